@@ -1,0 +1,27 @@
+/** Sets of up to 32 squares as the bits of an int32; larger sets are several words. */
+
+const counts = Uint8Array.from({ length: 1 << 16 }, (_, word) => {
+  let count = 0;
+  for (let rest = word; rest !== 0; rest &= rest - 1) count++;
+  return count;
+});
+
+/** How many bits are set. A table of 64 KiB is faster here than arithmetic. */
+export const countBits = (word: number): number => counts[word & 0xffff]! + counts[word >>> 16]!;
+
+/** The index of the lowest set bit; the word must not be 0. */
+export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
+
+/** The indices of the set bits, ascending. */
+export const bitsOf = (word: number): number[] => {
+  const indices: number[] = [];
+  for (let rest = word; rest !== 0; rest &= rest - 1) indices.push(lowestBit(rest));
+  return indices;
+};
+
+/** The set that holds the given indices. */
+export const bitSet = (indices: Iterable<number>): number => {
+  let word = 0;
+  for (const index of indices) word |= 1 << index;
+  return word;
+};

@@ -1,0 +1,111 @@
+import type { Problem, Result } from './result.ts';
+import type { Board, Cell, PieceOnBoard } from './view.ts';
+import type { Messages } from './words.ts';
+
+/** The two players. 0 moves first from the start position (in Ur, 0 is white, whoever starts). */
+export type Side = 0 | 1;
+
+/** The other player. */
+export const opponent = (side: Side): Side => (side === 0 ? 1 : 0);
+
+/**
+ * A position as search, solvers and perft use it: played forward and taken back in place, int32 only, allocating
+ * nothing. `generate` follows the rules of movement alone; draw counters, repetition and caps speak only through
+ * `outcome`.
+ */
+export interface Position {
+  /** Who moves, or rolls, now; a side may move twice in a row. */
+  side: Side;
+  /** Incremental 64-bit hash of what stands on the table: board, hands, dice and side, no draw counters. */
+  hashLo: number;
+  hashHi: number;
+  /** 0: somebody chooses a move; n: one of n outcomes falls. */
+  chance: number;
+  /** Set by `generate`: only captures were legal, so a search had better go on. */
+  forced: boolean;
+  /** Writes the legal moves from `at` on as [code, payload] pairs and returns the end. */
+  generate(out: Int32Array, at: number): number;
+  /** The same for the moves that a quiescence search follows; may write nothing. */
+  generateNoisy(out: Int32Array, at: number): number;
+  make(code: number, payload: number): void;
+  unmake(): void;
+  /** The chance of an outcome, 0 to `chance` - 1. */
+  probability(outcome: number): number;
+  roll(outcome: number): void;
+  unroll(): void;
+  /** NOT_OVER, or who won and why as a small code (see outcome.ts). */
+  outcome(): number;
+  /** Seen from `side`; an integer smaller than the variant's bound; the other side sees its negative. */
+  evaluate(): number;
+}
+
+/** A move, or at a chance node a roll, as the numbers that only its own game can read. */
+export interface Move {
+  readonly code: number;
+  readonly payload: number;
+}
+
+/** Something a ruleset lets the user choose, as a closed list of words. */
+export interface Option {
+  readonly id: string;
+  readonly values: readonly string[];
+  /** What holds when the option is left out; null where that is decided by lot. */
+  readonly default: string | null;
+}
+
+export interface RulesetInfo {
+  readonly id: string;
+  readonly options: readonly Option[];
+}
+
+/** The chosen options of a variant, complete but for those that are decided by lot. */
+export type Options = Readonly<Record<string, string>>;
+
+/** A game: its rulesets, and the way to a variant that can be played. */
+export interface Game {
+  readonly id: string;
+  /** Other names people use, each standing for one of our rulesets. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** The default comes first. */
+  readonly rulesets: readonly RulesetInfo[];
+  /** What people read about this game alone. */
+  readonly messages: Messages;
+  /** A better reason than "unknown ruleset" to refuse one, where the game knows it. */
+  refuseRuleset?(id: string, at: number): Result<never, Problem> | undefined;
+  /** Ruleset and options are ones listed in `rulesets`. */
+  variant(name: string, ruleset: string, options: Options): Variant;
+}
+
+/** A game with its ruleset and options fixed: what is actually played. Texts are those of docs/games. */
+export interface Variant {
+  readonly game: Game;
+  /** The full name, `game:ruleset?option=value`, options that are the default left out. */
+  readonly name: string;
+  readonly ruleset: string;
+  /** The start position as text. */
+  readonly start: string;
+  /** Evaluations stay below this number, so that proved results can stand above it. */
+  readonly bound: number;
+  /** Whether dice fall in this game. */
+  readonly hasDice: boolean;
+
+  read(text: string): Result<Position>;
+  write(position: Position): string;
+  /** Any accepted form of a legal move, or of a roll at a chance node. */
+  readMove(position: Position, text: string): Result<Move>;
+  /** The one canonical text of a legal move, or of a roll at a chance node. */
+  writeMove(position: Position, move: Move): string;
+  /** The order in which moves are listed for people; without it, the generator's own. */
+  compareMoves?(a: Move, b: Move): number;
+
+  /** The cells a hand touches to make a move, in order. */
+  cells(position: Position, move: Move): readonly Cell[];
+  /** Every way to make the move, each as its cells; more than one only where routes differ. */
+  routes(position: Position, move: Move): readonly (readonly Cell[])[];
+  readonly board: Board;
+  pieces(position: Position): readonly PieceOnBoard[];
+
+  /** The same situation with the players' roles exchanged, as text. */
+  mirrorPosition(text: string): string;
+  mirrorMove(text: string): string;
+}

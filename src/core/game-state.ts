@@ -1,0 +1,118 @@
+import type { Move, Position, Side, Variant } from './contract.ts';
+import { NOT_OVER, type Outcome, decodeOutcome } from './outcome.ts';
+import { follow, listMoves } from './perft.ts';
+import { expect, ok, type Problem, problem, type Result } from './result.ts';
+import type { Cell } from './view.ts';
+
+/**
+ * A game being played, for everybody who is not in a hurry: screens, the referee, students' code, plain search.
+ * Moves are those of `legalMoves()`, or their text. Rolls of dice are moves of nobody: where dice are to fall,
+ * `legalMoves()` lists the possible rolls, and whoever holds the dice plays one of them.
+ */
+export class GameState {
+  /** The same game as search sees it. */
+  readonly position: Position;
+  /** The canonical text of the first position. */
+  readonly start: string;
+  private readonly played: { readonly move: Move; readonly isRoll: boolean }[] = [];
+
+  constructor(
+    readonly variant: Variant,
+    position: Position = expect(variant.read(variant.start)),
+  ) {
+    this.position = position;
+    this.start = variant.write(position);
+  }
+
+  /** A game from a position's text, with the moves played from there. */
+  static read(variant: Variant, text: string, moves: readonly string[] = []): Result<GameState, Problem> {
+    const position = variant.read(text);
+    if (!position.ok) return position;
+    const state = new GameState(variant, position.value);
+    for (const [index, move] of moves.entries()) {
+      const played = state.playText(move);
+      if (!played.ok)
+        return problem(played.error.code, played.error.at, { ...played.error.values, move, number: index + 1 });
+    }
+    return ok(state);
+  }
+
+  get side(): Side {
+    return this.position.side;
+  }
+
+  /** Whether dice fall next, rather than a player choosing. */
+  get isChance(): boolean {
+    return this.position.chance > 0;
+  }
+
+  get text(): string {
+    return this.variant.write(this.position);
+  }
+
+  outcome(): Outcome | null {
+    return decodeOutcome(this.position.outcome());
+  }
+
+  /** The legal moves in the game's order, or the possible rolls; none once the game is over. */
+  legalMoves(): Move[] {
+    if (this.position.outcome() !== NOT_OVER) return [];
+    const moves = listMoves(this.position);
+    const { compareMoves } = this.variant;
+    return compareMoves === undefined || this.isChance ? moves : moves.sort(compareMoves.bind(this.variant));
+  }
+
+  /** The chance of each roll that `legalMoves()` lists. */
+  chances(): number[] {
+    return Array.from({ length: this.position.chance }, (_, outcome) => this.position.probability(outcome));
+  }
+
+  moveText(move: Move): string {
+    return this.variant.writeMove(this.position, move);
+  }
+
+  /** The legal move that a text means, in any accepted form. */
+  findMove(text: string): Result<Move, Problem> {
+    if (this.position.outcome() !== NOT_OVER) return problem('game-is-over', 0, { move: text });
+    return this.variant.readMove(this.position, text);
+  }
+
+  cells(move: Move): readonly Cell[] {
+    return this.variant.cells(this.position, move);
+  }
+
+  routes(move: Move): readonly (readonly Cell[])[] {
+    return this.variant.routes(this.position, move);
+  }
+
+  play(move: Move): void {
+    const isRoll = this.isChance;
+    this.played.push({ move, isRoll });
+    if (isRoll) this.position.roll(move.code);
+    else this.position.make(move.code, move.payload);
+  }
+
+  /** Plays the move a text means, or says why not and changes nothing. */
+  playText(text: string): Result<Move, Problem> {
+    const move = this.findMove(text);
+    if (move.ok) this.play(move.value);
+    return move;
+  }
+
+  undo(): void {
+    const last = this.played.pop();
+    if (last === undefined) throw new Error('nothing was played that could be taken back');
+    if (last.isRoll) this.position.unroll();
+    else this.position.unmake();
+  }
+
+  /** The canonical texts of everything played since the start, rolls included. */
+  moveTexts(): string[] {
+    const replay = expect(this.variant.read(this.start));
+    return this.played.map(({ move }) => {
+      const text = this.variant.writeMove(replay, move);
+      follow(replay, move);
+      return text;
+    });
+  }
+}

@@ -1,0 +1,70 @@
+/** A step on a grid: columns to the right, rows down. */
+export type Step = readonly [columns: number, rows: number];
+
+export const orthogonal: readonly Step[] = [
+  [0, -1],
+  [-1, 0],
+  [1, 0],
+  [0, 1],
+];
+
+export const diagonal: readonly Step[] = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+];
+
+export const eightWays: readonly Step[] = [...orthogonal, ...diagonal];
+
+/** A rectangle of cells, numbered row by row from the top left. */
+export class Grid {
+  readonly size: number;
+
+  constructor(
+    readonly columns: number,
+    readonly rows: number,
+  ) {
+    this.size = columns * rows;
+  }
+
+  index(column: number, row: number): number {
+    return row * this.columns + column;
+  }
+
+  column(index: number): number {
+    return index % this.columns;
+  }
+
+  row(index: number): number {
+    return Math.floor(index / this.columns);
+  }
+
+  has(column: number, row: number): boolean {
+    return column >= 0 && column < this.columns && row >= 0 && row < this.rows;
+  }
+
+  /** The cell one step away, or -1 outside the grid. */
+  neighbour(index: number, [columns, rows]: Step): number {
+    const column = this.column(index) + columns;
+    const row = this.row(index) + rows;
+    return this.has(column, row) ? this.index(column, row) : -1;
+  }
+
+  /** The cells reached by single steps. */
+  neighbours(index: number, steps: readonly Step[]): number[] {
+    return steps.map(step => this.neighbour(index, step)).filter(cell => cell >= 0);
+  }
+
+  /** The cells from here to the edge in one direction, nearest first. */
+  ray(index: number, step: Step): number[] {
+    const cells: number[] = [];
+    for (let cell = this.neighbour(index, step); cell >= 0; cell = this.neighbour(cell, step)) cells.push(cell);
+    return cells;
+  }
+
+  /** The cell opposite on the other side of the centre. */
+  turned(index: number): number {
+    return this.size - 1 - index;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Move, Position } from './contract.ts';
+
+/**
+ * Counts the leaves of the game tree at a depth: the check of every move generator. A ply is one decision; where dice
+ * fall, every possible roll is expanded before it. Draw rules are ignored, and a finished game adds nothing.
+ */
+export const perft = (position: Position, depth: number): number =>
+  depth === 0 ? 1 : countLeaves(position, depth, new Int32Array(BUFFER_WORDS), 0);
+
+/** The same count in steps of bounded work: between two of them the caller can show progress or stop. */
+export function* perftInSteps(position: Position, depth: number): Generator<void, number> {
+  if (depth <= PLIES_PER_STEP) {
+    yield;
+    return perft(position, depth);
+  }
+  let leaves = 0;
+  for (const move of listMoves(position)) {
+    const below = position.chance > 0 ? depth : depth - 1;
+    const back = follow(position, move);
+    leaves += yield* perftInSteps(position, below);
+    back();
+  }
+  return leaves;
+}
+
+/** The leaves below each move (or, before the dice, each roll), in steps as above. */
+export function* divideInSteps(position: Position, depth: number): Generator<void, [Move, number][]> {
+  const rows: [Move, number][] = [];
+  for (const move of listMoves(position)) {
+    const below = position.chance > 0 ? depth : depth - 1;
+    const back = follow(position, move);
+    rows.push([move, yield* perftInSteps(position, below)]);
+    back();
+  }
+  return rows;
+}
+
+/** The moves of a position, or before the dice its possible rolls, as a list. */
+export const listMoves = (position: Position): Move[] => {
+  if (position.chance > 0) return Array.from({ length: position.chance }, (_, code) => ({ code, payload: 0 }));
+  const end = position.generate(scratch, 0);
+  return Array.from({ length: end / 2 }, (_, i) => ({ code: scratch[2 * i]!, payload: scratch[2 * i + 1]! }));
+};
+
+/** Makes a move, or lets a roll fall, and returns the way back. */
+export const follow = (position: Position, move: Move): (() => void) => {
+  if (position.chance > 0) {
+    position.roll(move.code);
+    return () => position.unroll();
+  }
+  position.make(move.code, move.payload);
+  return () => position.unmake();
+};
+
+const countLeaves = (position: Position, depth: number, buffer: Int32Array, at: number): number => {
+  let leaves = 0;
+  if (position.chance > 0) {
+    const outcomes = position.chance;
+    for (let outcome = 0; outcome < outcomes; outcome++) {
+      position.roll(outcome);
+      leaves += countLeaves(position, depth, buffer, at);
+      position.unroll();
+    }
+    return leaves;
+  }
+  const end = position.generate(buffer, at);
+  if (depth === 1) return (end - at) >> 1;
+  for (let i = at; i < end; i += 2) {
+    position.make(buffer[i]!, buffer[i + 1]!);
+    leaves += countLeaves(position, depth - 1, buffer, end);
+    position.unmake();
+  }
+  return leaves;
+};
+
+/** Room for a hundred plies of the widest positions. */
+const BUFFER_WORDS = 1 << 17;
+const PLIES_PER_STEP = 4;
+const scratch = new Int32Array(1 << 12);

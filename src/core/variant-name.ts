@@ -1,0 +1,66 @@
+import type { Game, Option, Options, RulesetInfo, Variant } from './contract.ts';
+import { ok, type Problem, problem, type Result } from './result.ts';
+import { nearest, type Part, split } from './text.ts';
+
+/** Finds the variant of a name such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
+export const parseVariant = (games: readonly Game[], text: string): Result<Variant, Problem> => {
+  const [name = { text: '', at: 0 }, choices, ...more] = split({ text, at: 0 }, '?');
+  if (more.length > 0) return problem('unreadable-game', more[0]!.at - 1, { text });
+  const [word = name, rulesetWord, ...rest] = split(name, ':');
+  if (rest.length > 0) return problem('unreadable-game', rest[0]!.at - 1, { text });
+
+  const game = games.find(({ id, aliases }) => id === word.text || Object.hasOwn(aliases, word.text));
+  if (game === undefined) return unknown('game', word, namesOf(games));
+  const id = rulesetWord?.text ?? game.aliases[word.text] ?? game.rulesets[0]!.id;
+  const ruleset = game.rulesets.find(candidate => candidate.id === id);
+  if (ruleset === undefined) {
+    const ids = game.rulesets.map(candidate => candidate.id);
+    return game.refuseRuleset?.(id, rulesetWord?.at ?? 0) ?? unknown('ruleset', rulesetWord ?? word, ids);
+  }
+  const options = parseOptions(ruleset, choices);
+  if (!options.ok) return options;
+  return ok(game.variant(variantName(game, ruleset, options.value), ruleset.id, options.value));
+};
+
+/** Every name that a game answers to. */
+export const namesOf = (games: readonly Game[]): string[] =>
+  games.flatMap(({ id, aliases }) => [id, ...Object.keys(aliases)]);
+
+const parseOptions = (ruleset: RulesetInfo, choices: Part | undefined): Result<Options, Problem> => {
+  const options: Record<string, string> = {};
+  for (const option of ruleset.options) if (option.default !== null) options[option.id] = option.default;
+  const seen = new Set<string>();
+  for (const choice of choices === undefined ? [] : split(choices, '&')) {
+    const [key = choice, value, ...more] = split(choice, '=');
+    if (value === undefined || more.length > 0) return problem('unreadable-option', choice.at, { text: choice.text });
+    const option: Option | undefined = ruleset.options.find(candidate => candidate.id === key.text);
+    if (option === undefined)
+      return unknown(
+        'option',
+        key,
+        ruleset.options.map(candidate => candidate.id),
+      );
+    if (seen.has(key.text)) return problem('repeated-option', key.at, { name: key.text });
+    seen.add(key.text);
+    if (!option.values.includes(value.text)) return unknown('option-value', value, option.values, { option: key.text });
+    options[key.text] = value.text;
+  }
+  return ok(options);
+};
+
+const variantName = (game: Game, ruleset: RulesetInfo, options: Options): string => {
+  const chosen = ruleset.options
+    .filter(({ id, default: usual }) => options[id] !== undefined && options[id] !== usual)
+    .map(({ id }) => `${id}=${options[id]}`);
+  return `${game.id}:${ruleset.id}${chosen.length > 0 ? `?${chosen.join('&')}` : ''}`;
+};
+
+const unknown = (kind: string, part: Part, known: readonly string[], values: Problem['values'] = {}) => {
+  const suggestion = nearest(part.text, known);
+  return problem(`unknown-${kind}`, part.at, {
+    name: part.text,
+    known: known.join(', ') || '–',
+    ...values,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  });
+};

@@ -1,0 +1,44 @@
+import type { Side } from './contract.ts';
+
+/** The name of a place that a hand can touch: a square, or a tray beside the board. */
+export type Cell = string;
+
+/** One square of the board, ready to draw: columns and rows from the top left. */
+export interface BoardCell {
+  readonly cell: Cell;
+  readonly column: number;
+  readonly row: number;
+  /** What is printed on an empty square; may be empty. */
+  readonly label: string;
+  readonly look: 'playing' | 'idle' | 'rosette';
+}
+
+/** A place beside the board that holds pieces: a hand, or what has been brought home. */
+export interface Tray {
+  readonly cell: Cell;
+  readonly side: Side;
+  readonly kind: 'hand' | 'home';
+}
+
+/** The empty board of a variant, as the player of `bottom` sees it. */
+export interface Board {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cells: readonly BoardCell[];
+  readonly trays: readonly Tray[];
+  /** Printed along the edges; empty where the squares themselves are numbered. */
+  readonly columnLabels: readonly string[];
+  readonly rowLabels: readonly string[];
+  readonly bottom: Side;
+}
+
+/** A piece, or in a tray several alike, standing on a cell. */
+export interface PieceOnBoard {
+  readonly cell: Cell;
+  readonly side: Side;
+  /** The piece's name in the game's messages, as `piece.NAME`. */
+  readonly piece: string;
+  /** One to three characters that tell the piece and its side without colour. */
+  readonly sign: string;
+  readonly count: number;
+}

@@ -1,0 +1,46 @@
+import type { Game, Move, Variant } from '../../core/contract.ts';
+import { BOUND } from './evaluate.ts';
+import { messages } from './messages.ts';
+import { mirrorMove, mirrorPosition, Notation } from './notation.ts';
+import type { DraughtsPosition } from './position.ts';
+import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
+import { boardOf, piecesOf } from './view.ts';
+
+/** Draughts of six rulesets; the articles are those of docs/games/draughts.md. */
+export const draughts: Game = {
+  id: 'draughts',
+  aliases: { damas: 'spanish', checkers: 'checkers' },
+  rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
+  messages,
+  variant: (name, id, options) => {
+    const ruleset = rulesets.find(candidate => candidate.id === id)!;
+    return variantOf(name, withOptions(ruleset, options));
+  },
+};
+
+/** The variant of any ruleset, also one of your own making. */
+export const variantOf = (name: string, ruleset: Ruleset): Variant => {
+  const notation = new Notation(ruleset);
+  const nameOf = (square: number) => String(notation.numbering.numberOf[square]);
+  const routes = (position: DraughtsPosition, move: Move) =>
+    notation.routes(position, move).map(squares => squares.map(nameOf));
+  return {
+    game: draughts,
+    name,
+    ruleset: ruleset.id,
+    start: notation.start,
+    bound: BOUND,
+    hasDice: false,
+    read: text => notation.parse(text),
+    write: (position: DraughtsPosition) => notation.format(position),
+    readMove: (position: DraughtsPosition, text) => notation.parseMove(position, text),
+    writeMove: (_position, move) => notation.formatMove(move),
+    compareMoves: (a, b) => notation.compareMoves(a, b),
+    cells: (position: DraughtsPosition, move) => routes(position, move)[0]!,
+    routes,
+    board: boardOf(ruleset, notation.numbering),
+    pieces: (position: DraughtsPosition) => piecesOf(ruleset, notation.numbering, position),
+    mirrorPosition,
+    mirrorMove,
+  };
+};

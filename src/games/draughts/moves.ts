@@ -1,0 +1,274 @@
+import { countBits, lowestBit } from '../../core/bits.ts';
+import type { Side } from '../../core/contract.ts';
+import {
+  crownRows,
+  DOWN_LEFT,
+  DOWN_RIGHT,
+  downLeft,
+  downRight,
+  SQUARES,
+  steps,
+  UP_LEFT,
+  UP_RIGHT,
+  upLeft,
+  upRight,
+} from './geometry.ts';
+import type { Ruleset } from './rulesets.ts';
+
+/** A move's code: the square left, the square reached, and whether a man becomes a king; its payload: the captured set. */
+export const fromOf = (code: number): number => code & 31;
+export const toOf = (code: number): number => (code >> 5) & 31;
+export const CROWNED = 1 << 10;
+
+/** One way to make a capture: the square left and every landing square after it. */
+export interface Route {
+  readonly code: number;
+  readonly captured: number;
+  readonly squares: readonly number[];
+}
+
+/**
+ * Writes the legal moves of any ruleset. Quiet moves and the question "can anybody capture?" are answered for all men
+ * at once by shifting sets; captures are then followed square by square.
+ */
+export class MoveGenerator {
+  /** Whether the last moves written were captures. */
+  forced = false;
+
+  private readonly flying: boolean;
+  private readonly menCaptureBack: boolean;
+  private readonly midCapture: Ruleset['crownedInMidCapture'];
+  private readonly leaveAtOnce: boolean;
+  private readonly perPiece: number;
+  private readonly perKing: number;
+  /** Below this many captured pieces two routes never come to the same move. */
+  private readonly loopLength: number;
+
+  /** The capture being followed: who, from where, over what, and the squares touched so far. */
+  private out: Int32Array = new Int32Array(0);
+  private start = 0;
+  private end = 0;
+  private best = 0;
+  private from = 0;
+  private isMan = false;
+  private crownedOnTheWay = false;
+  private firstWay = 0;
+  private lastWay = 0;
+  private crownRow = 0;
+  private blocked = 0;
+  private enemy = 0;
+  private kings = 0;
+  private readonly path = new Int8Array(SQUARES);
+  private routes: Route[] | null = null;
+
+  constructor(ruleset: Ruleset) {
+    this.flying = ruleset.king === 'flying';
+    this.menCaptureBack = ruleset.menCapture === 'both-ways';
+    this.midCapture = ruleset.crownedInMidCapture;
+    this.leaveAtOnce = ruleset.capturedLeave === 'at-once';
+    const weightOf = (wish: Ruleset['capturePriority'][number]) => {
+      const rank = ruleset.capturePriority.indexOf(wish);
+      return rank < 0 ? 0 : 64 ** (1 - rank);
+    };
+    this.perPiece = weightOf('most-pieces');
+    this.perKing = weightOf('most-kings');
+    this.loopLength = this.flying ? 2 : 4;
+  }
+
+  /** Writes the legal moves: captures when there are any (D5, C2), else quiet moves. */
+  generate(own: number, enemy: number, kings: number, side: Side, out: Int32Array, at: number): number {
+    const end = this.generateCaptures(own, enemy, kings, side, out, at);
+    this.forced = end > at;
+    return this.forced ? end : this.generateQuiet(own, enemy, kings, side, out, at);
+  }
+
+  generateCaptures(own: number, enemy: number, kings: number, side: Side, out: Int32Array, at: number): number {
+    const ownKings = own & kings;
+    let movers = this.shortCapturers(own, enemy, ownKings, side);
+    if (this.flying) movers |= ownKings;
+    if (movers === 0) return at;
+    this.out = out;
+    this.start = at;
+    this.end = at;
+    this.best = 0;
+    this.enemy = enemy;
+    this.kings = kings;
+    this.crownRow = crownRows[side];
+    const menFirst = this.menCaptureBack || side === 0 ? UP_LEFT : DOWN_LEFT;
+    const menLast = this.menCaptureBack || side === 1 ? DOWN_RIGHT : UP_RIGHT;
+    for (; movers !== 0; movers &= movers - 1) {
+      const from = lowestBit(movers);
+      const bit = 1 << from;
+      this.from = from;
+      this.path[0] = from;
+      this.blocked = (own | enemy) & ~bit; // the start square counts as empty (D4)
+      this.isMan = (kings & bit) === 0;
+      this.firstWay = this.isMan ? menFirst : UP_LEFT;
+      this.lastWay = this.isMan ? menLast : DOWN_RIGHT;
+      if (!this.isMan && this.flying) this.flyOn(from, 0, 1);
+      else this.jumpOn(from, 0, 1);
+    }
+    return this.end;
+  }
+
+  /** Whether the side has any legal move at all. */
+  hasMove(own: number, enemy: number, kings: number, side: Side): boolean {
+    const empty = ~(own | enemy);
+    const ownKings = own & kings;
+    const up = side === 0 ? own : ownKings;
+    const down = side === 1 ? own : ownKings;
+    if (((upLeft(up) | upRight(up) | downLeft(down) | downRight(down)) & empty) !== 0) return true;
+    // A flying king with no empty square beside it captures only what stands beside it, like a short one.
+    return this.shortCapturers(own, enemy, ownKings, side) !== 0;
+  }
+
+  /** Every route of every legal capture. */
+  captureRoutes(own: number, enemy: number, kings: number, side: Side): Route[] {
+    const routes: Route[] = [];
+    this.routes = routes;
+    this.generateCaptures(own, enemy, kings, side, new Int32Array(1 << 12), 0);
+    this.routes = null;
+    return routes;
+  }
+
+  private generateQuiet(own: number, enemy: number, kings: number, side: Side, out: Int32Array, at: number): number {
+    const empty = ~(own | enemy);
+    const ownKings = own & kings;
+    const steppers = this.flying ? own & ~kings : own;
+    const up = side === 0 ? steppers : this.flying ? 0 : ownKings;
+    const down = side === 1 ? steppers : this.flying ? 0 : ownKings;
+    const crownRow = crownRows[side];
+    let end = at;
+    for (let way = UP_LEFT; way <= DOWN_RIGHT; way++) {
+      let targets =
+        (way === UP_LEFT ? upLeft(up) : way === UP_RIGHT ? upRight(up) : way === DOWN_LEFT ? downLeft(down) : downRight(down)) &
+        empty;
+      for (; targets !== 0; targets &= targets - 1) {
+        const to = lowestBit(targets);
+        const from = steps[SQUARES * (3 - way) + to]!;
+        const isCrowned = ((crownRow >>> to) & 1) !== 0 && ((kings >>> from) & 1) === 0;
+        out[end] = from | (to << 5) | (isCrowned ? CROWNED : 0);
+        out[end + 1] = 0;
+        end += 2;
+      }
+    }
+    if (!this.flying) return end;
+    for (let rest = ownKings; rest !== 0; rest &= rest - 1) {
+      const from = lowestBit(rest);
+      for (let way = UP_LEFT; way <= DOWN_RIGHT; way++)
+        for (let to = steps[SQUARES * way + from]!; to >= 0 && ((empty >>> to) & 1) !== 0; to = steps[SQUARES * way + to]!) {
+          out[end] = from | (to << 5);
+          out[end + 1] = 0;
+          end += 2;
+        }
+    }
+    return end;
+  }
+
+  /** The own men, and kings with an enemy right beside them, that can jump at once. */
+  private shortCapturers(own: number, enemy: number, ownKings: number, side: Side): number {
+    const empty = ~(own | enemy);
+    const up = side === 0 || this.menCaptureBack ? own : ownKings;
+    const down = side === 1 || this.menCaptureBack ? own : ownKings;
+    return (
+      (downRight(downRight(upLeft(upLeft(up) & enemy) & empty)) |
+        downLeft(downLeft(upRight(upRight(up) & enemy) & empty)) |
+        upRight(upRight(downLeft(downLeft(down) & enemy) & empty)) |
+        upLeft(upLeft(downRight(downRight(down) & enemy) & empty))) &
+      own
+    );
+  }
+
+  /** Follows short jumps from a square; tells whether there was any. A capture goes on while it can (C2, D4). */
+  private jumpOn(square: number, taken: number, length: number): boolean {
+    let wentOn = false;
+    for (let way = this.firstWay; way <= this.lastWay; way++) {
+      const over = steps[SQUARES * way + square]!;
+      if (over < 0 || (((this.enemy & ~taken) >>> over) & 1) === 0) continue;
+      const to = steps[SQUARES * way + over]!;
+      if (to < 0 || this.isBlocked(to, taken)) continue;
+      wentOn = true;
+      this.path[length] = to;
+      const takenNow = taken | (1 << over);
+      const crowns = this.isMan && ((this.crownRow >>> to) & 1) !== 0;
+      if (!this.landOn(to, takenNow, length + 1, crowns)) this.emit(to, takenNow, length + 1, crowns);
+    }
+    return wentOn;
+  }
+
+  /** Goes on after a landing, as what the piece is by now; false when the capture ends here. */
+  private landOn(to: number, taken: number, length: number, crowns: boolean): boolean {
+    if (!crowns || this.midCapture === 'stays-a-man') return this.jumpOn(to, taken, length);
+    if (this.midCapture === 'stops') return false; // D7
+    this.isMan = false;
+    const { firstWay, lastWay } = this;
+    this.firstWay = UP_LEFT;
+    this.lastWay = DOWN_RIGHT;
+    this.crownedOnTheWay = true;
+    const wentOn = this.flying ? this.flyOn(to, taken, length) : this.jumpOn(to, taken, length); // C3
+    this.crownedOnTheWay = false;
+    this.firstWay = firstWay;
+    this.lastWay = lastWay;
+    this.isMan = true;
+    return wentOn;
+  }
+
+  /**
+   * Follows a flying king's captures from a square. Behind a victim it must land where the capture goes on,
+   * if there is such a square (D3).
+   */
+  private flyOn(square: number, taken: number, length: number): boolean {
+    let wentOn = false;
+    for (let way = UP_LEFT; way <= DOWN_RIGHT; way++) {
+      const ray = SQUARES * way;
+      let over = steps[ray + square]!;
+      while (over >= 0 && !this.isBlocked(over, taken)) over = steps[ray + over]!;
+      if (over < 0 || (((this.enemy & ~taken) >>> over) & 1) === 0) continue;
+      const nearest = steps[ray + over]!;
+      if (nearest < 0 || this.isBlocked(nearest, taken)) continue;
+      wentOn = true;
+      const takenNow = taken | (1 << over);
+      let goesOn = false;
+      for (let to = nearest; to >= 0 && !this.isBlocked(to, taken); to = steps[ray + to]!) {
+        this.path[length] = to;
+        if (this.flyOn(to, takenNow, length + 1)) goesOn = true;
+      }
+      if (goesOn) continue;
+      for (let to = nearest; to >= 0 && !this.isBlocked(to, taken); to = steps[ray + to]!) {
+        this.path[length] = to;
+        this.emit(to, takenNow, length + 1, false);
+      }
+    }
+    return wentOn;
+  }
+
+  /** Captured pieces stay as walls until the move ends (D4), or leave at once (C2). */
+  private isBlocked(square: number, taken: number): boolean {
+    const walls = this.leaveAtOnce ? this.blocked & ~taken : this.blocked;
+    return ((walls >>> square) & 1) !== 0;
+  }
+
+  /** Keeps a finished capture if none found before is better, and drops those that are worse (D6). */
+  private emit(to: number, taken: number, length: number, crowns: boolean): void {
+    const score = this.perPiece * countBits(taken) + this.perKing * countBits(taken & this.kings);
+    if (score < this.best) return;
+    if (score > this.best) {
+      this.best = score;
+      this.end = this.start;
+      if (this.routes !== null) this.routes.length = 0;
+    }
+    const code = this.from | (to << 5) | (crowns || this.crownedOnTheWay ? CROWNED : 0);
+    this.routes?.push({ code, captured: taken, squares: [...this.path.subarray(0, length)] });
+    if (countBits(taken) >= this.loopLength && this.isWritten(code, taken)) return;
+    this.out[this.end] = code;
+    this.out[this.end + 1] = taken;
+    this.end += 2;
+  }
+
+  /** Two routes with the same start, end and victims are one move. */
+  private isWritten(code: number, taken: number): boolean {
+    for (let i = this.start; i < this.end; i += 2)
+      if (this.out[i] === code && this.out[i + 1] === taken) return true;
+    return false;
+  }
+}

@@ -1,0 +1,209 @@
+import { bitSet, bitsOf, countBits } from '../../core/bits.ts';
+import type { Move, Side } from '../../core/contract.ts';
+import { listMoves } from '../../core/perft.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { type Part, split } from '../../core/text.ts';
+import { crownRows, type Numbering, numberingOf } from './geometry.ts';
+import { fromOf, MoveGenerator, toOf } from './moves.ts';
+import { DraughtsPosition } from './position.ts';
+import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
+
+const MAX_PIECES = 12;
+
+/** Positions as PDN's FEN and moves in the numbers of one ruleset. */
+export class Notation {
+  readonly numbering: Numbering;
+  readonly start: string;
+  private readonly generator: MoveGenerator;
+  /** Finds the captures that only the laws of quantity and quality forbid. */
+  private readonly anyCapture: MoveGenerator;
+  private readonly colours: readonly [Colour, Colour];
+
+  constructor(private readonly ruleset: Ruleset) {
+    this.numbering = numberingOf(ruleset);
+    this.generator = new MoveGenerator(ruleset);
+    this.anyCapture = new MoveGenerator({ ...ruleset, capturePriority: [] });
+    this.colours = coloursOf(ruleset);
+    const position = new DraughtsPosition(this.generator, ruleset.endings);
+    position.setUp(0xfff, 0xfff << 20, 0, 0);
+    this.start = this.format(position);
+  }
+
+  /** Reads `W:W1,2,K31:B24`; ranges such as `W1-12` and either order of the colours are accepted. */
+  parse(text: string): Result<DraughtsPosition, Problem> {
+    const [turn, ...lists] = split({ text, at: 0 }, ':');
+    const side = this.sideOf(turn?.text ?? '');
+    if (side === undefined) return problem('unreadable-side', 0, { text: turn?.text ?? '', sides: 'W, B' });
+    if (lists.length !== 2) return problem('unreadable-position', lists[2]?.at ?? text.length, { form: 'W:W1,2,K31:B24' });
+    const sets: [number, number] = [0, 0];
+    let kings = 0;
+    const seen: Side[] = [];
+    for (const list of lists) {
+      const owner = this.sideOf(list.text[0] ?? '');
+      if (owner === undefined || seen.includes(owner))
+        return problem('unreadable-position', list.at, { form: 'W:W1,2,K31:B24' });
+      seen.push(owner);
+      for (const part of list.text.length === 1 ? [] : split({ text: list.text.slice(1), at: list.at + 1 }, ',')) {
+        const piece = this.parsePieces(part, owner, sets[0] | sets[1]);
+        if (!piece.ok) return piece;
+        sets[owner] |= piece.value.squares;
+        if (piece.value.areKings) kings |= piece.value.squares;
+      }
+      if (countBits(sets[owner]) > MAX_PIECES)
+        return problem('too-many-pieces', list.at, { count: countBits(sets[owner]), most: MAX_PIECES });
+    }
+    if ((sets[0] | sets[1]) === 0) return problem('no-pieces-at-all', 0);
+    const position = new DraughtsPosition(this.generator, this.ruleset.endings);
+    position.setUp(sets[0], sets[1], kings, side);
+    return ok(position);
+  }
+
+  format(position: DraughtsPosition): string {
+    const list = (colour: Colour) => {
+      const set = this.colours[0] === colour ? position.first : position.second;
+      const pieces = this.numbersOf(set).map(number => {
+        const isKing = (position.kings >>> this.numbering.squareOf[number]!) & 1;
+        return `${isKing ? 'K' : ''}${number}`;
+      });
+      return `${letterOf(colour)}${pieces.join(',')}`;
+    };
+    return `${letterOf(this.colours[position.side])}:${list('white')}:${list('black')}`;
+  }
+
+  /** The long form: `9-13`, `10x28{14,23}`. */
+  formatMove({ code, payload }: Move): string {
+    const from = this.numbering.numberOf[fromOf(code)];
+    const to = this.numbering.numberOf[toOf(code)];
+    return payload === 0 ? `${from}-${to}` : `${from}x${to}{${this.numbersOf(payload).join(',')}}`;
+  }
+
+  /** Reads `9-13`, `10x28`, `10x28{14,23}` or the whole path `10x19x28`, and says which rule a refused move breaks. */
+  parseMove(position: DraughtsPosition, text: string): Result<Move, Problem> {
+    const [, squares = '', braces] = /^(\d{1,2}-\d{1,2}|\d{1,2}(?:x\d{1,2})+)(\{\d{1,2}(?:,\d{1,2})*\})?$/.exec(text) ?? [];
+    const numbers = squares.split(/[-x]/).map(Number);
+    const captured = braces === undefined ? [] : braces.slice(1, -1).split(',').map(Number);
+    const isCapture = squares.includes('x');
+    if (squares === '' || (captured.length > 0 && !isCapture))
+      return problem('unreadable-move', 0, { text, form: '9-13, 10x28, 10x28{14,23}, 10x19x28' });
+    const outside = [...numbers, ...captured].find(number => number < 1 || number > 32);
+    if (outside !== undefined) return problem('square-out-of-range', text.indexOf(String(outside)), { text: outside });
+
+    const path = numbers.map(number => this.numbering.squareOf[number]!);
+    const victims = bitSet(captured.map(number => this.numbering.squareOf[number]!));
+    const fits = (move: Move): boolean =>
+      fromOf(move.code) === path[0] &&
+      toOf(move.code) === path.at(-1) &&
+      (move.payload !== 0) === isCapture &&
+      (victims === 0 || victims === move.payload);
+    const legal = listMoves(position);
+    const candidates = legal.filter(move => fits(move) && (path.length === 2 || this.hasRoute(position, move, path)));
+    if (candidates.length > 1)
+      return problem('ambiguous-move', 0, { text, moves: candidates.map(move => this.formatMove(move)).join(' ') });
+    const [found] = candidates;
+    return found === undefined ? this.explain(position, text, path, isCapture, fits, legal) : ok(found);
+  }
+
+  /** Every way to make a move, each as its squares; in the order of their texts. */
+  routes(position: DraughtsPosition, move: Move): number[][] {
+    if (move.payload === 0) return [[fromOf(move.code), toOf(move.code)]];
+    return position
+      .captureRoutes()
+      .filter(({ code, captured }) => code === move.code && captured === move.payload)
+      .map(({ squares }) => squares.map(square => this.numbering.numberOf[square]!))
+      .sort((a, b) => (a.join('x') < b.join('x') ? -1 : 1))
+      .map(numbers => numbers.map(number => this.numbering.squareOf[number]!));
+  }
+
+  /** Numeric order of the square left, the square reached, then the captured squares. */
+  compareMoves(a: Move, b: Move): number {
+    const numbers = ({ code, payload }: Move) => [
+      this.numbering.numberOf[fromOf(code)]!,
+      this.numbering.numberOf[toOf(code)]!,
+      ...this.numbersOf(payload),
+    ];
+    const [left, right] = [numbers(a), numbers(b)];
+    for (let i = 0; i < Math.min(left.length, right.length); i++)
+      if (left[i] !== right[i]) return left[i]! - right[i]!;
+    return left.length - right.length;
+  }
+
+  private numbersOf(set: number): number[] {
+    return bitsOf(set)
+      .map(square => this.numbering.numberOf[square]!)
+      .sort((a, b) => a - b);
+  }
+
+  private sideOf(letter: string): Side | undefined {
+    const colour = letter === 'W' ? 'white' : letter === 'B' ? 'black' : undefined;
+    return colour === undefined ? undefined : colour === this.colours[0] ? 0 : 1;
+  }
+
+  /** Reads one entry of a list of pieces: `5`, `K31` or a range. */
+  private parsePieces(part: Part, owner: Side, taken: number): Result<{ squares: number; areKings: boolean }, Problem> {
+    const [, king, first = '', last = first] = /^(K?)([1-9]\d*|0)(?:-([1-9]\d*|0))?$/.exec(part.text) ?? [];
+    if (king === undefined) return problem('unreadable-square', part.at, { text: part.text });
+    if ([first, last].some(number => Number(number) < 1 || Number(number) > 32))
+      return problem('square-out-of-range', part.at, { text: part.text });
+    if (Number(first) > Number(last)) return problem('unreadable-square', part.at, { text: part.text });
+    let squares = 0;
+    for (let number = Number(first); number <= Number(last); number++) {
+      const bit = 1 << this.numbering.squareOf[number]!;
+      if ((taken & bit) !== 0) return problem('two-pieces-on-a-square', part.at, { text: number });
+      if (king === '' && (crownRows[owner] & bit) !== 0) return problem('man-on-crown-row', part.at, { text: number });
+      squares |= bit;
+    }
+    return ok({ squares, areKings: king !== '' });
+  }
+
+  private hasRoute(position: DraughtsPosition, move: Move, path: readonly number[]): boolean {
+    return this.routes(position, move).some(route => route.join() === path.join());
+  }
+
+  private explain(
+    position: DraughtsPosition,
+    text: string,
+    path: readonly number[],
+    isCapture: boolean,
+    fits: (move: Move) => boolean,
+    legal: readonly Move[],
+  ): Result<never, Problem> {
+    const from = path[0]!;
+    if (((position.own >>> from) & 1) === 0)
+      return problem('not-your-piece', 0, { text, square: this.numbering.numberOf[from]! });
+    const captures = legal
+      .filter(({ payload }) => payload !== 0)
+      .sort((a, b) => this.compareMoves(a, b))
+      .map(move => this.formatMove(move))
+      .join(' ');
+    if (captures !== '' && !isCapture) return problem('must-capture', 0, { text, captures });
+    const out = new Int32Array(1 << 12);
+    const { own, enemy, kings, side } = position;
+    const end = this.anyCapture.generateCaptures(own, enemy, kings, side, out, 0);
+    for (let i = 0; i < end; i += 2)
+      if (fits({ code: out[i]!, payload: out[i + 1]! })) return problem('must-capture-most', 0, { text, captures });
+    return problem('illegal-move', 0, { text });
+  }
+}
+
+const letterOf = (colour: Colour): string => (colour === 'white' ? 'W' : 'B');
+
+/** The board turned by half a circle with the colours exchanged. */
+export const mirrorPosition = (text: string): string => {
+  const [turn, white = '', black = ''] = text.split(':');
+  const turned = (list: string) =>
+    list
+      .slice(1)
+      .split(',')
+      .filter(piece => piece !== '')
+      .map(piece => piece.replace(/\d+/, turnNumber))
+      .reverse()
+      .join(',');
+  return `${turn === 'W' ? 'B' : 'W'}:W${turned(black)}:B${turned(white)}`;
+};
+
+export const mirrorMove = (text: string): string =>
+  text
+    .replace(/\d+/g, turnNumber)
+    .replace(/\{.*\}/, braces => `{${braces.slice(1, -1).split(',').reverse().join(',')}}`);
+
+const turnNumber = (number: string): string => String(33 - Number(number));

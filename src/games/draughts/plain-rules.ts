@@ -1,0 +1,379 @@
+/**
+ * The rules of draughts told slowly, on an 8x8 array of characters: the judge of the fast generator in the tests.
+ * Articles (D1 to D12, C1 to C7) are those of docs/games/draughts.md.
+ */
+
+type Colour = 'white' | 'black';
+
+/** What makes one kind of draughts differ from another, as plain data. */
+export type PlainRuleset = {
+  /** Where the numbering begins: at row 0, column 0, or at row 0, column 1. */
+  readonly square1: 'in-the-corner' | 'next-to-the-corner';
+  /** The colour that begins on the squares 1 to 12 and moves towards 32. */
+  readonly onSquares1To12: Colour;
+  /** The colour that moves first from the start position: side 0. */
+  readonly movesFirst: Colour;
+  readonly king: 'flying' | 'short';
+  readonly menCapture: 'forward' | 'any-direction';
+  readonly crownedInMidCapture: 'stops' | 'goes-on-as-king' | 'stays-a-man';
+  /** Laws applied one after the other: each keeps only the best of what the one before has left. */
+  readonly capturePriority: readonly ('most-pieces' | 'most-kings')[];
+  readonly capturedLeave: 'at-once' | 'when-the-move-ends';
+  /** Draws that can be switched off; one that is not named does not exist in this game. */
+  readonly draws: {
+    readonly occurrences?: number;
+    readonly quietKingPlies?: number;
+    readonly mainDiagonalPlies?: number;
+  };
+  /** Ends decided by counting pieces, which always hold. */
+  readonly countPieces: {
+    readonly onCycle?: { readonly equalBoards: number; readonly amongLast: number };
+    readonly afterPlies?: number;
+  };
+};
+
+const spanish: PlainRuleset = {
+  square1: 'in-the-corner',
+  onSquares1To12: 'white',
+  movesFirst: 'white',
+  king: 'flying', // D1, D3
+  menCapture: 'forward', // D2
+  crownedInMidCapture: 'stops', // D7
+  capturePriority: ['most-pieces', 'most-kings'], // D6
+  capturedLeave: 'when-the-move-ends', // D4
+  draws: { occurrences: 3, quietKingPlies: 40, mainDiagonalPlies: 24 }, // D9
+  countPieces: {},
+};
+
+const checkers: PlainRuleset = {
+  square1: 'in-the-corner',
+  onSquares1To12: 'white', // C1
+  movesFirst: 'white', // C1
+  king: 'short', // C1
+  menCapture: 'forward', // C2
+  crownedInMidCapture: 'goes-on-as-king', // C3
+  capturePriority: [], // C2
+  capturedLeave: 'at-once', // C2
+  draws: {},
+  countPieces: { onCycle: { equalBoards: 5, amongLast: 20 }, afterPlies: 400 }, // C5
+};
+
+const english: PlainRuleset = {
+  ...checkers,
+  square1: 'next-to-the-corner',
+  onSquares1To12: 'black',
+  movesFirst: 'black',
+  crownedInMidCapture: 'stops', // C3
+  draws: { occurrences: 3, quietKingPlies: 80 },
+  countPieces: {},
+};
+
+const russian: PlainRuleset = {
+  square1: 'next-to-the-corner',
+  onSquares1To12: 'black',
+  movesFirst: 'white',
+  king: 'flying',
+  menCapture: 'any-direction',
+  crownedInMidCapture: 'goes-on-as-king',
+  capturePriority: [],
+  capturedLeave: 'when-the-move-ends',
+  draws: { occurrences: 3, quietKingPlies: 30 },
+  countPieces: {},
+};
+
+const brazilian: PlainRuleset = {
+  ...russian,
+  crownedInMidCapture: 'stays-a-man',
+  capturePriority: ['most-pieces'],
+  draws: { occurrences: 3, quietKingPlies: 40 },
+};
+
+/** The six kinds of draughts by name. */
+export const plainRulesets: Record<
+  'spanish' | 'checkers' | 'english' | 'russian' | 'brazilian' | 'portuguese',
+  PlainRuleset
+> = { spanish, checkers, english, russian, brazilian, portuguese: spanish };
+
+/** Lists the legal moves of a position in long text, in numeric order; none when the game is lost. */
+export const plainMoves = (ruleset: PlainRuleset, position: string): string[] => {
+  const texts = legalMoves(ruleset, parsePosition(ruleset, position)).sort(byNumbers).map(moveText);
+  return [...new Set(texts)]; // several routes with one result are one move
+};
+
+/** Lists, for every legal capture, its routes as the squares touched, the first and the last included. */
+export const plainRoutes = (ruleset: PlainRuleset, position: string): Record<string, string[]> => {
+  const routes: Record<string, string[]> = {};
+  for (const move of legalMoves(ruleset, parsePosition(ruleset, position))) {
+    if (move.captured.length === 0) continue;
+    routes[moveText(move)] = [...(routes[moveText(move)] ?? []), move.path.join('x')].sort();
+  }
+  return routes;
+};
+
+/** Plays a legal move, given in long text, and answers the position after it. */
+export const plainPlay = (ruleset: PlainRuleset, position: string, move: string): string => {
+  const before = parsePosition(ruleset, position);
+  const played = legalMoves(ruleset, before).find(legal => moveText(legal) === move);
+  if (played === undefined) throw new Error(`${move} is not legal in ${position}`);
+  return formatPosition({ turn: otherColour(before.turn), board: played.boardAfter });
+};
+
+/** Tells how the game stands after the last of the moves: who won, or nobody, and why; null while it goes on. */
+export const plainOutcome = (
+  ruleset: PlainRuleset,
+  start: string,
+  moves: string[],
+  options: { draws?: boolean } = {},
+): { winner: 0 | 1 | null; reason: string } | null => {
+  const positions = [start];
+  let last = start;
+  for (const move of moves) {
+    last = plainPlay(ruleset, last, move);
+    positions.push(last);
+  }
+  const { turn, board } = parsePosition(ruleset, last);
+  const draws = options.draws === false ? {} : ruleset.draws;
+  const { onCycle, afterPlies } = ruleset.countPieces;
+  const won = (winner: Colour, reason: string) =>
+    ({ winner: winner === ruleset.movesFirst ? 0 : 1, reason }) as const;
+  const drawn = (reason: string) => ({ winner: null, reason });
+  const wonByCount = (reason: string) => {
+    const lead = piecesOf(board, 'white').length - piecesOf(board, 'black').length;
+    return lead === 0 ? drawn(reason) : won(lead > 0 ? 'white' : 'black', reason);
+  };
+
+  // When several ends fall on one ply, the first in this order is the reason.
+  if (piecesOf(board, turn).length === 0) return won(otherColour(turn), 'no-pieces'); // D8, C4
+  if (piecesOf(board, otherColour(turn)).length === 0) return won(turn, 'no-pieces');
+  if (plainMoves(ruleset, last).length === 0) return won(otherColour(turn), 'no-moves');
+
+  if (draws.occurrences !== undefined) {
+    const occurrences = positions.filter(position => position === last).length;
+    if (occurrences >= draws.occurrences) return drawn('repetition'); // D9
+  }
+  if (onCycle !== undefined) {
+    const earlier = positions.slice(0, -1).slice(-onCycle.amongLast);
+    const equal = earlier.filter(position => withoutTurn(position) === withoutTurn(last)).length;
+    if (equal >= onCycle.equalBoards) return wonByCount('cycle'); // C5
+  }
+  if (draws.mainDiagonalPlies !== undefined) {
+    const posts = draws.mainDiagonalPlies + 1; // the positions around so many plies
+    const held = positions.slice(-posts).filter(at => isThreeKingsOnDiagonal(ruleset, at));
+    if (held.length === posts) return drawn('main-diagonal'); // D9
+  }
+  if (draws.quietKingPlies !== undefined) {
+    const plies = moves.map((move, ply) => isQuietKingMove(ruleset, positions[ply] ?? '', move));
+    const quiet = plies.slice(-draws.quietKingPlies).filter(isQuiet => isQuiet);
+    if (quiet.length === draws.quietKingPlies) return drawn('no-progress'); // D9
+  }
+  if (afterPlies !== undefined && moves.length >= afterPlies) return wonByCount('ply-cap'); // C5
+  return null;
+};
+
+// Small letters are men, capitals are kings, '#' is a captured piece that has not left the board yet.
+type Piece = 'w' | 'W' | 'b' | 'B';
+type Cell = Piece | '-' | '#';
+type Board = readonly (readonly Cell[])[];
+type Place = { readonly row: number; readonly column: number };
+type Direction = { readonly down: 1 | -1; readonly right: 1 | -1 };
+type Position = { readonly turn: Colour; readonly board: Board };
+
+/** One way of making a move: the squares touched in order, the captured ones ascending, the board it leaves. */
+type Way = { readonly path: number[]; readonly captured: number[]; readonly boardAfter: Board };
+
+const legalMoves = (ruleset: PlainRuleset, { turn, board }: Position): Way[] => {
+  if (piecesOf(board, otherColour(turn)).length === 0) return []; // finished, whoever's turn it is
+  const own = piecesOf(board, turn);
+  const captures = own.flatMap(({ place, piece }) =>
+    // The square it leaves counts as empty all along (D4): the piece travels beside the board.
+    captureOn(ruleset, put(board, place, '-'), place, piece, [squareAt(place)], []),
+  );
+  if (captures.length > 0) return preferred(ruleset, board, captures); // D5
+  return own.flatMap(({ place, piece }) => quietMoves(ruleset, board, place, piece));
+};
+
+const quietMoves = (ruleset: PlainRuleset, board: Board, from: Place, piece: Piece): Way[] =>
+  directionsOf(ruleset, piece)
+    .flatMap(direction => emptyStretch(board, inReach(ruleset, piece, line(from, direction))))
+    .map(to => ({
+      path: [squareAt(from), squareAt(to)],
+      captured: [],
+      boardAfter: put(put(board, from, '-'), to, crownedOn(ruleset, to, piece)),
+    }));
+
+/** Every way to capture at least one more piece from this place, and then on to the end. */
+const captureOn = (
+  ruleset: PlainRuleset,
+  board: Board,
+  from: Place,
+  piece: Piece,
+  path: number[],
+  captured: number[],
+): Way[] => {
+  const mayTurnBack = ruleset.menCapture === 'any-direction'; // D2, C2
+  return (mayTurnBack ? everyDirection : directionsOf(ruleset, piece)).flatMap(direction => {
+    const jump = findJump(ruleset, board, line(from, direction), piece);
+    if (jump === null) return [];
+    const { over, landings } = jump; // with no landing there is nothing to list
+    const capturedNow = [...captured, squareAt(over)].sort((a, b) => a - b);
+    const boardNow = put(board, over, ruleset.capturedLeave === 'at-once' ? '-' : '#');
+
+    const longer = landings.flatMap(place => {
+      const crowned = crownedOn(ruleset, place, piece);
+      if (crowned !== piece && ruleset.crownedInMidCapture === 'stops') return []; // D7
+      const goesOnAs = ruleset.crownedInMidCapture === 'goes-on-as-king' ? crowned : piece; // C3
+      return captureOn(ruleset, boardNow, place, goesOnAs, [...path, squareAt(place)], capturedNow);
+    });
+    // A capture goes on while it can (D4, C2), so a king may not land where that would end it (D3).
+    if (longer.length > 0) return longer;
+
+    return landings.map(place => ({
+      path: [...path, squareAt(place)],
+      captured: capturedNow,
+      boardAfter: put(withoutCaptured(boardNow), place, crownedOn(ruleset, place, piece)),
+    }));
+  });
+};
+
+/** The enemy to be jumped on the line ahead, if any, and the places behind it where the jump can end. */
+const findJump = (ruleset: PlainRuleset, board: Board, ahead: Place[], piece: Piece) => {
+  const met = inReach(ruleset, piece, ahead).findIndex(place => cellAt(board, place) !== '-');
+  const over = ahead[met];
+  // An own piece stops it (D3), and so does one captured before, which may not be jumped twice (D4).
+  const enemy = otherColour(colourOf(piece));
+  if (over === undefined || !isPieceOf(enemy, cellAt(board, over))) return null;
+  return { over, landings: emptyStretch(board, inReach(ruleset, piece, ahead.slice(met + 1))) };
+};
+
+const preferred = (ruleset: PlainRuleset, board: Board, captures: Way[]): Way[] => {
+  const kings = (squares: number[]) =>
+    squares.filter(square => isKing(cellAt(board, placeOf(ruleset, square))));
+  let best = captures;
+  for (const law of ruleset.capturePriority) {
+    const worth = ({ captured }: Way) =>
+      law === 'most-pieces' ? captured.length : kings(captured).length; // D6
+    const most = Math.max(...best.map(worth));
+    best = best.filter(way => worth(way) === most);
+  }
+  return best;
+};
+
+/** Three kings against one king and nothing else, one of the three on the main diagonal (D9). */
+const isThreeKingsOnDiagonal = (ruleset: PlainRuleset, position: string): boolean => {
+  const { board } = parsePosition(ruleset, position);
+  const sides = [piecesOf(board, 'white'), piecesOf(board, 'black')];
+  if (!sides.flat().every(({ piece }) => isKing(piece))) return false;
+  const three = sides.find(side => side.length === 3) ?? [];
+  const hasLoneKing = sides.some(side => side.length === 1);
+  return hasLoneKing && three.some(({ place }) => mainDiagonal.includes(squareAt(place)));
+};
+
+const mainDiagonal = [1, 5, 10, 14, 19, 23, 28, 32];
+
+const isQuietKingMove = (ruleset: PlainRuleset, position: string, move: string): boolean => {
+  const from = placeOf(ruleset, Number.parseInt(move, 10));
+  return isKing(cellAt(parsePosition(ruleset, position).board, from)) && !move.includes('x');
+};
+
+const everyDirection: readonly Direction[] = [
+  { down: 1, right: 1 },
+  { down: 1, right: -1 },
+  { down: -1, right: 1 },
+  { down: -1, right: -1 },
+];
+
+const directionsOf = (ruleset: PlainRuleset, piece: Piece): readonly Direction[] =>
+  isKing(piece)
+    ? everyDirection
+    : everyDirection.filter(({ down }) => down === (farRow(ruleset, piece) === 7 ? 1 : -1));
+
+const farRow = (ruleset: PlainRuleset, piece: Piece): 0 | 7 =>
+  colourOf(piece) === ruleset.onSquares1To12 ? 7 : 0;
+
+/** What the piece is once it ends its move on this place (D7). */
+const crownedOn = (ruleset: PlainRuleset, place: Place, piece: Piece): Piece =>
+  place.row !== farRow(ruleset, piece) ? piece : colourOf(piece) === 'white' ? 'W' : 'B';
+
+/** The places from here to the edge of the board, nearest first. */
+const line = (from: Place, { down, right }: Direction): Place[] => {
+  const next = { row: from.row + down, column: from.column + right };
+  const isOnBoard = [next.row, next.column].every(n => n >= 0 && n <= 7);
+  return isOnBoard ? [next, ...line(next, { down, right })] : [];
+};
+
+/** The part of a line that matters to a piece: all of it for a flying king, one step for the others (D1, C1). */
+const inReach = (ruleset: PlainRuleset, piece: Piece, places: Place[]): Place[] =>
+  isKing(piece) && ruleset.king === 'flying' ? places : places.slice(0, 1);
+
+/** The places of a line before the first that is not empty. */
+const emptyStretch = (board: Board, places: Place[]): Place[] => {
+  const end = places.findIndex(place => cellAt(board, place) !== '-');
+  return end === -1 ? places : places.slice(0, end);
+};
+
+const piecesOf = (board: Board, colour: Colour): { place: Place; piece: Piece }[] =>
+  board.flatMap((cells, row) =>
+    cells.flatMap((piece, column) =>
+      isPieceOf(colour, piece) ? [{ place: { row, column }, piece }] : [],
+    ),
+  );
+
+const isKing = (cell: Cell): boolean => cell === 'W' || cell === 'B';
+const colourOf = (piece: Piece): Colour => (piece === 'w' || piece === 'W' ? 'white' : 'black');
+const isPieceOf = (colour: Colour, cell: Cell): cell is Piece =>
+  cell !== '-' && cell !== '#' && colourOf(cell) === colour;
+const otherColour = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white');
+
+const cellAt = (board: Board, { row, column }: Place): Cell => board[row]?.[column] ?? '-';
+
+const put = (board: Board, place: Place, cell: Cell): Board =>
+  board.map((cells, row) =>
+    cells.map((old, column) => (row === place.row && column === place.column ? cell : old)),
+  );
+
+const withoutCaptured = (board: Board): Board =>
+  board.map(cells => cells.map(cell => (cell === '#' ? '-' : cell)));
+
+/** Both numberings have four squares a row, so a place has the same number in each that has it. */
+const squareAt = ({ row, column }: Place): number => 4 * row + Math.floor(column / 2) + 1;
+
+const placeOf = (ruleset: PlainRuleset, square: number): Place => {
+  const row = Math.floor((square - 1) / 4);
+  const shift = ruleset.square1 === 'in-the-corner' ? row % 2 : 1 - (row % 2);
+  return { row, column: 2 * ((square - 1) % 4) + shift };
+};
+
+const moveText = ({ path, captured }: Way): string =>
+  captured.length === 0
+    ? `${path[0]}-${path.at(-1)}`
+    : `${path[0]}x${path.at(-1)}{${captured.join(',')}}`;
+
+/** Orders by the first square, then the last, then the captured ones, one by one. */
+const byNumbers = (a: Way, b: Way): number => {
+  const numbers = ({ path, captured }: Way) => [path[0] ?? 0, path.at(-1) ?? 0, ...captured];
+  const [left, right] = [numbers(a), numbers(b)];
+  const differences = left.map((number, i) => number - (right[i] ?? 0));
+  return differences.find(difference => difference !== 0) ?? left.length - right.length;
+};
+
+/** Reads a canonical position, such as `W:W1,2,K31:B24`. */
+const parsePosition = (ruleset: PlainRuleset, text: string): Position => {
+  const [turn, ...sides] = text.split(':');
+  let board: Board = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => '-' as const));
+  for (const side of sides) {
+    const [man, king] = side.startsWith('W') ? (['w', 'W'] as const) : (['b', 'B'] as const);
+    for (const [, crown, square] of side.matchAll(/(K?)(\d+)/g))
+      board = put(board, placeOf(ruleset, Number(square)), crown === 'K' ? king : man);
+  }
+  return { turn: turn === 'W' ? 'white' : 'black', board };
+};
+
+const formatPosition = ({ turn, board }: Position): string => {
+  const list = (colour: Colour) =>
+    piecesOf(board, colour).map(
+      ({ place, piece }) => `${isKing(piece) ? 'K' : ''}${squareAt(place)}`,
+    );
+  return `${turn === 'white' ? 'W' : 'B'}:W${list('white').join(',')}:B${list('black').join(',')}`;
+};
+
+const withoutTurn = (position: string): string => position.slice('W:'.length);

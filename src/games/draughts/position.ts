@@ -1,0 +1,195 @@
+import { countBits, lowestBit } from '../../core/bits.ts';
+import { opponent, type Position, type Side } from '../../core/contract.ts';
+import { Diceless } from '../../core/diceless.ts';
+import { Frames } from '../../core/frames.ts';
+import { decideByCount, encodeOutcome, NOT_OVER, winBy } from '../../core/outcome.ts';
+import { HashKeys } from '../../core/zobrist.ts';
+import { evaluate } from './evaluate.ts';
+import { MAIN_DIAGONAL, SQUARES } from './geometry.ts';
+import { CROWNED, fromOf, type MoveGenerator, type Route, toOf } from './moves.ts';
+import type { Endings } from './rulesets.ts';
+
+/** The keys of a man of side s on square q at 32 * s + q, of a king 64 further on. */
+const keys = new HashKeys(4 * SQUARES, 0x44414d41);
+const KING = 2 * SQUARES;
+
+const NO_PIECES = winBy('no-pieces');
+const NO_MOVES = winBy('no-moves');
+const REPETITION = encodeOutcome(null, 'repetition');
+const MAIN_DIAGONAL_DRAW = encodeOutcome(null, 'main-diagonal');
+const NO_PROGRESS = encodeOutcome(null, 'no-progress');
+
+/** No count of plies on the main diagonal is running. */
+const NOT_HELD = -1;
+
+/** Draughts of any ruleset: three sets of squares, and the counters of the draw rules. */
+export class DraughtsPosition extends Diceless implements Position {
+  side: Side = 0;
+  hashLo = 0;
+  hashHi = 0;
+  forced = false;
+  /** The pieces of side 0 and of side 1, men and kings. */
+  first = 0;
+  second = 0;
+  kings = 0;
+  /** Consecutive plies that were king's moves without a capture; nothing older can come back. */
+  kingPlies = 0;
+  /** Plies since three kings against one took the main diagonal (D9). */
+  diagonalPlies = NOT_HELD;
+  /** Frame: hash, the three sets, the two counters. */
+  private readonly frames = new Frames(7);
+
+  constructor(
+    readonly generator: MoveGenerator,
+    readonly endings: Endings,
+  ) {
+    super();
+  }
+
+  /** Sets up a board from scratch; the counters start here. */
+  setUp(first: number, second: number, kings: number, side: Side): void {
+    this.first = first;
+    this.second = second;
+    this.kings = kings;
+    this.side = side;
+    this.hashLo = side === 1 ? keys.sideLo : 0;
+    this.hashHi = side === 1 ? keys.sideHi : 0;
+    for (let square = 0; square < SQUARES; square++) {
+      const bit = 1 << square;
+      if (((first | second) & bit) === 0) continue;
+      const key = ((second & bit) !== 0 ? SQUARES : 0) + ((kings & bit) !== 0 ? KING : 0) + square;
+      this.hashLo ^= keys.lo[key]!;
+      this.hashHi ^= keys.hi[key]!;
+    }
+    this.diagonalPlies = this.holdsMainDiagonal() ? 0 : NOT_HELD;
+  }
+
+  generate(out: Int32Array, at: number): number {
+    const { own, enemy } = this;
+    if (own === 0 || enemy === 0) return at;
+    const end = this.generator.generate(own, enemy, this.kings, this.side, out, at);
+    this.forced = this.generator.forced;
+    return end;
+  }
+
+  generateNoisy(out: Int32Array, at: number): number {
+    return this.generator.generateCaptures(this.own, this.enemy, this.kings, this.side, out, at);
+  }
+
+  /** Every way to make each legal capture. */
+  captureRoutes(): Route[] {
+    return this.generator.captureRoutes(this.own, this.enemy, this.kings, this.side);
+  }
+
+  make(code: number, captured: number): void {
+    const at = this.frames.push();
+    const saved = this.frames.words;
+    saved[at] = this.hashLo;
+    saved[at + 1] = this.hashHi;
+    saved[at + 2] = this.first;
+    saved[at + 3] = this.second;
+    saved[at + 4] = this.kings;
+    saved[at + 5] = this.kingPlies;
+    saved[at + 6] = this.diagonalPlies;
+
+    const from = fromOf(code);
+    const to = toOf(code);
+    const isKing = (this.kings >>> from) & 1;
+    const mine = SQUARES * this.side;
+    const before = mine + (isKing === 1 ? KING : 0);
+    const after = (code & CROWNED) !== 0 ? before + KING : before;
+    let lo = this.hashLo ^ keys.sideLo ^ keys.lo[before + from]! ^ keys.lo[after + to]!;
+    let hi = this.hashHi ^ keys.sideHi ^ keys.hi[before + from]! ^ keys.hi[after + to]!;
+    for (let rest = captured; rest !== 0; rest &= rest - 1) {
+      const square = lowestBit(rest);
+      const key = SQUARES - mine + (((this.kings >>> square) & 1) !== 0 ? KING : 0) + square;
+      lo ^= keys.lo[key]!;
+      hi ^= keys.hi[key]!;
+    }
+    this.hashLo = lo;
+    this.hashHi = hi;
+
+    // A capture may end where it began, so the start square is cleared before the end is set.
+    const leaving = ~(1 << from);
+    const arriving = 1 << to;
+    if (this.side === 0) {
+      this.first = (this.first & leaving) | arriving;
+      this.second &= ~captured;
+    } else {
+      this.second = (this.second & leaving) | arriving;
+      this.first &= ~captured;
+    }
+    this.kings &= leaving & ~captured;
+    if (isKing === 1 || (code & CROWNED) !== 0) this.kings |= arriving;
+
+    this.kingPlies = isKing === 1 && captured === 0 ? this.kingPlies + 1 : 0;
+    this.diagonalPlies = this.holdsMainDiagonal() ? this.diagonalPlies + 1 : NOT_HELD;
+    this.side = opponent(this.side);
+  }
+
+  unmake(): void {
+    const at = this.frames.pop();
+    const saved = this.frames.words;
+    this.hashLo = saved[at]!;
+    this.hashHi = saved[at + 1]!;
+    this.first = saved[at + 2]!;
+    this.second = saved[at + 3]!;
+    this.kings = saved[at + 4]!;
+    this.kingPlies = saved[at + 5]!;
+    this.diagonalPlies = saved[at + 6]!;
+    this.side = opponent(this.side);
+  }
+
+  /** A win goes before draws and caps; then repetition or cycle, main diagonal, no progress, cap. */
+  outcome(): number {
+    const { side, own, enemy, endings } = this;
+    if (own === 0) return NO_PIECES + opponent(side);
+    if (enemy === 0) return NO_PIECES + side;
+    if (!this.generator.hasMove(own, enemy, this.kings, side)) return NO_MOVES + opponent(side); // D8, C4
+    if (endings.repetition !== null && this.kingPlies >= 4 && this.isRepeated(endings.repetition)) return REPETITION;
+    if (endings.cycle !== null && this.isCycle(endings.cycle.equal, endings.cycle.window)) return this.byCount('cycle');
+    if (endings.mainDiagonalPlies !== null && this.diagonalPlies >= endings.mainDiagonalPlies) return MAIN_DIAGONAL_DRAW;
+    if (endings.kingPlies !== null && this.kingPlies >= endings.kingPlies) return NO_PROGRESS;
+    if (endings.plyCap !== null && this.frames.depth >= endings.plyCap) return this.byCount('ply-cap');
+    return NOT_OVER;
+  }
+
+  evaluate(): number {
+    return evaluate(this);
+  }
+
+  /** The pieces of the side to move. */
+  get own(): number {
+    return this.side === 0 ? this.first : this.second;
+  }
+
+  get enemy(): number {
+    return this.side === 0 ? this.second : this.first;
+  }
+
+  /** Exactly three kings against exactly one, and one of the three on the main diagonal (D9). */
+  private holdsMainDiagonal(): boolean {
+    const { first, second } = this;
+    if ((first | second) !== this.kings) return false;
+    const ofFirst = countBits(first);
+    if (ofFirst !== 3 && ofFirst !== 1) return false;
+    return countBits(second) === 4 - ofFirst && ((ofFirst === 3 ? first : second) & MAIN_DIAGONAL) !== 0;
+  }
+
+  private isRepeated(occurrences: number): boolean {
+    return 1 + this.frames.countHash(this.hashLo, this.hashHi, this.kingPlies, 2) >= occurrences;
+  }
+
+  /** C5 looks at the boards alone: the turn's key tells the same board with the other side to move. */
+  private isCycle(equal: number, window: number): boolean {
+    const plies = Math.min(window, this.kingPlies);
+    if (plies < equal) return false;
+    const { hashLo, hashHi, frames } = this;
+    const sameTurn = frames.countHash(hashLo, hashHi, plies, 2);
+    return sameTurn + frames.countHash(hashLo ^ keys.sideLo, hashHi ^ keys.sideHi, plies, 1) >= equal;
+  }
+
+  private byCount(reason: 'cycle' | 'ply-cap'): number {
+    return decideByCount(countBits(this.first), countBits(this.second), reason);
+  }
+}

@@ -1,0 +1,136 @@
+import type { Option, Options } from '../../core/contract.ts';
+
+export type Colour = 'white' | 'black';
+
+/** What differs from one draughts to another. Articles are those of docs/games/draughts.md. */
+export interface Ruleset {
+  readonly id: string;
+  readonly king: 'flying' | 'short';
+  readonly menCapture: 'forward' | 'both-ways';
+  readonly crownedInMidCapture: 'stops' | 'goes-on-as-king' | 'stays-a-man';
+  /** What the best capture has most of, the first wish first; without any the choice is free. */
+  readonly capturePriority: readonly ('most-pieces' | 'most-kings')[];
+  readonly capturedLeave: 'at-once' | 'when-the-move-ends';
+  readonly endings: Endings;
+  readonly movesFirst: Colour;
+  /** Whose men stand on squares 1 to 12 at the start. */
+  readonly lowSquares: Colour;
+  /** The column, from 0, of square 1. */
+  readonly columnOfSquare1: 0 | 1;
+  /** How the board is shown: square 1 in the lower right corner, or in the top row. */
+  readonly square1: 'lower-right' | 'top';
+  readonly playingSquares: 'light' | 'dark';
+  /** The game's number in portable draughts notation; null where it has none of its own. */
+  readonly pdnGameType: number | null;
+}
+
+/** The ends other than a side that cannot go on; null where a rule does not hold. */
+export interface Endings {
+  /** A draw at this occurrence of a position with the same side to move. */
+  readonly repetition: number | null;
+  /** A draw after so many consecutive plies, each a king's move without a capture. */
+  readonly kingPlies: number | null;
+  /** A draw so many plies after three kings against one hold the main diagonal. */
+  readonly mainDiagonalPlies: number | null;
+  /** When the board equals this many of the boards in the window before it, more pieces win. */
+  readonly cycle: { readonly equal: number; readonly window: number } | null;
+  /** After so many plies more pieces win. */
+  readonly plyCap: number | null;
+}
+
+const noCaps = { cycle: null, plyCap: null } as const;
+
+const spanish: Ruleset = {
+  id: 'spanish',
+  king: 'flying', // D1, D3
+  menCapture: 'forward', // D2
+  crownedInMidCapture: 'stops', // D7
+  capturePriority: ['most-pieces', 'most-kings'], // D6
+  capturedLeave: 'when-the-move-ends', // D4
+  endings: { repetition: 3, kingPlies: 40, mainDiagonalPlies: 24, ...noCaps }, // D9
+  movesFirst: 'white',
+  lowSquares: 'white',
+  columnOfSquare1: 0,
+  square1: 'lower-right',
+  playingSquares: 'light',
+  pdnGameType: 24,
+};
+
+const checkers: Ruleset = {
+  id: 'checkers',
+  king: 'short', // C1
+  menCapture: 'forward', // C2
+  crownedInMidCapture: 'goes-on-as-king', // C3
+  capturePriority: [], // C2
+  capturedLeave: 'at-once', // C2
+  endings: {
+    repetition: null,
+    kingPlies: null,
+    mainDiagonalPlies: null,
+    cycle: { equal: 5, window: 20 }, // C5
+    plyCap: 400, // C5
+  },
+  movesFirst: 'white',
+  lowSquares: 'white',
+  columnOfSquare1: 0,
+  square1: 'top', // C7
+  playingSquares: 'dark',
+  pdnGameType: null,
+};
+
+const english: Ruleset = {
+  ...checkers,
+  id: 'english',
+  crownedInMidCapture: 'stops',
+  endings: { repetition: 3, kingPlies: 80, mainDiagonalPlies: null, ...noCaps },
+  movesFirst: 'black',
+  lowSquares: 'black',
+  columnOfSquare1: 1,
+  pdnGameType: 21,
+};
+
+const russian: Ruleset = {
+  ...english,
+  id: 'russian',
+  king: 'flying',
+  menCapture: 'both-ways',
+  crownedInMidCapture: 'goes-on-as-king',
+  capturedLeave: 'when-the-move-ends',
+  endings: { repetition: 3, kingPlies: 30, mainDiagonalPlies: null, ...noCaps },
+  movesFirst: 'white',
+  pdnGameType: 25,
+};
+
+const brazilian: Ruleset = {
+  ...russian,
+  id: 'brazilian',
+  crownedInMidCapture: 'stays-a-man',
+  capturePriority: ['most-pieces'],
+  endings: { repetition: 3, kingPlies: 40, mainDiagonalPlies: null, ...noCaps },
+  pdnGameType: 26,
+};
+
+const portuguese: Ruleset = { ...spanish, id: 'portuguese', pdnGameType: 28 };
+
+/** The default comes first. */
+export const rulesets: readonly Ruleset[] = [spanish, checkers, english, russian, brazilian, portuguese];
+
+/** The options of a ruleset, with what it does by itself as their defaults. */
+export const optionsOf = (ruleset: Ruleset): Option[] => [
+  { id: 'draws', values: ['on', 'off'], default: 'on' },
+  { id: 'menCaptureBack', values: ['on', 'off'], default: ruleset.menCapture === 'both-ways' ? 'on' : 'off' },
+];
+
+/** A ruleset with the options applied; cycle and cap of checkers always hold. */
+export const withOptions = (ruleset: Ruleset, options: Options): Ruleset => ({
+  ...ruleset,
+  menCapture: options['menCaptureBack'] === 'on' ? 'both-ways' : 'forward',
+  endings:
+    options['draws'] === 'off'
+      ? { ...ruleset.endings, repetition: null, kingPlies: null, mainDiagonalPlies: null }
+      : ruleset.endings,
+});
+
+/** The colour of each side: side 0 is the one that moves first. */
+export const coloursOf = ({ movesFirst }: Ruleset): readonly [Colour, Colour] =>
+  movesFirst === 'white' ? ['white', 'black'] : ['black', 'white'];

@@ -1,0 +1,59 @@
+import { bitsOf } from '../../core/bits.ts';
+import type { Board, PieceOnBoard } from '../../core/view.ts';
+import type { Numbering } from './geometry.ts';
+import type { DraughtsPosition } from './position.ts';
+import { coloursOf, type Ruleset } from './rulesets.ts';
+
+/** The board with every playing square numbered; classroom checkers counts rows and columns from 0 instead (C7). */
+export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
+  const turn = (n: number) => (ruleset.square1 === 'lower-right' ? 7 - n : n);
+  const playing = new Map(
+    Array.from({ length: 32 }, (_, i) => {
+      const { row, column } = place(i + 1);
+      return [8 * turn(row) + turn(column), i + 1] as const;
+    }),
+  );
+  return {
+    columns: 8,
+    rows: 8,
+    cells: Array.from({ length: 64 }, (_, i) => {
+      const number = playing.get(i);
+      return {
+        cell: number === undefined ? `idle${i}` : String(number),
+        column: i % 8,
+        row: Math.floor(i / 8),
+        label: number === undefined ? '' : String(number),
+        look: number === undefined ? ('idle' as const) : ('playing' as const),
+      };
+    }),
+    trays: [],
+    columnLabels: ruleset.id === 'checkers' ? numbers : [],
+    rowLabels: ruleset.id === 'checkers' ? numbers : [],
+    bottom: ruleset.square1 === 'lower-right' || ruleset.lowSquares !== ruleset.movesFirst ? 0 : 1,
+  };
+};
+
+const numbers = Array.from({ length: 8 }, (_, i) => String(i));
+
+/** Men are drawn `w` and `b`, kings as two stacked men, `W` and `B` (D12). */
+export const piecesOf = (ruleset: Ruleset, { numberOf }: Numbering, position: DraughtsPosition): PieceOnBoard[] => {
+  const colours = coloursOf(ruleset);
+  return ([0, 1] as const).flatMap(side =>
+    bitsOf(side === 0 ? position.first : position.second).map(square => {
+      const isKing = ((position.kings >>> square) & 1) !== 0;
+      const letter = signs[ruleset.id === 'checkers' ? 'checkers' : 'usual'][colours[side]];
+      return {
+        cell: String(numberOf[square]),
+        side,
+        piece: isKing ? 'king' : 'man',
+        sign: isKing ? letter.toUpperCase() : letter,
+        count: 1,
+      };
+    }),
+  );
+};
+
+const signs = {
+  usual: { white: 'w', black: 'b' },
+  checkers: { white: 'x', black: 'o' }, // C7
+} as const;

@@ -1,0 +1,68 @@
+import type { Side } from '../../core/contract.ts';
+import { eightWays, Grid } from '../../core/grid.ts';
+import { type Face, faces, handFaces, movements } from './rulesets.ts';
+
+/** Four columns and five rows; square 0 is the top left one. */
+export const grid = new Grid(4, 5);
+export const SQUARES = grid.size;
+
+/** Row stride of the tables below: room for 20 squares. */
+export const STRIDE = 32;
+
+const KINDS = faces.length;
+
+/** A piece on the board: its kind plus 9 for the top player; EMPTY where nothing stands. */
+export const EMPTY = -1;
+export const pieceOf = (kind: number, side: Side): number => kind + KINDS * side;
+export const kindOf = (piece: number): number => (piece < KINDS ? piece : piece - KINDS);
+export const PIECES = 2 * KINDS;
+export const KING = faces.indexOf('K');
+
+/** A move's code: the square left, or 20 + kind for a drop, then the square reached. */
+export const DROP = SQUARES;
+export const fromOf = (code: number): number => code & 31;
+export const toOf = (code: number): number => code >> 5;
+export const codeOf = (from: number, to: number): number => from | (to << 5);
+
+/** The kind on the other side of a piece; the king's is itself (M1). */
+export const otherFace: Int8Array = Int8Array.from(faces, (face, kind) => {
+  const { back } = movements[face];
+  return back === null ? kind : faces.indexOf(back);
+});
+
+/** The place of a kind in a hand, 0 to 3, by its front face; -1 for the king. */
+export const handPlace: Int8Array = Int8Array.from(faces, face => {
+  const names: readonly Face[] = handFaces;
+  const place = names.indexOf(face);
+  return place >= 0 ? place : names.indexOf(movements[face].back ?? 'K');
+});
+
+/** The two kinds in which a piece from the hand may be dropped: front, then back. */
+export const dropKinds: readonly (readonly [number, number])[] = handFaces.map(face => {
+  const kind = faces.indexOf(face);
+  return [kind, otherFace[kind]!] as const;
+});
+
+/** `reach[32 * piece + square]`: the squares the piece reaches from there on an empty board. */
+export const reach: Int32Array = Int32Array.from({ length: STRIDE * PIECES }, (_, i) => {
+  const square = i % STRIDE;
+  const piece = Math.floor(i / STRIDE);
+  if (square >= SQUARES) return 0;
+  const { steps = [], slides = [] } = movements[faces[kindOf(piece)]!];
+  const isTop = piece >= KINDS;
+  // The top player sees the board turned by half a circle.
+  const seen = isTop ? grid.turned(square) : square;
+  const targets = [...grid.neighbours(seen, steps), ...slides.flatMap(step => grid.ray(seen, step))];
+  return targets.reduce((set, target) => set | (1 << (isTop ? grid.turned(target) : target)), 0);
+});
+
+/** `between[32 * a + b]`: the squares strictly between a and b where they share a line, else none. */
+export const between: Int32Array = new Int32Array(STRIDE * STRIDE);
+for (let square = 0; square < SQUARES; square++)
+  for (const step of eightWays) {
+    let passed = 0;
+    for (const target of grid.ray(square, step)) {
+      between[STRIDE * square + target] = passed;
+      passed |= 1 << target;
+    }
+  }

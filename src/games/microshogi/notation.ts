@@ -1,0 +1,161 @@
+import type { Move, Side } from '../../core/contract.ts';
+import { listMoves } from '../../core/perft.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { type Part, split } from '../../core/text.ts';
+import { codeOf, DROP, EMPTY, fromOf, grid, KING, kindOf, PIECES, pieceOf, toOf } from './moves.ts';
+import { MicroshogiPosition, MOST_IN_HAND } from './position.ts';
+import { type Face, faces, handFaces, type Ruleset } from './rulesets.ts';
+
+/** The position before the first move. */
+export const START = 'kbgs/p3/4/3P/SGBK b -';
+
+const sides = ['b', 'w'] as const;
+
+/** Reads an SFEN with one letter a face: rows from the top, `b` or `w` to move, hands. */
+export const parsePosition = (ruleset: Ruleset, text: string): Result<MicroshogiPosition, Problem> => {
+  const [rows, turn, hands, ...more] = split({ text, at: 0 }, ' ');
+  if (rows === undefined || turn === undefined || hands === undefined || more.length > 0)
+    return problem('unreadable-position', more[0]?.at ?? text.length, { form: START });
+  const board = parseBoard(rows);
+  if (!board.ok) return board;
+  if (turn.text !== 'b' && turn.text !== 'w') return problem('unreadable-side', turn.at, { text: turn.text, sides: 'b, w' });
+  const inHand = parseHands(hands);
+  if (!inHand.ok) return inHand;
+  if (ruleset.captured === 'leave-the-game' && inHand.value.some(count => count > 0))
+    return problem('hand-without-drops', hands.at, { text: hands.text });
+  const position = new MicroshogiPosition(ruleset);
+  position.setUp(board.value, inHand.value, turn.text === 'b' ? 0 : 1);
+  return ok(position);
+};
+
+export const formatPosition = (position: MicroshogiPosition): string => {
+  const rows = Array.from({ length: grid.rows }, (_, row) =>
+    Array.from({ length: grid.columns }, (_, column) => letterOf(position.board[grid.index(column, row)]!))
+      .join('')
+      .replace(/1+/g, empty => String(empty.length)),
+  );
+  return `${rows.join('/')} ${sides[position.side]} ${formatHands(position.hands)}`;
+};
+
+/** The name of a square: files 1 to 4 from the right, ranks a to e from the top. */
+export const squareName = (square: number): string =>
+  `${grid.columns - grid.column(square)}${'abcde'[grid.row(square)]}`;
+
+/** `2e3d`, or `G*2c` for a drop. */
+export const formatMove = ({ code }: Move): string => {
+  const from = fromOf(code);
+  const to = squareName(toOf(code));
+  return from < DROP ? `${squareName(from)}${to}` : `${faces[from - DROP]}*${to}`;
+};
+
+/** Reads `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)` and `(2,4),(1,3)`, column and row from 0. */
+export const parseMove = (position: MicroshogiPosition, text: string): Result<Move, Problem> => {
+  const code = readCode(text);
+  if (code === undefined) return problem('unreadable-move', 0, { text, form: '2e3d, G*2c, (2,4).(1,3)' });
+  const move = listMoves(position).find(legal => legal.code === code);
+  if (move !== undefined) return ok(move);
+  return explain(position, text, fromOf(code), toOf(code));
+};
+
+/** The board turned by half a circle with the players exchanged. */
+export const mirrorPosition = (text: string): string => {
+  const [rows = '', turn = '', hands = ''] = text.split(' ');
+  const swapCase = (letters: string) =>
+    [...letters].map(letter => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())).join('');
+  const [, upper = '', lower = ''] = /^((?:\d*[A-Z])*)((?:\d*[a-z])*)$/.exec(hands) ?? [];
+  const swappedHands = hands === '-' ? '-' : swapCase(lower) + swapCase(upper);
+  return `${swapCase([...rows].reverse().join(''))} ${turn === 'b' ? 'w' : 'b'} ${swappedHands}`;
+};
+
+export const mirrorMove = (text: string): string =>
+  text.replace(/(\d)([a-e])/g, (_, file: string, rank: string) => squareName(grid.turned(readSquare(file, rank))));
+
+const letterOf = (piece: number): string => {
+  if (piece === EMPTY) return '1';
+  const letter = faces[kindOf(piece)]!;
+  return piece < PIECES / 2 ? letter : letter.toLowerCase();
+};
+
+const parseBoard = (rows: Part): Result<number[], Problem> => {
+  const board: number[] = [];
+  const lines = split(rows, '/');
+  const isKingThere: [boolean, boolean] = [false, false];
+  for (const line of lines) {
+    const before = board.length;
+    for (const [index, letter] of [...line.text].entries()) {
+      const at = line.at + index;
+      if (/[1-4]/.test(letter)) {
+        for (let i = 0; i < Number(letter); i++) board.push(EMPTY);
+        continue;
+      }
+      const kind = faces.indexOf(letter.toUpperCase() as Face);
+      if (kind < 0) return problem('unreadable-piece', at, { text: letter });
+      const side: Side = letter === letter.toUpperCase() ? 0 : 1;
+      if (kind === KING) {
+        if (isKingThere[side]) return problem('two-kings', at, { text: letter });
+        isKingThere[side] = true;
+      }
+      board.push(pieceOf(kind, side));
+    }
+    if (board.length - before !== grid.columns) return problem('wrong-row', line.at, { text: line.text });
+  }
+  if (lines.length !== grid.rows) return problem('wrong-row-count', 0, { count: lines.length });
+  if (!isKingThere[0] && !isKingThere[1]) return problem('both-kings-missing', 0);
+  return ok(board);
+};
+
+const parseHands = (hands: Part): Result<number[], Problem> => {
+  const counts = new Array<number>(2 * handFaces.length).fill(0);
+  if (hands.text === '-') return ok(counts);
+  const wholly = /^(?:(?:[1-9]\d*)?[A-Za-z])+$/.test(hands.text);
+  if (!wholly) return problem('unreadable-hand', hands.at, { text: hands.text });
+  for (const found of hands.text.matchAll(/(\d*)([A-Za-z])/g)) {
+    const [, count = '', letter = ''] = found;
+    const place = handFaces.findIndex(face => face === letter.toUpperCase());
+    const at = hands.at + found.index;
+    if (place < 0) return problem('unreadable-hand', at, { text: letter });
+    const index = place + (letter === letter.toUpperCase() ? 0 : handFaces.length);
+    counts[index]! += count === '' ? 1 : Number(count);
+    if (counts[index]! > MOST_IN_HAND) return problem('too-many-in-hand', at, { text: found[0], most: MOST_IN_HAND });
+  }
+  return ok(counts);
+};
+
+const formatHands = (hands: ArrayLike<number>): string => {
+  const letters = [...handFaces, ...handFaces.map(face => face.toLowerCase())];
+  const text = letters.map((letter, i) => (hands[i] === 0 ? '' : hands[i] === 1 ? letter : `${hands[i]}${letter}`)).join('');
+  return text === '' ? '-' : text;
+};
+
+/** The code that a text would have, legal or not; undefined where it is no move at all. */
+const readCode = (text: string): number | undefined => {
+  const board = /^([1-4])([a-e])([1-4])([a-e])$/.exec(text);
+  if (board !== null) return codeOf(readSquare(board[1]!, board[2]!), readSquare(board[3]!, board[4]!));
+  const drop = /^([BCGRSLPN])\*([1-4])([a-e])$/.exec(text);
+  if (drop !== null) return codeOf(DROP + faces.indexOf(drop[1] as Face), readSquare(drop[2]!, drop[3]!));
+  const seed = /^\(([0-3]),([0-4])\)[.,]\(([0-3]),([0-4])\)\.?$/.exec(text)?.slice(1).map(Number);
+  if (seed !== undefined) return codeOf(grid.index(seed[0]!, seed[1]!), grid.index(seed[2]!, seed[3]!));
+  return undefined;
+};
+
+const readSquare = (file: string, rank: string): number =>
+  grid.index(grid.columns - Number(file), 'abcde'.indexOf(rank));
+
+const explain = (position: MicroshogiPosition, text: string, from: number, to: number): Result<never, Problem> => {
+  const mine = position.held[position.side]!;
+  const taken = position.held[0]! | position.held[1]!;
+  if (from >= DROP) {
+    if (position.ruleset.captured === 'leave-the-game') return problem('no-drops', 0, { text });
+    if ((taken >>> to) & 1) return problem('drop-on-piece', 0, { text, square: squareName(to) });
+  } else {
+    if (!((mine >>> from) & 1)) return problem('not-your-piece', 0, { text, square: squareName(from) });
+    if ((mine >>> to) & 1) return problem('own-piece-there', 0, { text, square: squareName(to) });
+  }
+  const isFreeMove = from < DROP && position.reaches(from, to);
+  return problem(isFreeMove ? 'king-left-attacked' : 'illegal-move', 0, { text });
+};
+
+/** The pieces of one side in hand by front face, for whoever draws them. */
+export const handOf = (position: MicroshogiPosition, side: Side): { face: Face; count: number }[] =>
+  handFaces.map((face, place) => ({ face, count: position.hands[place + handFaces.length * side]! }));
+

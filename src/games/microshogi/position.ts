@@ -1,0 +1,267 @@
+import { lowestBit } from '../../core/bits.ts';
+import { opponent, type Position, type Side } from '../../core/contract.ts';
+import { Diceless } from '../../core/diceless.ts';
+import { Frames } from '../../core/frames.ts';
+import { encodeOutcome, NOT_OVER, winBy } from '../../core/outcome.ts';
+import { HashKeys } from '../../core/zobrist.ts';
+import { evaluate } from './evaluate.ts';
+import {
+  between,
+  codeOf,
+  DROP,
+  dropKinds,
+  EMPTY,
+  fromOf,
+  handPlace,
+  KING,
+  kindOf,
+  otherFace,
+  PIECES,
+  pieceOf,
+  reach,
+  SQUARES,
+  STRIDE,
+  toOf,
+} from './moves.ts';
+import { handFaces, type Ruleset } from './rulesets.ts';
+
+/** Most of one kind a hand can hold: as many as the squares that two kings leave free. */
+export const MOST_IN_HAND = 18;
+const HAND_PLACES = handFaces.length;
+
+/** The keys of pieces on squares, then those of hands: one for each side, place and count. */
+const HAND_KEYS = PIECES * STRIDE;
+const keys = new HashKeys(HAND_KEYS + 2 * HAND_PLACES * STRIDE, 0x53484f47);
+const handKey = (side: Side, place: number, count: number): number =>
+  HAND_KEYS + STRIDE * (HAND_PLACES * side + place) + count;
+
+const KING_CAPTURED = winBy('king-captured');
+const NO_MOVES = winBy('no-moves');
+const REPETITION = encodeOutcome(null, 'repetition');
+const ALL_SQUARES = (1 << SQUARES) - 1;
+
+/** Micro-shogi with or without drops. */
+export class MicroshogiPosition extends Diceless implements Position {
+  side: Side = 0;
+  hashLo = 0;
+  hashHi = 0;
+  forced = false;
+  /** The piece on each square, or EMPTY. */
+  readonly board = new Int8Array(SQUARES).fill(EMPTY);
+  /** The squares held by each side. */
+  readonly held = new Int32Array(2);
+  /** Where each king stands, or -1. */
+  readonly kings = new Int32Array(2).fill(-1);
+  /** How many of each front face lie in the hands: four places of side 0, then four of side 1. */
+  readonly hands = new Int8Array(2 * HAND_PLACES);
+  /** Plies since something changed for good; nothing older can come back. */
+  private reversiblePlies = 0;
+  /** Frame: hash, code, moved piece, captured piece, reversible plies. */
+  private readonly frames = new Frames(6);
+  private readonly hasDrops: boolean;
+  private readonly kingMustBeSafe: boolean;
+  private readonly scratch = new Int32Array(1 << 10);
+
+  constructor(readonly ruleset: Ruleset) {
+    super();
+    this.hasDrops = ruleset.captured === 'go-to-hand';
+    this.kingMustBeSafe = ruleset.ownKing === 'must-be-safe';
+  }
+
+  /** Sets up a board from scratch. */
+  setUp(board: ArrayLike<number>, hands: ArrayLike<number>, side: Side): void {
+    this.side = side;
+    this.hashLo = side === 1 ? keys.sideLo : 0;
+    this.hashHi = side === 1 ? keys.sideHi : 0;
+    for (let square = 0; square < SQUARES; square++) if (board[square] !== EMPTY) this.put(square, board[square]!);
+    for (let i = 0; i < this.hands.length; i++)
+      this.addToHand(i < HAND_PLACES ? 0 : 1, i % HAND_PLACES, hands[i]!);
+  }
+
+  generate(out: Int32Array, at: number): number {
+    if (this.kings[0]! < 0 || this.kings[1]! < 0) return at; // M3
+    const end = this.writeMoves(out, at, ALL_SQUARES & ~this.held[this.side]!);
+    return this.hasDrops ? this.writeDrops(out, end) : end;
+  }
+
+  generateNoisy(out: Int32Array, at: number): number {
+    if (this.kings[0]! < 0 || this.kings[1]! < 0) return at;
+    return this.writeMoves(out, at, this.held[opponent(this.side)]!);
+  }
+
+  make(code: number, _payload: number): void {
+    const from = fromOf(code);
+    const to = toOf(code);
+    const { side } = this;
+    const captured = this.board[to]!;
+    const moved = from < DROP ? this.board[from]! : pieceOf(from - DROP, side);
+    const at = this.frames.push();
+    const saved = this.frames.words;
+    saved[at] = this.hashLo;
+    saved[at + 1] = this.hashHi;
+    saved[at + 2] = code;
+    saved[at + 3] = moved;
+    saved[at + 4] = captured;
+    saved[at + 5] = this.reversiblePlies;
+    this.reversiblePlies++;
+    if (from < DROP) this.take(from);
+    else this.addToHand(side, handPlace[from - DROP]!, -1);
+    if (captured === EMPTY) this.put(to, moved);
+    else {
+      this.take(to);
+      if (this.hasDrops) {
+        const place = handPlace[kindOf(captured)]!;
+        if (place >= 0) this.addToHand(side, place, 1);
+      } else this.reversiblePlies = 0;
+      this.put(to, pieceOf(otherFace[kindOf(moved)]!, side)); // M1
+    }
+    this.hashLo ^= keys.sideLo;
+    this.hashHi ^= keys.sideHi;
+    this.side = opponent(side);
+  }
+
+  unmake(): void {
+    const at = this.frames.pop();
+    const saved = this.frames.words;
+    const side = opponent(this.side);
+    const code = saved[at + 2]!;
+    const moved = saved[at + 3]!;
+    const captured = saved[at + 4]!;
+    const from = fromOf(code);
+    const to = toOf(code);
+    this.take(to);
+    if (captured !== EMPTY) {
+      this.put(to, captured);
+      const place = handPlace[kindOf(captured)]!;
+      if (this.hasDrops && place >= 0) this.addToHand(side, place, -1);
+    }
+    if (from < DROP) this.put(from, moved);
+    else this.addToHand(side, handPlace[from - DROP]!, 1);
+    this.side = side;
+    this.reversiblePlies = saved[at + 5]!;
+    this.hashLo = saved[at]!;
+    this.hashHi = saved[at + 1]!;
+  }
+
+  outcome(): number {
+    if (this.kings[0]! < 0) return KING_CAPTURED + 1;
+    if (this.kings[1]! < 0) return KING_CAPTURED;
+    if (this.generate(this.scratch, 0) === 0) return NO_MOVES + opponent(this.side); // M5
+    const { repetition } = this.ruleset;
+    if (repetition === null || this.reversiblePlies < 4) return NOT_OVER;
+    const before = this.frames.countHash(this.hashLo, this.hashHi, this.reversiblePlies, 2);
+    return before + 1 >= repetition ? REPETITION : NOT_OVER; // M6
+  }
+
+  evaluate(): number {
+    return evaluate(this);
+  }
+
+  /** Whether a piece of `by` could move to the square now. */
+  isAttacked(square: number, by: Side): boolean {
+    for (let rest = this.held[by]!; rest !== 0; rest &= rest - 1) if (this.reaches(lowestBit(rest), square)) return true;
+    return false;
+  }
+
+  /** Whether the piece on `from` can go to `to`, whatever becomes of its king. */
+  reaches(from: number, to: number): boolean {
+    const isOnItsWay = (reach[STRIDE * this.board[from]! + from]! >>> to) & 1;
+    return isOnItsWay === 1 && (between[STRIDE * from + to]! & (this.held[0]! | this.held[1]!)) === 0;
+  }
+
+  /** Writes the moves of pieces on the board that end on one of the target squares. */
+  private writeMoves(out: Int32Array, at: number, targets: number): number {
+    const { board, held, side } = this;
+    const occupied = held[0]! | held[1]!;
+    let end = at;
+    for (let rest = held[side]!; rest !== 0; rest &= rest - 1) {
+      const from = lowestBit(rest);
+      for (let open = reach[STRIDE * board[from]! + from]! & targets; open !== 0; open &= open - 1) {
+        const to = lowestBit(open);
+        if ((between[STRIDE * from + to]! & occupied) !== 0) continue;
+        if (this.kingMustBeSafe && !this.keepsKingSafe(from, to)) continue;
+        out[end] = codeOf(from, to);
+        out[end + 1] = 0;
+        end += 2;
+      }
+    }
+    return end;
+  }
+
+  /** Writes the drops: either face, on any empty square that leaves the own king safe. */
+  private writeDrops(out: Int32Array, at: number): number {
+    const { held, hands, side } = this;
+    const first = HAND_PLACES * side;
+    if ((hands[first]! | hands[first + 1]! | hands[first + 2]! | hands[first + 3]!) === 0) return at;
+    let open = this.squaresThatCoverTheKing() & ALL_SQUARES & ~(held[0]! | held[1]!);
+    let end = at;
+    for (; open !== 0; open &= open - 1) {
+      const to = lowestBit(open);
+      for (let place = 0; place < HAND_PLACES; place++) {
+        if (hands[first + place] === 0) continue;
+        const kinds = dropKinds[place]!;
+        out[end] = codeOf(DROP + kinds[0], to);
+        out[end + 1] = 0;
+        out[end + 2] = codeOf(DROP + kinds[1], to);
+        out[end + 3] = 0;
+        end += 4;
+      }
+    }
+    return end;
+  }
+
+  /** Where a piece must be put so that the own king is not attacked: anywhere, or between it and every attacker. */
+  private squaresThatCoverTheKing(): number {
+    const { board, held, side } = this;
+    const king = this.kings[side]!;
+    const occupied = held[0]! | held[1]!;
+    let cover = -1;
+    for (let rest = held[opponent(side)]!; rest !== 0; rest &= rest - 1) {
+      const from = lowestBit(rest);
+      if (((reach[STRIDE * board[from]! + from]! >>> king) & 1) === 0) continue;
+      const gap = between[STRIDE * from + king]!;
+      if ((gap & occupied) === 0) cover &= gap;
+    }
+    return cover;
+  }
+
+  /** Whether the own king is safe after a move on the board: looks at the other side's pieces with the squares changed. */
+  private keepsKingSafe(from: number, to: number): boolean {
+    const { board, held, side } = this;
+    const king = this.kings[side] === from ? to : this.kings[side]!;
+    const occupied = ((held[0]! | held[1]!) & ~(1 << from)) | (1 << to);
+    for (let rest = held[opponent(side)]! & ~(1 << to); rest !== 0; rest &= rest - 1) {
+      const attacker = lowestBit(rest);
+      if (((reach[STRIDE * board[attacker]! + attacker]! >>> king) & 1) === 0) continue;
+      if ((between[STRIDE * attacker + king]! & occupied) === 0) return false;
+    }
+    return true;
+  }
+
+  private put(square: number, piece: number): void {
+    const owner = piece < PIECES / 2 ? 0 : 1;
+    this.board[square] = piece;
+    this.held[owner]! |= 1 << square;
+    if (kindOf(piece) === KING) this.kings[owner] = square;
+    this.hashLo ^= keys.lo[STRIDE * piece + square]!;
+    this.hashHi ^= keys.hi[STRIDE * piece + square]!;
+  }
+
+  private take(square: number): void {
+    const piece = this.board[square]!;
+    const owner = piece < PIECES / 2 ? 0 : 1;
+    this.board[square] = EMPTY;
+    this.held[owner]! &= ~(1 << square);
+    if (kindOf(piece) === KING) this.kings[owner] = -1;
+    this.hashLo ^= keys.lo[STRIDE * piece + square]!;
+    this.hashHi ^= keys.hi[STRIDE * piece + square]!;
+  }
+
+  private addToHand(side: Side, place: number, count: number): void {
+    const at = HAND_PLACES * side + place;
+    const before = this.hands[at]!;
+    this.hands[at] = before + count;
+    this.hashLo ^= keys.lo[handKey(side, place, before)]! ^ keys.lo[handKey(side, place, before + count)]!;
+    this.hashHi ^= keys.hi[handKey(side, place, before)]! ^ keys.hi[handKey(side, place, before + count)]!;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Option, Options } from '../../core/contract.ts';
+import { diagonal, eightWays, orthogonal, type Step } from '../../core/grid.ts';
+
+/** The nine faces of the pieces. A piece's kind is its place in this list. */
+export const faces = ['K', 'B', 'C', 'G', 'R', 'S', 'L', 'P', 'N'] as const;
+
+export type Face = (typeof faces)[number];
+
+const forward: Step = [0, -1];
+const diagonallyForward: readonly Step[] = [
+  [-1, -1],
+  [1, -1],
+];
+const gold: readonly Step[] = [...orthogonal, ...diagonallyForward];
+
+/** How a face moves, seen by the bottom player, who moves up; the top player's moves are turned by half a circle. */
+interface Movement {
+  /** The face after a capture (M1); the king has one face only. */
+  readonly back: Face | null;
+  /** Single steps and jumps. */
+  readonly steps?: readonly Step[];
+  /** Directions in which it goes any distance. */
+  readonly slides?: readonly Step[];
+}
+
+export const movements: Readonly<Record<Face, Movement>> = {
+  K: { back: null, steps: eightWays },
+  B: { back: 'C', slides: diagonal },
+  C: { back: 'B', steps: gold },
+  G: { back: 'R', steps: gold },
+  R: { back: 'G', slides: orthogonal },
+  S: { back: 'L', steps: [forward, ...diagonal] },
+  L: { back: 'S', slides: [forward] },
+  P: { back: 'N', steps: [forward] },
+  N: {
+    back: 'P',
+    steps: [
+      [-1, -2],
+      [1, -2],
+    ],
+  },
+};
+
+/** The front faces that can lie in a hand, in the order in which hands are written. */
+export const handFaces = ['B', 'G', 'S', 'P'] as const satisfies readonly Face[];
+
+/** What differs between the two games. Articles are those of docs/games/microshogi.md. */
+export interface Ruleset {
+  readonly id: string;
+  readonly captured: 'leave-the-game' | 'go-to-hand'; // M2
+  readonly ownKing: 'may-be-left-attacked' | 'must-be-safe'; // M3
+  /** A draw at this occurrence of a position with the same side to move (M6); null: no draws. */
+  readonly repetition: number | null;
+}
+
+/** The default comes first. */
+export const rulesets: readonly Ruleset[] = [
+  { id: 'nodrops', captured: 'leave-the-game', ownKing: 'may-be-left-attacked', repetition: 4 },
+  { id: 'drops', captured: 'go-to-hand', ownKing: 'must-be-safe', repetition: 4 },
+];
+
+export const options: readonly Option[] = [{ id: 'draws', values: ['on', 'off'], default: 'on' }];
+
+export const withOptions = (ruleset: Ruleset, chosen: Options): Ruleset =>
+  chosen['draws'] === 'off' ? { ...ruleset, repetition: null } : ruleset;

@@ -1,0 +1,51 @@
+import type { Board, PieceOnBoard } from '../../core/view.ts';
+import { EMPTY, grid, kindOf, PIECES, SQUARES } from './moves.ts';
+import { handOf, squareName } from './notation.ts';
+import type { MicroshogiPosition } from './position.ts';
+import { type Face, faces, type Ruleset } from './rulesets.ts';
+
+const numbers = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i));
+
+/** The tray cell of a face: a drop touches it, then the square. */
+export const handCell = (side: 0 | 1, face: Face): string => `hand${side}-${face}`;
+
+/** Columns and rows are numbered from 0, from the top left, as the terminal's coordinates are. */
+export const boardOf = (ruleset: Ruleset): Board => ({
+  columns: grid.columns,
+  rows: grid.rows,
+  cells: Array.from({ length: SQUARES }, (_, square) => ({
+    cell: squareName(square),
+    column: grid.column(square),
+    row: grid.row(square),
+    label: '',
+    look: 'playing' as const,
+  })),
+  trays:
+    ruleset.captured === 'leave-the-game'
+      ? []
+      : [
+          { cell: 'hand1', side: 1, kind: 'hand' },
+          { cell: 'hand0', side: 0, kind: 'hand' },
+        ],
+  columnLabels: numbers(grid.columns),
+  rowLabels: numbers(grid.rows),
+  bottom: 0,
+});
+
+/** The bottom player's pieces point up, `/P\`, the top player's down, `\P/`. */
+const signOf = (face: Face, side: 0 | 1): string => (side === 0 ? `/${face}\\` : `\\${face}/`);
+
+export const piecesOf = (position: MicroshogiPosition): PieceOnBoard[] => {
+  const onBoard = [...position.board].flatMap((piece, square) => {
+    if (piece === EMPTY) return [];
+    const side = piece < PIECES / 2 ? (0 as const) : (1 as const);
+    const face = faces[kindOf(piece)]!;
+    return [{ cell: squareName(square), side, piece: face, sign: signOf(face, side), count: 1 }];
+  });
+  const inHand = ([0, 1] as const).flatMap(side =>
+    handOf(position, side)
+      .filter(({ count }) => count > 0)
+      .map(({ face, count }) => ({ cell: `hand${side}`, side, piece: face, sign: signOf(face, side), count })),
+  );
+  return [...onBoard, ...inHand];
+};

@@ -1,0 +1,43 @@
+import type { Game, Move, Variant } from '../../core/contract.ts';
+import { expect, problem } from '../../core/result.ts';
+import { BOUND } from './evaluate.ts';
+import { messages } from './messages.ts';
+import { Geometry } from './moves.ts';
+import { cellName, formatPosition, mirrorMove, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
+import type { PlaguePosition } from './position.ts';
+import { formatSize, parseSize, sizes } from './rulesets.ts';
+import { boardOf, piecesOf } from './view.ts';
+
+/** The plague game on n x m boards; its articles are those of docs/games/plague.md. */
+export const plague: Game = {
+  id: 'plague',
+  aliases: { plaga: '8x8' },
+  rulesets: sizes.map(size => ({ id: formatSize(size), options: [] })),
+  messages,
+  refuseRuleset: (id, at) => {
+    const size = parseSize(id, at);
+    return size.ok ? problem('unreadable-size', at, { text: id }) : size;
+  },
+  variant: (name, ruleset): Variant => {
+    const geometry = new Geometry(expect(parseSize(ruleset)));
+    const cells = (_position: PlaguePosition, move: Move) => [cellName(geometry, move.code)];
+    return {
+      game: plague,
+      name,
+      ruleset,
+      start: startText(geometry),
+      bound: BOUND,
+      hasDice: false,
+      read: text => parsePosition(geometry, text),
+      write: formatPosition,
+      readMove: parseMove,
+      writeMove: (_position, move) => cellName(geometry, move.code),
+      cells,
+      routes: (position: PlaguePosition, move) => [cells(position, move)],
+      board: boardOf(geometry),
+      pieces: piecesOf,
+      mirrorPosition,
+      mirrorMove: text => mirrorMove(geometry, text),
+    };
+  },
+};

@@ -1,0 +1,36 @@
+const es = {
+  name: 'La plaga',
+  summary: 'Dos epidemias se extienden por un tablero de n x m casillas; gana quien ocupa más.',
+  'side.0': 'X (rojo)',
+  'side.1': 'O (azul)',
+  'piece.cell': 'ficha',
+  'move.help': 'Escriba columna,fila de la casilla que quiere llenar, por ejemplo 2,1.',
+  'problem.unreadable-size': '«{text}» no es un tamaño: escriba columnas x filas, por ejemplo 8x8.',
+  'problem.size-out-of-range': 'El tamaño {text} no vale: columnas y filas van de 3 a 10 (P1).',
+  'problem.unreadable-cell': '«{text}» no es una casilla: valen x, o y el punto.',
+  'problem.uneven-rows': 'La fila «{text}» no es tan larga como la primera.',
+  'problem.wrong-size': 'La posición es de {found} y el juego de {size}: escriba el tamaño en el nombre, plague:{found}.',
+  'problem.cell-off-the-board': 'La casilla {text} no está en el tablero de {size}.',
+  'problem.cell-taken': 'La casilla {text} ya está ocupada (P2).',
+  'problem.cell-not-touching': 'La casilla {text} no toca ninguna ficha propia (P2).',
+} as const;
+
+const en: Record<keyof typeof es, string> = {
+  name: 'The plague',
+  summary: 'Two plagues spread over a board of n x m cells; whoever holds more of them wins.',
+  'side.0': 'X (red)',
+  'side.1': 'O (blue)',
+  'piece.cell': 'piece',
+  'move.help': 'Type column,row of the cell you want to fill, for example 2,1.',
+  'problem.unreadable-size': '"{text}" is no size: write columns x rows, for example 8x8.',
+  'problem.size-out-of-range': 'Size {text} is not allowed: columns and rows go from 3 to 10 (P1).',
+  'problem.unreadable-cell': '"{text}" is no cell: x, o and the full stop are.',
+  'problem.uneven-rows': 'Row "{text}" is not as long as the first one.',
+  'problem.wrong-size': 'The position is {found} and the game {size}: put the size into the name, plague:{found}.',
+  'problem.cell-off-the-board': 'Cell {text} is not on the {size} board.',
+  'problem.cell-taken': 'Cell {text} is already taken (P2).',
+  'problem.cell-not-touching': 'Cell {text} touches no piece of your own (P2).',
+};
+
+/** What people read about the plague. */
+export const messages = { es, en };

@@ -1,0 +1,79 @@
+import type { Move, Side } from '../../core/contract.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { split } from '../../core/text.ts';
+import type { Geometry } from './moves.ts';
+import { PlaguePosition } from './position.ts';
+import { formatSize } from './rulesets.ts';
+
+const letters = ['x', 'o'] as const;
+
+/** Reads `x.../..../...o x`: the rows from top to bottom, then who moves. */
+export const parsePosition = (geometry: Geometry, text: string): Result<PlaguePosition, Problem> => {
+  const { columns, rows } = geometry.size;
+  const [board, turn, ...more] = split({ text, at: 0 }, ' ');
+  if (board === undefined || turn === undefined || more.length > 0)
+    return problem('unreadable-position', more[0]?.at ?? text.length, { form: 'x.../..../...o x' });
+  const lines = split(board, '/');
+  const owners: (Side | null)[] = [];
+  for (const line of lines) {
+    for (const [index, letter] of [...line.text].entries()) {
+      if (letter !== 'x' && letter !== 'o' && letter !== '.')
+        return problem('unreadable-cell', line.at + index, { text: letter });
+      owners.push(letter === '.' ? null : letter === 'x' ? 0 : 1);
+    }
+    if (line.text.length !== lines[0]?.text.length) return problem('uneven-rows', line.at, { text: line.text });
+  }
+  const found = { columns: lines[0]?.text.length ?? 0, rows: lines.length };
+  if (found.columns !== columns || found.rows !== rows)
+    return problem('wrong-size', 0, { found: formatSize(found), size: formatSize(geometry.size) });
+  if (turn.text !== 'x' && turn.text !== 'o') return problem('unreadable-side', turn.at, { text: turn.text, sides: 'x, o' });
+  if (owners.every(owner => owner === null)) return problem('no-pieces-at-all', 0);
+  const position = new PlaguePosition(geometry);
+  position.setUp(owners, turn.text === 'x' ? 0 : 1);
+  return ok(position);
+};
+
+export const formatPosition = (position: PlaguePosition): string => {
+  const { grid } = position.geometry;
+  const lines = Array.from({ length: grid.rows }, (_, row) =>
+    Array.from({ length: grid.columns }, (_, column) => {
+      const owner = position.owner(grid.index(column, row));
+      return owner === null ? '.' : letters[owner];
+    }).join(''),
+  );
+  return `${lines.join('/')} ${letters[position.side]}`;
+};
+
+/** The start: X in the top left corner, O in the bottom right one (P1). */
+export const startText = ({ grid }: Geometry): string => {
+  const cells = Array.from({ length: grid.size }, (_, cell) => (cell === 0 ? 'x' : cell === grid.size - 1 ? 'o' : '.'));
+  const lines = Array.from({ length: grid.rows }, (_, row) => cells.slice(row * grid.columns, (row + 1) * grid.columns).join(''));
+  return `${lines.join('/')} x`;
+};
+
+/** Reads `column,row`, both from 1, and says which rule a refused cell breaks. */
+export const parseMove = (position: PlaguePosition, text: string): Result<Move, Problem> => {
+  const [, column, row] = /^(\d+),(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (column === undefined || row === undefined) return problem('unreadable-move', 0, { text, form: '2,1' });
+  const { grid } = position.geometry;
+  if (!grid.has(column - 1, row - 1))
+    return problem('cell-off-the-board', 0, { text, size: formatSize(position.geometry.size) });
+  const cell = grid.index(column - 1, row - 1);
+  if (position.owner(cell) !== null) return problem('cell-taken', 0, { text });
+  const isNear = (position.frontier(position.side, cell >> 5) >>> (cell & 31)) & 1;
+  return isNear ? ok({ code: cell, payload: 0 }) : problem('cell-not-touching', 0, { text });
+};
+
+export const cellName = ({ grid }: Geometry, cell: number): string => `${grid.column(cell) + 1},${grid.row(cell) + 1}`;
+
+/** The board turned by half a circle with the colours exchanged. */
+export const mirrorPosition = (text: string): string => {
+  const swapped = [...text].map(letter => (letter === 'x' ? 'o' : letter === 'o' ? 'x' : letter)).join('');
+  const [board = '', turn = ''] = swapped.split(' ');
+  return `${[...board].reverse().join('')} ${turn}`;
+};
+
+export const mirrorMove = ({ grid }: Geometry, text: string): string => {
+  const [column = 0, row = 0] = text.split(',').map(Number);
+  return `${grid.columns + 1 - column},${grid.rows + 1 - row}`;
+};

@@ -1,0 +1,29 @@
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+
+/** The plague is played on any rectangle of these sizes (P1). */
+export const MIN_SIZE = 3;
+export const MAX_SIZE = 10;
+
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Reads a size such as `4x3`: columns, then rows. */
+export const parseSize = (text: string, at = 0): Result<Size, Problem> => {
+  const [, columns, rows] = /^(\d+)x(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (columns === undefined || rows === undefined) return problem('unreadable-size', at, { text });
+  if ([columns, rows].some(n => n < MIN_SIZE || n > MAX_SIZE)) return problem('size-out-of-range', at, { text });
+  return ok({ columns, rows });
+};
+
+export const formatSize = ({ columns, rows }: Size): string => `${columns}x${rows}`;
+
+/** Every size, the default 8x8 first. */
+export const sizes: readonly Size[] = [
+  { columns: 8, rows: 8 },
+  ...Array.from({ length: (MAX_SIZE - MIN_SIZE + 1) ** 2 }, (_, i) => ({
+    columns: MIN_SIZE + Math.floor(i / 8),
+    rows: MIN_SIZE + (i % 8),
+  })).filter(size => formatSize(size) !== '8x8'),
+];

@@ -1,0 +1,33 @@
+import type { Board, PieceOnBoard } from '../../core/view.ts';
+import type { Geometry } from './moves.ts';
+import { cellName } from './notation.ts';
+import type { PlaguePosition } from './position.ts';
+
+const numbers = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i + 1));
+
+/** Columns and rows are numbered from 1, from the top left. */
+export const boardOf = (geometry: Geometry): Board => ({
+  columns: geometry.grid.columns,
+  rows: geometry.grid.rows,
+  cells: Array.from({ length: geometry.grid.size }, (_, cell) => ({
+    cell: cellName(geometry, cell),
+    column: geometry.grid.column(cell),
+    row: geometry.grid.row(cell),
+    label: '',
+    look: 'playing' as const,
+  })),
+  trays: [],
+  columnLabels: numbers(geometry.grid.columns),
+  rowLabels: numbers(geometry.grid.rows),
+  bottom: 1,
+});
+
+const signs = ['X', 'O'] as const;
+
+export const piecesOf = (position: PlaguePosition): PieceOnBoard[] =>
+  Array.from({ length: position.geometry.grid.size }, (_, cell) => ({ cell, side: position.owner(cell) })).flatMap(
+    ({ cell, side }) =>
+      side === null
+        ? []
+        : [{ cell: cellName(position.geometry, cell), side, piece: 'cell', sign: signs[side], count: 1 }],
+  );

@@ -1,0 +1,43 @@
+import type { Game, Variant } from '../../core/contract.ts';
+import { BOUND } from './evaluate.ts';
+import { messages } from './messages.ts';
+import { Course } from './moves.ts';
+import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
+import type { UrPosition } from './position.ts';
+import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
+import { boardOf, cellsOf, piecesOf } from './view.ts';
+
+/** The Royal Game of Ur; its articles are those of docs/games/ur.md. */
+export const ur: Game = {
+  id: 'ur',
+  aliases: {},
+  rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
+  messages,
+  variant: (name, id, options) => {
+    const ruleset = rulesets.find(candidate => candidate.id === id)!;
+    return variantOf(name, withOptions(ruleset, options));
+  },
+};
+
+/** The variant of any ruleset, also one of your own making. */
+export const variantOf = (name: string, ruleset: Ruleset): Variant => {
+  const course = new Course(ruleset);
+  return {
+    game: ur,
+    name,
+    ruleset: ruleset.id,
+    start: startText(course),
+    bound: BOUND,
+    hasDice: true,
+    read: text => parsePosition(course, text),
+    write: formatPosition,
+    readMove: parseMove,
+    writeMove: formatMove,
+    cells: cellsOf,
+    routes: (position: UrPosition, move) => [cellsOf(position, move)],
+    board: boardOf(ruleset),
+    pieces: piecesOf,
+    mirrorPosition,
+    mirrorMove: text => text,
+  };
+};

@@ -1,0 +1,54 @@
+import type { Ruleset, Square } from './rulesets.ts';
+
+/** A move's code: the step left, 0 for the hand, and the step reached; the code of a pass is that of no way at all. */
+export const PASS = 0;
+export const codeOf = (from: number, to: number): number => from | (to << 5);
+export const fromOf = (code: number): number => code & 31;
+export const toOf = (code: number): number => code >> 5;
+
+const isSame = (a: Square, b: Square): boolean => a[0] === b[0] && a[1] === b[1];
+
+/** The square that black stands on where white, after as many steps, stands on this one. */
+export const acrossFrom = ([row, column]: Square): Square => [4 - row, column];
+
+/**
+ * What a ruleset's path and dice come to. Both sides count their own steps from 1; a set of pieces is a word whose
+ * bit s is step s. As the board is the same on both sides, one table serves both.
+ */
+export class Course {
+  /** The number of steps on the board; the next one is home. */
+  readonly length: number;
+  readonly home: number;
+  /** The steps that are rosettes. */
+  readonly rosettes: number;
+  /** `meets[step]`: the other side's step on the same square, or 0 where only one side passes. */
+  readonly meets: Int32Array;
+  /** The steps that are rosettes for both sides, where a piece may be safe. */
+  readonly sharedRosettes: readonly number[];
+  /** The counts that can fall, ascending, and the chance of each. */
+  readonly counts: readonly number[];
+  readonly chances: readonly number[];
+
+  constructor(readonly ruleset: Ruleset) {
+    const { path, rosettes, dice, zeroCountsAs } = ruleset;
+    this.length = path.length;
+    this.home = path.length + 1;
+    const stepsWith = path.map((square, i) => (rosettes.some(rosette => isSame(rosette, square)) ? 1 << (i + 1) : 0));
+    this.rosettes = stepsWith.reduce((set, bit) => set | bit, 0);
+    this.meets = Int32Array.from({ length: path.length + 2 }, (_, step) => {
+      const square = path[step - 1];
+      return square === undefined ? 0 : 1 + path.findIndex(other => isSame(acrossFrom(other), square));
+    });
+    this.sharedRosettes = path.flatMap((_, i) =>
+      (this.rosettes >>> (i + 1)) & 1 && this.meets[i + 1] !== 0 ? [i + 1] : [],
+    );
+    const waysTo = new Map<number, number>();
+    for (let throws = 0; throws < 1 << dice; throws++) {
+      const sum = [...throws.toString(2)].filter(digit => digit === '1').length;
+      const count = sum === 0 ? zeroCountsAs : sum;
+      waysTo.set(count, (waysTo.get(count) ?? 0) + 1);
+    }
+    this.counts = [...waysTo.keys()].sort((a, b) => a - b);
+    this.chances = this.counts.map(count => waysTo.get(count)! / (1 << dice));
+  }
+}

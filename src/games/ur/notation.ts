@@ -1,0 +1,125 @@
+import { bitSet, bitsOf } from '../../core/bits.ts';
+import type { Move, Side } from '../../core/contract.ts';
+import { listMoves } from '../../core/perft.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { type Part, split } from '../../core/text.ts';
+import { type Course, codeOf, fromOf, PASS, toOf } from './moves.ts';
+import { NOT_ROLLED, UrPosition } from './position.ts';
+
+const letters = ['w', 'b'] as const;
+const FORM = '2/2/4,8,11 2/1/3,6,7,14 w 3';
+
+/** Reads `white black turn dice`, each side as `hand/home/steps`. */
+export const parsePosition = (course: Course, text: string): Result<UrPosition, Problem> => {
+  const [white, black, turn, dice, ...more] = split({ text, at: 0 }, ' ');
+  if (white === undefined || black === undefined || turn === undefined || dice === undefined || more.length > 0)
+    return problem('unreadable-position', more[0]?.at ?? text.length, { form: FORM });
+  const first = parseSide(course, white);
+  if (!first.ok) return first;
+  const second = parseSide(course, black);
+  if (!second.ok) return second;
+  const met = bitsOf(first.value.steps).find(step => (second.value.steps >>> course.meets[step]!) & 1 && course.meets[step]);
+  if (met !== undefined) return problem('two-pieces-on-a-square', black.at, { step: course.meets[met]!, other: met });
+  const { pieces } = course.ruleset;
+  if (first.value.home === pieces && second.value.home === pieces) return problem('both-home', 0);
+  if (turn.text !== 'w' && turn.text !== 'b') return problem('unreadable-side', turn.at, { text: turn.text, sides: 'w, b' });
+  if (!/^(-|\d+)$/.test(dice.text) || (dice.text !== '-' && !course.counts.map(String).includes(dice.text)))
+    return problem('impossible-dice', dice.at, { text: dice.text, counts: course.counts.join(', ') });
+  const position = new UrPosition(course);
+  position.setUp(
+    [first.value.hand, second.value.hand],
+    [first.value.steps, second.value.steps],
+    turn.text === 'w' ? 0 : 1,
+    dice.text === '-' ? NOT_ROLLED : Number(dice.text),
+  );
+  return ok(position);
+};
+
+export const formatPosition = (position: UrPosition): string => {
+  const side = (s: Side) => {
+    const steps = bitsOf(position.onPath[s]!).join(',');
+    return `${position.inHand[s]}/${position.atHome[s]}/${steps === '' ? '-' : steps}`;
+  };
+  const dice = position.dice === NOT_ROLLED ? '-' : position.dice;
+  return `${side(0)} ${side(1)} ${letters[position.side]} ${dice}`;
+};
+
+export const startText = ({ ruleset }: Course): string => {
+  const side = `${ruleset.pieces}/0/-`;
+  return `${side} ${side} ${ruleset.first === 'black' ? 'b' : 'w'} -`;
+};
+
+/** `from>to`, `pass`, or before the dice `r3`. */
+export const formatMove = (position: UrPosition, { code }: Move): string => {
+  if (position.chance > 0) return `r${position.course.counts[code]}`;
+  return code === PASS ? 'pass' : `${fromOf(code)}>${toOf(code)}`;
+};
+
+/** Reads a roll or a move, and says which rule a refused move breaks. */
+export const parseMove = (position: UrPosition, text: string): Result<Move, Problem> => {
+  const { counts, home } = position.course;
+  const roll = /^r(\d+)$/.exec(text)?.[1];
+  if (roll !== undefined) {
+    if (position.chance === 0) return problem('already-rolled', 0, { text, count: position.dice });
+    const outcome = counts.map(String).indexOf(roll);
+    if (outcome < 0) return problem('impossible-dice', 1, { text: roll, counts: counts.join(', ') });
+    return ok({ code: outcome, payload: 0 });
+  }
+  const [, from, to] = /^(\d{1,2})>(\d{1,2})$/.exec(text)?.map(Number) ?? [];
+  if (text !== 'pass' && (from === undefined || to === undefined))
+    return problem('unreadable-move', 0, { text, form: `0>4, ${home - 1}>${home}, pass, r${counts.at(-1)}` });
+  if (position.chance > 0) return problem('roll-first', 0, { text });
+  const code = from === undefined || to === undefined ? PASS : codeOf(from, to);
+  const legal = listMoves(position);
+  const move = legal.find(candidate => candidate.code === code);
+  if (move !== undefined) return ok(move);
+  const list = legal.map(candidate => formatMove(position, candidate)).join(' ');
+  return explain(position, text, from ?? 0, to ?? 0, list);
+};
+
+/** The same situation with the colours exchanged; steps are each side's own, so moves read the same. */
+export const mirrorPosition = (text: string): string => {
+  const [white, black, turn, dice] = text.split(' ');
+  return `${black} ${white} ${turn === 'w' ? 'b' : 'w'} ${dice}`;
+};
+
+interface SideOnBoard {
+  readonly hand: number;
+  readonly home: number;
+  readonly steps: number;
+}
+
+const parseSide = (course: Course, part: Part): Result<SideOnBoard, Problem> => {
+  const [hand, home, steps, ...more] = split(part, '/');
+  const isNumber = (field: Part | undefined) => field !== undefined && /^\d{1,2}$/.test(field.text);
+  if (hand === undefined || home === undefined || steps === undefined || more.length > 0)
+    return problem('unreadable-position', part.at, { form: FORM });
+  for (const field of [hand, home])
+    if (!isNumber(field)) return problem('unreadable-number', field.at, { text: field.text });
+  const taken: number[] = [];
+  for (const step of steps.text === '-' ? [] : split(steps, ',')) {
+    if (!isNumber(step)) return problem('unreadable-number', step.at, { text: step.text });
+    const number = Number(step.text);
+    if (number < 1 || number > course.length)
+      return problem('step-out-of-range', step.at, { text: step.text, length: course.length });
+    if (taken.includes(number)) return problem('two-pieces-on-a-square', step.at, { step: number, other: number });
+    taken.push(number);
+  }
+  const sum = Number(hand.text) + Number(home.text) + taken.length;
+  const { pieces } = course.ruleset;
+  if (sum !== pieces) return problem('pieces-do-not-add-up', part.at, { sum, pieces });
+  return ok({ hand: Number(hand.text), home: Number(home.text), steps: bitSet(taken) });
+};
+
+const explain = (position: UrPosition, text: string, from: number, to: number, list: string): Result<never, Problem> => {
+  const { side, dice, course } = position;
+  const own = position.onPath[side]!;
+  const isThere = from === 0 ? position.inHand[side]! > 0 : ((own >>> from) & 1) !== 0;
+  if (to === 0) return problem('must-move', 0, { text, list });
+  if (list === 'pass') return problem('only-pass', 0, { text, count: dice });
+  if (!isThere) return problem('no-piece-there', 0, { text, from });
+  if (to - from !== dice) return problem('wrong-count', 0, { text, count: dice, list });
+  if (to > course.home) return problem('exact-count-needed', 0, { text, list });
+  if ((own >>> to) & 1) return problem('own-piece-there', 0, { text, to });
+  return problem('safe-rosette', 0, { text, to });
+};

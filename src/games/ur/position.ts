@@ -1,0 +1,226 @@
+import { countBits, lowestBit } from '../../core/bits.ts';
+import { opponent, type Position, type Side } from '../../core/contract.ts';
+import { Frames } from '../../core/frames.ts';
+import { decideByCount, encodeOutcome, NOT_OVER, winBy } from '../../core/outcome.ts';
+import { HashKeys } from '../../core/zobrist.ts';
+import { evaluate } from './evaluate.ts';
+import { type Course, codeOf, fromOf, PASS, toOf } from './moves.ts';
+
+const ALL_HOME = winBy('all-home');
+const CAP_DRAW = encodeOutcome(null, 'ply-cap');
+
+/** The dice have not fallen yet. */
+export const NOT_ROLLED = -1;
+
+/** The keys of a side's piece on a step, of its pieces in hand, and of the dice. */
+const ROW = 32;
+const HAND_KEYS = 2 * ROW;
+const DICE_KEYS = 4 * ROW;
+const keys = new HashKeys(5 * ROW, 0x55524b49);
+
+/** The Royal Game of Ur of any ruleset. */
+export class UrPosition implements Position {
+  side: Side = 0;
+  hashLo = 0;
+  hashHi = 0;
+  chance = 0;
+  readonly forced = false;
+  /** The pieces on the path, white's and black's: bit s is step s of that side. */
+  readonly onPath = new Int32Array(2);
+  readonly inHand = new Int32Array(2);
+  readonly atHome = new Int32Array(2);
+  /** The count to play, or NOT_ROLLED. */
+  dice = NOT_ROLLED;
+  /** How often dice have fallen since the first position (U10). */
+  rolls = 0;
+  /** Frame: hash, both paths, and the rest packed into one word. */
+  private readonly frames = new Frames(5);
+  private readonly rosettesAreSafe: boolean;
+  private readonly rosetteRollsAgain: boolean;
+  private readonly captureRollsAgain: boolean;
+  private readonly homeRollsAgain: boolean;
+
+  constructor(readonly course: Course) {
+    const { rosettesAre, anotherRoll } = course.ruleset;
+    this.rosettesAreSafe = rosettesAre === 'safe';
+    this.rosetteRollsAgain = anotherRoll.includes('rosette');
+    this.captureRollsAgain = anotherRoll.includes('capture');
+    this.homeRollsAgain = anotherRoll.includes('home');
+  }
+
+  /** Sets up a position from scratch: for each side its hand and its steps; the rest is at home. */
+  setUp(hands: readonly [number, number], steps: readonly [number, number], side: Side, dice: number): void {
+    this.side = side;
+    this.hashLo = side === 1 ? keys.sideLo : 0;
+    this.hashHi = side === 1 ? keys.sideHi : 0;
+    for (const s of [0, 1] as const) {
+      this.changeHand(s, hands[s]);
+      this.onPath[s] = steps[s];
+      this.atHome[s] = this.course.ruleset.pieces - hands[s] - countBits(steps[s]);
+      for (let rest = steps[s]; rest !== 0; rest &= rest - 1) this.hashStep(s, lowestBit(rest));
+    }
+    this.setDice(this.isFinished() ? NOT_ROLLED : dice);
+  }
+
+  generate(out: Int32Array, at: number): number {
+    if (this.dice === NOT_ROLLED) return at;
+    const { course, side, dice } = this;
+    const own = this.onPath[side]!;
+    const movers = this.inHand[side] === 0 ? own : own | 1;
+    // Bits 1 to `home` remain, less the own pieces (U6, U7) and the enemy's safe ones (U8).
+    let targets = dice === 0 ? 0 : (movers << dice) & ((2 << course.home) - 2) & ~own;
+    if (this.rosettesAreSafe) targets &= ~this.safeFromUs();
+    if (targets === 0) {
+      out[at] = PASS; // U5
+      out[at + 1] = 0;
+      return at + 2;
+    }
+    let end = at;
+    for (; targets !== 0; targets &= targets - 1) {
+      const to = lowestBit(targets);
+      out[end] = codeOf(to - dice, to);
+      out[end + 1] = 0;
+      end += 2;
+    }
+    return end;
+  }
+
+  /** Every move changes the race by as much as the dice say, so there is nothing noisy to follow. */
+  generateNoisy(_out: Int32Array, at: number): number {
+    return at;
+  }
+
+  make(code: number, _payload: number): void {
+    const at = this.frames.push();
+    const saved = this.frames.words;
+    const { course, side, onPath, inHand, atHome } = this;
+    saved[at] = this.hashLo;
+    saved[at + 1] = this.hashHi;
+    saved[at + 2] = onPath[0]!;
+    saved[at + 3] = onPath[1]!;
+    saved[at + 4] =
+      side | (this.dice << 1) | (inHand[0]! << 8) | (inHand[1]! << 12) | (atHome[0]! << 16) | (atHome[1]! << 20);
+    this.setDice(NOT_ROLLED);
+    const rollsAgain = code !== PASS && this.movePiece(fromOf(code), toOf(code));
+    if (!rollsAgain) {
+      this.side = opponent(side);
+      this.hashLo ^= keys.sideLo;
+      this.hashHi ^= keys.sideHi;
+    }
+    if (atHome[side] === course.ruleset.pieces) this.chance = 0;
+  }
+
+  unmake(): void {
+    const at = this.frames.pop();
+    const saved = this.frames.words;
+    const rest = saved[at + 4]!;
+    this.hashLo = saved[at]!;
+    this.hashHi = saved[at + 1]!;
+    this.onPath[0] = saved[at + 2]!;
+    this.onPath[1] = saved[at + 3]!;
+    this.side = (rest & 1) as Side;
+    this.dice = (rest >> 1) & 127;
+    this.inHand[0] = (rest >> 8) & 15;
+    this.inHand[1] = (rest >> 12) & 15;
+    this.atHome[0] = (rest >> 16) & 15;
+    this.atHome[1] = (rest >> 20) & 15;
+    this.chance = 0;
+  }
+
+  probability(outcome: number): number {
+    return this.course.chances[outcome]!;
+  }
+
+  roll(outcome: number): void {
+    this.setDice(this.course.counts[outcome]!);
+    this.rolls++;
+  }
+
+  unroll(): void {
+    this.setDice(NOT_ROLLED);
+    this.rolls--;
+  }
+
+  outcome(): number {
+    const { pieces, rollCap } = this.course.ruleset;
+    if (this.atHome[0] === pieces) return ALL_HOME;
+    if (this.atHome[1] === pieces) return ALL_HOME + 1;
+    if (this.rolls < rollCap || this.dice !== NOT_ROLLED) return NOT_OVER;
+    const decided = decideByCount(this.atHome[0]!, this.atHome[1]!, 'ply-cap'); // U10
+    return decided === CAP_DRAW ? decideByCount(this.stepsOf(0), this.stepsOf(1), 'ply-cap') : decided;
+  }
+
+  evaluate(): number {
+    return evaluate(this);
+  }
+
+  /** The sum of the steps of a side's pieces on the board. */
+  stepsOf(side: Side): number {
+    let sum = 0;
+    for (let rest = this.onPath[side]!; rest !== 0; rest &= rest - 1) sum += lowestBit(rest);
+    return sum;
+  }
+
+  isFinished(): boolean {
+    const { pieces } = this.course.ruleset;
+    return this.atHome[0] === pieces || this.atHome[1] === pieces;
+  }
+
+  /** Our steps on which an enemy piece stands on a rosette. */
+  safeFromUs(): number {
+    const { sharedRosettes, meets } = this.course;
+    const enemy = this.onPath[opponent(this.side)]!;
+    let safe = 0;
+    for (let i = 0; i < sharedRosettes.length; i++) {
+      const step = sharedRosettes[i]!;
+      if ((enemy >>> meets[step]!) & 1) safe |= 1 << step;
+    }
+    return safe;
+  }
+
+  /** Moves a piece and tells whether the same side rolls again (U9). */
+  private movePiece(from: number, to: number): boolean {
+    const { course, side } = this;
+    if (from === 0) this.changeHand(side, -1);
+    else {
+      this.onPath[side]! ^= 1 << from;
+      this.hashStep(side, from);
+    }
+    if (to === course.home) {
+      this.atHome[side]!++;
+      return this.homeRollsAgain;
+    }
+    this.onPath[side]! ^= 1 << to;
+    this.hashStep(side, to);
+    const enemy = opponent(side);
+    const met = course.meets[to]!;
+    const captures = met !== 0 && ((this.onPath[enemy]! >>> met) & 1) !== 0;
+    if (captures) {
+      this.onPath[enemy]! ^= 1 << met; // U8
+      this.hashStep(enemy, met);
+      this.changeHand(enemy, 1);
+    }
+    return (this.rosetteRollsAgain && ((course.rosettes >>> to) & 1) !== 0) || (this.captureRollsAgain && captures);
+  }
+
+  private setDice(dice: number): void {
+    // The key of dice that have not fallen is that of -1: the last of the hand keys, which no hand uses.
+    this.hashLo ^= keys.lo[DICE_KEYS + this.dice]! ^ keys.lo[DICE_KEYS + dice]!;
+    this.hashHi ^= keys.hi[DICE_KEYS + this.dice]! ^ keys.hi[DICE_KEYS + dice]!;
+    this.dice = dice;
+    this.chance = dice === NOT_ROLLED && !this.isFinished() ? this.course.counts.length : 0;
+  }
+
+  private changeHand(side: Side, by: number): void {
+    const before = this.inHand[side]!;
+    const key = HAND_KEYS + ROW * side + before;
+    this.hashLo ^= keys.lo[key]! ^ keys.lo[key + by]!;
+    this.hashHi ^= keys.hi[key]! ^ keys.hi[key + by]!;
+    this.inHand[side] = before + by;
+  }
+
+  private hashStep(side: Side, step: number): void {
+    this.hashLo ^= keys.lo[ROW * side + step]!;
+    this.hashHi ^= keys.hi[ROW * side + step]!;
+  }
+}

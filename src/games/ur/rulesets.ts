@@ -1,0 +1,90 @@
+import type { Option, Options } from '../../core/contract.ts';
+
+/** A square as row 1 to 3 from the top and column 1 to 8 from the left. */
+export type Square = readonly [row: number, column: number];
+
+/** What differs between the ways to play Ur. Articles are those of docs/games/ur.md. */
+export interface Ruleset {
+  readonly id: string;
+  /** Pieces a side, 1 to 7 (U1). */
+  readonly pieces: number;
+  /** White's path; black's is the same with rows 1 and 3 exchanged (U2). */
+  readonly path: readonly Square[];
+  readonly rosettes: readonly Square[];
+  /** How many two-valued dice are thrown, and what a sum of 0 counts as (U3). */
+  readonly dice: number;
+  readonly zeroCountsAs: number;
+  /** Whether a piece on a rosette can be captured (U8). */
+  readonly rosettesAre: 'safe' | 'not-safe';
+  /** What gives the same player another roll (U9). */
+  readonly anotherRoll: readonly ('rosette' | 'capture' | 'home')[];
+  /** After the move of this roll the game is decided by counting (U10). */
+  readonly rollCap: number;
+  /** Who starts; by lot where nobody chose (U1). */
+  readonly first: 'white' | 'black' | 'by-lot';
+}
+
+/** The board: three rows of eight without the four squares of the waist. */
+export const squares: readonly Square[] = [1, 2, 3].flatMap(row =>
+  [1, 2, 3, 4, 5, 6, 7, 8].filter(column => row === 2 || column < 5 || column > 6).map(column => [row, column] as const),
+);
+
+const rosettes: readonly Square[] = [
+  [1, 1],
+  [1, 7],
+  [2, 4],
+  [3, 1],
+  [3, 7],
+];
+
+const row = (number: number, ...columns: number[]): Square[] => columns.map(column => [number, column] as const);
+
+const ownFour = row(3, 4, 3, 2, 1);
+
+const classic: Ruleset = {
+  id: 'classic',
+  pieces: 7, // U1
+  path: [...ownFour, ...row(2, 1, 2, 3, 4, 5, 6, 7, 8), ...row(3, 8, 7)], // U2
+  rosettes,
+  dice: 3, // U3
+  zeroCountsAs: 4, // U3
+  rosettesAre: 'safe', // U8
+  anotherRoll: ['rosette'], // U9
+  rollCap: 5_000, // U10
+  first: 'by-lot', // U1
+};
+
+const finkel: Ruleset = { ...classic, id: 'finkel', dice: 4, zeroCountsAs: 0 };
+
+const masters: Ruleset = {
+  ...classic,
+  id: 'masters',
+  path: [...ownFour, ...row(2, 1, 2, 3, 4, 5, 6, 7), ...row(1, 7, 8), ...row(2, 8), ...row(3, 8, 7)],
+  rosettesAre: 'not-safe',
+};
+
+const blitz: Ruleset = {
+  ...masters,
+  id: 'blitz',
+  pieces: 5,
+  dice: finkel.dice,
+  zeroCountsAs: finkel.zeroCountsAs,
+  anotherRoll: ['rosette', 'capture'],
+};
+
+/** The default comes first. */
+export const rulesets: readonly Ruleset[] = [classic, finkel, masters, blitz];
+
+/** The options of a ruleset, with what it does by itself as their defaults. */
+export const optionsOf = (ruleset: Ruleset): Option[] => [
+  { id: 'pieces', values: ['1', '2', '3', '4', '5', '6', '7'], default: String(ruleset.pieces) },
+  { id: 'safe', values: ['on', 'off'], default: ruleset.rosettesAre === 'safe' ? 'on' : 'off' },
+  { id: 'first', values: ['white', 'black'], default: null },
+];
+
+export const withOptions = (ruleset: Ruleset, options: Options): Ruleset => ({
+  ...ruleset,
+  pieces: Number(options['pieces'] ?? ruleset.pieces),
+  rosettesAre: options['safe'] === 'on' ? 'safe' : 'not-safe',
+  first: options['first'] === 'white' || options['first'] === 'black' ? options['first'] : ruleset.first,
+});

@@ -1,0 +1,56 @@
+import { bitsOf } from '../../core/bits.ts';
+import type { Move, Side } from '../../core/contract.ts';
+import type { Board, Cell, PieceOnBoard } from '../../core/view.ts';
+import { acrossFrom, type Course, fromOf, PASS, toOf } from './moves.ts';
+import type { UrPosition } from './position.ts';
+import { type Ruleset, squares } from './rulesets.ts';
+
+const numbers = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i + 1));
+
+/** White sits at the bottom, below row 3; the waist of the board has no squares. */
+export const boardOf = ({ rosettes }: Ruleset): Board => ({
+  columns: 8,
+  rows: 3,
+  cells: squares.map(([row, column]) => {
+    const isRosette = rosettes.some(rosette => rosette[0] === row && rosette[1] === column);
+    return {
+      cell: `${row},${column}`,
+      column: column - 1,
+      row: row - 1,
+      label: isRosette ? '*' : '',
+      look: isRosette ? ('rosette' as const) : ('playing' as const),
+    };
+  }),
+  trays: ([1, 0] as const).flatMap(side =>
+    (['hand', 'home'] as const).map(kind => ({ cell: `${kind}${side}`, side, kind })),
+  ),
+  columnLabels: numbers(8),
+  rowLabels: numbers(3),
+  bottom: 0,
+});
+
+/** The cell on which a side stands after so many steps: its hand before the first, its home after the last. */
+export const cellOfStep = (course: Course, side: Side, step: number): Cell => {
+  if (step === 0) return `hand${side}`;
+  if (step === course.home) return `home${side}`;
+  const square = course.ruleset.path[step - 1]!;
+  return (side === 0 ? square : acrossFrom(square)).join(',');
+};
+
+/** A pass and a roll touch no cell. */
+export const cellsOf = (position: UrPosition, { code }: Move): Cell[] =>
+  position.chance > 0 || code === PASS
+    ? []
+    : [fromOf(code), toOf(code)].map(step => cellOfStep(position.course, position.side, step));
+
+const signs = ['w', 'b'] as const;
+
+export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
+  ([0, 1] as const).flatMap(side => {
+    const piece = { side, piece: 'piece', sign: signs[side] };
+    return [
+      ...bitsOf(position.onPath[side]!).map(step => ({ ...piece, cell: cellOfStep(position.course, side, step), count: 1 })),
+      { ...piece, cell: `hand${side}`, count: position.inHand[side]! },
+      { ...piece, cell: `home${side}`, count: position.atHome[side]! },
+    ].filter(({ count }) => count > 0);
+  });
