@@ -8,6 +8,9 @@ export type Side = 0 | 1;
 /** The other player. */
 export const opponent = (side: Side): Side => (side === 0 ? 1 : 0);
 
+/** A lead of side 0 as `side` sees it; a level game is 0 for both, never -0. */
+export const seenBy = (side: Side, lead: number): number => (side === 0 ? lead : 0 - lead);
+
 /**
  * A position as search, solvers and perft use it: played forward and taken back in place, int32 only, allocating
  * nothing. `generate` follows the rules of movement alone; draw counters, repetition and caps speak only through
@@ -86,8 +89,8 @@ export interface Variant {
   readonly start: string;
   /** Evaluations stay below this number, so that proved results can stand above it. */
   readonly bound: number;
-  /** Whether dice fall in this game. */
-  readonly hasDice: boolean;
+  /** The dice that fall in this game: how many, each showing 0 or 1, and what a sum of 0 counts as. */
+  readonly dice: { readonly number: number; readonly zeroCountsAs: number } | null;
 
   read(text: string): Result<Position>;
   write(position: Position): string;

@@ -30,7 +30,11 @@ export interface Board {
   readonly columnLabels: readonly string[];
   readonly rowLabels: readonly string[];
   readonly bottom: Side;
+  /** The colour of each side's pieces. */
+  readonly colours: readonly [PieceColour, PieceColour];
 }
+
+export type PieceColour = 'white' | 'black' | 'red' | 'blue';
 
 /** A piece, or in a tray several alike, standing on a cell. */
 export interface PieceOnBoard {

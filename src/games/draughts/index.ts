@@ -30,7 +30,7 @@ export const variantOf = (name: string, ruleset: Ruleset): Variant => {
     ruleset: ruleset.id,
     start: notation.start,
     bound: BOUND,
-    hasDice: false,
+    dice: null,
     read: text => notation.parse(text),
     write: (position: DraughtsPosition) => notation.format(position),
     readMove: (position: DraughtsPosition, text) => notation.parseMove(position, text),

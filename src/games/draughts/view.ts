@@ -30,6 +30,7 @@ export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
     columnLabels: ruleset.id === 'checkers' ? numbers : [],
     rowLabels: ruleset.id === 'checkers' ? numbers : [],
     bottom: ruleset.square1 === 'lower-right' || ruleset.lowSquares !== ruleset.movesFirst ? 0 : 1,
+    colours: coloursOf(ruleset),
   };
 };
 

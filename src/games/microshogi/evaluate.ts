@@ -1,3 +1,4 @@
+import { seenBy } from '../../core/contract.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { EMPTY, kindOf, PIECES } from './moves.ts';
 import { type Face, faces, handFaces } from './rulesets.ts';
@@ -20,5 +21,5 @@ export const evaluate = ({ board, hands, side }: MicroshogiPosition): number => 
   }
   const places = worthInHand.length;
   for (let place = 0; place < places; place++) ahead += worthInHand[place]! * (hands[place]! - hands[places + place]!);
-  return side === 0 ? ahead : -ahead;
+  return seenBy(side, ahead);
 };

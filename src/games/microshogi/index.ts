@@ -25,7 +25,7 @@ export const microshogi: Game = {
       ruleset: id,
       start: START,
       bound: BOUND,
-      hasDice: false,
+      dice: null,
       read: text => parsePosition(ruleset, text),
       write: formatPosition,
       readMove: parseMove,

@@ -30,6 +30,7 @@ export const boardOf = (ruleset: Ruleset): Board => ({
   columnLabels: numbers(grid.columns),
   rowLabels: numbers(grid.rows),
   bottom: 0,
+  colours: ['black', 'white'],
 });
 
 /** The bottom player's pieces point up, `/P\`, the top player's down, `\P/`. */

@@ -1,4 +1,5 @@
 import { countBits } from '../../core/bits.ts';
+import { seenBy } from '../../core/contract.ts';
 import type { PlaguePosition } from './position.ts';
 
 /** No evaluation reaches this: a board has at most a hundred cells. */
@@ -12,5 +13,5 @@ export const evaluate = (position: PlaguePosition): number => {
   let ahead = 0;
   for (let word = 0; word < 4; word++)
     ahead += countBits(position.cells[word]!) - countBits(position.cells[4 + word]!);
-  return CELL * (position.side === 0 ? ahead : -ahead);
+  return seenBy(position.side, CELL * ahead);
 };

@@ -27,7 +27,7 @@ export const plague: Game = {
       ruleset,
       start: startText(geometry),
       bound: BOUND,
-      hasDice: false,
+      dice: null,
       read: text => parsePosition(geometry, text),
       write: formatPosition,
       readMove: parseMove,

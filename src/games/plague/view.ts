@@ -20,6 +20,7 @@ export const boardOf = (geometry: Geometry): Board => ({
   columnLabels: numbers(geometry.grid.columns),
   rowLabels: numbers(geometry.grid.rows),
   bottom: 1,
+  colours: ['red', 'blue'],
 });
 
 const signs = ['X', 'O'] as const;

@@ -1,3 +1,4 @@
+import { seenBy } from '../../core/contract.ts';
 import type { UrPosition } from './position.ts';
 
 /** No evaluation reaches this: seven pieces at home on the longest path are worth far less. */
@@ -10,5 +11,5 @@ const STEP = 10;
 export const evaluate = (position: UrPosition): number => {
   const { atHome, course, side } = position;
   const ahead = position.stepsOf(0) - position.stepsOf(1) + course.home * (atHome[0]! - atHome[1]!);
-  return STEP * (side === 0 ? ahead : -ahead);
+  return seenBy(side, STEP * ahead);
 };

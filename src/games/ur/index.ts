@@ -28,7 +28,7 @@ export const variantOf = (name: string, ruleset: Ruleset): Variant => {
     ruleset: ruleset.id,
     start: startText(course),
     bound: BOUND,
-    hasDice: true,
+    dice: { number: ruleset.dice, zeroCountsAs: ruleset.zeroCountsAs },
     read: text => parsePosition(course, text),
     write: formatPosition,
     readMove: parseMove,

@@ -1,7 +1,7 @@
 const es = {
   name: 'Juego Real de Ur',
   summary: 'Carrera de dados de hace 4500 años: gana quien saca antes todas sus fichas.',
-  'ruleset.classic': 'el del documento: tres dados, 0 vale 4',
+  'ruleset.classic': 'clásico: tres dados, 0 vale 4',
   'ruleset.finkel': 'Finkel: cuatro dados, 0 pierde el turno',
   'ruleset.masters': 'Masters: camino de 16 pasos, rosetas no seguras',
   'ruleset.blitz': 'Blitz: 5 fichas, capturar también da otra tirada',
@@ -31,7 +31,7 @@ const es = {
 const en: Record<keyof typeof es, string> = {
   name: 'Royal Game of Ur',
   summary: 'A dice race 4,500 years old: whoever brings all pieces home first wins.',
-  'ruleset.classic': 'the document\'s: three dice, 0 counts 4',
+  'ruleset.classic': 'classic: three dice, 0 counts 4',
   'ruleset.finkel': 'Finkel: four dice, 0 loses the turn',
   'ruleset.masters': 'Masters: a path of 16 steps, rosettes not safe',
   'ruleset.blitz': 'Blitz: 5 pieces, a capture also gives another roll',

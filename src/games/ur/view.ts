@@ -27,6 +27,7 @@ export const boardOf = ({ rosettes }: Ruleset): Board => ({
   columnLabels: numbers(8),
   rowLabels: numbers(3),
   bottom: 0,
+  colours: ['white', 'black'],
 });
 
 /** The cell on which a side stands after so many steps: its hand before the first, its home after the last. */

@@ -1,0 +1,30 @@
+// Builds the program and the library into dist/. With --program only what `npm start` needs.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  define: { PODA_VERSION: JSON.stringify(version) },
+  logLevel: 'warning',
+};
+
+await build({
+  ...shared,
+  entryPoints: ['src/cli/poda.ts'],
+  outfile: 'dist/poda.js',
+  banner: { js: '#!/usr/bin/env node' },
+});
+chmodSync(`${root}/dist/poda.js`, 0o755);
+if (!process.argv.includes('--program')) {
+  await build({ ...shared, entryPoints: ['src/index.ts'], outfile: 'dist/index.js', platform: 'neutral' });
+  const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
+  execFileSync(process.execPath, [compiler, '-b', 'src'], { cwd: root, stdio: 'inherit' });
+}

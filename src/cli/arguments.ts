@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { nearest } from '../core/text.ts';
+import type { Key } from '../i18n/translate.ts';
+
+/** A long option of a command: the same name is a flag on the command line and a key in a JSON line. */
+export interface Flag {
+  readonly name: string;
+  readonly kind: 'text' | 'number' | 'switch' | 'moves';
+  /** What the value is called in the help. */
+  readonly shown?: string;
+  readonly least?: number;
+  readonly most?: number;
+  readonly summary: Key;
+}
+
+export type FlagValue = string | number | boolean | readonly string[];
+export type FlagValues = Readonly<Record<string, FlagValue>>;
+
+export const globalFlags: readonly Flag[] = [
+  { name: 'json', kind: 'switch', summary: 'flag.json' },
+  { name: 'jsonl', kind: 'switch', summary: 'flag.jsonl' },
+  { name: 'lang', kind: 'text', shown: 'es|en', summary: 'flag.lang' },
+  { name: 'no-color', kind: 'switch', summary: 'flag.no-color' },
+  { name: 'help', kind: 'switch', summary: 'flag.help' },
+  { name: 'version', kind: 'switch', summary: 'flag.version' },
+];
+
+/** What stands on a command line, before anybody asked what it means. */
+export interface Words {
+  readonly positionals: readonly string[];
+  readonly flags: readonly { readonly name: string; readonly value: string | undefined }[];
+}
+
+/** Splits a command line into words and flags; `text` names the flags that take the next word as their value. */
+export const splitArguments = (args: readonly string[], takingValue: ReadonlySet<string>): Words => {
+  const options = Object.fromEntries([...takingValue].map(name => [name, { type: 'string' as const }]));
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: { ...options, help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'V' } },
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  return {
+    positionals: tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : [])),
+    flags: tokens.flatMap(token => (token.kind === 'option' ? [{ name: token.name, value: token.value }] : [])),
+  };
+};
+
+/** Checks the flags of a command line against those a command knows. */
+export const readFlags = (words: Words, known: readonly Flag[], command: string): Result<FlagValues, Problem> => {
+  const values: Record<string, FlagValue> = {};
+  for (const { name, value } of words.flags) {
+    const flag = known.find(candidate => candidate.name === name);
+    if (flag === undefined) return unknownFlag(name, known, command);
+    if (flag.kind === 'switch') {
+      if (value !== undefined) return problem('not-a-flag', undefined, { name: `--${name}`, text: value });
+      values[name] = true;
+      continue;
+    }
+    if (value === undefined) return problem('missing-value', undefined, { name: `--${name}` });
+    const read = readValue(flag, value, `--${name}`);
+    if (!read.ok) return read;
+    values[name] = read.value;
+  }
+  return ok(values);
+};
+
+/** Checks one value, from a command line or from a JSON line. */
+export const readValue = (flag: Flag, value: unknown, name: string): Result<FlagValue, Problem> => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  switch (flag.kind) {
+    case 'text':
+      return typeof value === 'string' ? ok(value) : problem('not-a-text', undefined, { name, text });
+    case 'switch':
+      return typeof value === 'boolean' ? ok(value) : problem('not-a-flag', undefined, { name, text });
+    case 'moves': {
+      if (typeof value === 'string') return ok(value.split(/\s+/).filter(move => move !== ''));
+      const isList = Array.isArray(value) && value.every(move => typeof move === 'string');
+      return isList ? ok(value) : problem('not-a-text', undefined, { name, text });
+    }
+    case 'number': {
+      const { least = 0, most = Number.MAX_SAFE_INTEGER } = flag;
+      const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+      const fits = typeof number === 'number' && Number.isSafeInteger(number) && number >= least && number <= most;
+      return fits ? ok(number) : problem('not-a-number', undefined, { name, text, least, most });
+    }
+  }
+};
+
+const unknownFlag = (name: string, known: readonly Flag[], command: string): Result<never, Problem> => {
+  const names = known.map(flag => flag.name);
+  const suggestion = nearest(name, names);
+  return problem('unknown-flag', undefined, {
+    name: name.length === 1 ? `-${name}` : `--${name}`,
+    command,
+    known: names.map(flag => `--${flag}`).join(', '),
+    ...(suggestion === undefined ? {} : { suggestion: `--${suggestion}` }),
+  });
+};

@@ -1,0 +1,75 @@
+import type { GameState } from '../core/game-state.ts';
+import type { BoardCell, PieceOnBoard, Tray } from '../core/view.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { capitalised } from '../i18n/translate.ts';
+import { paint, type Terminal } from './terminal.ts';
+
+/** Draws the board of any game as lines of text, from what its view tells. */
+export const drawBoard = (state: GameState, translator: Translator, terminal: Terminal): string => {
+  const { board } = state.variant;
+  const pieces = state.variant.pieces(state.position);
+  const labelWidth = Math.max(...board.cells.map(({ label }) => label.length));
+  const signWidth = Math.max(1, ...pieces.map(({ sign }) => sign.length));
+  const width = labelWidth + signWidth + (labelWidth > 0 ? 1 : 0);
+
+  const cellText = ({ cell, label, look }: BoardCell): string => {
+    const piece = pieces.find(standing => standing.cell === cell);
+    const dots = look === 'idle' ? ' ' : '.';
+    const sign = piece === undefined ? centred(look === 'idle' ? '' : dots, signWidth) : centred(piece.sign, signWidth);
+    const shown = piece === undefined ? sign : paint(terminal, board.colours[piece.side], sign);
+    const number = paint(terminal, 'dim', label.padStart(labelWidth));
+    return labelWidth > 0 ? `${number} ${shown}` : shown;
+  };
+  const rows = Array.from({ length: board.rows }, (_, row) =>
+    Array.from({ length: board.columns }, (_, column) =>
+      board.cells.find(cell => cell.column === column && cell.row === row),
+    ),
+  );
+  const hasLines = width > 1;
+  const margin = Math.max(0, ...board.rowLabels.map(({ length }) => length + 1));
+  const labelOf = (row: number) => (board.rowLabels[row] ?? '').padStart(margin - 1).padEnd(margin);
+  const lines: string[] = [];
+  if (board.columnLabels.length > 0)
+    lines.push(' '.repeat(margin) + board.columnLabels.map(label => ` ${centred(label, width)}${hasLines ? ' ' : ''}`.slice(hasLines ? 0 : 1)).join(hasLines ? ' ' : ' '));
+  for (const [row, cells] of rows.entries()) {
+    if (hasLines) lines.push(' '.repeat(margin) + borderBetween(rows[row - 1], cells, width));
+    lines.push(
+      labelOf(row) + (hasLines ? rowWithLines(cells, cellText, width) : cells.map(cell => (cell ? cellText(cell) : ' ')).join(' ')),
+    );
+  }
+  if (hasLines) lines.push(' '.repeat(margin) + borderBetween(rows.at(-1), undefined, width));
+  const trayLine = (tray: Tray): string => {
+    const name = translator.ofGame(state.variant.game, `tray.${tray.kind}`) ?? tray.kind;
+    const side = capitalised(translator.sideName(state.variant, tray.side));
+    return `${side}, ${name}: ${trayText(pieces, tray)}`;
+  };
+  return [...lines, ...board.trays.map(trayLine)].map(line => line.trimEnd()).join('\n');
+};
+
+const trayText = (pieces: readonly PieceOnBoard[], tray: Tray): string => {
+  const here = pieces.filter(({ cell }) => cell === tray.cell);
+  if (here.length === 0) return '0';
+  const [only] = here;
+  if (here.length === 1 && only !== undefined && tray.kind === 'home') return String(only.count);
+  return here.map(({ sign, count }) => (count > 1 ? `${count} ${sign}` : sign)).join('  ');
+};
+
+const centred = (text: string, width: number): string => {
+  const left = Math.floor((width - text.length) / 2);
+  return ' '.repeat(left) + text + ' '.repeat(width - text.length - left);
+};
+
+type Row = readonly (BoardCell | undefined)[];
+
+const rowWithLines = (cells: Row, cellText: (cell: BoardCell) => string, width: number): string => {
+  const walls = Array.from({ length: cells.length + 1 }, (_, i) => (cells[i - 1] || cells[i] ? '|' : ' '));
+  return cells.map((cell, i) => `${walls[i]} ${cell ? cellText(cell) : ' '.repeat(width)} `).join('') + walls.at(-1);
+};
+
+/** The line between two rows, drawn only where a square touches it. */
+const borderBetween = (above: Row | undefined, below: Row | undefined, width: number): string => {
+  const count = (above ?? below)!.length;
+  const isDrawn = Array.from({ length: count }, (_, i) => Boolean(above?.[i] || below?.[i]));
+  const corner = (i: number) => (isDrawn[i - 1] || isDrawn[i] ? '+' : ' ');
+  return isDrawn.map((drawn, i) => corner(i) + (drawn ? '-' : ' ').repeat(width + 2)).join('') + corner(count);
+};

@@ -1,0 +1,48 @@
+import type { RulesetInfo } from '../core/contract.ts';
+import { ok } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { expect } from '../core/result.ts';
+import { games as registry } from '../games/index.ts';
+import type { Command } from './commands.ts';
+
+/** `poda games`: what can be played. */
+export const games: Command = {
+  name: 'games',
+  takesGame: false,
+  summary: 'command.games',
+  flags: [],
+  examples: ['poda games', 'poda games --json'],
+
+  answer: async () =>
+    ok({
+      games: registry.map(({ id, aliases, rulesets }) => ({
+        id,
+        aliases,
+        rulesets: rulesets.map(ruleset => ({
+          id: ruleset.id,
+          start: expect(parseVariant(registry, `${id}:${ruleset.id}`)).start,
+          options: ruleset.options,
+        })),
+      })),
+    }),
+
+  run: async (_request, { translator }) => {
+    const blocks = registry.map(game => {
+      const named = game.rulesets.filter(({ id }) => translator.ofGame(game, `ruleset.${id}`) !== undefined);
+      const lines = named.map(({ id }) => `  ${`${game.id}:${id}`.padEnd(22)} ${translator.rulesetName(game, id)}`);
+      const sizes = `  ${`${game.id}:${game.rulesets[0]?.id}`.padEnd(22)} ${translator.say('games.sizes')}`;
+      const aliases = Object.entries(game.aliases).map(([alias, id]) => `  ${alias.padEnd(22)} = ${game.id}:${id}`);
+      const options = optionLine(game.rulesets[0]!);
+      return [
+        `${translator.gameName(game)}: ${translator.ofGame(game, 'summary') ?? ''}`,
+        ...(lines.length > 0 ? lines : [sizes]),
+        ...aliases,
+        ...(options === '' ? [] : [`  ${translator.say('games.options')}: ${options}`]),
+      ].join('\n');
+    });
+    return ok(blocks.join('\n\n'));
+  },
+};
+
+const optionLine = ({ options }: RulesetInfo): string =>
+  options.map(({ id, values }) => `${id}=${values.length > 3 ? `${values[0]}..${values.at(-1)}` : values.join('|')}`).join(', ');

@@ -1,0 +1,60 @@
+import type { GameState } from '../core/game-state.ts';
+import { ok } from '../core/result.ts';
+import { drawBoard } from './board.ts';
+import type { Command } from './commands.ts';
+import { positionFlags, stateOf } from './requests.ts';
+
+/** `poda moves GAME`: the legal moves of a position. */
+export const moves: Command = {
+  name: 'moves',
+  takesGame: true,
+  summary: 'command.moves',
+  flags: positionFlags,
+  examples: [
+    'poda moves damas --position "W:W9,10:B13,14,23,32"',
+    'poda moves ur --position "7/0/- 7/0/- w 4"',
+    'poda moves plague:4x3 --moves "2,1 3,2" --json',
+  ],
+
+  answer: async request => {
+    const state = stateOf(request, 'moves');
+    return state.ok ? ok(describe(state.value)) : state;
+  },
+
+  run: async (request, { translator, terminal }) => {
+    const read = stateOf(request, 'moves');
+    if (!read.ok) return read;
+    const state = read.value;
+    const { moves: texts, routes, outcome } = describe(state);
+    const turn = translator.say(state.isChance ? 'moves.to-roll' : 'moves.to-move', {
+      side: translator.sideName(state.variant, state.side),
+    });
+    const several = Object.entries(routes).map(
+      ([move, ways]) => `${move}  ${translator.say('moves.routes')}: ${ways.join(', ')}`,
+    );
+    return ok(
+      [
+        `${state.variant.name}  ${state.text}`,
+        drawBoard(state, translator, terminal),
+        ...(outcome === null
+          ? [turn, texts.join('  '), ...several]
+          : [translator.outcome(state.variant, outcome), translator.say('moves.none')]),
+      ].join('\n'),
+    );
+  },
+};
+
+const describe = (state: GameState) => {
+  const legal = state.legalMoves();
+  const several = legal
+    .map(move => [state.moveText(move), state.routes(move).map(cells => cells.join('x'))] as const)
+    .filter(([, routes]) => routes.length > 1);
+  return {
+    game: state.variant.name,
+    position: state.text,
+    side: state.side,
+    moves: legal.map(move => state.moveText(move)),
+    outcome: state.outcome(),
+    routes: Object.fromEntries(several),
+  };
+};

@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import { divideInSteps, perftInSteps } from '../core/perft.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import type { Command, Context, Failure, Request } from './commands.ts';
+import { positionFlags, stateOf } from './requests.ts';
+
+/** `poda perft GAME --depth N`: counts the leaves of the game tree. */
+export const perft: Command = {
+  name: 'perft',
+  takesGame: true,
+  summary: 'command.perft',
+  flags: [
+    { name: 'depth', kind: 'number', shown: 'N', least: 1, most: 99, summary: 'flag.depth' },
+    { name: 'divide', kind: 'switch', summary: 'flag.divide' },
+    ...positionFlags,
+  ],
+  examples: [
+    'poda perft draughts --depth 8',
+    'poda perft microshogi --depth 3 --divide',
+    'poda perft plague:4x3 --depth 6 --json',
+  ],
+  answer: (request, context) => count(request, context),
+
+  run: async (request, context) => {
+    const counted = await count(request, context);
+    if (!counted.ok) return counted;
+    const { perft: leaves, divide, seconds } = counted.value;
+    const { translator } = context;
+    const heads = [translator.say('perft.depth'), translator.say('perft.leaves')] as const;
+    const widest = Math.max(heads[1].length, ...leaves.map(count => String(count).length));
+    return ok(
+      [
+        ...Object.entries(divide ?? {}).map(([move, below]) => `${move}: ${below}`),
+        `${heads[0]}  ${heads[1].padStart(widest)}`,
+        ...leaves.map((count, i) => `${String(i + 1).padStart(heads[0].length)}  ${String(count).padStart(widest)}`),
+        `${translator.say('perft.seconds')}: ${seconds}`,
+      ].join('\n'),
+    );
+  },
+};
+
+interface Counted extends Readonly<Record<string, unknown>> {
+  readonly perft: readonly number[];
+  readonly divide?: Readonly<Record<string, number>>;
+  readonly seconds: number;
+}
+
+const count = async (request: Request, context: Context): Promise<Result<Counted, Failure>> => {
+  const read = stateOf(request, 'perft');
+  if (!read.ok) return read;
+  const { depth, divide } = request.flags;
+  if (typeof depth !== 'number') return err({ problem: { code: 'missing-option', values: { name: 'depth' } }, exit: 2 });
+  const state = read.value;
+  const began = performance.now();
+  const leaves: number[] = [];
+  for (let plies = 1; plies <= depth; plies++) {
+    leaves.push(await finish(perftInSteps(state.position, plies)));
+    if (context.showsProgress && plies < depth && performance.now() - began > 1000)
+      context.terminal.errors.write(
+        `${context.translator.say('perft.progress', { depth: plies, leaves: leaves.at(-1)! })}\n`,
+      );
+  }
+  const rows = divide === true ? await finish(divideInSteps(state.position, depth)) : undefined;
+  return ok({
+    game: state.variant.name,
+    position: state.text,
+    perft: leaves,
+    ...(rows === undefined
+      ? {}
+      : { divide: Object.fromEntries(rows.map(([move, below]) => [state.moveText(move), below])) }),
+    seconds: Math.round(performance.now() - began) / 1000,
+  });
+};
+
+/** Runs a long count to its end, letting signals through between the steps. */
+const finish = async <T>(steps: Generator<void, T>): Promise<T> => {
+  let paused = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - paused < 20) continue;
+    await setImmediate();
+    paused = performance.now();
+  }
+};

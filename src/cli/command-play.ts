@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import type { Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import { Random } from '../core/random.ts';
+import { expect, ok } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { capitalised } from '../i18n/translate.ts';
+import { drawBoard } from './board.ts';
+import type { Command, Context } from './commands.ts';
+import { positionFlags, stateOf } from './requests.ts';
+import { LineReader } from './terminal.ts';
+
+/** `poda play GAME`: two people at one keyboard. */
+export const play: Command = {
+  name: 'play',
+  takesGame: true,
+  summary: 'command.play',
+  flags: [...positionFlags, { name: 'seed', kind: 'number', shown: 'N', summary: 'flag.seed' }],
+  examples: ['poda play damas', 'poda play ur --seed 7', 'poda play plaga:5x5 --lang en'],
+
+  run: async (request, context) => {
+    const read = stateOf(request, 'play');
+    if (!read.ok) return read;
+    const { seed, position } = request.flags;
+    const random = new Random(typeof seed === 'number' ? seed : randomInt(2 ** 32));
+    const isFromStart = position === undefined && read.value.moveTexts().length === 0;
+    const state = isFromStart ? new GameState(drawLots(read.value.variant, random, context)) : read.value;
+    const reader = new LineReader(context.terminal, () => process.exit(130));
+    await playToTheEnd(state, random, reader, context);
+    reader.close();
+    return ok(undefined);
+  },
+};
+
+/** Decides by lot what the user left open, such as who starts in Ur. */
+export const drawLots = (variant: Variant, random: Random, { terminal, translator }: Context): Variant => {
+  const ruleset = variant.game.rulesets.find(({ id }) => id === variant.ruleset);
+  const open = ruleset?.options.filter(({ id, default: usual }) => usual === null && !variant.name.includes(`${id}=`));
+  if (open === undefined || open.length === 0) return variant;
+  const drawn = open.map(({ id, values }) => `${id}=${random.pick(values)}`).join('&');
+  const decided = expect(parseVariant(games, `${variant.name}${variant.name.includes('?') ? '&' : '?'}${drawn}`));
+  const first = new GameState(decided).side;
+  terminal.output.write(`${translator.say('play.starts', { side: translator.sideName(decided, first) })}\n`);
+  return decided;
+};
+
+/** Plays until the game is over or somebody leaves. */
+export const playToTheEnd = async (
+  state: GameState,
+  random: Random,
+  reader: LineReader,
+  context: Context,
+): Promise<void> => {
+  const { translator, terminal } = context;
+  const tell = (text: string) => terminal.output.write(`${text}\n`);
+  const show = () => tell(`\n${drawBoard(state, translator, terminal)}`);
+  tell(translator.ofGame(state.variant.game, 'move.help') ?? '');
+  tell(translator.say('play.hint'));
+  show();
+  for (;;) {
+    const outcome = state.outcome();
+    if (outcome !== null) {
+      tell(`\n${translator.say('play.over')}\n${translator.outcome(state.variant, outcome)}`);
+      return;
+    }
+    const side = capitalised(translator.sideName(state.variant, state.side));
+    if (state.isChance) {
+      rollDice(state, random, context);
+      const [only, ...others] = state.legalMoves();
+      const hasToPass = only !== undefined && others.length === 0 && state.moveText(only) === 'pass';
+      if (!hasToPass) continue;
+      tell(translator.say('play.passed', { side, count: state.text.split(' ').at(-1)! }));
+      state.play(only);
+      continue;
+    }
+    const line = await reader.ask(translator.say('play.turn', { side }));
+    if (line === null || /^(salir|exit|quit)\.?$/i.test(line)) {
+      tell(translator.say('menu.bye'));
+      return;
+    }
+    if (line === '') continue;
+    if (line === '?') tell(translator.say('play.legal', { moves: state.legalMoves().map(move => state.moveText(move)).join('  ') }));
+    else if (/^(ayuda|help)$/i.test(line)) tell(translator.say('play.help'));
+    else if (/^(posición|posicion|position)$/i.test(line)) tell(state.text);
+    else if (/^(deshacer|undo)$/i.test(line)) {
+      if (takeBack(state)) show();
+      else tell(translator.say('play.nothing-to-undo'));
+    } else {
+      const played = state.playText(line);
+      if (played.ok) show();
+      else tell(translator.problem(played.error, state.variant.game));
+    }
+  }
+};
+
+/** Lets the dice fall and shows each of them, then the count. */
+const rollDice = (state: GameState, random: Random, { translator, terminal }: Context): void => {
+  const outcome = random.weighted(state.chances());
+  const roll = state.legalMoves()[outcome]!;
+  const count = Number(state.moveText(roll).slice(1));
+  const side = capitalised(translator.sideName(state.variant, state.side));
+  const { number, zeroCountsAs } = state.variant.dice!;
+  const ones = count === zeroCountsAs && count > number ? 0 : count;
+  const faces = random.shuffled(Array.from({ length: number }, (_, i) => (i < ones ? '[1]' : '[0]'))).join(' ');
+  const zero = ones === 0 && zeroCountsAs > 0 ? ` ${translator.say('play.zero', { count })}` : '';
+  terminal.output.write(`${translator.say('play.rolled', { side, faces, count })}${zero}\n`);
+  state.play(roll);
+};
+
+/** Takes back the last move that somebody chose, with the dice and passes after it; false where there is none. */
+const takeBack = (state: GameState): boolean => {
+  const texts = state.moveTexts();
+  let left = texts.length;
+  while (left > 0 && /^(r\d+|pass)$/.test(texts[left - 1]!)) left--;
+  if (left === 0) return false;
+  for (let i = texts.length; i >= left; i--) state.undo();
+  return true;
+};

@@ -1,0 +1,119 @@
+import { err, ok, type Problem, type Result } from '../core/result.ts';
+import { nearest } from '../core/text.ts';
+import { type Language, languages } from '../core/words.ts';
+import { languageFrom, Translator } from '../i18n/translate.ts';
+import { type FlagValues, globalFlags, readFlags, splitArguments, type Words } from './arguments.ts';
+import { type Command, commands, type Context, type Failure } from './commands.ts';
+import { commandHelp, programHelp } from './help.ts';
+import { answerLines, errorAnswer } from './json-lines.ts';
+import { openMenu } from './menu.ts';
+import type { Terminal } from './terminal.ts';
+
+declare const PODA_VERSION: string;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Runs one command line and returns its exit code. */
+export const main = async (args: readonly string[], terminal: Terminal, environment: Environment): Promise<number> => {
+  const words = splitArguments(args, flagsThatTakeValues);
+  const context = { ...contextOf(words, terminal, environment), showsProgress: terminal.isInteractive };
+  const done = await run(words, context);
+  if (done.ok) return 0;
+  const { translator } = context;
+  const isJson = words.flags.some(({ name }) => name === 'json' || name === 'jsonl');
+  if (isJson) terminal.output.write(`${JSON.stringify(errorAnswer(done.error, context))}\n`);
+  else terminal.errors.write(`poda: ${explain(done.error, translator)}\n`);
+  return done.error.exit;
+};
+
+const flagsThatTakeValues = new Set(
+  [...globalFlags, ...commands.flatMap(({ flags }) => flags)].filter(({ kind }) => kind !== 'switch').map(({ name }) => name),
+);
+
+const run = async (words: Words, context: Context): Promise<Result<void, Failure>> => {
+  const { terminal, translator } = context;
+  const print = (text: string): Result<void, Failure> => {
+    terminal.output.write(`${text}\n`);
+    return ok(undefined);
+  };
+  const wants = (name: string) => words.flags.some(flag => flag.name === name);
+  const wrongLanguage = words.flags.find(({ name, value }) => name === 'lang' && !isLanguage(value));
+  if (wrongLanguage !== undefined) return wrong('unknown-language', { text: wrongLanguage.value ?? '' });
+
+  const [first, ...rest] = words.positionals;
+  const isHelp = first === 'help' || first === 'ayuda';
+  const name = isHelp ? rest[0] : first;
+  if (name === undefined) {
+    const flags = readFlags(words, globalFlags, 'poda');
+    if (!flags.ok) return err({ problem: flags.error, exit: 2 });
+    if (wants('version')) return print(PODA_VERSION);
+    if (wants('help') || isHelp || !terminal.isInteractive) return print(programHelp(translator));
+    await openMenu(context);
+    return ok(undefined);
+  }
+  const command = commands.find(candidate => candidate.name === name);
+  if (command === undefined) return unknownCommand(name);
+  if (wants('help') || isHelp) return print(commandHelp(command, translator));
+  return runCommand(command, rest, words, context);
+};
+
+const runCommand = async (
+  command: Command,
+  positionals: readonly string[],
+  words: Words,
+  context: Context,
+): Promise<Result<void, Failure>> => {
+  const flags = readFlags(words, [...command.flags, ...globalFlags], command.name);
+  if (!flags.ok) return err({ problem: flags.error, exit: 2 });
+  const extra = positionals[command.takesGame ? 1 : 0];
+  if (extra !== undefined) return wrong('too-many-arguments', { name: extra });
+  const { json, jsonl } = flags.value;
+  if (json && jsonl) return wrong('json-and-jsonl');
+  const request = { game: positionals[0], flags: ownFlags(command, flags.value) };
+  const quiet = { ...context, showsProgress: context.showsProgress && !json && !jsonl };
+  if (jsonl || json) {
+    if (command.answer === undefined || (jsonl && !command.takesGame)) return wrong('no-jsonl', { command: command.name });
+    if (jsonl) {
+      await answerLines(command, request, quiet);
+      return ok(undefined);
+    }
+    const answer = await command.answer(request, quiet);
+    if (!answer.ok) return answer;
+    context.terminal.output.write(`${JSON.stringify(answer.value)}\n`);
+    return ok(undefined);
+  }
+  const shown = await command.run(request, quiet);
+  if (!shown.ok) return shown;
+  if (shown.value !== undefined) context.terminal.output.write(`${shown.value}\n`);
+  return ok(undefined);
+};
+
+const ownFlags = (command: Command, flags: FlagValues): FlagValues =>
+  Object.fromEntries(Object.entries(flags).filter(([name]) => command.flags.some(flag => flag.name === name)));
+
+const contextOf = (words: Words, terminal: Terminal, environment: Environment): Omit<Context, 'showsProgress'> => {
+  const asked = words.flags.findLast(({ name }) => name === 'lang')?.value;
+  const language: Language = isLanguage(asked) ? asked : languageFrom(environment);
+  const isPlain = words.flags.some(({ name }) => name === 'no-color') || Boolean(environment['NO_COLOR']);
+  return { translator: new Translator(language), terminal: isPlain ? { ...terminal, hasColour: false } : terminal };
+};
+
+const isLanguage = (word: string | undefined): word is Language => languages.some(language => language === word);
+
+const wrong = (code: string, values: Problem['values'] = {}): Result<never, Failure> =>
+  err({ problem: { code, values }, exit: 2 });
+
+const unknownCommand = (name: string): Result<never, Failure> => {
+  const known = commands.map(command => command.name);
+  const suggestion = nearest(name, known);
+  return wrong('unknown-command', {
+    name,
+    known: known.join(', '),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  });
+};
+
+const explain = ({ problem, game }: Failure, translator: Translator): string => {
+  const place = problem.at === undefined || problem.at === 0 ? '' : ` (${translator.say('at-place', { place: problem.at + 1 })})`;
+  return translator.problem(problem, game) + place;
+};

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import type { Game } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import { Random } from '../core/random.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { drawLots, playToTheEnd } from './command-play.ts';
+import type { Context } from './commands.ts';
+import { LineReader } from './terminal.ts';
+
+/** The menu: choose a game and its rules, play it, and again, until somebody leaves. */
+export const openMenu = async (context: Context): Promise<void> => {
+  const { terminal, translator } = context;
+  const tell = (text: string) => terminal.output.write(`${text}\n`);
+  const reader = new LineReader(terminal, () => process.exit(130));
+  const random = new Random(randomInt(2 ** 32));
+  for (;;) {
+    const game = await chooseGame(reader, context);
+    if (game === null) break;
+    const ruleset = await chooseRuleset(game, reader, context);
+    if (ruleset === null) break;
+    const variant = parseVariant(games, `${game.id}:${ruleset}`);
+    if (!variant.ok) {
+      tell(translator.problem(variant.error, game));
+      continue;
+    }
+    await playToTheEnd(new GameState(drawLots(variant.value, random, context)), random, reader, context);
+  }
+  tell(translator.say('menu.bye'));
+  reader.close();
+};
+
+const isLeaving = (line: string | null): line is null => line === null || /^(salir|exit|quit)\.?$/i.test(line);
+
+const chooseGame = async (reader: LineReader, { terminal, translator }: Context): Promise<Game | null> => {
+  const list = games.map((game, i) => `  ${i + 1}. ${translator.gameName(game)}: ${translator.ofGame(game, 'summary')}`);
+  terminal.output.write(`\n${translator.say('menu.title')}\n${list.join('\n')}\n${translator.say('menu.choose-game')}\n`);
+  for (;;) {
+    const line = await reader.ask('> ');
+    if (isLeaving(line)) return null;
+    const word = String(line).toLowerCase();
+    const chosen = games.find((game, i) =>
+      [String(i + 1), game.id, ...Object.keys(game.aliases), translator.gameName(game).toLowerCase()].includes(word),
+    );
+    if (chosen !== undefined) return chosen;
+    terminal.output.write(`${translator.say('menu.try-again', { text: word })}\n`);
+  }
+};
+
+const chooseRuleset = async (game: Game, reader: LineReader, { terminal, translator }: Context): Promise<string | null> => {
+  const ids = game.rulesets.map(({ id }) => id);
+  const usual = ids[0]!;
+  const named = ids.filter(id => translator.ofGame(game, `ruleset.${id}`) !== undefined);
+  const list = named.map((id, i) => `  ${i + 1}. ${id}: ${translator.rulesetName(game, id)}\n`).join('');
+  const question = named.length > 0 ? 'menu.choose-ruleset' : 'menu.choose-size';
+  terminal.output.write(`${list}${translator.say(question, { default: usual })}\n`);
+  for (;;) {
+    const line = await reader.ask('> ');
+    if (isLeaving(line)) return null;
+    const word = String(line).toLowerCase();
+    if (word === '') return usual;
+    const chosen = ids.includes(word) ? word : named[Number(word) - 1];
+    if (chosen !== undefined) return chosen;
+    const refusal = game.refuseRuleset?.(word, 0);
+    const reason =
+      refusal !== undefined && !refusal.ok
+        ? translator.problem(refusal.error, game)
+        : translator.say('menu.try-again', { text: word });
+    terminal.output.write(`${reason}\n`);
+  }
+};

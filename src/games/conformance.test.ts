@@ -1,0 +1,251 @@
+import { setFlagsFromString, getHeapStatistics } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import { decodeOutcome, NOT_OVER } from '../core/outcome.ts';
+import { follow, listMoves, perft } from '../core/perft.ts';
+import { Random } from '../core/random.ts';
+import { expect as unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from './index.ts';
+
+/** The same questions for every game, ruleset and option; of the plague's sizes, a few of each shape. */
+const names = games.flatMap(({ id, rulesets }) =>
+  rulesets
+    .filter((_, index) => rulesets.length < 10 || index === 0 || index % 9 === 1)
+    .flatMap(ruleset => [
+      `${id}:${ruleset.id}`,
+      ...ruleset.options.flatMap(option =>
+        option.values.filter(value => value !== option.default).map(value => `${id}:${ruleset.id}?${option.id}=${value}`),
+      ),
+    ]),
+);
+
+const GAMES_EACH = 6;
+const MOST_PLIES = 160;
+
+/** What can be seen of a position without looking inside. */
+const snapshot = (state: GameState) => {
+  const { position } = state;
+  return {
+    text: state.text,
+    hash: `${position.hashHi >>> 0}:${position.hashLo >>> 0}`,
+    chance: position.chance,
+    outcome: position.outcome(),
+    evaluation: position.evaluate(),
+    moves: listMoves(position).map(move => state.moveText(move)),
+  };
+};
+
+/** Plays random games from the start and shows every position passed to `visit`. */
+const walk = (variant: Variant, visit: (state: GameState, where: string) => void): void => {
+  for (let seed = 1; seed <= GAMES_EACH; seed++) {
+    const random = new Random(seed);
+    const state = new GameState(variant);
+    for (let ply = 0; ply < MOST_PLIES; ply++) {
+      visit(state, `seed ${seed}, ply ${ply}, ${state.text}`);
+      const moves = state.legalMoves();
+      if (moves.length === 0) break;
+      state.play(random.pick(moves));
+    }
+  }
+};
+
+describe.each(names)('%s', name => {
+  const variant = unwrap(parseVariant(games, name));
+
+  test('keeps its name', () => {
+    expect(variant.name).toBe(name);
+    expect(unwrap(parseVariant(games, variant.name)).name).toBe(name);
+  });
+
+  test('a move taken back leaves no trace, one by one and over whole games', () => {
+    for (let seed = 1; seed <= GAMES_EACH; seed++) {
+      const random = new Random(seed);
+      const state = new GameState(variant);
+      const passed: unknown[] = [];
+      for (let ply = 0; ply < MOST_PLIES; ply++) {
+        const before = snapshot(state);
+        for (const move of listMoves(state.position)) {
+          follow(state.position, move)();
+          expect(snapshot(state), `seed ${seed}, ply ${ply}`).toEqual(before);
+        }
+        passed.push(before);
+        const moves = state.legalMoves();
+        if (moves.length === 0 || ply === MOST_PLIES - 1) break;
+        state.play(random.pick(moves));
+      }
+      for (const before of passed.reverse().slice(1)) {
+        state.undo();
+        expect(snapshot(state), `seed ${seed}`).toEqual(before);
+      }
+      expect(() => state.undo()).toThrow();
+      expect(() => state.position.unmake()).toThrow();
+    }
+  });
+
+  test('a position read from its text is the same position, hash included', () => {
+    walk(variant, (state, where) => {
+      const again = unwrap(variant.read(state.text));
+      expect(variant.write(again), where).toBe(state.text);
+      expect([again.hashLo, again.hashHi, again.side], where).toEqual([
+        state.position.hashLo,
+        state.position.hashHi,
+        state.position.side,
+      ]);
+      expect(again.evaluate(), where).toBe(state.position.evaluate());
+    });
+  });
+
+  test('different positions have different hashes', () => {
+    const texts = new Map<string, string>();
+    walk(variant, ({ position, text }) => {
+      const hash = `${position.hashLo}:${position.hashHi}`;
+      expect(texts.get(hash) ?? text).toBe(text);
+      texts.set(hash, text);
+    });
+  });
+
+  test('every legal move reads back from its own text', () => {
+    walk(variant, (state, where) => {
+      const moves = state.legalMoves();
+      const texts = moves.map(move => state.moveText(move));
+      expect(new Set(texts).size, where).toBe(texts.length);
+      for (const [index, text] of texts.entries()) expect(unwrap(state.findMove(text)), where).toEqual(moves[index]);
+    });
+  });
+
+  test('a game is over or has a move, never both', () => {
+    walk(variant, (state, where) => {
+      const isOver = state.position.outcome() !== NOT_OVER;
+      expect(state.legalMoves().length === 0, where).toBe(isOver);
+      if (!isOver) expect(listMoves(state.position).length, where).toBeGreaterThan(0);
+      const refused = state.findMove('no move at all');
+      expect(refused.ok, where).toBe(false);
+    });
+  });
+
+  test('the mirrored position mirrors: text, moves, value and outcome', () => {
+    walk(variant, (state, where) => {
+      const text = variant.mirrorPosition(state.text);
+      expect(variant.mirrorPosition(text), where).toBe(state.text);
+      const mirrored = new GameState(variant, unwrap(variant.read(text)));
+      expect(mirrored.text, where).toBe(text);
+      expect(mirrored.side, where).toBe(1 - state.side);
+      expect(mirrored.position.evaluate(), where).toBe(state.position.evaluate());
+      const here = new GameState(variant, unwrap(variant.read(state.text)));
+      const list = (game: GameState) => game.legalMoves().map(move => game.moveText(move));
+      expect(list(mirrored).sort(), where).toEqual(list(here).map(move => variant.mirrorMove(move)).sort());
+      const outcome = here.outcome();
+      const winner = outcome?.winner ?? null;
+      expect(mirrored.outcome(), where).toEqual(outcome && { ...outcome, winner: winner === null ? null : 1 - winner });
+    });
+  });
+
+  test('evaluations stay within the bound and noisy moves are legal moves', () => {
+    const noisy = new Int32Array(1 << 12);
+    walk(variant, ({ position }, where) => {
+      expect(Math.abs(position.evaluate()), where).toBeLessThan(variant.bound);
+      const end = position.chance > 0 ? 0 : position.generateNoisy(noisy, 0);
+      const legal = listMoves(position).map(({ code, payload }) => `${code} ${payload}`);
+      for (let i = 0; i < end; i += 2) expect(legal, where).toContain(`${noisy[i]} ${noisy[i + 1]}`);
+    });
+  });
+
+  test('the chances of the rolls add up to 1', () => {
+    walk(variant, state => {
+      const chances = state.chances();
+      expect(chances.length).toBe(state.position.chance);
+      if (chances.length > 0) expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
+    });
+  });
+
+  test('moves touch cells of the board, and every piece stands on one', () => {
+    const cells = new Set([...variant.board.cells, ...variant.board.trays].map(({ cell }) => cell));
+    const isThere = (cell: string) => cells.has(cell) || cells.has(cell.split('-')[0]!);
+    walk(variant, (state, where) => {
+      for (const move of state.legalMoves()) {
+        const touched = state.cells(move);
+        expect(touched.every(isThere), where).toBe(true);
+        const routes = state.routes(move);
+        expect(routes[0], where).toEqual(touched);
+        for (const route of routes) expect([route[0], route.at(-1)], where).toEqual([touched[0], touched.at(-1)]);
+      }
+      for (const piece of variant.pieces(state.position)) expect(isThere(piece.cell), where).toBe(true);
+    });
+  });
+
+  test('generating, making and taking back allocate nothing', () => {
+    const position = unwrap(variant.read(variant.start));
+    const depth = depthFor(variant);
+    for (let i = 0; i < 3; i++) perft(position, depth);
+    let least = Number.POSITIVE_INFINITY;
+    for (let attempt = 0; attempt < 5 && least > 0; attempt++) {
+      collectGarbage();
+      const before = getHeapStatistics().used_heap_size;
+      perftWithoutBuffer(position, depth);
+      least = Math.min(least, getHeapStatistics().used_heap_size - before);
+    }
+    // A single number boxed at each of some ten thousand nodes would show as several hundred kilobytes.
+    expect(least).toBeLessThan(50_000);
+  });
+
+  test('random garbage is refused or read, and never throws', () => {
+    const pieces = fc.constantFrom(...`${variant.start} 0123456789,:/-KWBxo.wbGP>{}`.split(''));
+    const changed = fc
+      .tuple(fc.nat(variant.start.length), fc.nat(3), fc.string({ unit: pieces, maxLength: 4 }))
+      .map(([at, drop, put]) => variant.start.slice(0, at) + put + variant.start.slice(at + drop));
+    const texts = fc.oneof(fc.string(), fc.string({ unit: pieces }), fc.string({ unit: 'binary' }), changed);
+    const state = new GameState(variant);
+    fc.assert(
+      fc.property(texts, text => {
+        const read = variant.read(text);
+        if (read.ok) {
+          const canonical = variant.write(read.value);
+          expect(variant.write(unwrap(variant.read(canonical)))).toBe(canonical);
+          decodeOutcome(read.value.outcome());
+        } else expect(read.error.at ?? 0).toBeLessThanOrEqual(text.length);
+        const move = state.findMove(text);
+        if (move.ok) expect(unwrap(state.findMove(state.moveText(move.value)))).toEqual(move.value);
+        parseVariant(games, text);
+        parseVariant(games, `${name}${text}`);
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const buffer = new Int32Array(1 << 14);
+
+/** The same walk as perft's, in a buffer made beforehand. */
+const perftWithoutBuffer = (position: Parameters<typeof perft>[0], depth: number, at = 0): void => {
+  if (position.chance > 0) {
+    const outcomes = position.chance;
+    for (let outcome = 0; outcome < outcomes; outcome++) {
+      position.roll(outcome);
+      perftWithoutBuffer(position, depth, at);
+      position.unroll();
+    }
+    return;
+  }
+  const end = position.generate(buffer, at);
+  if (depth === 1) return;
+  for (let i = at; i < end; i += 2) {
+    position.make(buffer[i]!, buffer[i + 1]!);
+    perftWithoutBuffer(position, depth - 1, end);
+    position.unmake();
+  }
+};
+
+/** Deep enough for some ten thousand nodes where the game has that many. */
+const depthFor = (variant: Variant): number => {
+  const position = unwrap(variant.read(variant.start));
+  let depth = 1;
+  while (depth < 9 && perft(position, depth + 1) < 30_000) depth++;
+  return depth + 1;
+};

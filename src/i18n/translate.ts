@@ -1,0 +1,65 @@
+import type { Game, Side, Variant } from '../core/contract.ts';
+import type { Outcome } from '../core/outcome.ts';
+import type { Problem } from '../core/result.ts';
+import { fill, type Language } from '../core/words.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+
+export type Key = keyof typeof es;
+
+const catalogues: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { es, en };
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Speaks one language: turns keys, problems and outcomes into sentences. */
+export class Translator {
+  constructor(readonly language: Language) {}
+
+  say(key: Key, values?: Values): string {
+    return fill(catalogues[this.language][key], values);
+  }
+
+  /** A game's own word, or undefined where it has none. */
+  ofGame(game: Game, key: string, values?: Values): string | undefined {
+    const sentence = game.messages[this.language][key];
+    return sentence === undefined ? undefined : fill(sentence, values);
+  }
+
+  gameName(game: Game): string {
+    return this.ofGame(game, 'name') ?? game.id;
+  }
+
+  /** What a ruleset is called; its own id where the game has no words for it. */
+  rulesetName(game: Game, ruleset: string): string {
+    return this.ofGame(game, `ruleset.${ruleset}`) ?? ruleset;
+  }
+
+  sideName({ game, ruleset }: Variant, side: Side): string {
+    return this.ofGame(game, `side.${ruleset}.${side}`) ?? this.ofGame(game, `side.${side}`) ?? String(side);
+  }
+
+  /** The sentence for a problem: the game's own words first, then everybody's; the bare code if there are none. */
+  problem({ code, values = {} }: Problem, game?: Game): string {
+    const key = `problem.${code}`;
+    const general: string | undefined = (catalogues[this.language] as Readonly<Record<string, string>>)[key];
+    const own = game === undefined ? undefined : this.ofGame(game, key, values);
+    const place = values['number'] === undefined ? '' : this.say('problem.in-move-list', values);
+    const sentence = own ?? (general === undefined ? code : fill(general, values));
+    const suggestion = values['suggestion'] === undefined ? '' : ` ${this.say('did-you-mean', values)}`;
+    return place + sentence + suggestion;
+  }
+
+  outcome(variant: Variant, { winner, reason }: Outcome): string {
+    const why = this.say(`outcome.${reason}`);
+    if (winner === null) return this.say('outcome.draw', { reason: why });
+    return capitalised(this.say('outcome.win', { side: this.sideName(variant, winner), reason: why }));
+  }
+}
+
+/** The language a user asked for, by flag or by the usual environment variables; Spanish where nothing tells. */
+export const languageFrom = (environment: Readonly<Record<string, string | undefined>>): Language => {
+  const wish = environment['PODA_LANG'] || environment['LC_ALL'] || environment['LANG'] || '';
+  return wish.toLowerCase().startsWith('en') ? 'en' : 'es';
+};
+
+export const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
