@@ -30,11 +30,17 @@ export const drawBoard = (state: GameState, translator: Translator, terminal: Te
   const labelOf = (row: number) => (board.rowLabels[row] ?? '').padStart(margin - 1).padEnd(margin);
   const lines: string[] = [];
   if (board.columnLabels.length > 0)
-    lines.push(' '.repeat(margin) + board.columnLabels.map(label => ` ${centred(label, width)}${hasLines ? ' ' : ''}`.slice(hasLines ? 0 : 1)).join(hasLines ? ' ' : ' '));
+    lines.push(
+      ' '.repeat(margin) +
+        board.columnLabels
+          .map(label => ` ${centred(label, width)}${hasLines ? ' ' : ''}`.slice(hasLines ? 0 : 1))
+          .join(hasLines ? ' ' : ' '),
+    );
   for (const [row, cells] of rows.entries()) {
     if (hasLines) lines.push(' '.repeat(margin) + borderBetween(rows[row - 1], cells, width));
     lines.push(
-      labelOf(row) + (hasLines ? rowWithLines(cells, cellText, width) : cells.map(cell => (cell ? cellText(cell) : ' ')).join(' ')),
+      labelOf(row) +
+        (hasLines ? rowWithLines(cells, cellText, width) : cells.map(cell => (cell ? cellText(cell) : ' ')).join(' ')),
     );
   }
   if (hasLines) lines.push(' '.repeat(margin) + borderBetween(rows.at(-1), undefined, width));

@@ -1,7 +1,6 @@
 import type { RulesetInfo } from '../core/contract.ts';
-import { ok } from '../core/result.ts';
+import { expect, ok } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
-import { expect } from '../core/result.ts';
 import { games as registry } from '../games/index.ts';
 import type { Command } from './commands.ts';
 
@@ -45,4 +44,6 @@ export const games: Command = {
 };
 
 const optionLine = ({ options }: RulesetInfo): string =>
-  options.map(({ id, values }) => `${id}=${values.length > 3 ? `${values[0]}..${values.at(-1)}` : values.join('|')}`).join(', ');
+  options
+    .map(({ id, values }) => `${id}=${values.length > 3 ? `${values[0]}..${values.at(-1)}` : values.join('|')}`)
+    .join(', ');

@@ -49,7 +49,8 @@ const count = async (request: Request, context: Context): Promise<Result<Counted
   const read = stateOf(request, 'perft');
   if (!read.ok) return read;
   const { depth, divide } = request.flags;
-  if (typeof depth !== 'number') return err({ problem: { code: 'missing-option', values: { name: 'depth' } }, exit: 2 });
+  if (typeof depth !== 'number')
+    return err({ problem: { code: 'missing-option', values: { name: 'depth' } }, exit: 2 });
   const state = read.value;
   const began = performance.now();
   const leaves: number[] = [];

@@ -80,7 +80,15 @@ export const playToTheEnd = async (
       return;
     }
     if (line === '') continue;
-    if (line === '?') tell(translator.say('play.legal', { moves: state.legalMoves().map(move => state.moveText(move)).join('  ') }));
+    if (line === '?')
+      tell(
+        translator.say('play.legal', {
+          moves: state
+            .legalMoves()
+            .map(move => state.moveText(move))
+            .join('  '),
+        }),
+      );
     else if (/^(ayuda|help)$/i.test(line)) tell(translator.say('play.help'));
     else if (/^(posición|posicion|position)$/i.test(line)) tell(state.text);
     else if (/^(deshacer|undo)$/i.test(line)) {

@@ -12,7 +12,10 @@ export const programHelp = (translator: Translator): string => {
     '',
     `${say('help.commands')}:`,
     `  ${'poda'.padEnd(14)} ${say('command.menu')}`,
-    ...commands.map(({ name, takesGame, summary }) => `  ${`${name}${takesGame ? ` ${say('help.word.game')}` : ''}`.padEnd(14)} ${say(summary)}`),
+    ...commands.map(
+      ({ name, takesGame, summary }) =>
+        `  ${`${name}${takesGame ? ` ${say('help.word.game')}` : ''}`.padEnd(14)} ${say(summary)}`,
+    ),
     '',
     `${say('help.everywhere')}:`,
     ...flagLines(globalFlags, translator),

@@ -27,7 +27,8 @@ export const errorAnswer = ({ problem, game }: Failure, { translator }: Context)
 
 /** Reads a line; what the command line already said holds where the line is silent. Foreign keys travel along unread. */
 const parseLine = (line: string, command: Command, usual: Request): Result<Request, Failure> => {
-  const wrong = (code: string, values: Record<string, string> = {}) => err({ problem: { code, values }, exit: 2 as const });
+  const wrong = (code: string, values: Record<string, string> = {}) =>
+    err({ problem: { code, values }, exit: 2 as const });
   let object: unknown;
   try {
     object = JSON.parse(line);

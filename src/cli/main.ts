@@ -3,7 +3,7 @@ import { nearest } from '../core/text.ts';
 import { type Language, languages } from '../core/words.ts';
 import { languageFrom, Translator } from '../i18n/translate.ts';
 import { type FlagValues, globalFlags, readFlags, splitArguments, type Words } from './arguments.ts';
-import { type Command, commands, type Context, type Failure } from './commands.ts';
+import { type Command, type Context, commands, type Failure } from './commands.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { answerLines, errorAnswer } from './json-lines.ts';
 import { openMenu } from './menu.ts';
@@ -27,7 +27,9 @@ export const main = async (args: readonly string[], terminal: Terminal, environm
 };
 
 const flagsThatTakeValues = new Set(
-  [...globalFlags, ...commands.flatMap(({ flags }) => flags)].filter(({ kind }) => kind !== 'switch').map(({ name }) => name),
+  [...globalFlags, ...commands.flatMap(({ flags }) => flags)]
+    .filter(({ kind }) => kind !== 'switch')
+    .map(({ name }) => name),
 );
 
 const run = async (words: Words, context: Context): Promise<Result<void, Failure>> => {
@@ -72,7 +74,8 @@ const runCommand = async (
   const request = { game: positionals[0], flags: ownFlags(command, flags.value) };
   const quiet = { ...context, showsProgress: context.showsProgress && !json && !jsonl };
   if (jsonl || json) {
-    if (command.answer === undefined || (jsonl && !command.takesGame)) return wrong('no-jsonl', { command: command.name });
+    if (command.answer === undefined || (jsonl && !command.takesGame))
+      return wrong('no-jsonl', { command: command.name });
     if (jsonl) {
       await answerLines(command, request, quiet);
       return ok(undefined);
@@ -114,6 +117,7 @@ const unknownCommand = (name: string): Result<never, Failure> => {
 };
 
 const explain = ({ problem, game }: Failure, translator: Translator): string => {
-  const place = problem.at === undefined || problem.at === 0 ? '' : ` (${translator.say('at-place', { place: problem.at + 1 })})`;
+  const place =
+    problem.at === undefined || problem.at === 0 ? '' : ` (${translator.say('at-place', { place: problem.at + 1 })})`;
   return translator.problem(problem, game) + place;
 };

@@ -33,8 +33,12 @@ export const openMenu = async (context: Context): Promise<void> => {
 const isLeaving = (line: string | null): line is null => line === null || /^(salir|exit|quit)\.?$/i.test(line);
 
 const chooseGame = async (reader: LineReader, { terminal, translator }: Context): Promise<Game | null> => {
-  const list = games.map((game, i) => `  ${i + 1}. ${translator.gameName(game)}: ${translator.ofGame(game, 'summary')}`);
-  terminal.output.write(`\n${translator.say('menu.title')}\n${list.join('\n')}\n${translator.say('menu.choose-game')}\n`);
+  const list = games.map(
+    (game, i) => `  ${i + 1}. ${translator.gameName(game)}: ${translator.ofGame(game, 'summary')}`,
+  );
+  terminal.output.write(
+    `\n${translator.say('menu.title')}\n${list.join('\n')}\n${translator.say('menu.choose-game')}\n`,
+  );
   for (;;) {
     const line = await reader.ask('> ');
     if (isLeaving(line)) return null;
@@ -47,7 +51,11 @@ const chooseGame = async (reader: LineReader, { terminal, translator }: Context)
   }
 };
 
-const chooseRuleset = async (game: Game, reader: LineReader, { terminal, translator }: Context): Promise<string | null> => {
+const chooseRuleset = async (
+  game: Game,
+  reader: LineReader,
+  { terminal, translator }: Context,
+): Promise<string | null> => {
   const ids = game.rulesets.map(({ id }) => id);
   const usual = ids[0]!;
   const named = ids.filter(id => translator.ofGame(game, `ruleset.${id}`) !== undefined);

@@ -14,8 +14,7 @@ export const positionFlags: readonly Flag[] = [
 
 /** The variant a request names. */
 export const variantOf = (request: Request, command: string): Result<Variant, Failure> => {
-  if (request.game === undefined)
-    return err({ problem: { code: 'missing-game', values: { command } }, exit: 2 });
+  if (request.game === undefined) return err({ problem: { code: 'missing-game', values: { command } }, exit: 2 });
   const variant = parseVariant(games, request.game);
   if (variant.ok) return variant;
   const [name = ''] = request.game.split(/[:?]/);

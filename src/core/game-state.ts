@@ -1,5 +1,5 @@
 import type { Move, Position, Side, Variant } from './contract.ts';
-import { NOT_OVER, type Outcome, decodeOutcome } from './outcome.ts';
+import { decodeOutcome, NOT_OVER, type Outcome } from './outcome.ts';
 import { follow, listMoves } from './perft.ts';
 import { expect, ok, type Problem, problem, type Result } from './result.ts';
 import type { Cell } from './view.ts';

@@ -9,7 +9,7 @@ export class Random {
 
   constructor(seed: number) {
     if (!Number.isSafeInteger(seed) || seed < 0) throw new Error(`a seed is a whole number from 0 on, not ${seed}`);
-    let mixed = (seed % 2 ** 32 ^ scramble(Math.floor(seed / 2 ** 32))) >>> 0;
+    let mixed = ((seed % 2 ** 32) ^ scramble(Math.floor(seed / 2 ** 32))) >>> 0;
     for (let i = 0; i < 4; i++) {
       mixed = (mixed + 0x9e3779b9) >>> 0;
       this.state[i] = scramble(mixed);

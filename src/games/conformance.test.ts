@@ -1,4 +1,4 @@
-import { setFlagsFromString, getHeapStatistics } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,9 @@ const names = games.flatMap(({ id, rulesets }) =>
     .flatMap(ruleset => [
       `${id}:${ruleset.id}`,
       ...ruleset.options.flatMap(option =>
-        option.values.filter(value => value !== option.default).map(value => `${id}:${ruleset.id}?${option.id}=${value}`),
+        option.values
+          .filter(value => value !== option.default)
+          .map(value => `${id}:${ruleset.id}?${option.id}=${value}`),
       ),
     ]),
 );
@@ -137,7 +139,11 @@ describe.each(names)('%s', name => {
       expect(mirrored.position.evaluate(), where).toBe(state.position.evaluate());
       const here = new GameState(variant, unwrap(variant.read(state.text)));
       const list = (game: GameState) => game.legalMoves().map(move => game.moveText(move));
-      expect(list(mirrored).sort(), where).toEqual(list(here).map(move => variant.mirrorMove(move)).sort());
+      expect(list(mirrored).sort(), where).toEqual(
+        list(here)
+          .map(move => variant.mirrorMove(move))
+          .sort(),
+      );
       const outcome = here.outcome();
       const winner = outcome?.winner ?? null;
       expect(mirrored.outcome(), where).toEqual(outcome && { ...outcome, winner: winner === null ? null : 1 - winner });

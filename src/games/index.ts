@@ -5,9 +5,4 @@ import { plague } from './plague/index.ts';
 import { ur } from './ur/index.ts';
 
 /** Every game of Poda, one line each. */
-export const games: readonly Game[] = [
-  ur,
-  draughts,
-  microshogi,
-  plague,
-];
+export const games: readonly Game[] = [ur, draughts, microshogi, plague];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseVariant } from '../core/variant-name.ts';
-import { expect as unwrap } from '../core/result.ts';
-import { GameState } from '../core/game-state.ts';
-import { perft } from '../core/perft.ts';
-import type { Outcome } from '../core/outcome.ts';
 import type { Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import type { Outcome } from '../core/outcome.ts';
+import { perft } from '../core/perft.ts';
+import { expect as unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';
 
 const rows = <Row>(name: string): Row[] =>

@@ -20,7 +20,8 @@ export const en: Record<keyof typeof es, string> = {
   'problem.illegal-move': '{text} is not a legal move.',
   'problem.game-is-over': 'The game is over: {move} cannot be played any more.',
   'problem.in-move-list': 'Move {number}: ',
-  'problem.unreadable-perft-line': 'Line {line}: "{text}" is not understood; id, game, position and perft DEPTH NUMBER are.',
+  'problem.unreadable-perft-line':
+    'Line {line}: "{text}" is not understood; id, game, position and perft DEPTH NUMBER are.',
   'problem.incomplete-perft-case': 'Line {line}: the case that ends here lacks id, game, position or perft.',
 
   'problem.unknown-command': 'There is no command "{name}". The commands are: {known}.',

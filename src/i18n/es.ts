@@ -18,7 +18,8 @@ export const es = {
   'problem.illegal-move': '{text} no es una jugada posible.',
   'problem.game-is-over': 'La partida ha terminado: {move} ya no se puede jugar.',
   'problem.in-move-list': 'Jugada {number}: ',
-  'problem.unreadable-perft-line': 'Línea {line}: «{text}» no se entiende; valen id, game, position y perft PROFUNDIDAD NÚMERO.',
+  'problem.unreadable-perft-line':
+    'Línea {line}: «{text}» no se entiende; valen id, game, position y perft PROFUNDIDAD NÚMERO.',
   'problem.incomplete-perft-case': 'Línea {line}: al caso que termina aquí le falta id, game, position o perft.',
 
   'problem.unknown-command': 'No hay ninguna orden «{name}». Las órdenes son: {known}.',

@@ -19,12 +19,14 @@ const es = {
   'problem.unreadable-square': '«{text}» no es una casilla con su pieza: escriba 5 para un peón y K5 para una dama.',
   'problem.square-out-of-range': 'La casilla {text} no existe: van de 1 a 32.',
   'problem.two-pieces-on-a-square': 'Hay dos piezas en la casilla {text}.',
-  'problem.man-on-crown-row': 'El peón de la casilla {text} está en su fila de coronación: tendría que ser dama, K{text} (D7).',
+  'problem.man-on-crown-row':
+    'El peón de la casilla {text} está en su fila de coronación: tendría que ser dama, K{text} (D7).',
   'problem.too-many-pieces': 'Hay {count} piezas de un color: son {most} como mucho.',
   'problem.ambiguous-move': '«{text}» puede ser más de una jugada: {moves}.',
   'problem.not-your-piece': 'En la casilla {square} no hay una pieza de quien juega.',
   'problem.must-capture': '{text} no vale porque capturar es obligatorio (D5). Capturas: {captures}.',
-  'problem.must-capture-most': '{text} no es la mejor captura: hay que capturar el mayor número y, a igual número, más damas (D6). Capturas: {captures}.',
+  'problem.must-capture-most':
+    '{text} no es la mejor captura: hay que capturar el mayor número y, a igual número, más damas (D6). Capturas: {captures}.',
 } as const;
 
 const en: Record<keyof typeof es, string> = {

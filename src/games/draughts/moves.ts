@@ -141,8 +141,13 @@ export class MoveGenerator {
     let end = at;
     for (let way = UP_LEFT; way <= DOWN_RIGHT; way++) {
       let targets =
-        (way === UP_LEFT ? upLeft(up) : way === UP_RIGHT ? upRight(up) : way === DOWN_LEFT ? downLeft(down) : downRight(down)) &
-        empty;
+        (way === UP_LEFT
+          ? upLeft(up)
+          : way === UP_RIGHT
+            ? upRight(up)
+            : way === DOWN_LEFT
+              ? downLeft(down)
+              : downRight(down)) & empty;
       for (; targets !== 0; targets &= targets - 1) {
         const to = lowestBit(targets);
         const from = steps[SQUARES * (3 - way) + to]!;
@@ -156,7 +161,11 @@ export class MoveGenerator {
     for (let rest = ownKings; rest !== 0; rest &= rest - 1) {
       const from = lowestBit(rest);
       for (let way = UP_LEFT; way <= DOWN_RIGHT; way++)
-        for (let to = steps[SQUARES * way + from]!; to >= 0 && ((empty >>> to) & 1) !== 0; to = steps[SQUARES * way + to]!) {
+        for (
+          let to = steps[SQUARES * way + from]!;
+          to >= 0 && ((empty >>> to) & 1) !== 0;
+          to = steps[SQUARES * way + to]!
+        ) {
           out[end] = from | (to << 5);
           out[end + 1] = 0;
           end += 2;
@@ -267,8 +276,7 @@ export class MoveGenerator {
 
   /** Two routes with the same start, end and victims are one move. */
   private isWritten(code: number, taken: number): boolean {
-    for (let i = this.start; i < this.end; i += 2)
-      if (this.out[i] === code && this.out[i + 1] === taken) return true;
+    for (let i = this.start; i < this.end; i += 2) if (this.out[i] === code && this.out[i + 1] === taken) return true;
     return false;
   }
 }

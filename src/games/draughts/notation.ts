@@ -34,7 +34,8 @@ export class Notation {
     const [turn, ...lists] = split({ text, at: 0 }, ':');
     const side = this.sideOf(turn?.text ?? '');
     if (side === undefined) return problem('unreadable-side', 0, { text: turn?.text ?? '', sides: 'W, B' });
-    if (lists.length !== 2) return problem('unreadable-position', lists[2]?.at ?? text.length, { form: 'W:W1,2,K31:B24' });
+    if (lists.length !== 2)
+      return problem('unreadable-position', lists[2]?.at ?? text.length, { form: 'W:W1,2,K31:B24' });
     const sets: [number, number] = [0, 0];
     let kings = 0;
     const seen: Side[] = [];
@@ -79,7 +80,8 @@ export class Notation {
 
   /** Reads `9-13`, `10x28`, `10x28{14,23}` or the whole path `10x19x28`, and says which rule a refused move breaks. */
   parseMove(position: DraughtsPosition, text: string): Result<Move, Problem> {
-    const [, squares = '', braces] = /^(\d{1,2}-\d{1,2}|\d{1,2}(?:x\d{1,2})+)(\{\d{1,2}(?:,\d{1,2})*\})?$/.exec(text) ?? [];
+    const [, squares = '', braces] =
+      /^(\d{1,2}-\d{1,2}|\d{1,2}(?:x\d{1,2})+)(\{\d{1,2}(?:,\d{1,2})*\})?$/.exec(text) ?? [];
     const numbers = squares.split(/[-x]/).map(Number);
     const captured = braces === undefined ? [] : braces.slice(1, -1).split(',').map(Number);
     const isCapture = squares.includes('x');
@@ -122,8 +124,7 @@ export class Notation {
       ...this.numbersOf(payload),
     ];
     const [left, right] = [numbers(a), numbers(b)];
-    for (let i = 0; i < Math.min(left.length, right.length); i++)
-      if (left[i] !== right[i]) return left[i]! - right[i]!;
+    for (let i = 0; i < Math.min(left.length, right.length); i++) if (left[i] !== right[i]) return left[i]! - right[i]!;
     return left.length - right.length;
   }
 

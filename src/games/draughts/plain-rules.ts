@@ -134,8 +134,7 @@ export const plainOutcome = (
   const { turn, board } = parsePosition(ruleset, last);
   const draws = options.draws === false ? {} : ruleset.draws;
   const { onCycle, afterPlies } = ruleset.countPieces;
-  const won = (winner: Colour, reason: string) =>
-    ({ winner: winner === ruleset.movesFirst ? 0 : 1, reason }) as const;
+  const won = (winner: Colour, reason: string) => ({ winner: winner === ruleset.movesFirst ? 0 : 1, reason }) as const;
   const drawn = (reason: string) => ({ winner: null, reason });
   const wonByCount = (reason: string) => {
     const lead = piecesOf(board, 'white').length - piecesOf(board, 'black').length;
@@ -246,12 +245,10 @@ const findJump = (ruleset: PlainRuleset, board: Board, ahead: Place[], piece: Pi
 };
 
 const preferred = (ruleset: PlainRuleset, board: Board, captures: Way[]): Way[] => {
-  const kings = (squares: number[]) =>
-    squares.filter(square => isKing(cellAt(board, placeOf(ruleset, square))));
+  const kings = (squares: number[]) => squares.filter(square => isKing(cellAt(board, placeOf(ruleset, square))));
   let best = captures;
   for (const law of ruleset.capturePriority) {
-    const worth = ({ captured }: Way) =>
-      law === 'most-pieces' ? captured.length : kings(captured).length; // D6
+    const worth = ({ captured }: Way) => (law === 'most-pieces' ? captured.length : kings(captured).length); // D6
     const most = Math.max(...best.map(worth));
     best = best.filter(way => worth(way) === most);
   }
@@ -287,8 +284,7 @@ const directionsOf = (ruleset: PlainRuleset, piece: Piece): readonly Direction[]
     ? everyDirection
     : everyDirection.filter(({ down }) => down === (farRow(ruleset, piece) === 7 ? 1 : -1));
 
-const farRow = (ruleset: PlainRuleset, piece: Piece): 0 | 7 =>
-  colourOf(piece) === ruleset.onSquares1To12 ? 7 : 0;
+const farRow = (ruleset: PlainRuleset, piece: Piece): 0 | 7 => (colourOf(piece) === ruleset.onSquares1To12 ? 7 : 0);
 
 /** What the piece is once it ends its move on this place (D7). */
 const crownedOn = (ruleset: PlainRuleset, place: Place, piece: Piece): Piece =>
@@ -313,9 +309,7 @@ const emptyStretch = (board: Board, places: Place[]): Place[] => {
 
 const piecesOf = (board: Board, colour: Colour): { place: Place; piece: Piece }[] =>
   board.flatMap((cells, row) =>
-    cells.flatMap((piece, column) =>
-      isPieceOf(colour, piece) ? [{ place: { row, column }, piece }] : [],
-    ),
+    cells.flatMap((piece, column) => (isPieceOf(colour, piece) ? [{ place: { row, column }, piece }] : [])),
   );
 
 const isKing = (cell: Cell): boolean => cell === 'W' || cell === 'B';
@@ -327,12 +321,9 @@ const otherColour = (colour: Colour): Colour => (colour === 'white' ? 'black' : 
 const cellAt = (board: Board, { row, column }: Place): Cell => board[row]?.[column] ?? '-';
 
 const put = (board: Board, place: Place, cell: Cell): Board =>
-  board.map((cells, row) =>
-    cells.map((old, column) => (row === place.row && column === place.column ? cell : old)),
-  );
+  board.map((cells, row) => cells.map((old, column) => (row === place.row && column === place.column ? cell : old)));
 
-const withoutCaptured = (board: Board): Board =>
-  board.map(cells => cells.map(cell => (cell === '#' ? '-' : cell)));
+const withoutCaptured = (board: Board): Board => board.map(cells => cells.map(cell => (cell === '#' ? '-' : cell)));
 
 /** Both numberings have four squares a row, so a place has the same number in each that has it. */
 const squareAt = ({ row, column }: Place): number => 4 * row + Math.floor(column / 2) + 1;
@@ -344,9 +335,7 @@ const placeOf = (ruleset: PlainRuleset, square: number): Place => {
 };
 
 const moveText = ({ path, captured }: Way): string =>
-  captured.length === 0
-    ? `${path[0]}-${path.at(-1)}`
-    : `${path[0]}x${path.at(-1)}{${captured.join(',')}}`;
+  captured.length === 0 ? `${path[0]}-${path.at(-1)}` : `${path[0]}x${path.at(-1)}{${captured.join(',')}}`;
 
 /** Orders by the first square, then the last, then the captured ones, one by one. */
 const byNumbers = (a: Way, b: Way): number => {
@@ -370,9 +359,7 @@ const parsePosition = (ruleset: PlainRuleset, text: string): Position => {
 
 const formatPosition = ({ turn, board }: Position): string => {
   const list = (colour: Colour) =>
-    piecesOf(board, colour).map(
-      ({ place, piece }) => `${isKing(piece) ? 'K' : ''}${squareAt(place)}`,
-    );
+    piecesOf(board, colour).map(({ place, piece }) => `${isKing(piece) ? 'K' : ''}${squareAt(place)}`);
   return `${turn === 'white' ? 'W' : 'B'}:W${list('white').join(',')}:B${list('black').join(',')}`;
 };
 

@@ -148,7 +148,8 @@ export class DraughtsPosition extends Diceless implements Position {
     if (!this.generator.hasMove(own, enemy, this.kings, side)) return NO_MOVES + opponent(side); // D8, C4
     if (endings.repetition !== null && this.kingPlies >= 4 && this.isRepeated(endings.repetition)) return REPETITION;
     if (endings.cycle !== null && this.isCycle(endings.cycle.equal, endings.cycle.window)) return this.byCount('cycle');
-    if (endings.mainDiagonalPlies !== null && this.diagonalPlies >= endings.mainDiagonalPlies) return MAIN_DIAGONAL_DRAW;
+    if (endings.mainDiagonalPlies !== null && this.diagonalPlies >= endings.mainDiagonalPlies)
+      return MAIN_DIAGONAL_DRAW;
     if (endings.kingPlies !== null && this.kingPlies >= endings.kingPlies) return NO_PROGRESS;
     if (endings.plyCap !== null && this.frames.depth >= endings.plyCap) return this.byCount('ply-cap');
     return NOT_OVER;

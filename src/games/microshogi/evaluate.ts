@@ -1,6 +1,6 @@
 import { seenBy } from '../../core/contract.ts';
-import type { MicroshogiPosition } from './position.ts';
 import { EMPTY, kindOf, PIECES } from './moves.ts';
+import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces } from './rulesets.ts';
 
 /** No evaluation reaches this: all pieces together are worth far less. */

@@ -2,7 +2,16 @@ import type { Game, Move, Variant } from '../../core/contract.ts';
 import { BOUND } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { DROP, fromOf, toOf } from './moves.ts';
-import { formatMove, formatPosition, mirrorMove, mirrorPosition, parseMove, parsePosition, START, squareName } from './notation.ts';
+import {
+  formatMove,
+  formatPosition,
+  mirrorMove,
+  mirrorPosition,
+  parseMove,
+  parsePosition,
+  START,
+  squareName,
+} from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { faces, options, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, handCell, piecesOf } from './view.ts';

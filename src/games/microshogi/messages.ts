@@ -16,14 +16,16 @@ const es = {
   'piece.N': 'caballo',
   'tray.hand': 'en mano',
   'move.help': 'Escriba (columna,fila).(columna,fila), por ejemplo (2,4).(1,3), o 2e3d; una reentrada, G*2c.',
-  'problem.unreadable-piece': '«{text}» no es una pieza: valen K B C G R S L P N, mayúsculas abajo y minúsculas arriba, y los números 1 a 4.',
+  'problem.unreadable-piece':
+    '«{text}» no es una pieza: valen K B C G R S L P N, mayúsculas abajo y minúsculas arriba, y los números 1 a 4.',
   'problem.two-kings': 'Hay un segundo rey, «{text}»: cada jugador tiene uno como mucho.',
   'problem.both-kings-missing': 'Faltan los dos reyes: uno de ellos ha de estar en el tablero.',
   'problem.wrong-row': 'La fila «{text}» no tiene 4 casillas.',
   'problem.wrong-row-count': 'Hay {count} filas y han de ser 5.',
   'problem.unreadable-hand': '«{text}» no es una mano: escriba - o letras de B G S P, por ejemplo BP2p.',
   'problem.too-many-in-hand': '«{text}» son demasiadas piezas en mano: {most} de una clase como mucho.',
-  'problem.hand-without-drops': 'En este juego las piezas capturadas no vuelven: la mano ha de ser -, no «{text}» (M2).',
+  'problem.hand-without-drops':
+    'En este juego las piezas capturadas no vuelven: la mano ha de ser -, no «{text}» (M2).',
   'problem.not-your-piece': 'En {square} no hay una pieza de quien juega.',
   'problem.own-piece-there': 'En {square} hay una pieza propia.',
   'problem.no-drops': '{text} no vale: en este juego las piezas capturadas no vuelven (M2).',
@@ -49,7 +51,8 @@ const en: Record<keyof typeof es, string> = {
   'piece.N': 'knight',
   'tray.hand': 'in hand',
   'move.help': 'Type (column,row).(column,row), for example (2,4).(1,3), or 2e3d; a drop is G*2c.',
-  'problem.unreadable-piece': '"{text}" is no piece: K B C G R S L P N are, upper case at the bottom, lower case at the top, and the numbers 1 to 4.',
+  'problem.unreadable-piece':
+    '"{text}" is no piece: K B C G R S L P N are, upper case at the bottom, lower case at the top, and the numbers 1 to 4.',
   'problem.two-kings': 'There is a second king, "{text}": each player has one at most.',
   'problem.both-kings-missing': 'Both kings are missing: one of them must stand on the board.',
   'problem.wrong-row': 'Row "{text}" does not have 4 squares.',

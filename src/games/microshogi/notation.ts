@@ -18,7 +18,8 @@ export const parsePosition = (ruleset: Ruleset, text: string): Result<Microshogi
     return problem('unreadable-position', more[0]?.at ?? text.length, { form: START });
   const board = parseBoard(rows);
   if (!board.ok) return board;
-  if (turn.text !== 'b' && turn.text !== 'w') return problem('unreadable-side', turn.at, { text: turn.text, sides: 'b, w' });
+  if (turn.text !== 'b' && turn.text !== 'w')
+    return problem('unreadable-side', turn.at, { text: turn.text, sides: 'b, w' });
   const inHand = parseHands(hands);
   if (!inHand.ok) return inHand;
   if (ruleset.captured === 'leave-the-game' && inHand.value.some(count => count > 0))
@@ -61,7 +62,9 @@ export const parseMove = (position: MicroshogiPosition, text: string): Result<Mo
 export const mirrorPosition = (text: string): string => {
   const [rows = '', turn = '', hands = ''] = text.split(' ');
   const swapCase = (letters: string) =>
-    [...letters].map(letter => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())).join('');
+    [...letters]
+      .map(letter => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
+      .join('');
   const [, upper = '', lower = ''] = /^((?:\d*[A-Z])*)((?:\d*[a-z])*)$/.exec(hands) ?? [];
   const swappedHands = hands === '-' ? '-' : swapCase(lower) + swapCase(upper);
   return `${swapCase([...rows].reverse().join(''))} ${turn === 'b' ? 'w' : 'b'} ${swappedHands}`;
@@ -123,7 +126,9 @@ const parseHands = (hands: Part): Result<number[], Problem> => {
 
 const formatHands = (hands: ArrayLike<number>): string => {
   const letters = [...handFaces, ...handFaces.map(face => face.toLowerCase())];
-  const text = letters.map((letter, i) => (hands[i] === 0 ? '' : hands[i] === 1 ? letter : `${hands[i]}${letter}`)).join('');
+  const text = letters
+    .map((letter, i) => (hands[i] === 0 ? '' : hands[i] === 1 ? letter : `${hands[i]}${letter}`))
+    .join('');
   return text === '' ? '-' : text;
 };
 
@@ -158,4 +163,3 @@ const explain = (position: MicroshogiPosition, text: string, from: number, to: n
 /** The pieces of one side in hand by front face, for whoever draws them. */
 export const handOf = (position: MicroshogiPosition, side: Side): { face: Face; count: number }[] =>
   handFaces.map((face, place) => ({ face, count: position.hands[place + handFaces.length * side]! }));
-

@@ -157,9 +157,7 @@ const squareAfter = (square: string, [rows, columns]: Step, side: Side): string 
 const drops = ({ board, turn, hands }: Position): string[] => {
   const own = fronts.filter(front => hands.includes(letterOf(front, turn)));
   const empty = files.flatMap(file => ranks.map(rank => file + rank)).filter(to => !board.has(to));
-  return own.flatMap(front =>
-    [front, faceOf(front).back].flatMap(face => empty.map(to => `${face}*${to}`)),
-  );
+  return own.flatMap(front => [front, faceOf(front).back].flatMap(face => empty.map(to => `${face}*${to}`)));
 };
 
 const play = (ruleset: Ruleset, { board, turn, hands }: Position, move: string): Position => {
@@ -192,8 +190,7 @@ const frontOf = (letter: string): string => {
 const isAttackedKing = ({ board }: Position, side: Side): boolean =>
   [...board].some(
     ([from, letter]) =>
-      sideOf(letter) !== side &&
-      targets(board, from, letter).some(to => board.get(to) === letterOf('K', side)),
+      sideOf(letter) !== side && targets(board, from, letter).some(to => board.get(to) === letterOf('K', side)),
   );
 
 /** The side whose king alone is left on the board, or null. */

@@ -74,8 +74,7 @@ export class MicroshogiPosition extends Diceless implements Position {
     this.hashLo = side === 1 ? keys.sideLo : 0;
     this.hashHi = side === 1 ? keys.sideHi : 0;
     for (let square = 0; square < SQUARES; square++) if (board[square] !== EMPTY) this.put(square, board[square]!);
-    for (let i = 0; i < this.hands.length; i++)
-      this.addToHand(i < HAND_PLACES ? 0 : 1, i % HAND_PLACES, hands[i]!);
+    for (let i = 0; i < this.hands.length; i++) this.addToHand(i < HAND_PLACES ? 0 : 1, i % HAND_PLACES, hands[i]!);
   }
 
   generate(out: Int32Array, at: number): number {
@@ -159,7 +158,8 @@ export class MicroshogiPosition extends Diceless implements Position {
 
   /** Whether a piece of `by` could move to the square now. */
   isAttacked(square: number, by: Side): boolean {
-    for (let rest = this.held[by]!; rest !== 0; rest &= rest - 1) if (this.reaches(lowestBit(rest), square)) return true;
+    for (let rest = this.held[by]!; rest !== 0; rest &= rest - 1)
+      if (this.reaches(lowestBit(rest), square)) return true;
     return false;
   }
 

@@ -11,7 +11,6 @@ const CELL = 100;
 /** Cells ahead, seen from the side to move. */
 export const evaluate = (position: PlaguePosition): number => {
   let ahead = 0;
-  for (let word = 0; word < 4; word++)
-    ahead += countBits(position.cells[word]!) - countBits(position.cells[4 + word]!);
+  for (let word = 0; word < 4; word++) ahead += countBits(position.cells[word]!) - countBits(position.cells[4 + word]!);
   return seenBy(position.side, CELL * ahead);
 };

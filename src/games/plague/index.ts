@@ -3,7 +3,15 @@ import { expect, problem } from '../../core/result.ts';
 import { BOUND } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { Geometry } from './moves.ts';
-import { cellName, formatPosition, mirrorMove, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
+import {
+  cellName,
+  formatPosition,
+  mirrorMove,
+  mirrorPosition,
+  parseMove,
+  parsePosition,
+  startText,
+} from './notation.ts';
 import type { PlaguePosition } from './position.ts';
 import { formatSize, parseSize, sizes } from './rulesets.ts';
 import { boardOf, piecesOf } from './view.ts';

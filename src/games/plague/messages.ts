@@ -9,7 +9,8 @@ const es = {
   'problem.size-out-of-range': 'El tamaño {text} no vale: columnas y filas van de 3 a 10 (P1).',
   'problem.unreadable-cell': '«{text}» no es una casilla: valen x, o y el punto.',
   'problem.uneven-rows': 'La fila «{text}» no es tan larga como la primera.',
-  'problem.wrong-size': 'La posición es de {found} y el juego de {size}: escriba el tamaño en el nombre, plague:{found}.',
+  'problem.wrong-size':
+    'La posición es de {found} y el juego de {size}: escriba el tamaño en el nombre, plague:{found}.',
   'problem.cell-off-the-board': 'La casilla {text} no está en el tablero de {size}.',
   'problem.cell-taken': 'La casilla {text} ya está ocupada (P2).',
   'problem.cell-not-touching': 'La casilla {text} no toca ninguna ficha propia (P2).',

@@ -26,7 +26,8 @@ export const parsePosition = (geometry: Geometry, text: string): Result<PlaguePo
   const found = { columns: lines[0]?.text.length ?? 0, rows: lines.length };
   if (found.columns !== columns || found.rows !== rows)
     return problem('wrong-size', 0, { found: formatSize(found), size: formatSize(geometry.size) });
-  if (turn.text !== 'x' && turn.text !== 'o') return problem('unreadable-side', turn.at, { text: turn.text, sides: 'x, o' });
+  if (turn.text !== 'x' && turn.text !== 'o')
+    return problem('unreadable-side', turn.at, { text: turn.text, sides: 'x, o' });
   if (owners.every(owner => owner === null)) return problem('no-pieces-at-all', 0);
   const position = new PlaguePosition(geometry);
   position.setUp(owners, turn.text === 'x' ? 0 : 1);
@@ -47,7 +48,9 @@ export const formatPosition = (position: PlaguePosition): string => {
 /** The start: X in the top left corner, O in the bottom right one (P1). */
 export const startText = ({ grid }: Geometry): string => {
   const cells = Array.from({ length: grid.size }, (_, cell) => (cell === 0 ? 'x' : cell === grid.size - 1 ? 'o' : '.'));
-  const lines = Array.from({ length: grid.rows }, (_, row) => cells.slice(row * grid.columns, (row + 1) * grid.columns).join(''));
+  const lines = Array.from({ length: grid.rows }, (_, row) =>
+    cells.slice(row * grid.columns, (row + 1) * grid.columns).join(''),
+  );
   return `${lines.join('/')} x`;
 };
 

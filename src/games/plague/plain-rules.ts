@@ -35,17 +35,13 @@ export const plainOutcome = (
   start: string,
   moves: readonly string[],
 ): { winner: Side | null; reason: string } | null => {
-  const { cells, turn } = parsePosition(
-    moves.reduce((position, move) => plainPlay(position, move), start),
-  );
+  const { cells, turn } = parsePosition(moves.reduce((position, move) => plainPlay(position, move), start));
 
   // P5 comes first: on a full board nobody can move, and nobody is called blocked.
   if (count(cells, '.') === 0) return { winner: winnerOf(cells), reason: 'board-full' };
   const blocked = blockedSide(cells, turn);
   if (blocked === null) return null;
-  const filled = cells.map(cell =>
-    cell.content === '.' ? { ...cell, content: enemyOf(blocked) } : cell,
-  );
+  const filled = cells.map(cell => (cell.content === '.' ? { ...cell, content: enemyOf(blocked) } : cell));
   return { winner: winnerOf(filled), reason: 'blocked' }; // P4
 };
 

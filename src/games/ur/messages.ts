@@ -13,7 +13,8 @@ const es = {
   'move.help': 'Escriba paso>paso, por ejemplo 0>4 (0 es la mano); pass si no hay otra jugada.',
   'problem.unreadable-number': '«{text}» no es un número.',
   'problem.step-out-of-range': 'El paso {text} no existe: el camino va de 1 a {length}.',
-  'problem.two-pieces-on-a-square': 'Dos fichas en la misma casilla: el paso {step} está ocupado por el paso {other} (U7).',
+  'problem.two-pieces-on-a-square':
+    'Dos fichas en la misma casilla: el paso {step} está ocupado por el paso {other} (U7).',
   'problem.pieces-do-not-add-up': 'Mano, tablero y fuera suman {sum} fichas y han de ser {pieces}.',
   'problem.both-home': 'Los dos jugadores han sacado todas sus fichas: eso no puede ocurrir.',
   'problem.impossible-dice': 'Los dados no pueden dar «{text}»: valen {counts}, o - si aún no se han tirado.',
@@ -23,7 +24,8 @@ const es = {
   'problem.only-pass': '{text} no vale: con un {count} no hay jugada y se pasa (U5).',
   'problem.no-piece-there': 'No hay una ficha propia en el paso {from}.',
   'problem.wrong-count': '{text} no es la cuenta de los dados, que es {count} (U5). Jugadas: {list}.',
-  'problem.exact-count-needed': '{text} se pasa de largo: para salir hace falta la cuenta exacta (U6). Jugadas: {list}.',
+  'problem.exact-count-needed':
+    '{text} se pasa de largo: para salir hace falta la cuenta exacta (U6). Jugadas: {list}.',
   'problem.own-piece-there': 'En el paso {to} hay una ficha propia (U7).',
   'problem.safe-rosette': 'En el paso {to} hay una ficha contraria sobre una roseta: está a salvo (U8).',
 } as const;

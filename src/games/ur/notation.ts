@@ -18,11 +18,14 @@ export const parsePosition = (course: Course, text: string): Result<UrPosition, 
   if (!first.ok) return first;
   const second = parseSide(course, black);
   if (!second.ok) return second;
-  const met = bitsOf(first.value.steps).find(step => (second.value.steps >>> course.meets[step]!) & 1 && course.meets[step]);
+  const met = bitsOf(first.value.steps).find(
+    step => (second.value.steps >>> course.meets[step]!) & 1 && course.meets[step],
+  );
   if (met !== undefined) return problem('two-pieces-on-a-square', black.at, { step: course.meets[met]!, other: met });
   const { pieces } = course.ruleset;
   if (first.value.home === pieces && second.value.home === pieces) return problem('both-home', 0);
-  if (turn.text !== 'w' && turn.text !== 'b') return problem('unreadable-side', turn.at, { text: turn.text, sides: 'w, b' });
+  if (turn.text !== 'w' && turn.text !== 'b')
+    return problem('unreadable-side', turn.at, { text: turn.text, sides: 'w, b' });
   if (!/^(-|\d+)$/.test(dice.text) || (dice.text !== '-' && !course.counts.map(String).includes(dice.text)))
     return problem('impossible-dice', dice.at, { text: dice.text, counts: course.counts.join(', ') });
   const position = new UrPosition(course);
@@ -111,7 +114,13 @@ const parseSide = (course: Course, part: Part): Result<SideOnBoard, Problem> => 
   return ok({ hand: Number(hand.text), home: Number(home.text), steps: bitSet(taken) });
 };
 
-const explain = (position: UrPosition, text: string, from: number, to: number, list: string): Result<never, Problem> => {
+const explain = (
+  position: UrPosition,
+  text: string,
+  from: number,
+  to: number,
+  list: string,
+): Result<never, Problem> => {
   const { side, dice, course } = position;
   const own = position.onPath[side]!;
   const isThere = from === 0 ? position.inHand[side]! > 0 : ((own >>> from) & 1) !== 0;

@@ -16,8 +16,7 @@ export type PlainRuleset = {
   readonly anotherRollFor: readonly ('rosette' | 'capture')[]; // U9
 };
 
-const inRow = (row: number, ...columns: number[]): Square[] =>
-  columns.map((column): Square => [row, column]);
+const inRow = (row: number, ...columns: number[]): Square[] => columns.map((column): Square => [row, column]);
 
 const rosettes: readonly Square[] = [...inRow(1, 1, 7), ...inRow(2, 4), ...inRow(3, 1, 7)];
 
@@ -92,9 +91,7 @@ export const plainPlay = (ruleset: PlainRuleset, position: string, moveOrRoll: s
   const mover = lift(players[turn], from);
   const captured = enemyStepAt(ruleset, before, to);
   const isBearingOff = to === offStep(ruleset);
-  const moved = isBearingOff
-    ? { ...mover, off: mover.off + 1 }
-    : { ...mover, steps: [...mover.steps, to] };
+  const moved = isBearingOff ? { ...mover, off: mover.off + 1 } : { ...mover, steps: [...mover.steps, to] };
   const enemy = players[waiting];
   // U8: a captured piece goes back to hand.
   const left = captured === undefined ? enemy : { ...lift(enemy, captured), hand: enemy.hand + 1 };
@@ -114,9 +111,7 @@ export const plainOutcome = (
   start: string,
   moves: readonly string[],
 ): { winner: Side | null; reason: string } | null => {
-  const last = parsePosition(
-    moves.reduce((position, move) => plainPlay(ruleset, position, move), start),
-  );
+  const last = parsePosition(moves.reduce((position, move) => plainPlay(ruleset, position, move), start));
   const winner = winnerOf(ruleset, last);
   if (winner !== null) return { winner, reason: 'all-home' };
   const rolls = moves.filter(move => move.startsWith('r')).length;
@@ -161,18 +156,12 @@ const canMove = (ruleset: PlainRuleset, position: Position, from: number, to: nu
 };
 
 /** The step, in its own numbering, of the enemy piece that stands where the mover's step is. */
-const enemyStepAt = (
-  ruleset: PlainRuleset,
-  position: Position,
-  step: number,
-): number | undefined => {
+const enemyStepAt = (ruleset: PlainRuleset, position: Position, step: number): number | undefined => {
   const waiting: Side = position.turn === 0 ? 1 : 0;
   const square = squareOf(ruleset, position.turn, step);
   if (square === undefined) return undefined;
   // Squares decide, not steps: on the Masters way both sides walk the same squares in other orders.
-  return position.players[waiting].steps.find(enemyStep =>
-    isSame(squareOf(ruleset, waiting, enemyStep), square),
-  );
+  return position.players[waiting].steps.find(enemyStep => isSame(squareOf(ruleset, waiting, enemyStep), square));
 };
 
 const squareOf = (ruleset: PlainRuleset, side: Side, step: number): Square | undefined => {
@@ -184,8 +173,7 @@ const squareOf = (ruleset: PlainRuleset, side: Side, step: number): Square | und
 
 const isSame = (a: Square | undefined, b: Square | undefined): boolean => String(a) === String(b);
 
-const isRosette = (square: Square | undefined): boolean =>
-  rosettes.some(rosette => isSame(rosette, square));
+const isRosette = (square: Square | undefined): boolean => rosettes.some(rosette => isSame(rosette, square));
 
 const lift = (player: Player, step: number): Player =>
   step === 0

@@ -26,7 +26,9 @@ export interface Ruleset {
 
 /** The board: three rows of eight without the four squares of the waist. */
 export const squares: readonly Square[] = [1, 2, 3].flatMap(row =>
-  [1, 2, 3, 4, 5, 6, 7, 8].filter(column => row === 2 || column < 5 || column > 6).map(column => [row, column] as const),
+  [1, 2, 3, 4, 5, 6, 7, 8]
+    .filter(column => row === 2 || column < 5 || column > 6)
+    .map(column => [row, column] as const),
 );
 
 const rosettes: readonly Square[] = [

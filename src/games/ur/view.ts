@@ -50,7 +50,11 @@ export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
   ([0, 1] as const).flatMap(side => {
     const piece = { side, piece: 'piece', sign: signs[side] };
     return [
-      ...bitsOf(position.onPath[side]!).map(step => ({ ...piece, cell: cellOfStep(position.course, side, step), count: 1 })),
+      ...bitsOf(position.onPath[side]!).map(step => ({
+        ...piece,
+        cell: cellOfStep(position.course, side, step),
+        count: 1,
+      })),
       { ...piece, cell: `hand${side}`, count: position.inHand[side]! },
       { ...piece, cell: `home${side}`, count: position.atHome[side]! },
     ].filter(({ count }) => count > 0);
