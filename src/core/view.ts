@@ -46,3 +46,7 @@ export interface PieceOnBoard {
   readonly sign: string;
   readonly count: number;
 }
+
+/** Labels for the edge of a board: as many numbers, counted from `first`. */
+export const numberLabels = (count: number, first: 0 | 1): string[] =>
+  Array.from({ length: count }, (_, i) => String(first + i));

@@ -1,5 +1,5 @@
 import { bitsOf } from '../../core/bits.ts';
-import type { Board, PieceOnBoard } from '../../core/view.ts';
+import { type Board, numberLabels, type PieceOnBoard } from '../../core/view.ts';
 import type { Numbering } from './geometry.ts';
 import type { DraughtsPosition } from './position.ts';
 import { coloursOf, type Ruleset } from './rulesets.ts';
@@ -27,14 +27,12 @@ export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
       };
     }),
     trays: [],
-    columnLabels: ruleset.id === 'checkers' ? numbers : [],
-    rowLabels: ruleset.id === 'checkers' ? numbers : [],
+    columnLabels: ruleset.id === 'checkers' ? numberLabels(8, 0) : [],
+    rowLabels: ruleset.id === 'checkers' ? numberLabels(8, 0) : [],
     bottom: ruleset.square1 === 'lower-right' || ruleset.lowSquares !== ruleset.movesFirst ? 0 : 1,
     colours: coloursOf(ruleset),
   };
 };
-
-const numbers = Array.from({ length: 8 }, (_, i) => String(i));
 
 /** Men are drawn `w` and `b`, kings as two stacked men, `W` and `B` (D12). */
 export const piecesOf = (ruleset: Ruleset, { numberOf }: Numbering, position: DraughtsPosition): PieceOnBoard[] => {

@@ -29,6 +29,7 @@ const es = {
   'problem.not-your-piece': 'En {square} no hay una pieza de quien juega.',
   'problem.own-piece-there': 'En {square} hay una pieza propia.',
   'problem.no-drops': '{text} no vale: en este juego las piezas capturadas no vuelven (M2).',
+  'problem.not-in-hand': '{text} no vale: esa pieza no está en la mano.',
   'problem.drop-on-piece': '{text} no vale: la casilla {square} está ocupada.',
   'problem.king-left-attacked': '{text} no vale: dejaría el rey propio atacado.',
 } as const;
@@ -63,6 +64,7 @@ const en: Record<keyof typeof es, string> = {
   'problem.not-your-piece': 'There is no piece of the side to move on {square}.',
   'problem.own-piece-there': 'A piece of your own stands on {square}.',
   'problem.no-drops': '{text} is not allowed: captured pieces do not come back in this game (M2).',
+  'problem.not-in-hand': '{text} is not allowed: that piece is not in hand.',
   'problem.drop-on-piece': '{text} is not allowed: square {square} is taken.',
   'problem.king-left-attacked': '{text} is not allowed: it would leave your own king attacked.',
 };

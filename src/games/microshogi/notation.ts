@@ -2,7 +2,7 @@ import type { Move, Side } from '../../core/contract.ts';
 import { listMoves } from '../../core/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text.ts';
-import { codeOf, DROP, EMPTY, fromOf, grid, KING, kindOf, PIECES, pieceOf, toOf } from './moves.ts';
+import { codeOf, DROP, EMPTY, fromOf, grid, handPlace, KING, kindOf, PIECES, pieceOf, toOf } from './moves.ts';
 import { MicroshogiPosition, MOST_IN_HAND } from './position.ts';
 import { type Face, faces, handFaces, type Ruleset } from './rulesets.ts';
 
@@ -114,7 +114,7 @@ const parseHands = (hands: Part): Result<number[], Problem> => {
   if (!wholly) return problem('unreadable-hand', hands.at, { text: hands.text });
   for (const found of hands.text.matchAll(/(\d*)([A-Za-z])/g)) {
     const [, count = '', letter = ''] = found;
-    const place = handFaces.findIndex(face => face === letter.toUpperCase());
+    const place = (handFaces as readonly string[]).indexOf(letter.toUpperCase());
     const at = hands.at + found.index;
     if (place < 0) return problem('unreadable-hand', at, { text: letter });
     const index = place + (letter === letter.toUpperCase() ? 0 : handFaces.length);
@@ -146,18 +146,22 @@ const readCode = (text: string): number | undefined => {
 const readSquare = (file: string, rank: string): number =>
   grid.index(grid.columns - Number(file), 'abcde'.indexOf(rank));
 
+/** Which rule a move breaks; what breaks none of the others leaves the own king attacked. */
 const explain = (position: MicroshogiPosition, text: string, from: number, to: number): Result<never, Problem> => {
-  const mine = position.held[position.side]!;
+  const { side, ruleset } = position;
+  const mine = position.held[side]!;
   const taken = position.held[0]! | position.held[1]!;
   if (from >= DROP) {
-    if (position.ruleset.captured === 'leave-the-game') return problem('no-drops', 0, { text });
+    if (ruleset.captured === 'leave-the-game') return problem('no-drops', 0, { text });
+    if (position.hands[handPlace[from - DROP]! + handFaces.length * side] === 0)
+      return problem('not-in-hand', 0, { text });
     if ((taken >>> to) & 1) return problem('drop-on-piece', 0, { text, square: squareName(to) });
   } else {
     if (!((mine >>> from) & 1)) return problem('not-your-piece', 0, { text, square: squareName(from) });
     if ((mine >>> to) & 1) return problem('own-piece-there', 0, { text, square: squareName(to) });
+    if (!position.reaches(from, to)) return problem('illegal-move', 0, { text });
   }
-  const isFreeMove = from < DROP && position.reaches(from, to);
-  return problem(isFreeMove ? 'king-left-attacked' : 'illegal-move', 0, { text });
+  return problem('king-left-attacked', 0, { text });
 };
 
 /** The pieces of one side in hand by front face, for whoever draws them. */

@@ -1,10 +1,8 @@
-import type { Board, PieceOnBoard } from '../../core/view.ts';
+import { type Board, numberLabels, type PieceOnBoard } from '../../core/view.ts';
 import { EMPTY, grid, kindOf, PIECES, SQUARES } from './moves.ts';
 import { handOf, squareName } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, type Ruleset } from './rulesets.ts';
-
-const numbers = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i));
 
 /** The tray cell of a face: a drop touches it, then the square. */
 export const handCell = (side: 0 | 1, face: Face): string => `hand${side}-${face}`;
@@ -27,8 +25,8 @@ export const boardOf = (ruleset: Ruleset): Board => ({
           { cell: 'hand1', side: 1, kind: 'hand' },
           { cell: 'hand0', side: 0, kind: 'hand' },
         ],
-  columnLabels: numbers(grid.columns),
-  rowLabels: numbers(grid.rows),
+  columnLabels: numberLabels(grid.columns, 0),
+  rowLabels: numberLabels(grid.rows, 0),
   bottom: 0,
   colours: ['black', 'white'],
 });

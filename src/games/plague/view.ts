@@ -1,9 +1,7 @@
-import type { Board, PieceOnBoard } from '../../core/view.ts';
+import { type Board, numberLabels, type PieceOnBoard } from '../../core/view.ts';
 import type { Geometry } from './moves.ts';
 import { cellName } from './notation.ts';
 import type { PlaguePosition } from './position.ts';
-
-const numbers = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i + 1));
 
 /** Columns and rows are numbered from 1, from the top left. */
 export const boardOf = (geometry: Geometry): Board => ({
@@ -17,8 +15,8 @@ export const boardOf = (geometry: Geometry): Board => ({
     look: 'playing' as const,
   })),
   trays: [],
-  columnLabels: numbers(geometry.grid.columns),
-  rowLabels: numbers(geometry.grid.rows),
+  columnLabels: numberLabels(geometry.grid.columns, 1),
+  rowLabels: numberLabels(geometry.grid.rows, 1),
   bottom: 1,
   colours: ['red', 'blue'],
 });

@@ -1,11 +1,9 @@
 import { bitsOf } from '../../core/bits.ts';
 import type { Move, Side } from '../../core/contract.ts';
-import type { Board, Cell, PieceOnBoard } from '../../core/view.ts';
+import { type Board, type Cell, numberLabels, type PieceOnBoard } from '../../core/view.ts';
 import { acrossFrom, type Course, fromOf, PASS, toOf } from './moves.ts';
 import type { UrPosition } from './position.ts';
 import { type Ruleset, squares } from './rulesets.ts';
-
-const numbers = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i + 1));
 
 /** White sits at the bottom, below row 3; the waist of the board has no squares. */
 export const boardOf = ({ rosettes }: Ruleset): Board => ({
@@ -24,8 +22,8 @@ export const boardOf = ({ rosettes }: Ruleset): Board => ({
   trays: ([1, 0] as const).flatMap(side =>
     (['hand', 'home'] as const).map(kind => ({ cell: `${kind}${side}`, side, kind })),
   ),
-  columnLabels: numbers(8),
-  rowLabels: numbers(3),
+  columnLabels: numberLabels(8, 1),
+  rowLabels: numberLabels(3, 1),
   bottom: 0,
   colours: ['white', 'black'],
 });

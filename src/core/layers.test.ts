@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const source = fileURLToPath(new URL('..', import.meta.url));
+
+/** Which folders each folder may import from, besides itself. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  games: ['core'],
+  search: ['core'],
+  solve: ['core'],
+  i18n: ['core'],
+  notation: ['core', 'games', 'i18n'],
+  protocols: ['core', 'games', 'i18n'],
+  store: ['core', 'games', 'i18n'],
+  arena: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'protocols', 'store'],
+  server: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'protocols', 'store', 'arena'],
+  web: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'protocols', 'store', 'arena'],
+  cli: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'protocols', 'store', 'arena'],
+};
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  path => /\.tsx?$/.test(path) && !path.endsWith('.test.ts') && path.includes('/'),
+);
+
+const importsOf = (path: string): string[] =>
+  [...readFileSync(join(source, path), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name!);
+
+const folderOf = (path: string): string => path.split('/')[0]!;
+
+test('every folder of the source has its place in the layers', () => {
+  expect([...new Set(files.map(folderOf))].filter(folder => mayImport[folder] === undefined)).toEqual([]);
+});
+
+test('a folder imports only from folders on its left', () => {
+  const wrong = files.flatMap(path =>
+    importsOf(path)
+      .filter(name => name.startsWith('.'))
+      .map(name => folderOf(relative(source, join(source, dirname(path), name))))
+      .filter(target => target !== folderOf(path) && !mayImport[folderOf(path)]?.includes(target))
+      .map(target => `${path} imports from ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('only the outer folders see Node and packages', () => {
+  const inner = ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'protocols'];
+  const wrong = files
+    .filter(path => inner.includes(folderOf(path)))
+    .flatMap(path =>
+      importsOf(path)
+        .filter(name => !name.startsWith('.'))
+        .map(name => `${path} imports ${name}`),
+    );
+  expect(wrong.filter(line => !line.endsWith(' valibot'))).toEqual([]);
+});
+
+test('one game does not look into another game', () => {
+  const gameOf = (path: string) => /^games\/([^/]+)\//.exec(path)?.[1];
+  const wrong = files.filter(gameOf).flatMap(path =>
+    importsOf(path)
+      .filter(name => name.startsWith('.'))
+      .map(name => gameOf(relative(source, join(source, dirname(path), name))))
+      .filter(game => game !== undefined && game !== gameOf(path))
+      .map(game => `${path} imports from ${game}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every game has the same files, in the same places', () => {
+  const expected = ['evaluate', 'index', 'messages', 'moves', 'notation', 'position', 'rulesets', 'view'];
+  for (const game of readdirSync(join(source, 'games'), { withFileTypes: true }).filter(entry => entry.isDirectory())) {
+    const names = readdirSync(join(source, 'games', game.name));
+    expect(
+      expected.filter(name => !names.includes(`${name}.ts`)),
+      game.name,
+    ).toEqual([]);
+    expect(names, game.name).toContain(`${game.name}.perft`);
+  }
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import type { Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import type { Outcome } from '../core/outcome.ts';
+import { Random } from '../core/random.ts';
+import { expect as unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import * as draughts from './draughts/plain-rules.ts';
+import { games } from './index.ts';
+import * as microshogi from './microshogi/plain-rules.ts';
+import * as plague from './plague/plain-rules.ts';
+import * as ur from './ur/plain-rules.ts';
+
+/** The rules told slowly, as the judge of the rules told fast. */
+interface Judge {
+  readonly name: string;
+  readonly moves: (position: string) => string[];
+  readonly play: (position: string, move: string) => string;
+  readonly outcome: (start: string, moves: string[]) => { winner: number | null; reason: string } | null;
+  readonly routes?: (position: string) => Record<string, string[]>;
+}
+
+const draughtsJudges: Judge[] = Object.entries(draughts.plainRulesets).flatMap(([id, ruleset]) =>
+  [
+    { name: `draughts:${id}`, rules: ruleset, draws: true },
+    { name: `draughts:${id}?draws=off`, rules: ruleset, draws: false },
+    {
+      name: `draughts:${id}?menCaptureBack=${ruleset.menCapture === 'forward' ? 'on' : 'off'}`,
+      rules: { ...ruleset, menCapture: ruleset.menCapture === 'forward' ? 'any-direction' : 'forward' } as const,
+      draws: true,
+    },
+  ].map(({ name, rules, draws }) => ({
+    name,
+    moves: position => draughts.plainMoves(rules, position),
+    play: (position, move) => draughts.plainPlay(rules, position, move),
+    outcome: (start, moves) => draughts.plainOutcome(rules, start, moves, { draws }),
+    routes: position => draughts.plainRoutes(rules, position),
+  })),
+);
+
+const urJudges: Judge[] = Object.entries(ur.plainRulesets).flatMap(([id, ruleset]) =>
+  [
+    { name: `ur:${id}`, rules: ruleset },
+    { name: `ur:${id}?pieces=3`, rules: { ...ruleset, pieces: 3 } },
+    {
+      name: `ur:${id}?safe=${ruleset.rosettes === 'safe' ? 'off' : 'on'}`,
+      rules: { ...ruleset, rosettes: ruleset.rosettes === 'safe' ? 'not-safe' : 'safe' } as const,
+    },
+  ].map(({ name, rules }) => ({
+    name,
+    moves: position => ur.plainMoves(rules, position),
+    play: (position, move) => ur.plainPlay(rules, position, move),
+    outcome: (start, moves) => ur.plainOutcome(rules, start, moves),
+  })),
+);
+
+const microshogiJudges: Judge[] = (['nodrops', 'drops'] as const).flatMap(id =>
+  [true, false].map(draws => ({
+    name: `microshogi:${id}${draws ? '' : '?draws=off'}`,
+    moves: position => microshogi.plainMoves(id, position),
+    play: (position, move) => microshogi.plainPlay(id, position, move),
+    outcome: (start, moves) => microshogi.plainOutcome(id, start, moves, { draws }),
+  })),
+);
+
+const plagueJudges: Judge[] = ['3x3', '4x3', '3x10', '10x3', '8x8', '7x5', '10x10'].map(size => ({
+  name: `plague:${size}`,
+  moves: plague.plainMoves,
+  play: plague.plainPlay,
+  outcome: plague.plainOutcome,
+}));
+
+const judges = [...draughtsJudges, ...urJudges, ...microshogiJudges, ...plagueJudges];
+
+const legalTexts = (state: GameState): string[] => state.legalMoves().map(move => state.moveText(move));
+
+const routesOf = (state: GameState): Record<string, string[]> =>
+  Object.fromEntries(
+    state
+      .legalMoves()
+      .map(move => [state.moveText(move), state.routes(move).map(cells => cells.join('x'))] as const)
+      .filter(([text]) => text.includes('x')),
+  );
+
+/** Compares one position with the judge: moves in order, what each leads to, and the routes of captures. */
+const compare = (judge: Judge, variant: Variant, text: string, where: string): void => {
+  const state = unwrap(GameState.read(variant, text));
+  const moves = judge.moves(text);
+  expect(legalTexts(state), where).toEqual(moves);
+  for (const move of moves) {
+    unwrap(state.playText(move));
+    expect(state.text, `${where}, ${move}`).toBe(judge.play(text, move));
+    state.undo();
+  }
+  if (judge.routes !== undefined) expect(routesOf(state), where).toEqual(judge.routes(text));
+};
+
+describe.each(judges)('$name agrees with its rules told slowly', judge => {
+  const variant = unwrap(parseVariant(games, judge.name));
+
+  test('on every position and outcome of random games', () => {
+    for (let seed = 1; seed <= 4; seed++) {
+      const random = new Random(seed);
+      const state = new GameState(variant);
+      for (let ply = 0; ply < 250; ply++) {
+        const where = `seed ${seed}, ply ${ply}, ${state.text}`;
+        if (ply < 120) compare(judge, variant, state.text, where);
+        const outcome: Outcome | null = state.outcome();
+        if (ply % 5 === 0 || outcome !== null || ply > 100)
+          expect(outcome, where).toEqual(judge.outcome(state.start, state.moveTexts()));
+        const moves = state.legalMoves();
+        if (moves.length === 0) break;
+        state.play(random.pick(moves));
+      }
+    }
+  });
+});
+
+/** Random draughts positions with many kings, where captures branch. */
+const randomDraughts = (random: Random): string => {
+  const squares = random.shuffled(Array.from({ length: 32 }, (_, i) => i + 1));
+  const side = (count: number) =>
+    squares
+      .splice(0, count)
+      .sort((a, b) => a - b)
+      .map(square => (square < 5 || square > 28 || random.below(3) === 0 ? `K${square}` : `${square}`))
+      .join(',');
+  return `${random.pick(['W', 'B'])}:W${side(1 + random.below(5))}:B${side(1 + random.below(8))}`;
+};
+
+test.each(draughtsJudges)('$name agrees on random positions full of kings', judge => {
+  const variant = unwrap(parseVariant(games, judge.name));
+  const random = new Random(11);
+  for (let i = 0; i < 250; i++) {
+    const text = randomDraughts(random);
+    compare(judge, variant, text, text);
+    expect(unwrap(GameState.read(variant, text)).outcome(), text).toEqual(judge.outcome(text, []));
+  }
+});
+
+/** Random micro-shogi positions with all faces, and hands where there are drops. */
+const randomShogi = (random: Random, hasDrops: boolean): string => {
+  const squares = random.shuffled(Array.from({ length: 20 }, (_, i) => i));
+  const board = new Array<string>(20).fill('1');
+  board[squares.pop()!] = 'K';
+  board[squares.pop()!] = 'k';
+  for (let i = 2 + random.below(7); i > 0; i--) board[squares.pop()!] = random.pick([...'BCGRSLPNbcgrslpn']);
+  const rows = [0, 4, 8, 12, 16].map(at =>
+    board
+      .slice(at, at + 4)
+      .join('')
+      .replace(/1+/g, run => String(run.length)),
+  );
+  const hands = hasDrops ? [...'BGSPbgsp'].filter(() => random.below(4) === 0).join('') : '';
+  return `${rows.join('/')} ${random.pick(['b', 'w'])} ${hands === '' ? '-' : hands}`;
+};
+
+test.each(microshogiJudges)('$name agrees on random positions', judge => {
+  const variant = unwrap(parseVariant(games, judge.name));
+  const random = new Random(13);
+  for (let i = 0; i < 300; i++) {
+    const text = randomShogi(random, judge.name.includes(':drops'));
+    compare(judge, variant, text, text);
+    expect(unwrap(GameState.read(variant, text)).outcome(), text).toEqual(judge.outcome(text, []));
+  }
+});
+
+/** Random plague boards, from nearly empty to full. */
+test.each(plagueJudges)('$name agrees on random positions', judge => {
+  const variant = unwrap(parseVariant(games, judge.name));
+  const random = new Random(17);
+  for (let i = 0; i < 200; i++) {
+    const filled = random.unit();
+    const fill = () => (random.unit() < filled ? random.pick(['x', 'o']) : '.');
+    const text = `x${variant.start.slice(1, -3).replace(/[.xo]/g, fill)}o ${random.pick(['x', 'o'])}`;
+    compare(judge, variant, text, text);
+    expect(unwrap(GameState.read(variant, text)).outcome(), text).toEqual(judge.outcome(text, []));
+  }
+});
+
+test.each(Object.entries(ur.plainRulesets))(
+  'the dice of ur:%s fall with the chances that counting gives',
+  (id, rules) => {
+    const state = new GameState(unwrap(parseVariant(games, `ur:${id}`)));
+    const rolls = legalTexts(state).map((text, index) => ({
+      count: Number(text.slice(1)),
+      chance: state.chances()[index],
+    }));
+    expect(rolls).toEqual(ur.plainRollChances(rules));
+  },
+);
