@@ -189,3 +189,66 @@ test.each(Object.entries(ur.plainRulesets))(
     expect(rolls).toEqual(ur.plainRollChances(rules));
   },
 );
+
+/** Kings that avoid each other: the games in which draws are counted out. */
+describe.each(draughtsJudges.filter(({ name }) => !name.includes('Back')))(
+  '$name agrees on when kings alone are drawn',
+  judge => {
+    const variant = unwrap(parseVariant(games, judge.name));
+    const drawn = new Set<string>();
+
+    /** A move that captures nothing and lets nothing be captured, if there is one. */
+    const peaceful = (state: GameState, random: Random) => {
+      const moves = random.shuffled(state.legalMoves());
+      const isPeaceful = (move: (typeof moves)[number]) => {
+        if (move.payload !== 0) return false;
+        state.play(move);
+        const next = state.legalMoves();
+        state.undo();
+        return next.length > 0 && next.every(({ payload }) => payload === 0);
+      };
+      return moves.find(isPeaceful) ?? moves[0]!;
+    };
+
+    test.each(['WK3,K10,K12:BK30', 'WK1,K4:BK29,K32', 'WK9,K13:BK20,K24', 'WK30:BK3,K10,K12', 'WK6,K7:BK31'])(
+      '%s',
+      pieces => {
+        for (let seed = 1; seed <= 4; seed++) {
+          const random = new Random(seed);
+          const state = unwrap(GameState.read(variant, `${seed % 2 === 0 ? 'W' : 'B'}:${pieces}`));
+          for (let ply = 0; ply < 410; ply++) {
+            const outcome = state.outcome();
+            const isNear = outcome !== null || ply % 25 === 0;
+            if (isNear)
+              expect(outcome, `seed ${seed}, ply ${ply}`).toEqual(judge.outcome(state.start, state.moveTexts()));
+            if (outcome !== null) {
+              drawn.add(outcome.reason);
+              // One ply earlier the slow rules must say that the game went on.
+              if (ply > 0)
+                expect(
+                  judge.outcome(state.start, state.moveTexts().slice(0, -1)),
+                  `seed ${seed}, ply ${ply}`,
+                ).toBeNull();
+              break;
+            }
+            state.play(peaceful(state, random));
+          }
+        }
+      },
+    );
+
+    test('and each way to draw that the ruleset has was seen', () => {
+      const id = judge.name.split(/[:?]/)[1]!;
+      const expected: Record<string, string[]> = {
+        spanish: ['no-progress', 'main-diagonal'],
+        portuguese: ['no-progress', 'main-diagonal'],
+        checkers: ['ply-cap'],
+        english: ['no-progress'],
+        russian: ['no-progress'],
+        brazilian: ['no-progress'],
+      };
+      if (!judge.name.includes('draws=off')) expect([...drawn]).toEqual(expect.arrayContaining(expected[id]!));
+      else expect([...drawn].filter(reason => /progress|diagonal|repetition/.test(reason))).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+
+test('the lockfile names no host, so that any registry serves it', () => {
+  expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(
+    /"resolved"|https?:\/\/(?!opencollective|github|[\w.]*(?:tidelift|patreon|paypal))/,
+  );
+});
+
+test('every dependency is pinned exactly', () => {
+  const { dependencies = {}, devDependencies } = read('package.json');
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+});
+
+test('every installed package has a permissive licence', () => {
+  const { packages } = read('package-lock.json') as { packages: Record<string, { license?: string }> };
+  const permissive =
+    /^(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|MPL-2\.0|CC0-1\.0|MIT OR Apache-2\.0|BlueOak-1\.0\.0|Python-2\.0)$/;
+  const others = Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .filter(([, { license }]) => !permissive.test(license ?? 'none'))
+    .map(([path, { license }]) => `${path} ${license}`);
+  expect(others).toEqual([]);
+});
+
+describe('the packed tarball, installed into an empty folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'poda-pack-'));
+  const npm = (args: string[], cwd: string) =>
+    execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+
+  beforeAll(() => {
+    // The build is there already: packing must not start another one under the other tests' feet.
+    npm(['pack', '--ignore-scripts', '--pack-destination', folder], root);
+    const tarball = readdirSync(folder).find(name => name.endsWith('.tgz'))!;
+    writeFileSync(join(folder, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
+    npm(['install', '--no-audit', '--no-fund', join(folder, tarball)], folder);
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('gives a poda that runs there', () => {
+    const poda = join(folder, 'node_modules/.bin/poda');
+    expect(execFileSync(poda, ['--version'], { encoding: 'utf8' }).trim()).toBe(read('package.json').version);
+    const answer = JSON.parse(
+      execFileSync(poda, ['perft', 'damas', '--depth', '5', '--json'], { cwd: folder, encoding: 'utf8' }),
+    );
+    expect(answer.perft).toEqual([7, 49, 302, 1469, 7361]);
+  });
+
+  test('gives a library that a program can import', () => {
+    const program = `import { games, parseVariant, GameState } from 'poda';
+      const variant = parseVariant(games, 'plaga:4x3').value;
+      const state = new GameState(variant);
+      console.log(state.legalMoves().map(move => state.moveText(move)).join(' '));`;
+    expect(
+      execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: folder, encoding: 'utf8' }).trim(),
+    ).toBe('2,1 1,2 2,2');
+  });
+
+  test('gives types that compile against it', () => {
+    writeFileSync(
+      join(folder, 'use.ts'),
+      "import { type Variant, games, perft } from 'poda';\nexport const first: Variant | undefined = undefined;\nexport const ids: string[] = games.map(game => game.id);\nexport const count: typeof perft = perft;\n",
+    );
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const args = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', '', 'use.ts'];
+    expect(() => execFileSync(process.execPath, [compiler, ...args], { cwd: folder, encoding: 'utf8' })).not.toThrow();
+  });
+
+  test('holds the program, the library, the documents and nothing of the workshop', () => {
+    const top = readdirSync(join(folder, 'node_modules/poda')).sort();
+    expect(top).toEqual(['CHANGELOG.md', 'LICENSE', 'README.es.md', 'README.md', 'dist', 'docs', 'package.json']);
+  });
+});

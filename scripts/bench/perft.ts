@@ -1,0 +1,35 @@
+import { getHeapStatistics } from 'node:v8';
+import { perft } from '../../src/core/perft.ts';
+import { expect } from '../../src/core/result.ts';
+import { parseVariant } from '../../src/core/variant-name.ts';
+import { games } from '../../src/games/index.ts';
+
+const [name = '', depthText = ''] = process.argv.slice(2);
+const depth = Number(depthText);
+const variant = expect(parseVariant(games, name));
+const position = expect(variant.read(variant.start));
+
+/** Counts the positions visited: those a move leads to, short of the leaves. */
+let nodes = 0;
+for (let plies = 1; plies < depth; plies++) nodes += perft(position, plies);
+for (let warm = 0; warm < 2; warm++) perft(position, depth);
+
+/** What the heap grows by while something runs; nothing is collected in between. */
+const growthOf = (work: () => void): number => {
+  globalThis.gc?.();
+  const before = getHeapStatistics().used_heap_size;
+  work();
+  return getHeapStatistics().used_heap_size - before;
+};
+growthOf(() => {});
+const ofMeasuring = growthOf(() => perft(position, 1));
+
+let leaves = 0;
+let seconds = 0;
+const growth = growthOf(() => {
+  const began = performance.now();
+  leaves = perft(position, depth);
+  seconds = (performance.now() - began) / 1000;
+});
+const heapPerMillion = Math.max(0, ((growth - ofMeasuring) / nodes) * 1e6);
+process.stdout.write(JSON.stringify({ leaves, leavesPerSecond: leaves / seconds, heapPerMillion }));

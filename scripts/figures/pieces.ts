@@ -1,0 +1,70 @@
+import type { PieceOnBoard } from '../../src/core/view.ts';
+import { centreOf, type Layout } from './board.ts';
+import { pieceColours } from './palette.ts';
+import { circle, element, group, moved, type Point, path, polygon, words } from './svg.ts';
+
+/** How the pieces of a game look. Everything is measured in squares of the board. */
+export interface Shape {
+  /** What is filled with the colour of the piece, and stroked with the colour of its lines. */
+  body(piece: PieceOnBoard, centre: Point, size: number, isBottom: boolean): string[];
+  /** What is written on it, how large and how much nearer to its owner than the middle. */
+  readonly letter?: { readonly of: 'piece' | 'sign'; readonly height: number; readonly back: number };
+}
+
+/** The pieces on their squares, in the colours of the board; `scale` makes them larger than usual. */
+export const drawPieces = (layout: Layout, pieces: readonly PieceOnBoard[], shape: Shape, scale = 1): string[] =>
+  ([0, 1] as const).flatMap(side => {
+    const { board } = layout;
+    const size = scale * layout.size;
+    const { body, line } = pieceColours[board.colours[side]];
+    const isBottom = side === board.bottom;
+    const placed = pieces
+      .filter(piece => piece.side === side)
+      .map(piece => ({ piece, centre: centreOf(layout, piece.cell) }));
+    const bodies = placed.flatMap(({ piece, centre }) => shape.body(piece, centre, size, isBottom));
+    const drawing = [group({ fill: body, stroke: line, 'stroke-width': 1.5 }, bodies)];
+    if (shape.letter === undefined) return drawing;
+    const { of, height, back } = shape.letter;
+    const letters = placed.map(
+      ({ piece, centre }) => [moved(centre, [0, (isBottom ? back : -back) * size]), piece[of]] as const,
+    );
+    return [...drawing, words(height * size, letters, { fill: line, 'font-weight': 'bold' })];
+  });
+
+/** The radius of a draughtsman. */
+export const MAN = 0.34;
+
+/** A draughtsman; a king is two of them, one on top of the other (D12). */
+export const draughtsman: Shape = {
+  body: ({ piece }, centre, size) => {
+    const below = piece === 'king' ? [circle(moved(centre, [0, 0.11 * size]), MAN * size)] : [];
+    return [...below, circle(centre, MAN * size), circle(centre, 0.72 * MAN * size)];
+  },
+};
+
+/** A draughtsman that bears its sign. */
+export const signedDraughtsman: Shape = { ...draughtsman, letter: { of: 'sign', height: 0.36, back: 0 } };
+
+/** A wedge that points at the opponent. */
+export const wedge: Shape = {
+  body: (_piece, centre, size, isBottom) => {
+    const corners: readonly Point[] = [
+      [0, -0.42],
+      [0.28, -0.27],
+      [0.38, 0.4],
+      [-0.38, 0.4],
+      [-0.28, -0.27],
+    ];
+    return [path(polygon(corners.map(([x, y]) => moved(centre, [x * size, (isBottom ? y : -y) * size]))))];
+  },
+  letter: { of: 'piece', height: 0.46, back: 0.07 },
+};
+
+/** A tile that fills its cell and bears its sign. */
+export const tile: Shape = {
+  body: (_piece, [x, y], size) => {
+    const side = 0.8 * size;
+    return [element('rect', { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 0.12 * size })];
+  },
+  letter: { of: 'sign', height: 0.5, back: 0 },
+};

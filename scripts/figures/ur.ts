@@ -1,0 +1,123 @@
+import type { Side } from '../../src/core/contract.ts';
+import { Course } from '../../src/games/ur/moves.ts';
+import { type Ruleset, rulesets } from '../../src/games/ur/rulesets.ts';
+import { boardOf, cellOfStep } from '../../src/games/ur/view.ts';
+import { centreOf, drawBoard, type Layout, layOut, type Paint } from './board.ts';
+import { accent, ink, light, pieceColours, tint } from './palette.ts';
+import {
+  arrowHead,
+  at,
+  between,
+  circle,
+  element,
+  group,
+  moved,
+  type Point,
+  path,
+  polyline,
+  sheet,
+  towards,
+  words,
+} from './svg.ts';
+
+const SQUARE = 72;
+const paint: Paint = { fills: { rosette: tint }, gap: 3, frame: 5 };
+
+export const urFigures = (): [name: string, svg: string][] => [
+  ['ur-board', drawEmptyBoard(rulesetOf('classic'))],
+  ['ur-path-classic', drawPaths(rulesetOf('classic'))],
+  ['ur-path-masters', drawPaths(rulesetOf('masters'))],
+];
+
+const rulesetOf = (id: string): Ruleset => rulesets.find(ruleset => ruleset.id === id)!;
+
+const drawEmptyBoard = (ruleset: Ruleset): string => {
+  const layout = layOut(boardOf(ruleset), SQUARE);
+  return sheet('The board of the Royal Game of Ur', layout.width, layout.height, [
+    ...drawBoard(layout, paint),
+    rosettes(layout, 1),
+  ]);
+};
+
+const drawPaths = (ruleset: Ruleset): string => {
+  const layout = layOut(boardOf(ruleset), SQUARE);
+  const course = new Course(ruleset);
+  const paths = ([1, 0] as const).map(side => pathOf(layout, course, side));
+  const title = `Royal Game of Ur, ${ruleset.id}: the ${course.length} steps of white and of black, 0 in hand, ${course.home} off the board`;
+  return sheet(title, layout.width, layout.height, [
+    ...drawBoard(layout, paint),
+    rosettes(layout, 0.35),
+    ...paths.map(drawTrack),
+    ...paths.map(drawStops),
+  ]);
+};
+
+/** The flowers, drawn once and then set on each of their squares. */
+const rosettes = (layout: Layout, opacity: number): string =>
+  group({ fill: accent, opacity }, [
+    element('defs', {}, rosette(0.4 * layout.size)),
+    ...layout.board.cells
+      .filter(({ look }) => look === 'rosette')
+      .map(({ cell }) => {
+        const [x, y] = centreOf(layout, cell);
+        return element('use', { href: '#rosette', x, y });
+      }),
+  ]);
+
+/** Eight pointed petals around a heart. */
+const rosette = (radius: number): string => {
+  const around = (turns: number, share: number): Point => [
+    share * radius * Math.sin(2 * Math.PI * turns),
+    -share * radius * Math.cos(2 * Math.PI * turns),
+  ];
+  const petals = Array.from({ length: 8 }, (_, i) => {
+    const [left, tip, right] = [around((i - 0.6) / 8, 0.62), around(i / 8, 1), around((i + 0.6) / 8, 0.62)];
+    return `M0 0Q${at(left)} ${at(tip)}Q${at(right)} 0 0`;
+  });
+  return group({ id: 'rosette' }, [path(petals.join('')), circle([0, 0], 0.16 * radius, { fill: light })]);
+};
+
+/** A side's way from its hand, step 0, to its home; the first and the last stop lie beside the board. */
+interface Path {
+  readonly stops: readonly Point[];
+  readonly body: string;
+  readonly line: string;
+}
+
+/** White keeps to the lower right of a square and black to the upper left, so that neither hides the other. */
+const pathOf = (layout: Layout, course: Course, side: Side): Path => {
+  const aside = (side === layout.board.bottom ? 0.2 : -0.2) * layout.size;
+  const onBoard = course.ruleset.path.map((_, i) =>
+    moved(centreOf(layout, cellOfStep(course, side, i + 1)), [aside, aside]),
+  );
+  /** The next stop straight on, in the middle of the waist. */
+  const straightOn = (from: Point, to: Point): Point => moved(moved(to, between(from, to)), [-aside, 0]);
+  const enters = straightOn(onBoard[1]!, onBoard[0]!);
+  const leaves = straightOn(onBoard.at(-2)!, onBoard.at(-1)!);
+  return { stops: [enters, ...onBoard, leaves], ...pieceColours[layout.board.colours[side]] };
+};
+
+const drawTrack = ({ stops, body, line }: Path): string =>
+  group({ fill: 'none' }, [
+    path(polyline(stops), { stroke: line, 'stroke-width': 6 }),
+    path(polyline(stops), { stroke: body, 'stroke-width': 3 }),
+  ]);
+
+const DOT = 14;
+
+/** Numbered dots and the arrows between them; a dashed ring marks the two that are not on the board. */
+const drawStops = ({ stops, body, line }: Path): string => {
+  const heads = stops.slice(1).map((stop, i) => arrowHead(stops[i]!, towards(stop, stops[i]!, DOT + 2), 9));
+  return group({ fill: body, stroke: line, 'stroke-width': 1.5 }, [
+    path(heads.join('')),
+    ...stops.map(stop => circle(stop, DOT)),
+    ...[stops[0]!, stops.at(-1)!].map(stop =>
+      circle(stop, DOT + 5, { fill: 'none', stroke: ink, 'stroke-dasharray': '4 4' }),
+    ),
+    words(
+      15,
+      stops.map((stop, step) => [stop, String(step)]),
+      { fill: line, stroke: 'none', 'font-weight': 'bold' },
+    ),
+  ]);
+};

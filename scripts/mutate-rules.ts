@@ -1,0 +1,60 @@
+/**
+ * Breaks one rule at a time and sees whether a test notices: `npm run mutate`.
+ * Each mutation is applied to a copy of the project; a mutation that no test notices is a rule without a test.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { mutations } from './mutations.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const copy = mkdtempSync(join(tmpdir(), 'poda-mutate-'));
+for (const name of ['src', 'vectors', 'package.json', 'tsconfig.base.json', 'vitest.config.ts'])
+  cpSync(join(root, name), join(copy, name), { recursive: true });
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+
+/** The quick tests first: most broken rules do not get past the vectors. */
+const stages = [
+  ['src/games/vectors.test.ts'],
+  ['src/games/plain-rules.test.ts', 'src/games/notation.test.ts'],
+  ['src/games/conformance.test.ts', 'src/games/perft.test.ts', 'src/games/ur'],
+];
+
+const isNoticed = (): string | undefined => {
+  for (const files of stages) {
+    const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...files], {
+      cwd: copy,
+    });
+    if (status !== 0) return files.join(' ');
+  }
+  return undefined;
+};
+
+const before = isNoticed();
+if (before !== undefined) throw new Error(`the tests fail before anything is broken: ${before}`);
+
+const wanted = process.argv.slice(2);
+const survivors: string[] = [];
+let tried = 0;
+for (const { rule, file, from, to } of mutations) {
+  if (wanted.length > 0 && !wanted.some(word => rule.includes(word))) continue;
+  const path = join(copy, 'src/games', file);
+  const original = readFileSync(path, 'utf8');
+  if (original.split(from).length !== 2) throw new Error(`"${from}" must stand exactly once in ${file}`);
+  writeFileSync(
+    path,
+    original.replace(from, () => to),
+  );
+  const noticedBy = isNoticed();
+  writeFileSync(path, original);
+  tried++;
+  if (noticedBy === undefined) survivors.push(rule);
+  process.stdout.write(
+    `${noticedBy === undefined ? 'NOT NOTICED' : 'noticed    '}  ${rule}${noticedBy ? `  (${noticedBy})` : ''}\n`,
+  );
+}
+rmSync(copy, { recursive: true });
+process.stdout.write(`${tried - survivors.length} noticed, ${survivors.length} not noticed\n`);
+process.exitCode = survivors.length > 0 ? 1 : 0;

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Position } from '../../core/contract.ts';
+import { NOT_OVER } from '../../core/outcome.ts';
+import { follow, listMoves } from '../../core/perft.ts';
+import { expect as unwrap } from '../../core/result.ts';
+import { ur } from './index.ts';
+
+/** The published chance that the first player wins with perfect play on both sides. */
+const published: [ruleset: string, pieces: number, value: number][] = [
+  ['classic', 1, 0.542481022],
+  ['classic', 2, 0.522980581],
+  ['finkel', 1, 0.53004984],
+  ['finkel', 2, 0.518572907],
+];
+
+describe('the whole game comes to the published exact values', () => {
+  test.each(published)('ur:%s with %d pieces', (ruleset, pieces, value) => {
+    const variant = ur.variant('', ruleset, { pieces: String(pieces), safe: 'on' });
+    expect(firstPlayerWins(unwrap(variant.read(variant.start)))).toBeCloseTo(value, 9);
+  });
+});
+
+/** A state before the dice: for every roll its chance and the states (with the side to roll) its moves lead to. */
+interface State {
+  readonly side: number;
+  readonly rolls: { readonly chance: number; readonly next: readonly number[] }[];
+}
+
+const WHITE_WINS = -1;
+const BLACK_WINS = -2;
+
+/** White's chance at the start, by value iteration over every state that can be reached. */
+const firstPlayerWins = (position: Position): number => {
+  const numbers = new Map<string, number>();
+  const states: State[] = [];
+  const visit = (): number => {
+    const outcome = position.outcome();
+    if (outcome !== NOT_OVER) return (outcome - 1) % 3 === 0 ? WHITE_WINS : BLACK_WINS;
+    const key = `${position.hashLo} ${position.hashHi}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const number = states.length;
+    numbers.set(key, number);
+    const state: State = { side: position.side, rolls: [] };
+    states.push(state);
+    for (const roll of listMoves(position)) {
+      const chance = position.probability(roll.code);
+      const unroll = follow(position, roll);
+      const next = listMoves(position).map(move => {
+        const unmake = follow(position, move);
+        const reached = visit();
+        unmake();
+        return reached;
+      });
+      unroll();
+      state.rolls.push({ chance, next });
+    }
+    return number;
+  };
+  visit();
+  const values = new Float64Array(states.length).fill(0.5);
+  const winShareOf = (number: number) => (number === WHITE_WINS ? 1 : number === BLACK_WINS ? 0 : values[number]!);
+  for (let change = 1; change > 1e-13; ) {
+    change = 0;
+    for (let number = states.length - 1; number >= 0; number--) {
+      const { side, rolls } = states[number]!;
+      let value = 0;
+      for (const { chance, next } of rolls) {
+        const reached = next.map(winShareOf);
+        value += chance * (side === 0 ? Math.max(...reached) : Math.min(...reached));
+      }
+      change = Math.max(change, Math.abs(value - values[number]!));
+      values[number] = value;
+    }
+  }
+  return values[0]!;
+};
