@@ -1,9 +1,17 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, askLines, exitOf, program, runPoda, startPoda, textOf, vectors } from './run-poda.ts';
-
-// --- The vectors, one process a file ---------------------------------------------------------------------------------
+import {
+  type Answer,
+  askLines,
+  exitOf,
+  program,
+  refuseTrace,
+  runPoda,
+  startPoda,
+  textOf,
+  vectors,
+} from './run-poda.ts';
 
 interface MovesRow {
   readonly name: string;
@@ -13,3 +21,932 @@ interface MovesRow {
   readonly perft: readonly number[];
   readonly routes?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** Whose turn a position's text tells; side 0 is the one that moves first from the start. */
+const sideIn = (game: string, position: string): number => {
+  const [id = '', ruleset] = game.split(/[:?]/);
+  const turn = id === 'draughts' ? position[0] : position.split(' ')[id === 'ur' ? 2 : 1];
+  const first = { draughts: ruleset === 'english' ? 'B' : 'W', microshogi: 'b', plague: 'x', ur: 'w' }[id];
+  return turn === first ? 0 : 1;
+};
+
+/** Numbers the rows, so that each finds its own answer in the batch. */
+const numbered = <Row>(rows: readonly Row[]): (Row & { readonly line: number })[] =>
+  rows.map((row, line) => ({ ...row, line }));
+
+describe.each(['draughts', 'microshogi'])('every position of vectors/%s.jsonl', file => {
+  const rows = vectors<MovesRow>(file);
+  let moves: Answer[];
+  let perft: Answer[];
+  beforeAll(async () => {
+    moves = await askLines(
+      ['moves'],
+      rows.map(({ game, position }) => ({ game, position })),
+    );
+    perft = await askLines(
+      ['perft'],
+      rows.map(row => ({ game: row.game, position: row.position, depth: row.perft.length })),
+    );
+  });
+
+  test.each(numbered(rows))('$game $position ($name) is answered as written', row => {
+    const { line, game, legal, routes = {} } = row;
+    const position = row.position.replace(/ PG$/, ' GP'); // Hands are read in any order and written as B G S P.
+    const answer = moves[line]!;
+    expect(answer).toMatchObject({ moves: legal, routes, position, side: sideIn(game, position) });
+    expect(Object.keys(answer.routes)).toEqual(Object.keys(routes));
+    expect(answer.outcome === null).toBe(legal.length > 0);
+    expect(perft[line]!.perft).toEqual(row.perft);
+  });
+});
+
+interface UrRow {
+  readonly game: string;
+  readonly position: string;
+  readonly rolls: Readonly<Record<string, readonly { move: string; capture?: boolean; again?: boolean }[]>>;
+}
+
+describe('every roll of vectors/ur.jsonl', () => {
+  const rows = vectors<UrRow>('ur');
+  const rolled = rows.flatMap(({ game, position, rolls }) =>
+    Object.entries(rolls).map(([count, moves]) => ({ game, position: position.replace(/-$/, count), count, moves })),
+  );
+  const played = rolled.flatMap(({ moves, ...row }) => moves.map(move => ({ ...row, ...move })));
+  let before: Answer[];
+  let after: Answer[];
+  let later: Answer[];
+  beforeAll(async () => {
+    const lines = [
+      ...rows.map(({ game, position }) => ({ game, position })),
+      ...rolled.map(({ game, position }) => ({ game, position })),
+      ...played.map(({ game, position, move }) => ({ game, position, moves: [move] })),
+    ];
+    const answers = await askLines(['moves'], lines);
+    before = answers.slice(0, rows.length);
+    after = answers.slice(rows.length, rows.length + rolled.length);
+    later = answers.slice(rows.length + rolled.length);
+  });
+
+  test.each(numbered(rows))('$game $position lists the rolls', ({ line, game, position, rolls }) => {
+    const expected = { moves: Object.keys(rolls).map(count => `r${count}`), position, side: sideIn(game, position) };
+    expect(before[line]).toMatchObject({ ...expected, outcome: null });
+  });
+
+  test.each(numbered(rolled))('$game $position lists its moves', ({ line, game, position, moves }) => {
+    expect(after[line]).toMatchObject({ position, side: sideIn(game, position), outcome: null });
+    expect(after[line]!.moves.toSorted()).toEqual(moves.map(({ move }) => move).toSorted());
+  });
+
+  test.each(numbered(played))('$game $position, then $move', ({ line, game, position, capture = false, again }) => {
+    const side = sideIn(game, position);
+    const hand = (text: string) => Number(text.split(' ')[1 - side]!.split('/')[0]);
+    const answer = later[line]!;
+    expect(hand(answer.position) - hand(position)).toBe(capture ? 1 : 0);
+    expect(answer.side === side && answer.outcome === null).toBe(again ?? false);
+    expect(answer.position.endsWith(' -')).toBe(true);
+  });
+});
+
+interface PlagueRow {
+  readonly game: string;
+  readonly position: string;
+  readonly values: readonly { readonly move: string }[];
+}
+
+describe('every position of vectors/plague.jsonl', () => {
+  const rows = vectors<PlagueRow>('plague');
+  let answers: Answer[];
+  beforeAll(async () => {
+    answers = await askLines(
+      ['moves'],
+      rows.map(({ game, position }) => ({ game, position })),
+    );
+  });
+
+  test.each(numbered(rows))('$game $position lists its moves row by row', ({ line, game, position, values }) => {
+    const rowByRow = (text: string) => text.split(',').reduceRight((number, part) => number * 100 + Number(part), 0);
+    const moves = values.map(({ move }) => move).toSorted((a, b) => rowByRow(a) - rowByRow(b));
+    expect(answers[line]).toMatchObject({ moves, position, side: sideIn(game, position), outcome: null });
+  });
+});
+
+interface OutcomeRow {
+  readonly name: string;
+  readonly game: string;
+  readonly position: string;
+  readonly moves: readonly string[];
+  readonly outcome: Answer['outcome'];
+  readonly final?: string;
+}
+
+describe('every game of vectors/outcomes.jsonl', () => {
+  const rows = vectors<OutcomeRow>('outcomes');
+  let answers: Answer[];
+  beforeAll(async () => {
+    const lists = rows.map(({ game, position, moves }) => ({ game, position, moves }));
+    const texts = rows.map(({ game, position, moves }) => ({ game, position, moves: moves.join(' ') }));
+    answers = await askLines(['moves'], [...lists, ...texts]);
+  });
+
+  test.each(numbered(rows))('$name', ({ line, game, outcome, final }) => {
+    const answer = answers[line]!;
+    expect(answer.outcome).toEqual(outcome);
+    expect(answer.moves.length > 0).toBe(outcome === null);
+    expect(answer.side).toBe(sideIn(game, answer.position));
+    if (final !== undefined) expect(answer.position).toBe(final);
+    expect(answers[rows.length + line], 'the moves as one string').toEqual(answer);
+  });
+});
+
+/** The only line of a text, as JSON. */
+const onlyObject = <T = Answer>(stdout: string): T => {
+  expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+  const value: unknown = JSON.parse(stdout);
+  expect(value).toBeTypeOf('object');
+  expect(Array.isArray(value)).toBe(false);
+  return value as T;
+};
+
+interface Games {
+  readonly games: readonly {
+    readonly id: string;
+    readonly aliases: Readonly<Record<string, string>>;
+    readonly rulesets: readonly {
+      readonly id: string;
+      readonly start: string;
+      readonly options: readonly { readonly id: string; readonly values: readonly string[] }[];
+    }[];
+  }[];
+}
+
+describe('poda games --json', () => {
+  let games: Games['games'];
+  beforeAll(async () => {
+    ({ games } = onlyObject<Games>((await runPoda(['games', '--json'])).stdout));
+  });
+
+  test('lists every ruleset, the default first', () => {
+    const sizes = [3, 4, 5, 6, 7, 8, 9, 10].flatMap(n => [3, 4, 5, 6, 7, 8, 9, 10].map(m => `${n}x${m}`));
+    const rulesets = Object.fromEntries(games.map(({ id, rulesets }) => [id, rulesets.map(ruleset => ruleset.id)]));
+    expect(rulesets).toEqual({
+      ur: ['classic', 'finkel', 'masters', 'blitz'],
+      draughts: ['spanish', 'checkers', 'english', 'russian', 'brazilian', 'portuguese'],
+      microshogi: ['nodrops', 'drops'],
+      plague: ['8x8', ...sizes.filter(size => size !== '8x8')],
+    });
+  });
+
+  test('lists the closed list of options of every game', () => {
+    const switches = ['on', 'off'];
+    const options: Record<string, Record<string, readonly string[]>> = {
+      ur: { pieces: ['1', '2', '3', '4', '5', '6', '7'], safe: switches, first: ['white', 'black'] },
+      draughts: { draws: switches, menCaptureBack: switches },
+      microshogi: { draws: switches },
+      plague: {},
+    };
+    for (const { id, rulesets } of games)
+      for (const ruleset of rulesets)
+        expect(Object.fromEntries(ruleset.options.map(option => [option.id, option.values]))).toEqual(options[id]);
+  });
+
+  test('gives starts that moves reads, as the position the game starts from', async () => {
+    const lines = games.flatMap(({ id, rulesets }) =>
+      rulesets.map(ruleset => ({ game: `${id}:${ruleset.id}`, position: ruleset.start })),
+    );
+    const answers = await askLines(['moves'], [...lines, ...lines.map(({ game }) => ({ game }))]);
+    for (const [i, line] of lines.entries()) {
+      expect(answers[i]).toMatchObject({ ...line, side: 0, outcome: null });
+      expect(answers[i]!.moves.length).toBeGreaterThan(0);
+      expect(answers[lines.length + i]).toEqual(answers[i]);
+    }
+  });
+
+  test('gives options and aliases that moves understands', async () => {
+    const names = games.flatMap(({ id, aliases, rulesets }) => [
+      ...Object.keys(aliases),
+      ...rulesets.flatMap(ruleset =>
+        ruleset.options.flatMap(option => option.values.map(value => `${id}:${ruleset.id}?${option.id}=${value}`)),
+      ),
+    ]);
+    const answers = await askLines(
+      ['moves'],
+      names.map(game => ({ game })),
+    );
+    expect(answers.filter(({ error }) => error !== undefined)).toEqual([]);
+    expect(names).toContain('damas');
+  });
+});
+
+describe('--json', () => {
+  test.each([
+    [['games']],
+    [['moves', 'damas']],
+    [['moves', 'ur', '--position', '7/0/- 7/0/- w 4']],
+    [['perft', 'plague:4x3', '--depth', '3']],
+    [['perft', 'plague:4x3', '--depth', '3', '--divide']],
+    [['moves', 'nonsense']],
+    [['play', 'damas']],
+    [['nonsense']],
+    [[]],
+    [['--version']],
+  ])('gives exactly one object for poda %j', async args => {
+    const { stdout, stderr } = await runPoda([...args, '--json']);
+    onlyObject(stdout);
+    expect(stderr).toBe('');
+  });
+
+  test('counts leaves at every depth, and below every move in the order of moves', async () => {
+    const { stdout } = await runPoda(['perft', 'damas', '--depth', '3', '--divide', '--json']);
+    const { perft, divide, seconds } = onlyObject(stdout);
+    const { moves } = onlyObject((await runPoda(['moves', 'damas', '--json'])).stdout);
+    expect(perft).toEqual([7, 49, 302]);
+    expect(seconds).toBeTypeOf('number');
+    expect(Object.keys(divide)).toEqual(moves);
+    expect(Object.values(divide).reduce((sum, below) => sum + below)).toBe(302);
+  });
+
+  test('divides by rolls in Ur, before the dice', async () => {
+    const { stdout } = await runPoda(['perft', 'ur', '--depth', '2', '--divide', '--json']);
+    const { perft, divide } = onlyObject(stdout);
+    expect(perft).toEqual([4, 19]);
+    expect(Object.keys(divide)).toEqual(['r1', 'r2', 'r3', 'r4']);
+    expect(Object.values(divide).reduce((sum, below) => sum + below)).toBe(19);
+  });
+});
+
+describe('what a person sees', () => {
+  test.each([
+    ['damas', [/Juega: blancas/, /9-13 {2}10-13 {2}10-14 {2}11-14/]],
+    ['ur', [/Tira los dados: blancas/, /r1 {2}r2 {2}r3 {2}r4/]],
+    ['microshogi', [/\| \\K\/ \| \\B\/ \|/, /1d1c {2}1e2d/]],
+    ['plague:4x3', [/1 X \. \. \./, /2,1 {2}1,2 {2}2,2/]],
+  ])('poda moves %s shows the board, who moves and the moves', async (game, parts) => {
+    const { code, stdout, stderr } = await runPoda(['moves', game]);
+    for (const part of parts) expect(stdout).toMatch(part);
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  test.each([
+    'ur:classic',
+    'ur:finkel',
+    'ur:masters',
+    'ur:blitz',
+    'draughts:spanish',
+    'draughts:checkers',
+    'draughts:english',
+    'draughts:russian',
+    'microshogi:nodrops',
+    'microshogi:drops',
+    'plague:3x3',
+    'plague:10x3',
+    'plague:3x10',
+    'plague:9x9',
+    'plague:10x10',
+  ])('the board of %s can be drawn', async game => {
+    expect(await runPoda(['moves', game])).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('the columns of the widest plague stand under their numbers', async () => {
+    const { stdout } = await runPoda(['moves', 'plague:10x3']);
+    const [heads = '', , , last = ''] = stdout.split('\n').slice(1);
+    expect(heads).toMatch(/1 +2 +3 +4 +5 +6 +7 +8 +9 +10$/);
+    expect(last.trimEnd().length).toBeGreaterThanOrEqual(heads.indexOf('10') + 1);
+    expect(last.trimEnd().length).toBeLessThanOrEqual(heads.indexOf('10') + 2);
+  });
+
+  test('poda perft shows a table of depths and leaves', async () => {
+    const { stdout } = await runPoda(['perft', 'plague:4x3', '--depth', '4']);
+    expect(stdout).toMatch(/profundidad\s+hojas\n\s+1\s+3\n\s+2\s+9\n\s+3\s+33\n\s+4\s+101\n/);
+  });
+
+  test.each(['ur:classic', 'draughts:checkers', 'microshogi:drops', 'plague:8x8', 'damas', 'pieces=1..7'])(
+    'poda games names %s',
+    async name => {
+      expect((await runPoda(['games'])).stdout).toContain(name);
+    },
+  );
+
+  test('a finished game is called finished', async () => {
+    const { code, stdout } = await runPoda(['moves', 'damas', '--position', 'B:W9:B', '--lang', 'en']);
+    expect(stdout).toMatch(/White wins.*\nThere are no moves/);
+    expect(code).toBe(0);
+  });
+});
+
+/** A text that a game refuses, the code it answers and where it points. */
+type Refusal = readonly [game: string, text: string, code: string, at: number];
+
+const refusedPositions: readonly Refusal[] = [
+  ['draughts', '', 'unreadable-side', 0],
+  ['draughts', 'X:W9:B24', 'unreadable-side', 0],
+  ['draughts', 'w:W9:B24', 'unreadable-side', 0],
+  ['draughts', 'W', 'unreadable-position', 1],
+  ['draughts', 'W:W9', 'unreadable-position', 4],
+  ['draughts', 'W:W9:B24:W1', 'unreadable-position', 9],
+  ['draughts', 'W:W9:W24', 'unreadable-position', 5],
+  ['draughts', 'W:X9:B24', 'unreadable-position', 2],
+  ['draughts', 'W:W9,z:B24', 'unreadable-square', 5],
+  ['draughts', 'W:W9,,10:B24', 'unreadable-square', 5],
+  ['draughts', 'W:W9 :B24', 'unreadable-square', 3],
+  ['draughts', 'W:W12-9:B24', 'unreadable-square', 3],
+  ['draughts', 'W:W0:B24', 'square-out-of-range', 3],
+  ['draughts', 'W:W9:B24,33', 'square-out-of-range', 9],
+  ['draughts', 'W:W9,9:B24', 'two-pieces-on-a-square', 5],
+  ['draughts', 'W:W9:B9', 'two-pieces-on-a-square', 6],
+  ['draughts', 'W:W32:B24', 'man-on-crown-row', 3],
+  ['draughts', 'W:W9:B24,1', 'man-on-crown-row', 9],
+  ['draughts:english', 'B:W1:B9', 'man-on-crown-row', 3],
+  ['draughts', 'W:W1-13:B24', 'too-many-pieces', 2],
+  ['draughts', 'W:W:B', 'no-pieces-at-all', 0],
+  ['microshogi', '', 'unreadable-position', 0],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK b', 'unreadable-position', 19],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK b - 1', 'unreadable-position', 22],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK x -', 'unreadable-side', 18],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK b B', 'hand-without-drops', 20],
+  ['microshogi', 'kbgz/p3/4/3P/SGBK b -', 'unreadable-piece', 3],
+  ['microshogi', 'kbgs/p3/5/3P/SGBK b -', 'unreadable-piece', 8],
+  ['microshogi', 'kbgs/p3/4/3P/SKBK b -', 'two-kings', 16],
+  ['microshogi', 'kbgs/p2/4/3P/SGBK b -', 'wrong-row', 5],
+  ['microshogi', 'kbgs/p3/4/3PP/SGBK b -', 'wrong-row', 10],
+  ['microshogi', 'kbgs/p3/3P/SGBK b -', 'wrong-row-count', 0],
+  ['microshogi', '1bgs/p3/4/3P/SGB1 b -', 'both-kings-missing', 0],
+  ['microshogi:drops', 'kbgs/p3/4/3P/SGBK b B?', 'unreadable-hand', 20],
+  ['microshogi:drops', 'kbgs/p3/4/3P/SGBK b 0B', 'unreadable-hand', 20],
+  ['microshogi:drops', 'kbgs/p3/4/3P/SGBK b BK', 'unreadable-hand', 21],
+  ['microshogi:drops', 'kbgs/p3/4/3P/SGBK b B19P', 'too-many-in-hand', 21],
+  ['plague:4x3', '', 'unreadable-position', 0],
+  ['plague:4x3', 'x.../..../...o', 'unreadable-position', 14],
+  ['plague:4x3', 'x.../..../...o x x', 'unreadable-position', 17],
+  ['plague:4x3', 'x.../..X./...o x', 'unreadable-cell', 7],
+  ['plague:4x3', 'x.../..\u{1f600}./...o x', 'unreadable-cell', 7],
+  ['plague:4x3', 'x.../.../...o x', 'uneven-rows', 5],
+  ['plague:4x3', 'x../.../..o x', 'wrong-size', 0],
+  ['plague:4x3', 'x.../..../..../...o x', 'wrong-size', 0],
+  ['plague:4x3', 'x.../..../...o X', 'unreadable-side', 15],
+  ['plague:4x3', 'x.../..../...o x\0', 'unreadable-side', 15],
+  ['plague:4x3', '..../..../.... x', 'no-pieces-at-all', 0],
+  ['ur', '', 'unreadable-position', 0],
+  ['ur', '7/0/- 7/0/- w', 'unreadable-position', 13],
+  ['ur', '7/0/- 7/0/- w - 1', 'unreadable-position', 16],
+  ['ur', '7/0/- 7/0 w -', 'unreadable-position', 6],
+  ['ur', '7/0/- x/0/- w -', 'unreadable-number', 6],
+  ['ur', '7/x/- 7/0/- w -', 'unreadable-number', 2],
+  ['ur', '5/0/4,x 7/0/- w -', 'unreadable-number', 6],
+  ['ur', '6/0/15 7/0/- w -', 'step-out-of-range', 4],
+  ['ur', '5/0/4,0 7/0/- w -', 'step-out-of-range', 6],
+  ['ur:masters', '6/0/17 7/0/- w -', 'step-out-of-range', 4],
+  ['ur', '5/0/4,4 7/0/- w -', 'two-pieces-on-a-square', 6],
+  ['ur', '6/0/8 6/0/8 w -', 'two-pieces-on-a-square', 6],
+  ['ur', '6/0/- 7/0/- w -', 'pieces-do-not-add-up', 0],
+  ['ur', '7/0/- 7/1/- w -', 'pieces-do-not-add-up', 6],
+  ['ur:blitz', '7/0/- 7/0/- w -', 'pieces-do-not-add-up', 0],
+  ['ur', '0/7/- 0/7/- w -', 'both-home', 0],
+  ['ur', '7/0/- 7/0/- x -', 'unreadable-side', 12],
+  ['ur', '7/0/- 7/0/- w 5', 'impossible-dice', 14],
+  ['ur', '7/0/- 7/0/- w 0', 'impossible-dice', 14],
+  ['ur', '7/0/- 7/0/- w x', 'impossible-dice', 14],
+];
+
+/** A position, and a move there that is refused. */
+type RefusedMove = readonly [game: string, position: string, move: string, code: string, at: number];
+
+const refusedMoves: readonly RefusedMove[] = [
+  ['draughts', 'W:W9,10:B13,14,23,32', 'nonsense', 'unreadable-move', 0],
+  ['draughts', 'W:W9:B24', '9-13{5}', 'unreadable-move', 0],
+  ['draughts', 'W:W9:B24', '9-33', 'square-out-of-range', 2],
+  ['draughts', 'W:W10:B24', '10-0', 'square-out-of-range', 3],
+  ['draughts', 'W:W2:B5,6,13,14', '2x18', 'ambiguous-move', 0],
+  ['draughts', 'W:W9:B24', '10-14', 'not-your-piece', 0],
+  ['draughts', 'W:W9:B24', '24-20', 'not-your-piece', 0],
+  ['draughts', 'W:W9,10:B14,23,32', '9-13', 'must-capture', 0],
+  ['draughts', 'W:W9,12:B13,K15', '9x18', 'must-capture-most', 0],
+  ['draughts', 'W:W9:B24', '9-17', 'illegal-move', 0],
+  ['draughts', 'B:W9:B', '24-20', 'game-is-over', 0],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'nonsense', 'unreadable-move', 0],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '5a4a', 'unreadable-move', 0],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'G*2c', 'no-drops', 0],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '2c2b', 'not-your-piece', 0],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(0,0).(0,1)', 'not-your-piece', 0],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1e2e', 'own-piece-there', 0],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1d1b', 'illegal-move', 0],
+  ['microshogi:drops', 'k1r1/4/4/4/3K b PG', 'G*4a', 'drop-on-piece', 0],
+  ['microshogi:drops', 'k1r1/4/4/4/3K b PG', '1e2e', 'king-left-attacked', 0],
+  ['microshogi:drops', 'k1r1/4/4/4/3K b PG', 'S*4b', 'not-in-hand', 0],
+  ['plague:4x3', 'x.../..../...o x', 'nonsense', 'unreadable-move', 0],
+  ['plague:4x3', 'x.../..../...o x', '5,1', 'cell-off-the-board', 0],
+  ['plague:4x3', 'x.../..../...o x', '0,0', 'cell-off-the-board', 0],
+  ['plague:4x3', 'x.../..../...o x', '1,1', 'cell-taken', 0],
+  ['plague:4x3', 'x.../..../...o x', '3,1', 'cell-not-touching', 0],
+  ['ur', '7/0/- 7/0/- w -', 'nonsense', 'unreadable-move', 0],
+  ['ur', '7/0/- 7/0/- w -', '0>4', 'roll-first', 0],
+  ['ur', '7/0/- 7/0/- w -', 'r5', 'impossible-dice', 1],
+  ['ur', '7/0/- 7/0/- w 4', 'r4', 'already-rolled', 0],
+  ['ur', '7/0/- 7/0/- w 4', 'pass', 'must-move', 0],
+  ['ur', '7/0/- 7/0/- w 4', '0>3', 'wrong-count', 0],
+  ['ur', '7/0/- 7/0/- w 4', '1>5', 'no-piece-there', 0],
+  ['ur', '0/5/4,13 6/0/14 w 3', '13>16', 'exact-count-needed', 0],
+  ['ur', '5/0/4,8 7/0/- w 4', '4>8', 'own-piece-there', 0],
+  ['ur', '5/0/3,4 6/0/8 w 4', '4>8', 'safe-rosette', 0],
+  ['ur?pieces=1', '0/0/7 0/0/8 w 1', '7>8', 'only-pass', 0],
+];
+
+const refusedNames: readonly (readonly [name: string, code: string, at: number])[] = [
+  ['', 'unknown-game', 0],
+  ['chess', 'unknown-game', 0],
+  ['__proto__', 'unknown-game', 0],
+  ['ur:nonsense', 'unknown-ruleset', 3],
+  ['ur:', 'unknown-ruleset', 3],
+  ['ur:constructor', 'unknown-ruleset', 3],
+  ['ur:classic:finkel', 'unreadable-game', 10],
+  ['ur?safe=on?first=white', 'unreadable-game', 10],
+  ['ur?', 'unreadable-option', 3],
+  ['ur?pieces', 'unreadable-option', 3],
+  ['ur?pieces=3=4', 'unreadable-option', 3],
+  ['ur?pieces=3&', 'unreadable-option', 12],
+  ['ur?nonsense=3', 'unknown-option', 3],
+  ['ur?__proto__=on', 'unknown-option', 3],
+  ['plague?draws=on', 'unknown-option', 7],
+  ['ur?pieces=8', 'unknown-option-value', 10],
+  ['ur?pieces=3&pieces=3', 'repeated-option', 12],
+  ['plague:nonsense', 'unreadable-size', 7],
+  ['plague:8X8', 'unreadable-size', 7],
+  ['plague:2x8', 'size-out-of-range', 7],
+  ['plague:8x11', 'size-out-of-range', 7],
+];
+
+describe('a refused text', () => {
+  const cases = [
+    ...refusedPositions.map(([game, position, code, at]) => ({ line: { game, position }, code, at })),
+    ...refusedMoves.map(([game, position, move, code, at]) => ({ line: { game, position, moves: [move] }, code, at })),
+    ...refusedNames.map(([game, code, at]) => ({ line: { game }, code, at })),
+  ].map(row => ({ ...row, shown: JSON.stringify(row.line) }));
+  let spanish: Answer[];
+  let english: Answer[];
+  beforeAll(async () => {
+    const lines = cases.map(({ line }) => line);
+    spanish = await askLines(['moves'], lines);
+    english = await askLines(['moves', '--lang', 'en'], lines);
+  });
+
+  test.each(numbered(cases))('$shown is $code, at $at, in both languages', ({ line, code, at }) => {
+    const [es, en] = [spanish[line]!.error, english[line]!.error];
+    expect(es).toMatchObject({ code, at });
+    expect(en).toMatchObject({ code, at });
+    expect(es.message).not.toBe(en.message);
+    for (const { message } of [es, en]) expect(message).not.toMatch(/\{[a-z]+\}|undefined|problem\./);
+  });
+
+  test('has a case here for every code that the games answer with', () => {
+    const folder = new URL('../src/games/', import.meta.url);
+    const sources = readdirSync(folder, { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .flatMap(({ name }) => [`${name}/notation.ts`, `${name}/rulesets.ts`])
+      .map(path => readFileSync(new URL(path, folder), 'utf8'));
+    const calls = sources.flatMap(source => [...source.matchAll(/problem\(\s*([^,)]*)/g)].map(([, code = '']) => code));
+    const codes = calls.flatMap(call => [...call.matchAll(/'([a-z-]+)'/g)].map(([, code = '']) => code));
+    const tried = new Set(cases.map(({ code }) => code));
+    expect(codes.length).toBeGreaterThan(30);
+    expect(codes.filter(code => !tried.has(code))).toEqual([]);
+  });
+
+  test.each([
+    ['a position', ['moves', 'plague:4x3', '--position', 'x..z/..../...o x'], 1, 'unreadable-cell', 3],
+    [
+      'a position for perft',
+      ['perft', 'damas', '--depth', '2', '--position', 'W:W9:B9'],
+      1,
+      'two-pieces-on-a-square',
+      6,
+    ],
+    ['a move', ['moves', 'damas', '--moves', '9-13 9-13'], 1, 'not-your-piece', 0],
+    ['a game', ['moves', 'chess'], 2, 'unknown-game', 0],
+    ['an option', ['moves', 'ur?pieces=8'], 2, 'unknown-option-value', 10],
+  ] as const)('%s ends the program with its code and says so where it should', async (_what, args, exit, code, at) => {
+    const json = await runPoda([...args, '--json']);
+    expect([json.code, json.stderr]).toEqual([exit, '']);
+    const { error } = onlyObject(json.stdout);
+    expect(error).toMatchObject({ code, at });
+    const human = await runPoda([...args]);
+    expect([human.code, human.stdout]).toEqual([exit, '']);
+    expect(human.stderr).toMatch(/^poda: [^\n]+\n$/);
+    expect(human.stderr).toContain(error.message);
+    expect(/\d+ [^\n]*\)\n$/.test(human.stderr), 'the place, counted from 1').toBe(at > 0);
+    if (at > 0) expect(human.stderr).toContain(String(at + 1));
+  });
+
+  test.each([
+    ['draughts', ['9-13', '9-13'], 'not-your-piece', 2],
+    ['ur', ['r4', '0>4', '0>1'], 'roll-first', 3],
+    ['ur', ['r4', 'r4'], 'already-rolled', 2],
+    ['ur', ['r7'], 'impossible-dice', 1],
+    ['plague:4x3', ['2,1', '3,2', '4,1'], 'cell-not-touching', 3],
+    ['plague:4x3', ['2,1', '3,2', '2,1'], 'cell-taken', 3],
+    ['plague:3x3', ['2,2', '3,2'], 'game-is-over', 2],
+  ])('a list of moves in %s names the first bad one: %j', async (game, moves, code, number) => {
+    const [list, text] = await askLines(
+      ['moves', '--lang', 'en'],
+      [
+        { game, moves },
+        { game, moves: moves.join('  ') },
+      ],
+    );
+    expect(list!.error.code).toBe(code);
+    expect(list!.error.message).toMatch(new RegExp(`^Move ${number}: `));
+    expect(text).toEqual(list);
+  });
+
+  test('a move beyond the end is refused because the game is over', async () => {
+    const [answer] = await askLines(
+      ['moves', '--lang', 'en'],
+      [{ game: 'draughts', position: 'W:W9:B13', moves: ['9x18', '18-22'] }],
+    );
+    expect(answer!.error).toMatchObject({ code: 'game-is-over' });
+    expect(answer!.error.message).toMatch(/^Move 2: .*18-22/);
+  });
+});
+
+describe('moves played from a position', () => {
+  test.each([
+    ['ur', undefined, 'r4 0>4 r2 0>2', '5/0/2,4 7/0/- b -', 1, ['r1', 'r2', 'r3', 'r4']],
+    ['ur', undefined, 'r4 0>4 r2', '6/0/4 7/0/- w 2', 0, ['0>2', '4>6']],
+    ['ur:finkel', undefined, 'r0 pass r1', '7/0/- 7/0/- b 1', 1, ['0>1']],
+    ['ur?first=black', undefined, '', '7/0/- 7/0/- b -', 1, ['r1', 'r2', 'r3', 'r4']],
+    ['damas', 'W:W2:B5,6,13,14,32', '2x9x18', 'B:W18:B6,14,32', 1, undefined],
+    ['damas', 'W:W2:B5,6,13,14,32', '2x18{6,14}', 'B:W18:B5,13,32', 1, undefined],
+    ['damas', 'W:W1-12:B21-32', '9-13', undefined, 1, undefined],
+    ['draughts:english', undefined, '9-13', undefined, 1, undefined],
+    ['microshogi', undefined, '(2,4).(1,3)', 'kbgs/p3/4/1B1P/SG1K w -', 1, undefined],
+    ['microshogi', undefined, '(2,4),(1,3) 4b4c', 'kbgs/4/p3/1B1P/SG1K b -', 0, undefined],
+    ['plague:4x3', undefined, '2,1 3,2', 'xo../..o./...o x', 0, ['1,2', '2,2']],
+  ])('%s %s %s', async (game, position, moves, reached, side, next) => {
+    const [answer] = await askLines(['moves'], [{ game, position, moves }]);
+    expect(answer!.error).toBeUndefined();
+    expect(answer!.side).toBe(side);
+    if (reached !== undefined) expect(answer!.position).toBe(reached);
+    if (next !== undefined) expect(answer!.moves).toEqual(next);
+  });
+});
+
+describe('a batch of JSON lines', () => {
+  const good = { game: 'plague:4x3' };
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+
+  test.each([
+    ['text that is no JSON', 'nonsense', 'not-json'],
+    ['half an object', '{"game":"plague:4x3"', 'not-json'],
+    ['NUL bytes', '\0\0', 'not-json'],
+    ['a list', '[]', 'not-an-object'],
+    ['null', 'null', 'not-an-object'],
+    ['a number', '3', 'not-an-object'],
+    ['a list of a hundred thousand lists', deep, 'not-an-object'],
+    ['an object without a game', '{}', 'missing-game'],
+    ['a game hidden in a prototype', '{"__proto__":{"game":"plague:4x3"}}', 'missing-game'],
+    ['a game that is no text', '{"game":5}', 'not-a-text'],
+    ['a game that is a hundred thousand lists', `{"game":${deep}}`, 'not-a-text'],
+    ['a position that is no text', '{"game":"ur","position":[]}', 'not-a-text'],
+    ['a position that is a hundred thousand lists', `{"game":"ur","position":${deep}}`, 'not-a-text'],
+    ['moves that are no texts', '{"game":"plague:4x3","moves":[2,1]}', 'not-a-text'],
+    ['moves that are a hundred thousand lists', `{"game":"ur","moves":${deep}}`, 'not-a-text'],
+    ['moves in an object', '{"game":"plague:4x3","moves":{"0":"2,1"}}', 'not-a-text'],
+    ['two moves in one text of a list', '{"game":"plague:4x3","moves":["2,1 3,2"]}', 'unreadable-move'],
+    ['a mistyped key', '{"game":"plague:4x3","postion":"x"}', 'unknown-key'],
+    ['a bad position', '{"game":"plague:4x3","position":"x"}', 'unreadable-position'],
+    ['a move of four million letters', JSON.stringify({ ...good, moves: ['z'.repeat(4_000_000)] }), 'unreadable-move'],
+  ])('answers %s with an error, and goes on', async (_what, line, code) => {
+    const answers = await askLines(['moves'], [good, line, good]);
+    expect(answers).toHaveLength(3);
+    expect(answers[1]!.error).toMatchObject({ code });
+    expect(answers[1]!.error.message).not.toBe('');
+    expect(answers[0]!.moves).toEqual(['2,1', '1,2', '2,2']);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test.each([
+    ['depth 0', { depth: 0 }, 'not-a-number'],
+    ['depth -1', { depth: -1 }, 'not-a-number'],
+    ['depth 1.5', { depth: 1.5 }, 'not-a-number'],
+    ['depth 100000', { depth: 100_000 }, 'not-a-number'],
+    ['a depth in a list', { depth: [3] }, 'not-a-number'],
+    ['a depth in letters', { depth: 'abc' }, 'not-a-number'],
+    ['no depth', {}, 'missing-option'],
+    ['divide that is no switch', { depth: 1, divide: 'yes' }, 'not-a-flag'],
+  ])('answers perft with %s with an error, and goes on', async (_what, keys, code) => {
+    const answers = await askLines(
+      ['perft'],
+      [
+        { ...good, ...keys },
+        { ...good, depth: 2 },
+      ],
+    );
+    expect(answers[0]!.error).toMatchObject({ code });
+    expect(answers[1]!.perft).toEqual([3, 9]);
+  });
+
+  test('refuses a name of a million letters promptly', async () => {
+    const before = Date.now();
+    const [answer] = await askLines(['moves'], [{ game: 'z'.repeat(1_000_000) }]);
+    expect(answer!.error.code).toBe('unknown-game');
+    expect(Date.now() - before).toBeLessThan(2000);
+  });
+
+  test('takes what the command line says where a line is silent', async () => {
+    const answers = await askLines(
+      ['moves', 'plague:4x3', '--moves', '2,1'],
+      ['{}', { moves: '1,2' }, { moves: [] }, { position: 'xo../..o./...o x', moves: '1,2' }, { game: 'plague:3x3' }],
+    );
+    expect(answers.map(({ position }) => position)).toEqual([
+      'xx../..../...o o',
+      'x.../x.../...o o',
+      'x.../..../...o x',
+      'xx../x.o./...o o',
+      'xx./.../..o o',
+    ]);
+  });
+
+  test('takes depth and divide of perft from the command line', async () => {
+    const answers = await askLines(
+      ['perft', '--depth', '2', '--divide'],
+      [good, { ...good, depth: 1 }, { ...good, divide: false }, { game: 'draughts' }],
+    );
+    expect(answers.map(({ perft }) => perft)).toEqual([[3, 9], [3], [3, 9], [7, 49]]);
+    expect(answers.map(({ divide }) => divide !== undefined)).toEqual([true, true, false, true]);
+  });
+
+  test('leaves keys of other commands unread', async () => {
+    const lines = [{ ...good, depth: 8, lines: 3, id: 'a', constructor: 1 }, good];
+    const [answer, plain] = await askLines(['moves'], lines);
+    expect(answer).toEqual(plain);
+  });
+
+  test('reads lines that end as on Windows, and a last line without an end', async () => {
+    const input = `${JSON.stringify(good)}\r\n${JSON.stringify(good)}`;
+    const { code, stdout } = await runPoda(['moves', '--jsonl'], { input });
+    expect([code, stdout.trimEnd().split('\n').length]).toEqual([0, 2]);
+  });
+
+  test('is empty for an empty input', async () => {
+    expect(await runPoda(['moves', '--jsonl'])).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  test('is answered line by line, while more lines are to come', async () => {
+    const child = startPoda(['moves', '--jsonl']);
+    for (const _ of [1, 2]) {
+      child.stdin.write(`${JSON.stringify(good)}\n`);
+      const [chunk] = await new Promise<[Buffer]>(resolve => child.stdout.once('data', data => resolve([data])));
+      expect(onlyObject(String(chunk)).moves).toHaveLength(3);
+    }
+    child.stdin.end();
+    expect(await exitOf(child)).toBe(0);
+  });
+});
+
+describe('wrong usage', () => {
+  const depths = ['0', '-1', '1.5', 'abc', '100000', '', ' ', '1e2', '0x5', '+5', '\u0663'];
+  test.each([
+    [['mvoes'], 'unknown-command'],
+    [[''], 'unknown-command'],
+    [['help', 'mvoes'], 'unknown-command'],
+    [['__proto__'], 'unknown-command'],
+    [['z'.repeat(100_000)], 'unknown-command'],
+    [['moves'], 'missing-game'],
+    [['perft'], 'missing-game'],
+    [['perft', 'damas'], 'missing-option'],
+    [['games', 'extra'], 'too-many-arguments'],
+    [['moves', 'damas', 'extra'], 'too-many-arguments'],
+    [['--bogus'], 'unknown-flag'],
+    [['-x'], 'unknown-flag'],
+    [['games', '--bogus'], 'unknown-flag'],
+    [['moves', 'damas', '--depth', '3'], 'unknown-flag'],
+    [['moves', 'damas', '--__proto__', '3'], 'unknown-flag'],
+    [['moves', 'damas', '--divide'], 'unknown-flag'],
+    [['moves', 'damas', '--position'], 'missing-value'],
+    [['moves', 'damas', '--moves'], 'missing-value'],
+    [['perft', 'damas', '--depth'], 'missing-value'],
+    [['play', 'ur', '--seed'], 'missing-value'],
+    [['moves', 'damas', '--position', '--moves', '9-13'], 'missing-value'],
+    [['games', '--lang'], 'missing-value'],
+    [['games', '--lang', 'fr'], 'unknown-language'],
+    [['--lang', 'ES'], 'unknown-language'],
+    [['play', 'ur', '--seed', '-1'], 'not-a-number'],
+    [['play', 'ur', '--seed', '99999999999999999999'], 'not-a-number'],
+    [['games', '--no-color=maybe'], 'not-a-flag'],
+    [['games', '--jsonl'], 'json-and-jsonl'],
+    ...depths.map(depth => [['perft', 'damas', '--depth', depth], 'not-a-number'] as const),
+  ] as const)('poda %j is %s, with exit code 2', async (args, code) => {
+    const json = await runPoda(['--json', ...args]);
+    expect(json).toMatchObject({ code: 2, stderr: '' });
+    expect(onlyObject(json.stdout).error.code).toBe(code);
+  });
+
+  test.each([
+    ['es', ['mvoes'], /«mvoes».*¿Quería decir «moves»\?/],
+    ['en', ['prft'], /"prft".*Did you mean "perft"\?/],
+    ['es', ['moves', 'dmaas'], /«dmaas».*¿Quería decir «damas»\?/],
+    ['en', ['moves', 'plage'], /"plage".*Did you mean "plag(ue|a)"\?/],
+    ['es', ['moves', 'draughts:spanihs'], /«spanihs».*¿Quería decir «spanish»\?/],
+    ['en', ['moves', 'ur:finkl'], /"finkl".*Did you mean "finkel"\?/],
+    ['es', ['moves', 'ur?piecse=3'], /«piecse».*¿Quería decir «pieces»\?/],
+    ['en', ['moves', 'draughts?menCaptureBak=on'], /"menCaptureBak".*Did you mean "menCaptureBack"\?/],
+    ['es', ['moves', 'ur?first=whte'], /«whte».*¿Quería decir «white»\?/],
+    ['en', ['moves', 'damas', '--postion', 'x'], /--postion.*Did you mean "--position"\?/],
+    ['es', ['games', '--jsno'], /--jsno.*¿Quería decir «--json»\?/],
+  ] as const)('in %s, poda %j gets a suggestion', async (language, args, expected) => {
+    const { code, stdout, stderr } = await runPoda([...args, '--lang', language]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^poda: [^\n]+\n$/);
+    expect(stderr).toMatch(expected);
+  });
+
+  test.each([
+    ['unknown options', ['moves', 'ur?nonsense=3'], ['pieces', 'safe', 'first']],
+    ['unknown games', ['moves', 'chess'], ['ur', 'draughts', 'microshogi', 'plague', 'damas', 'checkers', 'plaga']],
+    ['unknown rulesets', ['moves', 'microshogi:nonsense'], ['nodrops', 'drops']],
+    ['unknown commands', ['nonsense'], ['games', 'moves', 'perft', 'play']],
+    ['unknown flags', ['perft', 'damas', '--nonsense'], ['--depth', '--divide', '--position', '--moves', '--lang']],
+  ])('%s are answered with the list of those there are', async (_what, args, names) => {
+    const { stderr } = await runPoda(args);
+    for (const name of names) expect(stderr).toContain(name);
+  });
+
+  test('a nonsense that is far from everything gets no suggestion', async () => {
+    expect((await runPoda(['xyzzy'])).stderr).not.toContain('¿Quería decir');
+  });
+
+  test('a flag that waits for its value does not swallow --json', async () => {
+    const { code, stdout } = await runPoda(['moves', 'damas', '--position', '--json']);
+    expect(code).toBe(2);
+    expect(onlyObject(stdout).error.code).toBe('missing-value');
+  });
+
+  test('--json with a command that only people use is explained without talking of --jsonl', async () => {
+    const { stdout } = await runPoda(['play', 'damas', '--json', '--lang', 'en']);
+    expect(onlyObject(stdout).error.message).not.toContain('--jsonl');
+  });
+
+  test('poda play asks for the game that is missing', async () => {
+    const { code, stdout, stderr } = await runPoda(['play']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^poda: .*poda play/);
+  });
+
+  test('games reads no lines', async () => {
+    const { code, stdout } = await runPoda(['games', '--jsonl']);
+    expect([code, onlyObject(stdout).error.code]).toEqual([2, 'no-jsonl']);
+  });
+});
+
+describe('the language', () => {
+  test.each([
+    ['nothing', [], {}, 'es'],
+    ['LANG', [], { LANG: 'en_US.UTF-8' }, 'en'],
+    ['LANG', [], { LANG: 'es_ES.UTF-8' }, 'es'],
+    ['LANG without a language', [], { LANG: 'C.UTF-8' }, 'es'],
+    ['LC_ALL before LANG', [], { LC_ALL: 'en_GB.UTF-8', LANG: 'es_ES' }, 'en'],
+    ['LC_ALL before LANG', [], { LC_ALL: 'es_AR.UTF-8', LANG: 'en_US' }, 'es'],
+    ['PODA_LANG before LC_ALL', [], { PODA_LANG: 'en', LC_ALL: 'es_ES', LANG: 'es_ES' }, 'en'],
+    ['PODA_LANG before LC_ALL', [], { PODA_LANG: 'es', LC_ALL: 'en_US', LANG: 'en_US' }, 'es'],
+    ['empty variables are not there', [], { PODA_LANG: '', LC_ALL: '', LANG: 'en_US' }, 'en'],
+    ['--lang before all', ['--lang', 'es'], { PODA_LANG: 'en', LC_ALL: 'en', LANG: 'en' }, 'es'],
+    ['--lang before all', ['--lang=en'], { PODA_LANG: 'es' }, 'en'],
+  ])('is told by %s (%j %j): %s', async (_what, args, env, language) => {
+    const help = await runPoda(['--help', ...args], { env });
+    expect(help.stdout).toContain(language === 'es' ? 'Ejemplos:' : 'Examples:');
+    const { stderr } = await runPoda(['moves', ...args], { env });
+    expect(stderr).toContain(language === 'es' ? 'juego' : 'game');
+  });
+});
+
+describe('the help', () => {
+  const commands = ['games', 'moves', 'perft', 'play'];
+  const levels = [[], ...commands.map(command => [command])];
+  const ways = levels.flatMap(level => [
+    [...level, '--help'],
+    [...level, '-h'],
+    ['help', ...level],
+    ['ayuda', ...level],
+  ]);
+  const examplesIn = (help: string): string[] => {
+    const [, after = ''] = help.split(/^(?:Ejemplos|Examples):\n/m);
+    return (after.split('\n\n')[0] ?? '').split('\n').flatMap(line => /^ +poda(?: (.*))?$/.exec(line)?.slice(1) ?? []);
+  };
+
+  test.each(ways)('poda %s %s has usage, options and examples in both languages', async (...args) => {
+    const words = args.filter(word => word !== undefined);
+    const [es, en] = await Promise.all(['es', 'en'].map(language => runPoda([...words, '--lang', language])));
+    expect([es!.code, es!.stderr, en!.code, en!.stderr]).toEqual([0, '', 0, '']);
+    for (const word of ['Uso:', 'Ejemplos:', '--json', '--jsonl', '--lang', '--no-color', '--help', '130'])
+      expect(es!.stdout).toContain(word);
+    for (const word of ['Usage:', 'Examples:', '--json', '--jsonl', '--lang', '--no-color', '--help', '130'])
+      expect(en!.stdout).toContain(word);
+    expect(en!.stdout).not.toMatch(/[áéíóúñ¿¡«»]|JUEGO|ORDEN/);
+    expect(es!.stdout).not.toMatch(/GAME|COMMAND|\bthe\b/);
+    expect(examplesIn(es!.stdout).length).toBeGreaterThan(0);
+    expect(examplesIn(en!.stdout)).toEqual(examplesIn(es!.stdout));
+  });
+
+  test('names every command, and every flag of a command', async () => {
+    const { stdout } = await runPoda(['--help']);
+    for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+    const flags = { moves: ['--position', '--moves'], perft: ['--depth', '--divide', '--position'], play: ['--seed'] };
+    for (const [command, names] of Object.entries(flags)) {
+      const help = (await runPoda([command, '--help'])).stdout;
+      for (const name of names) expect(help).toMatch(new RegExp(`^  ${name}`, 'm'));
+    }
+  });
+
+  test('has only examples that run', async () => {
+    const helps = await Promise.all(levels.map(level => runPoda([...level, '--help'])));
+    const examples = [...new Set(helps.flatMap(({ stdout }) => examplesIn(stdout)))];
+    expect(examples.length).toBeGreaterThanOrEqual(10);
+    for (const example of examples) {
+      const args = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+      const { code, stdout, stderr } = await runPoda(args, { input: 'salir\n' });
+      expect({ example, code, stderr }).toEqual({ example, code: 0, stderr: '' });
+      expect(stdout).not.toBe('');
+      if (args.includes('--json')) onlyObject(stdout);
+    }
+  });
+
+  test('is what poda shows where no person sits at the keyboard', async () => {
+    expect(await runPoda([])).toEqual(await runPoda(['--help']));
+  });
+
+  test.each([[['--version']], [['-V']]])('poda %j tells the version of package.json', async args => {
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    };
+    expect(await runPoda(args)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
+
+describe('pipes and signals', () => {
+  test.each([
+    [['games']],
+    [['moves', 'damas']],
+    [['moves', 'plague:4x3']],
+    [['perft', 'damas', '--depth', '2']],
+    [['--help']],
+    [['moves', 'nonsense']],
+  ])('poda %j writes no escape codes into a pipe', async args => {
+    const { stdout, stderr } = await runPoda(args, { env: { TERM: 'xterm-256color' } });
+    expect(stdout + stderr).not.toContain('\u001b');
+  });
+
+  test('a reader that leaves early ends a batch quietly', async () => {
+    const child = startPoda(['moves', '--jsonl']);
+    child.stdin.on('error', () => {});
+    const line = `${JSON.stringify({ game: 'draughts' })}\n`;
+    child.stdin.write(line);
+    await new Promise(resolve => child.stdout.once('data', resolve));
+    child.stdout.destroy();
+    child.stdin.end(line.repeat(5000));
+    const [code, stderr] = await Promise.all([exitOf(child), textOf(child.stderr)]);
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  test.each([
+    [['games']],
+    [['games', '--json']],
+    [['perft', 'damas', '--depth', '5']],
+    [['--help']],
+    [['play', 'damas']],
+  ])('a reader that is not there from the start ends poda %j quietly', async args => {
+    const child = startPoda(args);
+    child.stdout.destroy();
+    child.stdin.end();
+    const [code, stderr] = await Promise.all([exitOf(child), textOf(child.stderr)]);
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  test('an error that nobody reads keeps its exit code', async () => {
+    const child = startPoda(['nonsense']);
+    child.stderr.destroy();
+    child.stdin.end();
+    expect(await exitOf(child)).toBe(2);
+  });
+
+  test('a full disk is told in one line', async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [program, 'games'], { stdio: ['ignore', full, 'pipe'] });
+    const [code, stderr] = await Promise.all([exitOf(child), textOf(child.stderr!)]);
+    closeSync(full);
+    refuseTrace(['games'], stderr);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^poda: [^\n]+\n$/);
+  });
+
+  test.each(['draughts', 'ur', 'microshogi:drops', 'plague:10x10'])(
+    'an interrupt ends a deep perft of %s with 130, promptly',
+    async game => {
+      const child = startPoda(['perft', '--jsonl']);
+      child.stdin.write(`${JSON.stringify({ game, depth: 1 })}\n${JSON.stringify({ game, depth: 99 })}\n`);
+      await new Promise(resolve => child.stdout.once('data', resolve));
+      await new Promise(resolve => setTimeout(resolve, 200));
+      const before = Date.now();
+      child.kill('SIGINT');
+      const [code, stderr] = await Promise.all([exitOf(child), textOf(child.stderr)]);
+      expect([code, stderr]).toEqual([130, '']);
+      expect(Date.now() - before).toBeLessThan(2000);
+    },
+  );
+});

@@ -122,7 +122,7 @@ export class Session {
   /** On a pseudo-terminal; what `stty` says of it after the program is the end of the text. */
   static onTerminal(args: readonly string[], env: Environment = {}): Session {
     const words = [process.execPath, program, ...args].map(word => `'${word}'`).join(' ');
-    const [command, ...rest] = terminalCommand(`${words}; code=$?; stty -a; exit $code`);
+    const [command, ...rest] = terminalCommand(`trap : INT; ${words}; code=$?; stty -a; exit $code`);
     const environment = { ...bareEnvironment, TERM: 'xterm', SHELL: '/bin/sh', ...env };
     return new Session(spawn(command, rest, { env: environment }), '\r');
   }
@@ -204,10 +204,10 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const terminalCommand = (shellCommand: string): [string, ...string[]] => {
   const answersTo = (command: string, args: readonly string[]) =>
     spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '';
-  if (answersTo('script', ['--version']).includes('util-linux'))
-    return ['script', '-qec', shellCommand, '/dev/null'];
+  if (answersTo('script', ['--version']).includes('util-linux')) return ['script', '-qec', shellCommand, '/dev/null'];
   const spawnOnTerminal =
     'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(["/bin/sh", "-c", sys.argv[1]])))';
-  if (answersTo('python3', ['--version']).startsWith('Python 3')) return ['python3', '-c', spawnOnTerminal, shellCommand];
+  if (answersTo('python3', ['--version']).startsWith('Python 3'))
+    return ['python3', '-c', spawnOnTerminal, shellCommand];
   throw new Error('The menu needs a pseudo-terminal: install `script` (Debian: bsdutils) or python3.');
 };

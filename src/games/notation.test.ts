@@ -73,6 +73,29 @@ describe('a position that cannot be is refused with its code and place', () => {
   });
 });
 
+describe('the start position', () => {
+  const low = '1,2,3,4,5,6,7,8,9,10,11,12';
+  const high = '21,22,23,24,25,26,27,28,29,30,31,32';
+  test.each([
+    ['ur', '7/0/- 7/0/- w -'],
+    ['ur:blitz', '5/0/- 5/0/- w -'],
+    ['ur?pieces=3&first=black', '3/0/- 3/0/- b -'],
+    ['draughts:spanish', `W:W${low}:B${high}`],
+    ['draughts:checkers', `W:W${low}:B${high}`],
+    ['draughts:portuguese', `W:W${low}:B${high}`],
+    ['draughts:english', `B:W${high}:B${low}`],
+    ['draughts:russian', `W:W${high}:B${low}`],
+    ['draughts:brazilian', `W:W${high}:B${low}`],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -'],
+    ['plague:4x3', 'x.../..../...o x'],
+    ['plague:3x4', 'x../.../.../..o x'],
+  ])('of %s is %s, with side 0 to move but for a chosen black', (game, start) => {
+    const variant = variantOf(game);
+    expect(variant.start).toBe(start);
+    expect(unwrap(variant.read(start)).side).toBe(game.includes('black') ? 1 : 0);
+  });
+});
+
 describe('a position is written in one way, however it was typed', () => {
   test.each([
     ['draughts', 'W:W1-3,K31:B24', 'W:W1,2,3,K31:B24'],

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../src/core/game-state.ts';
+import { expect as unwrap } from '../src/core/result.ts';
+import { parseVariant } from '../src/core/variant-name.ts';
+import { games } from '../src/games/index.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const pages = [
+  'README.md',
+  'README.es.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.md'))
+    .map(path => `docs/${path}`),
+];
+const read = (page: string) => readFileSync(join(root, page), 'utf8');
+
+/** Examples in the rules pages: `> `game`, `position`: legal `move`, `move`.` */
+const examples = pages.flatMap(page =>
+  [...read(page).matchAll(/^> `([^`]+)`, `([^`]+)`: legal(?:es)?:? (none|ninguna|`[^\n]+(?:\n> `[^\n]+)*)/gm)].map(
+    ([, game = '', position = '', list = '']) => ({
+      page,
+      game,
+      position,
+      moves: [...list.split(/\.(?:\s|$)/)[0]!.matchAll(/`([^`]+)`/g)].map(([, move]) => move!),
+    }),
+  ),
+);
+
+describe('the examples of the rules pages are true', () => {
+  test('there are as many in Spanish as in English, and many', () => {
+    const count = (folder: string) => examples.filter(({ page }) => page.startsWith(folder)).length;
+    expect(count('docs/games')).toBe(count('docs/es'));
+    expect(examples.length).toBeGreaterThan(90);
+  });
+
+  test.each(examples)('$page: $game $position', ({ game, position, moves }) => {
+    const state = unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
+    expect(
+      state
+        .legalMoves()
+        .map(move => state.moveText(move))
+        .sort(),
+    ).toEqual([...moves].sort());
+  });
+});
+
+test('links between the pages lead somewhere', () => {
+  const broken = pages.flatMap(page =>
+    [...read(page).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)]
+      .filter(([, target]) => !existsSync(join(root, dirname(page), target!)))
+      .map(([, target]) => `${page}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every article has its place in both languages', () => {
+  const articles = (path: string) => [...read(path).matchAll(/^###? ([UDCMP]\d+)\b/gm)].map(([, article]) => article);
+  for (const { id } of games) {
+    expect(articles(`docs/es/games/${id}.md`)).toEqual(articles(`docs/games/${id}.md`));
+    expect(articles(`docs/games/${id}.md`).length).toBeGreaterThan(4);
+  }
+});
+
+/** The commands that the READMEs show, with what reads from a pipe fed to them. */
+const commands = ['README.md', 'README.es.md'].flatMap(page =>
+  [...read(page).matchAll(/^(?:echo '([^']+)' \| )?npx poda ((?!play)[^#\n]+)/gm)].map(([, input, line]) => ({
+    page,
+    input: input ?? '',
+    line: line!.trim(),
+  })),
+);
+
+test.each(commands)('$page: poda $line runs', ({ input, line }) => {
+  const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
+  const answer = execFileSync(process.execPath, [join(root, 'dist/poda.js'), ...args], { input, encoding: 'utf8' });
+  expect(answer).not.toMatch(/"error"/);
+  expect(answer.length).toBeGreaterThan(10);
+});
+
+test('the program in the READMEs does what its comments say', () => {
+  for (const page of ['README.md', 'README.es.md']) {
+    const [, program = ''] = /```ts\n([\s\S]+?)```/.exec(read(page)) ?? [];
+    const local = program.replace("'poda'", JSON.stringify(join(root, 'dist/index.js')));
+    const printed = execFileSync(process.execPath, ['--input-type=module', '-e', local], { encoding: 'utf8' });
+    expect(printed).toBe("[ '0>4' ]\n6534\n");
+  }
+});

@@ -1,0 +1,486 @@
+import { describe, expect, test } from 'vitest';
+import { en } from '../src/i18n/en.ts';
+import { es } from '../src/i18n/es.ts';
+import { type Answer, hasColour, runPoda, Session, vectors } from './run-poda.ts';
+
+/** Plays through a pipe: one line for each entry, then the end of the input. */
+const playLines = async (args: readonly string[], lines: readonly string[] = []) => {
+  const { code, stdout, stderr } = await runPoda(['play', ...args], { input: lines.map(line => `${line}\n`).join('') });
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout;
+};
+
+const english = ['--lang', 'en'];
+
+interface FinishedGame {
+  readonly name: string;
+  readonly game: string;
+  readonly position: string;
+  readonly moves: readonly string[];
+  readonly outcome: NonNullable<Answer['outcome']>;
+}
+
+/** The shortest game of the vectors for each way a game can end. */
+const finishedGames = (): FinishedGame[] => {
+  const shortest = new Map<string, FinishedGame>();
+  for (const row of vectors<FinishedGame>('outcomes').toSorted((a, b) => a.moves.length - b.moves.length)) {
+    if (row.outcome === null || row.moves.length === 0 || row.moves.length > 100 || row.game.startsWith('ur')) continue;
+    const isWidest = row.game === 'plague:10x10';
+    const key = `${isWidest ? row.game : row.game.replace(/\d+x\d+/, '')} ${row.outcome.reason} ${row.outcome.winner}`;
+    if (!shortest.has(key)) shortest.set(key, row);
+  }
+  return [...shortest.values()];
+};
+
+const winners: Readonly<Record<string, readonly [string, string]>> = {
+  draughts: ['White', 'Black'],
+  'draughts:english': ['Black', 'White'],
+  'draughts:checkers': ['X (white)', 'O (black)'],
+  microshogi: ['Player 1 (bottom)', 'Player 2 (top)'],
+  plague: ['X (red)', 'O (blue)'],
+};
+
+const winnerOf = ({ game, outcome }: FinishedGame): string => {
+  const names = winners[game.split('?')[0]!] ?? winners[game.split(':')[0]!]!;
+  return outcome.winner === null ? 'Draw' : `${names[outcome.winner]} wins`;
+};
+
+describe('a game through a pipe', () => {
+  test.each(finishedGames())('is played to its end: $game, $outcome.reason, $name', async row => {
+    const shown = await playLines([row.game, '--position', row.position, ...english], row.moves);
+    const [, end] = shown.split(`${en['play.over']}\n`);
+    expect(end).toBe(`${winnerOf(row)}: ${en[`outcome.${row.outcome.reason}` as keyof typeof en]}.\n`);
+  });
+
+  test.each([
+    ['damas', 'W:W9:B13', '9x18', 'blancas'],
+    ['checkers', 'W:W9:B13', '9x18', 'X (blancas)'],
+    ['microshogi', 'k3/1G2/4/4/3K b -', '3b4a', 'Jugador 1 (abajo)'],
+    ['plaga:3x3', 'xxx/xxx/xo. x', '3,3', 'X (rojo)'],
+    ['ur', '0/6/14 7/0/- w 1', '14>15', 'blancas'],
+  ])('%s says in Spanish who won', async (game, position, move, winner) => {
+    const [, end] = (await playLines([game, '--position', position], [move])).split(`${es['play.over']}\n`);
+    expect(end?.toLowerCase()).toContain(winner.toLowerCase());
+    expect(end).toMatch(/gana/);
+  });
+
+  test('is over at once where the position is', async () => {
+    const shown = await playLines(['damas', '--position', 'B:W9:B', ...english], ['24-20']);
+    expect(shown).toContain(en['play.over']);
+  });
+
+  test('goes on from the moves of the command line', async () => {
+    const shown = await playLines(['plague:4x3', '--moves', '2,1 3,2', ...english], ['position']);
+    expect(shown).toContain('xo../..o./...o x');
+  });
+
+  test.each([
+    ['one at a time', (lines: string) => lines],
+    ['with the ends of Windows', (lines: string) => lines.replaceAll('\n', '\r\n')],
+    ['with spaces and empty lines around them', (lines: string) => lines.replaceAll('\n', ' \n\n ')],
+    ['without an end of the last', (lines: string) => lines.trimEnd()],
+  ])('reads its lines %s', async (_how, shaped) => {
+    const input = shaped('2,1\n3,2\n1,2\nposition\n');
+    const { stdout } = await runPoda(['play', 'plague:4x3', ...english], { input });
+    expect(stdout).toContain('\nxx../x.o./...o o\n');
+  });
+
+  test('shows no prompt, no colour and no question', async () => {
+    const shown = await playLines(['damas', ...english], ['9-13', '?']);
+    expect(shown).not.toContain('your move');
+    expect(shown).not.toContain('\u001b');
+  });
+});
+
+describe('a refused move tells its reason and changes nothing', () => {
+  test.each([
+    ['damas', 'W:W9,10:B14,23,32', '9-13', ['D5', '10x28{14,23}']],
+    ['damas', 'W:W9,10:B13,14,23,32', '9x18', ['D6', '10x28{14,23}']],
+    ['damas', 'W:W9,12:B13,K15', '9x18', ['D6', '12x19{15}']],
+    ['damas', 'W:W2:B5,6,13,14', '2x18', ['2x18{5,13}', '2x18{6,14}']],
+    ['damas', 'W:W9:B24', '10-14', ['10']],
+    ['damas', 'W:W9:B24', '9-17', ['9-17']],
+    ['damas', 'W:W9:B24', '9-33', ['33', '32']],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'G*2c', ['M2']],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1e2e', ['2e']],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '4a4b', ['4a']],
+    ['microshogi:drops', 'k1r1/4/4/4/3K b GP', '1e2e', ['1e2e']],
+    ['plague:4x3', 'x.../..../...o x', '1,1', ['1,1', 'P2']],
+    ['plague:4x3', 'x.../..../...o x', '4,3', ['4,3', 'P2']],
+    ['plague:4x3', 'x.../..../...o x', '3,1', ['3,1', 'P2']],
+    ['plague:4x3', 'x.../..../...o x', '5,1', ['5,1', '4x3']],
+    ['ur', '7/0/- 7/0/- w 4', 'pass', ['U5', '0>4']],
+    ['ur', '7/0/- 7/0/- w 4', '0>3', ['U5', '0>4']],
+    ['ur', '0/5/4,13 6/0/14 w 3', '13>16', ['U6', '4>7']],
+    ['ur', '5/0/4,8 7/0/- w 4', '4>8', ['U7']],
+    ['ur', '5/0/3,4 6/0/8 w 4', '4>8', ['U8']],
+    ['ur', '7/0/- 7/0/- w 4', 'r3', ['4']],
+    ['damas', 'W:W9:B24', 'zzz', ['zzz', '9-13']],
+    ['damas', 'W:W9:B24', '\u{1f600}', ['\u{1f600}']],
+    ['damas', 'W:W9:B24', '\0', ['9-13']],
+    ['damas', 'W:W9:B24', 'z'.repeat(100_000), ['9-13']],
+  ])('%s %s %s', async (game, position, move, parts) => {
+    const shown = await Promise.all(
+      ['es', 'en'].map(lang => playLines([game, '--position', position, '--lang', lang], [move, 'position'])),
+    );
+    const told = shown.map(text => text.trimEnd().split('\n').slice(-3));
+    for (const [reason, unchanged] of told) {
+      for (const part of parts) expect(reason).toContain(part);
+      expect(unchanged).toBe(position);
+    }
+    expect(told[0]![0]).not.toBe(told[1]![0]);
+  });
+});
+
+describe('at the table', () => {
+  test.each([
+    ['damas', '9-13  10-13  10-14  11-14  11-15  12-15  12-16'],
+    ['microshogi', '1d1c  1e2d  2e3d  2e4c  3e2d  3e3d  3e4d  4e3d  4e4d'],
+    ['plague:4x3', '2,1  1,2  2,2'],
+  ])('? lists the moves of %s', async (game, moves) => {
+    expect(await playLines([game], ['?'])).toContain(moves);
+  });
+
+  test.each(['ayuda', 'help', 'AYUDA'])('%s lists the words that work here', async word => {
+    const shown = await playLines(['damas'], [word]);
+    for (const command of ['?', 'deshacer', 'posición', 'salir']) expect(shown).toContain(command);
+    const translated = await playLines(['damas', ...english], [word]);
+    for (const command of ['?', 'undo', 'position', 'exit']) expect(translated).toContain(command);
+  });
+
+  test.each([
+    ['posición', 'deshacer'],
+    ['posicion', 'undo'],
+    ['position', 'DESHACER'],
+  ])('%s tells the position and %s takes a move back', async (position, undo) => {
+    const lines = [position, '2,1', position, '3,2', position, undo, position, undo, position, undo, position];
+    const shown = await playLines(['plague:4x3', ...english], lines);
+    const start = 'x.../..../...o x';
+    const told = shown.split('\n').filter(line => /^[xo.]{4}\//.test(line));
+    expect(told).toEqual([start, 'xx../..../...o o', 'xo../..o./...o x', 'xx../..../...o o', start, start]);
+    expect(shown).toContain(en['play.nothing-to-undo']);
+  });
+
+  test('undo gives the dice back that were thrown', async () => {
+    const shown = await playLines(['ur', '--position', '7/0/- 7/0/- w 3'], ['0>3', 'deshacer', 'posición']);
+    expect(shown).toContain('\n7/0/- 7/0/- w 3\n');
+  });
+
+  test('the board is shown again after every move and every move taken back', async () => {
+    const shown = await playLines(['plague:4x3', ...english], ['2,1', '3,2', 'undo']);
+    expect(shown.match(/^ {2}1 2 3 4$/gm)).toHaveLength(4);
+  });
+
+  test.each(['salir', 'exit', 'quit', 'SALIR', 'salir.', 'exit.'])('%s ends the game', async word => {
+    const shown = await playLines(['plague:4x3'], [word, '2,1', 'posición']);
+    expect(shown.trimEnd().endsWith(es['menu.bye'])).toBe(true);
+  });
+
+  test('the end of the input ends the game', async () => {
+    const session = Session.throughPipes(['play', 'plague:4x3']);
+    session.send('2,1');
+    await session.until('1 X X . .');
+    session.endInput();
+    expect(await session.exit()).toBe(0);
+  });
+
+  test.each([
+    [['(2,4).(1,3)']],
+    [['(2,4),(1,3)']],
+    [['(2,4).(1,3).']],
+    [['2e3d']],
+    [['(2,4).', '(1,3).']],
+    [['(2,4)', '(1,3)']],
+    [['(2,4) (1,3)']],
+  ])('micro-shogi takes the form of its document: %j', async lines => {
+    expect(await playLines(['microshogi'], [...lines, 'posición'])).toContain('kbgs/p3/4/1B1P/SG1K w -');
+  });
+});
+
+/** Plays Ur with the first legal move each time; returns what was typed and everything that was shown. */
+const playFirstMoves = async (args: readonly string[]): Promise<{ typed: string[]; shown: string }> => {
+  const session = Session.throughPipes(['play', ...args, ...english]);
+  const typed: string[] = [];
+  for (;;) {
+    session.send('?');
+    const [, moves] = await session.until(/Legal moves: (.*)\n|Game over/);
+    if (moves === undefined) break;
+    const [move = ''] = moves.split('  ');
+    typed.push('?', move);
+    session.send(move);
+  }
+  expect(await session.exit()).toBe(0);
+  return { typed, shown: session.text };
+};
+
+describe('the dice of Ur', () => {
+  test.each([
+    ['ur?pieces=2', 7, 3, 4],
+    ['ur:finkel?pieces=2', 4, 4, 0],
+    ['ur:masters?pieces=1', 2, 3, 4],
+    ['ur:blitz?pieces=2', 5, 4, 0],
+  ])('%s with seed %i is played to its end, the same from the same seed', async (game, seed, dice, zero) => {
+    const args = [game, '--seed', String(seed)];
+    const { typed, shown } = await playFirstMoves(args);
+    expect(shown).toMatch(/(White|Black) wins: all pieces home\.\n$/);
+    const rolls = [...shown.matchAll(/rolls: ((?:\[[01]\] ?)+) ?= (\d)/g)];
+    expect(rolls.length).toBeGreaterThan(5);
+    for (const [, faces = '', count] of rolls) {
+      const ones = [...faces.matchAll(/1/g)].length;
+      expect([...faces.matchAll(/\[/g)]).toHaveLength(dice);
+      expect(Number(count)).toBe(ones === 0 ? zero : ones);
+    }
+    expect(await playLines([...args, ...english], typed), 'all lines at once').toBe(shown);
+  });
+
+  test('fall differently from another seed', async () => {
+    const games = await Promise.all(['1', '2', '3', '4'].map(seed => playLines(['ur', '--seed', seed])));
+    expect(new Set(games).size).toBeGreaterThan(1);
+  });
+
+  test('a pass is automatic, and shown', async () => {
+    const shown = await playLines(['ur:finkel?pieces=1', '--seed', '4', ...english], ['?']);
+    expect(shown).toMatch(/White rolls: .* = 0\n.*White.* 0 .*pass.*\nBlack rolls: .*\nLegal moves: 0>/s);
+    expect(await playLines(['ur:finkel?pieces=1', '--seed', '4'])).toMatch(/= 0\n.*pasa/);
+  });
+
+  test.each([
+    ['a position', ['ur?pieces=1', '--position', '0/0/7 0/0/8 w 1']],
+    ['moves', ['ur:finkel', '--moves', 'r0']],
+  ])('a pass is automatic and shown also where %s brought it about', async (_how, args) => {
+    expect(await playLines([...args, '--seed', '1', ...english])).toMatch(/White.*pass.*\n(.*\n)*Black rolls: /);
+  });
+
+  test.each([
+    ['white', 'White'],
+    ['black', 'Black'],
+  ])('first=%s lets that side roll first, without a lot', async (first, side) => {
+    const shown = await playLines([`ur?first=${first}`, '--seed', '1', ...english]);
+    expect(shown).toMatch(new RegExp(`${side} rolls: `));
+    expect(shown).not.toContain(en['play.starts'].split('{')[0]);
+  });
+
+  test('the lot decides who starts, and is told', async () => {
+    expect(await playLines(['ur', '--seed', '1'])).toContain(es['play.starts'].split('{')[0]);
+  });
+});
+
+/** Opens the menu on a terminal, in English, and waits until it asks. */
+const openMenu = async (): Promise<Session> => {
+  const session = Session.onTerminal(english);
+  await session.until(/What would you like to play\?.*\n> /);
+  return session;
+};
+
+const CTRL_C = '\u0003';
+const CTRL_D = '\u0004';
+
+const expectRestored = (session: Session): void => {
+  expect(session.text).toMatch(/[\s;]icanon\b/);
+  expect(session.text).toMatch(/[\s;]echo\b/);
+};
+
+const leave = async (session: Session): Promise<void> => {
+  session.type(CTRL_C);
+  expect(await session.exit()).toBe(130);
+  expectRestored(session);
+};
+
+const boards = {
+  spanish: /\| 32 b \|[\s\S]*White, your move: /,
+  checkers: /\| {2}1 x \|[\s\S]*X \(white\), your move: /,
+  english: /\| {2}1 b \|[\s\S]*Black, your move: /,
+  noDrops: /\/S\\ \| \/G\\ [\s\S]*-\+\nPlayer 1 \(bottom\), your move: /,
+  drops: /in hand: 0\nPlayer 1 \(bottom\), your move: /,
+  threeDice: /rolls: (\[[01]\] ){3}= /,
+  fourDice: /rolls: (\[[01]\] ){4}= /,
+  square: (columns: number, rows: number) =>
+    new RegExp(` 1 2 .*${columns}\\n *1 X .*\\n[\\s\\S]*\\n *${rows} .*O\\nX \\(red\\), your move: `),
+};
+
+describe.concurrent('the menu, on a terminal', () => {
+  test.each([
+    ['1', '', boards.threeDice],
+    ['ur', '2', boards.fourDice],
+    ['Royal Game of Ur', 'finkel', boards.fourDice],
+    ['2', '', boards.spanish],
+    ['damas', '1', boards.spanish],
+    ['draughts', '2', boards.checkers],
+    ['Draughts', 'english', boards.english],
+    ['3', '', boards.noDrops],
+    ['microshogi', '1', boards.noDrops],
+    ['Micro-shogi', '2', boards.drops],
+    ['4', '', boards.square(8, 8)],
+    ['plague', '4x3', boards.square(4, 3)],
+    ['plaga', '3x10', boards.square(3, 10)],
+    ['The plague', '10x10', boards.square(10, 10)],
+  ])('%s and then "%s" starts the game', async (game, ruleset, board) => {
+    const session = await openMenu();
+    session.send(game);
+    await session.until(/\((number|columns).*\n> /);
+    session.send(ruleset);
+    await session.until(board);
+    await leave(session);
+  });
+
+  test('the name of one ruleset chooses that ruleset', async () => {
+    const session = await openMenu();
+    session.send('checkers');
+    const [shown] = await session.until(/\(number.*\n> |your move: /);
+    if (!shown.endsWith('your move: ')) {
+      session.send('');
+      await session.until('your move: ');
+    }
+    expect(session.text).toMatch(boards.checkers);
+    await leave(session);
+  });
+
+  test.each(['0', '9', 'zzz', '', '1.5', '-1', '\u{1f600}', '__proto__', 'z'.repeat(2000)])(
+    'does not understand "%s", and asks again',
+    async nonsense => {
+      const session = await openMenu();
+      session.send(nonsense);
+      await session.until(/Not understood[\s\S]*\n> /);
+      session.send('exit');
+      expect(await session.exit()).toBe(0);
+    },
+  );
+
+  test('does not understand a ruleset that is not there, and asks again', async () => {
+    const session = await openMenu();
+    session.send('draughts');
+    for (const nonsense of ['0', '7', 'zzz', '-1']) {
+      await session.until('> ');
+      session.send(nonsense);
+      await session.until('Not understood');
+    }
+    await session.until('> ');
+    session.send('2');
+    await session.until(boards.checkers);
+    await leave(session);
+  });
+
+  test('says what is wrong with a size, and asks again', async () => {
+    const session = await openMenu();
+    session.send('4');
+    for (const size of ['2x2', '99x99', 'zzz', '8', '4x']) {
+      await session.until('> ');
+      session.send(size);
+      await session.until(/3 to 10|8x8\./);
+    }
+    await session.until('> ');
+    session.send('5x4');
+    await session.until(boards.square(5, 4));
+    await leave(session);
+  });
+
+  test('plays a game to its end, and comes back', async () => {
+    const session = await openMenu();
+    session.send('4');
+    await session.until('> ');
+    session.send('3x3');
+    await session.until('your move: ');
+    session.send('1,1');
+    await session.until(/taken[\s\S]*your move: /);
+    session.send('2,2');
+    await session.until(/Game over[\s\S]*X \(red\) wins[\s\S]*What would you like to play\?.*\n> /);
+    session.send('exit');
+    await session.until(en['menu.bye']);
+    expect(await session.exit()).toBe(0);
+    expectRestored(session);
+  });
+
+  test('reads lines that were pasted or typed ahead', async () => {
+    const session = await openMenu();
+    session.type('4\r4x3\r2,1\r3,2\rposition\r');
+    await session.until('xo../..o./...o x');
+    await leave(session);
+  });
+
+  test.each(['exit', 'salir', 'quit', 'EXIT', 'salir.'])('%s leaves', async word => {
+    const session = await openMenu();
+    session.send(word);
+    await session.until(en['menu.bye']);
+    expect(await session.exit()).toBe(0);
+    expectRestored(session);
+  });
+
+  test.each([
+    ['the games', []],
+    ['the rulesets', ['2']],
+    ['the sizes', ['4']],
+    ['a game', ['2', '']],
+  ])('Ctrl-D at the question for %s leaves with 0, Ctrl-C with 130', async (_where, lines) => {
+    for (const [key, code] of [
+      [CTRL_D, 0],
+      [CTRL_C, 130],
+    ] as const) {
+      const session = await openMenu();
+      for (const line of lines) {
+        session.send(line);
+        await session.until(/\n> |your move: /);
+      }
+      session.type(key);
+      expect(await session.exit()).toBe(code);
+      if (key === CTRL_D) expect(session.text).toContain(en['menu.bye']);
+      expectRestored(session);
+    }
+  });
+
+  test('speaks Spanish by itself', async () => {
+    const session = Session.onTerminal([]);
+    await session.until(/¿A qué quiere jugar\?.*\n> /);
+    session.send('la plaga');
+    await session.until(/¿Qué tamaño\?.*\n> /);
+    session.send('11x3');
+    await session.until(/de 3 a 10.*\n> /);
+    session.send('');
+    await session.until(/X \(rojo\).*: $/);
+    session.send('salir');
+    await session.until(es['menu.bye']);
+    await leave(session);
+  });
+});
+
+describe.concurrent('a terminal', () => {
+  test.each([
+    [['moves', 'damas'], {}, true],
+    [['moves', 'damas', '--no-color'], {}, false],
+    [['moves', 'damas'], { NO_COLOR: '1' }, false],
+    [['moves', 'plague:4x3'], {}, true],
+    [['moves', 'plague:4x3'], { NO_COLOR: '1' }, false],
+  ])('poda %j with %j is in colour: %s', async (args, env, isColoured) => {
+    const session = Session.onTerminal(args, env);
+    expect(await session.exit()).toBe(0);
+    expect(hasColour(session.raw)).toBe(isColoured);
+    if (!isColoured) expect(session.raw).not.toContain('\u001b');
+  });
+
+  test.each([
+    [[], {}, true],
+    [['--no-color'], {}, false],
+    [[], { NO_COLOR: '1' }, false],
+  ])('a game with %j and %j is in colour: %s', async (args, env, isColoured) => {
+    const session = Session.onTerminal(['play', 'plague:4x3', ...english, ...args], env);
+    await session.until('X (red), your move: ');
+    session.send('2,1');
+    await session.until('O (blue), your move: ');
+    expect(hasColour(session.raw)).toBe(isColoured);
+    await leave(session);
+  });
+
+  test('shows the progress of a long count, and Ctrl-C ends it with 130', async () => {
+    const session = Session.onTerminal(['perft', 'damas', '--depth', '99', ...english]);
+    await session.until(/depth \d+: \d+ leaves/);
+    await leave(session);
+  });
+
+  test('is left as it was when a game is left by Ctrl-D', async () => {
+    const session = Session.onTerminal(['play', 'damas', ...english]);
+    await session.until('White, your move: ');
+    session.type(CTRL_D);
+    await session.until(en['menu.bye']);
+    expect(await session.exit()).toBe(0);
+    expectRestored(session);
+  });
+});
