@@ -75,7 +75,7 @@ export const mutations: readonly Mutation[] = [
     ['option menCaptureBack', "options['menCaptureBack'] === 'on'", "options['menCaptureBack'] === 'never'"],
   ]),
   ...inRuleset('draughts/moves.ts', [
-    ['D5 capturing is compulsory', 'return this.forced ? end : this', 'return this'],
+    ['D5 capturing is compulsory', 'return this.forced ? end : this.generateQuiet', 'return this.generateQuiet'],
     ['D4 the start square counts as empty', '(own | enemy) & ~bit', 'own | enemy'],
     [
       'D4 no piece is jumped twice, flying',
@@ -186,9 +186,9 @@ export const mutations: readonly Mutation[] = [
       'return at;',
     ],
     ['U6 the exact count', '((2 << course.home) - 2)', '((4 << course.home) - 2)'],
-    ['U7 no own piece on the target', ' & ~own;', ';'],
+    ['U7 no own piece on the target', ' & ~own; //', '; //'],
     ['U8 a captured piece goes back to hand', 'this.changeHand(enemy, 1);', ''],
-    ['U8 safe only where both pass', 'if (this.rosettesAreSafe) targets', 'if (!this.rosettesAreSafe) targets'],
+    ['U8 safe only where both pass', 'return this.rosettesAreSafe ?', 'return !this.rosettesAreSafe ?'],
     ['U10 all home wins', 'if (this.atHome[0] === pieces) return ALL_HOME;', ''],
     ['U10 after the move of the last roll', 'this.rolls < rollCap || this.dice !== NOT_ROLLED', 'this.rolls < rollCap'],
     [

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { nearest } from '../core/text.ts';
 import type { Key } from '../i18n/translate.ts';
@@ -11,6 +10,7 @@ export interface Flag {
   readonly shown?: string;
   readonly least?: number;
   readonly most?: number;
+  readonly isRequired?: boolean;
   readonly summary: Key;
 }
 
@@ -32,21 +32,34 @@ export interface Words {
   readonly flags: readonly { readonly name: string; readonly value: string | undefined }[];
 }
 
-/** Splits a command line into words and flags; `text` names the flags that take the next word as their value. */
+/**
+ * Splits a command line into words and flags: `--name value`, `--name=value`, `-h`, and after `--` words alone.
+ * A flag that takes a value never takes the next flag for one.
+ */
 export const splitArguments = (args: readonly string[], takingValue: ReadonlySet<string>): Words => {
-  const options = Object.fromEntries([...takingValue].map(name => [name, { type: 'string' as const }]));
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: { ...options, help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'V' } },
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
-  return {
-    positionals: tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : [])),
-    flags: tokens.flatMap(token => (token.kind === 'option' ? [{ name: token.name, value: token.value }] : [])),
-  };
+  const positionals: string[] = [];
+  const flags: { name: string; value: string | undefined }[] = [];
+  for (let i = 0; i < args.length; i++) {
+    const word = args[i]!;
+    if (word === '--') {
+      positionals.push(...args.slice(i + 1));
+      break;
+    }
+    if (!word.startsWith('-') || word === '-') {
+      positionals.push(word);
+      continue;
+    }
+    const [, name = '', given] = /^--?([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
+    const full = shortNames[word] ?? name;
+    const next = args[i + 1];
+    const takesNext = given === undefined && takingValue.has(full) && next !== undefined && !next.startsWith('--');
+    flags.push({ name: full, value: takesNext ? next : given });
+    if (takesNext) i++;
+  }
+  return { positionals, flags };
 };
+
+const shortNames: Readonly<Record<string, string>> = { '-h': 'help', '-V': 'version' };
 
 /** Checks the flags of a command line against those a command knows. */
 export const readFlags = (words: Words, known: readonly Flag[], command: string): Result<FlagValues, Problem> => {
@@ -69,7 +82,7 @@ export const readFlags = (words: Words, known: readonly Flag[], command: string)
 
 /** Checks one value, from a command line or from a JSON line. */
 export const readValue = (flag: Flag, value: unknown, name: string): Result<FlagValue, Problem> => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = shown(value);
   switch (flag.kind) {
     case 'text':
       return typeof value === 'string' ? ok(value) : problem('not-a-text', undefined, { name, text });
@@ -87,6 +100,13 @@ export const readValue = (flag: Flag, value: unknown, name: string): Result<Flag
       return fits ? ok(number) : problem('not-a-number', undefined, { name, text, least, most });
     }
   }
+};
+
+/** A value as it can stand in a sentence, however large it is. */
+export const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return '[…]';
+  if (typeof value === 'object' && value !== null) return '{…}';
+  return String(value);
 };
 
 const unknownFlag = (name: string, known: readonly Flag[], command: string): Result<never, Problem> => {

@@ -10,38 +10,33 @@ export const drawBoard = (state: GameState, translator: Translator, terminal: Te
   const pieces = state.variant.pieces(state.position);
   const labelWidth = Math.max(...board.cells.map(({ label }) => label.length));
   const signWidth = Math.max(1, ...pieces.map(({ sign }) => sign.length));
-  const width = labelWidth + signWidth + (labelWidth > 0 ? 1 : 0);
+  const contentWidth = labelWidth + signWidth + (labelWidth > 0 ? 1 : 0);
+  const hasLines = contentWidth > 1;
+  const width = Math.max(contentWidth, ...board.columnLabels.map(({ length }) => length));
 
   const cellText = ({ cell, label, look }: BoardCell): string => {
     const piece = pieces.find(standing => standing.cell === cell);
-    const dots = look === 'idle' ? ' ' : '.';
-    const sign = piece === undefined ? centred(look === 'idle' ? '' : dots, signWidth) : centred(piece.sign, signWidth);
+    const sign = centred(piece?.sign ?? (look === 'idle' ? '' : '.'), signWidth);
     const shown = piece === undefined ? sign : paint(terminal, board.colours[piece.side], sign);
     const number = paint(terminal, 'dim', label.padStart(labelWidth));
-    return labelWidth > 0 ? `${number} ${shown}` : shown;
+    return ' '.repeat(width - contentWidth) + (labelWidth > 0 ? `${number} ${shown}` : shown);
   };
   const rows = Array.from({ length: board.rows }, (_, row) =>
     Array.from({ length: board.columns }, (_, column) =>
       board.cells.find(cell => cell.column === column && cell.row === row),
     ),
   );
-  const hasLines = width > 1;
   const margin = Math.max(0, ...board.rowLabels.map(({ length }) => length + 1));
   const labelOf = (row: number) => (board.rowLabels[row] ?? '').padStart(margin - 1).padEnd(margin);
   const lines: string[] = [];
-  if (board.columnLabels.length > 0)
-    lines.push(
-      ' '.repeat(margin) +
-        board.columnLabels
-          .map(label => ` ${centred(label, width)}${hasLines ? ' ' : ''}`.slice(hasLines ? 0 : 1))
-          .join(hasLines ? ' ' : ' '),
-    );
+  if (board.columnLabels.length > 0) {
+    const heads = board.columnLabels.map(label => (hasLines ? `  ${centred(label, width)}` : label.padStart(width)));
+    lines.push(' '.repeat(margin) + heads.join(' '));
+  }
   for (const [row, cells] of rows.entries()) {
     if (hasLines) lines.push(' '.repeat(margin) + borderBetween(rows[row - 1], cells, width));
-    lines.push(
-      labelOf(row) +
-        (hasLines ? rowWithLines(cells, cellText, width) : cells.map(cell => (cell ? cellText(cell) : ' ')).join(' ')),
-    );
+    const plain = () => cells.map(cell => (cell ? cellText(cell) : ' '.repeat(width))).join(' ');
+    lines.push(labelOf(row) + (hasLines ? rowWithLines(cells, cellText, width) : plain()));
   }
   if (hasLines) lines.push(' '.repeat(margin) + borderBetween(rows.at(-1), undefined, width));
   const trayLine = (tray: Tray): string => {
@@ -52,11 +47,11 @@ export const drawBoard = (state: GameState, translator: Translator, terminal: Te
   return [...lines, ...board.trays.map(trayLine)].map(line => line.trimEnd()).join('\n');
 };
 
+/** Pieces that are all alike are counted; others are shown. */
 const trayText = (pieces: readonly PieceOnBoard[], tray: Tray): string => {
   const here = pieces.filter(({ cell }) => cell === tray.cell);
-  if (here.length === 0) return '0';
-  const [only] = here;
-  if (here.length === 1 && only !== undefined && tray.kind === 'home') return String(only.count);
+  const areAlike = here.every(({ sign }) => sign.length === 1);
+  if (areAlike) return String(here.reduce((sum, { count }) => sum + count, 0));
   return here.map(({ sign, count }) => (count > 1 ? `${count} ${sign}` : sign)).join('  ');
 };
 

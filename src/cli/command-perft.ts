@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Move } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
 import { divideInSteps, perftInSteps } from '../core/perft.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { Command, Context, Failure, Request } from './commands.ts';
@@ -10,7 +12,7 @@ export const perft: Command = {
   takesGame: true,
   summary: 'command.perft',
   flags: [
-    { name: 'depth', kind: 'number', shown: 'N', least: 1, most: 99, summary: 'flag.depth' },
+    { name: 'depth', kind: 'number', shown: 'N', least: 1, most: 99, isRequired: true, summary: 'flag.depth' },
     { name: 'divide', kind: 'switch', summary: 'flag.divide' },
     ...positionFlags,
   ],
@@ -50,7 +52,7 @@ const count = async (request: Request, context: Context): Promise<Result<Counted
   if (!read.ok) return read;
   const { depth, divide } = request.flags;
   if (typeof depth !== 'number')
-    return err({ problem: { code: 'missing-option', values: { name: 'depth' } }, exit: 2 });
+    return err({ problem: { code: 'missing-option', values: { name: '--depth' } }, exit: 2 });
   const state = read.value;
   const began = performance.now();
   const leaves: number[] = [];
@@ -68,10 +70,16 @@ const count = async (request: Request, context: Context): Promise<Result<Counted
     perft: leaves,
     ...(rows === undefined
       ? {}
-      : { divide: Object.fromEntries(rows.map(([move, below]) => [state.moveText(move), below])) }),
+      : { divide: Object.fromEntries(inOrder(state, rows).map(([move, below]) => [state.moveText(move), below])) }),
     seconds: Math.round(performance.now() - began) / 1000,
   });
 };
+
+/** The rows in the order in which the game lists its moves. */
+const inOrder = ({ variant, isChance }: GameState, rows: readonly [Move, number][]): [Move, number][] =>
+  variant.compareMoves === undefined || isChance
+    ? [...rows]
+    : [...rows].sort(([a], [b]) => variant.compareMoves!(a, b));
 
 /** Runs a long count to its end, letting signals through between the steps. */
 const finish = async <T>(steps: Generator<void, T>): Promise<T> => {

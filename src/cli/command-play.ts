@@ -29,7 +29,7 @@ export const play: Command = {
     const reader = new LineReader(context.terminal, () => process.exit(130));
     await playToTheEnd(state, random, reader, context);
     reader.close();
-    return ok(undefined);
+    return ok(state.outcome() === null ? context.translator.say('menu.bye') : undefined);
   },
 };
 
@@ -54,10 +54,15 @@ export const playToTheEnd = async (
 ): Promise<void> => {
   const { translator, terminal } = context;
   const tell = (text: string) => terminal.output.write(`${text}\n`);
-  const show = () => tell(`\n${drawBoard(state, translator, terminal)}`);
+  const show = () => {
+    tell(`\n${drawBoard(state, translator, terminal)}`);
+    if (state.variant.dice !== null && !state.isChance && state.outcome() === null)
+      tell(translator.say('play.dice', { count: diceOf(state) }));
+  };
   tell(translator.ofGame(state.variant.game, 'move.help') ?? '');
   tell(translator.say('play.hint'));
   show();
+  let begun = '';
   for (;;) {
     const outcome = state.outcome();
     if (outcome !== null) {
@@ -67,40 +72,41 @@ export const playToTheEnd = async (
     const side = capitalised(translator.sideName(state.variant, state.side));
     if (state.isChance) {
       rollDice(state, random, context);
-      const [only, ...others] = state.legalMoves();
-      const hasToPass = only !== undefined && others.length === 0 && state.moveText(only) === 'pass';
-      if (!hasToPass) continue;
-      tell(translator.say('play.passed', { side, count: state.text.split(' ').at(-1)! }));
+      continue;
+    }
+    const [only, ...others] = state.legalMoves();
+    if (only !== undefined && others.length === 0 && state.cells(only).length === 0) {
+      tell(translator.say('play.passed', { side, count: diceOf(state) }));
       state.play(only);
       continue;
     }
-    const line = await reader.ask(translator.say('play.turn', { side }));
-    if (line === null || /^(salir|exit|quit)\.?$/i.test(line)) {
-      tell(translator.say('menu.bye'));
-      return;
-    }
+    const line = await reader.ask(translator.say(begun === '' ? 'play.turn' : 'play.destination', { side }));
+    if (isLeaving(line)) return;
     if (line === '') continue;
-    if (line === '?')
-      tell(
-        translator.say('play.legal', {
-          moves: state
-            .legalMoves()
-            .map(move => state.moveText(move))
-            .join('  '),
-        }),
-      );
+    if (line === '?') tell(translator.say('play.legal', { moves: legalTexts(state).join('  ') }));
     else if (/^(ayuda|help)$/i.test(line)) tell(translator.say('play.help'));
     else if (/^(posición|posicion|position)$/i.test(line)) tell(state.text);
     else if (/^(deshacer|undo)$/i.test(line)) {
+      begun = '';
       if (takeBack(state)) show();
       else tell(translator.say('play.nothing-to-undo'));
     } else {
-      const played = state.playText(line);
+      const played = state.playText(begun + line);
+      begun = '';
       if (played.ok) show();
+      else if (played.error.code === 'incomplete-move') begun = line;
       else tell(translator.problem(played.error, state.variant.game));
     }
   }
 };
+
+/** Whether somebody wants to leave, or there is nothing more to read. */
+export const isLeaving = (line: string | null): line is null => line === null || /^(salir|exit|quit)\.?$/i.test(line);
+
+const legalTexts = (state: GameState): string[] => state.legalMoves().map(move => state.moveText(move));
+
+/** The count to play, which ends the text of a position with dice. */
+const diceOf = (state: GameState): string => state.text.split(' ').at(-1)!;
 
 /** Lets the dice fall and shows each of them, then the count. */
 const rollDice = (state: GameState, random: Random, { translator, terminal }: Context): void => {

@@ -35,7 +35,7 @@ export const commandHelp = (command: Command, translator: Translator): string =>
   return [
     `poda ${command.name}: ${say(command.summary)}`,
     '',
-    `${say('help.usage')}: poda ${command.name}${command.takesGame ? ` ${say('help.word.game')}` : ''}${command.flags.map(flag => ` [${usage(flag)}]`).join('')}`,
+    `${say('help.usage')}: poda ${command.name}${command.takesGame ? ` ${say('help.word.game')}` : ''}${command.flags.map(flag => (flag.isRequired ? ` ${usage(flag)}` : ` [${usage(flag)}]`)).join('')}`,
     ...(command.flags.length > 0 ? ['', `${say('help.options')}:`, ...flagLines(command.flags, translator)] : []),
     '',
     `${say('help.everywhere')}:`,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { err, ok, type Result } from '../core/result.ts';
 import { nearest } from '../core/text.ts';
-import { type FlagValue, readValue } from './arguments.ts';
+import { type FlagValue, readValue, shown } from './arguments.ts';
 import type { Answer, Command, Context, Failure, Request } from './commands.ts';
 
 /** Answers every line of JSON with one line of JSON, in order; a bad line gets an error and the rest go on. */
@@ -9,7 +9,7 @@ export const answerLines = async (command: Command, usual: Request, context: Con
   const { input, output } = context.terminal;
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === '') continue;
-    const request = parseLine(line, command, usual);
+    const request = parseLine(line.replace(/^\uFEFF/, ''), command, usual);
     const answer = request.ok ? await command.answer!(request.value, context) : request;
     const isReady = output.write(`${JSON.stringify(answer.ok ? answer.value : errorAnswer(answer.error, context))}\n`);
     if (!isReady) await new Promise<void>(resolve => output.once('drain', () => resolve()));
@@ -38,8 +38,7 @@ const parseLine = (line: string, command: Command, usual: Request): Result<Reque
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return wrong('not-an-object');
   const entries = new Map<string, unknown>(Object.entries(object));
   const game = entries.get('game');
-  if (game !== undefined && typeof game !== 'string')
-    return wrong('not-a-text', { name: 'game', text: JSON.stringify(game) });
+  if (game !== undefined && typeof game !== 'string') return wrong('not-a-text', { name: 'game', text: shown(game) });
   const flags: Record<string, FlagValue> = { ...usual.flags };
   for (const flag of command.flags) {
     const value = entries.get(flag.name);

@@ -40,7 +40,12 @@ const run = async (words: Words, context: Context): Promise<Result<void, Failure
   };
   const wants = (name: string) => words.flags.some(flag => flag.name === name);
   const wrongLanguage = words.flags.find(({ name, value }) => name === 'lang' && !isLanguage(value));
-  if (wrongLanguage !== undefined) return wrong('unknown-language', { text: wrongLanguage.value ?? '' });
+  if (wrongLanguage !== undefined) {
+    const { value } = wrongLanguage;
+    return value === undefined
+      ? wrong('missing-value', { name: '--lang' })
+      : wrong('unknown-language', { text: value });
+  }
 
   const [first, ...rest] = words.positionals;
   const isHelp = first === 'help' || first === 'ayuda';
@@ -48,6 +53,9 @@ const run = async (words: Words, context: Context): Promise<Result<void, Failure
   if (name === undefined) {
     const flags = readFlags(words, globalFlags, 'poda');
     if (!flags.ok) return err({ problem: flags.error, exit: 2 });
+    if (wants('jsonl')) return wrong('no-jsonl', { command: 'poda' });
+    if (wants('json'))
+      return print(JSON.stringify({ version: PODA_VERSION, commands: commands.map(command => command.name) }));
     if (wants('version')) return print(PODA_VERSION);
     if (wants('help') || isHelp || !terminal.isInteractive) return print(programHelp(translator));
     await openMenu(context);
@@ -74,8 +82,8 @@ const runCommand = async (
   const request = { game: positionals[0], flags: ownFlags(command, flags.value) };
   const quiet = { ...context, showsProgress: context.showsProgress && !json && !jsonl };
   if (jsonl || json) {
-    if (command.answer === undefined || (jsonl && !command.takesGame))
-      return wrong('no-jsonl', { command: command.name });
+    if (command.answer === undefined) return wrong(json ? 'no-json' : 'no-jsonl', { command: command.name });
+    if (jsonl && !command.takesGame) return wrong('no-jsonl', { command: command.name });
     if (jsonl) {
       await answerLines(command, request, quiet);
       return ok(undefined);

@@ -4,7 +4,7 @@ import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { drawLots, playToTheEnd } from './command-play.ts';
+import { drawLots, isLeaving, playToTheEnd } from './command-play.ts';
 import type { Context } from './commands.ts';
 import { LineReader } from './terminal.ts';
 
@@ -15,9 +15,10 @@ export const openMenu = async (context: Context): Promise<void> => {
   const reader = new LineReader(terminal, () => process.exit(130));
   const random = new Random(randomInt(2 ** 32));
   for (;;) {
-    const game = await chooseGame(reader, context);
-    if (game === null) break;
-    const ruleset = await chooseRuleset(game, reader, context);
+    const choice = await chooseGame(reader, context);
+    if (choice === null) break;
+    const { game } = choice;
+    const ruleset = choice.ruleset ?? (await chooseRuleset(game, reader, context));
     if (ruleset === null) break;
     const variant = parseVariant(games, `${game.id}:${ruleset}`);
     if (!variant.ok) {
@@ -30,9 +31,10 @@ export const openMenu = async (context: Context): Promise<void> => {
   reader.close();
 };
 
-const isLeaving = (line: string | null): line is null => line === null || /^(salir|exit|quit)\.?$/i.test(line);
-
-const chooseGame = async (reader: LineReader, { terminal, translator }: Context): Promise<Game | null> => {
+const chooseGame = async (
+  reader: LineReader,
+  { terminal, translator }: Context,
+): Promise<{ game: Game; ruleset: string | undefined } | null> => {
   const list = games.map(
     (game, i) => `  ${i + 1}. ${translator.gameName(game)}: ${translator.ofGame(game, 'summary')}`,
   );
@@ -46,10 +48,14 @@ const chooseGame = async (reader: LineReader, { terminal, translator }: Context)
     const chosen = games.find((game, i) =>
       [String(i + 1), game.id, ...Object.keys(game.aliases), translator.gameName(game).toLowerCase()].includes(word),
     );
-    if (chosen !== undefined) return chosen;
+    if (chosen !== undefined) return { game: chosen, ruleset: rulesetNamed(chosen, word) };
     terminal.output.write(`${translator.say('menu.try-again', { text: word })}\n`);
   }
 };
+
+/** The ruleset that an alias stands for, where the game itself has another default. */
+const rulesetNamed = ({ aliases, rulesets }: Game, word: string): string | undefined =>
+  aliases[word] === rulesets[0]?.id ? undefined : aliases[word];
 
 const chooseRuleset = async (
   game: Game,

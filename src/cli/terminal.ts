@@ -52,7 +52,6 @@ export class LineReader {
     const line = await new Promise<string | null>(resolve => {
       this.waiting = resolve;
     });
-    this.waiting = undefined;
     return line === null ? null : line.trim();
   }
 
@@ -61,7 +60,9 @@ export class LineReader {
   }
 
   private deliver(line: string): void {
-    if (this.waiting === undefined) this.lines.push(line);
-    else this.waiting(line);
+    const { waiting } = this;
+    this.waiting = undefined;
+    if (waiting === undefined) this.lines.push(line);
+    else waiting(line);
   }
 }

@@ -28,7 +28,9 @@ export interface Position {
   forced: boolean;
   /** Writes the legal moves from `at` on as [code, payload] pairs and returns the end. */
   generate(out: Int32Array, at: number): number;
-  /** The same for the moves that a quiescence search follows; may write nothing. */
+  /** How many moves `generate` would write, without writing them. */
+  countMoves(): number;
+  /** The same as `generate` for the moves that a quiescence search follows; may write nothing. */
   generateNoisy(out: Int32Array, at: number): number;
   make(code: number, payload: number): void;
   unmake(): void;

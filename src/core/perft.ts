@@ -63,8 +63,8 @@ const countLeaves = (position: Position, depth: number, buffer: Int32Array, at: 
     }
     return leaves;
   }
+  if (depth === 1) return position.countMoves();
   const end = position.generate(buffer, at);
-  if (depth === 1) return (end - at) >> 1;
   for (let i = at; i < end; i += 2) {
     position.make(buffer[i]!, buffer[i + 1]!);
     leaves += countLeaves(position, depth - 1, buffer, end);

@@ -16,10 +16,11 @@ export const split = (whole: Part, separator: string): Part[] => {
 
 /** The candidate that a mistyped word most likely meant, if one is near. */
 export const nearest = (word: string, candidates: readonly string[]): string | undefined => {
-  const allowed = Math.max(1, Math.floor(word.length / 3));
+  const allowed = Math.min(3, Math.floor(word.length / 3));
   let best: string | undefined;
   let bestDistance = allowed + 1;
   for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) > allowed) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }

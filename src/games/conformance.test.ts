@@ -150,10 +150,11 @@ describe.each(names)('%s', name => {
     });
   });
 
-  test('evaluations stay within the bound and noisy moves are legal moves', () => {
+  test('evaluations stay within the bound, moves are counted rightly, and noisy moves are legal moves', () => {
     const noisy = new Int32Array(1 << 12);
     walk(variant, ({ position }, where) => {
       expect(Math.abs(position.evaluate()), where).toBeLessThan(variant.bound);
+      if (position.chance === 0) expect(position.countMoves(), where).toBe(listMoves(position).length);
       const end = position.chance > 0 ? 0 : position.generateNoisy(noisy, 0);
       const legal = listMoves(position).map(({ code, payload }) => `${code} ${payload}`);
       for (let i = 0; i < end; i += 2) expect(legal, where).toContain(`${noisy[i]} ${noisy[i + 1]}`);
@@ -240,7 +241,7 @@ const perftWithoutBuffer = (position: Parameters<typeof perft>[0], depth: number
     return;
   }
   const end = position.generate(buffer, at);
-  if (depth === 1) return;
+  if (depth === 1) return void position.countMoves();
   for (let i = at; i < end; i += 2) {
     position.make(buffer[i]!, buffer[i + 1]!);
     perftWithoutBuffer(position, depth - 1, end);

@@ -1,7 +1,7 @@
 import type { Game, Side, Variant } from '../core/contract.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Problem } from '../core/result.ts';
-import { fill, type Language } from '../core/words.ts';
+import { fill, type Language, languages } from '../core/words.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 
@@ -39,7 +39,8 @@ export class Translator {
   }
 
   /** The sentence for a problem: the game's own words first, then everybody's; the bare code if there are none. */
-  problem({ code, values = {} }: Problem, game?: Game): string {
+  problem({ code, values: given = {} }: Problem, game?: Game): string {
+    const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, quotable(value)]));
     const key = `problem.${code}`;
     const general: string | undefined = (catalogues[this.language] as Readonly<Record<string, string>>)[key];
     const own = game === undefined ? undefined : this.ofGame(game, key, values);
@@ -56,10 +57,19 @@ export class Translator {
   }
 }
 
-/** The language a user asked for, by flag or by the usual environment variables; Spanish where nothing tells. */
+/** The language of the first of the usual environment variables that names one of ours; Spanish where none does. */
 export const languageFrom = (environment: Readonly<Record<string, string | undefined>>): Language => {
-  const wish = environment['PODA_LANG'] || environment['LC_ALL'] || environment['LANG'] || '';
-  return wish.toLowerCase().startsWith('en') ? 'en' : 'es';
+  const wishes = ['PODA_LANG', 'LC_ALL', 'LANG'].map(name => environment[name]?.slice(0, 2).toLowerCase());
+  return languages.find(language => language === wishes.find(wish => wish === 'es' || wish === 'en')) ?? 'es';
 };
+
+/** Somebody's text as it may stand in a sentence: not too long, and nothing that a terminal would obey. */
+const quotable = (value: string | number): string | number => {
+  if (typeof value === 'number') return value;
+  const seen = value.replace(/\p{Cc}/gu, '\u{FFFD}');
+  return seen.length > LONGEST_QUOTE ? `${seen.slice(0, LONGEST_QUOTE)}…` : seen;
+};
+
+const LONGEST_QUOTE = 200;
 
 export const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -24,7 +24,8 @@ const es = {
   'problem.too-many-pieces': 'Hay {count} piezas de un color: son {most} como mucho.',
   'problem.ambiguous-move': '«{text}» puede ser más de una jugada: {moves}.',
   'problem.not-your-piece': 'En la casilla {square} no hay una pieza de quien juega.',
-  'problem.must-capture': '{text} no vale porque capturar es obligatorio (D5). Capturas: {captures}.',
+  'problem.must-capture': '{text} no vale porque capturar es obligatorio (D5, C2). Capturas: {captures}.',
+  'problem.capture-goes-on': '{text} no vale porque la captura continúa (D4, C2). Capturas: {captures}.',
   'problem.must-capture-most':
     '{text} no es la mejor captura: hay que capturar el mayor número y, a igual número, más damas (D6). Capturas: {captures}.',
 } as const;
@@ -47,14 +48,15 @@ const en: Record<keyof typeof es, string> = {
   'piece.man': 'man',
   'piece.king': 'king',
   'move.help': 'Type 9-13 to move and 10x28 to capture; where there are several ways, 10x19x28 or 10x28{14,23}.',
-  'problem.unreadable-square': '"{text}" is no square with its piece: write 5 for a man and K5 for a king.',
+  'problem.unreadable-square': '"{text}" is not a square with its piece: write 5 for a man and K5 for a king.',
   'problem.square-out-of-range': 'There is no square {text}: they go from 1 to 32.',
   'problem.two-pieces-on-a-square': 'Two pieces stand on square {text}.',
   'problem.man-on-crown-row': 'The man on square {text} stands on its crown row: it would be a king, K{text} (D7).',
   'problem.too-many-pieces': 'One colour has {count} pieces: {most} are the most.',
   'problem.ambiguous-move': '"{text}" can be more than one move: {moves}.',
   'problem.not-your-piece': 'There is no piece of the side to move on square {square}.',
-  'problem.must-capture': '{text} is not allowed, because capturing is compulsory (D5). Captures: {captures}.',
+  'problem.must-capture': '{text} is not allowed, because capturing is compulsory (D5, C2). Captures: {captures}.',
+  'problem.capture-goes-on': '{text} is not allowed, because the capture goes on (D4, C2). Captures: {captures}.',
   'problem.must-capture-most':
     '{text} is not the best capture: the most pieces must be taken and, among equals, the most kings (D6). Captures: {captures}.',
 };

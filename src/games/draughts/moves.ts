@@ -59,6 +59,7 @@ export class MoveGenerator {
   private enemy = 0;
   private kings = 0;
   private readonly path = new Int8Array(SQUARES);
+  private readonly scratch = new Int32Array(1 << 10);
   private routes: Route[] | null = null;
 
   constructor(ruleset: Ruleset) {
@@ -80,6 +81,23 @@ export class MoveGenerator {
     const end = this.generateCaptures(own, enemy, kings, side, out, at);
     this.forced = end > at;
     return this.forced ? end : this.generateQuiet(own, enemy, kings, side, out, at);
+  }
+
+  /** How many moves there are: quiet ones need only be counted, captures must be followed. */
+  count(own: number, enemy: number, kings: number, side: Side): number {
+    const captures = this.generateCaptures(own, enemy, kings, side, this.scratch, 0) >> 1;
+    if (captures > 0) return captures;
+    const empty = ~(own | enemy);
+    const ownKings = own & kings;
+    const steppers = this.flying ? own & ~kings : own;
+    const up = side === 0 ? steppers : this.flying ? 0 : ownKings;
+    const down = side === 1 ? steppers : this.flying ? 0 : ownKings;
+    const moves =
+      countBits(upLeft(up) & empty) +
+      countBits(upRight(up) & empty) +
+      (down === 0 ? 0 : countBits(downLeft(down) & empty) + countBits(downRight(down) & empty));
+    if (!this.flying || ownKings === 0) return moves;
+    return moves + (this.writeFlights(ownKings, empty, this.scratch, 0) >> 1);
   }
 
   generateCaptures(own: number, enemy: number, kings: number, side: Side, out: Int32Array, at: number): number {
@@ -157,7 +175,12 @@ export class MoveGenerator {
         end += 2;
       }
     }
-    if (!this.flying) return end;
+    return this.flying ? this.writeFlights(ownKings, empty, out, end) : end;
+  }
+
+  /** Writes the quiet moves of flying kings, any distance over empty squares (D1). */
+  private writeFlights(ownKings: number, empty: number, out: Int32Array, at: number): number {
+    let end = at;
     for (let rest = ownKings; rest !== 0; rest &= rest - 1) {
       const from = lowestBit(rest);
       for (let way = UP_LEFT; way <= DOWN_RIGHT; way++)

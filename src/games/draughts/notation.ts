@@ -87,8 +87,8 @@ export class Notation {
     const isCapture = squares.includes('x');
     if (squares === '' || (captured.length > 0 && !isCapture))
       return problem('unreadable-move', 0, { text, form: '9-13, 10x28, 10x28{14,23}, 10x19x28' });
-    const outside = [...numbers, ...captured].find(number => number < 1 || number > 32);
-    if (outside !== undefined) return problem('square-out-of-range', text.indexOf(String(outside)), { text: outside });
+    const outside = [...text.matchAll(/\d+/g)].find(([number]) => Number(number) < 1 || Number(number) > 32);
+    if (outside !== undefined) return problem('square-out-of-range', outside.index, { text: outside[0] });
 
     const path = numbers.map(number => this.numbering.squareOf[number]!);
     const victims = bitSet(captured.map(number => this.numbering.squareOf[number]!));
@@ -177,6 +177,9 @@ export class Notation {
       .map(move => this.formatMove(move))
       .join(' ');
     if (captures !== '' && !isCapture) return problem('must-capture', 0, { text, captures });
+    const isBegun =
+      isCapture && position.captureRoutes().some(({ squares }) => path.every((square, i) => squares[i] === square));
+    if (isBegun) return problem('capture-goes-on', 0, { text, captures });
     const out = new Int32Array(1 << 12);
     const { own, enemy, kings, side } = position;
     const end = this.anyCapture.generateCaptures(own, enemy, kings, side, out, 0);

@@ -72,6 +72,12 @@ export class DraughtsPosition extends Diceless implements Position {
     return end;
   }
 
+  countMoves(): number {
+    const { own, enemy } = this;
+    if (own === 0 || enemy === 0) return 0;
+    return this.generator.count(own, enemy, this.kings, this.side);
+  }
+
   generateNoisy(out: Int32Array, at: number): number {
     return this.generator.generateCaptures(this.own, this.enemy, this.kings, this.side, out, at);
   }

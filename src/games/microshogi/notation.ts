@@ -49,8 +49,17 @@ export const formatMove = ({ code }: Move): string => {
   return from < DROP ? `${squareName(from)}${to}` : `${faces[from - DROP]}*${to}`;
 };
 
-/** Reads `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)` and `(2,4),(1,3)`, column and row from 0. */
+/**
+ * Reads `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)` and `(2,4),(1,3)`, column and row from 0. A square alone is a
+ * move begun: the destination may follow.
+ */
 export const parseMove = (position: MicroshogiPosition, text: string): Result<Move, Problem> => {
+  const [, column, row] = /^\(([0-3]),([0-4])\)\.?$/.exec(text)?.map(Number) ?? [];
+  if (column !== undefined && row !== undefined) {
+    const square = grid.index(column, row);
+    const isOwn = (position.held[position.side]! >>> square) & 1;
+    return problem(isOwn ? 'incomplete-move' : 'not-your-piece', 0, { text, square: squareName(square) });
+  }
   const code = readCode(text);
   if (code === undefined) return problem('unreadable-move', 0, { text, form: '2e3d, G*2c, (2,4).(1,3)' });
   const move = listMoves(position).find(legal => legal.code === code);
@@ -138,8 +147,8 @@ const readCode = (text: string): number | undefined => {
   if (board !== null) return codeOf(readSquare(board[1]!, board[2]!), readSquare(board[3]!, board[4]!));
   const drop = /^([BCGRSLPN])\*([1-4])([a-e])$/.exec(text);
   if (drop !== null) return codeOf(DROP + faces.indexOf(drop[1] as Face), readSquare(drop[2]!, drop[3]!));
-  const seed = /^\(([0-3]),([0-4])\)[.,]\(([0-3]),([0-4])\)\.?$/.exec(text)?.slice(1).map(Number);
-  if (seed !== undefined) return codeOf(grid.index(seed[0]!, seed[1]!), grid.index(seed[2]!, seed[3]!));
+  const pair = /^\(([0-3]),([0-4])\)[., ]*\(([0-3]),([0-4])\)\.?$/.exec(text)?.slice(1).map(Number);
+  if (pair !== undefined) return codeOf(grid.index(pair[0]!, pair[1]!), grid.index(pair[2]!, pair[3]!));
   return undefined;
 };
 

@@ -83,6 +83,10 @@ export class MicroshogiPosition extends Diceless implements Position {
     return this.hasDrops ? this.writeDrops(out, end) : end;
   }
 
+  countMoves(): number {
+    return this.generate(this.scratch, 0) >> 1;
+  }
+
   generateNoisy(out: Int32Array, at: number): number {
     if (this.kings[0]! < 0 || this.kings[1]! < 0) return at;
     return this.writeMoves(out, at, this.held[opponent(this.side)]!);
@@ -145,7 +149,7 @@ export class MicroshogiPosition extends Diceless implements Position {
   outcome(): number {
     if (this.kings[0]! < 0) return KING_CAPTURED + 1;
     if (this.kings[1]! < 0) return KING_CAPTURED;
-    if (this.generate(this.scratch, 0) === 0) return NO_MOVES + opponent(this.side); // M5
+    if (this.countMoves() === 0) return NO_MOVES + opponent(this.side); // M5
     const { repetition } = this.ruleset;
     if (repetition === null || this.reversiblePlies < 4) return NOT_OVER;
     const before = this.frames.countHash(this.hashLo, this.hashHi, this.reversiblePlies, 2);

@@ -77,6 +77,13 @@ export class PlaguePosition extends Diceless implements Position {
     return end;
   }
 
+  countMoves(): number {
+    if (this.isWipedOut(opponent(this.side))) return 0;
+    let moves = 0;
+    for (let word = 0; word < this.words; word++) moves += countBits(this.frontier(this.side, word));
+    return moves;
+  }
+
   /** Quiet search has nothing to follow here: every move may turn pieces. */
   generateNoisy(_out: Int32Array, at: number): number {
     return at;

@@ -124,7 +124,7 @@ const explain = (
   const { side, dice, course } = position;
   const own = position.onPath[side]!;
   const isThere = from === 0 ? position.inHand[side]! > 0 : ((own >>> from) & 1) !== 0;
-  if (to === 0) return problem('must-move', 0, { text, list });
+  if (text === 'pass') return problem('must-move', 0, { text, list });
   if (list === 'pass') return problem('only-pass', 0, { text, count: dice });
   if (!isThere) return problem('no-piece-there', 0, { text, from });
   if (to - from !== dice) return problem('wrong-count', 0, { text, count: dice, list });

@@ -64,12 +64,8 @@ export class UrPosition implements Position {
 
   generate(out: Int32Array, at: number): number {
     if (this.dice === NOT_ROLLED) return at;
-    const { course, side, dice } = this;
-    const own = this.onPath[side]!;
-    const movers = this.inHand[side] === 0 ? own : own | 1;
-    // Bits 1 to `home` remain, less the own pieces (U6, U7) and the enemy's safe ones (U8).
-    let targets = dice === 0 ? 0 : (movers << dice) & ((2 << course.home) - 2) & ~own;
-    if (this.rosettesAreSafe) targets &= ~this.safeFromUs();
+    const { dice } = this;
+    let targets = this.targets();
     if (targets === 0) {
       out[at] = PASS; // U5
       out[at + 1] = 0;
@@ -83,6 +79,10 @@ export class UrPosition implements Position {
       end += 2;
     }
     return end;
+  }
+
+  countMoves(): number {
+    return this.dice === NOT_ROLLED ? 0 : Math.max(1, countBits(this.targets()));
   }
 
   /** Every move changes the race by as much as the dice say, so there is nothing noisy to follow. */
@@ -164,6 +164,16 @@ export class UrPosition implements Position {
   isFinished(): boolean {
     const { pieces } = this.course.ruleset;
     return this.atHome[0] === pieces || this.atHome[1] === pieces;
+  }
+
+  /** The steps that the count on the dice can reach: not the own pieces' (U7), nor where the enemy is safe (U8). */
+  private targets(): number {
+    const { course, side, dice } = this;
+    if (dice === 0) return 0;
+    const own = this.onPath[side]!;
+    const movers = this.inHand[side] === 0 ? own : own | 1;
+    const reached = (movers << dice) & ((2 << course.home) - 2) & ~own; // up to the exact count home (U6)
+    return this.rosettesAreSafe ? reached & ~this.safeFromUs() : reached;
   }
 
   /** Our steps on which an enemy piece stands on a rosette. */
