@@ -445,8 +445,10 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('');
     await session.until(/X \(rojo\).*: $/);
     session.send('salir');
+    await session.until(/¿A qué quiere jugar\?.*\n> /);
+    session.send('salir');
     await session.until(es['menu.bye']);
-    await leave(session);
+    expect(await session.exit()).toBe(0);
   });
 });
 

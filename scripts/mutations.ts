@@ -79,12 +79,12 @@ export const mutations: readonly Mutation[] = [
     ['D4 the start square counts as empty', '(own | enemy) & ~bit', 'own | enemy'],
     [
       'D4 no piece is jumped twice, flying',
-      'if (over < 0 || (((this.enemy & ~taken) >>> over) & 1) === 0) continue;\n      const nearest',
+      'if (over < 0 || ((victims >>> over) & 1) === 0) continue;\n      const nearest',
       'if (over < 0 || ((this.enemy >>> over) & 1) === 0) continue;\n      const nearest',
     ],
     [
       'D4 no piece is jumped twice, short',
-      'if (over < 0 || (((this.enemy & ~taken) >>> over) & 1) === 0) continue;\n      const to',
+      'if (over < 0 || ((victims >>> over) & 1) === 0) continue;\n      const to',
       'if (over < 0 || ((this.enemy >>> over) & 1) === 0) continue;\n      const to',
     ],
     [
@@ -93,17 +93,13 @@ export const mutations: readonly Mutation[] = [
       'this.landOn(to, takenNow, length + 1, crowns); this.emit',
     ],
     ['D3 a king lands where the capture goes on', 'if (goesOn) continue;', ''],
-    [
-      'one move for several routes',
-      'if (countBits(taken) >= this.loopLength && this.isWritten(code, taken)) return;',
-      '',
-    ],
+    ['one move for several routes', 'if (length > this.loopLength && this.isWritten(code, taken)) return;', ''],
     ['D7 crowned by a quiet move', '(isCrowned ? CROWNED : 0)', '0'],
     ['D7 crowned by a capture', 'crowns || this.crownedOnTheWay ? CROWNED', 'this.crownedOnTheWay ? CROWNED'],
     ['C3 stays king after going on', 'crowns || this.crownedOnTheWay ? CROWNED', 'crowns ? CROWNED'],
     [
       'D3 two in a row stop a king',
-      'if (nearest < 0 || this.isBlocked(nearest, taken)) continue;',
+      'if (nearest < 0 || ((walls >>> nearest) & 1) !== 0) continue;',
       'if (nearest < 0) continue;',
     ],
   ]),

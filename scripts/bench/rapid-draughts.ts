@@ -1,26 +1,52 @@
-import { type EnglishDraughtsEngine, EnglishDraughtsEngineFactory } from 'rapid-draughts/english';
+import {
+  EnglishDraughts,
+  type EnglishDraughtsEngine,
+  EnglishDraughtsEngineFactory,
+  type EnglishDraughtsGame,
+} from 'rapid-draughts/english';
 
-/** The same count with the other library's own engine, clone and move. */
-const count = (engine: EnglishDraughtsEngine, depth: number): number => {
+/** The same count with the other library's bare engine: clone and move. */
+const countByEngine = (engine: EnglishDraughtsEngine, depth: number): number => {
   const { moves } = engine;
   if (depth === 1) return moves.length;
   let leaves = 0;
   for (const move of moves) {
     const next = engine.clone();
     next.move(move);
-    leaves += count(next, depth - 1);
+    leaves += countByEngine(next, depth - 1);
   }
   return leaves;
 };
 
-const depth = Number(process.argv[2]);
-const engine = EnglishDraughtsEngineFactory.setup();
-count(engine, depth - 1);
+/**
+ * And with the game its documentation shows, set up anew for every move because none can be taken back. Its history is
+ * given, as otherwise all games share one that only grows.
+ */
+const countByGame = (game: EnglishDraughtsGame, depth: number): number => {
+  const { moves } = game;
+  if (depth === 1) return moves.length;
+  let leaves = 0;
+  for (const move of moves) {
+    const next = EnglishDraughts.setup(game.engine.serialize(), { moves: [], boards: [] });
+    next.move(move);
+    leaves += countByGame(next, depth - 1);
+  }
+  return leaves;
+};
+
+const [way, depthText] = process.argv.slice(2);
+const depth = Number(depthText);
+const count = (plies: number): number =>
+  way === 'engine'
+    ? countByEngine(EnglishDraughtsEngineFactory.setup(), plies)
+    : countByGame(EnglishDraughts.setup(), plies);
+
+count(depth - 1);
 let leaves = 0;
 let seconds = Number.POSITIVE_INFINITY;
 for (let run = 0; run < 3; run++) {
   const began = performance.now();
-  leaves = count(EnglishDraughtsEngineFactory.setup(), depth);
+  leaves = count(depth);
   seconds = Math.min(seconds, (performance.now() - began) / 1000);
 }
 process.stdout.write(JSON.stringify({ leaves, leavesPerSecond: leaves / seconds }));

@@ -202,23 +202,29 @@ export class MoveGenerator {
     const empty = ~(own | enemy);
     const up = side === 0 || this.menCaptureBack ? own : ownKings;
     const down = side === 1 || this.menCaptureBack ? own : ownKings;
-    return (
-      (downRight(downRight(upLeft(upLeft(up) & enemy) & empty)) |
-        downLeft(downLeft(upRight(upRight(up) & enemy) & empty)) |
+    let capturers = 0;
+    if (up !== 0)
+      capturers =
+        downRight(downRight(upLeft(upLeft(up) & enemy) & empty)) |
+        downLeft(downLeft(upRight(upRight(up) & enemy) & empty));
+    if (down !== 0)
+      capturers |=
         upRight(upRight(downLeft(downLeft(down) & enemy) & empty)) |
-        upLeft(upLeft(downRight(downRight(down) & enemy) & empty))) &
-      own
-    );
+        upLeft(upLeft(downRight(downRight(down) & enemy) & empty));
+    return capturers;
   }
 
   /** Follows short jumps from a square; tells whether there was any. A capture goes on while it can (C2, D4). */
   private jumpOn(square: number, taken: number, length: number): boolean {
+    const victims = this.enemy & ~taken;
+    const walls = this.walls(taken);
+    const { lastWay } = this;
     let wentOn = false;
-    for (let way = this.firstWay; way <= this.lastWay; way++) {
+    for (let way = this.firstWay; way <= lastWay; way++) {
       const over = steps[SQUARES * way + square]!;
-      if (over < 0 || (((this.enemy & ~taken) >>> over) & 1) === 0) continue;
+      if (over < 0 || ((victims >>> over) & 1) === 0) continue;
       const to = steps[SQUARES * way + over]!;
-      if (to < 0 || this.isBlocked(to, taken)) continue;
+      if (to < 0 || ((walls >>> to) & 1) !== 0) continue;
       wentOn = true;
       this.path[length] = to;
       const takenNow = taken | (1 << over);
@@ -250,23 +256,25 @@ export class MoveGenerator {
    * if there is such a square (D3).
    */
   private flyOn(square: number, taken: number, length: number): boolean {
+    const victims = this.enemy & ~taken;
+    const walls = this.walls(taken);
     let wentOn = false;
     for (let way = UP_LEFT; way <= DOWN_RIGHT; way++) {
       const ray = SQUARES * way;
       let over = steps[ray + square]!;
-      while (over >= 0 && !this.isBlocked(over, taken)) over = steps[ray + over]!;
-      if (over < 0 || (((this.enemy & ~taken) >>> over) & 1) === 0) continue;
+      while (over >= 0 && ((walls >>> over) & 1) === 0) over = steps[ray + over]!;
+      if (over < 0 || ((victims >>> over) & 1) === 0) continue;
       const nearest = steps[ray + over]!;
-      if (nearest < 0 || this.isBlocked(nearest, taken)) continue;
+      if (nearest < 0 || ((walls >>> nearest) & 1) !== 0) continue;
       wentOn = true;
       const takenNow = taken | (1 << over);
       let goesOn = false;
-      for (let to = nearest; to >= 0 && !this.isBlocked(to, taken); to = steps[ray + to]!) {
+      for (let to = nearest; to >= 0 && ((walls >>> to) & 1) === 0; to = steps[ray + to]!) {
         this.path[length] = to;
         if (this.flyOn(to, takenNow, length + 1)) goesOn = true;
       }
       if (goesOn) continue;
-      for (let to = nearest; to >= 0 && !this.isBlocked(to, taken); to = steps[ray + to]!) {
+      for (let to = nearest; to >= 0 && ((walls >>> to) & 1) === 0; to = steps[ray + to]!) {
         this.path[length] = to;
         this.emit(to, takenNow, length + 1, false);
       }
@@ -274,24 +282,25 @@ export class MoveGenerator {
     return wentOn;
   }
 
-  /** Captured pieces stay as walls until the move ends (D4), or leave at once (C2). */
-  private isBlocked(square: number, taken: number): boolean {
-    const walls = this.leaveAtOnce ? this.blocked & ~taken : this.blocked;
-    return ((walls >>> square) & 1) !== 0;
+  /** What stands in the way: captured pieces stay until the move ends (D4), or leave at once (C2). */
+  private walls(taken: number): number {
+    return this.leaveAtOnce ? this.blocked & ~taken : this.blocked;
   }
 
   /** Keeps a finished capture if none found before is better, and drops those that are worse (D6). */
   private emit(to: number, taken: number, length: number, crowns: boolean): void {
-    const score = this.perPiece * countBits(taken) + this.perKing * countBits(taken & this.kings);
-    if (score < this.best) return;
-    if (score > this.best) {
-      this.best = score;
-      this.end = this.start;
-      if (this.routes !== null) this.routes.length = 0;
+    if (this.perPiece !== 0 || this.perKing !== 0) {
+      const score = this.perPiece * countBits(taken) + this.perKing * countBits(taken & this.kings);
+      if (score < this.best) return;
+      if (score > this.best) {
+        this.best = score;
+        this.end = this.start;
+        if (this.routes !== null) this.routes.length = 0;
+      }
     }
     const code = this.from | (to << 5) | (crowns || this.crownedOnTheWay ? CROWNED : 0);
     this.routes?.push({ code, captured: taken, squares: [...this.path.subarray(0, length)] });
-    if (countBits(taken) >= this.loopLength && this.isWritten(code, taken)) return;
+    if (length > this.loopLength && this.isWritten(code, taken)) return;
     this.out[this.end] = code;
     this.out[this.end + 1] = taken;
     this.end += 2;
