@@ -32,7 +32,7 @@ export const urFigures = (): [name: string, svg: string][] => [
 const rulesetOf = (id: string): Ruleset => rulesets.find(ruleset => ruleset.id === id)!;
 
 const drawEmptyBoard = (ruleset: Ruleset): string => {
-  const layout = layOut(boardOf(ruleset), SQUARE);
+  const layout = layOut(boardOf(new Course(ruleset)), SQUARE);
   return sheet('The board of the Royal Game of Ur', layout.width, layout.height, [
     ...drawBoard(layout, paint),
     rosettes(layout, 1),
@@ -40,8 +40,8 @@ const drawEmptyBoard = (ruleset: Ruleset): string => {
 };
 
 const drawPaths = (ruleset: Ruleset): string => {
-  const layout = layOut(boardOf(ruleset), SQUARE);
   const course = new Course(ruleset);
+  const layout = layOut(boardOf(course), SQUARE);
   const paths = ([1, 0] as const).map(side => pathOf(layout, course, side));
   const title = `Royal Game of Ur, ${ruleset.id}: the ${course.length} steps of white and of black, 0 in hand, ${course.home} off the board`;
   return sheet(title, layout.width, layout.height, [

@@ -12,14 +12,19 @@ export const drawBoard = (state: GameState, translator: Translator, terminal: Te
   const signWidth = Math.max(1, ...pieces.map(({ sign }) => sign.length));
   const contentWidth = labelWidth + signWidth + (labelWidth > 0 ? 1 : 0);
   const hasLines = contentWidth > 1;
-  const width = Math.max(contentWidth, ...board.columnLabels.map(({ length }) => length));
+  const bare = Math.max(contentWidth, ...board.columnLabels.map(({ length }) => length));
+  // Squares with lines around them have a space on either side as long as the board stays within eighty columns.
+  const isRoomy = board.columns * (bare + 3) + 4 < 80;
+  const width = hasLines && isRoomy ? bare + 2 : bare;
 
   const cellText = ({ cell, label, look }: BoardCell): string => {
     const piece = pieces.find(standing => standing.cell === cell);
     const sign = centred(piece?.sign ?? (look === 'idle' ? '' : '.'), signWidth);
     const shown = piece === undefined ? sign : paint(terminal, board.colours[piece.side], sign);
     const number = paint(terminal, 'dim', label.padStart(labelWidth));
-    return ' '.repeat(width - contentWidth) + (labelWidth > 0 ? `${number} ${shown}` : shown);
+    const right = hasLines && isRoomy ? 1 : 0;
+    const content = labelWidth > 0 ? `${number} ${shown}` : shown;
+    return ' '.repeat(width - contentWidth - right) + content + ' '.repeat(right);
   };
   const rows = Array.from({ length: board.rows }, (_, row) =>
     Array.from({ length: board.columns }, (_, column) =>
@@ -30,8 +35,8 @@ export const drawBoard = (state: GameState, translator: Translator, terminal: Te
   const labelOf = (row: number) => (board.rowLabels[row] ?? '').padStart(margin - 1).padEnd(margin);
   const lines: string[] = [];
   if (board.columnLabels.length > 0) {
-    const heads = board.columnLabels.map(label => (hasLines ? `  ${centred(label, width)}` : label.padStart(width)));
-    lines.push(' '.repeat(margin) + heads.join(' '));
+    const heads = board.columnLabels.map(label => (hasLines ? ` ${centred(label, width)}` : label.padStart(width)));
+    lines.push(' '.repeat(margin) + heads.join(hasLines ? '' : ' '));
   }
   for (const [row, cells] of rows.entries()) {
     if (hasLines) lines.push(' '.repeat(margin) + borderBetween(rows[row - 1], cells, width));
@@ -64,7 +69,7 @@ type Row = readonly (BoardCell | undefined)[];
 
 const rowWithLines = (cells: Row, cellText: (cell: BoardCell) => string, width: number): string => {
   const walls = Array.from({ length: cells.length + 1 }, (_, i) => (cells[i - 1] || cells[i] ? '|' : ' '));
-  return cells.map((cell, i) => `${walls[i]} ${cell ? cellText(cell) : ' '.repeat(width)} `).join('') + walls.at(-1);
+  return cells.map((cell, i) => `${walls[i]}${cell ? cellText(cell) : ' '.repeat(width)}`).join('') + walls.at(-1);
 };
 
 /** The line between two rows, drawn only where a square touches it. */
@@ -72,5 +77,5 @@ const borderBetween = (above: Row | undefined, below: Row | undefined, width: nu
   const count = (above ?? below)!.length;
   const isDrawn = Array.from({ length: count }, (_, i) => Boolean(above?.[i] || below?.[i]));
   const corner = (i: number) => (isDrawn[i - 1] || isDrawn[i] ? '+' : ' ');
-  return isDrawn.map((drawn, i) => corner(i) + (drawn ? '-' : ' ').repeat(width + 2)).join('') + corner(count);
+  return isDrawn.map((drawn, i) => corner(i) + (drawn ? '-' : ' ').repeat(width)).join('') + corner(count);
 };

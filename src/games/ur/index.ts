@@ -35,7 +35,7 @@ export const variantOf = (name: string, ruleset: Ruleset): Variant => {
     writeMove: formatMove,
     cells: cellsOf,
     routes: (position: UrPosition, move) => [cellsOf(position, move)],
-    board: boardOf(ruleset),
+    board: boardOf(course),
     pieces: piecesOf,
     mirrorPosition,
     mirrorMove: text => text,

@@ -3,19 +3,26 @@ import type { Move, Side } from '../../core/contract.ts';
 import { type Board, type Cell, numberLabels, type PieceOnBoard } from '../../core/view.ts';
 import { acrossFrom, type Course, fromOf, PASS, toOf } from './moves.ts';
 import type { UrPosition } from './position.ts';
-import { type Ruleset, squares } from './rulesets.ts';
+import { squares } from './rulesets.ts';
 
-/** White sits at the bottom, below row 3; the waist of the board has no squares. */
-export const boardOf = ({ rosettes }: Ruleset): Board => ({
+/**
+ * White sits at the bottom, below row 3; the waist of the board has no squares. Squares are labelled with the steps they
+ * are, white's before black's where they differ, and a star for a rosette.
+ */
+export const boardOf = (course: Course): Board => ({
   columns: 8,
   rows: 3,
   cells: squares.map(([row, column]) => {
-    const isRosette = rosettes.some(rosette => rosette[0] === row && rosette[1] === column);
+    const cell = `${row},${column}`;
+    const isRosette = course.ruleset.rosettes.some(rosette => rosette[0] === row && rosette[1] === column);
+    const steps = ([0, 1] as const).flatMap(side =>
+      course.ruleset.path.flatMap((_, i) => (cellOfStep(course, side, i + 1) === cell ? [i + 1] : [])),
+    );
     return {
-      cell: `${row},${column}`,
+      cell,
       column: column - 1,
       row: row - 1,
-      label: isRosette ? '*' : '',
+      label: `${isRosette ? '*' : ''}${[...new Set(steps)].join('/')}`,
       look: isRosette ? ('rosette' as const) : ('playing' as const),
     };
   }),
