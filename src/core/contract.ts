@@ -11,6 +11,13 @@ export const opponent = (side: Side): Side => (side === 0 ? 1 : 0);
 /** A lead of side 0 as `side` sees it; a level game is 0 for both, never -0. */
 export const seenBy = (side: Side, lead: number): number => (side === 0 ? lead : 0 - lead);
 
+/** The nearest whole number, halves away from 0, so that both sides round alike; never -0. */
+export const roundAlike = (value: number): number =>
+  value < 0 ? 0 - Math.floor(0.5 - value) : Math.floor(value + 0.5);
+
+/** What a won game is worth where only winning counts; far above every evaluation, so that the way to it can be deducted. */
+export const WIN = 10_000_000;
+
 /**
  * A position as search, solvers and perft use it: played forward and taken back in place, int32 only, allocating
  * nothing. `generate` follows the rules of movement alone; draw counters, repetition and caps speak only through
@@ -40,6 +47,13 @@ export interface Position {
   unroll(): void;
   /** NOT_OVER, or who won and why as a small code (see outcome.ts). */
   outcome(): number;
+  /** What a finished game is worth to `side`: WIN, its negative or 0, or in some games by how much it was won. */
+  finalValue(): number;
+  /**
+   * Tells apart two ways to the same position where that matters: 0 when nothing that was played before can end the game
+   * within so many plies, else a number that differs as the draw counters and the earlier positions do.
+   */
+  historyKey(plies: number): number;
   /** Seen from `side`; an integer smaller than the variant's bound; the other side sees its negative. */
   evaluate(): number;
 }
@@ -89,8 +103,11 @@ export interface Variant {
   readonly ruleset: string;
   /** The start position as text. */
   readonly start: string;
-  /** Evaluations stay below this number, so that proved results can stand above it. */
+  /** Evaluations stay below this number. */
   readonly bound: number;
+  /** What people see of a value: a chance to win, or so many cells or men ahead, one of them being worth `unit`. */
+  readonly shows: 'chance' | 'cells' | 'men';
+  readonly unit: number;
   /** The dice that fall in this game: how many, each showing 0 or 1, and what a sum of 0 counts as. */
   readonly dice: { readonly number: number; readonly zeroCountsAs: number } | null;
 

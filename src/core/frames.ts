@@ -41,6 +41,17 @@ export class Frames {
     return found;
   }
 
+  /** A number that tells which positions the last `plies` frames began with, in whatever order. */
+  historyKey(plies: number): number {
+    const { words, width, depth } = this;
+    let key = 0;
+    for (let frame = Math.max(0, depth - plies); frame < depth; frame++) {
+      const at = frame * width;
+      key = (key + Math.imul(words[at]! ^ (words[at + 1]! >>> 7), 0x9e3779b1)) | 0;
+    }
+    return key;
+  }
+
   private grow(): void {
     const larger = new Int32Array(this.words.length * 2);
     larger.set(this.words);

@@ -37,6 +37,11 @@ export class GameState {
     return ok(state);
   }
 
+  /** How many moves and rolls were played since the start. */
+  get plies(): number {
+    return this.played.length;
+  }
+
   get side(): Side {
     return this.position.side;
   }

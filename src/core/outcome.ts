@@ -1,4 +1,4 @@
-import type { Side } from './contract.ts';
+import { type Side, WIN } from './contract.ts';
 
 /** Every way a game can end; a closed list. */
 export const reasons = [
@@ -38,6 +38,12 @@ export const encodeOutcome = (winner: Side | null, reason: Reason): number =>
 
 /** The code of a win by `reason`, whoever wins: add the winner's side to it. */
 export const winBy = (reason: Reason): number => encodeOutcome(0, reason);
+
+/** What a decided game is worth to a side where only winning counts. */
+export const worthOf = (code: number, side: Side): number => {
+  const winner = (code - 1) % 3;
+  return winner === 2 ? 0 : winner === side ? WIN : -WIN;
+};
 
 /** The code for a game that is settled by counting: the larger number wins, equal numbers draw. */
 export const decideByCount = (ofSide0: number, ofSide1: number, reason: Reason): number =>

@@ -4,7 +4,7 @@ import type { DraughtsPosition } from './position.ts';
 /** No evaluation reaches this: twelve kings are worth far less. */
 export const BOUND = 30_000;
 
-const MAN = 100;
+export const MAN = 100;
 const KING = 300;
 
 /** Material ahead, seen from the side to move. */

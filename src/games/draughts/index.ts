@@ -1,5 +1,5 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
-import { BOUND } from './evaluate.ts';
+import { BOUND, MAN } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { mirrorMove, mirrorPosition, Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
@@ -30,6 +30,8 @@ export const variantOf = (name: string, ruleset: Ruleset): Variant => {
     ruleset: ruleset.id,
     start: notation.start,
     bound: BOUND,
+    shows: 'men',
+    unit: MAN,
     dice: null,
     read: text => notation.parse(text),
     write: (position: DraughtsPosition) => notation.format(position),

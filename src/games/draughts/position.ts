@@ -2,7 +2,7 @@ import { countBits, lowestBit } from '../../core/bits.ts';
 import { opponent, type Position, type Side } from '../../core/contract.ts';
 import { Diceless } from '../../core/diceless.ts';
 import { Frames } from '../../core/frames.ts';
-import { decideByCount, encodeOutcome, NOT_OVER, winBy } from '../../core/outcome.ts';
+import { decideByCount, encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
 import { HashKeys } from '../../core/zobrist.ts';
 import { evaluate } from './evaluate.ts';
 import { MAIN_DIAGONAL, SQUARES } from './geometry.ts';
@@ -159,6 +159,27 @@ export class DraughtsPosition extends Diceless implements Position {
     if (endings.kingPlies !== null && this.kingPlies >= endings.kingPlies) return NO_PROGRESS;
     if (endings.plyCap !== null && this.frames.depth >= endings.plyCap) return this.byCount('ply-cap');
     return NOT_OVER;
+  }
+
+  finalValue(): number {
+    return worthOf(this.outcome(), this.side);
+  }
+
+  historyKey(plies: number): number {
+    const { repetition, cycle, kingPlies, mainDiagonalPlies, plyCap } = this.endings;
+    const left = this.kingPlies + plies;
+    // A position comes back after four plies at the earliest, so a rule that counts n of them needs 4 (n - 1).
+    const mayRepeat =
+      (repetition !== null && left >= 4 * (repetition - 1)) || (cycle !== null && left >= 4 * cycle.equal);
+    const mayRunOut =
+      (kingPlies !== null && left >= kingPlies) ||
+      (mainDiagonalPlies !== null && this.diagonalPlies + plies >= mainDiagonalPlies);
+    const mayReachCap = plyCap !== null && this.frames.depth + plies >= plyCap;
+    return (
+      (mayRepeat ? this.frames.historyKey(this.kingPlies) : 0) ^
+      (mayRunOut ? Math.imul(1 + this.kingPlies + 64 * (1 + this.diagonalPlies), 0x85ebca6b) : 0) ^
+      (mayReachCap ? Math.imul(1 + this.frames.depth, 0xc2b2ae35) : 0)
+    );
   }
 
   evaluate(): number {

@@ -6,8 +6,10 @@ import { type Face, faces, handFaces } from './rulesets.ts';
 /** No evaluation reaches this: all pieces together are worth far less. */
 export const BOUND = 30_000;
 
+export const PAWN = 100;
+
 /** What a piece on the board is worth, in hundredths of a pawn; the king decides the game and counts nothing. */
-const worth: Readonly<Record<Face, number>> = { K: 0, B: 350, C: 300, G: 300, R: 500, S: 300, L: 130, P: 100, N: 200 };
+const worth: Readonly<Record<Face, number>> = { K: 0, B: 350, C: 300, G: 300, R: 500, S: 300, L: 130, P: PAWN, N: 200 };
 
 const worthOfKind = Int32Array.from(faces, face => worth[face]);
 const worthInHand = Int32Array.from(handFaces, face => worth[face]);

@@ -1,5 +1,5 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
-import { BOUND } from './evaluate.ts';
+import { BOUND, PAWN } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { DROP, fromOf, toOf } from './moves.ts';
 import {
@@ -34,6 +34,8 @@ export const microshogi: Game = {
       ruleset: id,
       start: START,
       bound: BOUND,
+      shows: 'men',
+      unit: PAWN,
       dice: null,
       read: text => parsePosition(ruleset, text),
       write: formatPosition,

@@ -2,7 +2,7 @@ import { lowestBit } from '../../core/bits.ts';
 import { opponent, type Position, type Side } from '../../core/contract.ts';
 import { Diceless } from '../../core/diceless.ts';
 import { Frames } from '../../core/frames.ts';
-import { encodeOutcome, NOT_OVER, winBy } from '../../core/outcome.ts';
+import { encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
 import { HashKeys } from '../../core/zobrist.ts';
 import { evaluate } from './evaluate.ts';
 import {
@@ -154,6 +154,17 @@ export class MicroshogiPosition extends Diceless implements Position {
     if (repetition === null || this.reversiblePlies < 4) return NOT_OVER;
     const before = this.frames.countHash(this.hashLo, this.hashHi, this.reversiblePlies, 2);
     return before + 1 >= repetition ? REPETITION : NOT_OVER; // M6
+  }
+
+  finalValue(): number {
+    return worthOf(this.outcome(), this.side);
+  }
+
+  historyKey(plies: number): number {
+    const { repetition } = this.ruleset;
+    // A position comes back after four plies at the earliest.
+    const mayRepeat = repetition !== null && this.reversiblePlies + plies >= 4 * (repetition - 1);
+    return mayRepeat ? this.frames.historyKey(this.reversiblePlies) : 0;
   }
 
   evaluate(): number {

@@ -6,7 +6,7 @@ import type { PlaguePosition } from './position.ts';
 export const BOUND = 30_000;
 
 /** One cell more than the opponent. */
-const CELL = 100;
+export const CELL = 100;
 
 /** Cells ahead, seen from the side to move. */
 export const evaluate = (position: PlaguePosition): number => {

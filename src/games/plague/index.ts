@@ -1,6 +1,6 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
 import { expect, problem } from '../../core/result.ts';
-import { BOUND } from './evaluate.ts';
+import { BOUND, CELL } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { Geometry } from './moves.ts';
 import {
@@ -35,6 +35,8 @@ export const plague: Game = {
       ruleset,
       start: startText(geometry),
       bound: BOUND,
+      shows: 'cells',
+      unit: CELL,
       dice: null,
       read: text => parsePosition(geometry, text),
       write: formatPosition,

@@ -1,10 +1,10 @@
 import { countBits, lowestBit } from '../../core/bits.ts';
-import { opponent, type Position, type Side } from '../../core/contract.ts';
+import { opponent, type Position, type Side, seenBy } from '../../core/contract.ts';
 import { Diceless } from '../../core/diceless.ts';
 import { Frames } from '../../core/frames.ts';
 import { decideByCount, NOT_OVER } from '../../core/outcome.ts';
 import { HashKeys } from '../../core/zobrist.ts';
-import { evaluate } from './evaluate.ts';
+import { CELL, evaluate } from './evaluate.ts';
 import { type Geometry, WORDS } from './moves.ts';
 
 const MAX_CELLS = 100;
@@ -156,6 +156,23 @@ export class PlaguePosition extends Diceless implements Position {
     const blocked = free === 0 ? this.side : x === 0 ? 0 : o === 0 ? 1 : null;
     if (blocked === null) return NOT_OVER;
     return decideByCount(blocked === 0 ? x : x + empty, blocked === 0 ? o + empty : o, 'blocked'); // P4
+  }
+
+  /** The difference in cells, the empty ones included that a blocked player leaves to the other (P4, P5). */
+  finalValue(): number {
+    let x = 0;
+    let o = 0;
+    for (let word = 0; word < this.words; word++) {
+      x += countBits(this.cells[word]!);
+      o += countBits(this.cells[WORDS + word]!);
+    }
+    const empty = this.geometry.grid.size - x - o;
+    const blocked = x === 0 ? 0 : o === 0 ? 1 : this.side;
+    return seenBy(this.side, CELL * (x - o + (blocked === 0 ? -empty : empty)));
+  }
+
+  historyKey(): number {
+    return 0;
   }
 
   evaluate(): number {

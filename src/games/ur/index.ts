@@ -1,5 +1,5 @@
 import type { Game, Variant } from '../../core/contract.ts';
-import { BOUND } from './evaluate.ts';
+import { CERTAIN } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { Course } from './moves.ts';
 import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
@@ -27,7 +27,9 @@ export const variantOf = (name: string, ruleset: Ruleset): Variant => {
     name,
     ruleset: ruleset.id,
     start: startText(course),
-    bound: BOUND,
+    bound: CERTAIN,
+    shows: 'chance',
+    unit: CERTAIN,
     dice: { number: ruleset.dice, zeroCountsAs: ruleset.zeroCountsAs },
     read: text => parsePosition(course, text),
     write: formatPosition,

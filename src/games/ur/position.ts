@@ -1,9 +1,9 @@
 import { countBits, lowestBit } from '../../core/bits.ts';
 import { opponent, type Position, type Side } from '../../core/contract.ts';
 import { Frames } from '../../core/frames.ts';
-import { decideByCount, encodeOutcome, NOT_OVER, winBy } from '../../core/outcome.ts';
+import { decideByCount, encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
 import { HashKeys } from '../../core/zobrist.ts';
-import { evaluate } from './evaluate.ts';
+import { CERTAIN, evaluate } from './evaluate.ts';
 import { type Course, codeOf, fromOf, PASS, toOf } from './moves.ts';
 
 const ALL_HOME = winBy('all-home');
@@ -148,6 +148,17 @@ export class UrPosition implements Position {
     if (this.rolls < rollCap || this.dice !== NOT_ROLLED) return NOT_OVER;
     const decided = decideByCount(this.atHome[0]!, this.atHome[1]!, 'ply-cap'); // U10
     return decided === CAP_DRAW ? decideByCount(this.stepsOf(0), this.stepsOf(1), 'ply-cap') : decided;
+  }
+
+  finalValue(): number {
+    const worth = worthOf(this.outcome(), this.side);
+    return worth === 0 ? 0 : worth > 0 ? CERTAIN : -CERTAIN;
+  }
+
+  /** The cap of rolls is beyond every search but the last few of a very long game. */
+  historyKey(plies: number): number {
+    const { rollCap } = this.course.ruleset;
+    return this.rolls + plies >= rollCap ? 1 + this.rolls : 0;
   }
 
   evaluate(): number {

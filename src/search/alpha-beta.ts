@@ -1,0 +1,201 @@
+import { type Position, roundAlike, WIN } from '../core/contract.ts';
+import { NOT_OVER } from '../core/outcome.ts';
+import type { Clock } from './limits.ts';
+import { Ordering } from './ordering.ts';
+import type { Settings } from './settings.ts';
+import { AT_LEAST, AT_MOST, EXACT, type TranspositionTable } from './transposition-table.ts';
+
+/** No search goes deeper than this many plies below its root. */
+export const MOST_PLIES = 128;
+
+/** A value beyond this is a win or a loss, less the plies to it. */
+export const WON = WIN - 2 * MOST_PLIES;
+
+const BUFFER_WORDS = 1 << 16;
+
+/**
+ * The strong search below its root: alpha-beta on a position that is played and taken back in place. Every value is seen
+ * from the side to move at its node; it changes its sign only where the side changes, so extra turns need no special
+ * case. `isProved` tells after every call whether the value (or the bound it is) rests on ends of the game alone.
+ */
+export class AlphaBeta {
+  nodes = 0;
+  isStopped = false;
+  isProved = false;
+  /** `best[ply]`, `bestPayload[ply]`: the triangular table of principal variations, a row a ply. */
+  readonly line = new Int32Array(2 * MOST_PLIES * MOST_PLIES);
+  readonly lineLength = new Int32Array(MOST_PLIES + 1);
+
+  private readonly ordering = new Ordering(MOST_PLIES);
+  private readonly moves = new Int32Array(BUFFER_WORDS);
+  private readonly scores = new Int32Array(BUFFER_WORDS);
+
+  constructor(
+    readonly position: Position,
+    private readonly bound: number,
+    private readonly settings: Settings,
+    private readonly table: TranspositionTable,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Prepares for another search from the same root. */
+  startDepth(): void {
+    this.ordering.age();
+  }
+
+  /** The value of the position for the side to move, exact within the window, else a bound. */
+  search(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+    this.lineLength[ply] = 0;
+    if (this.clock.isUp(this.nodes)) this.isStopped = true;
+    if (this.isStopped) return 0;
+    this.nodes++;
+    const { position, settings } = this;
+    if (position.outcome() !== NOT_OVER) return this.endValue(ply);
+    if (position.chance > 0) return depth === 0 ? this.estimate() : this.expect(depth, alpha, beta, ply, at);
+    if (depth === 0 && !settings.forcedExtension) return this.estimate();
+    if (ply >= MOST_PLIES - 1) return this.estimate();
+
+    const lo = position.hashLo ^ (settings.exactHistory ? position.historyKey(depth) : 0);
+    const hi = position.hashHi;
+    let hashCode = -1;
+    if (settings.table && depth > 0 && this.table.find(lo, hi)) {
+      hashCode = this.table.code;
+      const value = this.fromTable(depth, alpha, beta, ply);
+      if (value !== NOTHING) return value;
+    }
+
+    const end = position.generate(this.moves, at);
+    if (depth === 0 && !position.forced) return this.estimate();
+    const below = depth === 0 ? 0 : depth - 1;
+    this.ordering.score(this.moves, at, end, this.scores, hashCode, ply, position.side, settings);
+
+    const { side } = position;
+    const floor = alpha;
+    let best = -INFINITE;
+    let bestCode = 0;
+    let allProved = true;
+    for (let i = at; i < end; i += 2) {
+      this.ordering.bringBestForward(this.moves, this.scores, i, end);
+      const code = this.moves[i]!;
+      const payload = this.moves[i + 1]!;
+      position.make(code, payload);
+      let value: number;
+      const isSame = position.side === side;
+      if (i === at || !settings.principalVariation) value = this.below(isSame, below, alpha, beta, ply, end);
+      else {
+        value = this.below(isSame, below, alpha, alpha + 1, ply, end);
+        if (value > alpha && value < beta && !this.isStopped) value = this.below(isSame, below, alpha, beta, ply, end);
+      }
+      position.unmake();
+      if (this.isStopped) return 0;
+      if (!this.isProved) allProved = false;
+      if (value <= best) continue;
+      best = value;
+      bestCode = code;
+      if (value <= alpha) continue;
+      alpha = value;
+      this.extendLine(ply, code, payload);
+      if (value < beta) continue;
+      // What cuts here is a lower bound, and it needs no other move to be proved.
+      allProved = this.isProved;
+      if (payload === 0) this.ordering.reward(code, ply, depth, side, settings);
+      break;
+    }
+    this.isProved = allProved;
+    if (settings.table && depth > 0) {
+      const kind = best >= beta ? AT_LEAST : best > floor ? EXACT : AT_MOST;
+      this.table.store(lo, hi, depth, toStored(best, ply), kind, allProved, bestCode);
+    }
+    return best;
+  }
+
+  /** Before the dice: the average over the rolls, rounded to a whole number. Star1 stops when the window is out of reach. */
+  private expect(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+    const { position, settings, bound } = this;
+    const outcomes = position.chance;
+    let sum = 0;
+    let left = 1;
+    let allProved = true;
+    for (let outcome = 0; outcome < outcomes; outcome++) {
+      const chance = position.probability(outcome);
+      left -= chance;
+      // What this roll must be worth for the average to reach the window, the rest being as good or bad as can be.
+      let low = -bound;
+      let high = bound;
+      if (settings.star1) {
+        low = Math.max(low, Math.floor((alpha - 0.5 - sum - left * bound) / chance));
+        high = Math.min(high, Math.ceil((beta + 0.5 - sum + left * bound) / chance));
+      }
+      position.roll(outcome);
+      const value = this.search(depth, low, high, ply + 1, at);
+      position.unroll();
+      if (this.isStopped) return 0;
+      if (!this.isProved) allProved = false;
+      sum += chance * value;
+      if (!settings.star1 || outcome === outcomes - 1) continue;
+      const most = roundAlike(sum + left * bound);
+      const least = roundAlike(sum - left * bound);
+      if ((value <= low && most <= alpha) || (value >= high && least >= beta)) {
+        this.isProved = allProved;
+        this.lineLength[ply] = 0;
+        return value <= low ? most : least;
+      }
+    }
+    this.isProved = allProved;
+    this.lineLength[ply] = 0;
+    return roundAlike(sum);
+  }
+
+  /** The value of a move just made, seen from the side that made it. */
+  private below(isSameSide: boolean, depth: number, alpha: number, beta: number, ply: number, at: number): number {
+    return isSameSide
+      ? this.search(depth, alpha, beta, ply + 1, at)
+      : 0 - this.search(depth, 0 - beta, 0 - alpha, ply + 1, at);
+  }
+
+  private estimate(): number {
+    this.isProved = false;
+    return this.position.evaluate();
+  }
+
+  /** A sooner win is worth more, a later loss less bad. */
+  private endValue(ply: number): number {
+    this.isProved = true;
+    const value = this.position.finalValue();
+    return value === WIN ? WIN - ply : value === -WIN ? ply - WIN : value;
+  }
+
+  /** What the table knows, if it is enough for this depth and window. */
+  private fromTable(depth: number, alpha: number, beta: number, ply: number): number {
+    const { table, settings } = this;
+    const isEnough = table.depth === depth || table.isProved || (settings.deeperEntries && table.depth > depth);
+    if (!isEnough) return NOTHING;
+    const value = fromStored(table.value, ply);
+    const fits =
+      table.bound === EXACT ||
+      (table.bound === AT_LEAST && value >= beta) ||
+      (table.bound === AT_MOST && value <= alpha);
+    if (!fits) return NOTHING;
+    this.isProved = table.isProved;
+    return value;
+  }
+
+  private extendLine(ply: number, code: number, payload: number): void {
+    const row = 2 * MOST_PLIES * ply;
+    const next = row + 2 * MOST_PLIES;
+    this.line[row] = code;
+    this.line[row + 1] = payload;
+    const length = ply + 1 < MOST_PLIES ? this.lineLength[ply + 1]! : 0;
+    for (let i = 0; i < 2 * length; i++) this.line[row + 2 + i] = this.line[next + i]!;
+    this.lineLength[ply] = length + 1;
+  }
+}
+
+export const INFINITE = 2 * WIN;
+const NOTHING = 3 * WIN;
+
+/** Distances to a win are stored from the position itself, not from the root of the search. */
+const toStored = (value: number, ply: number): number =>
+  value >= WON ? value + ply : value <= -WON ? value - ply : value;
+const fromStored = (value: number, ply: number): number =>
+  value >= WON ? value - ply : value <= -WON ? value + ply : value;

@@ -1,0 +1,39 @@
+/** When a search must stop; whatever is left out does not limit it. */
+export interface Limits {
+  /** Plies: decisions, dice not counted. */
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly millis?: number;
+  /** Asked now and then; true stops the search. */
+  readonly isCancelled?: () => boolean;
+}
+
+/** Watches over the limits of one search. The clock is handed in: this layer knows neither browser nor Node. */
+export class Clock {
+  private readonly began: number;
+  private readonly maxNodes: number;
+  private readonly maxMillis: number;
+
+  constructor(
+    private readonly limits: Limits,
+    private readonly now: () => number,
+  ) {
+    this.began = now();
+    this.maxNodes = limits.nodes ?? Number.POSITIVE_INFINITY;
+    this.maxMillis = limits.millis ?? Number.POSITIVE_INFINITY;
+  }
+
+  get millis(): number {
+    return this.now() - this.began;
+  }
+
+  /** Whether the search has to end at this node: nodes to the last one, the rest every so often. */
+  isUp(nodes: number): boolean {
+    if (nodes >= this.maxNodes) return true;
+    if ((nodes & (NODES_BETWEEN_LOOKS - 1)) !== 0) return false;
+    return this.millis >= this.maxMillis || (this.limits.isCancelled?.() ?? false);
+  }
+}
+
+/** A power of two; at a million nodes a second a look every millisecond. */
+const NODES_BETWEEN_LOOKS = 1024;

@@ -1,0 +1,77 @@
+import type { Side } from '../core/contract.ts';
+import type { Settings } from './settings.ts';
+
+const HASH_MOVE = 1 << 30;
+const CAPTURE = 1 << 28;
+const FIRST_KILLER = 1 << 27;
+const SECOND_KILLER = FIRST_KILLER - 1;
+const MOST_HISTORY = 1 << 26;
+const CODES = 1 << 16;
+
+/** Which move to look at first: the table's, captures, then what cut elsewhere. */
+export class Ordering {
+  private readonly killers: Int32Array;
+  /** How often, weighted by depth, a move of a side has cut. */
+  private readonly history = new Int32Array(2 * CODES);
+
+  constructor(plies: number) {
+    this.killers = new Int32Array(2 * plies).fill(-1);
+  }
+
+  /** Old merits fade from one depth to the next. */
+  age(): void {
+    for (let i = 0; i < this.history.length; i++) this.history[i]! >>= 1;
+  }
+
+  score(
+    moves: Int32Array,
+    at: number,
+    end: number,
+    scores: Int32Array,
+    hashCode: number,
+    ply: number,
+    side: Side,
+    settings: Settings,
+  ): void {
+    const first = this.killers[2 * ply]!;
+    const second = this.killers[2 * ply + 1]!;
+    for (let i = at; i < end; i += 2) {
+      const code = moves[i]!;
+      let score = settings.history ? this.history[CODES * side + code]! : 0;
+      if (code === hashCode) score = HASH_MOVE;
+      else if (moves[i + 1] !== 0) score = CAPTURE;
+      else if (settings.killers && code === first) score = FIRST_KILLER;
+      else if (settings.killers && code === second) score = SECOND_KILLER;
+      scores[i] = score;
+    }
+  }
+
+  /** Puts the best of the remaining moves in the next place; equals keep the generator's order. */
+  bringBestForward(moves: Int32Array, scores: Int32Array, at: number, end: number): void {
+    let best = at;
+    for (let i = at + 2; i < end; i += 2) if (scores[i]! > scores[best]!) best = i;
+    if (best === at) return;
+    const score = scores[best]!;
+    const code = moves[best]!;
+    const payload = moves[best + 1]!;
+    for (let i = best; i > at; i -= 2) {
+      scores[i] = scores[i - 2]!;
+      moves[i] = moves[i - 2]!;
+      moves[i + 1] = moves[i - 1]!;
+    }
+    scores[at] = score;
+    moves[at] = code;
+    moves[at + 1] = payload;
+  }
+
+  /** Remembers a quiet move that cut. */
+  reward(code: number, ply: number, depth: number, side: Side, settings: Settings): void {
+    if (settings.killers && this.killers[2 * ply] !== code) {
+      this.killers[2 * ply + 1] = this.killers[2 * ply]!;
+      this.killers[2 * ply] = code;
+    }
+    if (!settings.history) return;
+    const at = CODES * side + code;
+    this.history[at] = Math.min(MOST_HISTORY, this.history[at]! + depth * depth);
+  }
+}

@@ -1,0 +1,111 @@
+import { type Move, roundAlike, type Side, seenBy, WIN } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import { NOT_OVER } from '../core/outcome.ts';
+
+/**
+ * Adversarial search as it is taught: minimax, alpha-beta and their form for dice, on one page and without tricks. The
+ * evaluation is applied at the leaves alone. It is also the judge: wherever both can reach, the strong search must find
+ * the same value.
+ *
+ * Values are seen from `side`, the player who searches, never from a ply, because in some games one side plays twice in
+ * a row. A depth is a number of decisions; dice that fall in between are not counted.
+ */
+export class Plain {
+  /** How many positions were looked at. */
+  nodes = 0;
+  private readonly start: number;
+
+  constructor(
+    private readonly state: GameState,
+    private readonly side: Side = state.side,
+  ) {
+    this.start = state.plies;
+  }
+
+  /** Minimax: the best that `side` can reach against the best reply, all moves looked at. */
+  minimax(depth: number): number {
+    this.nodes++;
+    if (this.isLeaf(depth)) return this.leafValue();
+    if (this.state.isChance) return this.average(() => this.minimax(depth));
+    const values = this.state.legalMoves().map(move => this.after(move, () => this.minimax(depth - 1)));
+    return this.state.side === this.side ? Math.max(...values) : Math.min(...values);
+  }
+
+  /** Alpha-beta: the same value, leaving out the moves that cannot change it any more. */
+  alphaBeta(depth: number, alpha = -Infinity, beta = Infinity): number {
+    this.nodes++;
+    if (this.isLeaf(depth)) return this.leafValue();
+    if (this.state.isChance) return this.average(() => this.alphaBeta(depth));
+    const maximising = this.state.side === this.side;
+    let best = maximising ? -Infinity : Infinity;
+    for (const move of this.state.legalMoves()) {
+      const value = this.after(move, () => this.alphaBeta(depth - 1, alpha, beta));
+      if (maximising) {
+        best = Math.max(best, value);
+        alpha = Math.max(alpha, best);
+      } else {
+        best = Math.min(best, value);
+        beta = Math.min(beta, best);
+      }
+      if (alpha >= beta) break;
+    }
+    return best;
+  }
+
+  /** Before the dice: what to expect on average, rounded to a whole number. */
+  private average(valueOfRoll: () => number): number {
+    const chances = this.state.chances();
+    const values = this.state.legalMoves().map(roll => this.after(roll, valueOfRoll));
+    return roundAlike(values.reduce((sum, value, i) => sum + chances[i]! * value, 0));
+  }
+
+  private after(move: Move, look: () => number): number {
+    this.state.play(move);
+    const value = look();
+    this.state.undo();
+    return value;
+  }
+
+  private isLeaf(depth: number): boolean {
+    return depth === 0 || this.state.position.outcome() !== NOT_OVER;
+  }
+
+  /** An end is worth what the game says, a sooner win more than a later one; any other leaf is estimated. */
+  private leafValue(): number {
+    const { position } = this.state;
+    if (position.outcome() === NOT_OVER) return seenFrom(this.side, position.side, position.evaluate());
+    const value = seenFrom(this.side, position.side, position.finalValue());
+    return Math.abs(value) === WIN ? value - Math.sign(value) * (this.state.plies - this.start) : value;
+  }
+}
+
+/** The value of every legal move, in the game's order, each searched by itself. */
+export const valueMoves = (
+  state: GameState,
+  depth: number,
+  algorithm: 'minimax' | 'alphaBeta',
+): { values: { move: Move; value: number }[]; nodes: number } => {
+  const search = new Plain(state);
+  const values = state.legalMoves().map(move => {
+    state.play(move);
+    const value = search[algorithm](depth - 1);
+    state.undo();
+    return { move, value };
+  });
+  return { values, nodes: search.nodes };
+};
+
+/** Iterative deepening: the best move at depth 1, then 2, and so on. */
+export function* deepen(
+  state: GameState,
+  maxDepth: number,
+  algorithm: 'minimax' | 'alphaBeta' = 'alphaBeta',
+): Generator<{ depth: number; move: Move; value: number; nodes: number }> {
+  for (let depth = 1; depth <= maxDepth; depth++) {
+    const { values, nodes } = valueMoves(state, depth, algorithm);
+    const best = values.reduce((a, b) => (b.value > a.value ? b : a));
+    yield { depth, ...best, nodes };
+  }
+}
+
+const seenFrom = (side: Side, mover: Side, value: number): number => seenBy(side === mover ? 0 : 1, value);

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../core/game-state.ts';
+import { NOT_OVER } from '../core/outcome.ts';
+import { Random } from '../core/random.ts';
+import { expect as unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { Plain, valueMoves } from './plain.ts';
+import { expectRoll, findBest } from './search.ts';
+import { exactAtDepth, type Settings, strongest } from './settings.ts';
+import { TranspositionTable } from './transposition-table.ts';
+
+const names = [
+  'ur:classic',
+  'ur:finkel?pieces=2',
+  'ur:masters?pieces=3',
+  'ur:blitz',
+  'draughts:spanish',
+  'draughts:spanish?draws=off',
+  'draughts:checkers',
+  'draughts:english',
+  'draughts:russian',
+  'draughts:brazilian',
+  'microshogi:nodrops',
+  'microshogi:drops',
+  'plague:3x3',
+  'plague:4x3',
+  'plague:5x5',
+  'plague:8x8',
+];
+
+const table = TranspositionTable.ofMebibytes(4);
+const now = () => performance.now();
+
+/** Random positions of a game, from all its phases, with the depth that plain search can afford there. */
+const positionsOf = (name: string, count: number): { text: string; moves: string[] }[] => {
+  const variant = unwrap(parseVariant(games, name));
+  const found: { text: string; moves: string[] }[] = [];
+  for (let seed = 1; found.length < count; seed++) {
+    const random = new Random(seed);
+    const state = new GameState(variant);
+    const plies = random.below(variant.dice ? 160 : 70);
+    for (let ply = 0; ply < plies && state.position.outcome() === NOT_OVER; ply++)
+      state.play(random.pick(state.legalMoves()));
+    if (state.outcome() === null) found.push({ text: state.start, moves: state.moveTexts() });
+  }
+  return found;
+};
+
+const stateOf = (name: string, { text, moves }: { text: string; moves: string[] }) =>
+  unwrap(GameState.read(unwrap(parseVariant(games, name)), text, moves));
+
+const depthOf = (name: string) => (name.startsWith('ur') ? 2 : name.startsWith('microshogi') ? 3 : 4);
+
+const variants: [string, Settings][] = [
+  ['everything that keeps the value', exactAtDepth],
+  ['no table', { ...exactAtDepth, table: false }],
+  [
+    'bare alpha-beta',
+    { ...exactAtDepth, table: false, killers: false, history: false, principalVariation: false, star1: false },
+  ],
+];
+
+describe.each(names)('the strong search of %s finds what plain search finds', name => {
+  test.each(variants)('%s', (_what, settings) => {
+    for (const [index, position] of positionsOf(name, 40).entries()) {
+      const state = stateOf(name, position);
+      const depth = 1 + (index % depthOf(name));
+      const where = `${state.text} after ${position.moves.length} plies, depth ${depth}`;
+      table.clear();
+      if (state.isChance) {
+        const value = expectRoll(state, { limits: { depth }, settings, table, now });
+        expect(value.value, where).toBe(new Plain(state).alphaBeta(depth));
+        continue;
+      }
+      const plain = valueMoves(state, depth, 'alphaBeta').values;
+      const sorted = [...plain].sort((a, b) => b.value - a.value);
+      const { lines } = findBest(state, { limits: { depth }, settings, table, now, lines: 3 });
+      const isCut = lines.some(({ isExact }) => isExact);
+      expect(lines[0]!.value, where).toBe(sorted[0]!.value);
+      // A solved position may be answered before the depth is reached, with values that no depth changes.
+      if (!isCut)
+        expect(
+          lines.map(({ move, value }) => [state.moveText(move), value]),
+          where,
+        ).toEqual(sorted.slice(0, 3).map(({ move, value }) => [state.moveText(move), value]));
+    }
+  });
+});
+
+test.each(names)('minimax and alpha-beta of %s agree', name => {
+  for (const position of positionsOf(name, 15)) {
+    const state = stateOf(name, position);
+    const depth = Math.min(3, depthOf(name));
+    expect(new Plain(state).alphaBeta(depth), state.text).toBe(new Plain(state).minimax(depth));
+  }
+});
+
+describe('every plague vector is answered exactly, values and order', () => {
+  const rows = readFileSync(new URL('../../vectors/plague.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as { game: string; position: string; values: { move: string; value: number }[] });
+
+  test.each(rows)('$game $position', ({ game, position, values }) => {
+    const state = unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
+    const large = TranspositionTable.ofMebibytes(64);
+    const { lines } = findBest(state, { limits: {}, settings: strongest, table: large, now, lines: values.length });
+    expect(lines.map(({ move, value }) => ({ move: state.moveText(move), value: value / 100 }))).toEqual(values);
+    expect(lines.every(({ isExact }) => isExact)).toBe(true);
+  });
+});
+
+describe('limits', () => {
+  const state = () => new GameState(unwrap(parseVariant(games, 'draughts')));
+
+  test('a search by nodes visits exactly so many, and repeats', () => {
+    const ask = () => findBest(state(), { limits: { nodes: 50_000 }, now, table: TranspositionTable.ofMebibytes(4) });
+    const [first, second] = [ask(), ask()];
+    expect(first.nodes).toBe(50_000);
+    expect({ ...second, millis: 0 }).toEqual({ ...first, millis: 0 });
+  });
+
+  test('a cancelled search ends at once with what it has', () => {
+    let looks = 0;
+    const report = findBest(state(), { limits: { isCancelled: () => ++looks > 5 }, now });
+    expect(report.nodes).toBeLessThan(8000);
+    expect(report.lines.length).toBe(1);
+  });
+
+  test('the position is left as it was', () => {
+    const game = state();
+    findBest(game, { limits: { nodes: 12_345 }, now, lines: 3 });
+    expect(game.text).toBe(game.variant.start);
+    expect(game.plies).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+/** Every switch of the strong search. */
+export interface Settings {
+  /** Remember positions in a table. */
+  readonly table: boolean;
+  /** Take over what was stored for a greater depth than asked; proved results are always taken. */
+  readonly deeperEntries: boolean;
+  /** Tell apart ways to a position where draw counters or repetition may matter, and share nothing between them. */
+  readonly exactHistory: boolean;
+  /** Try the moves first that cut elsewhere. */
+  readonly killers: boolean;
+  readonly history: boolean;
+  /** Expect the first move to be best and look at the others through a window of nothing. */
+  readonly principalVariation: boolean;
+  /** Go on at a leaf while only captures are legal. */
+  readonly forcedExtension: boolean;
+  /** Leave out rolls that cannot bring the average into the window (Star1). */
+  readonly star1: boolean;
+  /** Begin every depth with a narrow window around the last value; 0: never. */
+  readonly aspiration: number;
+}
+
+export const strongest: Settings = {
+  table: true,
+  deeperEntries: true,
+  exactHistory: false,
+  killers: true,
+  history: true,
+  principalVariation: true,
+  forcedExtension: true,
+  star1: true,
+  aspiration: 0,
+};
+
+/** Nothing that could change the value which plain search finds at the same depth. */
+export const exactAtDepth: Settings = {
+  ...strongest,
+  deeperEntries: false,
+  exactHistory: true,
+  forcedExtension: false,
+};

@@ -1,0 +1,90 @@
+/** What a stored value says about the true one. */
+export const EXACT = 0;
+export const AT_LEAST = 1;
+export const AT_MOST = 2;
+
+/** Words an entry: two of key, one of value, one of everything else. */
+const WORDS = 4;
+const ENTRIES_PER_BUCKET = 2;
+
+/**
+ * Remembers what positions are worth. An entry is four int32 words in a buffer that several threads may share: the two
+ * key words are stored mixed with the data, so that an entry half written by somebody else simply is not found.
+ *
+ * A bucket has two entries: one keeps the deeper result, the other the latest.
+ */
+export class TranspositionTable {
+  /** Set by `find`: what was stored. */
+  value = 0;
+  depth = 0;
+  bound = EXACT;
+  isProved = false;
+  code = 0;
+
+  private readonly words: Int32Array;
+  private readonly mask: number;
+  private generation = 0;
+
+  constructor(readonly buffer: ArrayBuffer | SharedArrayBuffer) {
+    this.words = new Int32Array(buffer);
+    const buckets = this.words.length / (WORDS * ENTRIES_PER_BUCKET);
+    if (buckets < 1 || (buckets & (buckets - 1)) !== 0) throw new Error('a table holds a power of two of buckets');
+    this.mask = buckets - 1;
+  }
+
+  /** A table of about so many mebibytes, rounded down to a power of two. */
+  static ofMebibytes(mebibytes: number): TranspositionTable {
+    const bytes = 2 ** Math.floor(Math.log2(Math.max(mebibytes, 1 / 64) * 2 ** 20));
+    return new TranspositionTable(new ArrayBuffer(bytes));
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.words.fill(0);
+    this.generation = 0;
+  }
+
+  /** Entries of earlier searches stay useful, but give way first. */
+  startSearch(): void {
+    this.generation = (this.generation + 1) & 15;
+  }
+
+  /** Looks a position up; true when it was found, and then the fields above tell what was stored. */
+  find(lo: number, hi: number): boolean {
+    const { words } = this;
+    const first = (lo & this.mask) * WORDS * ENTRIES_PER_BUCKET;
+    for (let at = first; at < first + WORDS * ENTRIES_PER_BUCKET; at += WORDS) {
+      const value = words[at + 2]!;
+      const info = words[at + 3]!;
+      if ((words[at]! ^ value ^ info) !== lo || (words[at + 1]! ^ info) !== hi || info === 0) continue;
+      this.value = value;
+      this.code = info & 0xffff;
+      this.depth = (info >>> 16) & 0xff;
+      this.bound = (info >>> 24) & 3;
+      this.isProved = ((info >>> 26) & 1) !== 0;
+      return true;
+    }
+    return false;
+  }
+
+  store(lo: number, hi: number, depth: number, value: number, bound: number, isProved: boolean, code: number): void {
+    const { words } = this;
+    const first = (lo & this.mask) * WORDS * ENTRIES_PER_BUCKET;
+    const info =
+      (code & 0xffff) |
+      (depth << 16) |
+      (bound << 24) |
+      ((isProved ? 1 : 0) << 26) |
+      (this.generation << 27) |
+      (1 << 31);
+    const kept = words[first + 3]!;
+    const isSame = (words[first]! ^ words[first + 2]! ^ kept) === lo && (words[first + 1]! ^ kept) === hi;
+    const isOld = ((kept >>> 27) & 15) !== this.generation;
+    const isDeeper = depth >= ((kept >>> 16) & 0xff);
+    const at = kept === 0 || isSame || isOld || isDeeper ? first : first + WORDS;
+    words[at] = lo ^ value ^ info;
+    words[at + 1] = hi ^ info;
+    words[at + 2] = value;
+    words[at + 3] = info;
+  }
+}
