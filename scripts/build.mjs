@@ -22,6 +22,7 @@ await build({
   outfile: 'dist/poda.js',
   banner: { js: '#!/usr/bin/env node' },
 });
+await build({ ...shared, entryPoints: ['src/cli/engine-worker.ts'], outfile: 'dist/engine-worker.js' });
 chmodSync(`${root}/dist/poda.js`, 0o755);
 if (!process.argv.includes('--program')) {
   await build({ ...shared, entryPoints: ['src/index.ts'], outfile: 'dist/index.js', platform: 'neutral' });

@@ -5,7 +5,7 @@ import type { Key } from '../i18n/translate.ts';
 /** A long option of a command: the same name is a flag on the command line and a key in a JSON line. */
 export interface Flag {
   readonly name: string;
-  readonly kind: 'text' | 'number' | 'switch' | 'moves';
+  readonly kind: 'text' | 'number' | 'decimal' | 'switch' | 'moves';
   /** What the value is called in the help. */
   readonly shown?: string;
   readonly least?: number;
@@ -92,6 +92,11 @@ export const readValue = (flag: Flag, value: unknown, name: string): Result<Flag
       if (typeof value === 'string') return ok(value.split(/\s+/).filter(move => move !== ''));
       const isList = Array.isArray(value) && value.every(move => typeof move === 'string');
       return isList ? ok(value) : problem('not-a-text', undefined, { name, text });
+    }
+    case 'decimal': {
+      const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+      const fits = typeof number === 'number' && Number.isFinite(number) && number > 0;
+      return fits ? ok(number) : problem('not-an-amount', undefined, { name, text });
     }
     case 'number': {
       const { least = 0, most = Number.MAX_SAFE_INTEGER } = flag;

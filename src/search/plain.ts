@@ -11,8 +11,9 @@ import { NOT_OVER } from '../core/outcome.ts';
  * a row. A depth is a number of decisions; dice that fall in between are not counted.
  */
 export class Plain {
-  /** How many positions were looked at. */
+  /** How many positions were looked at, and how many of them were estimated. */
   nodes = 0;
+  estimates = 0;
   private readonly start: number;
 
   constructor(
@@ -73,7 +74,10 @@ export class Plain {
   /** An end is worth what the game says, a sooner win more than a later one; any other leaf is estimated. */
   private leafValue(): number {
     const { position } = this.state;
-    if (position.outcome() === NOT_OVER) return seenFrom(this.side, position.side, position.evaluate());
+    if (position.outcome() === NOT_OVER) {
+      this.estimates++;
+      return seenFrom(this.side, position.side, position.evaluate());
+    }
     const value = seenFrom(this.side, position.side, position.finalValue());
     return Math.abs(value) === WIN ? value - Math.sign(value) * (this.state.plies - this.start) : value;
   }
@@ -84,13 +88,14 @@ export const valueMoves = (
   state: GameState,
   depth: number,
   algorithm: 'minimax' | 'alphaBeta',
-): { values: { move: Move; value: number }[]; nodes: number } => {
+): { values: { move: Move; value: number; isExact: boolean }[]; nodes: number } => {
   const search = new Plain(state);
   const values = state.legalMoves().map(move => {
+    const before = search.estimates;
     state.play(move);
     const value = search[algorithm](depth - 1);
     state.undo();
-    return { move, value };
+    return { move, value, isExact: search.estimates === before };
   });
   return { values, nodes: search.nodes };
 };
@@ -100,7 +105,7 @@ export function* deepen(
   state: GameState,
   maxDepth: number,
   algorithm: 'minimax' | 'alphaBeta' = 'alphaBeta',
-): Generator<{ depth: number; move: Move; value: number; nodes: number }> {
+): Generator<{ depth: number; move: Move; value: number; isExact: boolean; nodes: number }> {
   for (let depth = 1; depth <= maxDepth; depth++) {
     const { values, nodes } = valueMoves(state, depth, algorithm);
     const best = values.reduce((a, b) => (b.value > a.value ? b : a));

@@ -47,7 +47,7 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
     if (lines === undefined) break;
     report = { lines, depth, nodes: search.nodes, millis: clock.millis };
     yield report;
-    if (root.isSolved) break;
+    if (root.isSolvedAt(depth)) break;
   }
   return { ...report, nodes: search.nodes, millis: clock.millis };
 }
@@ -115,12 +115,10 @@ class Root {
     return this.moves.length > 0;
   }
 
-  /** Whether a greater depth could not tell more. */
-  get isSolved(): boolean {
-    return (
-      this.moves.every(({ isExact }) => isExact) ||
-      this.best().every(({ isExact, value }) => isExact && Math.abs(value) >= WON)
-    );
+  /** Whether a greater depth could not tell more: all is proved, or every way to win or lose as soon has been seen. */
+  isSolvedAt(depth: number): boolean {
+    const allProved = this.moves.every(({ isExact }) => isExact);
+    return this.best().every(({ value }) => (Math.abs(value) < WON ? allProved : WIN - Math.abs(value) <= depth));
   }
 
   /** The best lines at this depth; undefined when the limits were reached before it was finished. */

@@ -1,0 +1,122 @@
+import type { Move } from '../core/contract.ts';
+import { WIN } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import { shownValue } from '../core/shown-value.ts';
+import { Plain, valueMoves } from '../search/plain.ts';
+import { deepen, expectRoll, type Line } from '../search/search.ts';
+
+export const algorithms = ['minimax', 'plain', 'strong'] as const;
+export type Algorithm = (typeof algorithms)[number];
+
+/** What an analysis is asked for, beyond the position. */
+export interface AnalysisWish {
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly seconds?: number;
+  readonly lines: number;
+  readonly search: Algorithm;
+}
+
+/** A line as people and programs see it. */
+export interface ShownLine {
+  readonly move: string;
+  readonly value: number;
+  readonly exact: boolean;
+  readonly pv: readonly string[];
+  /** To the end, where a win or a loss is proved. */
+  readonly plies?: number;
+}
+
+export interface Analysis extends Readonly<Record<string, unknown>> {
+  readonly lines: readonly ShownLine[];
+  /** Before the dice there are no lines: the value of the roll to come. */
+  readonly value?: number;
+  readonly exact?: boolean;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly seconds: number;
+}
+
+/** Analyses a position deeper and deeper: yields what is known at every depth, and returns the last of it. */
+export function* analyse(state: GameState, wish: AnalysisWish): Generator<Analysis, Analysis> {
+  const began = performance.now();
+  const seconds = () => Math.round(performance.now() - began) / 1000;
+  const limits = {
+    ...(wish.depth === undefined ? {} : { depth: wish.depth }),
+    ...(wish.nodes === undefined ? {} : { nodes: wish.nodes }),
+    ...(wish.seconds === undefined ? {} : { millis: 1000 * wish.seconds }),
+  };
+  const now = () => performance.now();
+  if (state.outcome() !== null) return { lines: [], depth: 0, nodes: 0, seconds: 0 };
+  if (state.isChance) return beforeTheDice(state, wish, limits, seconds);
+  if (wish.search !== 'strong') return yield* analysePlainly(state, wish, seconds);
+  let last: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };
+  const reports = deepen(state, { limits, lines: wish.lines, now });
+  for (;;) {
+    const step = reports.next();
+    const { lines, depth, nodes } = step.value;
+    last = { lines: lines.map(line => shownLine(state, line)), depth, nodes, seconds: seconds() };
+    if (step.done) return last;
+    yield last;
+  }
+}
+
+function* analysePlainly(state: GameState, wish: AnalysisWish, seconds: () => number): Generator<Analysis, Analysis> {
+  const algorithm = wish.search === 'minimax' ? 'minimax' : 'alphaBeta';
+  const isUp = (nodes: number) => nodes >= (wish.nodes ?? Infinity) || seconds() >= (wish.seconds ?? Infinity);
+  let last: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };
+  let nodes = 0;
+  for (let depth = 1; depth <= (wish.depth ?? MOST_PLAIN_DEPTH); depth++) {
+    const found = valueMoves(state, depth, algorithm);
+    nodes += found.nodes;
+    const lines = found.values
+      .map(line => ({ ...line, variation: [line.move] }))
+      .sort((a, b) => b.value - a.value)
+      .map(line => shownLine(state, { ...line, plies: pliesTo(line.value) }));
+    last = { lines: lines.slice(0, wish.lines), depth, nodes, seconds: seconds() };
+    yield last;
+    if (lines.every(({ exact }) => exact) || isUp(nodes)) break;
+  }
+  return last;
+}
+
+const beforeTheDice = (
+  state: GameState,
+  wish: AnalysisWish,
+  limits: { depth?: number; nodes?: number; millis?: number },
+  seconds: () => number,
+): Analysis => {
+  const depth = wish.depth ?? DEFAULT_DICE_DEPTH;
+  if (wish.search === 'strong') {
+    const { value, isExact, nodes } = expectRoll(state, { limits: { ...limits, depth }, now: () => performance.now() });
+    return { lines: [], value: shownValue(state.variant, value), exact: isExact, depth, nodes, seconds: seconds() };
+  }
+  const plain = new Plain(state);
+  const value = wish.search === 'minimax' ? plain.minimax(depth) : plain.alphaBeta(depth);
+  const exact = plain.estimates === 0;
+  return { lines: [], value: shownValue(state.variant, value), exact, depth, nodes: plain.nodes, seconds: seconds() };
+};
+
+const shownLine = (state: GameState, line: Omit<Line, 'plies'> & { plies: number | null }): ShownLine => ({
+  move: state.moveText(line.move),
+  value: shownValue(state.variant, line.value),
+  exact: line.isExact || Math.abs(line.value) > WIN / 2,
+  pv: textsOf(state, line.variation),
+  ...(line.plies === null ? {} : { plies: line.plies }),
+});
+
+/** The texts of a variation, each written in the position it is played in. */
+const textsOf = (state: GameState, variation: readonly Move[]): string[] => {
+  const texts = variation.map(move => {
+    const text = state.moveText(move);
+    state.play(move);
+    return text;
+  });
+  for (const _ of variation) state.undo();
+  return texts;
+};
+
+const pliesTo = (value: number): number | null => (Math.abs(value) > WIN / 2 ? WIN - Math.abs(value) : null);
+
+const MOST_PLAIN_DEPTH = 60;
+const DEFAULT_DICE_DEPTH = 4;

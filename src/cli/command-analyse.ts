@@ -1,0 +1,95 @@
+import { err, ok, type Result } from '../core/result.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { type Algorithm, type Analysis, type AnalysisWish, algorithms, type ShownLine } from './analysis.ts';
+import type { Command, Context, Failure, Request } from './commands.ts';
+import { Engine } from './engine.ts';
+import { positionFlags, stateOf } from './requests.ts';
+
+/** `poda analyse GAME`: the best moves of a position. */
+export const analyse: Command = {
+  name: 'analyse',
+  takesGame: true,
+  summary: 'command.analyse',
+  flags: [
+    { name: 'depth', kind: 'number', shown: 'N', least: 1, most: 99, summary: 'flag.depth' },
+    { name: 'nodes', kind: 'number', shown: 'N', least: 1, summary: 'flag.nodes' },
+    { name: 'time', kind: 'decimal', shown: 'S', summary: 'flag.time' },
+    { name: 'lines', kind: 'number', shown: 'K', least: 1, most: 500, summary: 'flag.lines' },
+    { name: 'search', kind: 'text', shown: algorithms.join('|'), summary: 'flag.search' },
+    ...positionFlags,
+  ],
+  examples: [
+    'poda analyse plague:4x4 --lines 3',
+    'poda analyse damas --depth 9',
+    'poda analyse ur --position "2/2/4,8,11 2/1/3,6,7,14 w 3" --depth 3 --json',
+    'poda analyse microshogi --search plain --depth 4',
+  ],
+
+  answer: (request, context) => ask(request, context),
+
+  run: async (request, context) => {
+    const asked = await ask(request, context);
+    return asked.ok ? ok(describe(asked.value, context.translator)) : asked;
+  },
+};
+
+const ask = async (
+  request: Request,
+  { terminal, translator, showsProgress }: Context,
+): Promise<Result<Analysis, Failure>> => {
+  const state = stateOf(request, 'analyse');
+  if (!state.ok) return state;
+  const wish = wishOf(request);
+  if (!wish.ok) return wish;
+  const engine = new Engine();
+  const show = (analysis: Analysis) => {
+    if (showsProgress) terminal.errors.write(`${summary(analysis, translator)}\n`);
+  };
+  try {
+    return ok(await engine.ask(state.value, wish.value, show));
+  } finally {
+    await engine.close();
+  }
+};
+
+/** What the flags ask for; without any limit, a few seconds. */
+const wishOf = ({ flags }: Request): Result<AnalysisWish, Failure> => {
+  const { depth, nodes, time, lines = 1, search = 'strong' } = flags;
+  const algorithm = algorithms.find(name => name === search);
+  if (algorithm === undefined)
+    return err({
+      problem: { code: 'unknown-search', values: { name: String(search), known: algorithms.join(', ') } },
+      exit: 2,
+    });
+  const hasLimit = depth !== undefined || nodes !== undefined || time !== undefined;
+  return ok({
+    ...(typeof depth === 'number' ? { depth } : {}),
+    ...(typeof nodes === 'number' ? { nodes } : {}),
+    ...(typeof time === 'number' ? { seconds: time } : hasLimit ? {} : { seconds: DEFAULT_SECONDS }),
+    lines: Number(lines),
+    search: algorithm satisfies Algorithm,
+  });
+};
+
+const describe = (analysis: Analysis, translator: Translator): string =>
+  [
+    ...analysis.lines.map((line, i) => `${i + 1}. ${lineText(line, translator)}`),
+    ...(analysis.value === undefined ? [] : [translator.say('analyse.roll', { value: format(analysis.value) })]),
+    summary(analysis, translator),
+  ].join('\n');
+
+const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: Translator): string => {
+  const proof = exact ? translator.say('analyse.exact') : translator.say('analyse.estimate');
+  const end = plies === undefined ? '' : ` ${translator.say('analyse.plies', { plies })}`;
+  return `${move}  ${format(value)} (${proof}${end})  ${pv.join(' ')}`;
+};
+
+const summary = ({ lines, depth, nodes, seconds }: Analysis, translator: Translator): string => {
+  const [best] = lines;
+  const text = translator.say('analyse.summary', { depth, nodes, seconds });
+  return best === undefined ? text : `${text}  ${best.move} ${format(best.value)}`;
+};
+
+const format = (value: number): string => String(Math.round(value * 10_000) / 10_000);
+
+const DEFAULT_SECONDS = 5;
