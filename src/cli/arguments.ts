@@ -1,5 +1,5 @@
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
-import { nearest } from '../core/text.ts';
+import { unknownName } from '../core/unknown-name.ts';
 import type { Key } from '../i18n/translate.ts';
 
 /** A long option of a command: the same name is a flag on the command line and a key in a JSON line. */
@@ -115,12 +115,12 @@ export const shown = (value: unknown): string => {
 };
 
 const unknownFlag = (name: string, known: readonly Flag[], command: string): Result<never, Problem> => {
-  const names = known.map(flag => flag.name);
-  const suggestion = nearest(name, names);
-  return problem('unknown-flag', undefined, {
-    name: name.length === 1 ? `-${name}` : `--${name}`,
-    command,
-    known: names.map(flag => `--${flag}`).join(', '),
-    ...(suggestion === undefined ? {} : { suggestion: `--${suggestion}` }),
-  });
+  const dashed = (word: string) => (word.length === 1 ? `-${word}` : `--${word}`);
+  return unknownName(
+    'unknown-flag',
+    dashed(name),
+    known.map(flag => dashed(flag.name)),
+    undefined,
+    { command },
+  );
 };

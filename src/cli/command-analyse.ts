@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../core/result.ts';
+import { unknownName } from '../core/unknown-name.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { type Algorithm, type Analysis, type AnalysisWish, algorithms, type ShownLine } from './analysis.ts';
 import type { Command, Context, Failure, Request } from './commands.ts';
@@ -56,11 +57,7 @@ const ask = async (
 const wishOf = ({ flags }: Request): Result<AnalysisWish, Failure> => {
   const { depth, nodes, time, lines = 1, search = 'strong' } = flags;
   const algorithm = algorithms.find(name => name === search);
-  if (algorithm === undefined)
-    return err({
-      problem: { code: 'unknown-search', values: { name: String(search), known: algorithms.join(', ') } },
-      exit: 2,
-    });
+  if (algorithm === undefined) return wrongSearch(String(search));
   const hasLimit = depth !== undefined || nodes !== undefined || time !== undefined;
   return ok({
     ...(typeof depth === 'number' ? { depth } : {}),
@@ -69,6 +66,11 @@ const wishOf = ({ flags }: Request): Result<AnalysisWish, Failure> => {
     lines: Number(lines),
     search: algorithm satisfies Algorithm,
   });
+};
+
+const wrongSearch = (name: string): Result<never, Failure> => {
+  const refusal = unknownName('unknown-search', name, algorithms);
+  return refusal.ok ? refusal : err({ problem: refusal.error, exit: 2 });
 };
 
 const describe = (analysis: Analysis, translator: Translator): string =>

@@ -1,5 +1,5 @@
 import { err, ok, type Problem, type Result } from '../core/result.ts';
-import { nearest } from '../core/text.ts';
+import { unknownName } from '../core/unknown-name.ts';
 import { type Language, languages } from '../core/words.ts';
 import { languageFrom, Translator } from '../i18n/translate.ts';
 import { type FlagValues, globalFlags, readFlags, splitArguments, type Words } from './arguments.ts';
@@ -115,13 +115,12 @@ const wrong = (code: string, values: Problem['values'] = {}): Result<never, Fail
   err({ problem: { code, values }, exit: 2 });
 
 const unknownCommand = (name: string): Result<never, Failure> => {
-  const known = commands.map(command => command.name);
-  const suggestion = nearest(name, known);
-  return wrong('unknown-command', {
+  const refusal = unknownName(
+    'unknown-command',
     name,
-    known: known.join(', '),
-    ...(suggestion === undefined ? {} : { suggestion }),
-  });
+    commands.map(command => command.name),
+  );
+  return refusal.ok ? refusal : err({ problem: refusal.error, exit: 2 });
 };
 
 const explain = ({ problem, game }: Failure, translator: Translator): string => {

@@ -1,3 +1,4 @@
+import type { EvaluationChoice, Weights } from './evaluation.ts';
 import type { Problem, Result } from './result.ts';
 import type { Board, Cell, PieceOnBoard } from './view.ts';
 import type { Messages } from './words.ts';
@@ -56,6 +57,8 @@ export interface Position {
   historyKey(plies: number): number;
   /** Seen from `side`; an integer smaller than the variant's bound; the other side sees its negative. */
   evaluate(): number;
+  /** The estimate as one side sees it, also where the other does not see its negative: what plain search uses. */
+  evaluateFor(side: Side): number;
 }
 
 /** A move, or at a chance node a roll, as the numbers that only its own game can read. */
@@ -91,6 +94,8 @@ export interface Game {
   readonly messages: Messages;
   /** A better reason than "unknown ruleset" to refuse one, where the game knows it. */
   refuseRuleset?(id: string, at: number): Result<never, Problem> | undefined;
+  /** The ways to estimate a position, with their weights; the first is used when nobody chooses. */
+  readonly evaluations: readonly { readonly id: string; readonly weights: Weights }[];
   /** Ruleset and options are ones listed in `rulesets`. */
   variant(name: string, ruleset: string, options: Options): Variant;
 }
@@ -105,6 +110,8 @@ export interface Variant {
   readonly start: string;
   /** Evaluations stay below this number. */
   readonly bound: number;
+  /** The same variant with positions that are estimated in another way. */
+  withEvaluation(choice: EvaluationChoice): Result<Variant, Problem>;
   /** What people see of a value: a chance to win, or so many cells or men ahead, one of them being worth `unit`. */
   readonly shows: 'chance' | 'cells' | 'men';
   readonly unit: number;

@@ -27,6 +27,10 @@ export const problem = <Code extends string>(
 ): Result<never, Problem & { readonly code: Code }> =>
   err({ code, ...(at === undefined ? {} : { at }), ...(values === undefined ? {} : { values }) });
 
+/** Goes on with a good answer, and hands a refusal through. */
+export const map = <A, B, E>(result: Result<A, E>, next: (value: A) => B): Result<B, E> =>
+  result.ok ? ok(next(result.value)) : result;
+
 /** Unwraps an answer that our own code guarantees; a refusal here is our mistake, so it throws. */
 export const expect = <T>(result: Result<T, Problem>): T => {
   if (result.ok) return result.value;

@@ -1,6 +1,7 @@
 import type { Game, Option, Options, RulesetInfo, Variant } from './contract.ts';
 import { ok, type Problem, problem, type Result } from './result.ts';
-import { nearest, type Part, split } from './text.ts';
+import { type Part, split } from './text.ts';
+import { unknownName } from './unknown-name.ts';
 
 /** Finds the variant of a name such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
 export const parseVariant = (games: readonly Game[], text: string): Result<Variant, Problem> => {
@@ -10,12 +11,15 @@ export const parseVariant = (games: readonly Game[], text: string): Result<Varia
   if (rest.length > 0) return problem('unreadable-game', rest[0]!.at - 1, { text });
 
   const game = games.find(({ id, aliases }) => id === word.text || Object.hasOwn(aliases, word.text));
-  if (game === undefined) return unknown('game', word, namesOf(games));
+  if (game === undefined) return unknownName('unknown-game', word.text, namesOf(games), word.at);
   const id = rulesetWord?.text ?? game.aliases[word.text] ?? game.rulesets[0]!.id;
   const ruleset = game.rulesets.find(candidate => candidate.id === id);
   if (ruleset === undefined) {
     const ids = game.rulesets.map(candidate => candidate.id);
-    return game.refuseRuleset?.(id, rulesetWord?.at ?? 0) ?? unknown('ruleset', rulesetWord ?? word, ids);
+    return (
+      game.refuseRuleset?.(id, rulesetWord?.at ?? 0) ??
+      unknownName('unknown-ruleset', id, ids, rulesetWord?.at ?? word.at)
+    );
   }
   const options = parseOptions(ruleset, choices);
   if (!options.ok) return options;
@@ -35,14 +39,16 @@ const parseOptions = (ruleset: RulesetInfo, choices: Part | undefined): Result<O
     if (value === undefined || more.length > 0) return problem('unreadable-option', choice.at, { text: choice.text });
     const option: Option | undefined = ruleset.options.find(candidate => candidate.id === key.text);
     if (option === undefined)
-      return unknown(
-        'option',
-        key,
+      return unknownName(
+        'unknown-option',
+        key.text,
         ruleset.options.map(candidate => candidate.id),
+        key.at,
       );
     if (seen.has(key.text)) return problem('repeated-option', key.at, { name: key.text });
     seen.add(key.text);
-    if (!option.values.includes(value.text)) return unknown('option-value', value, option.values, { option: key.text });
+    if (!option.values.includes(value.text))
+      return unknownName('unknown-option-value', value.text, option.values, value.at, { option: key.text });
     options[key.text] = value.text;
   }
   return ok(options);
@@ -53,14 +59,4 @@ const variantName = (game: Game, ruleset: RulesetInfo, options: Options): string
     .filter(({ id, default: usual }) => options[id] !== undefined && options[id] !== usual)
     .map(({ id }) => `${id}=${options[id]}`);
   return `${game.id}:${ruleset.id}${chosen.length > 0 ? `?${chosen.join('&')}` : ''}`;
-};
-
-const unknown = (kind: string, part: Part, known: readonly string[], values: Problem['values'] = {}) => {
-  const suggestion = nearest(part.text, known);
-  return problem(`unknown-${kind}`, part.at, {
-    name: part.text,
-    known: known.join(', ') || '–',
-    ...values,
-    ...(suggestion === undefined ? {} : { suggestion }),
-  });
 };

@@ -240,9 +240,9 @@ describe('every refusal has a sentence in both languages', () => {
     path => path.endsWith('.ts') && !path.endsWith('.test.ts'),
   );
   const codes = files.flatMap(path =>
-    [...readFileSync(`${source}/${path}`, 'utf8').matchAll(/(?:problem|wrong|unknown)\(\s*'([a-z-]+)'/g)].map(
-      ([call, code]) => ({
-        code: call.startsWith('unknown') ? `unknown-${code}` : code!,
+    [...readFileSync(`${source}/${path}`, 'utf8').matchAll(/(?:problem|wrong|unknownName)\(\s*'([a-z-]+)'/g)].map(
+      ([, code]) => ({
+        code: code!,
         game: games.find(({ id }) => path.startsWith(`games/${id}/`)),
       }),
     ),

@@ -76,7 +76,7 @@ export class Plain {
     const { position } = this.state;
     if (position.outcome() === NOT_OVER) {
       this.estimates++;
-      return seenFrom(this.side, position.side, position.evaluate());
+      return position.evaluateFor(this.side);
     }
     const value = seenFrom(this.side, position.side, position.finalValue());
     return Math.abs(value) === WIN ? value - Math.sign(value) * (this.state.plies - this.start) : value;

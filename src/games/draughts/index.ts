@@ -1,5 +1,7 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
-import { BOUND, MAN } from './evaluate.ts';
+import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
+import { expect, map } from '../../core/result.ts';
+import { BOUND, evaluations, MAN } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { mirrorMove, mirrorPosition, Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
@@ -12,6 +14,7 @@ export const draughts: Game = {
   aliases: { damas: 'spanish', checkers: 'checkers' },
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
+  evaluations,
   variant: (name, id, options) => {
     const ruleset = rulesets.find(candidate => candidate.id === id)!;
     return variantOf(name, withOptions(ruleset, options));
@@ -20,29 +23,33 @@ export const draughts: Game = {
 
 /** The variant of any ruleset, also one of your own making. */
 export const variantOf = (name: string, ruleset: Ruleset): Variant => {
-  const notation = new Notation(ruleset);
-  const nameOf = (square: number) => String(notation.numbering.numberOf[square]);
-  const routes = (position: DraughtsPosition, move: Move) =>
-    notation.routes(position, move).map(squares => squares.map(nameOf));
-  return {
-    game: draughts,
-    name,
-    ruleset: ruleset.id,
-    start: notation.start,
-    bound: BOUND,
-    shows: 'men',
-    unit: MAN,
-    dice: null,
-    read: text => notation.parse(text),
-    write: (position: DraughtsPosition) => notation.format(position),
-    readMove: (position: DraughtsPosition, text) => notation.parseMove(position, text),
-    writeMove: (_position, move) => notation.formatMove(move),
-    compareMoves: (a, b) => notation.compareMoves(a, b),
-    cells: (position: DraughtsPosition, move) => routes(position, move)[0]!,
-    routes,
-    board: boardOf(ruleset, notation.numbering),
-    pieces: (position: DraughtsPosition) => piecesOf(ruleset, notation.numbering, position),
-    mirrorPosition,
-    mirrorMove,
+  const estimatedBy = (evaluator: Evaluator<DraughtsPosition>): Variant => {
+    const notation = new Notation(ruleset, evaluator);
+    const nameOf = (square: number) => String(notation.numbering.numberOf[square]);
+    const routes = (position: DraughtsPosition, move: Move) =>
+      notation.routes(position, move).map(squares => squares.map(nameOf));
+    return {
+      game: draughts,
+      name,
+      ruleset: ruleset.id,
+      start: notation.start,
+      bound: BOUND,
+      withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
+      shows: 'men',
+      unit: MAN,
+      dice: null,
+      read: text => notation.parse(text),
+      write: (position: DraughtsPosition) => notation.format(position),
+      readMove: (position: DraughtsPosition, text) => notation.parseMove(position, text),
+      writeMove: (_position, move) => notation.formatMove(move),
+      compareMoves: (a, b) => notation.compareMoves(a, b),
+      cells: (position: DraughtsPosition, move) => routes(position, move)[0]!,
+      routes,
+      board: boardOf(ruleset, notation.numbering),
+      pieces: (position: DraughtsPosition) => piecesOf(ruleset, notation.numbering, position),
+      mirrorPosition,
+      mirrorMove,
+    };
   };
+  return estimatedBy(expect(chooseEvaluator(evaluations, {})));
 };

@@ -1,5 +1,6 @@
 import { bitSet, bitsOf, countBits } from '../../core/bits.ts';
 import type { Move, Side } from '../../core/contract.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text.ts';
@@ -19,12 +20,15 @@ export class Notation {
   private readonly anyCapture: MoveGenerator;
   private readonly colours: readonly [Colour, Colour];
 
-  constructor(private readonly ruleset: Ruleset) {
+  constructor(
+    private readonly ruleset: Ruleset,
+    private readonly evaluator: Evaluator<DraughtsPosition>,
+  ) {
     this.numbering = numberingOf(ruleset);
     this.generator = new MoveGenerator(ruleset);
     this.anyCapture = new MoveGenerator({ ...ruleset, capturePriority: [] });
     this.colours = coloursOf(ruleset);
-    const position = new DraughtsPosition(this.generator, ruleset.endings);
+    const position = new DraughtsPosition(this.generator, ruleset.endings, evaluator);
     position.setUp(0xfff, 0xfff << 20, 0, 0);
     this.start = this.format(position);
   }
@@ -54,7 +58,7 @@ export class Notation {
         return problem('too-many-pieces', list.at, { count: countBits(sets[owner]), most: MAX_PIECES });
     }
     if ((sets[0] | sets[1]) === 0) return problem('no-pieces-at-all', 0);
-    const position = new DraughtsPosition(this.generator, this.ruleset.endings);
+    const position = new DraughtsPosition(this.generator, this.ruleset.endings, this.evaluator);
     position.setUp(sets[0], sets[1], kings, side);
     return ok(position);
   }

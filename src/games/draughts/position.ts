@@ -1,10 +1,10 @@
 import { countBits, lowestBit } from '../../core/bits.ts';
 import { opponent, type Position, type Side } from '../../core/contract.ts';
 import { Diceless } from '../../core/diceless.ts';
+import { type Evaluator, valueFor } from '../../core/evaluation.ts';
 import { Frames } from '../../core/frames.ts';
 import { decideByCount, encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
 import { HashKeys } from '../../core/zobrist.ts';
-import { evaluate } from './evaluate.ts';
 import { MAIN_DIAGONAL, SQUARES } from './geometry.ts';
 import { CROWNED, fromOf, type MoveGenerator, type Route, toOf } from './moves.ts';
 import type { Endings } from './rulesets.ts';
@@ -42,6 +42,7 @@ export class DraughtsPosition extends Diceless implements Position {
   constructor(
     readonly generator: MoveGenerator,
     readonly endings: Endings,
+    private readonly evaluator: Evaluator<DraughtsPosition>,
   ) {
     super();
   }
@@ -183,7 +184,11 @@ export class DraughtsPosition extends Diceless implements Position {
   }
 
   evaluate(): number {
-    return evaluate(this);
+    return this.evaluator.evaluate(this);
+  }
+
+  evaluateFor(side: Side): number {
+    return valueFor(this.evaluator, this, side);
   }
 
   /** The pieces of the side to move. */

@@ -1,5 +1,7 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
-import { BOUND, PAWN } from './evaluate.ts';
+import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
+import { expect, map } from '../../core/result.ts';
+import { BOUND, evaluations, PAWN } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { DROP, fromOf, toOf } from './moves.ts';
 import {
@@ -22,22 +24,24 @@ export const microshogi: Game = {
   aliases: {},
   rulesets: rulesets.map(({ id }) => ({ id, options })),
   messages,
-  variant: (name, id, chosen): Variant => {
+  evaluations,
+  variant: (name, id, chosen) => {
     const ruleset = withOptions(rulesets.find(candidate => candidate.id === id)!, chosen);
     const cells = (position: MicroshogiPosition, { code }: Move) => {
       const from = fromOf(code);
       return [from < DROP ? squareName(from) : handCell(position.side, faces[from - DROP]!), squareName(toOf(code))];
     };
-    return {
+    const estimatedBy = (evaluator: Evaluator<MicroshogiPosition>): Variant => ({
       game: microshogi,
       name,
       ruleset: id,
       start: START,
       bound: BOUND,
+      withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
       shows: 'men',
       unit: PAWN,
       dice: null,
-      read: text => parsePosition(ruleset, text),
+      read: text => parsePosition(ruleset, evaluator, text),
       write: formatPosition,
       readMove: parseMove,
       writeMove: (_position, move) => formatMove(move),
@@ -48,6 +52,7 @@ export const microshogi: Game = {
       pieces: piecesOf,
       mirrorPosition,
       mirrorMove,
-    };
+    });
+    return estimatedBy(expect(chooseEvaluator(evaluations, {})));
   },
 };

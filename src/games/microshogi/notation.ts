@@ -1,4 +1,5 @@
 import type { Move, Side } from '../../core/contract.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text.ts';
@@ -12,7 +13,11 @@ export const START = 'kbgs/p3/4/3P/SGBK b -';
 const sides = ['b', 'w'] as const;
 
 /** Reads an SFEN with one letter a face: rows from the top, `b` or `w` to move, hands. */
-export const parsePosition = (ruleset: Ruleset, text: string): Result<MicroshogiPosition, Problem> => {
+export const parsePosition = (
+  ruleset: Ruleset,
+  evaluator: Evaluator<MicroshogiPosition>,
+  text: string,
+): Result<MicroshogiPosition, Problem> => {
   const [rows, turn, hands, ...more] = split({ text, at: 0 }, ' ');
   if (rows === undefined || turn === undefined || hands === undefined || more.length > 0)
     return problem('unreadable-position', more[0]?.at ?? text.length, { form: START });
@@ -24,7 +29,7 @@ export const parsePosition = (ruleset: Ruleset, text: string): Result<Microshogi
   if (!inHand.ok) return inHand;
   if (ruleset.captured === 'leave-the-game' && inHand.value.some(count => count > 0))
     return problem('hand-without-drops', hands.at, { text: hands.text });
-  const position = new MicroshogiPosition(ruleset);
+  const position = new MicroshogiPosition(ruleset, evaluator);
   position.setUp(board.value, inHand.value, turn.text === 'b' ? 0 : 1);
   return ok(position);
 };

@@ -1,10 +1,10 @@
 import { lowestBit } from '../../core/bits.ts';
 import { opponent, type Position, type Side } from '../../core/contract.ts';
 import { Diceless } from '../../core/diceless.ts';
+import { type Evaluator, valueFor } from '../../core/evaluation.ts';
 import { Frames } from '../../core/frames.ts';
 import { encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
 import { HashKeys } from '../../core/zobrist.ts';
-import { evaluate } from './evaluate.ts';
 import {
   between,
   codeOf,
@@ -62,7 +62,10 @@ export class MicroshogiPosition extends Diceless implements Position {
   private readonly kingMustBeSafe: boolean;
   private readonly scratch = new Int32Array(1 << 10);
 
-  constructor(readonly ruleset: Ruleset) {
+  constructor(
+    readonly ruleset: Ruleset,
+    private readonly evaluator: Evaluator<MicroshogiPosition>,
+  ) {
     super();
     this.hasDrops = ruleset.captured === 'go-to-hand';
     this.kingMustBeSafe = ruleset.ownKing === 'must-be-safe';
@@ -168,7 +171,11 @@ export class MicroshogiPosition extends Diceless implements Position {
   }
 
   evaluate(): number {
-    return evaluate(this);
+    return this.evaluator.evaluate(this);
+  }
+
+  evaluateFor(side: Side): number {
+    return valueFor(this.evaluator, this, side);
   }
 
   /** Whether a piece of `by` could move to the square now. */

@@ -1,6 +1,7 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
-import { expect, problem } from '../../core/result.ts';
-import { BOUND, CELL } from './evaluate.ts';
+import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
+import { expect, map, problem } from '../../core/result.ts';
+import { BOUND, CELL, evaluations } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { Geometry } from './moves.ts';
 import {
@@ -26,19 +27,21 @@ export const plague: Game = {
     const size = parseSize(id, at);
     return size.ok ? problem('unreadable-size', at, { text: id }) : size;
   },
-  variant: (name, ruleset): Variant => {
+  evaluations,
+  variant: (name, ruleset) => {
     const geometry = new Geometry(expect(parseSize(ruleset)));
     const cells = (_position: PlaguePosition, move: Move) => [cellName(geometry, move.code)];
-    return {
+    const estimatedBy = (evaluator: Evaluator<PlaguePosition>): Variant => ({
       game: plague,
       name,
       ruleset,
       start: startText(geometry),
       bound: BOUND,
+      withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
       shows: 'cells',
       unit: CELL,
       dice: null,
-      read: text => parsePosition(geometry, text),
+      read: text => parsePosition(geometry, evaluator, text),
       write: formatPosition,
       readMove: parseMove,
       writeMove: (_position, move) => cellName(geometry, move.code),
@@ -48,6 +51,7 @@ export const plague: Game = {
       pieces: piecesOf,
       mirrorPosition,
       mirrorMove: text => mirrorMove(geometry, text),
-    };
+    });
+    return estimatedBy(expect(chooseEvaluator(evaluations, {})));
   },
 };

@@ -1,4 +1,5 @@
 import type { Move, Side } from '../../core/contract.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { split } from '../../core/text.ts';
 import type { Geometry } from './moves.ts';
@@ -8,7 +9,11 @@ import { formatSize } from './rulesets.ts';
 const letters = ['x', 'o'] as const;
 
 /** Reads `x.../..../...o x`: the rows from top to bottom, then who moves. */
-export const parsePosition = (geometry: Geometry, text: string): Result<PlaguePosition, Problem> => {
+export const parsePosition = (
+  geometry: Geometry,
+  evaluator: Evaluator<PlaguePosition>,
+  text: string,
+): Result<PlaguePosition, Problem> => {
   const { columns, rows } = geometry.size;
   const [board, turn, ...more] = split({ text, at: 0 }, ' ');
   if (board === undefined || turn === undefined || more.length > 0)
@@ -29,7 +34,7 @@ export const parsePosition = (geometry: Geometry, text: string): Result<PlaguePo
   if (turn.text !== 'x' && turn.text !== 'o')
     return problem('unreadable-side', turn.at, { text: turn.text, sides: 'x, o' });
   if (owners.every(owner => owner === null)) return problem('no-pieces-at-all', 0);
-  const position = new PlaguePosition(geometry);
+  const position = new PlaguePosition(geometry, evaluator);
   position.setUp(owners, turn.text === 'x' ? 0 : 1);
   return ok(position);
 };

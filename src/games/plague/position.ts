@@ -1,10 +1,11 @@
 import { countBits, lowestBit } from '../../core/bits.ts';
 import { opponent, type Position, type Side, seenBy } from '../../core/contract.ts';
 import { Diceless } from '../../core/diceless.ts';
+import { type Evaluator, valueFor } from '../../core/evaluation.ts';
 import { Frames } from '../../core/frames.ts';
 import { decideByCount, NOT_OVER } from '../../core/outcome.ts';
 import { HashKeys } from '../../core/zobrist.ts';
-import { CELL, evaluate } from './evaluate.ts';
+import { CELL } from './evaluate.ts';
 import { type Geometry, WORDS } from './moves.ts';
 
 const MAX_CELLS = 100;
@@ -31,7 +32,10 @@ export class PlaguePosition extends Diceless implements Position {
   /** Frame: hash, then cells and reach. */
   private readonly frames = new Frames(2 + 4 * WORDS);
 
-  constructor(readonly geometry: Geometry) {
+  constructor(
+    readonly geometry: Geometry,
+    private readonly evaluator: Evaluator<PlaguePosition>,
+  ) {
     super();
     this.words = Math.ceil(geometry.grid.size / 32);
   }
@@ -176,7 +180,11 @@ export class PlaguePosition extends Diceless implements Position {
   }
 
   evaluate(): number {
-    return evaluate(this);
+    return this.evaluator.evaluate(this);
+  }
+
+  evaluateFor(side: Side): number {
+    return valueFor(this.evaluator, this, side);
   }
 
   private isWipedOut(side: Side): boolean {

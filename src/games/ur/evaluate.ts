@@ -1,4 +1,5 @@
 import { seenBy } from '../../core/contract.ts';
+import type { EvaluationKind } from '../../core/evaluation.ts';
 import type { UrPosition } from './position.ts';
 
 /**
@@ -7,12 +8,18 @@ import type { UrPosition } from './position.ts';
  */
 export const CERTAIN = 1_000_000;
 
-/** A lead of so many steps is worth half of what separates an even game from a won one. */
-const HALF_WON_LEAD = 30;
-
-/** The race as it stands, seen from the side to move: steps made, a piece at home counting its whole way. */
-export const evaluate = (position: UrPosition): number => {
-  const { atHome, course, side } = position;
-  const lead = position.stepsOf(0) - position.stepsOf(1) + course.home * (atHome[0]! - atHome[1]!);
-  return seenBy(side, Math.trunc((CERTAIN * lead) / (Math.abs(lead) + HALF_WON_LEAD)));
+/** The race as it stands: steps made, a piece at home counting its whole way. Half won is a lead of `halfWonLead` steps. */
+const progress: EvaluationKind<UrPosition> = {
+  id: 'progress',
+  weights: { halfWonLead: 30 },
+  make: ({ halfWonLead = 1 }) => ({
+    evaluate: position => {
+      const { atHome, course, side } = position;
+      const lead = position.stepsOf(0) - position.stepsOf(1) + course.home * (atHome[0]! - atHome[1]!);
+      return seenBy(side, Math.trunc((CERTAIN * lead) / (Math.abs(lead) + Math.max(1, halfWonLead))));
+    },
+  }),
 };
+
+/** The ways to estimate a position; the first one plays. */
+export const evaluations: readonly EvaluationKind<UrPosition>[] = [progress];

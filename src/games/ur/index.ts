@@ -1,5 +1,7 @@
 import type { Game, Variant } from '../../core/contract.ts';
-import { CERTAIN } from './evaluate.ts';
+import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
+import { expect, map } from '../../core/result.ts';
+import { CERTAIN, evaluations } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { Course } from './moves.ts';
 import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
@@ -13,6 +15,7 @@ export const ur: Game = {
   aliases: {},
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
+  evaluations,
   variant: (name, id, options) => {
     const ruleset = rulesets.find(candidate => candidate.id === id)!;
     return variantOf(name, withOptions(ruleset, options));
@@ -22,16 +25,17 @@ export const ur: Game = {
 /** The variant of any ruleset, also one of your own making. */
 export const variantOf = (name: string, ruleset: Ruleset): Variant => {
   const course = new Course(ruleset);
-  return {
+  const estimatedBy = (evaluator: Evaluator<UrPosition>): Variant => ({
     game: ur,
     name,
     ruleset: ruleset.id,
     start: startText(course),
     bound: CERTAIN,
+    withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
     shows: 'chance',
     unit: CERTAIN,
     dice: { number: ruleset.dice, zeroCountsAs: ruleset.zeroCountsAs },
-    read: text => parsePosition(course, text),
+    read: text => parsePosition(course, evaluator, text),
     write: formatPosition,
     readMove: parseMove,
     writeMove: formatMove,
@@ -41,5 +45,6 @@ export const variantOf = (name: string, ruleset: Ruleset): Variant => {
     pieces: piecesOf,
     mirrorPosition,
     mirrorMove: text => text,
-  };
+  });
+  return estimatedBy(expect(chooseEvaluator(evaluations, {})));
 };

@@ -1,5 +1,6 @@
 import { bitSet, bitsOf } from '../../core/bits.ts';
 import type { Move, Side } from '../../core/contract.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text.ts';
@@ -10,7 +11,11 @@ const letters = ['w', 'b'] as const;
 const FORM = '2/2/4,8,11 2/1/3,6,7,14 w 3';
 
 /** Reads `white black turn dice`, each side as `hand/home/steps`. */
-export const parsePosition = (course: Course, text: string): Result<UrPosition, Problem> => {
+export const parsePosition = (
+  course: Course,
+  evaluator: Evaluator<UrPosition>,
+  text: string,
+): Result<UrPosition, Problem> => {
   const [white, black, turn, dice, ...more] = split({ text, at: 0 }, ' ');
   if (white === undefined || black === undefined || turn === undefined || dice === undefined || more.length > 0)
     return problem('unreadable-position', more[0]?.at ?? text.length, { form: FORM });
@@ -28,7 +33,7 @@ export const parsePosition = (course: Course, text: string): Result<UrPosition, 
     return problem('unreadable-side', turn.at, { text: turn.text, sides: 'w, b' });
   if (!/^(-|\d+)$/.test(dice.text) || (dice.text !== '-' && !course.counts.map(String).includes(dice.text)))
     return problem('impossible-dice', dice.at, { text: dice.text, counts: course.counts.join(', ') });
-  const position = new UrPosition(course);
+  const position = new UrPosition(course, evaluator);
   position.setUp(
     [first.value.hand, second.value.hand],
     [first.value.steps, second.value.steps],

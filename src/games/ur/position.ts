@@ -1,9 +1,10 @@
 import { countBits, lowestBit } from '../../core/bits.ts';
 import { opponent, type Position, type Side } from '../../core/contract.ts';
+import { type Evaluator, valueFor } from '../../core/evaluation.ts';
 import { Frames } from '../../core/frames.ts';
 import { decideByCount, encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
 import { HashKeys } from '../../core/zobrist.ts';
-import { CERTAIN, evaluate } from './evaluate.ts';
+import { CERTAIN } from './evaluate.ts';
 import { type Course, codeOf, fromOf, PASS, toOf } from './moves.ts';
 
 const ALL_HOME = winBy('all-home');
@@ -40,7 +41,10 @@ export class UrPosition implements Position {
   private readonly captureRollsAgain: boolean;
   private readonly homeRollsAgain: boolean;
 
-  constructor(readonly course: Course) {
+  constructor(
+    readonly course: Course,
+    private readonly evaluator: Evaluator<UrPosition>,
+  ) {
     const { rosettesAre, anotherRoll } = course.ruleset;
     this.rosettesAreSafe = rosettesAre === 'safe';
     this.rosetteRollsAgain = anotherRoll.includes('rosette');
@@ -162,7 +166,11 @@ export class UrPosition implements Position {
   }
 
   evaluate(): number {
-    return evaluate(this);
+    return this.evaluator.evaluate(this);
+  }
+
+  evaluateFor(side: Side): number {
+    return valueFor(this.evaluator, this, side);
   }
 
   /** The sum of the steps of a side's pieces on the board. */
