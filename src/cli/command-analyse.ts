@@ -47,7 +47,7 @@ const ask = async (
     if (showsProgress) terminal.errors.write(`${summary(analysis, translator)}\n`);
   };
   try {
-    return ok(await engine.ask(state.value, wish.value, show));
+    return ok(await engine.analyse(state.value, wish.value, show));
   } finally {
     await engine.close();
   }
@@ -80,7 +80,8 @@ const describe = (analysis: Analysis, translator: Translator): string =>
     summary(analysis, translator),
   ].join('\n');
 
-const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: Translator): string => {
+/** A line for people: the move, its value, whether that is proved, and how play goes on. */
+export const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: Translator): string => {
   const proof = exact ? translator.say('analyse.exact') : translator.say('analyse.estimate');
   const end = plies === undefined ? '' : ` ${translator.say('analyse.plies', { plies })}`;
   return `${move}  ${format(value)} (${proof}${end})  ${pv.join(' ')}`;

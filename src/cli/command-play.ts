@@ -2,32 +2,52 @@ import { randomInt } from 'node:crypto';
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
-import { expect, ok } from '../core/result.ts';
+import { err, expect, ok } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { capitalised } from '../i18n/translate.ts';
+import { formatPlayer, type Player, parsePlayer } from '../search/players.ts';
 import { drawBoard } from './board.ts';
+import { lineText } from './command-analyse.ts';
 import type { Command, Context } from './commands.ts';
+import { Engine } from './engine.ts';
 import { positionFlags, stateOf } from './requests.ts';
 import { LineReader } from './terminal.ts';
 
-/** `poda play GAME`: two people at one keyboard. */
+/** `poda play GAME`: two people at one keyboard, or a person and the computer, or the computer with itself. */
 export const play: Command = {
   name: 'play',
   takesGame: true,
   summary: 'command.play',
-  flags: [...positionFlags, { name: 'seed', kind: 'number', shown: 'N', summary: 'flag.seed' }],
-  examples: ['poda play damas', 'poda play ur --seed 7', 'poda play plaga:5x5 --lang en'],
+  flags: [
+    { name: 'first', kind: 'text', shown: 'P', summary: 'flag.first' },
+    { name: 'second', kind: 'text', shown: 'P', summary: 'flag.second' },
+    ...positionFlags,
+    { name: 'seed', kind: 'number', shown: 'N', summary: 'flag.seed' },
+  ],
+  examples: [
+    'poda play damas',
+    'poda play plaga:5x5 --second level:4',
+    'poda play ur --seed 7 --first level:2 --second random',
+  ],
 
   run: async (request, context) => {
     const read = stateOf(request, 'play');
     if (!read.ok) return read;
-    const { seed, position } = request.flags;
-    const random = new Random(typeof seed === 'number' ? seed : randomInt(2 ** 32));
+    const { seed, position, first, second } = request.flags;
+    const seats: (Player | null)[] = [];
+    for (const name of [first, second]) {
+      const player = name === undefined || name === 'human' ? ok(null) : parsePlayer(String(name));
+      if (!player.ok) return err({ problem: player.error, exit: 2 });
+      seats.push(player.value);
+    }
+    const lot = typeof seed === 'number' ? seed : randomInt(2 ** 32);
+    const random = new Random(lot);
     const isFromStart = position === undefined && read.value.moveTexts().length === 0;
     const state = isFromStart ? new GameState(drawLots(read.value.variant, random, context)) : read.value;
     const reader = new LineReader(context.terminal, () => process.exit(130));
-    await playToTheEnd(state, random, reader, context);
+    const computers = { seats, seed: lot, isGuarded: seed === undefined };
+    await playToTheEnd(state, random, reader, context, computers);
     reader.close();
     return ok(state.outcome() === null ? context.translator.say('menu.bye') : undefined);
   },
@@ -51,6 +71,30 @@ export const playToTheEnd = async (
   random: Random,
   reader: LineReader,
   context: Context,
+  computers: Computers = { seats: [], seed: 0, isGuarded: true },
+): Promise<void> => {
+  const engine = new Engine();
+  try {
+    await playWith(engine, state, random, reader, context, computers);
+  } finally {
+    await engine.close();
+  }
+};
+
+/** Who of the two is a computer, and whether its moves must repeat. */
+interface Computers {
+  readonly seats: readonly (Player | null)[];
+  readonly seed: number;
+  readonly isGuarded: boolean;
+}
+
+const playWith = async (
+  engine: Engine,
+  state: GameState,
+  random: Random,
+  reader: LineReader,
+  context: Context,
+  { seats, seed, isGuarded }: Computers,
 ): Promise<void> => {
   const { translator, terminal } = context;
   const tell = (text: string) => terminal.output.write(`${text}\n`);
@@ -80,15 +124,26 @@ export const playToTheEnd = async (
       state.play(only);
       continue;
     }
+    const computer = seats[state.side] ?? null;
+    if (computer !== null) {
+      const move = await engine.chooseMove(state, computer, seed + state.plies, isGuarded);
+      tell(translator.say('play.moved', { side, player: formatPlayer(computer), move }));
+      expect(state.playText(move));
+      show();
+      continue;
+    }
     const line = await reader.ask(translator.say(begun === '' ? 'play.turn' : 'play.destination', { side }));
     if (isLeaving(line)) return;
     if (line === '') continue;
     if (line === '?') tell(translator.say('play.legal', { moves: legalTexts(state).join('  ') }));
+    else if (/^(pista|hint)$/i.test(line)) tell(await hintText(engine, state, context));
     else if (/^(ayuda|help)$/i.test(line)) tell(translator.say('play.help'));
     else if (/^(posición|posicion|position)$/i.test(line)) tell(state.text);
     else if (/^(deshacer|undo)$/i.test(line)) {
       begun = '';
-      if (takeBack(state)) show();
+      let isBack = takeBack(state);
+      while (isBack && seats[state.side] != null) isBack = takeBack(state);
+      if (isBack) show();
       else tell(translator.say('play.nothing-to-undo'));
     } else {
       const played = state.playText(begun + line);
@@ -99,6 +154,14 @@ export const playToTheEnd = async (
     }
   }
 };
+
+/** The three best moves, best first. */
+const hintText = async (engine: Engine, state: GameState, { translator }: Context): Promise<string> => {
+  const { lines } = await engine.analyse(state, { nodes: HINT_NODES, lines: 3, search: 'strong' });
+  return lines.map((line, i) => `${i + 1}. ${lineText(line, translator)}`).join('\n');
+};
+
+const HINT_NODES = 200_000;
 
 /** Whether somebody wants to leave, or there is nothing more to read. */
 export const isLeaving = (line: string | null): line is null => line === null || /^(salir|exit|quit)\.?$/i.test(line);

@@ -35,7 +35,7 @@ export interface Question {
 /** Iterative deepening: yields a report for every depth finished, the last one being the answer. */
 export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
   const { limits, lines: wanted = 1, settings = strongest, now } = question;
-  const table = question.table ?? TranspositionTable.ofMebibytes(DEFAULT_MEBIBYTES);
+  const table = question.table ?? tableFor(limits);
   const clock = new Clock(limits, now);
   table.startSearch();
   const search = new AlphaBeta(state.position, state.variant.bound, settings, table, clock);
@@ -67,7 +67,7 @@ export const expectRoll = (
   question: Question,
 ): { value: number; isExact: boolean; nodes: number } => {
   const { limits, settings = strongest, now } = question;
-  const table = question.table ?? TranspositionTable.ofMebibytes(DEFAULT_MEBIBYTES);
+  const table = question.table ?? tableFor(limits);
   const search = new AlphaBeta(state.position, state.variant.bound, settings, table, new Clock(limits, now));
   let found = { value: state.position.evaluate(), isExact: false, nodes: 0 };
   for (let depth = 1; depth <= (limits.depth ?? MOST_PLIES - 2); depth++) {
@@ -184,4 +184,8 @@ class Root {
   }
 }
 
-const DEFAULT_MEBIBYTES = 16;
+/** A table of the size that a search can fill: two entries of sixteen bytes for every node, up to a limit. */
+const tableFor = ({ nodes = Number.POSITIVE_INFINITY }: Limits): TranspositionTable =>
+  TranspositionTable.ofMebibytes(Math.min(MOST_MEBIBYTES, (32 * nodes) / 2 ** 20));
+
+const MOST_MEBIBYTES = 16;
