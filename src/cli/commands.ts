@@ -3,6 +3,7 @@ import type { Problem, Result } from '../core/result.ts';
 import type { Key, Translator } from '../i18n/translate.ts';
 import type { Flag, FlagValues } from './arguments.ts';
 import { analyse } from './command-analyse.ts';
+import { bench } from './command-bench.ts';
 import { games } from './command-games.ts';
 import { moves } from './command-moves.ts';
 import { perft } from './command-perft.ts';
@@ -45,4 +46,4 @@ export interface Command {
 }
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [games, moves, perft, analyse, play];
+export const commands: readonly Command[] = [games, moves, perft, analyse, play, bench];

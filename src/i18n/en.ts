@@ -85,6 +85,8 @@ export const en: Record<keyof typeof es, string> = {
   'analyse.plies': 'in {plies}',
   'analyse.roll': 'Value of the roll to come: {value}',
   'analyse.summary': 'depth {depth}, {nodes} positions, {seconds} s',
+  'bench.head': 'game               depth      nodes   ratio  position',
+  'bench.total': '{nodes} nodes in all, {speed} a second',
   'games.options': 'options',
   'games.sizes': '3x3 to 10x10',
 
@@ -124,6 +126,7 @@ export const en: Record<keyof typeof es, string> = {
   'command.moves': "the legal moves of a position, in the game's order",
   'command.perft': 'counts the leaves of the game tree at each depth',
   'command.analyse': 'the best moves of a position, with their value and line',
+  'command.bench': 'fixed searches in all games: the sum of their nodes is the signature',
   'command.play': 'play in this terminal: two people, or against the computer',
   'flag.position': 'the first position (default: the start)',
   'flag.moves': 'moves played from there, separated by spaces',

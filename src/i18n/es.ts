@@ -83,6 +83,8 @@ export const es = {
   'analyse.plies': 'en {plies}',
   'analyse.roll': 'Valor de la tirada que viene: {value}',
   'analyse.summary': 'profundidad {depth}, {nodes} posiciones, {seconds} s',
+  'bench.head': 'juego        profundidad posiciones  razón  posición',
+  'bench.total': '{nodes} posiciones en total, {speed} por segundo',
   'games.options': 'opciones',
   'games.sizes': 'de 3x3 a 10x10',
 
@@ -122,6 +124,7 @@ export const es = {
   'command.moves': 'las jugadas posibles de una posición, en el orden del juego',
   'command.perft': 'cuenta las hojas del árbol de juego a cada profundidad',
   'command.analyse': 'las mejores jugadas de una posición, con su valor y su variante',
+  'command.bench': 'búsquedas fijas en todos los juegos: la suma de posiciones es su firma',
   'command.play': 'jugar en este terminal: dos personas, o contra el ordenador',
   'flag.position': 'posición de partida (por defecto, la inicial)',
   'flag.moves': 'jugadas desde esa posición, separadas por espacios',
