@@ -34,7 +34,7 @@ export interface Position {
   chance: number;
   /** Set by `generate`: only captures were legal, so a search had better go on. */
   forced: boolean;
-  /** Writes the legal moves from `at` on as [code, payload] pairs and returns the end. */
+  /** Writes the legal moves from `at` on as [code, payload] pairs and returns the end; a payload of 0 is a quiet move. */
   generate(out: Int32Array, at: number): number;
   /** How many moves `generate` would write, without writing them. */
   countMoves(): number;

@@ -52,7 +52,8 @@ export class AlphaBeta {
     const { position, settings } = this;
     if (position.outcome() !== NOT_OVER) return this.endValue(ply);
     if (position.chance > 0) return depth === 0 ? this.estimate() : this.expect(depth, alpha, beta, ply, at);
-    if (depth === 0 && !settings.forcedExtension) return this.estimate();
+    if (depth === 0 && !settings.forcedExtension)
+      return settings.quiescence ? this.quiesce(alpha, beta, ply, at) : this.estimate();
     if (ply >= MOST_PLIES - 1) return this.estimate();
 
     const lo = position.hashLo ^ (settings.exactHistory ? position.historyKey(depth) : 0);
@@ -65,11 +66,12 @@ export class AlphaBeta {
     }
 
     const end = position.generate(this.moves, at);
-    if (depth === 0 && !position.forced) return this.estimate();
+    if (depth === 0 && !position.forced)
+      return settings.quiescence ? this.quiesce(alpha, beta, ply, at) : this.estimate();
     const below = depth === 0 ? 0 : depth - 1;
     this.ordering.score(this.moves, at, end, this.scores, hashCode, ply, position.side, settings);
 
-    const { side } = position;
+    const { side, forced: isForced } = position;
     const floor = alpha;
     let best = -INFINITE;
     let bestCode = 0;
@@ -83,7 +85,9 @@ export class AlphaBeta {
       const isSame = position.side === side;
       if (i === at || !settings.principalVariation) value = this.below(isSame, below, alpha, beta, ply, end);
       else {
-        value = this.below(isSame, below, alpha, alpha + 1, ply, end);
+        const less = settings.reductions && payload === 0 && !isForced ? reductionOf(depth, (i - at) >> 1) : 0;
+        value = this.below(isSame, below - less, alpha, alpha + 1, ply, end);
+        if (less > 0 && value > alpha && !this.isStopped) value = this.below(isSame, below, alpha, alpha + 1, ply, end);
         if (value > alpha && value < beta && !this.isStopped) value = this.below(isSame, below, alpha, beta, ply, end);
       }
       position.unmake();
@@ -107,6 +111,47 @@ export class AlphaBeta {
       this.table.store(lo, hi, depth, toStored(best, ply), kind, allProved, bestCode);
     }
     return best;
+  }
+
+  /**
+   * At a leaf: the estimate, unless a capture does better. Whoever is to move may always leave the captures alone, so the
+   * estimate is a lower bound.
+   */
+  private quiesce(alpha: number, beta: number, ply: number, at: number): number {
+    const { position } = this;
+    let best = this.estimate();
+    if (best >= beta || ply >= MOST_PLIES - 2) return best;
+    const end = position.generateNoisy(this.moves, at);
+    if (end === at) return best;
+    const { side } = position;
+    this.ordering.score(this.moves, at, end, this.scores, -1, ply, side, this.settings);
+    let floor = Math.max(alpha, best);
+    let isCutProved = false;
+    for (let i = at; i < end; i += 2) {
+      this.ordering.bringBestForward(this.moves, this.scores, i, end);
+      position.make(this.moves[i]!, this.moves[i + 1]!);
+      const isSame = position.side === side;
+      const value = isSame
+        ? this.quiesceBelow(floor, beta, ply + 1, end)
+        : 0 - this.quiesceBelow(0 - beta, 0 - floor, ply + 1, end);
+      position.unmake();
+      if (this.isStopped) return 0;
+      if (value <= best) continue;
+      best = value;
+      floor = Math.max(floor, best);
+      isCutProved = this.isProved;
+      if (best >= beta) break;
+    }
+    this.isProved = best >= beta && isCutProved;
+    return best;
+  }
+
+  private quiesceBelow(alpha: number, beta: number, ply: number, at: number): number {
+    this.lineLength[ply] = 0;
+    if (this.clock.isUp(this.nodes)) this.isStopped = true;
+    if (this.isStopped) return 0;
+    this.nodes++;
+    return this.position.outcome() !== NOT_OVER ? this.endValue(ply) : this.quiesce(alpha, beta, ply, at);
   }
 
   /** Before the dice: the average over the rolls, rounded to a whole number. Star1 stops when the window is out of reach. */
@@ -190,6 +235,10 @@ export class AlphaBeta {
     this.lineLength[ply] = length + 1;
   }
 }
+
+/** How many plies less a quiet move is looked at that comes late in the order: none near the leaves, two far from them. */
+const reductionOf = (depth: number, place: number): number =>
+  depth < 3 || place < 3 ? 0 : depth >= 6 && place >= 8 ? 2 : 1;
 
 export const INFINITE = 2 * WIN;
 const NOTHING = 3 * WIN;

@@ -39,7 +39,7 @@ export class Ordering {
       const code = moves[i]!;
       let score = settings.history ? this.history[CODES * side + code]! : 0;
       if (code === hashCode) score = HASH_MOVE;
-      else if (moves[i + 1] !== 0) score = CAPTURE;
+      else if (moves[i + 1] !== 0) score = CAPTURE + Math.min(moves[i + 1]! >>> 0, 255);
       else if (settings.killers && code === first) score = FIRST_KILLER;
       else if (settings.killers && code === second) score = SECOND_KILLER;
       scores[i] = score;

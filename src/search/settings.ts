@@ -11,8 +11,12 @@ export interface Settings {
   readonly history: boolean;
   /** Expect the first move to be best and look at the others through a window of nothing. */
   readonly principalVariation: boolean;
+  /** Look at late quiet moves one or two plies less deeply at first; needs `principalVariation`. */
+  readonly reductions: boolean;
   /** Go on at a leaf while only captures are legal. */
   readonly forcedExtension: boolean;
+  /** Look at captures before estimating a leaf, where the game has moves that are worth it. */
+  readonly quiescence: boolean;
   /** Leave out rolls that cannot bring the average into the window (Star1). */
   readonly star1: boolean;
   /** Begin every depth with a narrow window around the last value; 0: never. */
@@ -26,7 +30,9 @@ export const strongest: Settings = {
   killers: true,
   history: true,
   principalVariation: true,
+  reductions: true,
   forcedExtension: true,
+  quiescence: true,
   star1: true,
   aspiration: 0,
 };
@@ -36,5 +42,7 @@ export const exactAtDepth: Settings = {
   ...strongest,
   deeperEntries: false,
   exactHistory: true,
+  reductions: false,
   forcedExtension: false,
+  quiescence: false,
 };

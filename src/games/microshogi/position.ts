@@ -23,7 +23,7 @@ import {
   STRIDE,
   toOf,
 } from './moves.ts';
-import { handFaces, type Ruleset } from './rulesets.ts';
+import { faces, handFaces, type Ruleset } from './rulesets.ts';
 
 /** Most of one kind a hand can hold: as many as the squares that two kings leave free. */
 export const MOST_IN_HAND = 18;
@@ -38,6 +38,8 @@ const handKey = (side: Side, place: number, count: number): number =>
 const KING_CAPTURED = winBy('king-captured');
 const NO_MOVES = winBy('no-moves');
 const REPETITION = encodeOutcome(null, 'repetition');
+/** A capture's payload: the more the victim matters, the larger. */
+const victimRank = Int32Array.from(faces, face => 1 + 'PLNSGCBRK'.indexOf(face));
 const ALL_SQUARES = (1 << SQUARES) - 1;
 
 /** Micro-shogi with or without drops. */
@@ -203,7 +205,7 @@ export class MicroshogiPosition extends Diceless implements Position {
         if ((between[STRIDE * from + to]! & occupied) !== 0) continue;
         if (this.kingMustBeSafe && !this.keepsKingSafe(from, to)) continue;
         out[end] = codeOf(from, to);
-        out[end + 1] = 0;
+        out[end + 1] = board[to] === EMPTY ? 0 : victimRank[kindOf(board[to]!)]!;
         end += 2;
       }
     }
