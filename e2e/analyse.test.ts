@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
 import { runPoda, startPoda, textOf } from './run-poda.ts';
 
 const rows = readFileSync(new URL('../vectors/plague.jsonl', import.meta.url), 'utf8')
@@ -85,4 +88,71 @@ test.each([
 ])('poda analyse damas %j is %s', async (args, code) => {
   const { code: exit, stdout } = await runPoda(['analyse', 'damas', ...args, '--json']);
   expect([exit, JSON.parse(stdout).error.code]).toEqual([2, code]);
+});
+
+describe('a configuration file says how to think', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'poda-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileWith = (text: string) => {
+    const path = join(folder, 'thinking.json');
+    writeFileSync(path, text);
+    return path;
+  };
+
+  test('the example in the repository is read, and flags win over it', async () => {
+    const example = fileURLToPath(new URL('../examples/thinking.json', import.meta.url));
+    expect((await analyse('damas', '--config', example)).depth).toBe(8);
+    expect((await analyse('damas', '--config', example, '--depth', '3')).depth).toBe(3);
+  });
+
+  test('another evaluation and its weights change the value', async () => {
+    const args = ['draughts', '--position', 'W:WK1,9:B32', '--depth', '1', '--config'];
+    const valueWith = async (king: number) => {
+      const config = JSON.stringify({
+        evaluation: { id: 'material', weights: { king } },
+        settings: { forcedExtension: false },
+      });
+      return (await analyse(...args, fileWith(config))).lines[0].value;
+    };
+    expect([await valueWith(200), await valueWith(500)]).toEqual([2, 5]);
+  });
+
+  test('every switch may be off, and plain search stays the judge', async () => {
+    const off = Object.fromEntries(
+      [
+        'table',
+        'deeperEntries',
+        'killers',
+        'history',
+        'principalVariation',
+        'reductions',
+        'forcedExtension',
+        'quiescence',
+        'star1',
+      ].map(name => [name, false]),
+    );
+    const bare = await analyse('microshogi', '--depth', '3', '--config', fileWith(JSON.stringify({ settings: off })));
+    const plain = await analyse('microshogi', '--depth', '3', '--search', 'plain');
+    expect(bare.lines[0].value).toBe(plain.lines[0].value);
+  });
+
+  test.each([
+    ['{"dept":3}', 'config-unknown-key'],
+    ['{"settings":{"killer":true}}', 'config-unknown-key'],
+    ['{"depth":"x"}', 'config-refused'],
+    ['{"depth":0}', 'config-refused'],
+    ['{"search":"deep"}', 'config-refused'],
+    ['not json', 'config-not-json'],
+    ['[]', 'config-refused'],
+    ['{"evaluation":{"id":"x"}}', 'unknown-evaluation'],
+    ['{"evaluation":{"id":"material","weights":{"quen":1}}}', 'unknown-weight'],
+  ])('%s is refused: %s', async (text, code) => {
+    const { code: exit, stdout } = await runPoda(['analyse', 'damas', '--config', fileWith(text), '--json']);
+    expect([exit, JSON.parse(stdout).error.code]).toEqual([1, code]);
+  });
+
+  test('a file that is not there is named', async () => {
+    const { code, stderr } = await runPoda(['analyse', 'damas', '--config', join(folder, 'nowhere.json')]);
+    expect([code, stderr.includes('nowhere.json')]).toEqual([1, true]);
+  });
 });

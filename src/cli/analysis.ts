@@ -1,9 +1,12 @@
 import type { Move } from '../core/contract.ts';
 import { WIN } from '../core/contract.ts';
+import type { EvaluationChoice } from '../core/evaluation.ts';
 import type { GameState } from '../core/game-state.ts';
 import { shownValue } from '../core/shown-value.ts';
 import { Plain, valueMoves } from '../search/plain.ts';
 import { deepen, expectRoll, type Line } from '../search/search.ts';
+import { type Settings, strongest } from '../search/settings.ts';
+import { TranspositionTable } from '../search/transposition-table.ts';
 
 export const algorithms = ['minimax', 'plain', 'strong'] as const;
 export type Algorithm = (typeof algorithms)[number];
@@ -15,6 +18,10 @@ export interface AnalysisWish {
   readonly seconds?: number;
   readonly lines: number;
   readonly search: Algorithm;
+  readonly settings?: Partial<Settings>;
+  /** Mebibytes. */
+  readonly table?: number;
+  readonly evaluation?: EvaluationChoice;
 }
 
 /** A line as people and programs see it. */
@@ -51,7 +58,13 @@ export function* analyse(state: GameState, wish: AnalysisWish): Generator<Analys
   if (state.isChance) return beforeTheDice(state, wish, limits, seconds);
   if (wish.search !== 'strong') return yield* analysePlainly(state, wish, seconds);
   let last: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };
-  const reports = deepen(state, { limits, lines: wish.lines, now });
+  const reports = deepen(state, {
+    limits,
+    lines: wish.lines,
+    now,
+    settings: { ...strongest, ...wish.settings },
+    ...(wish.table === undefined ? {} : { table: TranspositionTable.ofMebibytes(wish.table) }),
+  });
   for (;;) {
     const step = reports.next();
     const { lines, depth, nodes } = step.value;

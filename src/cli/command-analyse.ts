@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { err, ok, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { type Algorithm, type Analysis, type AnalysisWish, algorithms, type ShownLine } from './analysis.ts';
+import { parseConfig, type ThinkingConfig } from '../search/config.ts';
+import { type Analysis, type AnalysisWish, algorithms, type ShownLine } from './analysis.ts';
 import type { Command, Context, Failure, Request } from './commands.ts';
 import { Engine } from './engine.ts';
 import { positionFlags, stateOf } from './requests.ts';
@@ -17,6 +19,7 @@ export const analyse: Command = {
     { name: 'time', kind: 'decimal', shown: 'S', summary: 'flag.time' },
     { name: 'lines', kind: 'number', shown: 'K', least: 1, most: 500, summary: 'flag.lines' },
     { name: 'search', kind: 'text', shown: algorithms.join('|'), summary: 'flag.search' },
+    { name: 'config', kind: 'text', shown: 'FILE', summary: 'flag.config' },
     ...positionFlags,
   ],
   examples: [
@@ -24,6 +27,7 @@ export const analyse: Command = {
     'poda analyse damas --depth 9',
     'poda analyse ur --position "2/2/4,8,11 2/1/3,6,7,14 w 3" --depth 3 --json',
     'poda analyse microshogi --search plain --depth 4',
+    'poda analyse damas --depth 9 --lines 3',
   ],
 
   answer: (request, context) => ask(request, context),
@@ -40,8 +44,10 @@ const ask = async (
 ): Promise<Result<Analysis, Failure>> => {
   const state = stateOf(request, 'analyse');
   if (!state.ok) return state;
-  const wish = wishOf(request);
+  const wish = await wishOf(request);
   if (!wish.ok) return wish;
+  const chosen = state.value.variant.withEvaluation(wish.value.evaluation ?? {});
+  if (!chosen.ok) return err({ problem: chosen.error, exit: 1 });
   const engine = new Engine();
   const show = (analysis: Analysis) => {
     if (showsProgress) terminal.errors.write(`${summary(analysis, translator)}\n`);
@@ -53,19 +59,40 @@ const ask = async (
   }
 };
 
-/** What the flags ask for; without any limit, a few seconds. */
-const wishOf = ({ flags }: Request): Result<AnalysisWish, Failure> => {
-  const { depth, nodes, time, lines = 1, search = 'strong' } = flags;
+/** What the flags and the configuration ask for, flags first; without any limit, a few seconds. */
+const wishOf = async ({ flags }: Request): Promise<Result<AnalysisWish, Failure>> => {
+  const config = flags['config'] === undefined ? ok({}) : await readConfig(String(flags['config']));
+  if (!config.ok) return config;
+  const { depth, nodes, time, search = 'strong', ...rest } = { ...config.value, ...flags } as ThinkingConfig;
   const algorithm = algorithms.find(name => name === search);
   if (algorithm === undefined) return wrongSearch(String(search));
   const hasLimit = depth !== undefined || nodes !== undefined || time !== undefined;
+  const seconds = time ?? (hasLimit ? undefined : DEFAULT_SECONDS);
   return ok({
-    ...(typeof depth === 'number' ? { depth } : {}),
-    ...(typeof nodes === 'number' ? { nodes } : {}),
-    ...(typeof time === 'number' ? { seconds: time } : hasLimit ? {} : { seconds: DEFAULT_SECONDS }),
-    lines: Number(lines),
-    search: algorithm satisfies Algorithm,
+    ...(depth === undefined ? {} : { depth }),
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(rest.settings === undefined ? {} : { settings: rest.settings }),
+    ...(rest.table === undefined ? {} : { table: rest.table }),
+    ...(rest.evaluation === undefined ? {} : { evaluation: rest.evaluation }),
+    lines: Number(flags['lines'] ?? 1),
+    search: algorithm,
   });
+};
+
+/** Reads the file that says how to think. */
+const readConfig = async (path: string): Promise<Result<ThinkingConfig, Failure>> => {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    return err({ problem: { code: 'unreadable-file', values: { path, reason } }, exit: 1 });
+  }
+  const parsed = parseConfig(text);
+  return parsed.ok
+    ? parsed
+    : err({ problem: { ...parsed.error, values: { ...parsed.error.values, file: path } }, exit: 1 });
 };
 
 const wrongSearch = (name: string): Result<never, Failure> => {

@@ -19,7 +19,9 @@ export interface EngineQuestion {
 
 /** Thinks in a thread of its own, so that the program can show what comes and be stopped at any moment. */
 parentPort?.on('message', ({ game, start, moves, task }: EngineQuestion) => {
-  const state = expect(GameState.read(expect(parseVariant(games, game)), start, moves));
+  const choice = task.kind === 'analyse' ? (task.wish.evaluation ?? {}) : {};
+  const variant = expect(expect(parseVariant(games, game)).withEvaluation(choice));
+  const state = expect(GameState.read(variant, start, moves));
   const answer = (value: unknown, isLast: boolean) => parentPort?.postMessage({ value, isLast });
   if (task.kind === 'move') {
     const choosing = { random: new Random(task.seed), now: () => performance.now(), isGuarded: task.isGuarded };

@@ -20,6 +20,10 @@ export const en: Record<keyof typeof es, string> = {
   'problem.unreadable-player':
     '"{text}" is not a player: there are human, random, level:0 to level:10, minimax:N and plain:N.',
   'problem.player-out-of-range': '{kind} takes a number from {least} to {most}, not "{text}".',
+  'problem.unreadable-file': '{path} cannot be read: {reason}.',
+  'problem.config-not-json': 'The configuration {file} is not JSON.',
+  'problem.config-unknown-key': 'There is no key {path}, which the configuration {file} has.',
+  'problem.config-refused': 'In the configuration {file}, {path} cannot be {text}: expected {expected}.',
   'problem.unreadable-position': 'That position cannot be read: it must look like {form}.',
   'problem.unreadable-side': '"{text}" does not say who moves: it is one of {sides}.',
   'problem.no-pieces-at-all': 'There is no piece on the board.',
@@ -135,6 +139,7 @@ export const en: Record<keyof typeof es, string> = {
   'flag.time': 'seconds (5 where nothing limits the search)',
   'flag.lines': 'how many of the best moves (default 1)',
   'flag.search': 'minimax; plain, alpha-beta as taught; strong (default)',
+  'flag.config': 'JSON file that says how to think (docs/configuration.md)',
   'flag.divide': 'the leaves below each first move',
   'flag.first': 'who plays first: human, level:0 to level:10, random, plain:N, minimax:N',
   'flag.second': 'who plays second',

@@ -18,6 +18,10 @@ export const es = {
   'problem.unreadable-player':
     '«{text}» no es un jugador: valen human, random, level:0 a level:10, minimax:N y plain:N.',
   'problem.player-out-of-range': '{kind} lleva un número de {least} a {most}, no «{text}».',
+  'problem.unreadable-file': 'No se puede leer {path}: {reason}.',
+  'problem.config-not-json': 'La configuración {file} no es JSON.',
+  'problem.config-unknown-key': 'En la configuración {file} no existe la clave {path}.',
+  'problem.config-refused': 'En la configuración {file}, {path} no puede ser {text}: se espera {expected}.',
   'problem.unreadable-position': 'Esa posición no se puede leer: tiene que ser como {form}.',
   'problem.unreadable-side': '«{text}» no dice quién juega: valen {sides}.',
   'problem.no-pieces-at-all': 'No hay ninguna pieza en el tablero.',
@@ -133,6 +137,7 @@ export const es = {
   'flag.time': 'segundos (sin ningún límite, 5)',
   'flag.lines': 'cuántas de las mejores jugadas (por defecto, 1)',
   'flag.search': 'minimax; plain, alfa-beta como se enseña; strong (por defecto)',
+  'flag.config': 'fichero JSON que dice cómo pensar (docs/configuration.md)',
   'flag.divide': 'las hojas de cada primera jugada',
   'flag.first': 'quién juega primero: human, level:0 a level:10, random, plain:N, minimax:N',
   'flag.second': 'quién juega segundo',
