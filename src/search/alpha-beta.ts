@@ -13,6 +13,9 @@ export const WON = WIN - 2 * MOST_PLIES;
 
 const BUFFER_WORDS = 1 << 16;
 
+/** The most outcomes a throw of dice has. */
+const OUTCOMES = 8;
+
 /**
  * The strong search below its root: alpha-beta on a position that is played and taken back in place. Every value is seen
  * from the side to move at its node; it changes its sign only where the side changes, so extra turns need no special
@@ -26,6 +29,8 @@ export class AlphaBeta {
   readonly line = new Int32Array(2 * MOST_PLIES * MOST_PLIES);
   readonly lineLength = new Int32Array(MOST_PLIES + 1);
 
+  /** What each roll is worth at least, a row a ply; see `probeRolls`. */
+  private readonly floors = new Float64Array(OUTCOMES * (MOST_PLIES + 1));
   private readonly ordering = new Ordering(MOST_PLIES);
   private readonly moves = new Int32Array(BUFFER_WORDS);
   private readonly scores = new Int32Array(BUFFER_WORDS);
@@ -33,6 +38,8 @@ export class AlphaBeta {
   constructor(
     readonly position: Position,
     private readonly bound: number,
+    /** Where dice fall, values of different depths do not compare, so a deeper entry is no better than a shallower one. */
+    private readonly hasDice: boolean,
     private readonly settings: Settings,
     private readonly table: TranspositionTable,
     private readonly clock: Clock,
@@ -154,22 +161,55 @@ export class AlphaBeta {
     return this.position.outcome() !== NOT_OVER ? this.endValue(ply) : this.quiesce(alpha, beta, ply, at);
   }
 
-  /** Before the dice: the average over the rolls, rounded to a whole number. Star1 stops when the window is out of reach. */
+  /**
+   * Before the dice: the average over the rolls, rounded to a whole number. Star1 stops when the window is out of reach
+   * whatever the other rolls bring; Star2 first tries one good move after each roll, because all of them together may
+   * already be too good.
+   */
   private expect(depth: number, alpha: number, beta: number, ply: number, at: number): number {
-    const { position, settings, bound } = this;
+    const { position, settings } = this;
+    const lo = position.hashLo ^ (settings.exactHistory ? position.historyKey(depth) : 0);
+    const hi = position.hashHi;
+    if (settings.table && this.table.find(lo, hi)) {
+      const known = this.fromTable(depth, alpha, beta, ply);
+      if (known !== NOTHING) return known;
+    }
+    const floors = OUTCOMES * ply;
+    this.floors.fill(-this.bound, floors, floors + OUTCOMES);
+    // Probing pays where the position already looks too good for the window.
+    const isProbed = settings.star2 && depth > 1 && position.evaluate() >= beta;
+    let value = isProbed ? this.probeRolls(depth, beta, ply, at) : NOTHING;
+    if (value === NOTHING && !this.isStopped) value = this.averageRolls(depth, alpha, beta, ply, at);
+    this.lineLength[ply] = 0;
+    if (this.isStopped) return 0;
+    if (settings.table) {
+      const kind = value >= beta ? AT_LEAST : value > alpha ? EXACT : AT_MOST;
+      this.table.store(lo, hi, depth, value, kind, this.isProved, 0);
+    }
+    return value;
+  }
+
+  private averageRolls(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+    const { position, settings, bound, floors } = this;
     const outcomes = position.chance;
+    const row = OUTCOMES * ply;
     let sum = 0;
     let left = 1;
+    /** What the rolls still to come are worth at least, all together. */
+    let least = 0;
+    for (let outcome = 0; outcome < outcomes; outcome++)
+      least += position.probability(outcome) * floors[row + outcome]!;
     let allProved = true;
     for (let outcome = 0; outcome < outcomes; outcome++) {
       const chance = position.probability(outcome);
       left -= chance;
+      least -= chance * floors[row + outcome]!;
       // What this roll must be worth for the average to reach the window, the rest being as good or bad as can be.
       let low = -bound;
       let high = bound;
       if (settings.star1) {
         low = Math.max(low, Math.floor((alpha - 0.5 - sum - left * bound) / chance));
-        high = Math.min(high, Math.ceil((beta + 0.5 - sum + left * bound) / chance));
+        high = Math.min(high, Math.ceil((beta + 0.5 - sum - least) / chance));
       }
       position.roll(outcome);
       const value = this.search(depth, low, high, ply + 1, at);
@@ -178,17 +218,65 @@ export class AlphaBeta {
       if (!this.isProved) allProved = false;
       sum += chance * value;
       if (!settings.star1 || outcome === outcomes - 1) continue;
-      const most = roundAlike(sum + left * bound);
-      const least = roundAlike(sum - left * bound);
-      if ((value <= low && most <= alpha) || (value >= high && least >= beta)) {
-        this.isProved = allProved;
-        this.lineLength[ply] = 0;
-        return value <= low ? most : least;
+      const best = roundAlike(sum + left * bound);
+      const worst = roundAlike(sum + least);
+      // A floor may rest on an estimate, so what it helps to cut is not proved by this roll alone.
+      if ((value <= low && best <= alpha) || (value >= high && worst >= beta)) {
+        this.isProved = allProved && (value <= low || !settings.star2);
+        return value <= low ? best : worst;
       }
     }
     this.isProved = allProved;
-    this.lineLength[ply] = 0;
     return roundAlike(sum);
+  }
+
+  /**
+   * Star2's probe: one move after each roll bounds that roll from below. Returns a value that is too good for the window,
+   * or NOTHING, with the bounds found left in `floors`.
+   */
+  private probeRolls(depth: number, beta: number, ply: number, at: number): number {
+    const { position, bound, floors } = this;
+    const outcomes = position.chance;
+    const row = OUTCOMES * ply;
+    let sum = 0;
+    let left = 1;
+    let allProved = true;
+    for (let outcome = 0; outcome < outcomes; outcome++) {
+      const chance = position.probability(outcome);
+      left -= chance;
+      const high = Math.min(bound, Math.ceil((beta + 0.5 - sum + left * bound) / chance));
+      position.roll(outcome);
+      const value = this.probeOneMove(depth, high - 1, high, ply + 1, at);
+      position.unroll();
+      if (this.isStopped) return NOTHING;
+      if (!this.isProved) allProved = false;
+      floors[row + outcome] = Math.max(-bound, value);
+      sum += chance * floors[row + outcome]!;
+      const worst = roundAlike(sum - left * bound);
+      if (worst >= beta) {
+        this.isProved = allProved;
+        return worst;
+      }
+    }
+    return NOTHING;
+  }
+
+  /** What the move that comes first in the order is worth: a lower bound of the position after a roll. */
+  private probeOneMove(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+    const { position, settings } = this;
+    this.isProved = true;
+    if (ply >= MOST_PLIES - 1) return -this.bound;
+    const end = position.generate(this.moves, at);
+    if (end - at <= 2) return -this.bound; // a single move: probing would be the whole search
+    const hashCode = settings.table && this.table.find(position.hashLo, position.hashHi) ? this.table.code : -1;
+    const { side } = position;
+    this.ordering.score(this.moves, at, end, this.scores, hashCode, ply, side, settings);
+    this.ordering.bringBestForward(this.moves, this.scores, at, end);
+    position.make(this.moves[at]!, this.moves[at + 1]!);
+    const value = this.below(position.side === side, depth - 1, alpha, beta, ply, end);
+    position.unmake();
+    // A value below the window is an upper bound of this move only, and bounds nothing.
+    return value >= beta ? value : -this.bound;
   }
 
   /** The value of a move just made, seen from the side that made it. */
@@ -213,7 +301,8 @@ export class AlphaBeta {
   /** What the table knows, if it is enough for this depth and window. */
   private fromTable(depth: number, alpha: number, beta: number, ply: number): number {
     const { table, settings } = this;
-    const isEnough = table.depth === depth || table.isProved || (settings.deeperEntries && table.depth > depth);
+    const isEnough =
+      table.depth === depth || table.isProved || (settings.deeperEntries && !this.hasDice && table.depth > depth);
     if (!isEnough) return NOTHING;
     const value = fromStored(table.value, ply);
     const fits =

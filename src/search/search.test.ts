@@ -56,9 +56,18 @@ const depthOf = (name: string) => (name.startsWith('ur') ? 2 : name.startsWith('
 const variants: [string, Settings][] = [
   ['everything that keeps the value', exactAtDepth],
   ['no table', { ...exactAtDepth, table: false }],
+  ['probing before the dice', { ...exactAtDepth, star2: true }],
   [
     'bare alpha-beta',
-    { ...exactAtDepth, table: false, killers: false, history: false, principalVariation: false, star1: false },
+    {
+      ...exactAtDepth,
+      table: false,
+      killers: false,
+      history: false,
+      principalVariation: false,
+      star1: false,
+      star2: false,
+    },
   ],
 ];
 

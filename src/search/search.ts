@@ -38,7 +38,14 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
   const table = question.table ?? tableFor(limits);
   const clock = new Clock(limits, now);
   table.startSearch();
-  const search = new AlphaBeta(state.position, state.variant.bound, settings, table, clock);
+  const search = new AlphaBeta(
+    state.position,
+    state.variant.bound,
+    state.variant.dice !== null,
+    settings,
+    table,
+    clock,
+  );
   const root = new Root(state, search, wanted);
   let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
   const most = Math.min(limits.depth ?? MOST_PLIES - 2, MOST_PLIES - 2);
@@ -68,7 +75,14 @@ export const expectRoll = (
 ): { value: number; isExact: boolean; nodes: number } => {
   const { limits, settings = strongest, now } = question;
   const table = question.table ?? tableFor(limits);
-  const search = new AlphaBeta(state.position, state.variant.bound, settings, table, new Clock(limits, now));
+  const search = new AlphaBeta(
+    state.position,
+    state.variant.bound,
+    state.variant.dice !== null,
+    settings,
+    table,
+    new Clock(limits, now),
+  );
   let found = { value: state.position.evaluate(), isExact: false, nodes: 0 };
   for (let depth = 1; depth <= (limits.depth ?? MOST_PLIES - 2); depth++) {
     const value = search.search(depth, -INFINITE, INFINITE, 0, 0);

@@ -19,6 +19,8 @@ export interface Settings {
   readonly quiescence: boolean;
   /** Leave out rolls that cannot bring the average into the window (Star1). */
   readonly star1: boolean;
+  /** Before that, try one good move after every roll (Star2). */
+  readonly star2: boolean;
   /** Begin every depth with a narrow window around the last value; 0: never. */
   readonly aspiration: number;
 }
@@ -34,6 +36,7 @@ export const strongest: Settings = {
   forcedExtension: true,
   quiescence: true,
   star1: true,
+  star2: false,
   aspiration: 0,
 };
 
