@@ -1,0 +1,113 @@
+import { type Move, roundAlike, type Side, seenBy, WIN } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import { NOT_OVER } from '../core/outcome.ts';
+
+/** One position that a search looked at, as the laboratory draws it. */
+export interface TraceNode {
+  /** Its place in the list; the root is 0. */
+  readonly id: number;
+  readonly parent: number | null;
+  /** The move or roll that led here; null at the root. */
+  readonly move: string | null;
+  readonly kind: 'max' | 'min' | 'chance' | 'leaf' | 'end';
+  /** The window when the search came here, from the view of the player who searches. */
+  readonly alpha: number;
+  readonly beta: number;
+  /** What came out; null where the recording ended before. */
+  value: number | null;
+  /** Why the rest of the moves was left out, and how many they were. */
+  cut: { readonly by: 'alpha' | 'beta'; readonly left: number } | null;
+}
+
+/**
+ * Alpha-beta as plain.ts teaches it, written down node by node, up to a number of nodes. Everything is seen from the player
+ * to move at the root. A test keeps it the same search as the plain one, node for node.
+ */
+export class Trace {
+  readonly nodes: TraceNode[] = [];
+  /** Whether there were more nodes than could be recorded. */
+  isCutShort = false;
+  private readonly side: Side;
+  private readonly start: number;
+
+  constructor(
+    private readonly state: GameState,
+    private readonly mostNodes: number,
+  ) {
+    this.side = state.side;
+    this.start = state.plies;
+  }
+
+  /** Records a search of the given depth and returns its value. */
+  record(depth: number): number {
+    return this.visit(null, null, depth, -Infinity, Infinity);
+  }
+
+  private visit(parent: number | null, move: string | null, depth: number, alpha: number, beta: number): number {
+    const node = this.open(parent, move, depth, alpha, beta);
+    const value = this.valueOf(node, depth, alpha, beta);
+    node.value = value;
+    return value;
+  }
+
+  private valueOf(node: TraceNode, depth: number, alpha: number, beta: number): number {
+    if (node.kind === 'end' || node.kind === 'leaf') return this.leafValue();
+    const moves = this.state.legalMoves();
+    if (node.kind === 'chance') {
+      const chances = this.state.chances();
+      const values = moves.map(roll => this.after(node, roll, depth, -Infinity, Infinity));
+      return roundAlike(values.reduce((sum, value, i) => sum + chances[i]! * value, 0));
+    }
+    const isMax = node.kind === 'max';
+    let best = isMax ? -Infinity : Infinity;
+    for (const [index, move] of moves.entries()) {
+      const value = this.after(node, move, depth - 1, alpha, beta);
+      best = isMax ? Math.max(best, value) : Math.min(best, value);
+      if (isMax) alpha = Math.max(alpha, best);
+      else beta = Math.min(beta, best);
+      if (alpha < beta) continue;
+      const left = moves.length - 1 - index;
+      if (left > 0) node.cut = { by: isMax ? 'beta' : 'alpha', left };
+      break;
+    }
+    return best;
+  }
+
+  private after(node: TraceNode, move: Move, depth: number, alpha: number, beta: number): number {
+    const text = this.state.moveText(move);
+    this.state.play(move);
+    const value = this.visit(node.id, text, depth, alpha, beta);
+    this.state.undo();
+    return value;
+  }
+
+  private open(parent: number | null, move: string | null, depth: number, alpha: number, beta: number): TraceNode {
+    const node: TraceNode = {
+      id: this.nodes.length,
+      parent,
+      move,
+      kind: this.kindAt(depth),
+      alpha,
+      beta,
+      value: null,
+      cut: null,
+    };
+    if (this.nodes.length < this.mostNodes) this.nodes.push(node);
+    else this.isCutShort = true;
+    return node;
+  }
+
+  private kindAt(depth: number): TraceNode['kind'] {
+    if (this.state.position.outcome() !== NOT_OVER) return 'end';
+    if (depth === 0) return 'leaf';
+    if (this.state.isChance) return 'chance';
+    return this.state.side === this.side ? 'max' : 'min';
+  }
+
+  private leafValue(): number {
+    const { position } = this.state;
+    if (position.outcome() === NOT_OVER) return position.evaluateFor(this.side);
+    const value = seenBy(this.side === position.side ? 0 : 1, position.finalValue());
+    return Math.abs(value) === WIN ? value - Math.sign(value) * (this.state.plies - this.start) : value;
+  }
+}
