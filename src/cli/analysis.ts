@@ -99,11 +99,17 @@ const beforeTheDice = (
   limits: { depth?: number; nodes?: number; millis?: number },
   seconds: () => number,
 ): Analysis => {
-  const depth = wish.depth ?? DEFAULT_DICE_DEPTH;
   if (wish.search === 'strong') {
-    const { value, isExact, nodes } = expectRoll(state, { limits: { ...limits, depth }, now: () => performance.now() });
+    const asked = { depth: DEFAULT_DICE_DEPTH, ...limits };
+    const settings = { ...strongest, ...wish.settings };
+    const { value, isExact, depth, nodes } = expectRoll(state, {
+      limits: asked,
+      settings,
+      now: () => performance.now(),
+    });
     return { lines: [], value: shownValue(state.variant, value), exact: isExact, depth, nodes, seconds: seconds() };
   }
+  const depth = wish.depth ?? DEFAULT_DICE_DEPTH;
   const plain = new Plain(state);
   const value = wish.search === 'minimax' ? plain.minimax(depth) : plain.alphaBeta(depth);
   const exact = plain.estimates === 0;

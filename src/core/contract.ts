@@ -108,7 +108,7 @@ export interface Variant {
   readonly ruleset: string;
   /** The start position as text. */
   readonly start: string;
-  /** Evaluations stay below this number. */
+  /** Evaluations stay below this number, and so does what a finished game is worth where it is not a bare win or loss. */
   readonly bound: number;
   /** The same variant with positions that are estimated in another way. */
   withEvaluation(choice: EvaluationChoice): Result<Variant, Problem>;

@@ -39,6 +39,11 @@ export const encodeOutcome = (winner: Side | null, reason: Reason): number =>
 /** The code of a win by `reason`, whoever wins: add the winner's side to it. */
 export const winBy = (reason: Reason): number => encodeOutcome(0, reason);
 
+/** Whether a game ended by what was played before, not by what stands on the table alone. */
+export const isByHistory = (code: number): boolean => historyReasons.has(reasons[Math.floor((code - 1) / 3)]!);
+
+const historyReasons: ReadonlySet<Reason> = new Set(['repetition', 'no-progress', 'main-diagonal', 'cycle', 'ply-cap']);
+
 /** What a decided game is worth to a side where only winning counts. */
 export const worthOf = (code: number, side: Side): number => {
   const winner = (code - 1) % 3;

@@ -1,5 +1,5 @@
 import { type Position, roundAlike, WIN } from '../core/contract.ts';
-import { NOT_OVER } from '../core/outcome.ts';
+import { isByHistory, NOT_OVER } from '../core/outcome.ts';
 import type { Clock } from './limits.ts';
 import { Ordering } from './ordering.ts';
 import type { Settings } from './settings.ts';
@@ -23,6 +23,8 @@ const OUTCOMES = 8;
  */
 export class AlphaBeta {
   nodes = 0;
+  /** Whether the limits hold already: the first depth is always finished, so that there is an answer. */
+  mayStop = true;
   isStopped = false;
   isProved = false;
   /** `best[ply]`, `bestPayload[ply]`: the triangular table of principal variations, a row a ply. */
@@ -53,11 +55,12 @@ export class AlphaBeta {
   /** The value of the position for the side to move, exact within the window, else a bound. */
   search(depth: number, alpha: number, beta: number, ply: number, at: number): number {
     this.lineLength[ply] = 0;
-    if (this.clock.isUp(this.nodes)) this.isStopped = true;
+    if (this.mayStop && this.clock.isUp(this.nodes)) this.isStopped = true;
     if (this.isStopped) return 0;
     this.nodes++;
     const { position, settings } = this;
-    if (position.outcome() !== NOT_OVER) return this.endValue(ply);
+    const outcome = position.outcome();
+    if (outcome !== NOT_OVER) return this.endValue(outcome, ply);
     if (position.chance > 0) return depth === 0 ? this.estimate() : this.expect(depth, alpha, beta, ply, at);
     if (depth === 0 && !settings.forcedExtension)
       return settings.quiescence ? this.quiesce(alpha, beta, ply, at) : this.estimate();
@@ -155,10 +158,11 @@ export class AlphaBeta {
 
   private quiesceBelow(alpha: number, beta: number, ply: number, at: number): number {
     this.lineLength[ply] = 0;
-    if (this.clock.isUp(this.nodes)) this.isStopped = true;
+    if (this.mayStop && this.clock.isUp(this.nodes)) this.isStopped = true;
     if (this.isStopped) return 0;
     this.nodes++;
-    return this.position.outcome() !== NOT_OVER ? this.endValue(ply) : this.quiesce(alpha, beta, ply, at);
+    const outcome = this.position.outcome();
+    return outcome !== NOT_OVER ? this.endValue(outcome, ply) : this.quiesce(alpha, beta, ply, at);
   }
 
   /**
@@ -246,7 +250,7 @@ export class AlphaBeta {
       left -= chance;
       const high = Math.min(bound, Math.ceil((beta + 0.5 - sum + left * bound) / chance));
       position.roll(outcome);
-      const value = this.probeOneMove(depth, high - 1, high, ply + 1, at);
+      const value = this.probeOneMove(depth, high, ply + 1, at);
       position.unroll();
       if (this.isStopped) return NOTHING;
       if (!this.isProved) allProved = false;
@@ -262,7 +266,7 @@ export class AlphaBeta {
   }
 
   /** What the move that comes first in the order is worth: a lower bound of the position after a roll. */
-  private probeOneMove(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+  private probeOneMove(depth: number, beta: number, ply: number, at: number): number {
     const { position, settings } = this;
     this.isProved = true;
     if (ply >= MOST_PLIES - 1) return -this.bound;
@@ -273,10 +277,9 @@ export class AlphaBeta {
     this.ordering.score(this.moves, at, end, this.scores, hashCode, ply, side, settings);
     this.ordering.bringBestForward(this.moves, this.scores, at, end);
     position.make(this.moves[at]!, this.moves[at + 1]!);
-    const value = this.below(position.side === side, depth - 1, alpha, beta, ply, end);
+    const value = this.below(position.side === side, depth - 1, -this.bound, beta, ply, end);
     position.unmake();
-    // A value below the window is an upper bound of this move only, and bounds nothing.
-    return value >= beta ? value : -this.bound;
+    return Math.max(-this.bound, value);
   }
 
   /** The value of a move just made, seen from the side that made it. */
@@ -291,9 +294,12 @@ export class AlphaBeta {
     return this.position.evaluate();
   }
 
-  /** A sooner win is worth more, a later loss less bad. */
-  private endValue(ply: number): number {
-    this.isProved = true;
+  /**
+   * A sooner win is worth more, a later loss less bad. An end by repetition or a counter proves something only about the
+   * way that led here, so unless the table tells ways apart it proves nothing.
+   */
+  private endValue(outcome: number, ply: number): number {
+    this.isProved = this.settings.exactHistory || !isByHistory(outcome);
     const value = this.position.finalValue();
     return value === WIN ? WIN - ply : value === -WIN ? ply - WIN : value;
   }

@@ -18,14 +18,9 @@ export interface ThinkingConfig {
 const wholeNumber = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** One switch for each setting; `aspiration` alone is a number. */
+/** One switch for each setting. */
 const switches = v.strictObject(
-  Object.fromEntries(
-    Object.entries(strongest).map(([name, value]) => [
-      name,
-      v.optional(typeof value === 'boolean' ? v.boolean() : wholeNumber(0, 1_000_000)),
-    ]),
-  ),
+  Object.fromEntries(Object.keys(strongest).map(name => [name, v.optional(v.boolean())])),
 );
 
 const schema = v.strictObject({

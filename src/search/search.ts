@@ -50,6 +50,7 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
   let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
   const most = Math.min(limits.depth ?? MOST_PLIES - 2, MOST_PLIES - 2);
   for (let depth = 1; depth <= most && root.hasMoves; depth++) {
+    search.mayStop = depth > 1;
     const lines = root.search(depth);
     if (lines === undefined) break;
     report = { lines, depth, nodes: search.nodes, millis: clock.millis };
@@ -72,25 +73,21 @@ export const findBest = (state: GameState, question: Question): Report => {
 export const expectRoll = (
   state: GameState,
   question: Question,
-): { value: number; isExact: boolean; nodes: number } => {
+): { value: number; isExact: boolean; depth: number; nodes: number } => {
   const { limits, settings = strongest, now } = question;
   const table = question.table ?? tableFor(limits);
-  const search = new AlphaBeta(
-    state.position,
-    state.variant.bound,
-    state.variant.dice !== null,
-    settings,
-    table,
-    new Clock(limits, now),
-  );
-  let found = { value: state.position.evaluate(), isExact: false, nodes: 0 };
+  table.startSearch();
+  const { bound, dice } = state.variant;
+  const search = new AlphaBeta(state.position, bound, dice !== null, settings, table, new Clock(limits, now));
+  let found = { value: state.position.evaluate(), isExact: false, depth: 0 };
   for (let depth = 1; depth <= (limits.depth ?? MOST_PLIES - 2); depth++) {
+    search.mayStop = depth > 1;
     const value = search.search(depth, -INFINITE, INFINITE, 0, 0);
     if (search.isStopped) break;
-    found = { value, isExact: search.isProved, nodes: search.nodes };
+    found = { value, isExact: search.isProved, depth };
     if (search.isProved) break;
   }
-  return found;
+  return { ...found, nodes: search.nodes };
 };
 
 /** A move at the root with what the last depth said about it. */
@@ -151,7 +148,7 @@ class Root {
       move,
       value,
       isExact,
-      plies: isExact && Math.abs(value) >= WON ? WIN - Math.abs(value) : null,
+      plies: Math.abs(value) >= WON ? WIN - Math.abs(value) : null,
       variation,
     }));
   }

@@ -21,8 +21,6 @@ export interface Settings {
   readonly star1: boolean;
   /** Before that, try one good move after every roll (Star2). */
   readonly star2: boolean;
-  /** Begin every depth with a narrow window around the last value; 0: never. */
-  readonly aspiration: number;
 }
 
 export const strongest: Settings = {
@@ -36,8 +34,7 @@ export const strongest: Settings = {
   forcedExtension: true,
   quiescence: true,
   star1: true,
-  star2: false,
-  aspiration: 0,
+  star2: true,
 };
 
 /** Nothing that could change the value which plain search finds at the same depth. */

@@ -79,6 +79,8 @@ export class TranspositionTable {
       (1 << 31);
     const kept = words[first + 3]!;
     const isSame = (words[first]! ^ words[first + 2]! ^ kept) === lo && (words[first + 1]! ^ kept) === hi;
+    // What is proved about a position is not given up for an estimate of it.
+    if (isSame && !isProved && ((kept >>> 26) & 1) !== 0) return;
     const isOld = ((kept >>> 27) & 15) !== this.generation;
     const isDeeper = depth >= ((kept >>> 16) & 0xff);
     const at = kept === 0 || isSame || isOld || isDeeper ? first : first + WORDS;
