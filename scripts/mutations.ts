@@ -151,9 +151,33 @@ export const mutations: readonly Mutation[] = [
     ],
     ['C5 the turn does not matter', ' + frames.countHash(hashLo ^ keys.sideLo, hashHi ^ keys.sideHi, plies, 1)', ''],
     [
-      'order: repetition before main diagonal',
+      'D9 repetition is a draw',
       'if (endings.repetition !== null && this.kingPlies >= 4 && this.isRepeated(endings.repetition)) return REPETITION;',
       '',
+    ],
+  ]),
+  ...inRuleset('draughts/position.ts', [
+    [
+      'D9 no progress is a draw',
+      '    if (endings.kingPlies !== null && this.kingPlies >= endings.kingPlies) return NO_PROGRESS;\n',
+      '',
+    ],
+    [
+      'order: repetition before the others',
+      'if (endings.repetition !== null && this.kingPlies >= 4',
+      'if (endings.kingPlies !== null && this.kingPlies >= endings.kingPlies) return NO_PROGRESS;\n    if (endings.repetition !== null && this.kingPlies >= 4',
+    ],
+    [
+      'order: cycle before the cap',
+      'if (endings.cycle !== null',
+      "if (endings.plyCap !== null && this.frames.depth >= endings.plyCap) return this.byCount('ply-cap');\n    if (endings.cycle !== null",
+    ],
+  ]),
+  ...inRuleset('microshogi/position.ts', [
+    [
+      'drops: a capture does not end what can be repeated',
+      '} else this.reversiblePlies = 0;',
+      '}\n      this.reversiblePlies = 0;',
     ],
   ]),
   ...inRuleset('ur/rulesets.ts', [
@@ -184,7 +208,11 @@ export const mutations: readonly Mutation[] = [
     ['U6 the exact count', '((2 << course.home) - 2)', '((4 << course.home) - 2)'],
     ['U7 no own piece on the target', ' & ~own; //', '; //'],
     ['U8 a captured piece goes back to hand', 'this.changeHand(enemy, 1);', ''],
-    ['U8 safe only where both pass', 'return this.rosettesAreSafe ?', 'return !this.rosettesAreSafe ?'],
+    [
+      'U8 rosettes are safe where the ruleset says so',
+      'return this.rosettesAreSafe ?',
+      'return !this.rosettesAreSafe ?',
+    ],
     ['U10 all home wins', 'if (this.atHome[0] === pieces) return ALL_HOME;', ''],
     ['U10 after the move of the last roll', 'this.rolls < rollCap || this.dice !== NOT_ROLLED', 'this.rolls < rollCap'],
     [

@@ -8,7 +8,6 @@ import type { Answer, Command, Context, Failure, Request } from './commands.ts';
 export const answerLines = async (command: Command, usual: Request, context: Context): Promise<void> => {
   const { input, output } = context.terminal;
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() === '') continue;
     const request = parseLine(line.replace(/^\uFEFF/, ''), command, usual);
     const answer = request.ok ? await command.answer!(request.value, context) : request;
     const isReady = output.write(`${JSON.stringify(answer.ok ? answer.value : errorAnswer(answer.error, context))}\n`);

@@ -14,7 +14,7 @@ export interface Terminal {
 export const paint = (terminal: Terminal, style: keyof typeof styles, text: string): string =>
   terminal.hasColour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text;
 
-const styles = { bold: '1', dim: '2', red: '1;31', blue: '1;34', white: '1;37', black: '1;35' } as const;
+const styles = { dim: '2', red: '1;31', blue: '1;34', white: '1;37', black: '1;35' } as const;
 
 /** Reads line after line; prompts appear only where a person reads them. */
 export class LineReader {

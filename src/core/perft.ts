@@ -5,7 +5,7 @@ import type { Move, Position } from './contract.ts';
  * fall, every possible roll is expanded before it. Draw rules are ignored, and a finished game adds nothing.
  */
 export const perft = (position: Position, depth: number): number =>
-  depth === 0 ? 1 : countLeaves(position, depth, new Int32Array(BUFFER_WORDS), 0);
+  depth === 0 ? 1 : countLeaves(position, depth, buffer, 0);
 
 /** The same count in steps of bounded work: between two of them the caller can show progress or stop. */
 export function* perftInSteps(position: Position, depth: number): Generator<void, number> {
@@ -52,28 +52,28 @@ export const follow = (position: Position, move: Move): (() => void) => {
   return () => position.unmake();
 };
 
-const countLeaves = (position: Position, depth: number, buffer: Int32Array, at: number): number => {
+const countLeaves = (position: Position, depth: number, moves: Int32Array, at: number): number => {
   let leaves = 0;
   if (position.chance > 0) {
     const outcomes = position.chance;
     for (let outcome = 0; outcome < outcomes; outcome++) {
       position.roll(outcome);
-      leaves += countLeaves(position, depth, buffer, at);
+      leaves += countLeaves(position, depth, moves, at);
       position.unroll();
     }
     return leaves;
   }
   if (depth === 1) return position.countMoves();
-  const end = position.generate(buffer, at);
+  const end = position.generate(moves, at);
   for (let i = at; i < end; i += 2) {
-    position.make(buffer[i]!, buffer[i + 1]!);
-    leaves += countLeaves(position, depth - 1, buffer, end);
+    position.make(moves[i]!, moves[i + 1]!);
+    leaves += countLeaves(position, depth - 1, moves, end);
     position.unmake();
   }
   return leaves;
 };
 
-/** Room for a hundred plies of the widest positions. */
-const BUFFER_WORDS = 1 << 17;
+/** Room for a hundred plies of the widest positions; one is enough, as a count runs to its end before another begins. */
+const buffer = new Int32Array(1 << 17);
 const PLIES_PER_STEP = 4;
 const scratch = new Int32Array(1 << 12);

@@ -7,7 +7,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';
 
 /** Deeper counts are left to `npm run test:long`. */
-const MOST_LEAVES = process.env['PODA_LONG'] ? Number.POSITIVE_INFINITY : 1_500_000;
+const MOST_LEAVES = process.env['PODA_LONG'] ? Number.POSITIVE_INFINITY : 4_000_000;
 
 describe.each(games.map(({ id }) => id))('the published counts of %s', id => {
   const text = readFileSync(new URL(`./${id}/${id}.perft`, import.meta.url), 'utf8');

@@ -3,7 +3,6 @@ import type { es } from './es.ts';
 /** What Poda says, in English. */
 export const en: Record<keyof typeof es, string> = {
   'did-you-mean': 'Did you mean "{suggestion}"?',
-  error: 'error',
   'at-place': 'character {place} of the text',
 
   'problem.unreadable-game': '"{text}" is not the name of a game: write game:ruleset?option=value.',

@@ -1,7 +1,6 @@
 /** What Poda says, in Spanish: the source of every other language. A game's own words are in its folder. */
 export const es = {
   'did-you-mean': '¿Quería decir «{suggestion}»?',
-  error: 'error',
   'at-place': 'carácter {place} del texto',
 
   'problem.unreadable-game': '«{text}» no es el nombre de un juego: escriba juego:reglamento?opción=valor.',

@@ -85,7 +85,9 @@ export class Notation {
   /** Reads `9-13`, `10x28`, `10x28{14,23}` or the whole path `10x19x28`, and says which rule a refused move breaks. */
   parseMove(position: DraughtsPosition, text: string): Result<Move, Problem> {
     const [, squares = '', braces] =
-      /^(\d{1,2}-\d{1,2}|\d{1,2}(?:x\d{1,2})+)(\{\d{1,2}(?:,\d{1,2})*\})?$/.exec(text) ?? [];
+      /^((?:0|[1-9]\d?)-(?:0|[1-9]\d?)|(?:0|[1-9]\d?)(?:x(?:0|[1-9]\d?))+)(\{(?:0|[1-9]\d?)(?:,(?:0|[1-9]\d?))*\})?$/.exec(
+        text,
+      ) ?? [];
     const numbers = squares.split(/[-x]/).map(Number);
     const captured = braces === undefined ? [] : braces.slice(1, -1).split(',').map(Number);
     const isCapture = squares.includes('x');

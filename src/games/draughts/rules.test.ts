@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
 import { expect as unwrap } from '../../core/result.ts';
 import { variantOf } from './index.ts';
@@ -21,4 +21,31 @@ test('the laws of the capture are data: kings first, then pieces', () => {
   const own = { ...spanish, capturePriority: ['most-kings', 'most-pieces'] as const };
   const state = unwrap(GameState.read(variantOf('own', own), 'W:WK17:BK6,20,21'));
   expect(state.legalMoves().map(move => state.moveText(move))).toEqual(['17x3{6}']);
+});
+
+describe('where two ends fall on one ply, the order of the rules decides', () => {
+  const none = { repetition: null, kingPlies: null, mainDiagonalPlies: null, cycle: null, plyCap: null };
+  // Both kings go and come back twice: after eight plies the first position stands for the third time.
+  const shuttle = ['3-7', '30-27', '7-3', '27-30', '3-7', '30-27', '7-3', '27-30'];
+  const endOf = (endings: object) => {
+    const own = { ...spanish, endings: { ...none, ...endings } };
+    return unwrap(GameState.read(variantOf('own', own), 'W:WK3,K10,K12:BK30', shuttle)).outcome()?.reason;
+  };
+  const [repetition, diagonal, progress, cycle, cap] = [
+    { repetition: 3 },
+    { mainDiagonalPlies: 8 },
+    { kingPlies: 8 },
+    { cycle: { equal: 2, window: 20 } },
+    { plyCap: 8 },
+  ];
+
+  test.each([
+    ['repetition', { ...repetition, ...diagonal, ...progress, ...cap }],
+    ['cycle', { ...cycle, ...diagonal, ...progress, ...cap }],
+    ['main-diagonal', { ...diagonal, ...progress, ...cap }],
+    ['no-progress', { ...progress, ...cap }],
+    ['ply-cap', cap],
+  ])('%s', (reason, endings) => {
+    expect(endOf(endings)).toBe(reason);
+  });
 });

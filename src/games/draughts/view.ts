@@ -34,7 +34,7 @@ export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
   };
 };
 
-/** Men are drawn `w` and `b`, kings as two stacked men, `W` and `B` (D12). */
+/** Men are written `w` and `b`, kings `W` and `B`; whoever draws a king draws two stacked men (D12). */
 export const piecesOf = (ruleset: Ruleset, { numberOf }: Numbering, position: DraughtsPosition): PieceOnBoard[] => {
   const colours = coloursOf(ruleset);
   return ([0, 1] as const).flatMap(side =>

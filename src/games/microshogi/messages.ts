@@ -23,7 +23,8 @@ const es = {
   'problem.wrong-row': 'La fila «{text}» no tiene 4 casillas.',
   'problem.wrong-row-count': 'Hay {count} filas y han de ser 5.',
   'problem.unreadable-hand': '«{text}» no es una mano: escriba - o letras de B G S P, por ejemplo BP2p.',
-  'problem.too-many-in-hand': '«{text}» son demasiadas piezas en mano: {most} de una clase como mucho.',
+  'problem.too-many-in-hand':
+    '«{text}» son demasiadas piezas en mano: entre tablero y manos hay {most} de una clase como mucho.',
   'problem.hand-without-drops':
     'En este juego las piezas capturadas no vuelven: la mano ha de ser -, no «{text}» (M2).',
   'problem.not-your-piece': 'En {square} no hay una pieza de quien juega.',
@@ -59,7 +60,8 @@ const en: Record<keyof typeof es, string> = {
   'problem.wrong-row': 'Row "{text}" does not have 4 squares.',
   'problem.wrong-row-count': 'There are {count} rows, and there must be 5.',
   'problem.unreadable-hand': '"{text}" is not a hand: write - or letters of B G S P, for example BP2p.',
-  'problem.too-many-in-hand': '"{text}" is too many in hand: {most} of a kind are the most.',
+  'problem.too-many-in-hand':
+    '"{text}" is too many in hand: on the board and in the hands there are {most} of a kind at the most.',
   'problem.hand-without-drops': 'Captured pieces do not come back in this game: the hand must be -, not "{text}" (M2).',
   'problem.not-your-piece': 'There is no piece of the side to move on {square}.',
   'problem.own-piece-there': 'A piece of your own stands on {square}.',

@@ -4,7 +4,7 @@ import { listMoves } from '../../core/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text.ts';
 import { codeOf, DROP, EMPTY, fromOf, grid, handPlace, KING, kindOf, PIECES, pieceOf, toOf } from './moves.ts';
-import { MicroshogiPosition, MOST_IN_HAND } from './position.ts';
+import { MicroshogiPosition, MOST_OF_A_KIND } from './position.ts';
 import { type Face, faces, handFaces, type Ruleset } from './rulesets.ts';
 
 /** The position before the first move. */
@@ -29,6 +29,8 @@ export const parsePosition = (
   if (!inHand.ok) return inHand;
   if (ruleset.captured === 'leave-the-game' && inHand.value.some(count => count > 0))
     return problem('hand-without-drops', hands.at, { text: hands.text });
+  const crowd = handFaces.find((_, place) => isCrowded(board.value, inHand.value, place));
+  if (crowd !== undefined) return problem('too-many-in-hand', hands.at, { text: hands.text, most: MOST_OF_A_KIND });
   const position = new MicroshogiPosition(ruleset, evaluator);
   position.setUp(board.value, inHand.value, turn.text === 'b' ? 0 : 1);
   return ok(position);
@@ -133,9 +135,17 @@ const parseHands = (hands: Part): Result<number[], Problem> => {
     if (place < 0) return problem('unreadable-hand', at, { text: letter });
     const index = place + (letter === letter.toUpperCase() ? 0 : handFaces.length);
     counts[index]! += count === '' ? 1 : Number(count);
-    if (counts[index]! > MOST_IN_HAND) return problem('too-many-in-hand', at, { text: found[0], most: MOST_IN_HAND });
+    if (counts[index]! > MOST_OF_A_KIND)
+      return problem('too-many-in-hand', at, { text: found[0], most: MOST_OF_A_KIND });
   }
   return ok(counts);
+};
+
+/** Whether there are hands, and more pieces of a kind in all, on the board and in hand, than one of them may come to hold. */
+const isCrowded = (board: readonly number[], hands: readonly number[], place: number): boolean => {
+  const inHands = hands[place]! + hands[handFaces.length + place]!;
+  const onBoard = board.filter(piece => piece !== EMPTY && handPlace[kindOf(piece)] === place).length;
+  return inHands > 0 && inHands + onBoard > MOST_OF_A_KIND;
 };
 
 const formatHands = (hands: ArrayLike<number>): string => {

@@ -25,8 +25,8 @@ import {
 } from './moves.ts';
 import { faces, handFaces, type Ruleset } from './rulesets.ts';
 
-/** Most of one kind a hand can hold: as many as the squares that two kings leave free. */
-export const MOST_IN_HAND = 18;
+/** Most pieces of one kind in play, as many as the squares that two kings leave free: no hand can come to hold more. */
+export const MOST_OF_A_KIND = 18;
 const HAND_PLACES = handFaces.length;
 
 /** The keys of pieces on squares, then those of hands: one for each side, place and count. */
@@ -154,7 +154,7 @@ export class MicroshogiPosition extends Diceless implements Position {
   outcome(): number {
     if (this.kings[0]! < 0) return KING_CAPTURED + 1;
     if (this.kings[1]! < 0) return KING_CAPTURED;
-    if (this.countMoves() === 0) return NO_MOVES + opponent(this.side); // M5
+    if (!this.hasMove()) return NO_MOVES + opponent(this.side); // M5
     const { repetition } = this.ruleset;
     if (repetition === null || this.reversiblePlies < 4) return NOT_OVER;
     const before = this.frames.countHash(this.hashLo, this.hashHi, this.reversiblePlies, 2);
@@ -180,11 +180,20 @@ export class MicroshogiPosition extends Diceless implements Position {
     return valueFor(this.evaluator, this, side);
   }
 
-  /** Whether a piece of `by` could move to the square now. */
-  isAttacked(square: number, by: Side): boolean {
-    for (let rest = this.held[by]!; rest !== 0; rest &= rest - 1)
-      if (this.reaches(lowestBit(rest), square)) return true;
-    return false;
+  /** Whether there is any legal move: stops at the first. */
+  private hasMove(): boolean {
+    const { board, held, side } = this;
+    const occupied = held[0]! | held[1]!;
+    const targets = ALL_SQUARES & ~held[side]!;
+    for (let rest = held[side]!; rest !== 0; rest &= rest - 1) {
+      const from = lowestBit(rest);
+      for (let open = reach[STRIDE * board[from]! + from]! & targets; open !== 0; open &= open - 1) {
+        const to = lowestBit(open);
+        if ((between[STRIDE * from + to]! & occupied) !== 0) continue;
+        if (!this.kingMustBeSafe || this.keepsKingSafe(from, to)) return true;
+      }
+    }
+    return this.hasDrops && this.writeDrops(this.scratch, 0) > 0;
   }
 
   /** Whether the piece on `from` can go to `to`, whatever becomes of its king. */

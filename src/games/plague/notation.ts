@@ -61,7 +61,7 @@ export const startText = ({ grid }: Geometry): string => {
 
 /** Reads `column,row`, both from 1, and says which rule a refused cell breaks. */
 export const parseMove = (position: PlaguePosition, text: string): Result<Move, Problem> => {
-  const [, column, row] = /^(\d+),(\d+)$/.exec(text)?.map(Number) ?? [];
+  const [, column, row] = /^(0|[1-9]\d*),(0|[1-9]\d*)$/.exec(text)?.map(Number) ?? [];
   if (column === undefined || row === undefined) return problem('unreadable-move', 0, { text, form: '2,1' });
   const { grid } = position.geometry;
   if (!grid.has(column - 1, row - 1))

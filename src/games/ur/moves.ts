@@ -30,6 +30,7 @@ export class Course {
   readonly chances: readonly number[];
 
   constructor(readonly ruleset: Ruleset) {
+    checkRuleset(ruleset);
     const { path, rosettes, dice, zeroCountsAs } = ruleset;
     this.length = path.length;
     this.home = path.length + 1;
@@ -52,3 +53,22 @@ export class Course {
     this.chances = this.counts.map(count => waysTo.get(count)! / (1 << dice));
   }
 }
+
+/** A ruleset that the tables cannot hold is the mistake of whoever wrote it, so it throws. */
+const checkRuleset = ({ pieces, path, rosettes, dice, zeroCountsAs }: Ruleset): void => {
+  const demand = (isGood: boolean, what: string) => {
+    if (!isGood) throw new Error(`a ruleset of Ur needs ${what}`);
+  };
+  const isIn = (list: readonly Square[], square: Square) => list.some(other => isSame(other, square));
+  demand(Number.isInteger(pieces) && pieces >= 1 && pieces <= 7, 'one to seven pieces');
+  demand(path.length >= 1 && path.length <= 28, 'a path of 1 to 28 steps');
+  demand(
+    path.every((square, i) => path.findIndex(other => isSame(other, square)) === i),
+    'a path that visits no square twice',
+  );
+  demand(
+    rosettes.every(square => isIn(rosettes, acrossFrom(square))),
+    'the same rosettes on both sides',
+  );
+  demand(dice >= 1 && dice <= 7 && zeroCountsAs >= 0 && zeroCountsAs <= 28, 'one to seven dice');
+};

@@ -66,14 +66,14 @@ export const formatMove = (position: UrPosition, { code }: Move): string => {
 /** Reads a roll or a move, and says which rule a refused move breaks. */
 export const parseMove = (position: UrPosition, text: string): Result<Move, Problem> => {
   const { counts, home } = position.course;
-  const roll = /^r(\d+)$/.exec(text)?.[1];
+  const roll = /^r(0|[1-9]\d*)$/.exec(text)?.[1];
   if (roll !== undefined) {
     if (position.chance === 0) return problem('already-rolled', 0, { text, count: position.dice });
     const outcome = counts.map(String).indexOf(roll);
     if (outcome < 0) return problem('impossible-dice', 1, { text: roll, counts: counts.join(', ') });
     return ok({ code: outcome, payload: 0 });
   }
-  const [, from, to] = /^(\d{1,2})>(\d{1,2})$/.exec(text)?.map(Number) ?? [];
+  const [, from, to] = /^(0|[1-9]\d?)>(0|[1-9]\d?)$/.exec(text)?.map(Number) ?? [];
   if (text !== 'pass' && (from === undefined || to === undefined))
     return problem('unreadable-move', 0, { text, form: `0>4, ${home - 1}>${home}, pass, r${counts.at(-1)}` });
   if (position.chance > 0) return problem('roll-first', 0, { text });
@@ -99,7 +99,7 @@ interface SideOnBoard {
 
 const parseSide = (course: Course, part: Part): Result<SideOnBoard, Problem> => {
   const [hand, home, steps, ...more] = split(part, '/');
-  const isNumber = (field: Part | undefined) => field !== undefined && /^\d{1,2}$/.test(field.text);
+  const isNumber = (field: Part | undefined) => field !== undefined && /^(0|[1-9]\d?)$/.test(field.text);
   if (hand === undefined || home === undefined || steps === undefined || more.length > 0)
     return problem('unreadable-position', part.at, { form: FORM });
   for (const field of [hand, home])
