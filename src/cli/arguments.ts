@@ -17,6 +17,9 @@ export interface Flag {
 export type FlagValue = string | number | boolean | readonly string[];
 export type FlagValues = Readonly<Record<string, FlagValue>>;
 
+/** What makes every random thing repeat. */
+export const seedFlag: Flag = { name: 'seed', kind: 'number', shown: 'N', summary: 'flag.seed' };
+
 export const globalFlags: readonly Flag[] = [
   { name: 'json', kind: 'switch', summary: 'flag.json' },
   { name: 'jsonl', kind: 'switch', summary: 'flag.jsonl' },

@@ -44,17 +44,24 @@ export const drawBoard = (state: GameState, translator: Translator, terminal: Te
     lines.push(labelOf(row) + (hasLines ? rowWithLines(cells, cellText, width) : plain()));
   }
   if (hasLines) lines.push(' '.repeat(margin) + borderBetween(rows.at(-1), undefined, width));
-  const trayLine = (tray: Tray): string => {
-    const name = translator.ofGame(state.variant.game, `tray.${tray.kind}`) ?? tray.kind;
-    const side = capitalised(translator.sideName(state.variant, tray.side));
-    return `${side}, ${name}: ${trayText(pieces, tray)}`;
+  const groups = new Map<string, Tray[]>();
+  for (const tray of board.trays) {
+    const key = `${tray.side} ${tray.kind}`;
+    groups.set(key, [...(groups.get(key) ?? []), tray]);
+  }
+  const trayLine = (trays: readonly Tray[]): string => {
+    const [{ side, kind }] = trays as [Tray];
+    const name = translator.ofGame(state.variant.game, `tray.${kind}`) ?? kind;
+    return `${capitalised(translator.sideName(state.variant, side))}, ${name}: ${trayText(pieces, trays)}`;
   };
-  return [...lines, ...board.trays.map(trayLine)].map(line => line.trimEnd()).join('\n');
+  return [...lines, ...[...groups.values()].map(trayLine)].map(line => line.trimEnd()).join('\n');
 };
 
-/** Pieces that are all alike are counted; others are shown. */
-const trayText = (pieces: readonly PieceOnBoard[], tray: Tray): string => {
-  const here = pieces.filter(({ cell }) => cell === tray.cell);
+/** Pieces that are all alike are counted; others are shown, each by one of its faces. */
+const trayText = (pieces: readonly PieceOnBoard[], trays: readonly Tray[]): string => {
+  const here = pieces.filter(
+    ({ cell, otherFaceOf }) => otherFaceOf === undefined && trays.some(tray => tray.cell === cell),
+  );
   const areAlike = here.every(({ sign }) => sign.length === 1);
   if (areAlike) return String(here.reduce((sum, { count }) => sum + count, 0));
   return here.map(({ sign, count }) => (count > 1 ? `${count} ${sign}` : sign)).join('  ');

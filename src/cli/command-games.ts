@@ -29,12 +29,12 @@ export const games: Command = {
     const blocks = registry.map(game => {
       const named = game.rulesets.filter(({ id }) => translator.ofGame(game, `ruleset.${id}`) !== undefined);
       const lines = named.map(({ id }) => `  ${`${game.id}:${id}`.padEnd(22)} ${translator.rulesetName(game, id)}`);
-      const sizes = `  ${`${game.id}:${game.rulesets[0]?.id}`.padEnd(22)} ${translator.say('games.sizes')}`;
+      const all = `  ${`${game.id}:${game.rulesets[0]?.id}`.padEnd(22)} ${translator.ofGame(game, 'rulesets.all') ?? ''}`;
       const aliases = Object.entries(game.aliases).map(([alias, id]) => `  ${alias.padEnd(22)} = ${game.id}:${id}`);
       const options = optionLine(game.rulesets[0]!);
       return [
         `${translator.gameName(game)}: ${translator.ofGame(game, 'summary') ?? ''}`,
-        ...(lines.length > 0 ? lines : [sizes]),
+        ...(lines.length > 0 ? lines : [all]),
         ...aliases,
         ...(options === '' ? [] : [`  ${translator.say('games.options')}: ${options}`]),
       ].join('\n');

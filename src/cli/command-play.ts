@@ -7,6 +7,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { capitalised } from '../i18n/translate.ts';
 import { formatPlayer, type Player, parsePlayer } from '../search/players.ts';
+import { seedFlag } from './arguments.ts';
 import { drawBoard } from './board.ts';
 import { lineText } from './command-analyse.ts';
 import type { Command, Context } from './commands.ts';
@@ -23,7 +24,7 @@ export const play: Command = {
     { name: 'first', kind: 'text', shown: 'P', summary: 'flag.first' },
     { name: 'second', kind: 'text', shown: 'P', summary: 'flag.second' },
     ...positionFlags,
-    { name: 'seed', kind: 'number', shown: 'N', summary: 'flag.seed' },
+    seedFlag,
   ],
   examples: [
     'poda play damas',
@@ -56,7 +57,7 @@ export const play: Command = {
 /** Decides by lot what the user left open, such as who starts in Ur. */
 export const drawLots = (variant: Variant, random: Random, { terminal, translator }: Context): Variant => {
   const ruleset = variant.game.rulesets.find(({ id }) => id === variant.ruleset);
-  const open = ruleset?.options.filter(({ id, default: usual }) => usual === null && !variant.name.includes(`${id}=`));
+  const open = ruleset?.options.filter(({ id, default: usual }) => usual === null && variant.options[id] === undefined);
   if (open === undefined || open.length === 0) return variant;
   const drawn = open.map(({ id, values }) => `${id}=${random.pick(values)}`).join('&');
   const decided = expect(parseVariant(games, `${variant.name}${variant.name.includes('?') ? '&' : '?'}${drawn}`));
@@ -168,29 +169,28 @@ export const isLeaving = (line: string | null): line is null => line === null ||
 
 const legalTexts = (state: GameState): string[] => state.legalMoves().map(move => state.moveText(move));
 
-/** The count to play, which ends the text of a position with dice. */
-const diceOf = (state: GameState): string => state.text.split(' ').at(-1)!;
+/** The count that lies on the table. */
+const diceOf = (state: GameState): number => state.variant.dice?.countOn(state.position) ?? 0;
 
 /** Lets the dice fall and shows each of them, then the count. */
 const rollDice = (state: GameState, random: Random, { translator, terminal }: Context): void => {
-  const outcome = random.weighted(state.chances());
-  const roll = state.legalMoves()[outcome]!;
-  const count = Number(state.moveText(roll).slice(1));
   const side = capitalised(translator.sideName(state.variant, state.side));
+  state.play(state.legalMoves()[random.weighted(state.chances())]!);
+  const count = diceOf(state);
   const { number, zeroCountsAs } = state.variant.dice!;
   const ones = count === zeroCountsAs && count > number ? 0 : count;
   const faces = random.shuffled(Array.from({ length: number }, (_, i) => (i < ones ? '[1]' : '[0]'))).join(' ');
   const zero = ones === 0 && zeroCountsAs > 0 ? ` ${translator.say('play.zero', { count })}` : '';
   terminal.output.write(`${translator.say('play.rolled', { side, faces, count })}${zero}\n`);
-  state.play(roll);
 };
 
 /** Takes back the last move that somebody chose, with the dice and passes after it; false where there is none. */
 const takeBack = (state: GameState): boolean => {
   const texts = state.moveTexts();
-  let left = texts.length;
-  while (left > 0 && /^(r\d+|pass)$/.test(texts[left - 1]!)) left--;
-  if (left === 0) return false;
-  for (let i = texts.length; i >= left; i--) state.undo();
-  return true;
+  while (state.plies > 0) {
+    const move = state.undo();
+    if (!state.isChance && state.cells(move).length > 0) return true;
+  }
+  for (const text of texts) expect(state.playText(text));
+  return false;
 };

@@ -2,7 +2,7 @@ import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { type Language, languages } from '../core/words.ts';
 import { languageFrom, Translator } from '../i18n/translate.ts';
-import { type FlagValues, globalFlags, readFlags, splitArguments, type Words } from './arguments.ts';
+import { type FlagValues, globalFlags, readFlags, seedFlag, splitArguments, type Words } from './arguments.ts';
 import { type Command, type Context, commands, type Failure } from './commands.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { answerLines, errorAnswer } from './json-lines.ts';
@@ -51,18 +51,20 @@ const run = async (words: Words, context: Context): Promise<Result<void, Failure
   const isHelp = first === 'help' || first === 'ayuda';
   const name = isHelp ? rest[0] : first;
   if (name === undefined) {
-    const flags = readFlags(words, globalFlags, 'poda');
+    const flags = readFlags(words, [seedFlag, ...globalFlags], 'poda');
     if (!flags.ok) return err({ problem: flags.error, exit: 2 });
     if (wants('jsonl')) return wrong('no-jsonl', { command: 'poda' });
     if (wants('json'))
       return print(JSON.stringify({ version: PODA_VERSION, commands: commands.map(command => command.name) }));
     if (wants('version')) return print(PODA_VERSION);
     if (wants('help') || isHelp || !terminal.isInteractive) return print(programHelp(translator));
-    await openMenu(context);
+    const { seed } = flags.value;
+    await openMenu(context, typeof seed === 'number' ? seed : undefined);
     return ok(undefined);
   }
   const command = commands.find(candidate => candidate.name === name);
   if (command === undefined) return unknownCommand(name);
+  if (wants('version')) return print(PODA_VERSION);
   if (wants('help') || isHelp) return print(commandHelp(command, translator));
   return runCommand(command, rest, words, context);
 };

@@ -9,11 +9,11 @@ import type { Context } from './commands.ts';
 import { LineReader } from './terminal.ts';
 
 /** The menu: choose a game and its rules, play it, and again, until somebody leaves. */
-export const openMenu = async (context: Context): Promise<void> => {
+export const openMenu = async (context: Context, seed: number = randomInt(2 ** 32)): Promise<void> => {
   const { terminal, translator } = context;
   const tell = (text: string) => terminal.output.write(`${text}\n`);
   const reader = new LineReader(terminal, () => process.exit(130));
-  const random = new Random(randomInt(2 ** 32));
+  const random = new Random(seed);
   for (;;) {
     const choice = await chooseGame(reader, context);
     if (choice === null) break;
@@ -66,8 +66,9 @@ const chooseRuleset = async (
   const usual = ids[0]!;
   const named = ids.filter(id => translator.ofGame(game, `ruleset.${id}`) !== undefined);
   const list = named.map((id, i) => `  ${i + 1}. ${id}: ${translator.rulesetName(game, id)}\n`).join('');
-  const question = named.length > 0 ? 'menu.choose-ruleset' : 'menu.choose-size';
-  terminal.output.write(`${list}${translator.say(question, { default: usual })}\n`);
+  const values = { default: usual };
+  const question = translator.ofGame(game, 'rulesets.ask', values) ?? translator.say('menu.choose-ruleset', values);
+  terminal.output.write(`${list}${question}\n`);
   for (;;) {
     const line = await reader.ask('> ');
     if (isLeaving(line)) return null;

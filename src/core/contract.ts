@@ -100,12 +100,21 @@ export interface Game {
   variant(name: string, ruleset: string, options: Options): Variant;
 }
 
+/** The dice of a game: how many, each showing 0 or 1, what a sum of 0 counts as, and the count that lies on the table. */
+export interface Dice {
+  readonly number: number;
+  readonly zeroCountsAs: number;
+  countOn(position: Position): number | null;
+}
+
 /** A game with its ruleset and options fixed: what is actually played. Texts are those of docs/games. */
 export interface Variant {
   readonly game: Game;
   /** The full name, `game:ruleset?option=value`, options that are the default left out. */
   readonly name: string;
   readonly ruleset: string;
+  /** What was chosen, defaults included; what is decided by lot is missing until somebody decides it. */
+  readonly options: Options;
   /** The start position as text. */
   readonly start: string;
   /** Evaluations stay below this number, and so does what a finished game is worth where it is not a bare win or loss. */
@@ -115,8 +124,8 @@ export interface Variant {
   /** What people see of a value: a chance to win, or so many cells or men ahead, one of them being worth `unit`. */
   readonly shows: 'chance' | 'cells' | 'men';
   readonly unit: number;
-  /** The dice that fall in this game: how many, each showing 0 or 1, and what a sum of 0 counts as. */
-  readonly dice: { readonly number: number; readonly zeroCountsAs: number } | null;
+  /** The dice that fall in this game, if any. */
+  readonly dice: Dice | null;
 
   read(text: string): Result<Position>;
   write(position: Position): string;

@@ -104,11 +104,13 @@ export class GameState {
     return move;
   }
 
-  undo(): void {
+  /** Takes the last move or roll back and returns it. */
+  undo(): Move {
     const last = this.played.pop();
     if (last === undefined) throw new Error('nothing was played that could be taken back');
     if (last.isRoll) this.position.unroll();
     else this.position.unmake();
+    return last.move;
   }
 
   /** The canonical texts of everything played since the start, rolls included. */

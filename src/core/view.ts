@@ -42,6 +42,8 @@ export interface PieceOnBoard {
   readonly side: Side;
   /** The piece's name in the game's messages, as `piece.NAME`. */
   readonly piece: string;
+  /** Where this is the other face of a piece that lies on another cell: that cell. A hand may touch either. */
+  readonly otherFaceOf?: Cell;
   /** One to three characters that tell the piece and its side without colour. */
   readonly sign: string;
   readonly count: number;

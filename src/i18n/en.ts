@@ -91,12 +91,10 @@ export const en: Record<keyof typeof es, string> = {
   'bench.head': 'game               depth      nodes   ratio  position',
   'bench.total': '{nodes} nodes in all, {speed} a second',
   'games.options': 'options',
-  'games.sizes': '3x3 to 10x10',
 
   'menu.title': 'Poda: board games',
   'menu.choose-game': 'What would you like to play? (number or name; exit to leave)',
   'menu.choose-ruleset': 'By which rules? (number, or Enter for {default})',
-  'menu.choose-size': 'Which size? (columns x rows, 3x3 to 10x10, or Enter for {default})',
   'menu.try-again': 'Not understood: "{text}".',
   'menu.bye': 'See you soon!',
   'play.turn': '{side}, your move: ',

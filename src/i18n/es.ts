@@ -89,12 +89,10 @@ export const es = {
   'bench.head': 'juego        profundidad posiciones  razón  posición',
   'bench.total': '{nodes} posiciones en total, {speed} por segundo',
   'games.options': 'opciones',
-  'games.sizes': 'de 3x3 a 10x10',
 
   'menu.title': 'Poda: juegos de tablero',
   'menu.choose-game': '¿A qué quiere jugar? (número o nombre; salir para terminar)',
   'menu.choose-ruleset': '¿Con qué reglamento? (número, o Intro para {default})',
-  'menu.choose-size': '¿Qué tamaño? (columnas x filas, de 3x3 a 10x10, o Intro para {default})',
   'menu.try-again': 'No le entiendo: «{text}».',
   'menu.bye': '¡Hasta pronto!',
   'play.turn': '{side}, su jugada: ',

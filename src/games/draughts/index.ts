@@ -1,4 +1,4 @@
-import type { Game, Move, Variant } from '../../core/contract.ts';
+import type { Game, Move, Options, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
 import { expect, map } from '../../core/result.ts';
 import { BOUND, evaluations, MAN } from './evaluate.ts';
@@ -17,12 +17,12 @@ export const draughts: Game = {
   evaluations,
   variant: (name, id, options) => {
     const ruleset = rulesets.find(candidate => candidate.id === id)!;
-    return variantOf(name, withOptions(ruleset, options));
+    return variantOf(name, withOptions(ruleset, options), options);
   },
 };
 
 /** The variant of any ruleset, also one of your own making. */
-export const variantOf = (name: string, ruleset: Ruleset): Variant => {
+export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant => {
   const estimatedBy = (evaluator: Evaluator<DraughtsPosition>): Variant => {
     const notation = new Notation(ruleset, evaluator);
     const nameOf = (square: number) => String(notation.numbering.numberOf[square]);
@@ -32,6 +32,7 @@ export const variantOf = (name: string, ruleset: Ruleset): Variant => {
       game: draughts,
       name,
       ruleset: ruleset.id,
+      options,
       start: notation.start,
       bound: BOUND,
       withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),

@@ -35,6 +35,7 @@ export const microshogi: Game = {
       game: microshogi,
       name,
       ruleset: id,
+      options: chosen,
       start: START,
       bound: BOUND,
       withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),

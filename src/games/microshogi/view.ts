@@ -2,9 +2,9 @@ import { type Board, numberLabels, type PieceOnBoard } from '../../core/view.ts'
 import { EMPTY, grid, kindOf, PIECES, SQUARES } from './moves.ts';
 import { handOf, squareName } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
-import { type Face, faces, type Ruleset } from './rulesets.ts';
+import { type Face, faces, movements, type Ruleset } from './rulesets.ts';
 
-/** The tray cell of a face: a drop touches it, then the square. */
+/** The tray cell of a face: a drop touches it, then the square. A piece in hand lies on the cells of both its faces. */
 export const handCell = (side: 0 | 1, face: Face): string => `hand${side}-${face}`;
 
 /** Columns and rows are numbered from 0, from the top left, as the terminal's coordinates are. */
@@ -21,10 +21,9 @@ export const boardOf = (ruleset: Ruleset): Board => ({
   trays:
     ruleset.captured === 'leave-the-game'
       ? []
-      : [
-          { cell: 'hand1', side: 1, kind: 'hand' },
-          { cell: 'hand0', side: 0, kind: 'hand' },
-        ],
+      : ([1, 0] as const).flatMap(side =>
+          faces.filter(face => face !== 'K').map(face => ({ cell: handCell(side, face), side, kind: 'hand' as const })),
+        ),
   columnLabels: numberLabels(grid.columns, 0),
   rowLabels: numberLabels(grid.rows, 0),
   bottom: 0,
@@ -44,7 +43,12 @@ export const piecesOf = (position: MicroshogiPosition): PieceOnBoard[] => {
   const inHand = ([0, 1] as const).flatMap(side =>
     handOf(position, side)
       .filter(({ count }) => count > 0)
-      .map(({ face, count }) => ({ cell: `hand${side}`, side, piece: face, sign: signOf(face, side), count })),
+      .flatMap(({ face, count }) => {
+        const front = { cell: handCell(side, face), side, piece: face, sign: signOf(face, side), count };
+        const back = movements[face].back!;
+        const turned = { ...front, cell: handCell(side, back), piece: back, sign: signOf(back, side) };
+        return [front, { ...turned, otherFaceOf: front.cell }];
+      }),
   );
   return [...onBoard, ...inHand];
 };

@@ -35,6 +35,7 @@ export const plague: Game = {
       game: plague,
       name,
       ruleset,
+      options: {},
       start: startText(geometry),
       bound: BOUND,
       withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),

@@ -1,6 +1,8 @@
 const es = {
   name: 'La plaga',
   summary: 'Dos epidemias se extienden por un tablero de n x m casillas; gana quien ocupa más.',
+  'rulesets.all': 'de 3x3 a 10x10',
+  'rulesets.ask': '¿Qué tamaño? (columnas x filas, de 3x3 a 10x10, o Intro para {default})',
   'side.0': 'X (rojo)',
   'side.1': 'O (azul)',
   'piece.cell': 'ficha',
@@ -19,6 +21,8 @@ const es = {
 const en: Record<keyof typeof es, string> = {
   name: 'The plague',
   summary: 'Two plagues spread over a board of n x m cells; whoever holds more of them wins.',
+  'rulesets.all': '3x3 to 10x10',
+  'rulesets.ask': 'Which size? (columns x rows, 3x3 to 10x10, or Enter for {default})',
   'side.0': 'X (red)',
   'side.1': 'O (blue)',
   'piece.cell': 'piece',

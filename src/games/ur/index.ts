@@ -1,11 +1,11 @@
-import type { Game, Variant } from '../../core/contract.ts';
+import type { Game, Options, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
 import { expect, map } from '../../core/result.ts';
 import { CERTAIN, evaluations } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { Course } from './moves.ts';
 import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
-import type { UrPosition } from './position.ts';
+import { NOT_ROLLED, type UrPosition } from './position.ts';
 import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, cellsOf, piecesOf } from './view.ts';
 
@@ -18,23 +18,28 @@ export const ur: Game = {
   evaluations,
   variant: (name, id, options) => {
     const ruleset = rulesets.find(candidate => candidate.id === id)!;
-    return variantOf(name, withOptions(ruleset, options));
+    return variantOf(name, withOptions(ruleset, options), options);
   },
 };
 
 /** The variant of any ruleset, also one of your own making. */
-export const variantOf = (name: string, ruleset: Ruleset): Variant => {
+export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant => {
   const course = new Course(ruleset);
   const estimatedBy = (evaluator: Evaluator<UrPosition>): Variant => ({
     game: ur,
     name,
     ruleset: ruleset.id,
+    options,
     start: startText(course),
     bound: CERTAIN,
     withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
     shows: 'chance',
     unit: CERTAIN,
-    dice: { number: ruleset.dice, zeroCountsAs: ruleset.zeroCountsAs },
+    dice: {
+      number: ruleset.dice,
+      zeroCountsAs: ruleset.zeroCountsAs,
+      countOn: ({ dice }: UrPosition) => (dice === NOT_ROLLED ? null : dice),
+    },
     read: text => parsePosition(course, evaluator, text),
     write: formatPosition,
     readMove: parseMove,
