@@ -1,5 +1,7 @@
-import { seenBy } from '../../core/contract.ts';
-import type { EvaluationKind } from '../../core/evaluation.ts';
+import { bitSet, countBits, lowestBit } from '../../core/bits.ts';
+import { opponent, seenBy } from '../../core/contract.ts';
+import type { EvaluationKind, Evaluator, Weights } from '../../core/evaluation.ts';
+import type { Course } from './moves.ts';
 import type { UrPosition } from './position.ts';
 
 /**
@@ -7,6 +9,213 @@ import type { UrPosition } from './position.ts';
  * before the dice.
  */
 export const CERTAIN = 1_000_000;
+
+/** Fitted to exact values, in thousandths; docs/evaluation/ur.md has the mathematics and the fit. */
+export const standardWeights = {
+  /** To have the dice. */
+  toRoll: 157,
+  /** What a piece in hand, or on a step of the 14-step path, still costs. */
+  shortHand: 2166,
+  short1: 2025,
+  short2: 1807,
+  short3: 1674,
+  short4: 1577,
+  short5: 1398,
+  short6: 1246,
+  short7: 1079,
+  short8: 1000,
+  short9: 848,
+  short10: 749,
+  short11: 590,
+  short12: 546,
+  short13: 503,
+  short14: 603,
+  /** The same on the 16-step path. */
+  longHand: 1288,
+  long1: 1175,
+  long2: 1049,
+  long3: 978,
+  long4: 966,
+  long5: 819,
+  long6: 739,
+  long7: 669,
+  long8: 674,
+  long9: 541,
+  long10: 457,
+  long11: 378,
+  long12: 358,
+  long13: 281,
+  long14: 325,
+  long15: 306,
+  long16: 450,
+  /** An own piece that can be captured, for each enemy piece behind it or in hand. */
+  chased: 91,
+  /** An own piece on a shared rosette that is safe, for each enemy piece behind it or in hand. */
+  guard: 113,
+  /** For each step that the enemy is expected to lose by a capture with the next roll. */
+  captureNow: 66,
+  /** The same for the side that waits. */
+  captureLater: 28,
+  /** The chance of a capture with the next roll, where that gives another roll. */
+  captureAgainNow: 88,
+  captureAgainLater: 171,
+  /** The chance that the next roll can reach a rosette, or home. */
+  rosetteNow: 417,
+  rosetteLater: 266,
+  homeNow: 471,
+  homeLater: 380,
+  /** What a lead is divided by is this much more than the way to go; the lower, the more a lead is worth near the end. */
+  spread: 332,
+};
+
+type StandardWeights = Record<keyof typeof standardWeights, number>;
+
+const SHORT_STEPS = 14;
+const LONG_STEPS = 16;
+/** Beyond this, all is decided but for the name. */
+const MOST_LOGIT = 30;
+
+/** The names of the weights of the hand and of each step. */
+const namesOf = (path: 'short' | 'long', steps: number): (keyof StandardWeights)[] =>
+  Array.from({ length: steps + 1 }, (_, step) => `${path}${step === 0 ? 'Hand' : step}` as keyof StandardWeights);
+const shortNames = namesOf('short', SHORT_STEPS);
+const longNames = namesOf('long', LONG_STEPS);
+
+/**
+ * The fitted estimate. What speaks for the side to roll is added up as its lead; the nearer the end, the more a lead is
+ * worth; and the odds are the lead's power of e. It looks at what the next roll can do, not at dice that lie already.
+ */
+export class Standard implements Evaluator<UrPosition> {
+  private readonly weights: StandardWeights;
+  private course: Course | undefined;
+  /** What a piece in hand (0) or on a step still costs. */
+  private readonly cost = new Float64Array(32);
+  private safeRosettes = 0;
+  private captureRollsAgain = 0;
+  /** What `look` finds: the chances that the next roll can do this, and the steps that a capture is expected to cost. */
+  private capture = 0;
+  private loss = 0;
+  private rosette = 0;
+  private home = 0;
+  /** What `meet` finds: pairs of a piece and an enemy behind it, where it can be captured and where it stands in the way. */
+  private chased = 0;
+  private guard = 0;
+
+  constructor(weights: Weights) {
+    this.weights = { ...standardWeights, ...weights };
+  }
+
+  evaluate({ course, side, onPath, inHand }: UrPosition): number {
+    const enemy = opponent(side);
+    const logit =
+      this.lead(course, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!) /
+      (1000 * this.spread(course, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!));
+    const odds = powerOfE(Math.min(MOST_LOGIT, Math.abs(logit)));
+    const value = Math.min(CERTAIN - 1, Math.trunc((CERTAIN * (odds - 1)) / (odds + 1)));
+    return logit < 0 ? 0 - value : value;
+  }
+
+  /** What speaks for the side to roll, in thousandths: linear in every weight but `spread`. */
+  lead(course: Course, own: number, enemy: number, ownHand: number, enemyHand: number): number {
+    if (course !== this.course) this.prepare(course);
+    const { weights, captureRollsAgain } = this;
+    let lead = weights.toRoll + this.costOf(enemy, enemyHand) - this.costOf(own, ownHand);
+    this.meet(own, enemy, enemyHand);
+    lead += weights.guard * this.guard - weights.chased * this.chased;
+    this.meet(enemy, own, ownHand);
+    lead -= weights.guard * this.guard - weights.chased * this.chased;
+    this.look(own, enemy, ownHand);
+    lead += this.loss * weights.captureNow + this.capture * captureRollsAgain * weights.captureAgainNow;
+    lead += this.rosette * weights.rosetteNow + this.home * weights.homeNow;
+    this.look(enemy, own, enemyHand);
+    lead -= this.loss * weights.captureLater + this.capture * captureRollsAgain * weights.captureAgainLater;
+    return lead - this.rosette * weights.rosetteLater - this.home * weights.homeLater;
+  }
+
+  /** How long the way is on which luck can still turn: a fixed part, and a / 5 for sides with 2a steps to go each. */
+  spread(course: Course, own: number, enemy: number, ownHand: number, enemyHand: number): number {
+    const ownWay = wayOf(course, own, ownHand);
+    const enemyWay = wayOf(course, enemy, enemyHand);
+    return Math.max(1, this.weights.spread) / 1000 + (ownWay * enemyWay) / (5 * (ownWay + enemyWay));
+  }
+
+  private costOf(path: number, hand: number): number {
+    const { cost } = this;
+    let sum = hand * cost[0]!;
+    for (let rest = path; rest !== 0; rest &= rest - 1) sum += cost[lowestBit(rest)]!;
+    return sum;
+  }
+
+  private meet(own: number, enemy: number, enemyHand: number): void {
+    const { meets } = this.course!;
+    this.chased = 0;
+    this.guard = 0;
+    for (let rest = own; rest !== 0; rest &= rest - 1) {
+      const step = lowestBit(rest);
+      const met = meets[step]!;
+      if (met === 0) continue;
+      const behind = enemyHand + countBits(enemy & ((1 << met) - 1));
+      if ((this.safeRosettes >>> step) & 1) this.guard += behind;
+      else this.chased += behind;
+    }
+  }
+
+  private look(own: number, enemy: number, hand: number): void {
+    const { counts, chances, home, meets, rosettes } = this.course!;
+    let taken = 0;
+    for (let rest = enemy; rest !== 0; rest &= rest - 1) taken |= 1 << meets[lowestBit(rest)]!;
+    taken &= ~1; // where only the enemy passes, nobody is met
+    const movers = hand === 0 ? own : own | 1;
+    const open = ((2 << home) - 2) & ~own & ~(taken & this.safeRosettes);
+    this.capture = 0;
+    this.loss = 0;
+    this.rosette = 0;
+    this.home = 0;
+    for (let i = 0; i < counts.length; i++) {
+      if (counts[i] === 0) continue;
+      const chance = chances[i]!;
+      const reached = (movers << counts[i]!) & open;
+      const captured = reached & taken;
+      if (captured !== 0) {
+        this.capture += chance;
+        this.loss += chance * meets[31 - Math.clz32(captured)]!;
+      }
+      if ((reached & rosettes) !== 0) this.rosette += chance;
+      if (((reached >>> home) & 1) !== 0) this.home += chance;
+    }
+  }
+
+  private prepare(course: Course): void {
+    const { rosettesAre, anotherRoll } = course.ruleset;
+    const names = course.length <= SHORT_STEPS ? shortNames : longNames;
+    this.course = course;
+    // A path of any other length is read as if it were stretched over the table.
+    const share = (names.length - 1) / course.length;
+    for (let step = 0; step <= course.length; step++) this.cost[step] = this.weights[names[Math.round(share * step)]!];
+    this.safeRosettes = rosettesAre === 'safe' ? bitSet(course.sharedRosettes) : 0;
+    this.captureRollsAgain = anotherRoll.includes('capture') ? 1 : 0;
+  }
+}
+
+/** The steps that a side still has to go. */
+const wayOf = ({ home }: Course, path: number, hand: number): number => {
+  let way = hand * home;
+  for (let rest = path; rest !== 0; rest &= rest - 1) way += home - lowestBit(rest);
+  return way;
+};
+
+/** (1 + x / 256) ** 256 by squaring: as good as Math.exp here, and the same to the last bit in every browser. */
+const powerOfE = (x: number): number => {
+  let power = 1 + x / 256;
+  for (let i = 0; i < 8; i++) power *= power;
+  return power;
+};
+
+const standard: EvaluationKind<UrPosition> = {
+  id: 'standard',
+  weights: standardWeights,
+  make: weights => new Standard(weights),
+};
 
 /** The race as it stands: steps made, a piece at home counting its whole way. Half won is a lead of `halfWonLead` steps. */
 const progress: EvaluationKind<UrPosition> = {
@@ -22,4 +231,4 @@ const progress: EvaluationKind<UrPosition> = {
 };
 
 /** The ways to estimate a position; the first one plays. */
-export const evaluations: readonly EvaluationKind<UrPosition>[] = [progress];
+export const evaluations: readonly EvaluationKind<UrPosition>[] = [standard, progress];

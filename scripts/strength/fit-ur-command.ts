@@ -1,0 +1,229 @@
+/**
+ * Fits the weights of Ur's evaluation `standard` to exact values: `node scripts/strength.mjs fit-ur [SEED] [SHARE]`,
+ * where SHARE (1) scales the numbers of decisions. Prints the weights as JSON; docs/evaluation/ur.md explains the method.
+ */
+import { bitsOf, countBits } from '../../src/core/bits.ts';
+import { Random } from '../../src/core/random.ts';
+import { Standard, standardWeights } from '../../src/games/ur/evaluate.ts';
+import { Course } from '../../src/games/ur/moves.ts';
+import { type Ruleset, rulesets } from '../../src/games/ur/rulesets.ts';
+import { type Placement, UrValues } from './ur-values.ts';
+
+/** What is learnt from: a ruleset with a number of pieces, and how many decisions. */
+const lessons: readonly [ruleset: string, rosettesAre: Ruleset['rosettesAre'], pieces: number, decisions: number][] = [
+  ['classic', 'safe', 4, 40_000],
+  ['classic', 'safe', 3, 30_000],
+  ['classic', 'not-safe', 3, 5_000],
+  ['finkel', 'safe', 3, 15_000],
+  ['masters', 'not-safe', 3, 15_000],
+  ['masters', 'safe', 3, 5_000],
+  ['blitz', 'not-safe', 3, 15_000],
+];
+
+/** Moves that are worse than the best one by this chance count 1 / e of it. */
+const FORGIVENESS = 0.05;
+/** How much the mean error of the moves of a decision counts beside their errors against each other. */
+const LEVEL = 0.3;
+/** Every tenth decision is not learnt from, but tested. */
+const TESTED = 10;
+const ROUNDS = 10;
+const PRECISION = 1e-8;
+
+/** One move of a decision: where it leads, and the mover's exact chance. */
+interface Child {
+  readonly placement: Placement;
+  readonly exact: number;
+  /** What each linear weight is multiplied by, with the mover's sign; and the part of the spread that is not a weight. */
+  readonly features: Float64Array;
+  readonly way: number;
+}
+
+interface Decision {
+  readonly lesson: string;
+  readonly children: readonly Child[];
+}
+
+const linear = Object.keys(standardWeights).filter(name => name !== 'spread');
+const SIZE = linear.length + 1;
+const SPREAD = SIZE - 1;
+
+/** One estimate for each weight that has this weight alone, so that its lead is the feature itself. */
+const units = linear.map(
+  name => new Standard({ ...Object.fromEntries(linear.map(other => [other, 0])), [name]: 1, spread: 1000 }),
+);
+
+/** Every second decision is one of a game played nearly perfectly, the others are any placements whatever. */
+const sampleDecisions = (values: UrValues, lesson: string, wanted: number, random: Random): Decision[] => {
+  const { course, pieces } = values;
+  const start: Placement = { own: 0, enemy: 0, ownLeft: pieces, enemyLeft: pieces };
+  const decisions: Decision[] = [];
+  let game = start;
+  while (decisions.length < wanted) {
+    const isGame = decisions.length % 2 === 0;
+    const placement = isGame ? game : anyPlacement(values, random);
+    const count = course.counts[random.weighted(course.chances)]!;
+    const moves = bitsOf(values.targets(placement.own, placement.enemy, placement.ownLeft, count)).map(to => {
+      const reached = values.after(placement, count, to);
+      const chance = values.valueOf(reached);
+      return { reached, exact: reached.again ? chance : 1 - chance };
+    });
+    if (isGame) {
+      const best = moves.reduce((found, move, i) => (move.exact > moves[found]!.exact ? i : found), 0);
+      const { own, enemy, ownLeft, enemyLeft } = placement;
+      game =
+        moves.length === 0
+          ? { own: enemy, enemy: own, ownLeft: enemyLeft, enemyLeft: ownLeft }
+          : moves[random.below(8) === 0 ? random.below(moves.length) : best]!.reached;
+      if (game.ownLeft === 0 || game.enemyLeft === 0) game = start;
+    }
+    if (moves.length < 2) continue;
+    const children = moves.map(({ reached, exact }) => childOf(course, reached, reached.again ? 1 : -1, exact));
+    decisions.push({ lesson, children });
+  }
+  return decisions;
+};
+
+const anyPlacement = (values: UrValues, random: Random): Placement => {
+  for (;;) {
+    const ownLeft = 1 + random.below(values.pieces);
+    const enemyLeft = 1 + random.below(values.pieces);
+    const own = values.sets[random.below(values.setsUpTo[ownLeft]!)]!;
+    const enemy = values.sets[random.below(values.setsUpTo[enemyLeft]!)]!;
+    if (values.isPossible(own, enemy)) return { own, enemy, ownLeft, enemyLeft };
+  }
+};
+
+const childOf = (course: Course, placement: Placement, sign: 1 | -1, exact: number): Child => {
+  const { own, enemy, ownLeft, enemyLeft } = placement;
+  const hands = [ownLeft - countBits(own), enemyLeft - countBits(enemy)] as const;
+  return {
+    placement,
+    exact,
+    features: Float64Array.from(units, unit => sign * unit.lead(course, own, enemy, ...hands)),
+    way: units[0]!.spread(course, own, enemy, ...hands) - 1,
+  };
+};
+
+/** The mover's chance by these weights, and into `slope` how it changes with each of them. */
+const estimate = ({ placement, exact, features, way }: Child, theta: Float64Array, slope: Float64Array): number => {
+  slope.fill(0);
+  if (placement.ownLeft === 0 || placement.enemyLeft === 0) return exact;
+  const spread = theta[SPREAD]! + way;
+  let lead = 0;
+  for (let i = 0; i < SPREAD; i++) lead += theta[i]! * features[i]!;
+  const base = 1 + Math.abs(lead / spread) / 256;
+  const odds = base ** 256;
+  const chance = lead < 0 ? 1 / (odds + 1) : odds / (odds + 1);
+  const steepness = odds / (odds + 1) ** 2 / base / spread;
+  for (let i = 0; i < SPREAD; i++) slope[i] = steepness * features[i]!;
+  slope[SPREAD] = (-steepness * lead) / spread;
+  return chance;
+};
+
+/** A least-squares problem being gathered: the matrix and the right side of its normal equations. */
+class NormalEquations {
+  readonly matrix = new Float64Array(SIZE * SIZE);
+  readonly right = new Float64Array(SIZE);
+  loss = 0;
+
+  add(slope: Float64Array, error: number, weight: number): void {
+    this.loss += weight * error * error;
+    for (let i = 0; i < SIZE; i++) {
+      const factor = weight * slope[i]!;
+      if (factor === 0) continue;
+      this.right[i]! += factor * error;
+      for (let k = 0; k < SIZE; k++) this.matrix[i * SIZE + k]! += factor * slope[k]!;
+    }
+  }
+
+  /** The step to take, by elimination; a little is added to the diagonal, so that what nothing depends on stays. */
+  solve(): Float64Array {
+    const { matrix, right } = this;
+    for (let i = 0; i < SIZE; i++) matrix[i * SIZE + i]! += 1e-3 + 1e-6 * matrix[i * SIZE + i]!;
+    for (let i = 0; i < SIZE; i++)
+      for (let row = i + 1; row < SIZE; row++) {
+        const factor = matrix[row * SIZE + i]! / matrix[i * SIZE + i]!;
+        if (factor === 0) continue;
+        for (let k = i; k < SIZE; k++) matrix[row * SIZE + k]! -= factor * matrix[i * SIZE + k]!;
+        right[row]! -= factor * right[i]!;
+      }
+    for (let i = SIZE - 1; i >= 0; i--) {
+      for (let k = i + 1; k < SIZE; k++) right[i]! -= matrix[i * SIZE + k]! * right[k]!;
+      right[i]! /= matrix[i * SIZE + i]!;
+    }
+    return right;
+  }
+}
+
+/** Adds a decision: the errors of its moves against each other, and a little of their common error. */
+const learn = ({ children }: Decision, theta: Float64Array, equations: NormalEquations): void => {
+  const best = Math.max(...children.map(child => child.exact));
+  const slopes = children.map(() => new Float64Array(SIZE));
+  const errors = children.map((child, i) => estimate(child, theta, slopes[i]!) - child.exact);
+  const weights = children.map(child => Math.exp((child.exact - best) / FORGIVENESS));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const meanSlope = new Float64Array(SIZE);
+  let meanError = 0;
+  children.forEach((_, i) => {
+    const share = weights[i]! / sum;
+    meanError += share * errors[i]!;
+    for (let k = 0; k < SIZE; k++) meanSlope[k]! += share * slopes[i]![k]!;
+  });
+  children.forEach((_, i) => {
+    const slope = slopes[i]!.map((value, k) => value - meanSlope[k]!);
+    equations.add(slope, errors[i]! - meanError, weights[i]!);
+  });
+  equations.add(meanSlope, meanError, LEVEL);
+};
+
+/** Gauss and Newton: each round solves the least squares of the function made straight at the present weights. */
+const fitWeights = (decisions: readonly Decision[]): Float64Array => {
+  const theta = new Float64Array(SIZE);
+  theta[SPREAD] = 1;
+  for (let round = 0; round < ROUNDS; round++) {
+    const equations = new NormalEquations();
+    for (const decision of decisions) learn(decision, theta, equations);
+    const step = equations.solve();
+    for (let i = 0; i < SIZE; i++) theta[i]! -= (round < 2 ? 0.7 : 1) * step[i]!;
+    theta[SPREAD] = Math.max(0.1, theta[SPREAD]!);
+    process.stdout.write(`round ${round + 1}: loss ${equations.loss.toFixed(3)}\n`);
+  }
+  return theta;
+};
+
+/** The mean regret of choosing by the estimate alone, and the error of the estimate. */
+const report = (lesson: string, decisions: readonly Decision[], theta: Float64Array): void => {
+  const slope = new Float64Array(SIZE);
+  let regret = 0;
+  let squares = 0;
+  let count = 0;
+  for (const { children } of decisions) {
+    const found = children.map(child => estimate(child, theta, slope));
+    const chosen = found.indexOf(Math.max(...found));
+    regret += Math.max(...children.map(child => child.exact)) - children[chosen]!.exact;
+    squares += children.reduce((sum, child, i) => sum + (found[i]! - child.exact) ** 2, 0);
+    count += children.length;
+  }
+  process.stdout.write(
+    `${lesson}: regret ${(regret / decisions.length).toFixed(5)}, root mean square error ${Math.sqrt(squares / count).toFixed(4)} (${decisions.length} decisions)\n`,
+  );
+};
+
+const [seed = '7', share = '1'] = process.argv.slice(2);
+const decisions = lessons.flatMap(([id, rosettesAre, pieces, wanted]) => {
+  const course = new Course({ ...rulesets.find(ruleset => ruleset.id === id)!, rosettesAre, pieces });
+  const values = new UrValues(course, pieces, PRECISION);
+  const lesson = `${id}, rosettes ${rosettesAre}, ${pieces} pieces`;
+  process.stdout.write(`${lesson}: ${values.valueOf({ own: 0, enemy: 0, ownLeft: pieces, enemyLeft: pieces })}\n`);
+  return sampleDecisions(values, lesson, Math.round(wanted * Number(share)), new Random(Number(seed)));
+});
+const theta = fitWeights(decisions.filter((_, i) => i % TESTED !== 0));
+const tested = decisions.filter((_, i) => i % TESTED === 0);
+for (const lesson of new Set(tested.map(decision => decision.lesson)))
+  report(
+    lesson,
+    tested.filter(decision => decision.lesson === lesson),
+    theta,
+  );
+const weights = Object.fromEntries([...linear, 'spread'].map((name, i) => [name, Math.round(1000 * theta[i]!)]));
+process.stdout.write(`${JSON.stringify(weights, undefined, 2)}\n`);
