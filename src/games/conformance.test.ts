@@ -25,6 +25,8 @@ const names = games.flatMap(({ id, rulesets }) =>
     ]),
 );
 
+/** A single number boxed at each of some ten thousand nodes would make the heap grow by several hundred kilobytes. */
+const MOST_GROWTH = 50_000;
 const GAMES_EACH = 6;
 const MOST_PLIES = 160;
 
@@ -191,14 +193,14 @@ describe.each(names)('%s', name => {
     const depth = depthFor(variant);
     for (let i = 0; i < 3; i++) perft(position, depth);
     let least = Number.POSITIVE_INFINITY;
-    for (let attempt = 0; attempt < 5 && least > 0; attempt++) {
+    // The compiler's own work shows up now and then; what the game allocates would show up every time.
+    for (let attempt = 0; attempt < 25 && least >= MOST_GROWTH; attempt++) {
       collectGarbage();
       const before = getHeapStatistics().used_heap_size;
       perftWithoutBuffer(position, depth);
       least = Math.min(least, getHeapStatistics().used_heap_size - before);
     }
-    // A single number boxed at each of some ten thousand nodes would show as several hundred kilobytes.
-    expect(least).toBeLessThan(50_000);
+    expect(least).toBeLessThan(MOST_GROWTH);
   });
 
   test('random garbage is refused or read, and never throws', () => {

@@ -1,13 +1,124 @@
-import { countBits } from '../../core/bits.ts';
+import { countBits, lowestBit } from '../../core/bits.ts';
 import { seenBy } from '../../core/contract.ts';
-import type { EvaluationKind } from '../../core/evaluation.ts';
+import type { EvaluationKind, Evaluator, Weights } from '../../core/evaluation.ts';
+import { WORDS } from './moves.ts';
 import type { PlaguePosition } from './position.ts';
 
-/** No evaluation reaches this: a board has at most a hundred cells. */
+/** No evaluation reaches this, whatever its weights. */
 export const BOUND = 30_000;
 
 /** What a cell more than the opponent is worth at the end of the game, and so in every value that is shown. */
 export const CELL = 100;
+
+const bounded = (value: number): number => Math.max(1 - BOUND, Math.min(BOUND - 1, value));
+
+/**
+ * What a cell, a stable cell, a frontier cell and so on are worth, each by two weights: on an empty board, and on a full
+ * one. In between they change in proportion to the cells filled. Fitted by scripts/strength/fit-plague-command.ts;
+ * docs/evaluation/plague.md defines every term.
+ */
+const standard: EvaluationKind<PlaguePosition> = {
+  id: 'standard',
+  weights: {
+    // A cell more than the opponent.
+    cellOpen: 110,
+    cellFull: 80,
+    // A cell that can never change hands again, because no neighbour is empty; on a full board, with the cell itself, CELL.
+    stableOpen: 0,
+    stableFull: 20,
+    // An empty cell that can be filled next.
+    frontierOpen: -20,
+    frontierFull: 80,
+    // An empty cell that can be filled within two moves.
+    reachOpen: 30,
+    reachFull: 40,
+    // A piece that the best move of the side to move would turn.
+    gainOpen: 190,
+    gainFull: 150,
+    // To be on the move.
+    turnOpen: 20,
+    turnFull: 20,
+  },
+  make: weights => new Standard(weights),
+};
+
+/** Linear in its weights, symmetric in the sides but for the terms of who is to move. */
+class Standard implements Evaluator<PlaguePosition> {
+  /** Sets of cells that are made anew each time; those of both sides as in a position. */
+  private readonly empty = new Int32Array(WORDS);
+  private readonly nearEmpty = new Int32Array(WORDS);
+  private readonly frontier = new Int32Array(2 * WORDS);
+  private readonly inTwo = new Int32Array(2 * WORDS);
+  private readonly open: Float64Array;
+  private readonly full: Float64Array;
+
+  constructor(weights: Weights) {
+    this.open = Float64Array.from(terms, term => weights[`${term}Open`] ?? 0);
+    this.full = Float64Array.from(terms, term => weights[`${term}Full`] ?? 0);
+  }
+
+  evaluate(position: PlaguePosition): number {
+    const { cells, reach, geometry } = position;
+    const { empty, nearEmpty, frontier, inTwo, open, full } = this;
+    const { size } = geometry.grid;
+    const words = (size + 31) >> 5;
+    const mine = WORDS * position.side;
+    const yours = WORDS - mine;
+    for (let word = 0; word < WORDS; word++) {
+      const free = geometry.all[word]! & ~(cells[word]! | cells[WORDS + word]!);
+      empty[word] = free;
+      frontier[word] = free & reach[word]!;
+      frontier[WORDS + word] = free & reach[WORDS + word]!;
+    }
+    geometry.grow(empty, 0, nearEmpty, 0);
+    geometry.grow(frontier, 0, inTwo, 0);
+    geometry.grow(frontier, WORDS, inTwo, WORDS);
+    let left = 0;
+    let ahead = 0;
+    let stable = 0;
+    let mobile = 0;
+    let reached = 0;
+    let gain = 0;
+    for (let word = 0; word < words; word++) {
+      const free = empty[word]!;
+      const settled = ~nearEmpty[word]!;
+      const mineHere = cells[mine + word]!;
+      const yoursHere = cells[yours + word]!;
+      const myFrontier = frontier[mine + word]!;
+      const yourFrontier = frontier[yours + word]!;
+      const myNext = inTwo[mine + word]! & free;
+      const yourNext = inTwo[yours + word]! & free;
+      left += countBits(free);
+      ahead += countBits(mineHere) - countBits(yoursHere);
+      stable += countBits(mineHere & settled) - countBits(yoursHere & settled);
+      mobile += countBits(myFrontier) - countBits(yourFrontier);
+      reached += countBits(myNext) - countBits(yourNext);
+      for (let rest = myFrontier & yourFrontier; rest !== 0; rest &= rest - 1)
+        gain = Math.max(gain, turnedBy(position, 32 * word + lowestBit(rest), yours, words));
+    }
+    const filled = size - left;
+    const sum =
+      ahead * (open[0]! * left + full[0]! * filled) +
+      stable * (open[1]! * left + full[1]! * filled) +
+      mobile * (open[2]! * left + full[2]! * filled) +
+      reached * (open[3]! * left + full[3]! * filled) +
+      gain * (open[4]! * left + full[4]! * filled) +
+      (open[5]! * left + full[5]! * filled);
+    // Cut off towards 0, alike for both sides; never -0.
+    return bounded(Math.trunc(sum / size) + 0);
+  }
+}
+
+/** The order of the terms inside. */
+const terms = ['cell', 'stable', 'frontier', 'reach', 'gain', 'turn'] as const;
+
+/** How many of the pieces in the words from `yours` on a move to the cell turns. */
+const turnedBy = ({ cells, geometry }: PlaguePosition, cell: number, yours: number, words: number): number => {
+  let turned = 0;
+  for (let word = 0; word < words; word++)
+    turned += countBits(geometry.neighbours[WORDS * cell + word]! & cells[yours + word]!);
+  return turned;
+};
 
 /** Cells ahead, and nothing else. */
 const cells: EvaluationKind<PlaguePosition> = {
@@ -16,12 +127,12 @@ const cells: EvaluationKind<PlaguePosition> = {
   make: ({ cell = 0 }) => ({
     evaluate: position => {
       let ahead = 0;
-      for (let word = 0; word < 4; word++)
-        ahead += countBits(position.cells[word]!) - countBits(position.cells[4 + word]!);
-      return seenBy(position.side, cell * ahead);
+      for (let word = 0; word < WORDS; word++)
+        ahead += countBits(position.cells[word]!) - countBits(position.cells[WORDS + word]!);
+      return seenBy(position.side, bounded(cell * ahead));
     },
   }),
 };
 
 /** The ways to estimate a position; the first one plays. */
-export const evaluations: readonly EvaluationKind<PlaguePosition>[] = [cells];
+export const evaluations: readonly EvaluationKind<PlaguePosition>[] = [standard, cells];
