@@ -35,8 +35,8 @@ export class MoveGenerator {
   /** Whether the last moves written were captures. */
   forced = false;
 
-  private readonly flying: boolean;
-  private readonly menCaptureBack: boolean;
+  readonly flying: boolean;
+  readonly menCaptureBack: boolean;
   private readonly midCapture: Ruleset['crownedInMidCapture'];
   private readonly leaveAtOnce: boolean;
   private readonly perPiece: number;
