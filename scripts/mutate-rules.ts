@@ -11,14 +11,21 @@ import { mutations } from './mutations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'poda-mutate-'));
-for (const name of ['src', 'vectors', 'package.json', 'tsconfig.base.json', 'vitest.config.ts'])
+for (const name of ['src', 'docs', 'vectors', 'package.json', 'tsconfig.base.json', 'vitest.config.ts'])
   cpSync(join(root, name), join(copy, name), { recursive: true });
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
 /** The quick tests first: most broken rules do not get past the vectors. */
 const stages = [
   ['src/games/vectors.test.ts'],
-  ['src/games/plain-rules.test.ts', 'src/games/notation.test.ts', 'src/games/draughts', 'src/games/ur'],
+  [
+    'src/games/plain-rules.test.ts',
+    'src/games/notation.test.ts',
+    'src/games/draughts',
+    'src/games/ur',
+    'src/games/microshogi',
+    'src/games/plague',
+  ],
   ['src/games/conformance.test.ts', 'src/games/perft.test.ts'],
 ];
 

@@ -274,7 +274,11 @@ export const mutations: readonly Mutation[] = [
       'out[end + 2] = codeOf(DROP + kinds[0], to);',
     ],
     ['drops: a drop must cover the king', 'this.squaresThatCoverTheKing() & ', ''],
-    ['slides stop at pieces', 'if ((between[STRIDE * from + to]! & occupied) !== 0) continue;', ''],
+    [
+      'slides stop at pieces',
+      'if ((between[STRIDE * from + to]! & occupied) !== 0) continue;\n        if (this.kingMustBeSafe &&',
+      'if (this.kingMustBeSafe &&',
+    ],
   ]),
   ...inRuleset('plague/position.ts', [
     ['P2 next to an own piece', 'return this.reach[WORDS * side + word]! & ~', 'return this.geometry.all[word]! & ~'],
