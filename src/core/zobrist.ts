@@ -1,3 +1,4 @@
+import type { Side } from './contract.ts';
 import { Random } from './random.ts';
 
 /**
@@ -21,5 +22,12 @@ export class HashKeys {
       this.lo[i] = random.uint32();
       this.hi[i] = random.uint32();
     }
+  }
+
+  /** The hash of an empty table with this side to move, from which a position is hashed from scratch. */
+  begin(position: { hashLo: number; hashHi: number; side: Side }, side: Side): void {
+    position.side = side;
+    position.hashLo = side === 1 ? this.sideLo : 0;
+    position.hashHi = side === 1 ? this.sideHi : 0;
   }
 }

@@ -52,9 +52,7 @@ export class DraughtsPosition extends Diceless implements Position {
     this.first = first;
     this.second = second;
     this.kings = kings;
-    this.side = side;
-    this.hashLo = side === 1 ? keys.sideLo : 0;
-    this.hashHi = side === 1 ? keys.sideHi : 0;
+    keys.begin(this, side);
     for (let square = 0; square < SQUARES; square++) {
       const bit = 1 << square;
       if (((first | second) & bit) === 0) continue;

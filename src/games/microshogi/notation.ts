@@ -3,6 +3,7 @@ import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text.ts';
+import { parseTurn } from '../../core/turn.ts';
 import { codeOf, DROP, EMPTY, fromOf, grid, handPlace, KING, kindOf, PIECES, pieceOf, toOf } from './moves.ts';
 import { MicroshogiPosition, MOST_OF_A_KIND } from './position.ts';
 import { type Face, faces, handFaces, type Ruleset } from './rulesets.ts';
@@ -23,8 +24,8 @@ export const parsePosition = (
     return problem('unreadable-position', more[0]?.at ?? text.length, { form: START });
   const board = parseBoard(rows);
   if (!board.ok) return board;
-  if (turn.text !== 'b' && turn.text !== 'w')
-    return problem('unreadable-side', turn.at, { text: turn.text, sides: 'b, w' });
+  const side = parseTurn(turn, sides);
+  if (!side.ok) return side;
   const inHand = parseHands(hands);
   if (!inHand.ok) return inHand;
   if (ruleset.captured === 'leave-the-game' && inHand.value.some(count => count > 0))
@@ -32,7 +33,7 @@ export const parsePosition = (
   const crowd = handFaces.find((_, place) => isCrowded(board.value, inHand.value, place));
   if (crowd !== undefined) return problem('too-many-in-hand', hands.at, { text: hands.text, most: MOST_OF_A_KIND });
   const position = new MicroshogiPosition(ruleset, evaluator);
-  position.setUp(board.value, inHand.value, turn.text === 'b' ? 0 : 1);
+  position.setUp(board.value, inHand.value, side.value);
   return ok(position);
 };
 

@@ -75,9 +75,7 @@ export class MicroshogiPosition extends Diceless implements Position {
 
   /** Sets up a board from scratch. */
   setUp(board: ArrayLike<number>, hands: ArrayLike<number>, side: Side): void {
-    this.side = side;
-    this.hashLo = side === 1 ? keys.sideLo : 0;
-    this.hashHi = side === 1 ? keys.sideHi : 0;
+    keys.begin(this, side);
     for (let square = 0; square < SQUARES; square++) if (board[square] !== EMPTY) this.put(square, board[square]!);
     for (let i = 0; i < this.hands.length; i++) this.addToHand(i < HAND_PLACES ? 0 : 1, i % HAND_PLACES, hands[i]!);
   }

@@ -2,6 +2,7 @@ import type { Move, Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { split } from '../../core/text.ts';
+import { parseTurn } from '../../core/turn.ts';
 import type { Geometry } from './moves.ts';
 import { PlaguePosition } from './position.ts';
 import { formatSize } from './rulesets.ts';
@@ -31,11 +32,11 @@ export const parsePosition = (
   const found = { columns: lines[0]?.text.length ?? 0, rows: lines.length };
   if (found.columns !== columns || found.rows !== rows)
     return problem('wrong-size', 0, { found: formatSize(found), size: formatSize(geometry.size) });
-  if (turn.text !== 'x' && turn.text !== 'o')
-    return problem('unreadable-side', turn.at, { text: turn.text, sides: 'x, o' });
+  const side = parseTurn(turn, letters);
+  if (!side.ok) return side;
   if (owners.every(owner => owner === null)) return problem('no-pieces-at-all', 0);
   const position = new PlaguePosition(geometry, evaluator);
-  position.setUp(owners, turn.text === 'x' ? 0 : 1);
+  position.setUp(owners, side.value);
   return ok(position);
 };
 

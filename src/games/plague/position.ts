@@ -42,9 +42,7 @@ export class PlaguePosition extends Diceless implements Position {
 
   /** Sets up a board from scratch. */
   setUp(owners: readonly (Side | null)[], side: Side): void {
-    this.side = side;
-    this.hashLo = side === 1 ? keys.sideLo : 0;
-    this.hashHi = side === 1 ? keys.sideHi : 0;
+    keys.begin(this, side);
     for (const [cell, owner] of owners.entries()) {
       if (owner === null) continue;
       this.cells[WORDS * owner + (cell >> 5)]! |= 1 << (cell & 31);

@@ -4,6 +4,7 @@ import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text.ts';
+import { parseTurn } from '../../core/turn.ts';
 import { type Course, codeOf, fromOf, PASS, toOf } from './moves.ts';
 import { NOT_ROLLED, UrPosition } from './position.ts';
 
@@ -29,15 +30,15 @@ export const parsePosition = (
   if (met !== undefined) return problem('two-pieces-on-a-square', black.at, { step: course.meets[met]!, other: met });
   const { pieces } = course.ruleset;
   if (first.value.home === pieces && second.value.home === pieces) return problem('both-home', 0);
-  if (turn.text !== 'w' && turn.text !== 'b')
-    return problem('unreadable-side', turn.at, { text: turn.text, sides: 'w, b' });
+  const side = parseTurn(turn, letters);
+  if (!side.ok) return side;
   if (!/^(-|\d+)$/.test(dice.text) || (dice.text !== '-' && !course.counts.map(String).includes(dice.text)))
     return problem('impossible-dice', dice.at, { text: dice.text, counts: course.counts.join(', ') });
   const position = new UrPosition(course, evaluator);
   position.setUp(
     [first.value.hand, second.value.hand],
     [first.value.steps, second.value.steps],
-    turn.text === 'w' ? 0 : 1,
+    side.value,
     dice.text === '-' ? NOT_ROLLED : Number(dice.text),
   );
   return ok(position);

@@ -54,9 +54,7 @@ export class UrPosition implements Position {
 
   /** Sets up a position from scratch: for each side its hand and its steps; the rest is at home. */
   setUp(hands: readonly [number, number], steps: readonly [number, number], side: Side, dice: number): void {
-    this.side = side;
-    this.hashLo = side === 1 ? keys.sideLo : 0;
-    this.hashHi = side === 1 ? keys.sideHi : 0;
+    keys.begin(this, side);
     for (const s of [0, 1] as const) {
       this.changeHand(s, hands[s]);
       this.onPath[s] = steps[s];
