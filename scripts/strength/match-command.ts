@@ -9,7 +9,12 @@ import { type Contender, playMatch } from './match.ts';
 
 const [game = '', a = '', b = '', pairs = '50', seed = '1', openingPlies = '6'] = process.argv.slice(2);
 const variant = expect(parseVariant(games, game));
-const plan = { pairs: Number(pairs), seed: Number(seed), openingPlies: Number(openingPlies), mostPlies: 400 };
+const plan = {
+  pairs: Number(pairs),
+  seed: Number(seed),
+  openingPlies: Number(openingPlies),
+  mostPlies: variant.dice === null ? 400 : 4000,
+};
 const began = performance.now();
 const { wins, draws, losses, score, margin } = playMatch(
   variant,
