@@ -46,6 +46,9 @@ export const chooseEvaluator = <P>(
   return ok(kind.make({ ...kind.weights, ...weights }));
 };
 
+/** Keeps a value below a bound, whatever weights a user has chosen. */
+export const within = (bound: number, value: number): number => Math.max(1 - bound, Math.min(bound - 1, value));
+
 /** The value for a side, by an evaluator that may or may not have a view of its own for each side. */
 export const valueFor = <P extends { readonly side: Side }>(evaluator: Evaluator<P>, position: P, side: Side): number =>
   evaluator.evaluateFor?.(position, side) ?? seenBy(side === position.side ? 0 : 1, evaluator.evaluate(position));

@@ -1,6 +1,6 @@
 import { bitSet, countBits } from '../../core/bits.ts';
 import { seenBy } from '../../core/contract.ts';
-import type { EvaluationKind } from '../../core/evaluation.ts';
+import { type EvaluationKind, within } from '../../core/evaluation.ts';
 import { columnOf, downLeft, downRight, MAIN_DIAGONAL, rowOf, SQUARES, upLeft, upRight } from './geometry.ts';
 import type { MoveGenerator } from './moves.ts';
 import type { DraughtsPosition } from './position.ts';
@@ -121,7 +121,7 @@ const standard: EvaluationKind<DraughtsPosition> = {
       const isHeld = generator.flying && pieces < 2 * HELD_BY_MOST && isDiagonalHeld(first, second, kings);
       // 0 plus -0 is 0.
       const value = isHeld ? 0 + Math.trunc((lead * w.heldPercent) / 100) : lead;
-      return seenBy(position.side, withinBound(value));
+      return seenBy(position.side, within(BOUND, value));
     };
     return { evaluate };
   },
@@ -162,16 +162,14 @@ const turned = (set: number): number => {
   return (bits >>> 16) | (bits << 16);
 };
 
-/** Whatever weights a user chooses, an estimate is no proof. */
-const withinBound = (value: number): number => Math.max(1 - BOUND, Math.min(BOUND - 1, value));
-
 /** Men and kings, and nothing else. */
 const material: EvaluationKind<DraughtsPosition> = {
   id: 'material',
   weights: { man: MAN, king: 300 },
   make: ({ man = 0, king = 0 }) => ({
     evaluate: ({ own, enemy, kings }) =>
-      withinBound(
+      within(
+        BOUND,
         man * (countBits(own) - countBits(enemy)) + (king - man) * (countBits(own & kings) - countBits(enemy & kings)),
       ),
   }),

@@ -1,6 +1,6 @@
 import { countBits, lowestBit } from '../../core/bits.ts';
 import { opponent, type Side, seenBy } from '../../core/contract.ts';
-import type { EvaluationKind, Evaluator, Weights } from '../../core/evaluation.ts';
+import { type EvaluationKind, type Evaluator, type Weights, within } from '../../core/evaluation.ts';
 import { between, EMPTY, grid, KING, kindOf, PIECES, reach, SQUARES, STRIDE } from './moves.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, movements } from './rulesets.ts';
@@ -10,8 +10,6 @@ export const BOUND = 2_000_000;
 
 /** What a pawn is worth, and so in every value that is shown. */
 export const PAWN = 100;
-
-const bounded = (value: number): number => Math.max(1 - BOUND, Math.min(BOUND - 1, value));
 
 /**
  * Material of both faces, mobility, the king's danger and trapped pieces. Where captured pieces come back, material
@@ -131,7 +129,7 @@ class Standard implements Evaluator<MicroshogiPosition> {
     const mine = this.reached[side]!;
     const yours = this.reached[other]!;
     value += this.escape * (escapes(position, side, yours) - escapes(position, other, mine));
-    return bounded(value);
+    return within(BOUND, value);
   }
 
   /** What the pieces of one side are worth where they stand; notes in passing which squares they reach. */
@@ -185,7 +183,7 @@ const material: EvaluationKind<MicroshogiPosition> = {
         const places = worthInHand.length;
         for (let place = 0; place < places; place++)
           ahead += worthInHand[place]! * (hands[place]! - hands[places + place]!);
-        return seenBy(side, bounded(ahead));
+        return seenBy(side, within(BOUND, ahead));
       },
     };
   },
@@ -250,8 +248,8 @@ class Classic implements Evaluator<MicroshogiPosition> {
 
   evaluateFor({ board, held, kings }: MicroshogiPosition, side: Side): number {
     const king = kings[side]!;
-    if (king < 0) return bounded(0 - this.kingMissing);
-    if (kings[opponent(side)]! < 0) return bounded(this.kingMissing);
+    if (king < 0) return within(BOUND, 0 - this.kingMissing);
+    if (kings[opponent(side)]! < 0) return within(BOUND, this.kingMissing);
     let value = 0 - this.kingPenalty[rowsAdvanced[STRIDE * side + king]!]!;
     for (let rest = held[side]!; rest !== 0; rest &= rest - 1) {
       const square = lowestBit(rest);
@@ -263,7 +261,7 @@ class Classic implements Evaluator<MicroshogiPosition> {
       const piece = board[square]!;
       value -= this.points[STRIDE * piece + square]! / 2 + this.worth[kindOf(piece)]!;
     }
-    return bounded(value);
+    return within(BOUND, value);
   }
 }
 

@@ -1,6 +1,6 @@
 import { countBits, lowestBit } from '../../core/bits.ts';
 import { seenBy } from '../../core/contract.ts';
-import type { EvaluationKind, Evaluator, Weights } from '../../core/evaluation.ts';
+import { type EvaluationKind, type Evaluator, type Weights, within } from '../../core/evaluation.ts';
 import { WORDS } from './moves.ts';
 import type { PlaguePosition } from './position.ts';
 
@@ -9,8 +9,6 @@ export const BOUND = 30_000;
 
 /** What a cell more than the opponent is worth at the end of the game, and so in every value that is shown. */
 export const CELL = 100;
-
-const bounded = (value: number): number => Math.max(1 - BOUND, Math.min(BOUND - 1, value));
 
 /**
  * What a cell, a stable cell, a frontier cell and so on are worth, each by two weights: on an empty board, and on a full
@@ -105,7 +103,7 @@ class Standard implements Evaluator<PlaguePosition> {
       gain * (open[4]! * left + full[4]! * filled) +
       (open[5]! * left + full[5]! * filled);
     // Cut off towards 0, alike for both sides; never -0.
-    return bounded(Math.trunc(sum / size) + 0);
+    return within(BOUND, Math.trunc(sum / size) + 0);
   }
 }
 
@@ -129,7 +127,7 @@ const cells: EvaluationKind<PlaguePosition> = {
       let ahead = 0;
       for (let word = 0; word < WORDS; word++)
         ahead += countBits(position.cells[word]!) - countBits(position.cells[WORDS + word]!);
-      return seenBy(position.side, bounded(cell * ahead));
+      return seenBy(position.side, within(BOUND, cell * ahead));
     },
   }),
 };
