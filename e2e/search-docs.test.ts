@@ -168,7 +168,8 @@ const DEEP_ENOUGH = 9;
 const searchStrongly = (tree: Drawn, settings: Settings, bound: number) => {
   const position = new TreePosition(tree);
   const clock = new Clock({}, () => 0);
-  const search = new AlphaBeta(position, bound, true, settings, TranspositionTable.ofMebibytes(1), clock);
+  const variant = { bound, unit: 1, dice: {} } as unknown as Variant;
+  const search = new AlphaBeta(position, variant, settings, TranspositionTable.ofMebibytes(1), clock);
   const value = search.search(DEEP_ENOUGH, -INFINITE, INFINITE, 0, 0);
   return { value, looks: leavesOf(tree).map(leaf => position.looks.get(leaf) ?? 0) };
 };

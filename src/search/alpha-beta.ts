@@ -1,4 +1,4 @@
-import { type Position, roundAlike, WIN } from '../core/contract.ts';
+import { type Position, roundAlike, type Variant, WIN } from '../core/contract.ts';
 import { isByHistory, NOT_OVER } from '../core/outcome.ts';
 import type { Clock } from './limits.ts';
 import { Ordering } from './ordering.ts';
@@ -26,10 +26,20 @@ export class AlphaBeta {
   /** Whether the limits hold already: the first depth is always finished, so that there is an answer. */
   mayStop = true;
   isStopped = false;
+  /** Whether moves that promise little may be looked at less deeply or not at all. */
+  private isSelective = true;
+  /** Mixed into every key of the table, so that what was found selectively is not taken for more. */
+  private salt = 0;
   isProved = false;
   /** `best[ply]`, `bestPayload[ply]`: the triangular table of principal variations, a row a ply. */
   readonly line = new Int32Array(2 * MOST_PLIES * MOST_PLIES);
   readonly lineLength = new Int32Array(MOST_PLIES + 1);
+
+  private readonly bound: number;
+  /** What a man or a cell is worth. */
+  private readonly unit: number;
+  /** Where dice fall, values of different depths do not compare, so a deeper entry is no better than a shallower one. */
+  private readonly hasDice: boolean;
 
   /** What each roll is worth at least, a row a ply; see `probeRolls`. */
   private readonly floors = new Float64Array(OUTCOMES * (MOST_PLIES + 1));
@@ -39,17 +49,31 @@ export class AlphaBeta {
 
   constructor(
     readonly position: Position,
-    private readonly bound: number,
-    /** Where dice fall, values of different depths do not compare, so a deeper entry is no better than a shallower one. */
-    private readonly hasDice: boolean,
-    private readonly settings: Settings,
+    { bound, unit, dice }: Variant,
+    readonly settings: Settings,
     private readonly table: TranspositionTable,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.bound = bound;
+    this.unit = unit;
+    this.hasDice = dice !== null;
+  }
 
   /** Prepares for another search from the same root. */
   startDepth(): void {
     this.ordering.age();
+  }
+
+  /** From now on every move is looked at to the full depth, as the shortest way to a win asks. */
+  seekShortest(): void {
+    if (!this.mayMiss) return;
+    this.isSelective = false;
+    this.salt = UNSELECTIVE_SALT;
+  }
+
+  /** Whether a sooner win may have been left out. */
+  get mayMiss(): boolean {
+    return this.isSelective && (this.settings.reductions || this.settings.futility);
   }
 
   /** The value of the position for the side to move, exact within the window, else a bound. */
@@ -65,13 +89,20 @@ export class AlphaBeta {
     if (depth === 0 && !settings.forcedExtension)
       return settings.quiescence ? this.quiesce(alpha, beta, ply, at) : this.estimate();
     if (ply >= MOST_PLIES - 1) return this.estimate();
+    // Nobody wins or loses sooner than with the next move.
+    const soonest = WIN - ply - 1;
+    if (alpha >= soonest || beta <= -soonest) {
+      this.isProved = true;
+      return alpha >= soonest ? soonest : -soonest;
+    }
 
-    const lo = position.hashLo ^ (settings.exactHistory ? position.historyKey(depth) : 0);
+    const lo = position.hashLo ^ this.salt ^ (settings.exactHistory ? position.historyKey(depth) : 0);
     const hi = position.hashHi;
     let hashCode = -1;
     if (settings.table && depth > 0 && this.table.find(lo, hi)) {
       hashCode = this.table.code;
-      const value = this.fromTable(depth, alpha, beta, ply);
+      // On the principal variation the table only orders moves, so that the line is found whole.
+      const value = beta - alpha > 1 && !this.hasDice ? NOTHING : this.fromTable(depth, alpha, beta, ply);
       if (value !== NOTHING) return value;
     }
 
@@ -86,16 +117,22 @@ export class AlphaBeta {
     let best = -INFINITE;
     let bestCode = 0;
     let allProved = true;
+    const hope = isForced ? INFINITE : this.hopeOfQuiet(depth, alpha);
     for (let i = at; i < end; i += 2) {
       this.ordering.bringBestForward(this.moves, this.scores, i, end);
       const code = this.moves[i]!;
       const payload = this.moves[i + 1]!;
+      if (hope <= alpha && payload === 0 && i > at) {
+        allProved = false;
+        best = Math.max(best, hope);
+        continue;
+      }
       position.make(code, payload);
       let value: number;
       const isSame = position.side === side;
       if (i === at || !settings.principalVariation) value = this.below(isSame, below, alpha, beta, ply, end);
       else {
-        const less = settings.reductions && payload === 0 && !isForced ? reductionOf(depth, (i - at) >> 1) : 0;
+        const less = payload === 0 && !isForced ? this.reductionOf(depth, (i - at) >> 1) : 0;
         value = this.below(isSame, below - less, alpha, alpha + 1, ply, end);
         if (less > 0 && value > alpha && !this.isStopped) value = this.below(isSame, below, alpha, alpha + 1, ply, end);
         if (value > alpha && value < beta && !this.isStopped) value = this.below(isSame, below, alpha, beta, ply, end);
@@ -172,7 +209,7 @@ export class AlphaBeta {
    */
   private expect(depth: number, alpha: number, beta: number, ply: number, at: number): number {
     const { position, settings } = this;
-    const lo = position.hashLo ^ (settings.exactHistory ? position.historyKey(depth) : 0);
+    const lo = position.hashLo ^ this.salt ^ (settings.exactHistory ? position.historyKey(depth) : 0);
     const hi = position.hashHi;
     if (settings.table && this.table.find(lo, hi)) {
       const known = this.fromTable(depth, alpha, beta, ply);
@@ -282,6 +319,20 @@ export class AlphaBeta {
     return Math.max(-this.bound, value);
   }
 
+  /** What a quiet move near the leaves can bring at most, as a rule: futility, where that is not even `alpha`. */
+  private hopeOfQuiet(depth: number, alpha: number): number {
+    if (!this.isSelective || !this.settings.futility || this.hasDice) return INFINITE;
+    if (depth === 0 || depth > FUTILE_DEPTH || Math.abs(alpha) >= WON) return INFINITE;
+    return this.position.evaluate() + depth * this.unit;
+  }
+
+  /** How many plies less a quiet move is looked at, by its place in the order. */
+  reductionOf(depth: number, place: number): number {
+    return this.isSelective && this.settings.reductions
+      ? reductions[Math.min(depth, REDUCED_DEPTHS - 1) * REDUCED_PLACES + Math.min(place, REDUCED_PLACES - 1)]!
+      : 0;
+  }
+
   /** The value of a move just made, seen from the side that made it. */
   private below(isSameSide: boolean, depth: number, alpha: number, beta: number, ply: number, at: number): number {
     return isSameSide
@@ -331,9 +382,25 @@ export class AlphaBeta {
   }
 }
 
-/** How many plies less a quiet move is looked at that comes late in the order: none near the leaves, two far from them. */
-const reductionOf = (depth: number, place: number): number =>
-  depth < 3 || place < 3 ? 0 : depth >= 6 && place >= 8 ? 2 : 1;
+/** Rows of the table of reductions, and places in a row: beyond them nothing grows. */
+const REDUCED_DEPTHS = 32;
+const REDUCED_PLACES = 64;
+/** The first moves, and all of them near the leaves, are never reduced. */
+const FIRST_REDUCED_PLACE = 2;
+const FIRST_REDUCED_DEPTH = 3;
+
+/** Plies taken off, by depth and place: half a ply and the product of both logarithms over 1.8, rounded down. */
+const reductions = Int8Array.from({ length: REDUCED_DEPTHS * REDUCED_PLACES }, (_, i) => {
+  const depth = Math.floor(i / REDUCED_PLACES);
+  const place = i % REDUCED_PLACES;
+  if (depth < FIRST_REDUCED_DEPTH || place < FIRST_REDUCED_PLACE) return 0;
+  return Math.min(depth - 1, Math.floor(0.5 + (Math.log(depth) * Math.log(place)) / 1.8));
+});
+
+/** Up to this depth a quiet move is left out where the estimate and a man or a cell for each ply stay below the window. */
+const FUTILE_DEPTH = 2;
+
+const UNSELECTIVE_SALT = 0x5bd1e995;
 
 export const INFINITE = 2 * WIN;
 const NOTHING = 3 * WIN;

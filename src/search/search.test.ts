@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { WIN } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { NOT_OVER } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
@@ -29,6 +30,9 @@ const names = [
   'plague:5x5',
   'plague:8x8',
 ];
+
+/** `npm run test:long` compares thousands. */
+const POSITIONS = process.env['PODA_LONG'] ? 2_000 : 60;
 
 const table = TranspositionTable.ofMebibytes(4);
 const now = () => performance.now();
@@ -72,8 +76,8 @@ const variants: [string, Settings][] = [
 ];
 
 describe.each(names)('the strong search of %s finds what plain search finds', name => {
-  test.each(variants)('%s', (_what, settings) => {
-    for (const [index, position] of positionsOf(name, 40).entries()) {
+  test.each(variants)('%s', { timeout: 1_800_000 }, (_what, settings) => {
+    for (const [index, position] of positionsOf(name, POSITIONS).entries()) {
       const state = stateOf(name, position);
       const depth = 1 + (index % depthOf(name));
       const where = `${state.text} after ${position.moves.length} plies, depth ${depth}`;
@@ -105,6 +109,31 @@ test.each(names)('minimax and alpha-beta of %s agree', name => {
     expect(new Plain(state).alphaBeta(depth), state.text).toBe(new Plain(state).minimax(depth));
   }
 });
+
+describe.each(names.filter(name => !name.startsWith('ur') && !name.startsWith('plague')))(
+  'a win or a loss of %s that plain search sees',
+  name => {
+    const DEPTH = depthOf(name);
+    const decided = positionsOf(name, 250).flatMap(position => {
+      const { values } = valueMoves(stateOf(name, position), DEPTH, 'alphaBeta');
+      const best = Math.max(...values.map(({ value }) => value));
+      return WIN - Math.abs(best) <= DEPTH ? [{ position, best }] : [];
+    });
+
+    test('is found with everything on, at its exact distance, with the whole line to the end', () => {
+      expect(decided.length).toBeGreaterThan(0);
+      for (const { position, best } of decided) {
+        const state = stateOf(name, position);
+        table.clear();
+        const { lines } = findBest(state, { limits: { depth: 12 }, table, now });
+        expect(lines[0]!.value, state.text).toBe(best);
+        expect(lines[0]!.plies, state.text).toBe(WIN - Math.abs(best));
+        for (const move of lines[0]!.variation) state.play(move);
+        expect(state.outcome(), state.text).not.toBe(null);
+      }
+    });
+  },
+);
 
 describe('every plague vector is answered exactly, values and order', () => {
   const rows = readFileSync(new URL('../../vectors/plague.jsonl', import.meta.url), 'utf8')

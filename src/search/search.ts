@@ -29,31 +29,27 @@ export interface Question {
   readonly lines?: number;
   readonly settings?: Settings;
   readonly table?: TranspositionTable;
+  /** Where deepening begins; threads that share a table differ in it. */
+  readonly firstDepth?: number;
   readonly now: () => number;
 }
 
 /** Iterative deepening: yields a report for every depth finished, the last one being the answer. */
 export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
-  const { limits, lines: wanted = 1, settings = strongest, now } = question;
+  const { limits, lines: wanted = 1, settings = strongest, firstDepth = 1, now } = question;
   const table = question.table ?? tableFor(limits);
   const clock = new Clock(limits, now);
   table.startSearch();
-  const search = new AlphaBeta(
-    state.position,
-    state.variant.bound,
-    state.variant.dice !== null,
-    settings,
-    table,
-    clock,
-  );
+  const search = new AlphaBeta(state.position, state.variant, settings, table, clock);
   const root = new Root(state, search, wanted);
   let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
   const most = Math.min(limits.depth ?? MOST_PLIES - 2, MOST_PLIES - 2);
-  for (let depth = 1; depth <= most && root.hasMoves; depth++) {
-    search.mayStop = depth > 1;
+  for (let depth = Math.min(firstDepth, most); depth <= most && root.hasMoves; depth++) {
+    search.mayStop = depth > firstDepth;
     const lines = root.search(depth);
     if (lines === undefined) break;
-    report = { lines, depth, nodes: search.nodes, millis: clock.millis };
+    report = { lines, depth: search.isStopped ? report.depth : depth, nodes: search.nodes, millis: clock.millis };
+    if (search.isStopped) break;
     yield report;
     if (root.isSolvedAt(depth)) break;
   }
@@ -77,8 +73,7 @@ export const expectRoll = (
   const { limits, settings = strongest, now } = question;
   const table = question.table ?? tableFor(limits);
   table.startSearch();
-  const { bound, dice } = state.variant;
-  const search = new AlphaBeta(state.position, bound, dice !== null, settings, table, new Clock(limits, now));
+  const search = new AlphaBeta(state.position, state.variant, settings, table, new Clock(limits, now));
   let found = { value: state.position.evaluate(), isExact: false, depth: 0 };
   for (let depth = 1; depth <= (limits.depth ?? MOST_PLIES - 2); depth++) {
     search.mayStop = depth > 1;
@@ -129,18 +124,30 @@ class Root {
   /** Whether a greater depth could not tell more: all is proved, or every way to win or lose as soon has been seen. */
   isSolvedAt(depth: number): boolean {
     const allProved = this.moves.every(({ isExact }) => isExact);
-    return this.best().every(({ value }) => (Math.abs(value) < WON ? allProved : WIN - Math.abs(value) <= depth));
+    return this.best().every(({ value }) =>
+      Math.abs(value) < WON ? allProved : WIN - Math.abs(value) <= depth && !this.alphaBeta.mayMiss,
+    );
   }
 
-  /** The best lines at this depth; undefined when the limits were reached before it was finished. */
+  /**
+   * The best lines at this depth. Where the limits are reached before its end, a single best line is that of the moves
+   * looked at so far, since the best of the depth before is among them; several lines are then undefined.
+   */
   search(depth: number): Line[] | undefined {
     this.alphaBeta.startDepth();
+    // Where who wins is known, what is left to find is the shortest way.
+    if (this.best().some(({ value }) => Math.abs(value) >= WON)) this.alphaBeta.seekShortest();
     const found: RootMove[] = [];
     for (const candidate of this.inOrder()) {
-      // A move as good as the last of the wanted ones must show its true value, because the game's order decides.
-      const alpha = found.length < this.wanted ? -INFINITE : this.worstWanted(found) - 1;
-      const result = this.look(candidate, depth, alpha);
-      if (result === undefined) return undefined;
+      const last = this.lastWanted(found);
+      const result =
+        last === undefined
+          ? this.lookNear(candidate, depth)
+          : this.lookAbove(candidate, depth, found.length, candidate.index < last.index ? last.value - 1 : last.value);
+      if (this.alphaBeta.isStopped) {
+        if (found.length === 0 || this.wanted > 1) return undefined;
+        break;
+      }
       found.push(result);
     }
     this.moves = found;
@@ -153,17 +160,43 @@ class Root {
     }));
   }
 
-  private look(candidate: RootMove, depth: number, alpha: number): RootMove | undefined {
+  /**
+   * One of the first moves, whose true value is wanted: looked at through a window around its value of the depth before
+   * (aspiration), and again through an open one where the value lies outside.
+   */
+  private lookNear(candidate: RootMove, depth: number): RootMove {
+    const { dice, unit } = this.state.variant;
+    const isAspiring = this.alphaBeta.settings.aspiration && depth >= FIRST_ASPIRING_DEPTH && dice === null;
+    if (isAspiring && candidate.isTrue) {
+      const low = candidate.value - unit * WINDOW_UNITS;
+      const high = candidate.value + unit * WINDOW_UNITS;
+      const result = this.look(candidate, depth, low, high);
+      if (low < result.value && result.value < high) return result;
+    }
+    return this.look(candidate, depth, -INFINITE, INFINITE);
+  }
+
+  /** One of the others: only whether it is better than `alpha` matters, and its true value where it is. */
+  private lookAbove(candidate: RootMove, depth: number, place: number, alpha: number): RootMove {
+    const { alphaBeta, state } = this;
+    if (state.variant.dice !== null || !alphaBeta.settings.principalVariation)
+      return this.look(candidate, depth, alpha, INFINITE);
+    const less = candidate.move.payload === 0 ? alphaBeta.reductionOf(depth, place) : 0;
+    let result = this.look(candidate, depth - less, alpha, alpha + 1);
+    if (less > 0 && result.value > alpha) result = this.look(candidate, depth, alpha, alpha + 1);
+    return result.value > alpha ? this.look(candidate, depth, alpha, INFINITE) : result;
+  }
+
+  private look(candidate: RootMove, depth: number, alpha: number, beta: number): RootMove {
     const { alphaBeta, state } = this;
     state.position.make(candidate.move.code, candidate.move.payload);
     const isSame = state.position.side === this.side;
     const value = isSame
-      ? alphaBeta.search(depth - 1, alpha, INFINITE, 1, 0)
-      : 0 - alphaBeta.search(depth - 1, -INFINITE, 0 - alpha, 1, 0);
+      ? alphaBeta.search(depth - 1, alpha, beta, 1, 0)
+      : 0 - alphaBeta.search(depth - 1, 0 - beta, 0 - alpha, 1, 0);
     const isExact = alphaBeta.isProved;
     const variation = [candidate.move, ...this.lineBelow()];
     state.position.unmake();
-    if (alphaBeta.isStopped) return undefined;
     return { ...candidate, value, isTrue: value > alpha, isExact, variation };
   }
 
@@ -178,7 +211,7 @@ class Root {
 
   /** The best of the last depth first; in the first depth the game's order. */
   private inOrder(): RootMove[] {
-    return [...this.moves].sort((a, b) => b.value - a.value || a.index - b.index);
+    return [...this.moves].sort(bestFirst);
   }
 
   private best(): RootMove[] {
@@ -187,13 +220,18 @@ class Root {
       .slice(0, this.wanted);
   }
 
-  private worstWanted(found: readonly RootMove[]): number {
-    return found
-      .filter(({ isTrue }) => isTrue)
-      .map(({ value }) => value)
-      .sort((a, b) => b - a)[this.wanted - 1]!;
+  /** The last of the wanted moves among those looked at, if there are so many. */
+  private lastWanted(found: readonly RootMove[]): RootMove | undefined {
+    return found.filter(({ isTrue }) => isTrue).sort(bestFirst)[this.wanted - 1];
   }
 }
+
+/** Equal values in the game's order. */
+const bestFirst = (a: RootMove, b: RootMove): number => b.value - a.value || a.index - b.index;
+
+/** How far from the last value the next one is expected, in the unit that people see. */
+const WINDOW_UNITS = 0.3;
+const FIRST_ASPIRING_DEPTH = 4;
 
 /** A table of the size that a search can fill: two entries of sixteen bytes for every node, up to a limit. */
 const tableFor = ({ nodes = Number.POSITIVE_INFINITY }: Limits): TranspositionTable =>

@@ -11,8 +11,12 @@ export interface Settings {
   readonly history: boolean;
   /** Expect the first move to be best and look at the others through a window of nothing. */
   readonly principalVariation: boolean;
-  /** Look at late quiet moves one or two plies less deeply at first; needs `principalVariation`. */
+  /** At the root, expect a value near that of the depth before. */
+  readonly aspiration: boolean;
+  /** Look at late quiet moves less deeply at first; needs `principalVariation`. */
   readonly reductions: boolean;
+  /** Leave out quiet moves next to the leaves where even the gain of a man or a cell a ply would not reach the window. */
+  readonly futility: boolean;
   /** Go on at a leaf while only captures are legal. */
   readonly forcedExtension: boolean;
   /** Look at captures before estimating a leaf, where the game has moves that are worth it. */
@@ -30,7 +34,9 @@ export const strongest: Settings = {
   killers: true,
   history: true,
   principalVariation: true,
+  aspiration: true,
   reductions: true,
+  futility: true,
   forcedExtension: true,
   quiescence: true,
   star1: true,
@@ -43,6 +49,7 @@ export const exactAtDepth: Settings = {
   deeperEntries: false,
   exactHistory: true,
   reductions: false,
+  futility: false,
   forcedExtension: false,
   quiescence: false,
 };
