@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { es } from '../src/i18n/es.ts';
@@ -11,6 +15,9 @@ const playLines = async (args: readonly string[], lines: readonly string[] = [])
 };
 
 const english = ['--lang', 'en'];
+
+/** A configuration of the repository. */
+const example = (name: string) => fileURLToPath(new URL(`../examples/${name}`, import.meta.url));
 
 interface FinishedGame {
   readonly name: string;
@@ -273,11 +280,137 @@ describe('the dice of Ur', () => {
   });
 });
 
+describe('computer players', () => {
+  const moved = (shown: string) => [...shown.matchAll(/\((\S+)\) plays (\S+)\n/g)].map(([, player]) => player);
+
+  test.each([
+    ['ur?pieces=2', 'greedy', 'random'],
+    ['damas', 'greedy', 'level:1'],
+    ['checkers', 'greedy', 'greedy'],
+    ['microshogi', 'classic:2', 'greedy'],
+    ['microshogi:drops', 'greedy', 'classic:1'],
+    ['plague:5x5', 'greedy', 'engine?search=plain&depth=2'],
+  ])('%s: %s and %s play to the end, the same from the same seed', async (game, first, second) => {
+    const args = [game, '--first', first, '--second', second, '--seed', '3', ...english];
+    const [shown, again] = await Promise.all([playLines(args), playLines(args)]);
+    expect(shown).toContain(en['play.over']);
+    expect(new Set(moved(shown))).toEqual(new Set([first, second].map(name => name.split('?')[0])));
+    expect(again).toBe(shown);
+  });
+
+  test.each([
+    ['plague:4x3', ['--first', 'classic'], 'microshogi'],
+    ['damas', ['--second', 'classic:3'], 'microshogi'],
+    ['damas', ['--second', 'gredy'], 'greedy'],
+    ['damas', ['--second', 'greedy:3'], 'greedy'],
+    ['microshogi', ['--second', 'classic:99'], '30'],
+    ['damas', ['--second', 'engine?dept=3'], 'dept'],
+    ['damas', ['--second', 'engine?evaluation.id=cells'], 'cells'],
+    ['damas', ['--second', 'level:3', '--depth', '4'], '--depth'],
+    ['damas', ['--first', 'human', '--config', example('players.json'), '--second', 'random'], '--config'],
+    ['damas', ['--evaluation', 'matrial'], 'material'],
+    ['damas', ['--evaluation', 'material', '--weights', 'quen=3'], 'quen'],
+    ['damas', ['--weights', 'king'], 'king'],
+    ['damas', ['--without', 'killer'], 'killers'],
+    ['damas', ['--with', 'killers', '--without', 'history,killers'], 'killers'],
+    ['damas', ['--search', 'deep'], 'deep'],
+    ['damas', ['--table', '0'], '--table'],
+  ])('%s %j is wrong usage, and says why', async (game, args, part) => {
+    const { code, stdout, stderr } = await runPoda(['play', game, ...args]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(part);
+  });
+
+  test.each([
+    ['{"second":{"dept":3}}', 'second.dept'],
+    ['{"first":{"evaluation":{"id":"cells"}}}', 'cells'],
+    ['not json', 'JSON'],
+  ])('a file that says %s fails, and the place is named', async (text, part) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'poda-play-')), 'players.json');
+    writeFileSync(path, text);
+    const { code, stderr } = await runPoda(['play', 'damas', '--config', path]);
+    expect([code, stderr.includes(part)]).toEqual([1, true]);
+    rmSync(dirname(path), { recursive: true });
+  });
+
+  test('a file says how each of two players thinks', async () => {
+    const args = ['damas', '--config', example('players.json'), '--depth', '2', '--seed', '1', ...english];
+    const shown = await playLines(args);
+    expect(shown).toContain(en['play.over']);
+    expect(new Set(moved(shown))).toEqual(new Set(['engine']));
+    const words = ['--first', 'engine?search=plain&evaluation.id=material&evaluation.weights.king=250'];
+    const switches = ['--second', 'engine?settings.reductions=false&settings.killers=false'];
+    expect(await playLines(['damas', ...words, ...switches, '--depth', '2', '--seed', '1', ...english])).toBe(shown);
+  });
+
+  const documented = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8').matchAll(
+    /^poda play (.+)$/gm,
+  );
+
+  test.each([...documented].map(([, line]) => [line!]))('docs/configuration.md: poda play %s', async line => {
+    const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
+    const shown = await playLines([...args, ...english], ['10-14']);
+    expect(moved(shown).length).toBeGreaterThan(0);
+  });
+
+  test('settings without any player are those of the opponent', async () => {
+    const settings = ['--search', 'minimax', '--depth', '2', '--evaluation', 'material', '--weights', 'king=250'];
+    const shown = await playLines(['damas', ...settings, ...english], ['10-14']);
+    expect(moved(shown)).toEqual(['engine']);
+    const strong = ['--nodes', '300', '--table', '1', '--without', 'killers,history', '--with', 'exactHistory'];
+    expect(moved(await playLines(['damas', ...strong, ...english], ['10-14']))).toEqual(['engine']);
+  });
+});
+
+describe('a hint', () => {
+  test.each([
+    ['es', 'pista', '(igualada)', '(exacto)'],
+    ['en', 'hint', '(tied)', '(exact)'],
+  ])('in %s lists the three best, ties marked by word and sign', async (lang, word, tied, exact) => {
+    const shown = await playLines(['plague:4x4', '--lang', lang], [word]);
+    const lines = shown.split('\n').filter(line => /^\d[.=] /.test(line));
+    expect(lines.map(line => line.split('  ')[0])).toEqual([`1= ${tied} 2,1`, `1= ${tied} 1,2`, '3. 2,2']);
+    for (const line of lines) expect(line).toContain(exact);
+  });
+
+  /** What a hint shows, from the first heading or line on. */
+  const hintIn = async (game: string, position: string) => {
+    const shown = await playLines([game, '--position', position, ...english], ['hint']);
+    return shown.split('\n').filter(line => /^\d[.=] |^With an /.test(line));
+  };
+
+  test('tells a proved win without estimates beside it', async () => {
+    const lines = await hintIn('microshogi', '2gs/1k2/C2b/3P/1G1K b -');
+    expect(lines[0]).toBe('1. 4c3b  1000 (exact in 1)  4c3b');
+    for (const line of lines) expect(line).toContain('(exact');
+  });
+
+  test('never mixes proved values and estimates in one list', async () => {
+    const lines = await hintIn('plague:6x6', 'x...../xx..../..xx../.ooxxx/.o.oox/..oooo x');
+    expect(lines[0]).toBe(en['hint.exact']);
+    expect(lines[1]).toMatch(/^1\. 3,5 {2}30 \(exact\)/);
+    expect(lines).toContain(en['hint.estimates']);
+    let kind = '';
+    for (const line of lines) {
+      if (line === en['hint.exact'] || line === en['hint.estimates']) kind = line;
+      else expect(line).toContain(kind === en['hint.exact'] ? '(exact)' : '(estimate)');
+    }
+  });
+});
+
 /** Opens the menu on a terminal, in English, and waits until it asks. */
 const openMenu = async (): Promise<Session> => {
   const session = Session.onTerminal(english);
   await session.until(/What would you like to play\?.*\n> /);
   return session;
+};
+
+/** Answers the two questions of who plays; by themselves they choose two people. */
+const sitDown = async (session: Session, first = '', second = ''): Promise<void> => {
+  for (const player of [first, second]) {
+    await session.until(/Who plays .*\n> /);
+    session.send(player);
+  }
 };
 
 const CTRL_C = '\u0003';
@@ -327,6 +460,7 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send(game);
     await session.until(/\((number|columns).*\n> /);
     session.send(ruleset);
+    await sitDown(session);
     await session.until(board);
     await leave(session);
   });
@@ -334,11 +468,8 @@ describe.concurrent('the menu, on a terminal', () => {
   test('the name of one ruleset chooses that ruleset', async () => {
     const session = await openMenu();
     session.send('checkers');
-    const [shown] = await session.until(/\(number.*\n> |your move: /);
-    if (!shown.endsWith('your move: ')) {
-      session.send('');
-      await session.until('your move: ');
-    }
+    await sitDown(session);
+    await session.until('your move: ');
     expect(session.text).toMatch(boards.checkers);
     await leave(session);
   });
@@ -364,6 +495,7 @@ describe.concurrent('the menu, on a terminal', () => {
     }
     await session.until('> ');
     session.send('2');
+    await sitDown(session);
     await session.until(boards.checkers);
     await leave(session);
   });
@@ -378,6 +510,7 @@ describe.concurrent('the menu, on a terminal', () => {
     }
     await session.until('> ');
     session.send('5x4');
+    await sitDown(session);
     await session.until(boards.square(5, 4));
     await leave(session);
   });
@@ -387,6 +520,7 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('4');
     await session.until('> ');
     session.send('3x3');
+    await sitDown(session);
     await session.until('your move: ');
     session.send('1,1');
     await session.until(/taken[\s\S]*your move: /);
@@ -398,9 +532,56 @@ describe.concurrent('the menu, on a terminal', () => {
     expectRestored(session);
   });
 
+  test.each([
+    ['a level by its number', '3', 'level:3'],
+    ['the highest level', '10', 'level:10'],
+    ['a player by its name', 'greedy', 'greedy'],
+    ['a player with a depth', 'plain:2', 'plain:2'],
+  ])('lets the computer play: %s', async (_what, answer, player) => {
+    const session = await openMenu();
+    session.send('plague');
+    await session.until(/\(columns.*\n> /);
+    session.send('4x3');
+    await sitDown(session, 'h', answer);
+    await session.until('X (red), your move: ');
+    session.send('2,1');
+    await session.until(`O (blue) (${player}) plays `);
+    await session.until('X (red), your move: ');
+    await leave(session);
+  });
+
+  test('offers a player that only this game has, and two computers play to the end', async () => {
+    const session = await openMenu();
+    session.send('microshogi');
+    await session.until(/\(number.*\n> /);
+    session.send('');
+    await session.until(/Who plays .*classic.*\n> /);
+    session.send('classic:2');
+    await session.until(/Who plays .*\n> /);
+    session.send('random');
+    await session.until(/\(classic:2\) plays (3e2d|3e3d|4e3d|4e4d)\n/);
+    await session.until(/What would you like to play\?.*\n> /);
+    await leave(session);
+  });
+
+  test('does not know a player that is not there, and asks again', async () => {
+    const session = await openMenu();
+    session.send('plague');
+    await session.until('> ');
+    session.send('4x3');
+    await session.until(/Who plays .*\n> /);
+    for (const nonsense of ['11', 'gredy', 'classic', '-1', 'level', '__proto__']) {
+      session.send(nonsense);
+      await session.until(/(0 to 10, not|There is no player|only plays microshogi).*\n> /);
+    }
+    session.send('');
+    await session.until(/Who plays O .*\n> /);
+    await leave(session);
+  });
+
   test('reads lines that were pasted or typed ahead', async () => {
     const session = await openMenu();
-    session.type('4\r4x3\r2,1\r3,2\rposition\r');
+    session.type('4\r4x3\r\rhuman\r2,1\r3,2\rposition\r');
     await session.until('xo../..o./...o x');
     await leave(session);
   });
@@ -417,7 +598,9 @@ describe.concurrent('the menu, on a terminal', () => {
     ['the games', []],
     ['the rulesets', ['2']],
     ['the sizes', ['4']],
-    ['a game', ['2', '']],
+    ['the first player', ['2', '']],
+    ['the second player', ['2', '', '']],
+    ['a game', ['2', '', '', '']],
   ])('Ctrl-D at the question for %s leaves with 0, Ctrl-C with 130', async (_where, lines) => {
     for (const [key, code] of [
       [CTRL_D, 0],
@@ -443,7 +626,11 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('11x3');
     await session.until(/de 3 a 10.*\n> /);
     session.send('');
-    await session.until(/X \(rojo\).*: $/);
+    await session.until(/¿Quién juega con X \(rojo\)\?.*random, greedy.*\n> /);
+    session.send('persona');
+    await session.until(/¿Quién juega con O \(azul\)\?.*\n> /);
+    session.send('');
+    await session.until(/X \(rojo\), su jugada: $/);
     session.send('salir');
     await session.until(/¿A qué quiere jugar\?.*\n> /);
     session.send('salir');

@@ -2,18 +2,20 @@ import { randomInt } from 'node:crypto';
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
-import { err, expect, ok } from '../core/result.ts';
+import { expect, ok } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { capitalised } from '../i18n/translate.ts';
-import { formatPlayer, type Player, parsePlayer } from '../search/players.ts';
+import { formatPlayer, type Player } from '../search/players.ts';
 import { seedFlag } from './arguments.ts';
 import { drawBoard } from './board.ts';
-import { lineText } from './command-analyse.ts';
 import type { Command, Context } from './commands.ts';
 import { Engine } from './engine.ts';
+import { hintText } from './hint-text.ts';
 import { positionFlags, stateOf } from './requests.ts';
+import { readSeats, type Seats } from './seats.ts';
 import { LineReader } from './terminal.ts';
+import { thinkingFlags } from './thinking-flags.ts';
 
 /** `poda play GAME`: two people at one keyboard, or a person and the computer, or the computer with itself. */
 export const play: Command = {
@@ -23,31 +25,31 @@ export const play: Command = {
   flags: [
     { name: 'first', kind: 'text', shown: 'P', summary: 'flag.first' },
     { name: 'second', kind: 'text', shown: 'P', summary: 'flag.second' },
+    ...thinkingFlags,
     ...positionFlags,
     seedFlag,
   ],
   examples: [
     'poda play damas',
     'poda play plaga:5x5 --second level:4',
-    'poda play ur --seed 7 --first level:2 --second random',
+    'poda play ur --seed 7 --first level:2 --second greedy',
+    'poda play damas --search plain --depth 6',
+    'poda play damas --first "engine?depth=6" --second "engine?depth=6&evaluation.id=material"',
+    'poda play damas --config examples/players.json',
   ],
 
   run: async (request, context) => {
     const read = stateOf(request, 'play');
     if (!read.ok) return read;
-    const { seed, position, first, second } = request.flags;
-    const seats: (Player | null)[] = [];
-    for (const name of [first, second]) {
-      const player = name === undefined || name === 'human' ? ok(null) : parsePlayer(String(name));
-      if (!player.ok) return err({ problem: player.error, exit: 2 });
-      seats.push(player.value);
-    }
+    const { seed, position } = request.flags;
+    const seats = await readSeats(request.flags, read.value.variant);
+    if (!seats.ok) return seats;
     const lot = typeof seed === 'number' ? seed : randomInt(2 ** 32);
     const random = new Random(lot);
     const isFromStart = position === undefined && read.value.moveTexts().length === 0;
     const state = isFromStart ? new GameState(drawLots(read.value.variant, random, context)) : read.value;
     const reader = new LineReader(context.terminal, () => process.exit(130));
-    const computers = { seats, seed: lot, isGuarded: seed === undefined };
+    const computers = { seats: seats.value, seed: lot, isGuarded: seed === undefined };
     await playToTheEnd(state, random, reader, context, computers);
     reader.close();
     return ok(state.outcome() === null ? context.translator.say('menu.bye') : undefined);
@@ -72,7 +74,7 @@ export const playToTheEnd = async (
   random: Random,
   reader: LineReader,
   context: Context,
-  computers: Computers = { seats: [], seed: 0, isGuarded: true },
+  computers: Computers,
 ): Promise<void> => {
   const engine = new Engine();
   try {
@@ -84,7 +86,7 @@ export const playToTheEnd = async (
 
 /** Who of the two is a computer, and whether its moves must repeat. */
 interface Computers {
-  readonly seats: readonly (Player | null)[];
+  readonly seats: Seats;
   readonly seed: number;
   readonly isGuarded: boolean;
 }
@@ -125,10 +127,10 @@ const playWith = async (
       state.play(only);
       continue;
     }
-    const computer = seats[state.side] ?? null;
+    const computer = seats[state.side];
     if (computer !== null) {
       const move = await engine.chooseMove(state, computer, seed + state.plies, isGuarded);
-      tell(translator.say('play.moved', { side, player: formatPlayer(computer), move }));
+      tell(translator.say('play.moved', { side, player: shortName(computer), move }));
       expect(state.playText(move));
       show();
       continue;
@@ -137,13 +139,13 @@ const playWith = async (
     if (isLeaving(line)) return;
     if (line === '') continue;
     if (line === '?') tell(translator.say('play.legal', { moves: legalTexts(state).join('  ') }));
-    else if (/^(pista|hint)$/i.test(line)) tell(await hintText(engine, state, context));
+    else if (/^(pista|hint)$/i.test(line)) tell(await askForHints(engine, state, context));
     else if (/^(ayuda|help)$/i.test(line)) tell(translator.say('play.help'));
     else if (/^(posición|posicion|position)$/i.test(line)) tell(state.text);
     else if (/^(deshacer|undo)$/i.test(line)) {
       begun = '';
       let isBack = takeBack(state);
-      while (isBack && seats[state.side] != null) isBack = takeBack(state);
+      while (isBack && seats[state.side] !== null) isBack = takeBack(state);
       if (isBack) show();
       else tell(translator.say('play.nothing-to-undo'));
     } else {
@@ -157,12 +159,15 @@ const playWith = async (
 };
 
 /** The three best moves, best first. */
-const hintText = async (engine: Engine, state: GameState, { translator }: Context): Promise<string> => {
+const askForHints = async (engine: Engine, state: GameState, { translator }: Context): Promise<string> => {
   const { lines } = await engine.analyse(state, { nodes: HINT_NODES, lines: 3, search: 'strong' });
-  return lines.map((line, i) => `${i + 1}. ${lineText(line, translator)}`).join('\n');
+  return hintText(lines, translator);
 };
 
 const HINT_NODES = 200_000;
+
+/** A player's name without its settings, which were told on the command line. */
+const shortName = (player: Player): string => formatPlayer(player).replace(/\?.*$/, '');
 
 /** Whether somebody wants to leave, or there is nothing more to read. */
 export const isLeaving = (line: string | null): line is null => line === null || /^(salir|exit|quit)\.?$/i.test(line);

@@ -1,19 +1,22 @@
 import { randomInt } from 'node:crypto';
-import type { Game } from '../core/contract.ts';
+import type { Game, Side, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import type { Player } from '../search/players.ts';
 import { drawLots, isLeaving, playToTheEnd } from './command-play.ts';
 import type { Context } from './commands.ts';
+import { readPlayer } from './seats.ts';
 import { LineReader } from './terminal.ts';
 
-/** The menu: choose a game and its rules, play it, and again, until somebody leaves. */
-export const openMenu = async (context: Context, seed: number = randomInt(2 ** 32)): Promise<void> => {
+/** The menu: choose a game, its rules and who plays, play it, and again, until somebody leaves. */
+export const openMenu = async (context: Context, seed?: number): Promise<void> => {
   const { terminal, translator } = context;
   const tell = (text: string) => terminal.output.write(`${text}\n`);
   const reader = new LineReader(terminal, () => process.exit(130));
-  const random = new Random(seed);
+  const lot = seed ?? randomInt(2 ** 32);
+  const random = new Random(lot);
   for (;;) {
     const choice = await chooseGame(reader, context);
     if (choice === null) break;
@@ -25,7 +28,13 @@ export const openMenu = async (context: Context, seed: number = randomInt(2 ** 3
       tell(translator.problem(variant.error, game));
       continue;
     }
-    await playToTheEnd(new GameState(drawLots(variant.value, random, context)), random, reader, context);
+    const first = await choosePlayer(variant.value, 0, reader, context);
+    if (first === 'nobody') break;
+    const second = await choosePlayer(variant.value, 1, reader, context);
+    if (second === 'nobody') break;
+    const state = new GameState(drawLots(variant.value, random, context));
+    const computers = { seats: [first, second], seed: lot, isGuarded: seed === undefined } as const;
+    await playToTheEnd(state, random, reader, context, computers);
   }
   tell(translator.say('menu.bye'));
   reader.close();
@@ -84,3 +93,27 @@ const chooseRuleset = async (
     terminal.output.write(`${reason}\n`);
   }
 };
+
+/** Who plays a side: a person, a level by its number, or any player by its name; `nobody` where somebody leaves. */
+const choosePlayer = async (
+  variant: Variant,
+  side: Side,
+  reader: LineReader,
+  { terminal, translator }: Context,
+): Promise<Player | null | 'nobody'> => {
+  const others = [...PLAYERS_TO_NAME, ...variant.game.players.map(({ id }) => id)].join(', ');
+  const values = { side: translator.sideName(variant, side), others };
+  terminal.output.write(`${translator.say('menu.choose-player', values)}\n`);
+  for (;;) {
+    const line = await reader.ask('> ');
+    if (isLeaving(line)) return 'nobody';
+    const word = String(line).toLowerCase();
+    if (/^(|h|human|humano|humana|persona|person)$/.test(word)) return null;
+    const player = readPlayer(/^\d+$/.test(word) ? `level:${word}` : String(line), variant.game);
+    if (player.ok) return player.value;
+    terminal.output.write(`${translator.problem(player.error, variant.game)}\n`);
+  }
+};
+
+/** Besides the levels, the players that the menu names; it understands every other as well. */
+const PLAYERS_TO_NAME = ['random', 'greedy'];

@@ -83,6 +83,16 @@ export interface RulesetInfo {
 /** The chosen options of a variant, complete but for those that are decided by lot. */
 export type Options = Readonly<Record<string, string>>;
 
+/** A player that one game alone has: alpha-beta as taught, by an evaluation of its own and with an opening book. */
+export interface GamePlayer {
+  readonly id: string;
+  readonly evaluation: EvaluationChoice;
+  /** How many decisions it looks ahead where nobody asks for another number. */
+  readonly depth: number;
+  /** Its first move from the start, each as likely as another: texts as side 0 plays them; side 1 plays them mirrored. */
+  readonly openings: readonly string[];
+}
+
 /** A game: its rulesets, and the way to a variant that can be played. */
 export interface Game {
   readonly id: string;
@@ -96,6 +106,8 @@ export interface Game {
   refuseRuleset?(id: string, at: number): Result<never, Problem> | undefined;
   /** The ways to estimate a position, with their weights; the first is used when nobody chooses. */
   readonly evaluations: readonly { readonly id: string; readonly weights: Weights }[];
+  /** The players that nobody else has; mostly none. */
+  readonly players: readonly GamePlayer[];
   /** Ruleset and options are ones listed in `rulesets`. */
   variant(name: string, ruleset: string, options: Options): Variant;
 }
@@ -135,6 +147,9 @@ export interface Variant {
   writeMove(position: Position, move: Move): string;
   /** The order in which moves are listed for people; without it, the generator's own. */
   compareMoves?(a: Move, b: Move): number;
+
+  /** How good a legal move looks at first sight, whatever the reply: the greedy player makes the one with the highest. */
+  appeal(position: Position, move: Move): number;
 
   /** The cells a hand touches to make a move, in order. */
   cells(position: Position, move: Move): readonly Cell[];

@@ -1,38 +1,77 @@
-import type { Move, Variant } from '../core/contract.ts';
-import type { GameState } from '../core/game-state.ts';
+import type { GamePlayer, Move, Position, Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
 import type { Random } from '../core/random.ts';
-import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { expect, map, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
+import { formatThinking, parseThinking, type ThinkingConfig } from './config.ts';
+import { DEFAULT_DEPTH, estimatedBy, findConfigured, firstBest } from './engine-player.ts';
 import { GUARD_MILLIS, type Level, levels } from './levels.ts';
 import { valueMoves } from './plain.ts';
 import { findBest, type Line } from './search.ts';
 
-/** A computer player, as a user names it. */
+/** A computer player, as a user names it; plain data, so that it can be sent to another thread. */
 export type Player =
-  | { readonly kind: 'random' }
+  | { readonly kind: 'random' | 'greedy' }
   | { readonly kind: 'level'; readonly level: number }
-  | { readonly kind: 'minimax' | 'plain'; readonly depth: number };
+  | { readonly kind: 'minimax' | 'plain'; readonly depth: number }
+  /** One that the game itself brings along. */
+  | { readonly kind: 'own'; readonly id: string; readonly depth: number }
+  /** The search with everything about it chosen by the user. */
+  | { readonly kind: 'engine'; readonly config: ThinkingConfig };
 
-const kinds = ['random', 'level', 'minimax', 'plain'] as const;
-const DEFAULT_DEPTH = 4;
+/** The players of every game, by the word that names them. */
+const words = ['random', 'greedy', 'level', 'minimax', 'plain', 'engine'] as const;
 const MOST_DEPTH = 30;
 
-/** Reads `random`, `level:0` to `level:10`, `minimax:N` or `plain:N`. */
-export const parsePlayer = (text: string): Result<Player, Problem> => {
-  const [, word = '', number] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
-  const kind = kinds.find(candidate => candidate === word);
-  if (kind === undefined) return unknownName('unknown-player', word, ['human', ...kinds], 0);
-  if (kind === 'random') return number === undefined ? ok({ kind }) : problem('unreadable-player', 0, { text });
-  const most = kind === 'level' ? levels.length - 1 : MOST_DEPTH;
-  const least = kind === 'level' ? 0 : 1;
-  const given = number === undefined && kind !== 'level' ? DEFAULT_DEPTH : Number(number || Number.NaN);
+/**
+ * Reads `random`, `greedy`, `level:0` to `level:10`, `minimax:N`, `plain:N`, `engine` or `engine?depth=6&search=plain`,
+ * and the players that the game itself brings along, such as `classic:N`.
+ */
+export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): Result<Player, Problem> => {
+  const [, word = '', sign, rest = ''] = /^([^:?]*)(?:([:?])(.*))?$/s.exec(text) ?? [];
+  const own = ofGame.find(({ id }) => id === word);
+  const kind = words.find(candidate => candidate === word);
+  if (kind === undefined && own === undefined)
+    return unknownName('unknown-player', word, ['human', ...words, ...ofGame.map(({ id }) => id)], 0);
+  if (kind === 'engine' && sign !== ':') return parseEngine(text, rest);
+  if (sign === '?') return problem('player-without-settings', 0, { kind: word });
+  const takesNumber = kind !== 'random' && kind !== 'greedy' && kind !== 'engine';
+  if (sign === ':' && !takesNumber) return problem('player-without-number', 0, { kind });
+  if (kind === 'random' || kind === 'greedy') return ok({ kind });
+  const [least, most] = kind === 'level' ? [0, levels.length - 1] : [1, MOST_DEPTH];
+  const usual = own?.depth ?? (kind === 'level' ? Number.NaN : DEFAULT_DEPTH);
+  const given = sign === undefined ? usual : Number(rest || Number.NaN);
   if (!Number.isInteger(given) || given < least || given > most)
-    return problem('player-out-of-range', word.length + 1, { text: number ?? '', kind, least, most });
-  return ok(kind === 'level' ? { kind, level: given } : { kind, depth: given });
+    return problem('player-out-of-range', word.length + 1, { text: rest, kind: word, least, most });
+  if (own !== undefined) return ok({ kind: 'own', id: own.id, depth: given });
+  return ok(kind === 'level' ? { kind, level: given } : { kind: kind as 'minimax' | 'plain', depth: given });
 };
 
-export const formatPlayer = (player: Player): string =>
-  player.kind === 'random' ? 'random' : `${player.kind}:${player.kind === 'level' ? player.level : player.depth}`;
+/** A mistake in the settings of an engine is named as in a file, the player's name standing for the file's. */
+const parseEngine = (text: string, settings: string): Result<Player, Problem> => {
+  const config = settings === '' ? ok({}) : parseThinking(settings);
+  if (!config.ok) return problem(config.error.code, undefined, { ...config.error.values, file: text });
+  return map(config, read => ({ kind: 'engine', config: read }));
+};
+
+export const formatPlayer = (player: Player): string => {
+  switch (player.kind) {
+    case 'random':
+    case 'greedy':
+      return player.kind;
+    case 'level':
+      return `level:${player.level}`;
+    case 'minimax':
+    case 'plain':
+      return `${player.kind}:${player.depth}`;
+    case 'own':
+      return `${player.id}:${player.depth}`;
+    case 'engine': {
+      const settings = formatThinking(player.config);
+      return settings === '' ? 'engine' : `engine?${settings}`;
+    }
+  }
+};
 
 /** What choosing a move needs of the world. */
 export interface Choosing {
@@ -46,13 +85,57 @@ export interface Choosing {
 export const chooseMove = (state: GameState, player: Player, choosing: Choosing): Move => {
   const legal = state.legalMoves();
   if (player.kind === 'random' || legal.length === 1) return choosing.random.pick(legal);
-  if (player.kind === 'level') return chooseAtLevel(state, levels[player.level]!, choosing);
-  const algorithm = player.kind === 'minimax' ? 'minimax' : 'alphaBeta';
-  const { values } = valueMoves(state, player.depth, algorithm);
-  return values.reduce((best, next) => (next.value > best.value ? next : best)).move;
+  switch (player.kind) {
+    case 'greedy':
+      return choosing.random.pick(mostAppealing(state.variant, state.position, legal));
+    case 'level':
+      return playLevel(state, levels[player.level]!, choosing);
+    case 'minimax':
+      return firstBest(valueMoves(state, player.depth, 'minimax').values);
+    case 'plain':
+      return firstBest(valueMoves(state, player.depth, 'alphaBeta').values);
+    case 'own':
+      return chooseByGame(state, player, choosing);
+    case 'engine':
+      return findConfigured(state, player.config, choosing);
+  }
 };
 
-const chooseAtLevel = (state: GameState, level: Level, { random, now, isGuarded }: Choosing): Move => {
+/** The moves that look best at first sight, in the given order. */
+export const mostAppealing = (variant: Variant, position: Position, moves: readonly Move[]): Move[] => {
+  const appeals = moves.map(move => variant.appeal(position, move));
+  const most = Math.max(...appeals);
+  return moves.filter((_, i) => appeals[i] === most);
+};
+
+/** The first move from the start comes from the book, all others from alpha-beta with the player's own evaluation. */
+const chooseByGame = (
+  state: GameState,
+  { id, depth }: { readonly id: string; readonly depth: number },
+  { random }: Choosing,
+): Move => {
+  const { evaluation, openings } = state.variant.game.players.find(candidate => candidate.id === id)!;
+  if (openings.length > 0 && isFirstMove(state)) {
+    const text = random.pick(openings);
+    const opening = state.findMove(state.side === 0 ? text : state.variant.mirrorMove(text));
+    if (opening.ok) return opening.value;
+  }
+  return firstBest(valueMoves(estimatedBy(state, evaluation), depth, 'alphaBeta').values);
+};
+
+/** Whether the game began at the start and the side to move has made no move yet. */
+const isFirstMove = (state: GameState): boolean => {
+  if (state.start !== state.variant.start) return false;
+  const replay = new GameState(state.variant);
+  return state.moveTexts().every(text => {
+    const isOwn = !replay.isChance && replay.side === state.side;
+    expect(replay.playText(text));
+    return !isOwn;
+  });
+};
+
+/** The move of a level given as its row, which need not be one of the table. */
+export const playLevel = (state: GameState, level: Level, { random, now, isGuarded }: Choosing): Move => {
   const legal = state.legalMoves();
   if (random.unit() < level.blind) return random.pick(legal);
   const limits = { nodes: level.nodes, ...(isGuarded ? { millis: GUARD_MILLIS } : {}) };

@@ -2,6 +2,7 @@ import type { Game, Move, Options, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
 import { expect, map } from '../../core/result.ts';
 import { BOUND, evaluations, MAN } from './evaluate.ts';
+import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { mirrorMove, mirrorPosition, Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
@@ -15,6 +16,7 @@ export const draughts: Game = {
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
   evaluations,
+  players: [],
   variant: (name, id, options) => {
     const ruleset = rulesets.find(candidate => candidate.id === id)!;
     return variantOf(name, withOptions(ruleset, options), options);
@@ -44,6 +46,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
       readMove: (position: DraughtsPosition, text) => notation.parseMove(position, text),
       writeMove: (_position, move) => notation.formatMove(move),
       compareMoves: (a, b) => notation.compareMoves(a, b),
+      appeal,
       cells: (position: DraughtsPosition, move) => routes(position, move)[0]!,
       routes,
       board: boardOf(ruleset, notation.numbering),

@@ -1,7 +1,9 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
 import { expect, map } from '../../core/result.ts';
+import { classic } from './classic.ts';
 import { BOUND, evaluations, PAWN } from './evaluate.ts';
+import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { DROP, fromOf, toOf } from './moves.ts';
 import {
@@ -25,6 +27,7 @@ export const microshogi: Game = {
   rulesets: rulesets.map(({ id }) => ({ id, options })),
   messages,
   evaluations,
+  players: [classic],
   variant: (name, id, chosen) => {
     const ruleset = withOptions(rulesets.find(candidate => candidate.id === id)!, chosen);
     const cells = (position: MicroshogiPosition, { code }: Move) => {
@@ -47,6 +50,7 @@ export const microshogi: Game = {
       readMove: parseMove,
       writeMove: (_position, move) => formatMove(move),
       compareMoves: (a, b) => (formatMove(a) < formatMove(b) ? -1 : 1),
+      appeal,
       cells,
       routes: (position: MicroshogiPosition, move) => [cells(position, move)],
       board: boardOf(ruleset),

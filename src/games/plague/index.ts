@@ -2,6 +2,7 @@ import type { Game, Move, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
 import { expect, map, problem } from '../../core/result.ts';
 import { BOUND, CELL, evaluations } from './evaluate.ts';
+import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { Geometry } from './moves.ts';
 import {
@@ -28,6 +29,7 @@ export const plague: Game = {
     return size.ok ? problem('unreadable-size', at, { text: id }) : size;
   },
   evaluations,
+  players: [],
   variant: (name, ruleset) => {
     const geometry = new Geometry(expect(parseSize(ruleset)));
     const cells = (_position: PlaguePosition, move: Move) => [cellName(geometry, move.code)];
@@ -46,6 +48,7 @@ export const plague: Game = {
       write: formatPosition,
       readMove: parseMove,
       writeMove: (_position, move) => cellName(geometry, move.code),
+      appeal,
       cells,
       routes: (position: PlaguePosition, move) => [cells(position, move)],
       board: boardOf(geometry),

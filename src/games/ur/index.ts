@@ -2,6 +2,7 @@ import type { Game, Options, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
 import { expect, map } from '../../core/result.ts';
 import { CERTAIN, evaluations } from './evaluate.ts';
+import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { Course } from './moves.ts';
 import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
@@ -16,6 +17,7 @@ export const ur: Game = {
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
   evaluations,
+  players: [],
   variant: (name, id, options) => {
     const ruleset = rulesets.find(candidate => candidate.id === id)!;
     return variantOf(name, withOptions(ruleset, options), options);
@@ -44,6 +46,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
     write: formatPosition,
     readMove: parseMove,
     writeMove: formatMove,
+    appeal,
     cells: cellsOf,
     routes: (position: UrPosition, move) => [cellsOf(position, move)],
     board: boardOf(course),

@@ -1,0 +1,56 @@
+import type { Game, Variant } from '../core/contract.ts';
+import { err, ok, type Problem, type Result } from '../core/result.ts';
+import { games } from '../games/index.ts';
+import { mergeThinking } from '../search/config.ts';
+import { type Player, parsePlayer } from '../search/players.ts';
+import type { FlagValues } from './arguments.ts';
+import type { Failure } from './commands.ts';
+import { checkEvaluations, readThinking, type Thinking } from './thinking-flags.ts';
+
+/** Who plays each side: a computer player, or null for a person. */
+export type Seats = readonly [Player | null, Player | null];
+
+/** Who plays, by `--first`, `--second` and what the flags and the file say of how the computer thinks. */
+export const readSeats = async (flags: FlagValues, variant: Variant): Promise<Result<Seats, Failure>> => {
+  const thinking = await readThinking(flags, variant);
+  if (!thinking.ok) return thinking;
+  const first = seatOf(flags['first'], thinking.value, 0, variant);
+  if (!first.ok) return first;
+  const second = seatOf(flags['second'], thinking.value, 1, variant);
+  if (!second.ok) return second;
+  const { everybody, given } = thinking.value;
+  if (given.length === 0 || isEngine(first.value) || isEngine(second.value)) return ok([first.value, second.value]);
+  // Settings without any player are those of an opponent.
+  if (flags['first'] === undefined && flags['second'] === undefined)
+    return ok([null, { kind: 'engine', config: everybody }]);
+  return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
+};
+
+/** Reads the name of a player of a game, `human` included. */
+export const readPlayer = (name: string, game: Game): Result<Player | null, Problem> => {
+  if (name === 'human') return ok(null);
+  const player = parsePlayer(name, game.players);
+  if (player.ok || player.error.code !== 'unknown-player') return player;
+  const kind = String(player.error.values?.['name']);
+  const itsGame = games.find(({ players }) => players.some(({ id }) => id === kind));
+  if (itsGame === undefined) return player;
+  return err({ code: 'player-of-another-game', at: 0, values: { kind, game: itsGame.id } });
+};
+
+const seatOf = (
+  name: FlagValues[string] | undefined,
+  { everybody, players }: Thinking,
+  side: 0 | 1,
+  variant: Variant,
+): Result<Player | null, Failure> => {
+  const own = players[side];
+  if (name === undefined) return ok(own === undefined ? null : { kind: 'engine', config: own });
+  const player = readPlayer(String(name), variant.game);
+  if (!player.ok) return err({ problem: player.error, exit: 2 });
+  if (player.value?.kind !== 'engine') return player;
+  const config = mergeThinking(own ?? everybody, player.value.config);
+  const wrong = checkEvaluations(variant, [config]);
+  return wrong === undefined ? ok({ kind: 'engine', config }) : err({ problem: wrong, exit: 2 });
+};
+
+const isEngine = (player: Player | null): boolean => player?.kind === 'engine';

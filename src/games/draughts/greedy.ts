@@ -1,0 +1,15 @@
+import type { Move } from '../../core/contract.ts';
+import { chooseEvaluator } from '../../core/evaluation.ts';
+import { expect } from '../../core/result.ts';
+import { evaluations } from './evaluate.ts';
+import type { DraughtsPosition } from './position.ts';
+
+const material = expect(chooseEvaluator(evaluations, { id: 'material' }));
+
+/** How far ahead in men and kings the mover is after the move: the richest capture, else a coronation. */
+export const appeal = (position: DraughtsPosition, { code, payload }: Move): number => {
+  position.make(code, payload);
+  const ahead = 0 - material.evaluate(position);
+  position.unmake();
+  return ahead;
+};

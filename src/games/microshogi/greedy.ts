@@ -1,0 +1,20 @@
+import { type Move, opponent } from '../../core/contract.ts';
+import { chooseEvaluator } from '../../core/evaluation.ts';
+import { expect } from '../../core/result.ts';
+import { BOUND, evaluations } from './evaluate.ts';
+import { toOf } from './moves.ts';
+import type { MicroshogiPosition } from './position.ts';
+
+const material = expect(chooseEvaluator(evaluations, { id: 'material' }));
+
+/**
+ * The king above all (M3), else how far ahead in pieces the mover is after the move, each by the face it then shows: a
+ * capture also turns the piece that captures (M1).
+ */
+export const appeal = (position: MicroshogiPosition, { code, payload }: Move): number => {
+  if (toOf(code) === position.kings[opponent(position.side)]) return BOUND;
+  position.make(code, payload);
+  const ahead = 0 - material.evaluate(position);
+  position.unmake();
+  return ahead;
+};

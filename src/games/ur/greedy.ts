@@ -1,0 +1,18 @@
+import { type Move, opponent } from '../../core/contract.ts';
+import { toOf } from './moves.ts';
+import type { UrPosition } from './position.ts';
+
+/** Home before a capture, a capture before a rosette, a rosette before any other step. */
+const HOME = 300;
+const CAPTURE = 200;
+const ROSETTE = 100;
+
+/** What a move brings at once; among moves that bring the same, the front piece goes. */
+export const appeal = ({ course, onPath, side }: UrPosition, { code }: Move): number => {
+  const to = toOf(code);
+  if (to === course.home) return HOME + to;
+  const met = course.meets[to]!;
+  const captures = met !== 0 && ((onPath[opponent(side)]! >>> met) & 1) !== 0;
+  if (captures) return CAPTURE + to;
+  return ((course.rosettes >>> to) & 1) !== 0 ? ROSETTE + to : to;
+};
