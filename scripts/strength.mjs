@@ -1,11 +1,19 @@
 // `node scripts/strength.mjs NAME …` bundles scripts/strength/NAME-command.ts and runs it: measured matches and fits.
-import { spawnSync } from 'node:child_process';
+// docs/strength.md lists the names. Every run has a bundle of its own, so that sources edited while it plays change nothing.
+import { spawn } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);
-const outfile = `.cache/strength/${name}.mjs`;
+const names = readdirSync(`${root}/scripts/strength`).flatMap(file => /^(.+)-command\.ts$/.exec(file)?.[1] ?? []);
+if (!names.includes(name)) {
+  process.stderr.write(`usage: node scripts/strength.mjs NAME …, where NAME is one of ${names.join(', ')}\n`);
+  process.exit(2);
+}
+
+const outfile = `${root}/.cache/strength/bundles/${name}-${process.pid}.mjs`;
 await build({
   absWorkingDir: root,
   entryPoints: [`scripts/strength/${name}-command.ts`],
@@ -15,4 +23,9 @@ await build({
   platform: 'node',
   logLevel: 'warning',
 });
-process.exitCode = spawnSync(process.execPath, [`${root}/${outfile}`, ...args], { stdio: 'inherit' }).status ?? 1;
+process.on('exit', () => rmSync(outfile, { force: true }));
+const command = spawn(process.execPath, [outfile, ...args], { stdio: 'inherit' });
+// Ctrl-C reaches both; the command ends first, and then so does this.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => command.kill());
+command.on('close', code => process.exit(code ?? 130));

@@ -2,12 +2,13 @@
  * Fits the weights of Ur's evaluation `standard` to exact values: `node scripts/strength.mjs fit-ur [SEED] [SHARE]`,
  * where SHARE (1) scales the numbers of decisions. Prints the weights as JSON; docs/evaluation/ur.md explains the method.
  */
-import { bitsOf, countBits } from '../../src/core/bits.ts';
+import { countBits } from '../../src/core/bits.ts';
 import { Random } from '../../src/core/random.ts';
 import { Standard, standardWeights } from '../../src/games/ur/evaluate.ts';
 import { Course } from '../../src/games/ur/moves.ts';
 import { type Ruleset, rulesets } from '../../src/games/ur/rulesets.ts';
-import { type Placement, UrValues } from './ur-values.ts';
+import { NormalEquations } from './normal-equations.ts';
+import { exchanged, type Placement, UrValues } from './ur-values.ts';
 
 /** What is learnt from: a ruleset with a number of pieces, and how many decisions. */
 const lessons: readonly [ruleset: string, rosettesAre: Ruleset['rosettesAre'], pieces: number, decisions: number][] = [
@@ -27,6 +28,8 @@ const LEVEL = 0.3;
 /** Every tenth decision is not learnt from, but tested. */
 const TESTED = 10;
 const ROUNDS = 10;
+/** Keeps weights where they are that no decision depends on. */
+const RIDGE = 1e-3;
 const PRECISION = 1e-8;
 
 /** One move of a decision: where it leads, and the mover's exact chance. */
@@ -54,25 +57,19 @@ const units = linear.map(
 
 /** Every second decision is one of a game played nearly perfectly, the others are any placements whatever. */
 const sampleDecisions = (values: UrValues, lesson: string, wanted: number, random: Random): Decision[] => {
-  const { course, pieces } = values;
-  const start: Placement = { own: 0, enemy: 0, ownLeft: pieces, enemyLeft: pieces };
+  const { course, start } = values;
   const decisions: Decision[] = [];
   let game = start;
   while (decisions.length < wanted) {
     const isGame = decisions.length % 2 === 0;
     const placement = isGame ? game : anyPlacement(values, random);
     const count = course.counts[random.weighted(course.chances)]!;
-    const moves = bitsOf(values.targets(placement.own, placement.enemy, placement.ownLeft, count)).map(to => {
-      const reached = values.after(placement, count, to);
-      const chance = values.valueOf(reached);
-      return { reached, exact: reached.again ? chance : 1 - chance };
-    });
+    const moves = values.movesFrom(placement, count);
     if (isGame) {
       const best = moves.reduce((found, move, i) => (move.exact > moves[found]!.exact ? i : found), 0);
-      const { own, enemy, ownLeft, enemyLeft } = placement;
       game =
         moves.length === 0
-          ? { own: enemy, enemy: own, ownLeft: enemyLeft, enemyLeft: ownLeft }
+          ? exchanged(placement)
           : moves[random.below(8) === 0 ? random.below(moves.length) : best]!.reached;
       if (game.ownLeft === 0 || game.enemyLeft === 0) game = start;
     }
@@ -120,41 +117,6 @@ const estimate = ({ placement, exact, features, way }: Child, theta: Float64Arra
   return chance;
 };
 
-/** A least-squares problem being gathered: the matrix and the right side of its normal equations. */
-class NormalEquations {
-  readonly matrix = new Float64Array(SIZE * SIZE);
-  readonly right = new Float64Array(SIZE);
-  loss = 0;
-
-  add(slope: Float64Array, error: number, weight: number): void {
-    this.loss += weight * error * error;
-    for (let i = 0; i < SIZE; i++) {
-      const factor = weight * slope[i]!;
-      if (factor === 0) continue;
-      this.right[i]! += factor * error;
-      for (let k = 0; k < SIZE; k++) this.matrix[i * SIZE + k]! += factor * slope[k]!;
-    }
-  }
-
-  /** The step to take, by elimination; a little is added to the diagonal, so that what nothing depends on stays. */
-  solve(): Float64Array {
-    const { matrix, right } = this;
-    for (let i = 0; i < SIZE; i++) matrix[i * SIZE + i]! += 1e-3 + 1e-6 * matrix[i * SIZE + i]!;
-    for (let i = 0; i < SIZE; i++)
-      for (let row = i + 1; row < SIZE; row++) {
-        const factor = matrix[row * SIZE + i]! / matrix[i * SIZE + i]!;
-        if (factor === 0) continue;
-        for (let k = i; k < SIZE; k++) matrix[row * SIZE + k]! -= factor * matrix[i * SIZE + k]!;
-        right[row]! -= factor * right[i]!;
-      }
-    for (let i = SIZE - 1; i >= 0; i--) {
-      for (let k = i + 1; k < SIZE; k++) right[i]! -= matrix[i * SIZE + k]! * right[k]!;
-      right[i]! /= matrix[i * SIZE + i]!;
-    }
-    return right;
-  }
-}
-
 /** Adds a decision: the errors of its moves against each other, and a little of their common error. */
 const learn = ({ children }: Decision, theta: Float64Array, equations: NormalEquations): void => {
   const best = Math.max(...children.map(child => child.exact));
@@ -181,12 +143,13 @@ const fitWeights = (decisions: readonly Decision[]): Float64Array => {
   const theta = new Float64Array(SIZE);
   theta[SPREAD] = 1;
   for (let round = 0; round < ROUNDS; round++) {
-    const equations = new NormalEquations();
+    const equations = new NormalEquations(SIZE);
     for (const decision of decisions) learn(decision, theta, equations);
+    equations.pullToZero(RIDGE);
     const step = equations.solve();
     for (let i = 0; i < SIZE; i++) theta[i]! -= (round < 2 ? 0.7 : 1) * step[i]!;
     theta[SPREAD] = Math.max(0.1, theta[SPREAD]!);
-    process.stdout.write(`round ${round + 1}: loss ${equations.loss.toFixed(3)}\n`);
+    process.stdout.write(`round ${round + 1}: loss ${equations.squares.toFixed(3)}\n`);
   }
   return theta;
 };
@@ -214,7 +177,7 @@ const decisions = lessons.flatMap(([id, rosettesAre, pieces, wanted]) => {
   const course = new Course({ ...rulesets.find(ruleset => ruleset.id === id)!, rosettesAre, pieces });
   const values = new UrValues(course, pieces, PRECISION);
   const lesson = `${id}, rosettes ${rosettesAre}, ${pieces} pieces`;
-  process.stdout.write(`${lesson}: ${values.valueOf({ own: 0, enemy: 0, ownLeft: pieces, enemyLeft: pieces })}\n`);
+  process.stdout.write(`${lesson}: ${values.valueOf(values.start)}\n`);
   return sampleDecisions(values, lesson, Math.round(wanted * Number(share)), new Random(Number(seed)));
 });
 const theta = fitWeights(decisions.filter((_, i) => i % TESTED !== 0));

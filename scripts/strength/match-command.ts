@@ -5,24 +5,18 @@
 import { expect } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
-import { type Contender, playMatch } from './match.ts';
+import { type Contender, chooserOf, playPairs } from './match.ts';
+import { type PairPoints, percent, scoreOf } from './score.ts';
 
 const [game = '', a = '', b = '', pairs = '50', seed = '1', openingPlies = '6'] = process.argv.slice(2);
 const variant = expect(parseVariant(games, game));
-const plan = {
-  pairs: Number(pairs),
-  seed: Number(seed),
-  openingPlies: Number(openingPlies),
-  mostPlies: variant.dice === null ? 400 : 4000,
-};
+const plan = { pairs: Number(pairs), seed: Number(seed), openingPlies: Number(openingPlies) };
 const began = performance.now();
-const { wins, draws, losses, score, margin } = playMatch(
-  variant,
-  JSON.parse(a) as Contender,
-  JSON.parse(b) as Contender,
-  plan,
-);
+const points: PairPoints[] = [];
+const players = [a, b].map(text => chooserOf(variant, JSON.parse(text) as Contender));
+for await (const pair of playPairs(variant, [players[0]!, players[1]!], plan)) points.push(pair);
+const { wins, draws, losses, score, margin } = scoreOf(points);
 const seconds = Math.round((performance.now() - began) / 1000);
 process.stdout.write(
-  `${game}: ${wins} wins, ${draws} draws, ${losses} losses, score ${(100 * score).toFixed(1)} % ± ${(100 * margin).toFixed(1)} (${seconds} s)\n`,
+  `${game}: ${wins} wins, ${draws} draws, ${losses} losses, score ${percent(score)} ± ${(100 * margin).toFixed(1)} (${seconds} s)\n`,
 );

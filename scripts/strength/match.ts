@@ -6,86 +6,84 @@ import { expect } from '../../src/core/result.ts';
 import type { Limits } from '../../src/search/limits.ts';
 import { findBest } from '../../src/search/search.ts';
 import { type Settings, strongest } from '../../src/search/settings.ts';
-import { TranspositionTable } from '../../src/search/transposition-table.ts';
+import { drawOpenings } from './openings.ts';
+import type { PairPoints } from './score.ts';
 
-/** A player of a measured match: how it estimates, how it searches and how long. */
-export interface Contender {
-  readonly evaluation?: EvaluationChoice;
-  readonly settings?: Partial<Settings>;
-  readonly limits: Limits;
-}
-
-/** Wins, draws and losses of the first contender, game by game in pairs with the sides exchanged. */
-export interface MatchResult {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-  /** The share of points, and half the width of its 95 % interval, from the scores of pairs. */
-  readonly score: number;
-  readonly margin: number;
-}
+/** Chooses among the legal moves, of which there are at least two; what is random comes from the given numbers. */
+export type Chooser = (state: GameState, random: Random) => Move | Promise<Move>;
 
 export interface MatchPlan {
   readonly pairs: number;
   readonly seed: number;
   /** Random plies before the contenders take over; both games of a pair share them. */
   readonly openingPlies: number;
-  readonly mostPlies: number;
 }
 
-type Chooser = (state: GameState) => Move;
+/** A game that lasts longer is a draw; with dice that is beyond the cap of the rules. */
+const MOST_PLIES = 400;
+const MOST_PLIES_WITH_DICE = 15_000;
+/** Keeps the contenders' own luck apart from openings and dice. */
+const LUCK_SEED = 2_000_029;
 
-/** Plays pairs of games from the same random opening (and the same dice), with the sides exchanged. */
-export const playMatch = (variant: Variant, a: Contender, b: Contender, plan: MatchPlan): MatchResult => {
-  const players = [chooserOf(variant, a), chooserOf(variant, b)] as const;
-  const pairScores: number[] = [];
-  let wins = 0;
-  let draws = 0;
-  for (let pair = 0; pair < plan.pairs; pair++) {
-    const scores = ([0, 1] as const).map(seatOfA => playGame(variant, players, seatOfA, plan, plan.seed + pair));
-    pairScores.push((scores[0]! + scores[1]!) / 2);
-    wins += scores.filter(score => score === 1).length;
-    draws += scores.filter(score => score === 0.5).length;
+/** The opening plies that make pairs differ and decide no game, by the game's name. */
+export const usualOpeningPlies = ({ game, dice }: Variant): number =>
+  dice !== null ? 0 : game.id === 'draughts' ? 6 : game.id === 'microshogi' ? 3 : 4;
+
+/** Plays all pairs of a match, or those that a thread was given, each a step of this generator. */
+export async function* playPairs(
+  variant: Variant,
+  players: readonly [Chooser, Chooser],
+  plan: MatchPlan,
+  isMine: (pair: number) => boolean = () => true,
+  watch: (state: GameState, seatOfFirst: Side) => void = () => {},
+): AsyncGenerator<PairPoints> {
+  const openings = drawOpenings(variant, plan.pairs, plan.openingPlies, plan.seed);
+  for (const [pair, opening] of openings.entries()) {
+    if (!isMine(pair)) continue;
+    const play = (seat: Side) => playGame(variant, players, seat, opening, plan.seed + pair, watch);
+    yield [await play(0), await play(1)];
   }
-  const games = 2 * plan.pairs;
-  const score = pairScores.reduce((sum, value) => sum + value, 0) / plan.pairs;
-  const variance = pairScores.reduce((sum, value) => sum + (value - score) ** 2, 0) / Math.max(1, plan.pairs - 1);
-  return { wins, draws, losses: games - wins - draws, score, margin: 1.96 * Math.sqrt(variance / plan.pairs) };
-};
+}
 
 /** One game; returns the first contender's points. */
-const playGame = (
+const playGame = async (
   variant: Variant,
-  [a, b]: readonly [Chooser, Chooser],
-  seatOfA: Side,
-  plan: MatchPlan,
+  [first, second]: readonly [Chooser, Chooser],
+  seatOfFirst: Side,
+  opening: readonly Move[],
   seed: number,
-): number => {
-  const random = new Random(seed);
-  const dice = new Random(seed + 1_000_003);
+  watch: (state: GameState, seatOfFirst: Side) => void,
+): Promise<number> => {
+  const dice = new Random(seed);
+  const luck = new Random(2 * (seed + LUCK_SEED) + seatOfFirst);
   const state = new GameState(variant);
-  for (let ply = 0; ply < plan.mostPlies; ply++) {
+  for (const move of opening) state.play(move);
+  const mostPlies = variant.dice === null ? MOST_PLIES : MOST_PLIES_WITH_DICE;
+  while (state.plies < mostPlies) {
     const outcome = state.outcome();
-    if (outcome !== null) return outcome.winner === null ? 0.5 : outcome.winner === seatOfA ? 1 : 0;
-    if (state.isChance) state.play(state.legalMoves()[dice.weighted(state.chances())]!);
-    else if (ply < plan.openingPlies) state.play(random.pick(state.legalMoves()));
-    else state.play((state.side === seatOfA ? a : b)(state));
+    if (outcome !== null) return outcome.winner === null ? 0.5 : outcome.winner === seatOfFirst ? 1 : 0;
+    const legal = state.legalMoves();
+    if (state.isChance) state.play(legal[dice.weighted(state.chances())]!);
+    else if (legal.length === 1) state.play(legal[0]!);
+    else state.play(await (state.side === seatOfFirst ? first : second)(state, luck));
+    watch(state, seatOfFirst);
   }
   return 0.5;
 };
 
-/** A contender as a function. Its own copy of the game follows the moves, so that it estimates in its own way. */
-const chooserOf = (variant: Variant, { evaluation = {}, settings = {}, limits }: Contender): Chooser => {
-  const own = expect(variant.withEvaluation(evaluation));
-  const table = TranspositionTable.ofMebibytes(8);
+/** A searching player of a measured match: how it estimates, how it searches and how long. */
+export interface Contender {
+  readonly evaluation?: EvaluationChoice;
+  readonly settings?: Partial<Settings>;
+  readonly limits: Limits;
+}
+
+/** A contender as a function. One that estimates in its own way has its own copy of the game, which follows the moves. */
+export const chooserOf = (variant: Variant, { evaluation, settings = {}, limits }: Contender): Chooser => {
+  const own = evaluation === undefined ? undefined : expect(variant.withEvaluation(evaluation));
   return state => {
-    const legal = state.legalMoves();
-    if (legal.length === 1) return legal[0]!;
-    const copy = expect(GameState.read(own, state.start, state.moveTexts()));
-    table.clear();
-    return (
-      findBest(copy, { limits, settings: { ...strongest, ...settings }, table, now: () => 0 }).lines[0]?.move ??
-      legal[0]!
-    );
+    const copy = own === undefined ? state : expect(GameState.read(own, state.start, state.moveTexts()));
+    const question = { limits, settings: { ...strongest, ...settings }, now: () => performance.now() };
+    return findBest(copy, question).lines[0]!.move;
   };
 };

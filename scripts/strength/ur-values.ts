@@ -1,4 +1,4 @@
-import { countBits, lowestBit } from '../../src/core/bits.ts';
+import { bitsOf, countBits, lowestBit } from '../../src/core/bits.ts';
 import type { Course } from '../../src/games/ur/moves.ts';
 
 /** A placement before the dice as the side to roll sees it: both sets of steps, and the pieces not yet home. */
@@ -7,6 +7,13 @@ export interface Placement {
   readonly enemy: number;
   readonly ownLeft: number;
   readonly enemyLeft: number;
+}
+
+/** A move as exact play sees it. */
+export interface UrMove {
+  readonly to: number;
+  readonly reached: Placement & { readonly again: boolean };
+  readonly exact: number;
 }
 
 /**
@@ -105,6 +112,20 @@ export class UrValues {
     return again ? { ...next, again } : { ...exchanged(next), again };
   }
 
+  /** Every move with a count: the step it goes to, what comes of it, and the mover's exact chance then. */
+  movesFrom(placement: Placement, count: number): UrMove[] {
+    return bitsOf(this.targets(placement.own, placement.enemy, placement.ownLeft, count)).map(to => {
+      const reached = this.after(placement, count, to);
+      const chance = this.valueOf(reached);
+      return { to, reached, exact: reached.again ? chance : 1 - chance };
+    });
+  }
+
+  /** A placement in which nobody has moved yet. */
+  get start(): Placement {
+    return { own: 0, enemy: 0, ownLeft: this.pieces, enemyLeft: this.pieces };
+  }
+
   private sweep(a: number, b: number): number {
     const { sets, setsUpTo } = this;
     const layer = this.layers[a]![b]!;
@@ -162,7 +183,8 @@ export class UrValues {
   }
 }
 
-const exchanged = ({ own, enemy, ownLeft, enemyLeft }: Placement): Placement => ({
+/** The same placement as the other side sees it. */
+export const exchanged = ({ own, enemy, ownLeft, enemyLeft }: Placement): Placement => ({
   own: enemy,
   enemy: own,
   ownLeft: enemyLeft,

@@ -1,0 +1,264 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fitChances, fitResults } from '../scripts/strength/fits.ts';
+import { compressBudget, cutBudgets, jobsOf, ladderGames, variantFor } from '../scripts/strength/ladder-plan.ts';
+import { levelChooser, levelRows, namedChooser } from '../scripts/strength/level-player.ts';
+import { type Chooser, playPairs, usualOpeningPlies } from '../scripts/strength/match.ts';
+import { drawOpenings } from '../scripts/strength/openings.ts';
+import { asTheirGame, compareMoves, ourMove, theirPlayer } from '../scripts/strength/rapid-draughts.ts';
+import { type PairPoints, scoreOf } from '../scripts/strength/score.ts';
+import { regretsOf, sampleDecisions } from '../scripts/strength/ur-decisions.ts';
+import { GameState } from '../src/core/game-state.ts';
+import { Random } from '../src/core/random.ts';
+import { variantOf } from '../src/games/ur/index.ts';
+import { rulesets } from '../src/games/ur/rulesets.ts';
+
+const script = fileURLToPath(new URL('../scripts/strength.mjs', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'poda-strength-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+
+describe('scores', () => {
+  test('are taken from pairs of games', () => {
+    const { wins, draws, losses, score, margin } = scoreOf([
+      [1, 1],
+      [1, 0],
+      [0.5, 0.5],
+      [1, 0],
+    ]);
+    expect({ wins, draws, losses, score }).toEqual({ wins: 4, draws: 2, losses: 2, score: 0.625 });
+    // The pairs got 1, 0.5, 0.5 and 0.5 points a game: a variance of 1/16, divided by 4 pairs.
+    expect(margin).toBeCloseTo(1.96 / 8, 10);
+  });
+
+  test('do not take a clean sweep for certainty', () => {
+    const sweep = Array.from({ length: 10 }, (): PairPoints => [1, 1]);
+    const { margin, low, high } = scoreOf(sweep);
+    expect(margin).toBe(0);
+    expect(low).toBeGreaterThan(0.7);
+    expect(low).toBeLessThan(0.95);
+    expect(high).toBe(1);
+  });
+
+  test('cover the truth about 95 times out of a hundred', () => {
+    const random = new Random(5);
+    const truth = 0.7;
+    const matches = Array.from({ length: 1000 }, () =>
+      scoreOf(
+        Array.from({ length: 40 }, (): PairPoints => [Number(random.unit() < truth), Number(random.unit() < truth)]),
+      ),
+    );
+    const covered = matches.filter(({ low, high }) => low <= truth && truth <= high).length;
+    expect(covered).toBeGreaterThan(925);
+    expect(covered).toBeLessThan(975);
+  });
+});
+
+describe('openings', () => {
+  test.each(ladderGames.filter(game => !game.startsWith('ur')))('of %s differ and end no game', game => {
+    const variant = variantFor(game);
+    const openings = drawOpenings(variant, 100, usualOpeningPlies(variant), 1);
+    const states = openings.map(opening => {
+      const state = new GameState(variant);
+      for (const move of opening) state.play(move);
+      return state;
+    });
+    expect(new Set(states.map(({ text }) => text)).size).toBe(100);
+    expect(states.every(state => state.outcome() === null)).toBe(true);
+  });
+
+  test('may repeat where there are too few of them', () => {
+    const variant = variantFor('plague:3x3');
+    expect(drawOpenings(variant, 50, 1, 1)).toHaveLength(50);
+  });
+});
+
+describe('matches', () => {
+  const everyPair = async (game: string, players: readonly [Chooser, Chooser], pairs: number) => {
+    const points: PairPoints[] = [];
+    const variant = variantFor(game);
+    const plan = { pairs, seed: 3, openingPlies: usualOpeningPlies(variant) };
+    for await (const pair of playPairs(variant, players, plan)) points.push(pair);
+    return points;
+  };
+  const first: Chooser = state => state.legalMoves()[0]!;
+
+  test.each(['plague:5x5', 'ur:classic'])('between equals are shared, pair by pair, in %s', async game => {
+    for (const [a, b] of await everyPair(game, [first, first], 5)) expect(a + b).toBe(1);
+  });
+
+  test('repeat with the seed, whatever is random', async () => {
+    const players = [namedChooser('random'), levelChooser(levelRows(variantFor('plague:5x5'))[1]!)] as const;
+    expect(await everyPair('plague:5x5', players, 5)).toEqual(await everyPair('plague:5x5', players, 5));
+  });
+});
+
+describe('the ladder', () => {
+  const rows = levelRows(variantFor('draughts:spanish'));
+
+  test('compares every level with the one below and the one three below', () => {
+    const jobs = jobsOf('plague:6x6', { pairs: 1, decisions: 1, seed: 1, share: 1 });
+    const pairs = jobs.flatMap(job => (job.kind === 'match' ? [`${job.upper}-${job.lower}`] : []));
+    expect(pairs).toHaveLength(10 + 8);
+    expect(pairs).toEqual(expect.arrayContaining(['1-0', '10-9', '3-0', '10-7']));
+  });
+
+  test('compares a level of Ur with the one four below and with exact play', () => {
+    const jobs = jobsOf('ur:classic', { pairs: 1, decisions: 1, seed: 1, share: 1 });
+    expect(jobs.filter(({ kind }) => kind === 'regret')).toHaveLength(11);
+    expect(jobs.filter(({ kind }) => kind === 'match')).toHaveLength(7);
+  });
+
+  test('cuts both budgets of a match alike, and leaves cheap ones as they are', () => {
+    const weak = { ...rows[4]!, nodes: 1_000 };
+    const strong = { ...rows[5]!, nodes: 2_000 };
+    expect(cutBudgets(strong, weak, 0.01).map(({ nodes }) => nodes)).toEqual([2_000, 1_000]);
+    const dear = [1_000_000, 200_000].map(nodes => ({ ...strong, nodes }));
+    expect(cutBudgets(dear[0]!, dear[1]!, 0.05).map(({ nodes }) => nodes)).toEqual([50_000, 10_000]);
+    expect(cutBudgets(dear[0]!, dear[1]!, 0.0001).map(({ nodes }) => nodes)).toEqual([5_000, 1_000]);
+  });
+
+  test('keeps the order of all levels where their budgets are compressed', () => {
+    const budgets = [400, 5_000, 16_000, 50_000, 1_000_000].map(
+      nodes => compressBudget({ ...rows[10]!, nodes }, 1_000_000, 0.05).nodes,
+    );
+    expect(budgets.slice(0, 2)).toEqual([400, 5_000]);
+    expect(budgets).toEqual([...new Set(budgets)].sort((a, b) => a - b));
+    expect(budgets.at(-1)).toBe(50_000);
+  });
+
+  test('goes on where it stopped, plays again what has changed, and reports from its file', () => {
+    const out = join(folder, 'ladder.jsonl');
+    const args = ['ladder', 'plague:4x4', '--pairs', '2', '--budget', '0.005', '--only', '2-1', '--out', out];
+    const played = run(...args);
+    expect(played.stderr).toContain('0 results are known, 1 are to be measured');
+    expect(played.stdout).toMatch(/^\| 2 – 1 \| 150 : 60 \| 4 \|/m);
+    const again = run(...args);
+    expect(again.stderr).toBe('1 results are known, 0 are to be measured\n');
+    expect(again.stdout).toBe(played.stdout);
+    expect(run('ladder', '--report', '--out', out).stdout).toBe(played.stdout);
+
+    const entry = JSON.parse(readFileSync(out, 'utf8'));
+    entry.job.rows[0].nodes = 151;
+    writeFileSync(out, `${JSON.stringify(entry)}\n`);
+    expect(run('ladder', 'plague:4x4', '--report', '--out', out).stdout).toContain('| 2 – 1 † | 151 : 60 |');
+    expect(run(...args).stderr).toContain('0 results are known, 1 are to be measured');
+  });
+});
+
+describe('regret in Ur', () => {
+  const ruleset = { ...rulesets[0]!, pieces: 2 };
+  const { games, anywhere } = sampleDecisions(ruleset, 100, 1);
+  const decisions = [...games, ...anywhere];
+  const variant = variantOf('', ruleset);
+
+  test('is 0 for perfect play and the most there is for the worst', async () => {
+    const choose =
+      (pick: (...values: number[]) => number): Chooser =>
+      state => {
+        const { exact } = decisions.find(({ text }) => text === state.text)!;
+        const wanted = pick(...exact.values());
+        const to = [...exact].find(([, value]) => value === wanted)![0];
+        return state.legalMoves().find(move => state.moveText(move).endsWith(String(to)))!;
+      };
+    const best = await regretsOf(variant, choose(Math.max), decisions);
+    expect(Math.max(...best)).toBe(0);
+    const worst = await regretsOf(variant, choose(Math.min), decisions);
+    const random = await regretsOf(variant, namedChooser('random'), decisions);
+    expect(worst.every((regret, i) => regret >= random[i]!)).toBe(true);
+    expect(Math.max(...random)).toBeGreaterThan(0);
+  });
+});
+
+describe('rapid-draughts', () => {
+  test('knows the same moves as Poda in random games, and its player’s are legal', async () => {
+    const random = new Random(11);
+    const play = theirPlayer(2);
+    for (let game = 0; game < 60; game++) {
+      const state = new GameState(variantFor('draughts:english'));
+      while (state.outcome() === null && state.plies < 200) {
+        const theirs = asTheirGame(state);
+        compareMoves(state, theirs.moves);
+        state.play(game < 3 ? ourMove(state, await play(theirs)) : random.pick(state.legalMoves()));
+      }
+    }
+  });
+
+  test('stops a circle of captures short; the whole circle is meant', () => {
+    const text = 'W:WK23:B10,11,18,19';
+    const variant = variantFor('draughts:english');
+    const state = new GameState(variant, (variant.read(text) as { value: GameState['position'] }).value);
+    expect(state.legalMoves().map(move => state.moveText(move))).toEqual(['23x23{10,11,18,19}']);
+    const theirs = asTheirGame(state).moves;
+    expect(theirs.every(({ captures }) => captures.length === 3)).toBe(true);
+    compareMoves(state, theirs);
+    expect(ourMove(state, theirs[0]!)).toEqual(state.legalMoves()[0]);
+  });
+});
+
+describe('fits', () => {
+  const random = new Random(2);
+  const truth = [0.5, -1];
+  const terms = Array.from({ length: 4000 }, () => Float64Array.from(truth, () => Math.round(6 * random.unit() - 3)));
+  const sumOf = (of: Float64Array) => of.reduce((sum, term, i) => sum + term * truth[i]!, 0);
+
+  test('find the weights that chances were made with, within their errors', () => {
+    const samples = terms.map(of => ({ terms: of, result: Number(random.unit() < 1 / (1 + Math.exp(-sumOf(of)))) }));
+    const { weights, errors, loss } = fitChances(samples, 0.001);
+    for (const [i, weight] of weights.entries()) {
+      expect(Math.abs(weight - truth[i]!)).toBeLessThan(3 * errors[i]!);
+      expect(errors[i]!).toBeLessThan(0.1);
+    }
+    expect(loss).toBeLessThan(Math.log(2));
+  });
+
+  test('find the weights that results were made with', () => {
+    const weights = fitResults(
+      terms.map(of => ({ terms: of, result: sumOf(of) })),
+      1e-9,
+    );
+    for (const [i, weight] of weights.entries()) expect(weight).toBeCloseTo(truth[i]!, 6);
+  });
+});
+
+describe('commands', () => {
+  const score =
+    /\d+ wins, \d+ draws, \d+ losses, score [\d.]+ % \(95 %: [\d.]+ % – [\d.]+ %\), aim \d+ % (reached|missed)/;
+
+  test.each([
+    { command: 'vs-classic --depth 1', lines: 2 },
+    { command: 'vs-greedy-ur --nodes 50', lines: 2, more: /first piece home in [\d.]+ %/ },
+    { command: 'vs-greedy-plague --millis 1 --nodes 50', lines: 6 },
+    { command: 'vs-rapid-draughts --depth 2', lines: 1, more: /[\d.]+ ms a move .* of the time/ },
+  ])('$command prints a score for each of its matches', ({ command, lines, more }) => {
+    const { stdout, status } = run(...command.split(' '), '--pairs', '1');
+    const printed = stdout.trimEnd().split('\n');
+    expect(status).toBe(0);
+    expect(printed).toHaveLength(lines);
+    for (const line of printed) {
+      expect(line).toMatch(score);
+      if (more !== undefined) expect(line).toMatch(more);
+    }
+  });
+
+  test.each([
+    { command: 'fit-draughts draughts:english 2 30', first: /^draughts:english: \d+ positions, loss [\d.]+/ },
+    { command: 'fit-microshogi drops 3 30', first: /^\d+ positions, scale -?\d+/ },
+    { command: 'fit-plague 4x4 3 30', first: /^\d+ positions\ncellOpen: -?\d+/ },
+    { command: 'regret-ur classic 2 20 1 standard', first: /^standard depth 1, games: mean 0\.\d+, greatest/ },
+    { command: 'regret-ur games classic 1 1 greedy', first: /^classic, depth 1, against greedy: [\d.]+ % ± / },
+  ])('$command still measures', ({ command, first }) => {
+    expect(run(...command.split(' ')).stdout).toMatch(first);
+  });
+
+  test('an unknown name is told what there is', () => {
+    const { status, stderr } = run('chess');
+    expect(status).toBe(2);
+    expect(stderr).toContain('ladder, match, regret-ur');
+  });
+});

@@ -1,0 +1,16 @@
+import type { Side } from '../../src/core/contract.ts';
+import type { GameState } from '../../src/core/game-state.ts';
+import type { UrPosition } from '../../src/games/ur/position.ts';
+
+/** Watches games of Ur: in how many of them the first contender was the first to take a piece home. */
+export class FirstHome {
+  games = 0;
+  private readonly seen = new WeakSet<GameState>();
+
+  readonly watch = (state: GameState, seatOfFirst: Side): void => {
+    const { atHome } = state.position as UrPosition;
+    if (this.seen.has(state) || atHome[0]! + atHome[1]! === 0) return;
+    this.seen.add(state);
+    if (atHome[seatOfFirst]! > 0) this.games++;
+  };
+}

@@ -1,0 +1,24 @@
+import type { Variant } from '../../src/core/contract.ts';
+import type { Random } from '../../src/core/random.ts';
+import { expect } from '../../src/core/result.ts';
+import { type Level, levels } from '../../src/search/levels.ts';
+import { type Choosing, chooseMove, parsePlayer, playLevel } from '../../src/search/players.ts';
+import type { Chooser } from './match.ts';
+
+/** The rows of a game's levels, the weakest first. */
+export const levelRows = (_variant: Variant): readonly Level[] => levels;
+
+/** A level, or a row of your own making, in measured games. */
+export const levelChooser =
+  (level: Level): Chooser =>
+  (state, random) =>
+    playLevel(state, level, choosing(random));
+
+/** A player as a user names it, such as `greedy`, in measured games. */
+export const namedChooser = (name: string): Chooser => {
+  const player = expect(parsePlayer(name));
+  return (state, random) => chooseMove(state, player, choosing(random));
+};
+
+/** The clock never interrupts a measured level, so that a seed repeats its moves. */
+const choosing = (random: Random): Choosing => ({ random, now: () => 0, isGuarded: false });

@@ -1,0 +1,58 @@
+/**
+ * A problem of weighted least squares being gathered: the matrix and the right side of its normal equations. Solved once it
+ * is a linear fit; solved again and again for the step from the present weights, it is Newton's method.
+ */
+export class NormalEquations {
+  /** The sum of the weighted squares of what was added. */
+  squares = 0;
+  private readonly matrix: Float64Array[];
+  private readonly right: Float64Array;
+
+  constructor(readonly size: number) {
+    this.matrix = Array.from({ length: size }, () => new Float64Array(size));
+    this.right = new Float64Array(size);
+  }
+
+  /** Asks that the terms times the unknowns be `wanted`, as strongly as `weight` says. */
+  add(terms: Float64Array, wanted: number, weight: number): void {
+    this.squares += weight * wanted * wanted;
+    for (let i = 0; i < this.size; i++) {
+      const factor = weight * terms[i]!;
+      if (factor === 0) continue;
+      this.right[i]! += factor * wanted;
+      const row = this.matrix[i]!;
+      for (let j = 0; j < this.size; j++) row[j]! += factor * terms[j]!;
+    }
+  }
+
+  /** Asks for every unknown to be minus the weight found so far (0 where there is none yet), as strongly as `ridge` says. */
+  pullToZero(ridge: number, soFar?: Float64Array): void {
+    for (let i = 0; i < this.size; i++) {
+      this.matrix[i]![i]! += ridge;
+      this.right[i]! -= ridge * (soFar?.[i] ?? 0);
+    }
+  }
+
+  solve(): Float64Array {
+    const inverse = this.inverse();
+    return this.right.map((_, i) => inverse[i]!.reduce((sum, value, j) => sum + value * this.right[j]!, 0));
+  }
+
+  /** The inverse of the matrix, by Gauss and Jordan; where the weights are certainties, its diagonal holds the squared errors. */
+  inverse(): Float64Array[] {
+    const { size } = this;
+    const rows = this.matrix.map((row, i) => Float64Array.from([...row, ...row.map((_, j) => (i === j ? 1 : 0))]));
+    for (let i = 0; i < size; i++) {
+      let pivot = i;
+      for (let j = i + 1; j < size; j++) if (Math.abs(rows[j]![i]!) > Math.abs(rows[pivot]![i]!)) pivot = j;
+      [rows[i], rows[pivot]] = [rows[pivot]!, rows[i]!];
+      const scale = rows[i]![i]!;
+      rows[i] = rows[i]!.map(value => value / scale);
+      for (let j = 0; j < size; j++) {
+        const times = rows[j]![i]!;
+        if (j !== i && times !== 0) rows[j] = rows[j]!.map((value, k) => value - times * rows[i]![k]!);
+      }
+    }
+    return rows.map(row => row.slice(size));
+  }
+}

@@ -1,0 +1,95 @@
+import { bitsOf, countBits } from '../../src/core/bits.ts';
+import type { Move, Variant } from '../../src/core/contract.ts';
+import { GameState } from '../../src/core/game-state.ts';
+import { Random } from '../../src/core/random.ts';
+import { expect } from '../../src/core/result.ts';
+import { Course, fromOf, toOf } from '../../src/games/ur/moves.ts';
+import type { Ruleset } from '../../src/games/ur/rulesets.ts';
+import type { Chooser } from './match.ts';
+import { exchanged, type Placement, UrValues } from './ur-values.ts';
+
+/** A placement with dice: its text for the search, and the exact chance after moving to each step; at least two of them. */
+export interface Decision {
+  readonly text: string;
+  readonly count: number;
+  readonly exact: ReadonlyMap<number, number>;
+}
+
+/** How nearly the exact values are found. */
+const PRECISION = 1e-10;
+
+/** Decisions to be compared with exact play: half of games that both sides play perfectly, half from anywhere. */
+export const sampleDecisions = (
+  ruleset: Ruleset,
+  wanted: number,
+  seed: number,
+): { readonly games: Decision[]; readonly anywhere: Decision[] } => {
+  const values = new UrValues(new Course(ruleset), ruleset.pieces, PRECISION);
+  const random = new Random(seed);
+  const half = Math.round(wanted / 2);
+  return { games: fromGames(values, half, random), anywhere: fromAnywhere(values, half, random) };
+};
+
+/** How much chance a player gives away at each decision; every one of them has luck of its own. */
+export const regretsOf = async (
+  variant: Variant,
+  choose: Chooser,
+  decisions: readonly Decision[],
+): Promise<number[]> => {
+  const regrets: number[] = [];
+  for (const [index, decision] of decisions.entries()) {
+    const state = expect(GameState.read(variant, decision.text));
+    regrets.push(regretOf(decision, await choose(state, new Random(index))));
+  }
+  return regrets;
+};
+
+const regretOf = ({ text, count, exact }: Decision, { code }: Move): number => {
+  const chosen = exact.get(toOf(code));
+  if (chosen === undefined || toOf(code) - fromOf(code) !== count) throw new Error(`no such move in ${text}: ${code}`);
+  return Math.max(...exact.values()) - chosen;
+};
+
+const fromGames = (values: UrValues, wanted: number, random: Random): Decision[] => {
+  const { course, start } = values;
+  const decisions: Decision[] = [];
+  for (let placement = start; decisions.length < wanted; ) {
+    const count = course.counts[random.weighted(course.chances)]!;
+    const moves = values.movesFrom(placement, count);
+    if (moves.length > 1) decisions.push(decisionOf(values, placement, count));
+    placement =
+      moves.length === 0
+        ? exchanged(placement)
+        : moves.reduce((best, move) => (move.exact > best.exact ? move : best)).reached;
+    if (placement.ownLeft === 0 || placement.enemyLeft === 0) placement = start;
+  }
+  return decisions;
+};
+
+/** Any placements with all pieces or fewer left, each as likely as another, with dice as they fall. */
+const fromAnywhere = (values: UrValues, wanted: number, random: Random): Decision[] => {
+  const { course, sets, setsUpTo } = values;
+  const sizes = setsUpTo.map((size, left) => (left === 0 ? 0 : size));
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const chances = sizes.map(size => size / all);
+  const decisions: Decision[] = [];
+  while (decisions.length < wanted) {
+    const ownLeft = random.weighted(chances);
+    const enemyLeft = random.weighted(chances);
+    const own = sets[random.below(setsUpTo[ownLeft]!)]!;
+    const enemy = sets[random.below(setsUpTo[enemyLeft]!)]!;
+    const count = course.counts[random.weighted(course.chances)]!;
+    if (!values.isPossible(own, enemy)) continue;
+    const decision = decisionOf(values, { own, enemy, ownLeft, enemyLeft }, count);
+    if (decision.exact.size > 1) decisions.push(decision);
+  }
+  return decisions;
+};
+
+const decisionOf = (values: UrValues, placement: Placement, count: number): Decision => {
+  const { own, enemy, ownLeft, enemyLeft } = placement;
+  const sideText = (steps: number, left: number) =>
+    `${left - countBits(steps)}/${values.pieces - left}/${bitsOf(steps).join(',') || '-'}`;
+  const exact = values.movesFrom(placement, count).map(({ to, exact }) => [to, exact] as const);
+  return { text: `${sideText(own, ownLeft)} ${sideText(enemy, enemyLeft)} w ${count}`, count, exact: new Map(exact) };
+};

@@ -1,0 +1,53 @@
+/**
+ * The plague on three boards: level 10 against `greedy` (most cells after the move), and so many milliseconds a move against
+ * a player that looks four plies ahead and counts cells and mobility:
+ * `node scripts/strength.mjs vs-greedy-plague [--pairs N] [--millis N] [--nodes N] [--seed N] [--jobs N]`, where `--nodes` cuts the
+ * budget of level 10.
+ */
+import { exactAtDepth } from '../../src/search/settings.ts';
+import { levelChooser, levelRows, namedChooser } from './level-player.ts';
+import { chooserOf } from './match.ts';
+import { playNamedMatches } from './named-match.ts';
+
+const boards = ['plague:6x6', 'plague:8x8', 'plague:10x10'];
+const GREEDY_AIM = 0.99;
+const FOUR_PLIES_AIM = 0.9;
+
+/**
+ * Cells ahead plus cells ahead that can be filled next, and nothing else. Mobility counts as much as cells because that makes
+ * the rival strongest: docs/strength.md has the numbers.
+ */
+const cellsAndMobility = {
+  id: 'standard',
+  weights: {
+    ...Object.fromEntries(
+      ['stable', 'reach', 'gain', 'turn'].flatMap(term => [
+        [`${term}Open`, 0],
+        [`${term}Full`, 0],
+      ]),
+    ),
+    cellOpen: 100,
+    cellFull: 100,
+    frontierOpen: 100,
+    frontierFull: 100,
+  },
+};
+
+const matches = [
+  ...boards.map(game => ({ game, rival: 'greedy', aim: GREEDY_AIM })),
+  ...boards.map(game => ({ game, rival: 'four plies of cells and mobility', aim: FOUR_PLIES_AIM })),
+];
+
+await playNamedMatches(
+  matches,
+  { pairs: 100, millis: 1_000, nodes: Number.MAX_SAFE_INTEGER },
+  ({ rival: name }, variant, { millis = 0, nodes = 0 }) => {
+    if (name === 'greedy') {
+      const row = levelRows(variant).at(-1)!;
+      return { players: [levelChooser({ ...row, nodes: Math.min(row.nodes, nodes) }), namedChooser(name)] };
+    }
+    // With nothing that could change its value, the fast search is plain alpha-beta to this depth.
+    const rival = { evaluation: cellsAndMobility, settings: exactAtDepth, limits: { depth: 4 } };
+    return { players: [chooserOf(variant, { limits: { millis } }), chooserOf(variant, rival)] };
+  },
+);
