@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runPoda, startPoda, textOf } from './run-poda.ts';
+import { strongest } from '../src/search/settings.ts';
+import { exitOf, runPoda, startPoda, textOf } from './run-poda.ts';
 
 const rows = readFileSync(new URL('../vectors/plague.jsonl', import.meta.url), 'utf8')
   .trim()
@@ -29,6 +30,107 @@ test('every plague vector is answered exactly through JSON lines, values and ord
     expect(lines.every(({ exact }: { exact: boolean }) => exact)).toBe(true);
   }
 }, 120_000);
+
+describe('a batch', () => {
+  const lines = [
+    { game: 'damas', depth: 5 },
+    { game: 'plague:4x4', nodes: 3000, lines: 2 },
+    { game: 'ur', position: '2/2/4,8,11 2/1/3,6,7,14 w 3', depth: 3 },
+    { game: 'microshogi', depth: 4 },
+    { game: 'damas', depth: 5 },
+  ];
+  const withoutTimes = (text: string) => text.replaceAll(/"seconds":[\d.]+/g, '');
+
+  test('answers every line with the bytes that a process of its own would', async () => {
+    const input = lines.map(line => JSON.stringify(line)).join('\n');
+    const { stdout } = await runPoda(['analyse', '--jsonl'], { input });
+    const alone = lines.map(line => runPoda(['analyse', '--jsonl'], { input: JSON.stringify(line) }));
+    const expected = (await Promise.all(alone)).map(run => run.stdout).join('');
+    expect(withoutTimes(stdout)).toBe(withoutTimes(expected));
+    expect(expected.split('\n').length).toBe(lines.length + 1);
+  });
+
+  test('goes on after a bad line, and starts a single thread for all of them', async () => {
+    const input = [
+      { game: 'damas', depth: 3 },
+      'nonsense',
+      { game: 'damas', threads: 0 },
+      { game: 'damas', position: 'W:W99:B1' },
+      { game: 'damas', depth: 4 },
+    ];
+    const text = input.map(line => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+    const { code, stdout, stderr } = await runPoda(['analyse', '--jsonl'], { input: text, env: countingWorkers });
+    const answers = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    expect(answers.map(({ depth, error }) => error?.code ?? depth)).toEqual([
+      3,
+      'not-json',
+      'not-a-number',
+      'square-out-of-range',
+      4,
+    ]);
+    expect([code, stderr]).toEqual([0, 'workers: 1\n']);
+  });
+
+  /** Makes Node tell at the end how many threads the program started. */
+  const countingWorkers = {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+      import { isMainThread } from 'node:worker_threads';
+      let workers = 0;
+      process.on('worker', () => workers++);
+      if (isMainThread) process.on('exit', () => process.stderr.write('workers: ' + workers + '\\n'));
+    `)}`,
+  };
+});
+
+describe('several threads', () => {
+  const small = rows.filter(({ values }) => values.length > 1).slice(0, 12);
+
+  test('prove the same values in the same order as one', async () => {
+    const input = small.map(({ game, position, values }) =>
+      JSON.stringify({ game, position, lines: values.length, time: 60, threads: 2 }),
+    );
+    const { stdout } = await runPoda(['analyse', '--jsonl'], { input: input.join('\n') });
+    const answers = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    const shown = (lines: { move: string; value: number; exact: boolean }[]) =>
+      lines.map(({ move, value, exact }) => ({ move, value, exact }));
+    expect(answers.map(({ lines }) => shown(lines))).toEqual(
+      small.map(({ values }) => values.map(value => ({ ...value, exact: true }))),
+    );
+  });
+
+  test('keep to the limits: the depth exactly, the nodes of all together nearly', async () => {
+    expect((await analyse('damas', '--depth', '7', '--threads', '3')).depth).toBe(7);
+    const { nodes } = await analyse('damas', '--nodes', '200000', '--threads', '2');
+    expect(nodes).toBeGreaterThan(150_000);
+    expect(nodes).toBeLessThan(210_000);
+    const { seconds } = await analyse('plague:8x8', '--time', '0.3', '--threads', '2');
+    expect(seconds).toBeLessThan(1);
+  });
+
+  test('think before the dice, and plain search takes no notice of them', async () => {
+    const before = ['ur', '--position', '2/2/4,8,11 2/1/3,6,7,14 w -', '--depth', '2'];
+    expect((await analyse(...before, '--threads', '2')).value).toBeCloseTo((await analyse(...before)).value, 1);
+    const plain = ['plague:4x3', '--depth', '4', '--search', 'plain'];
+    const together = await analyse(...plain, '--threads', '4');
+    expect({ ...together, seconds: 0 }).toEqual({ ...(await analyse(...plain)), seconds: 0 });
+  });
+
+  test.each([
+    ['es', '0', '--threads tiene que ser un número entero de 1 a 64, no «0».'],
+    ['en', '0', '--threads must be a whole number from 1 to 64, not "0".'],
+    ['es', 'x', '--threads tiene que ser un número entero de 1 a 64, no «x».'],
+    ['en', '65', '--threads must be a whole number from 1 to 64, not "65".'],
+  ])('in %s, --threads %s is refused', async (lang, threads, message) => {
+    const { code, stderr } = await runPoda(['analyse', 'damas', '--threads', threads, '--lang', lang]);
+    expect([code, stderr]).toEqual([2, `poda: ${message}\n`]);
+  });
+});
 
 describe('values are shown as each game counts', () => {
   test('a win in draughts is 1000, with the plies to it', async () => {
@@ -69,14 +171,33 @@ test('the same depth or nodes give the same bytes, seconds aside', async () => {
   }
 });
 
-test('an interrupt stops the engine at once', async () => {
-  const child = startPoda(['analyse', 'damas', '--time', '60']);
-  await new Promise(resolve => setTimeout(resolve, 600));
-  const began = Date.now();
-  child.kill('SIGINT');
-  const code = await new Promise(resolve => child.once('exit', resolve));
-  expect(code).toBe(130);
-  expect(Date.now() - began).toBeLessThan(2000);
+describe('an interrupt', () => {
+  /** Interrupts an analysis that would take a minute, and tells how it ended. */
+  const interrupted = async (...args: string[]) => {
+    const child = startPoda(['analyse', 'damas', '--time', '60', '--lang', 'en', ...args]);
+    const said = textOf(child.stdout);
+    await new Promise(resolve => setTimeout(resolve, 1000));
+    const began = Date.now();
+    child.kill('SIGINT');
+    const code = await exitOf(child);
+    return { code, millis: Date.now() - began, stdout: await said };
+  };
+
+  test.each([
+    ['one thread', []],
+    ['two threads', ['--threads', '2']],
+    ['plain search', ['--search', 'plain']],
+  ])('of %s ends it at once with the best so far', async (_what, args) => {
+    const { code, millis, stdout } = await interrupted(...args);
+    expect(code).toBe(130);
+    expect(millis).toBeLessThan(2000);
+    expect(stdout).toMatch(/^1\. \d+-\d+ .*\ndepth \d+, \d+ positions/);
+  });
+
+  test('says nothing to a program that waits for JSON', async () => {
+    const { code, stdout } = await interrupted('--json');
+    expect([code, stdout]).toEqual([130, '']);
+  });
 });
 
 test.each([
@@ -118,19 +239,7 @@ describe('a configuration file says how to think', () => {
   });
 
   test('every switch may be off, and plain search stays the judge', async () => {
-    const off = Object.fromEntries(
-      [
-        'table',
-        'deeperEntries',
-        'killers',
-        'history',
-        'principalVariation',
-        'reductions',
-        'forcedExtension',
-        'quiescence',
-        'star1',
-      ].map(name => [name, false]),
-    );
+    const off = Object.fromEntries(Object.keys(strongest).map(name => [name, false]));
     const bare = await analyse('microshogi', '--depth', '3', '--config', fileWith(JSON.stringify({ settings: off })));
     const plain = await analyse('microshogi', '--depth', '3', '--search', 'plain');
     expect(bare.lines[0].value).toBe(plain.lines[0].value);

@@ -4,8 +4,9 @@ import type { EvaluationChoice } from '../core/evaluation.ts';
 import type { GameState } from '../core/game-state.ts';
 import { shownValue } from '../core/shown-value.ts';
 import { Plain, valueMoves } from '../search/plain.ts';
-import { deepen, expectRoll, type Line } from '../search/search.ts';
+import { deepen, expectRoll, type Line, type Question } from '../search/search.ts';
 import { type Settings, strongest } from '../search/settings.ts';
+import type { ThreadOfMany } from '../search/threads.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
 
 export const algorithms = ['minimax', 'plain', 'strong'] as const;
@@ -22,6 +23,8 @@ export interface AnalysisWish {
   /** Mebibytes. */
   readonly table?: number;
   readonly evaluation?: EvaluationChoice;
+  /** How many threads of the strong search think together; one where nothing is said. */
+  readonly threads?: number;
 }
 
 /** A line as people and programs see it. */
@@ -44,40 +47,59 @@ export interface Analysis extends Readonly<Record<string, unknown>> {
   readonly seconds: number;
 }
 
-/** Analyses a position deeper and deeper: yields what is known at every depth, and returns the last of it. */
-export function* analyse(state: GameState, wish: AnalysisWish): Generator<Analysis, Analysis> {
+/**
+ * Analyses a position deeper and deeper: yields what is known at every depth, and returns the last of it. With a thread, the
+ * search can be stopped from outside, and the nodes of those who help are counted in.
+ */
+export function* analyse(state: GameState, wish: AnalysisWish, thread?: ThreadOfMany): Generator<Analysis, Analysis> {
   const began = performance.now();
   const seconds = () => Math.round(performance.now() - began) / 1000;
+  if (state.outcome() !== null) return nothingKnown;
+  if (wish.search !== 'strong')
+    return state.isChance ? plainlyBeforeTheDice(state, wish, seconds) : yield* analysePlainly(state, wish, seconds);
+  const question = questionOf(state, wish, thread);
+  const together = (nodes: number) => nodes + (thread?.nodesOfOthers ?? 0);
+  if (state.isChance) {
+    const { value, isExact, depth, nodes } = expectRoll(state, question);
+    const shown = { value: shownValue(state.variant, value), exact: isExact };
+    return { lines: [], ...shown, depth, nodes: together(nodes), seconds: seconds() };
+  }
+  const reports = deepen(state, question);
+  for (;;) {
+    const step = reports.next();
+    const { lines, depth, nodes } = step.value;
+    const shown = lines.map(line => shownLine(state, line));
+    const analysis = { lines: shown, depth, nodes: together(nodes), seconds: seconds() };
+    if (step.done) return analysis;
+    yield analysis;
+  }
+}
+
+/** What can be said of a position before anything was looked at. */
+export const nothingKnown: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };
+
+/** What a wish asks of the strong search; a thread brings the table and the word to stop that it shares. */
+export const questionOf = (state: GameState, wish: AnalysisWish, thread?: ThreadOfMany): Question => {
   const limits = {
+    ...(state.isChance ? { depth: DEFAULT_DICE_DEPTH } : {}),
     ...(wish.depth === undefined ? {} : { depth: wish.depth }),
     ...(wish.nodes === undefined ? {} : { nodes: wish.nodes }),
     ...(wish.seconds === undefined ? {} : { millis: 1000 * wish.seconds }),
   };
-  const now = () => performance.now();
-  if (state.outcome() !== null) return { lines: [], depth: 0, nodes: 0, seconds: 0 };
-  if (state.isChance) return beforeTheDice(state, wish, limits, seconds);
-  if (wish.search !== 'strong') return yield* analysePlainly(state, wish, seconds);
-  let last: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };
-  const reports = deepen(state, {
-    limits,
+  const table = thread?.table ?? (wish.table === undefined ? undefined : TranspositionTable.ofMebibytes(wish.table));
+  return {
+    limits: thread?.limit(limits) ?? limits,
     lines: wish.lines,
-    now,
     settings: { ...strongest, ...wish.settings },
-    ...(wish.table === undefined ? {} : { table: TranspositionTable.ofMebibytes(wish.table) }),
-  });
-  for (;;) {
-    const step = reports.next();
-    const { lines, depth, nodes } = step.value;
-    last = { lines: lines.map(line => shownLine(state, line)), depth, nodes, seconds: seconds() };
-    if (step.done) return last;
-    yield last;
-  }
-}
+    ...(table === undefined ? {} : { table }),
+    now: () => performance.now(),
+  };
+};
 
 function* analysePlainly(state: GameState, wish: AnalysisWish, seconds: () => number): Generator<Analysis, Analysis> {
   const algorithm = wish.search === 'minimax' ? 'minimax' : 'alphaBeta';
   const isUp = (nodes: number) => nodes >= (wish.nodes ?? Infinity) || seconds() >= (wish.seconds ?? Infinity);
-  let last: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };
+  let last = nothingKnown;
   let nodes = 0;
   for (let depth = 1; depth <= (wish.depth ?? MOST_PLAIN_DEPTH); depth++) {
     const found = valueMoves(state, depth, algorithm);
@@ -93,22 +115,7 @@ function* analysePlainly(state: GameState, wish: AnalysisWish, seconds: () => nu
   return last;
 }
 
-const beforeTheDice = (
-  state: GameState,
-  wish: AnalysisWish,
-  limits: { depth?: number; nodes?: number; millis?: number },
-  seconds: () => number,
-): Analysis => {
-  if (wish.search === 'strong') {
-    const asked = { depth: DEFAULT_DICE_DEPTH, ...limits };
-    const settings = { ...strongest, ...wish.settings };
-    const { value, isExact, depth, nodes } = expectRoll(state, {
-      limits: asked,
-      settings,
-      now: () => performance.now(),
-    });
-    return { lines: [], value: shownValue(state.variant, value), exact: isExact, depth, nodes, seconds: seconds() };
-  }
+const plainlyBeforeTheDice = (state: GameState, wish: AnalysisWish, seconds: () => number): Analysis => {
   const depth = wish.depth ?? DEFAULT_DICE_DEPTH;
   const plain = new Plain(state);
   const value = wish.search === 'minimax' ? plain.minimax(depth) : plain.alphaBeta(depth);

@@ -3,9 +3,9 @@ import { err, ok, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { parseConfig, type ThinkingConfig } from '../search/config.ts';
+import { MOST_THREADS } from '../search/threads.ts';
 import { type Analysis, type AnalysisWish, algorithms, type ShownLine } from './analysis.ts';
 import type { Command, Context, Failure, Request } from './commands.ts';
-import { Engine } from './engine.ts';
 import { positionFlags, stateOf } from './requests.ts';
 
 /** `poda analyse GAME`: the best moves of a position. */
@@ -18,6 +18,7 @@ export const analyse: Command = {
     { name: 'nodes', kind: 'number', shown: 'N', least: 1, summary: 'flag.nodes' },
     { name: 'time', kind: 'decimal', shown: 'S', summary: 'flag.time' },
     { name: 'lines', kind: 'number', shown: 'K', least: 1, most: 500, summary: 'flag.lines' },
+    { name: 'threads', kind: 'number', shown: 'T', least: 1, most: MOST_THREADS, summary: 'flag.threads' },
     { name: 'search', kind: 'text', shown: algorithms.join('|'), summary: 'flag.search' },
     { name: 'config', kind: 'text', shown: 'FILE', summary: 'flag.config' },
     ...positionFlags,
@@ -28,11 +29,13 @@ export const analyse: Command = {
     'poda analyse ur --position "2/2/4,8,11 2/1/3,6,7,14 w 3" --depth 3 --json',
     'poda analyse microshogi --search plain --depth 4',
     'poda analyse damas --depth 9 --lines 3',
+    'poda analyse plague:8x8 --time 10 --threads 2',
   ],
 
   answer: (request, context) => ask(request, context),
 
   run: async (request, context) => {
+    context.terminal.onInterrupt?.(() => context.engine.cancel());
     const asked = await ask(request, context);
     return asked.ok ? ok(describe(asked.value, context.translator)) : asked;
   },
@@ -40,7 +43,7 @@ export const analyse: Command = {
 
 const ask = async (
   request: Request,
-  { terminal, translator, showsProgress }: Context,
+  { terminal, translator, engine, showsProgress }: Context,
 ): Promise<Result<Analysis, Failure>> => {
   const state = stateOf(request, 'analyse');
   if (!state.ok) return state;
@@ -48,15 +51,10 @@ const ask = async (
   if (!wish.ok) return wish;
   const chosen = state.value.variant.withEvaluation(wish.value.evaluation ?? {});
   if (!chosen.ok) return err({ problem: chosen.error, exit: 1 });
-  const engine = new Engine();
   const show = (analysis: Analysis) => {
     if (showsProgress) terminal.errors.write(`${summary(analysis, translator)}\n`);
   };
-  try {
-    return ok(await engine.analyse(state.value, wish.value, show));
-  } finally {
-    await engine.close();
-  }
+  return ok(await engine.analyse(state.value, wish.value, show));
 };
 
 /** What the flags and the configuration ask for, flags first; without any limit, a few seconds. */
@@ -75,6 +73,7 @@ const wishOf = async ({ flags }: Request): Promise<Result<AnalysisWish, Failure>
     ...(rest.settings === undefined ? {} : { settings: rest.settings }),
     ...(rest.table === undefined ? {} : { table: rest.table }),
     ...(rest.evaluation === undefined ? {} : { evaluation: rest.evaluation }),
+    ...(flags['threads'] === undefined ? {} : { threads: Number(flags['threads']) }),
     lines: Number(flags['lines'] ?? 1),
     search: algorithm,
   });

@@ -8,6 +8,7 @@ import { games } from './command-games.ts';
 import { moves } from './command-moves.ts';
 import { perft } from './command-perft.ts';
 import { play } from './command-play.ts';
+import type { Engine } from './engine.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A question as it comes from the command line or from a JSON line. */
@@ -26,6 +27,8 @@ export interface Failure {
 export interface Context {
   readonly terminal: Terminal;
   readonly translator: Translator;
+  /** Who thinks, for all the lines of a batch; nothing is started before the first question. */
+  readonly engine: Engine;
   /** False where another program reads the answer. */
   readonly showsProgress: boolean;
 }

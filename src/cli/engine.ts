@@ -1,45 +1,96 @@
-import { Worker } from 'node:worker_threads';
 import type { GameState } from '../core/game-state.ts';
 import type { Player } from '../search/players.ts';
-import type { Analysis, AnalysisWish } from './analysis.ts';
-import type { EngineQuestion } from './engine-worker.ts';
+import { newSignals, type SharedMemory, sharedTableBytes, stopThinking, threadsFor } from '../search/threads.ts';
+import { TranspositionTable } from '../search/transposition-table.ts';
+import { type Analysis, type AnalysisWish, nothingKnown } from './analysis.ts';
+import { EngineThread } from './engine-thread.ts';
+import type { EngineTask } from './engine-worker.ts';
 
-/** The engine in its own thread, started with the first question; one question at a time. */
+/** The engine in threads of its own, started when a question needs them; one question at a time. */
 export class Engine {
-  private worker: Worker | undefined;
+  private readonly threads: EngineThread[] = [];
+  /** Settled once those who helped with the question before have stopped; one that failed merely did not help. */
+  private helping: Promise<unknown> = Promise.resolve();
+  /** How to stop what is running, if it listens. */
+  private signals: SharedArrayBuffer | undefined;
+  private tableBuffer: SharedArrayBuffer | undefined;
+
+  constructor(
+    private readonly file = new URL('./engine-worker.js', import.meta.url),
+    private readonly canShareMemory = typeof SharedArrayBuffer !== 'undefined',
+  ) {}
 
   /** Analyses, hands on what is known as it deepens, and returns the last of it. */
-  analyse(
+  async analyse(
     state: GameState,
     wish: AnalysisWish,
     onAnalysis: (analysis: Analysis) => void = () => {},
   ): Promise<Analysis> {
-    return this.ask(state, { kind: 'analyse', wish }, onAnalysis);
+    this.signals = undefined;
+    const isStrong = wish.search === 'strong';
+    const threads = isStrong ? threadsFor(wish.threads ?? 1, this.canShareMemory) : 1;
+    const memory = isStrong && this.canShareMemory ? await this.shareMemory(threads, wish.table) : undefined;
+    let last = nothingKnown;
+    const answer = this.ask<Analysis>(0, state, { kind: 'analyse', wish, ...(memory && { memory }) }, analysis => {
+      last = analysis;
+      onAnalysis(analysis);
+    });
+    const helpers = Array.from({ length: memory === undefined ? 0 : threads - 1 }, (_, i) =>
+      this.ask(i + 1, state, { kind: 'help', wish, memory: memory!, thread: i + 1 }),
+    );
+    this.helping = Promise.allSettled(helpers);
+    try {
+      return (await answer) ?? last;
+    } finally {
+      if (memory !== undefined) stopThinking(memory.signals);
+    }
   }
 
   /** The text of the move that a player makes. */
-  chooseMove(state: GameState, player: Player, seed: number, isGuarded: boolean): Promise<string> {
-    return this.ask(state, { kind: 'move', player, seed, isGuarded });
+  async chooseMove(state: GameState, player: Player, seed: number, isGuarded: boolean): Promise<string> {
+    this.signals = undefined;
+    const move = await this.ask<string>(0, state, { kind: 'move', player, seed, isGuarded });
+    if (move === undefined) throw new Error('the engine was closed before it had chosen a move');
+    return move;
+  }
+
+  /**
+   * Ends the running analysis, which answers with what it knows: the strong search hears of it within a millisecond or so;
+   * where it cannot, as without shared memory, its thread is ended instead.
+   */
+  cancel(): void {
+    if (this.signals !== undefined) stopThinking(this.signals);
+    else void this.threads[0]?.end();
   }
 
   async close(): Promise<void> {
-    await this.worker?.terminate();
+    await Promise.all(this.threads.map(thread => thread.end()));
   }
 
-  private ask<T>(state: GameState, task: EngineQuestion['task'], onValue: (value: T) => void = () => {}): Promise<T> {
-    this.worker ??= new Worker(new URL('./engine-worker.js', import.meta.url));
-    const { worker } = this;
-    const question: EngineQuestion = { game: state.variant.name, start: state.start, moves: state.moveTexts(), task };
-    return new Promise((resolve, reject) => {
-      const listen = ({ value, isLast }: { value: T; isLast: boolean }) => {
-        if (!isLast) return onValue(value);
-        worker.off('message', listen);
-        worker.off('error', reject);
-        resolve(value);
-      };
-      worker.on('message', listen);
-      worker.once('error', reject);
-      worker.postMessage(question);
-    });
+  private ask<T>(
+    index: number,
+    state: GameState,
+    task: EngineTask,
+    onValue: (value: T) => void = () => {},
+  ): Promise<T | undefined> {
+    let thread = this.threads[index];
+    if (!thread?.isAlive) this.threads[index] = thread = new EngineThread(this.file);
+    return thread.ask({ game: state.variant.name, start: state.start, moves: state.moveTexts(), task }, onValue);
+  }
+
+  /** New signals, and for several threads an empty table, once nobody thinks of anything else. */
+  private async shareMemory(threads: number, mebibytes: number | undefined): Promise<SharedMemory> {
+    const signals = newSignals(threads);
+    this.signals = signals;
+    await this.helping;
+    return threads === 1 ? { signals } : { signals, table: this.emptyTable(sharedTableBytes(threads, mebibytes)) };
+  }
+
+  /** The memory of the last table is taken again where it is large enough: shared memory is slow to be given back. */
+  private emptyTable(bytes: number): NonNullable<SharedMemory['table']> {
+    let buffer = this.tableBuffer;
+    if (buffer !== undefined && buffer.byteLength >= bytes) new TranspositionTable(buffer, bytes).clear();
+    else this.tableBuffer = buffer = new SharedArrayBuffer(bytes);
+    return { buffer, bytes };
   }
 }

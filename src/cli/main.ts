@@ -4,6 +4,7 @@ import { type Language, languages } from '../core/words.ts';
 import { languageFrom, Translator } from '../i18n/translate.ts';
 import { type FlagValues, globalFlags, readFlags, seedFlag, splitArguments, type Words } from './arguments.ts';
 import { type Command, type Context, commands, type Failure } from './commands.ts';
+import { Engine } from './engine.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { answerLines, errorAnswer } from './json-lines.ts';
 import { openMenu } from './menu.ts';
@@ -16,8 +17,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Runs one command line and returns its exit code. */
 export const main = async (args: readonly string[], terminal: Terminal, environment: Environment): Promise<number> => {
   const words = splitArguments(args, flagsThatTakeValues);
-  const context = { ...contextOf(words, terminal, environment), showsProgress: terminal.isInteractive };
-  const done = await run(words, context);
+  const engine = new Engine();
+  const context = { ...contextOf(words, terminal, environment), engine, showsProgress: terminal.isInteractive };
+  const done = await run(words, context).finally(() => engine.close());
   if (done.ok) return 0;
   const { translator } = context;
   const isJson = words.flags.some(({ name }) => name === 'json' || name === 'jsonl');
@@ -104,7 +106,11 @@ const runCommand = async (
 const ownFlags = (command: Command, flags: FlagValues): FlagValues =>
   Object.fromEntries(Object.entries(flags).filter(([name]) => command.flags.some(flag => flag.name === name)));
 
-const contextOf = (words: Words, terminal: Terminal, environment: Environment): Omit<Context, 'showsProgress'> => {
+const contextOf = (
+  words: Words,
+  terminal: Terminal,
+  environment: Environment,
+): Omit<Context, 'engine' | 'showsProgress'> => {
   const asked = words.flags.findLast(({ name }) => name === 'lang')?.value;
   const language: Language = isLanguage(asked) ? asked : languageFrom(environment);
   const isPlain = words.flags.some(({ name }) => name === 'no-color') || Boolean(environment['NO_COLOR']);

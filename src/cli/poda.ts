@@ -13,11 +13,26 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   }
 });
 stderr.on('error', () => {});
-process.on('SIGINT', () => process.exit(130));
 
-const isInteractive = Boolean(stdin.isTTY && stdout.isTTY);
-process.exitCode = await main(
-  process.argv.slice(2),
-  { input: stdin, output: stdout, errors: stderr, isInteractive, hasColour: Boolean(stdout.isTTY) },
-  env,
-);
+// Whoever has something to say at an interrupt says it and ends; a second one ends the program at once.
+const INTERRUPTED = 130;
+let endGently: (() => void) | undefined;
+let isInterrupted = false;
+process.on('SIGINT', () => {
+  if (isInterrupted || endGently === undefined) process.exit(INTERRUPTED);
+  isInterrupted = true;
+  endGently();
+});
+
+const terminal = {
+  input: stdin,
+  output: stdout,
+  errors: stderr,
+  isInteractive: Boolean(stdin.isTTY && stdout.isTTY),
+  hasColour: Boolean(stdout.isTTY),
+  onInterrupt: (act: () => void) => {
+    endGently = act;
+  },
+};
+const code = await main(process.argv.slice(2), terminal, env);
+process.exitCode = isInterrupted ? INTERRUPTED : code;

@@ -8,6 +8,8 @@ export interface Terminal {
   /** Whether a person sits at the keyboard. */
   readonly isInteractive: boolean;
   readonly hasColour: boolean;
+  /** What to do when the user interrupts, instead of ending at once; done or not, the program ends with 130 after it. */
+  readonly onInterrupt?: (act: () => void) => void;
 }
 
 /** Puts a colour or weight around a text where the terminal shows them. */

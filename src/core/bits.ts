@@ -1,10 +1,9 @@
 /** Sets of up to 32 squares as the bits of an int32; larger sets are several words. */
 
-const counts = Uint8Array.from({ length: 1 << 16 }, (_, word) => {
-  let count = 0;
-  for (let rest = word; rest !== 0; rest &= rest - 1) count++;
-  return count;
-});
+// Each half of the table is the half before it with one bit more; written so, it costs little when the program starts.
+const counts = new Uint8Array(1 << 16);
+for (let size = 1; size < counts.length; size *= 2)
+  for (let word = 0; word < size; word++) counts[size + word] = counts[word]! + 1;
 
 /** How many bits are set. A table of 64 KiB is faster here than arithmetic. */
 export const countBits = (word: number): number => counts[word & 0xffff]! + counts[word >>> 16]!;

@@ -8,8 +8,9 @@ const WORDS = 4;
 const ENTRIES_PER_BUCKET = 2;
 
 /**
- * Remembers what positions are worth. An entry is four int32 words in a buffer that several threads may share: the two
- * key words are stored mixed with the data, so that an entry half written by somebody else simply is not found.
+ * Remembers what positions are worth. An entry is four int32 words in a buffer that several threads may share without any
+ * lock: each of the two key words is stored mixed with all of the data, in two different ways, so that an entry of which
+ * somebody else has overwritten a part simply is not found.
  *
  * A bucket has two entries: one keeps the deeper result, the other the latest.
  */
@@ -25,8 +26,9 @@ export class TranspositionTable {
   private readonly mask: number;
   private generation = 0;
 
-  constructor(readonly buffer: ArrayBuffer | SharedArrayBuffer) {
-    this.words = new Int32Array(buffer);
+  /** A table in the first bytes of a buffer; whoever shares the buffer takes as many. */
+  constructor(buffer: ArrayBuffer | SharedArrayBuffer, bytes: number = buffer.byteLength) {
+    this.words = new Int32Array(buffer, 0, bytes / Int32Array.BYTES_PER_ELEMENT);
     const buckets = this.words.length / (WORDS * ENTRIES_PER_BUCKET);
     if (buckets < 1 || (buckets & (buckets - 1)) !== 0) throw new Error('a table holds a power of two of buckets');
     this.mask = buckets - 1;
@@ -34,8 +36,7 @@ export class TranspositionTable {
 
   /** A table of about so many mebibytes, rounded down to a power of two. */
   static ofMebibytes(mebibytes: number): TranspositionTable {
-    const bytes = 2 ** Math.floor(Math.log2(Math.max(mebibytes, 1 / 64) * 2 ** 20));
-    return new TranspositionTable(new ArrayBuffer(bytes));
+    return new TranspositionTable(new ArrayBuffer(tableBytes(mebibytes)));
   }
 
   /** Forgets everything. */
@@ -56,7 +57,8 @@ export class TranspositionTable {
     for (let at = first; at < first + WORDS * ENTRIES_PER_BUCKET; at += WORDS) {
       const value = words[at + 2]!;
       const info = words[at + 3]!;
-      if ((words[at]! ^ value ^ info) !== lo || (words[at + 1]! ^ info) !== hi || info === 0) continue;
+      if ((words[at]! ^ seal(value, info)) !== lo || (words[at + 1]! ^ otherSeal(value, info)) !== hi || info === 0)
+        continue;
       this.value = value;
       this.code = info & 0xffff;
       this.depth = (info >>> 16) & 0xff;
@@ -78,15 +80,35 @@ export class TranspositionTable {
       (this.generation << 27) |
       (1 << 31);
     const kept = words[first + 3]!;
-    const isSame = (words[first]! ^ words[first + 2]! ^ kept) === lo && (words[first + 1]! ^ kept) === hi;
+    const keptValue = words[first + 2]!;
+    const isSame =
+      (words[first]! ^ seal(keptValue, kept)) === lo && (words[first + 1]! ^ otherSeal(keptValue, kept)) === hi;
     // What is proved about a position is not given up for an estimate of it.
     if (isSame && !isProved && ((kept >>> 26) & 1) !== 0) return;
     const isOld = ((kept >>> 27) & 15) !== this.generation;
     const isDeeper = depth >= ((kept >>> 16) & 0xff);
     const at = kept === 0 || isSame || isOld || isDeeper ? first : first + WORDS;
-    words[at] = lo ^ value ^ info;
-    words[at + 1] = hi ^ info;
+    words[at] = lo ^ seal(value, info);
+    words[at + 1] = hi ^ otherSeal(value, info);
     words[at + 2] = value;
     words[at + 3] = info;
   }
 }
+
+/** The bytes of a table of about so many mebibytes. */
+export const tableBytes = (mebibytes: number): number =>
+  2 ** Math.floor(Math.log2(Math.max(mebibytes, LEAST_MEBIBYTES) * 2 ** 20));
+
+const LEAST_MEBIBYTES = 1 / 64;
+
+/** Numbers that depend on value and info alike: where one of the two is exchanged for another, both seals always change. */
+const seal = (value: number, info: number): number => {
+  const mixed = Math.imul(value ^ Math.imul(info, INFO_MIXER), BOTH_MIXER);
+  return mixed ^ (mixed >>> 15);
+};
+const otherSeal = (value: number, info: number): number => Math.imul(Math.imul(value, VALUE_MIXER) ^ info, BOTH_MIXER);
+
+// Odd numbers with their bits well spread, as hash functions use them (xxHash, MurmurHash3).
+const INFO_MIXER = 0x9e3779b1;
+const BOTH_MIXER = 0x85ebca6b;
+const VALUE_MIXER = 0xc2b2ae35;

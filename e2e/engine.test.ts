@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Analysis, AnalysisWish } from '../src/cli/analysis.ts';
+import { Engine } from '../src/cli/engine.ts';
+import { GameState } from '../src/core/game-state.ts';
+import { expect as unwrap } from '../src/core/result.ts';
+import { parseVariant } from '../src/core/variant-name.ts';
+import { games } from '../src/games/index.ts';
+
+/** The built engine, as the program starts it. */
+const file = new URL('../dist/engine-worker.js', import.meta.url);
+const stateOf = (name: string) => new GameState(unwrap(parseVariant(games, name)));
+const endless: AnalysisWish = { lines: 1, search: 'strong' };
+
+let engine: Engine;
+afterEach(() => engine.close());
+
+/** Asks for an endless analysis, cancels it when it has reached a depth, and tells what it answered and how soon. */
+const cancelled = async (game: string, wish: AnalysisWish, depth: number): Promise<[Analysis, number]> => {
+  let began = 0;
+  const analysis = await engine.analyse(stateOf(game), wish, known => {
+    if (known.depth < depth || began > 0) return;
+    began = performance.now();
+    engine.cancel();
+  });
+  return [analysis, performance.now() - began];
+};
+
+/** An idle machine answers within five milliseconds (npm run bench measures it); a test machine is seldom idle. */
+const PATIENCE_MILLIS = 500;
+
+describe.each([
+  ['with shared memory', true],
+  ['without shared memory', false],
+])('%s', (_what, canShare) => {
+  test.each([
+    ['damas', { ...endless }],
+    ['microshogi:drops', { ...endless, threads: 2 }],
+    ['plague:10x10', { ...endless, threads: 3, lines: 3 }],
+    ['damas', { ...endless, search: 'plain' } as const],
+  ])('a cancelled analysis of %s %j answers soon with what it knows, and the next one works', async (game, wish) => {
+    engine = new Engine(file, canShare);
+    const [analysis, millis] = await cancelled(game, wish, 3);
+    expect(millis).toBeLessThan(PATIENCE_MILLIS);
+    expect(analysis.depth).toBeGreaterThanOrEqual(3);
+    expect(analysis.lines.length).toBe(wish.lines);
+    expect((await engine.analyse(stateOf(game), { ...wish, depth: 2 })).depth).toBe(2);
+  });
+
+  test('the engine takes question after question, each with a table of its own', async () => {
+    engine = new Engine(file, canShare);
+    const ask = async (game: string, threads: number) => {
+      const { lines, nodes } = await engine.analyse(stateOf(game), { ...endless, depth: 6, threads });
+      return { lines, nodes };
+    };
+    const before = await ask('damas', 1);
+    await ask('plague:6x6', 2);
+    await ask('damas', 2);
+    expect(await ask('damas', 1)).toEqual(before);
+  });
+});
+
+test('several threads without shared memory are one thread, with its answer', async () => {
+  engine = new Engine(file, false);
+  const ask = (threads: number) => engine.analyse(stateOf('damas'), { ...endless, depth: 8, threads });
+  const [one, several] = [await ask(1), await ask(4)];
+  expect({ ...several, seconds: 0 }).toEqual({ ...one, seconds: 0 });
+});
+
+test('a question that fails fails alone', async () => {
+  engine = new Engine(file);
+  const unknown = { ...endless, depth: 2, threads: 2, evaluation: { id: 'nobody-has-this' } };
+  await expect(engine.analyse(stateOf('damas'), unknown)).rejects.toThrow('unknown-evaluation');
+  expect((await engine.analyse(stateOf('damas'), { ...endless, depth: 2, threads: 2 })).depth).toBe(2);
+});

@@ -1,0 +1,2 @@
+// The engine's thread, bundled beside the programs of the bench that start it.
+import '../../src/cli/engine-worker.ts';

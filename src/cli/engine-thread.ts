@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads';
+import type { EngineAnswer, EngineQuestion } from './engine-worker.ts';
+
+/** One thread of the engine: it answers one question at a time, and lives until it is ended or fails. */
+export class EngineThread {
+  isAlive = true;
+  private readonly worker: Worker;
+  private giveUp = () => {};
+
+  constructor(file: URL) {
+    this.worker = new Worker(file);
+    this.worker.once('exit', () => {
+      this.isAlive = false;
+      this.giveUp();
+    });
+  }
+
+  /** Hands on the values that come before the last, and returns the last; undefined where the thread was ended before. */
+  ask<T>(question: EngineQuestion, onValue: (value: T) => void = () => {}): Promise<T | undefined> {
+    const { worker } = this;
+    return new Promise<T | undefined>((resolve, reject) => {
+      const listen = ({ value, isLast }: EngineAnswer<T>) => {
+        if (isLast) settle(() => resolve(value));
+        else onValue(value);
+      };
+      const fail = (error: unknown) => {
+        this.isAlive = false;
+        settle(() => reject(error));
+      };
+      const settle = (act: () => void) => {
+        worker.off('message', listen).off('error', fail);
+        this.giveUp = () => {};
+        act();
+      };
+      this.giveUp = () => settle(() => resolve(undefined));
+      worker.on('message', listen).once('error', fail);
+      worker.postMessage(question);
+    });
+  }
+
+  /** Ends the thread wherever it is; whoever waits for an answer is told at once that none will come. */
+  async end(): Promise<void> {
+    this.isAlive = false;
+    this.giveUp();
+    await this.worker.terminate();
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../core/game-state.ts';
+import { expect as unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { findBest } from './search.ts';
+import { exactAtDepth } from './settings.ts';
+import { helpThinking, newSignals, sharedTableBytes, stopThinking, ThreadOfMany, threadsFor } from './threads.ts';
+
+const now = () => performance.now();
+const stateOf = (name: string) => new GameState(unwrap(parseVariant(games, name)));
+
+/** What so many threads share, as each of them sees it. */
+const threadsTogether = (count: number) => {
+  const bytes = sharedTableBytes(count, 4);
+  const memory = { signals: newSignals(count), table: { buffer: new SharedArrayBuffer(bytes), bytes } };
+  const threads = Array.from({ length: count }, (_, index) => new ThreadOfMany(memory, index));
+  return {
+    memory,
+    threads,
+    question: (thread: ThreadOfMany, limits: { depth?: number; nodes?: number }) => ({
+      limits: thread.limit(limits),
+      table: thread.table!,
+      settings: exactAtDepth,
+      now,
+    }),
+  };
+};
+
+test.each([
+  [1, true, 1],
+  [8, true, 8],
+  [1, false, 1],
+  [8, false, 1],
+])('%i threads where memory can be shared: %j, makes %i', (asked, canShare, used) => {
+  expect(threadsFor(asked, canShare)).toBe(used);
+});
+
+test('the size of a shared table is what was asked for, or grows with the threads', () => {
+  const mebibytes = [sharedTableBytes(2, 8), sharedTableBytes(1), sharedTableBytes(2), sharedTableBytes(3)];
+  expect(mebibytes.map(bytes => bytes / 2 ** 20)).toEqual([8, 16, 32, 32]);
+});
+
+describe('threads on one position', () => {
+  test('find in the table what another has looked at, and the same value', () => {
+    const { threads, question } = threadsTogether(2);
+    const [first, second] = threads as [ThreadOfMany, ThreadOfMany];
+    const alone = findBest(stateOf('draughts:english'), { limits: { depth: 7 }, settings: exactAtDepth, now });
+    helpThinking(stateOf('draughts:english'), question(second, { depth: 7 }), second);
+    const helped = findBest(stateOf('draughts:english'), question(first, { depth: 7 }));
+    expect(helped.lines[0]!.value).toBe(alone.lines[0]!.value);
+    expect(helped.nodes).toBeLessThan(alone.nodes);
+  });
+
+  test('help before the dice too', () => {
+    const { memory, threads, question } = threadsTogether(2);
+    helpThinking(stateOf('ur:classic'), question(threads[1]!, { depth: 2 }), threads[1]!);
+    expect(new Int32Array(memory.table.buffer).some(word => word !== 0)).toBe(true);
+  });
+
+  test('stop when they are told, and do not begin after that', () => {
+    const { memory, threads, question } = threadsTogether(2);
+    stopThinking(memory.signals);
+    expect(threads.map(({ isStopped }) => isStopped)).toEqual([true, true]);
+    helpThinking(stateOf('damas'), question(threads[1]!, {}), threads[1]!);
+    expect(new Int32Array(memory.table.buffer).every(word => word === 0)).toBe(true);
+    const { nodes, lines } = findBest(stateOf('damas'), question(threads[0]!, {}));
+    expect(lines.length).toBe(1);
+    expect(nodes).toBeLessThan(1000);
+  });
+
+  test('stop when all together have looked at enough', () => {
+    const { threads, question } = threadsTogether(3);
+    for (const thread of threads.slice(1)) thread.limit({}).isCancelled!(40_000);
+    expect(threads[0]!.nodesOfOthers).toBe(80_000);
+    const { nodes } = findBest(stateOf('damas'), question(threads[0]!, { nodes: 100_000 }));
+    expect(nodes).toBeGreaterThanOrEqual(20_000);
+    expect(nodes).toBeLessThan(20_200);
+    expect(threads[1]!.nodesOfOthers).toBe(40_000 + nodes);
+  });
+
+  test('do not all begin at the same depth; the one that answers begins at the first', () => {
+    expect(threadsTogether(4).threads.map(({ firstDepth }) => firstDepth)).toEqual([1, 2, 1, 2]);
+  });
+});

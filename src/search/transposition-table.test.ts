@@ -1,0 +1,153 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../core/game-state.ts';
+import { Random } from '../core/random.ts';
+import { expect as unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { findBest } from './search.ts';
+import { exactAtDepth } from './settings.ts';
+import { AT_LEAST, AT_MOST, EXACT, TranspositionTable } from './transposition-table.ts';
+
+const BUCKET_BYTES = 32;
+const ENTRY_WORDS = 4;
+
+describe('what was stored is found', () => {
+  test.each([
+    { depth: 0, value: 0, bound: EXACT, isProved: false, code: 0 },
+    { depth: 126, value: 10_000_000, bound: AT_LEAST, isProved: true, code: 0xffff },
+    { depth: 7, value: -9_999_872, bound: AT_MOST, isProved: true, code: 1 },
+  ])('%j', ({ depth, value, bound, isProved, code }) => {
+    const table = new TranspositionTable(new ArrayBuffer(BUCKET_BYTES));
+    for (const [lo, hi] of [
+      [0, 0],
+      [-1, 5],
+      [123_456_789, -987_654_321],
+    ] as const) {
+      expect(table.find(lo, hi)).toBe(false);
+      table.store(lo, hi, depth, value, bound, isProved, code);
+      expect(table.find(lo, hi)).toBe(true);
+      const { depth: d, value: v, bound: b, isProved: p, code: c } = table;
+      expect({ depth: d, value: v, bound: b, isProved: p, code: c }).toEqual({ depth, value, bound, isProved, code });
+      table.clear();
+      expect(table.find(lo, hi)).toBe(false);
+    }
+  });
+});
+
+test('what is proved about a position is not given up for an estimate of it', () => {
+  const table = new TranspositionTable(new ArrayBuffer(BUCKET_BYTES));
+  table.store(1, 2, 3, 500, EXACT, true, 9);
+  table.store(1, 2, 8, -40, EXACT, false, 9);
+  expect([table.find(1, 2), table.value, table.isProved]).toEqual([true, 500, true]);
+});
+
+test('two tables over the first bytes of one buffer are the same table', () => {
+  const buffer = new SharedArrayBuffer(8 * BUCKET_BYTES);
+  const [one, other] = [new TranspositionTable(buffer, 2 * BUCKET_BYTES), new TranspositionTable(buffer, 64)];
+  one.store(77, 5, 3, 42, EXACT, false, 9);
+  expect([other.find(77, 5), other.value]).toEqual([true, 42]);
+  expect(new Int32Array(buffer, 2 * BUCKET_BYTES).every(word => word === 0)).toBe(true);
+});
+
+test('an entry put together from parts of several is never found as something nobody stored', () => {
+  const random = new Random(11);
+  for (let round = 0; round < 4000; round++) {
+    // Small numbers that differ in few bits are what searches store, and what weak mixing would confuse.
+    const keys = [random.below(4) * 64, random.below(4) * 64].map(lo => ({ lo, hi: random.below(4) }));
+    const entries = Array.from({ length: 3 }, () => ({
+      ...random.pick(keys),
+      value: random.below(8),
+      depth: random.below(4),
+      code: random.below(8),
+    }));
+    const written = entries.map(({ lo, hi, depth, value, code }) => {
+      const buffer = new ArrayBuffer(BUCKET_BYTES);
+      new TranspositionTable(buffer).store(lo, hi, depth, value, EXACT, false, code);
+      return new Int32Array(buffer, 0, ENTRY_WORDS);
+    });
+    for (let way = 0; way < entries.length ** ENTRY_WORDS; way++) {
+      const torn = new ArrayBuffer(BUCKET_BYTES);
+      const words = new Int32Array(torn);
+      for (let word = 0; word < ENTRY_WORDS; word++)
+        words[word] = written[Math.floor(way / entries.length ** word) % entries.length]![word]!;
+      const table = new TranspositionTable(torn);
+      for (const { lo, hi } of keys) {
+        if (!table.find(lo, hi)) continue;
+        const { value, depth, code } = table;
+        expect(entries, `round ${round}, way ${way}`).toContainEqual({ lo, hi, value, depth, code });
+      }
+    }
+  }
+});
+
+test('two threads that write and read one small table never read what nobody stored', async () => {
+  const table = new SharedArrayBuffer(BUCKET_BYTES);
+  const { outputFiles } = await build({
+    stdin: { contents: hammer, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+  });
+  const reports = await Promise.all(
+    [1, 2].map(
+      seed =>
+        new Promise<{ found: number; wrong: number }>((resolve, reject) =>
+          new Worker(outputFiles[0]!.text, { eval: true, workerData: { table, seed } })
+            .once('message', resolve)
+            .once('error', reject),
+        ),
+    ),
+  );
+  for (const { found, wrong } of reports) {
+    expect(wrong).toBe(0);
+    expect(found).toBeGreaterThan(1000);
+  }
+});
+
+/** Half a second of stores and finds of few positions; value and depth follow from the position and the move's code. */
+const hammer = `
+  import { parentPort, workerData } from 'node:worker_threads';
+  import { Random } from '../core/random.ts';
+  import { TranspositionTable } from './transposition-table.ts';
+  const table = new TranspositionTable(workerData.table);
+  const random = new Random(workerData.seed);
+  const valueOf = (key, code) => Math.imul(key + 1, 7919 * code) % 1000;
+  let found = 0;
+  let wrong = 0;
+  for (const end = Date.now() + 500; Date.now() < end; )
+    for (let i = 0; i < 1000; i++) {
+      const key = random.below(3);
+      const code = random.below(1 << 16);
+      table.store(key << 8, key, code & 63, valueOf(key, code), 0, false, code);
+      const other = random.below(3);
+      if (!table.find(other << 8, other)) continue;
+      found++;
+      if (table.value !== valueOf(other, table.code) || table.depth !== (table.code & 63)) wrong++;
+    }
+  parentPort.postMessage({ found, wrong });
+`;
+
+test.each(['draughts:spanish', 'microshogi:drops', 'ur:classic'])(
+  'a move from the table that %s does not have here changes nothing but the order',
+  name => {
+    /** Remembers every position, and always with a move that nobody can make. */
+    class LyingTable extends TranspositionTable {
+      override find(): boolean {
+        this.code = 0xffff;
+        this.depth = 0;
+        this.isProved = false;
+        return true;
+      }
+    }
+    const state = new GameState(unwrap(parseVariant(games, name)));
+    if (state.isChance) state.play(state.legalMoves()[2]!);
+    const valueWith = (table: TranspositionTable, settings = exactAtDepth) =>
+      findBest(state, { limits: { depth: 4 }, settings, table, now: () => 0 }).lines[0]!.value;
+    const plain = valueWith(TranspositionTable.ofMebibytes(1), { ...exactAtDepth, table: false });
+    expect(valueWith(new LyingTable(new ArrayBuffer(BUCKET_BYTES)))).toBe(plain);
+  },
+);
