@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { WIN } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
 import { expect as unwrap } from '../core/result.ts';
@@ -236,5 +237,28 @@ test('levels look at more and choose more strictly, one after the other', () => 
     expect(levels[level]!.nodes).toBeGreaterThan(levels[level - 1]!.nodes);
     expect(levels[level]!.spread).toBeLessThanOrEqual(levels[level - 1]!.spread);
     expect(levels[level]!.blind).toBeLessThanOrEqual(levels[level - 1]!.blind);
+    if (level > 1) expect(levels[level]!.hasty).toBeLessThanOrEqual(levels[level - 1]!.hasty);
   }
 });
+
+test.each(['microshogi:nodrops', 'microshogi:drops', 'draughts:spanish', 'draughts:checkers'])(
+  'level 5 of %s never makes a move that loses at once where another does not',
+  name => {
+    const variant = unwrap(parseVariant(games, name));
+    let chances = 0;
+    for (let seed = 1; chances < 8; seed++) {
+      const random = new Random(seed);
+      const state = new GameState(variant);
+      const plies = 4 + random.below(50);
+      for (let ply = 0; ply < plies && state.outcome() === null; ply++) state.play(random.pick(state.legalMoves()));
+      if (state.outcome() !== null) continue;
+      const { values } = valueMoves(state, 2, 'alphaBeta');
+      const isSuicide = (value: number) => value < -WIN / 2;
+      if (!values.some(({ value }) => isSuicide(value)) || values.every(({ value }) => isSuicide(value))) continue;
+      chances++;
+      const move = chooseMove(state, { kind: 'level', level: 5 }, { random, now, isGuarded: false });
+      const made = values.find(line => line.move.code === move.code && line.move.payload === move.payload);
+      expect(isSuicide(made!.value), `${state.text} ${state.moveText(move)}`).toBe(false);
+    }
+  },
+);

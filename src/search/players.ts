@@ -137,18 +137,24 @@ const isFirstMove = (state: GameState): boolean => {
 /** The move of a level given as its row, which need not be one of the table. */
 export const playLevel = (state: GameState, level: Level, { random, now, isGuarded }: Choosing): Move => {
   const legal = state.legalMoves();
-  if (random.unit() < level.blind) return random.pick(legal);
+  const mood = random.unit();
+  if (mood < level.blind) return random.pick(legal);
+  if (mood < level.blind + level.hasty) return random.pick(mostAppealing(state.variant, state.position, legal));
   const limits = { nodes: level.nodes, ...(isGuarded ? { millis: GUARD_MILLIS } : {}) };
   const { lines } = findBest(state, { limits, lines: level.spread > 0 ? legal.length : 1, now });
   if (lines.length === 0) return random.pick(legal);
   if (level.spread === 0) return lines[0]!.move;
-  return pickNearBest(lines, level.spread * spreadUnit(state.variant), random);
+  return pickNearBest(lines, level.spread, spreadUnit(state.variant), random);
 };
 
 /** A move that falls behind the best by one spread is chosen about a third as often as the best itself. */
-const pickNearBest = (lines: readonly Line[], spread: number, random: Random): Move => {
-  const best = lines[0]!.value;
-  const shares = lines.map(({ value }) => Math.exp((value - best) / spread));
+const pickNearBest = (lines: readonly Line[], spread: number, unit: number, random: Random): Move => {
+  const best = lines[0]!;
+  const shares = lines.map(line => {
+    // Between two wins, or two losses, every ply counts: even loose players take a win at once and put off a loss.
+    const isDecided = line.plies !== null && best.plies !== null && line.value > 0 === best.value > 0;
+    return Math.exp(((line.value - best.value) / spread) * (isDecided ? 1 : 1 / unit));
+  });
   const sum = shares.reduce((total, share) => total + share, 0);
   return lines[random.weighted(shares.map(share => share / sum))]!.move;
 };
