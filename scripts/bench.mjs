@@ -1,13 +1,45 @@
-// `npm run bench`: perft speed in every game, each in a process of its own, as ratios within one run.
+// `npm run bench [-- PART …]` prints the tables of docs/performance.md, as ratios within one run.
 // The sources are bundled first: what is measured is what the program runs, not a development loader.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** In the order of the document; each is scripts/bench/NAME-part.ts. */
+const everyPart = [
+  'perft',
+  'depth',
+  'branching',
+  'dice',
+  'company',
+  'threads',
+  'collections',
+  'cancel',
+  'start-up',
+  'rival',
+];
+const asked = process.argv.slice(2);
+const unknown = asked.filter(part => part !== 'search' && !everyPart.includes(part));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `bench: no part ${unknown.join(', ')}; there are search (all but perft), ${everyPart.join(', ')}\n`,
+  );
+  process.exit(2);
+}
+const isAsked = part => asked.length === 0 || asked.includes(part) || (asked.includes('search') && part !== 'perft');
+
+/** Runs a script with this Node and stops the bench where it fails. */
+const run = (...args) => {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+if (isAsked('start-up')) run('scripts/build.mjs', '--program');
 await build({
   absWorkingDir: root,
-  entryPoints: ['scripts/bench/perft.ts', 'scripts/bench/rapid-draughts.ts'],
+  entryPoints: readdirSync(`${root}/scripts/bench`).map(file => `scripts/bench/${file}`),
   outdir: '.cache/bench',
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -15,59 +47,4 @@ await build({
   platform: 'node',
   logLevel: 'warning',
 });
-
-const run = (script, ...args) =>
-  JSON.parse(
-    execFileSync(process.execPath, ['--expose-gc', `${root}/.cache/bench/${script}.mjs`, ...args], {
-      encoding: 'utf8',
-    }),
-  );
-
-/** The median of three processes, so that a neighbour on the machine disturbs less. */
-const median = measure => {
-  const results = [measure(), measure(), measure()].sort((a, b) => a.leavesPerSecond - b.leavesPerSecond);
-  return results[1];
-};
-
-const millions = speed => (speed / 1e6).toFixed(1).padStart(7);
-const line = text => process.stdout.write(`${text}\n`);
-
-line('English perft(9): millions of leaves a second, and how many times that is as fast as the others');
-const english = median(() => run('perft', 'draughts:english', '9'));
-line(`  poda                                  ${millions(english.leavesPerSecond)}`);
-for (const [name, way, depth, leaves] of [
-  ['rapid-draughts 1.0.6, bare engine', 'engine', '9', 3963680],
-  ['rapid-draughts 1.0.6, documented game', 'game', '7', 179740],
-]) {
-  const theirs = median(() => run('rapid-draughts', way, depth));
-  if (theirs.leaves !== leaves || english.leaves !== 3963680) throw new Error('the counts are wrong');
-  const times = (english.leavesPerSecond / theirs.leavesPerSecond).toFixed(1);
-  line(`  ${name.padEnd(37)} ${millions(theirs.leavesPerSecond)} ${times.padStart(6)}`);
-}
-
-line('');
-line(
-  'perft in every game: millions of leaves a second, ratio to English draughts, heap growth in bytes per million nodes',
-);
-const cases = [
-  ['draughts:english', 9],
-  ['draughts:spanish', 9],
-  ['draughts:checkers', 9],
-  ['draughts:russian', 9],
-  ['draughts:brazilian', 9],
-  ['microshogi:nodrops', 7],
-  ['microshogi:drops', 7],
-  ['plague:8x8', 10],
-  ['plague:10x10', 10],
-  ['ur:classic', 8],
-  ['ur:finkel', 8],
-  ['ur:masters', 8],
-  ['ur:blitz', 8],
-];
-const rows = cases.map(([game, depth]) => ({ game, depth, ...median(() => run('perft', game, String(depth))) }));
-const reference = rows[0].leavesPerSecond;
-for (const { game, depth, leavesPerSecond, heapPerMillion } of rows)
-  line(
-    `  ${game.padEnd(20)} depth ${String(depth).padStart(2)} ${millions(leavesPerSecond)} ` +
-      `${(leavesPerSecond / reference).toFixed(2).padStart(6)} ${String(Math.round(heapPerMillion)).padStart(8)}`,
-  );
+for (const part of everyPart.filter(isAsked)) run(`.cache/bench/${part}-part.mjs`);

@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises';
+import { Engine } from '../../src/cli/engine.ts';
+import { GameState } from '../../src/core/game-state.ts';
+import { Random } from '../../src/core/random.ts';
+import { median } from './averages.ts';
+import { fixed, printTable, verdict } from './markdown.ts';
+import { fiveGames, midgames, variantNamed } from './positions.ts';
+
+const TRIES = 40;
+const AIM_MILLIS = 5;
+const SEED = 1;
+const LEAST_WAIT_MILLIS = 50;
+const MOST_WAIT_MILLIS = 150;
+
+/** How long each try took from the word to stop until the answer was here. */
+const latencies = async (game: string): Promise<number[]> => {
+  const engine = new Engine(new URL('./engine-worker.mjs', import.meta.url));
+  const random = new Random(SEED);
+  const found: number[] = [];
+  await engine.analyse(new GameState(variantNamed(game)), { depth: 1, lines: 1, search: 'strong' }); // starts its thread
+  for (const state of midgames(variantNamed(game))) {
+    let isRunning = true;
+    const answer = engine.analyse(state, { lines: 1, search: 'strong' }).finally(() => {
+      isRunning = false;
+    });
+    await setTimeout(LEAST_WAIT_MILLIS + random.below(MOST_WAIT_MILLIS - LEAST_WAIT_MILLIS));
+    if (!isRunning) continue; // solved before it could be cancelled
+    const asked = performance.now();
+    engine.cancel();
+    await answer;
+    found.push(performance.now() - asked);
+    if (found.length === TRIES) break;
+  }
+  await engine.close();
+  return found;
+};
+
+const rows: string[][] = [];
+for (const game of fiveGames) {
+  const found = await latencies(game);
+  const worst = Math.max(...found);
+  rows.push([game, fixed(median(found)), fixed(worst), verdict(worst < AIM_MILLIS)]);
+}
+printTable(
+  `Milliseconds from cancelling to the answer, ${TRIES} tries:`,
+  ['game', 'median', 'worst', `aim below ${AIM_MILLIS}`],
+  rows,
+);

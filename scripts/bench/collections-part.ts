@@ -1,0 +1,47 @@
+import type { GameState } from '../../src/core/game-state.ts';
+import { findBest } from '../../src/search/search.ts';
+import { answerOf } from './child.ts';
+import { fixed, millions, printTable, verdict } from './markdown.ts';
+import { fiveGames, midgames, variantNamed } from './positions.ts';
+
+interface Search {
+  /** How long each collection took, in milliseconds. */
+  readonly pauses: readonly number[];
+  readonly nodes: number;
+  readonly seconds: number;
+}
+
+/** A position that is not solved within so many is not solved in the measured time either, or the table shows it. */
+const NODES_TO_LAST = 2_000_000;
+
+/** A position that keeps the search busy to the end. */
+const lastingMidgame = (game: string): GameState => {
+  for (const state of midgames(variantNamed(game)))
+    if (findBest(state, { limits: { nodes: NODES_TO_LAST }, now: () => 0 }).nodes === NODES_TO_LAST) return state;
+  throw new Error('midgames never end');
+};
+
+printTable(
+  'Garbage collections during a search:',
+  [
+    'game',
+    'seconds',
+    'millions of nodes',
+    'collections in the first search',
+    'in the second',
+    'longest, milliseconds',
+    'aim 0',
+  ],
+  fiveGames.map(game => {
+    const { cold, warm } = answerOf<{ cold: Search; warm: Search }>('collections', game, lastingMidgame(game).text);
+    return [
+      game,
+      fixed(warm.seconds, 1),
+      millions(warm.nodes),
+      String(cold.pauses.length),
+      String(warm.pauses.length),
+      fixed(Math.max(0, ...cold.pauses, ...warm.pauses), 1),
+      verdict(cold.pauses.length + warm.pauses.length === 0),
+    ];
+  }),
+);

@@ -1,0 +1,23 @@
+// Prints how deep one second of search looks from the start of the named game.
+import { findBest, type Report } from '../../src/search/search.ts';
+import { TranspositionTable } from '../../src/search/transposition-table.ts';
+import { startOf, variantNamed } from './positions.ts';
+
+const MILLIS = 1000;
+const RUNS = 3;
+
+const table = TranspositionTable.ofMebibytes(16);
+const state = startOf(variantNamed(process.argv[2]!));
+
+const search = (): Report => {
+  table.clear();
+  return findBest(state, { limits: { millis: MILLIS }, table, now: () => performance.now() });
+};
+
+search(); // until everything is compiled
+const reports = Array.from({ length: RUNS }, search).sort((a, b) => a.nodes / a.millis - b.nodes / b.millis);
+const { depth, nodes, millis, lines } = reports[RUNS >> 1]!;
+const isProved = lines[0]?.isExact ?? false;
+process.stdout.write(
+  JSON.stringify({ depth, nodesPerSecond: (1000 * nodes) / millis, isProved, seconds: millis / 1000 }),
+);

@@ -1,0 +1,64 @@
+import type { Variant } from '../../src/core/contract.ts';
+import { GameState } from '../../src/core/game-state.ts';
+import { Random } from '../../src/core/random.ts';
+import { expect } from '../../src/core/result.ts';
+import { parseVariant } from '../../src/core/variant-name.ts';
+import { games } from '../../src/games/index.ts';
+
+/** The five games, as the search bench names them. */
+export const fiveGames = ['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:nodrops', 'plague:8x8'];
+
+/** How many plies of random play lead into the middle of a game, rolls of dice included. */
+const midgamePlies: Readonly<Record<string, number>> = { ur: 60, draughts: 14, microshogi: 10, plague: 20 };
+const DEFAULT_PLIES = 12;
+
+const SEED = 2024;
+
+export const variantNamed = (name: string): Variant => expect(parseVariant(games, name));
+
+/** The start of a game; where dice come first, after the likeliest roll. */
+export const startOf = (variant: Variant): GameState => {
+  const state = new GameState(variant);
+  if (!state.isChance) return state;
+  const chances = state.chances();
+  state.play(state.legalMoves()[chances.indexOf(Math.max(...chances))]!);
+  return state;
+};
+
+/** Different positions in the middle of a game, always the same ones, in which somebody really has to choose. */
+export function* midgames(variant: Variant): Generator<GameState> {
+  const random = new Random(SEED);
+  const seen = new Set<string>();
+  for (;;) {
+    const state = playedAtRandom(variant, random);
+    if (!isChoice(state) || seen.has(state.text)) continue;
+    seen.add(state.text);
+    yield state;
+  }
+}
+
+/** The first few of them. */
+export const someMidgames = (variant: Variant, count: number): GameState[] => {
+  const found: GameState[] = [];
+  for (const state of midgames(variant)) {
+    found.push(state);
+    if (found.length === count) break;
+  }
+  return found;
+};
+
+const playedAtRandom = (variant: Variant, random: Random): GameState => {
+  const state = new GameState(variant);
+  const plies = midgamePlies[variant.game.id] ?? DEFAULT_PLIES;
+  while (state.outcome() === null && (state.plies < plies || state.isChance)) {
+    const moves = state.legalMoves();
+    state.play(state.isChance ? moves[random.weighted(state.chances())]! : random.pick(moves));
+  }
+  return state;
+};
+
+/** Not over, more than one move, and no capture that must be made. */
+const isChoice = (state: GameState): boolean => {
+  const moves = state.legalMoves();
+  return moves.length > 1 && !state.position.forced;
+};
