@@ -4,7 +4,7 @@
  */
 import { countBits } from '../../src/core/bits.ts';
 import { Random } from '../../src/core/random.ts';
-import { Standard, standardWeights } from '../../src/games/ur/evaluate.ts';
+import { Standard, standardWeights, wayOf } from '../../src/games/ur/evaluate.ts';
 import { Course } from '../../src/games/ur/moves.ts';
 import { type Ruleset, rulesets } from '../../src/games/ur/rulesets.ts';
 import { NormalEquations } from './normal-equations.ts';
@@ -97,7 +97,7 @@ const childOf = (course: Course, placement: Placement, sign: 1 | -1, exact: numb
     placement,
     exact,
     features: Float64Array.from(units, unit => sign * unit.lead(course, own, enemy, ...hands)),
-    way: units[0]!.spread(course, own, enemy, ...hands) - 1,
+    way: units[0]!.spread(wayOf(course, own, hands[0]), wayOf(course, enemy, hands[1])) - 1,
   };
 };
 

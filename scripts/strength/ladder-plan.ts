@@ -113,7 +113,13 @@ export const matchJob = (game: string, upper: number, lower: number, size: Ladde
     game,
     upper,
     lower,
-    rows: cutBudgets(rows[upper]!, rows[lower]!, share),
+    rows:
+      variant.dice === null
+        ? cutBudgets(rows[upper]!, rows[lower]!, share)
+        : [
+            compressBudget(rows[upper]!, rows.at(-1)!.nodes, share),
+            compressBudget(rows[lower]!, rows.at(-1)!.nodes, share),
+          ],
     pairs,
     seed,
     openingPlies: usualOpeningPlies(variant),

@@ -1,12 +1,12 @@
 import type { Variant } from '../../src/core/contract.ts';
 import type { Random } from '../../src/core/random.ts';
 import { expect } from '../../src/core/result.ts';
-import { type Level, levels } from '../../src/search/levels.ts';
+import { type Level, levelsOf } from '../../src/search/levels.ts';
 import { type Choosing, chooseMove, parsePlayer, playLevel } from '../../src/search/players.ts';
 import type { Chooser } from './match.ts';
 
 /** The rows of a game's levels, the weakest first. */
-export const levelRows = (_variant: Variant): readonly Level[] => levels;
+export const levelRows = (variant: Variant): readonly Level[] => levelsOf(variant);
 
 /** A level, or a row of your own making, in measured games. */
 export const levelChooser =

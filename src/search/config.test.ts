@@ -12,13 +12,15 @@ describe('a configuration file', () => {
 
   test('takes every switch there is, for everybody and for each player', () => {
     const settings = Object.fromEntries(Object.entries(strongest).map(([name]) => [name, false]));
-    const file = { settings, first: { settings }, second: { settings } };
+    const file = { threads: 2, settings, first: { settings }, second: { settings } };
     expect(unwrap(parseConfig(JSON.stringify(file)))).toEqual(file);
   });
 
   test('every switch is explained in the documentation', () => {
-    const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
-    for (const name of Object.keys(strongest)) expect(page).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|`, 'm'));
+    for (const page of ['configuration.md', 'es/configuration.md']) {
+      const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+      for (const name of Object.keys(strongest)) expect(text).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|`, 'm'));
+    }
   });
 
   test.each([
@@ -31,11 +33,38 @@ describe('a configuration file', () => {
     ['{"first":[]}', 'config-refused', 'first'],
     ['{"first":{"settings":[]}}', 'config-refused', 'first.settings'],
     ['{"evaluation":{"weights":{"king":"x"}}}', 'config-refused', 'evaluation.weights.king'],
-    ['[]', 'config-refused', '–'],
-    ['3', 'config-refused', '–'],
-    ['null', 'config-refused', '–'],
+    ['{"threads":65}', 'config-refused', 'threads'],
+    ['{"first":{"threads":2}}', 'config-unknown-key', 'first.threads'],
+    ['{"evaluation":"material"}', 'config-refused', 'evaluation'],
   ])('%s is refused: %s at %s', (text, code, path) => {
     expect(parseConfig(text)).toMatchObject({ ok: false, error: { code, values: { path } } });
+  });
+
+  test.each([
+    ['{"depth":0}', { expected: 'whole', least: '1', most: '99', text: '0' }],
+    ['{"depth":1.5}', { expected: 'whole', text: '1.5' }],
+    ['{"time":"soon"}', { expected: 'amount', least: '0.001', text: '"soon"' }],
+    ['{"search":"deep"}', { expected: 'search', text: '"deep"' }],
+    ['{"settings":{"killers":{}}}', { expected: 'switch', text: '{…}' }],
+    ['{"settings":[]}', { expected: 'object', text: '[…]' }],
+    ['{"evaluation":{"id":3}}', { expected: 'text', text: '3' }],
+    ['{"evaluation":{"weights":{"king":null}}}', { expected: 'number', text: 'null' }],
+  ])('%s is refused with what would be right: %j', (text, values) => {
+    expect(parseConfig(text)).toMatchObject({ ok: false, error: { code: 'config-refused', values } });
+  });
+
+  test.each([
+    ['{"dept":3}', 'depth', 'threads'],
+    ['{"first":{"dept":3}}', 'depth', 'evaluation'],
+    ['{"settings":{"killer":true}}', 'killers', 'star2'],
+    ['{"evaluation":{"wieghts":{}}}', 'weights', 'id'],
+  ])('%s is answered with the key that was meant, %s, and the others', (text, suggestion, other) => {
+    const known = expect.stringContaining(other);
+    expect(parseConfig(text)).toMatchObject({ ok: false, error: { values: { suggestion, known } } });
+  });
+
+  test.each(['[]', '3', 'null', '"depth"'])('%s is no configuration', text => {
+    expect(parseConfig(text)).toMatchObject({ ok: false, error: { code: 'config-not-an-object' } });
   });
 
   test('that is no JSON is refused', () => {

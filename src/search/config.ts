@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { EvaluationChoice } from '../core/evaluation.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
-import { type Settings, strongest } from './settings.ts';
-
-export const algorithms = ['minimax', 'plain', 'strong'] as const;
+import { unknownName } from '../core/unknown-name.ts';
+import { MOST_THREADS } from './limits.ts';
+import { type Algorithm, algorithms, type Settings, strongest } from './settings.ts';
 
 /** How a computer thinks, as a user writes it in a file; everything may be left out. docs/configuration.md explains each line. */
 export interface ThinkingConfig {
-  readonly search?: (typeof algorithms)[number];
+  readonly search?: Algorithm;
   readonly depth?: number;
   readonly nodes?: number;
   /** Seconds. */
@@ -20,36 +20,60 @@ export interface ThinkingConfig {
 
 /** A whole file: how everybody thinks, and what each of two players does differently. */
 export interface ConfigFile extends ThinkingConfig {
+  /** How many threads analyse a position; a player thinks with one. */
+  readonly threads?: number;
   readonly first?: ThinkingConfig;
   readonly second?: ThinkingConfig;
 }
 
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+// What a value must be is the message of its check: the end of a key of the catalogues, and the bounds where it has some.
+const wholeNumber = (least: number, most: number) => {
+  const expected = `whole ${least} ${most}`;
+  return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
+};
+const amount = (least: number, most: number) => {
+  const expected = `amount ${least} ${most}`;
+  return v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected));
+};
 
 /** One entry for each setting, of the kind that the setting is. */
 const settings = v.strictObject(
   Object.fromEntries(
     Object.entries(strongest).map(([name, value]: [string, unknown]) => [
       name,
-      v.optional(typeof value === 'boolean' ? v.boolean() : v.number()),
+      v.optional(typeof value === 'boolean' ? v.boolean('switch') : v.number('number')),
     ]),
   ),
+  'object',
+);
+
+const evaluation = v.strictObject(
+  {
+    id: v.optional(v.string('text')),
+    weights: v.optional(v.record(v.string(), v.number('number'), 'object')),
+  },
+  'object',
 );
 
 const entries = {
-  search: v.optional(v.picklist(algorithms)),
+  search: v.optional(v.picklist(algorithms, 'search')),
   depth: v.optional(wholeNumber(1, 99)),
   nodes: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-  time: v.optional(v.pipe(v.number(), v.minValue(0.001), v.maxValue(1_000_000))),
-  table: v.optional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(4096))),
+  time: v.optional(amount(0.001, 1_000_000)),
+  table: v.optional(amount(0.1, 4096)),
   settings: v.optional(settings),
-  evaluation: v.optional(
-    v.strictObject({ id: v.optional(v.string()), weights: v.optional(v.record(v.string(), v.number())) }),
-  ),
+  evaluation: v.optional(evaluation),
 };
-const ofOnePlayer = v.strictObject(entries);
-const ofAFile = v.strictObject({ ...entries, first: v.optional(ofOnePlayer), second: v.optional(ofOnePlayer) });
+const ofOnePlayer = v.strictObject(entries, 'object');
+const ofAFile = v.strictObject(
+  {
+    ...entries,
+    threads: v.optional(wholeNumber(1, MOST_THREADS)),
+    first: v.optional(ofOnePlayer),
+    second: v.optional(ofOnePlayer),
+  },
+  'object',
+);
 
 /** Reads a configuration from the text of a JSON file; a mistake is named by its place in the file. */
 export const parseConfig = (text: string): Result<ConfigFile, Problem> => {
@@ -71,7 +95,7 @@ export const parseThinking = (word: string): Result<ThinkingConfig, Problem> => 
   for (const part of word.split('&')) {
     const [, path = '', text = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
     if (path === '') return problem('unreadable-option', undefined, { text: part });
-    if (!plant(object, path.split('.'), readScalar(text))) return problem('config-unknown-key', undefined, { path });
+    if (!plant(object, path.split('.'), readScalar(text))) return unknownKey(ofOnePlayer, path.split('.'));
   }
   return check<ThinkingConfig>(ofOnePlayer, object);
 };
@@ -98,19 +122,42 @@ export const mergeThinking = (base: ThinkingConfig, over: ThinkingConfig): Think
 
 const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
 
-const check = <T>(schema: typeof ofAFile | typeof ofOnePlayer, object: unknown): Result<T, Problem> => {
+type Schema = typeof ofAFile | typeof ofOnePlayer;
+
+const check = <T>(schema: Schema, object: unknown): Result<T, Problem> => {
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) return problem('config-not-an-object');
   const list = placeOfList(object);
-  if (list !== undefined) return refused(list, 'Object', 'Array');
+  if (list !== undefined) return refused(list, 'object', []);
   const parsed = v.safeParse(schema, object);
   if (parsed.success) return ok(parsed.output as T);
   const [issue] = parsed.issues;
-  const path = issue.path?.map(item => String(item.key)).join('.') ?? '';
-  if (issue.expected === 'never') return problem('config-unknown-key', undefined, { path });
-  return refused(path, issue.expected ?? '–', issue.received);
+  const path = issue.path?.map(item => String(item.key)) ?? [];
+  return issue.expected === 'never' ? unknownKey(schema, path) : refused(path.join('.'), issue.message, issue.input);
 };
 
-const refused = (path: string, expected: string, text: string): Result<never, Problem> =>
-  problem('config-refused', undefined, { path: path === '' ? '–' : path, expected, text });
+const refused = (path: string, message: string, input: unknown): Result<never, Problem> => {
+  const [expected = '', least = '', most = ''] = message.split(' ');
+  return problem('config-refused', undefined, { path, expected, least, most, text: shown(input) });
+};
+
+/** A value as it can stand in a sentence, however large it is. */
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return '[…]';
+  return typeof value === 'object' && value !== null ? '{…}' : JSON.stringify(value);
+};
+
+/** Refuses a key, by its path, and names those that could stand there instead. */
+const unknownKey = (schema: Schema, path: readonly string[]): Result<never, Problem> => {
+  const [name = '', holder] = path.toReversed();
+  return unknownName('config-unknown-key', name, keysIn(schema, holder), undefined, { path: path.join('.') });
+};
+
+/** The keys of an object inside a configuration, by the name under which it stands. */
+const keysIn = (schema: Schema, holder: string | undefined): string[] => {
+  if (holder === 'settings') return Object.keys(strongest);
+  if (holder === 'evaluation') return Object.keys(evaluation.entries);
+  return Object.keys((holder === undefined ? schema : ofOnePlayer).entries);
+};
 
 /** Where a list stands, which the schema would take for an object; there is no place for one anywhere. */
 const placeOfList = (value: unknown): string | undefined => {

@@ -1,8 +1,8 @@
-import type { Move } from '../core/contract.ts';
+import type { Move, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { expect } from '../core/result.ts';
 import type { ThinkingConfig } from './config.ts';
-import { GUARD_MILLIS, levels } from './levels.ts';
+import { GUARD_MILLIS, HIGHEST_LEVEL, levelsOf } from './levels.ts';
 import type { Limits } from './limits.ts';
 import { valueMoves } from './plain.ts';
 import { findBest } from './search.ts';
@@ -23,7 +23,7 @@ export const findConfigured = (state: GameState, config: ThinkingConfig, surroun
   const limits = limitsOf(config);
   if (search !== 'strong') return findPlainly(own, search, limits, surroundings.now);
   const { lines } = findBest(own, {
-    limits: isUnlimited(limits) ? usualLimits(surroundings.isGuarded) : limits,
+    limits: isUnlimited(limits) ? usualLimits(own.variant, surroundings.isGuarded) : limits,
     settings: { ...strongest, ...settings },
     now: surroundings.now,
     ...(table === undefined ? {} : { table: TranspositionTable.ofMebibytes(table) }),
@@ -74,8 +74,8 @@ const limitsOf = ({ depth, nodes, time }: ThinkingConfig): Limits => ({
 const isUnlimited = (limits: Limits): boolean => Object.keys(limits).length === 0;
 
 /** As much as the highest level looks at. */
-const usualLimits = (isGuarded: boolean): Limits => ({
-  nodes: levels.at(-1)!.nodes,
+const usualLimits = (variant: Variant, isGuarded: boolean): Limits => ({
+  nodes: levelsOf(variant)[HIGHEST_LEVEL]!.nodes,
   ...(isGuarded ? { millis: GUARD_MILLIS } : {}),
 });
 

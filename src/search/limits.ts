@@ -8,6 +8,9 @@ export interface Limits {
   readonly isCancelled?: (nodes: number) => boolean;
 }
 
+/** The most threads that think about one position. */
+export const MOST_THREADS = 64;
+
 /** Watches over the limits of one search. The clock is handed in: this layer knows neither browser nor Node. */
 export class Clock {
   private readonly began: number;
@@ -31,7 +34,9 @@ export class Clock {
   isUp(nodes: number): boolean {
     if (nodes >= this.maxNodes) return true;
     if ((nodes & (NODES_BETWEEN_LOOKS - 1)) !== 0) return false;
-    return this.millis >= this.maxMillis || (this.limits.isCancelled?.(nodes) ?? false);
+    if (this.limits.isCancelled?.(nodes)) return true;
+    // Reading the clock makes a number on the heap.
+    return (nodes & (NODES_BETWEEN_TIMES - 1)) === 0 && this.millis >= this.maxMillis;
   }
 }
 
@@ -40,3 +45,4 @@ export class Clock {
  * a look every seventh of a millisecond, and still every millisecond while the code is cold or the machine seven times slower.
  */
 const NODES_BETWEEN_LOOKS = 128;
+const NODES_BETWEEN_TIMES = 1024;

@@ -5,7 +5,7 @@ import { Random } from '../core/random.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { levels } from './levels.ts';
+import { levelsOf } from './levels.ts';
 import { valueMoves } from './plain.ts';
 import { chooseMove, formatPlayer, mostAppealing, parsePlayer } from './players.ts';
 
@@ -232,12 +232,14 @@ test('classic beats random at the game that it was made for', () => {
   expect(pointsOf('microshogi', 'classic', 'random', 4)).toBeGreaterThanOrEqual(3);
 });
 
-test('levels look at more and choose more strictly, one after the other', () => {
+test.each(['damas', 'ur'])('levels of %s look at more and choose more strictly, one after the other', name => {
+  const levels = levelsOf(unwrap(parseVariant(games, name)));
   for (let level = 1; level < levels.length; level++) {
-    expect(levels[level]!.nodes).toBeGreaterThan(levels[level - 1]!.nodes);
-    expect(levels[level]!.spread).toBeLessThanOrEqual(levels[level - 1]!.spread);
-    expect(levels[level]!.blind).toBeLessThanOrEqual(levels[level - 1]!.blind);
-    if (level > 1) expect(levels[level]!.hasty).toBeLessThanOrEqual(levels[level - 1]!.hasty);
+    const [row, below] = [levels[level]!, levels[level - 1]!];
+    expect(row.nodes).toBeGreaterThan(below.nodes);
+    expect(row.spread).toBeLessThanOrEqual(below.spread);
+    expect(row.blind).toBeLessThanOrEqual(below.blind);
+    expect(row.blind + row.hasty).toBeLessThanOrEqual(below.blind + below.hasty);
   }
 });
 

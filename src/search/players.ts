@@ -5,7 +5,7 @@ import { expect, map, ok, type Problem, problem, type Result } from '../core/res
 import { unknownName } from '../core/unknown-name.ts';
 import { formatThinking, parseThinking, type ThinkingConfig } from './config.ts';
 import { DEFAULT_DEPTH, estimatedBy, findConfigured, firstBest } from './engine-player.ts';
-import { GUARD_MILLIS, type Level, levels } from './levels.ts';
+import { GUARD_MILLIS, HIGHEST_LEVEL, type Level, levelsOf } from './levels.ts';
 import { valueMoves } from './plain.ts';
 import { findBest, type Line } from './search.ts';
 
@@ -38,7 +38,7 @@ export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): R
   const takesNumber = kind !== 'random' && kind !== 'greedy' && kind !== 'engine';
   if (sign === ':' && !takesNumber) return problem('player-without-number', 0, { kind });
   if (kind === 'random' || kind === 'greedy') return ok({ kind });
-  const [least, most] = kind === 'level' ? [0, levels.length - 1] : [1, MOST_DEPTH];
+  const [least, most] = kind === 'level' ? [0, HIGHEST_LEVEL] : [1, MOST_DEPTH];
   const usual = own?.depth ?? (kind === 'level' ? Number.NaN : DEFAULT_DEPTH);
   const given = sign === undefined ? usual : Number(rest || Number.NaN);
   if (!Number.isInteger(given) || given < least || given > most)
@@ -89,7 +89,7 @@ export const chooseMove = (state: GameState, player: Player, choosing: Choosing)
     case 'greedy':
       return choosing.random.pick(mostAppealing(state.variant, state.position, legal));
     case 'level':
-      return playLevel(state, levels[player.level]!, choosing);
+      return playLevel(state, levelsOf(state.variant)[player.level]!, choosing);
     case 'minimax':
       return firstBest(valueMoves(state, player.depth, 'minimax').values);
     case 'plain':

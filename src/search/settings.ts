@@ -1,3 +1,7 @@
+/** The ways to search: minimax, alpha-beta as taught, and the strong one. */
+export const algorithms = ['minimax', 'plain', 'strong'] as const;
+export type Algorithm = (typeof algorithms)[number];
+
 /** Every switch of the strong search. */
 export interface Settings {
   /** Remember positions in a table. */

@@ -3,9 +3,6 @@ import type { Limits } from './limits.ts';
 import { expectRoll, findBest, type Question } from './search.ts';
 import { TranspositionTable, tableBytes } from './transposition-table.ts';
 
-/** The most threads that think about one position. */
-export const MOST_THREADS = 64;
-
 /** How many threads think: as many as were asked for, or one where threads cannot share memory. */
 export const threadsFor = (asked: number, canShareMemory: boolean): number => (canShareMemory ? asked : 1);
 

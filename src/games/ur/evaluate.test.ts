@@ -4,7 +4,7 @@ import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { expect as unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
-import { CERTAIN, evaluations, Standard, standardWeights } from './evaluate.ts';
+import { CERTAIN, evaluations, Standard, standardWeights, wayOf } from './evaluate.ts';
 import { ur } from './index.ts';
 import type { UrPosition } from './position.ts';
 
@@ -71,7 +71,7 @@ test('the worked example comes to the number in both languages of its page', () 
   const standard = new Standard(standardWeights);
   const hands = [inHand[0]!, inHand[1]!] as const;
   const lead = standard.lead(course, onPath[0]!, onPath[1]!, ...hands);
-  const spread = standard.spread(course, onPath[0]!, onPath[1]!, ...hands);
+  const spread = standard.spread(wayOf(course, onPath[0]!, hands[0]), wayOf(course, onPath[1]!, hands[1]));
   const value = read('ur:classic?pieces=3', EXAMPLE).evaluate();
   expect(lead).toBe(918);
   expect(spread).toBeCloseTo(2.614609, 6);

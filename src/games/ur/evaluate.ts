@@ -107,9 +107,11 @@ export class Standard implements Evaluator<UrPosition> {
 
   evaluate({ course, side, onPath, inHand }: UrPosition): number {
     const enemy = opponent(side);
+    const ownWay = wayOf(course, onPath[side]!, inHand[side]!);
+    const enemyWay = wayOf(course, onPath[enemy]!, inHand[enemy]!);
     const logit =
       this.lead(course, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!) /
-      (1000 * this.spread(course, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!));
+      (1000 * this.spread(ownWay, enemyWay));
     const odds = powerOfE(Math.min(MOST_LOGIT, Math.abs(logit)));
     const value = Math.min(CERTAIN - 1, Math.trunc((CERTAIN * (odds - 1)) / (odds + 1)));
     return logit < 0 ? 0 - value : value;
@@ -133,9 +135,7 @@ export class Standard implements Evaluator<UrPosition> {
   }
 
   /** How long the way is on which luck can still turn: a fixed part, and a / 5 for sides with 2a steps to go each. */
-  spread(course: Course, own: number, enemy: number, ownHand: number, enemyHand: number): number {
-    const ownWay = wayOf(course, own, ownHand);
-    const enemyWay = wayOf(course, enemy, enemyHand);
+  spread(ownWay: number, enemyWay: number): number {
     return Math.max(1, this.weights.spread) / 1000 + (ownWay * enemyWay) / (5 * (ownWay + enemyWay));
   }
 
@@ -198,7 +198,7 @@ export class Standard implements Evaluator<UrPosition> {
 }
 
 /** The steps that a side still has to go. */
-const wayOf = ({ home }: Course, path: number, hand: number): number => {
+export const wayOf = ({ home }: Course, path: number, hand: number): number => {
   let way = hand * home;
   for (let rest = path; rest !== 0; rest &= rest - 1) way += home - lowestBit(rest);
   return way;
