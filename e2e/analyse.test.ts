@@ -13,6 +13,16 @@ const rows = readFileSync(new URL('../vectors/plague.jsonl', import.meta.url), '
 
 const analyse = async (...args: string[]) => JSON.parse((await runPoda(['analyse', ...args, '--json'])).stdout);
 
+/** Makes Node tell at the end how many threads the program started. */
+const countingWorkers = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+    import { isMainThread } from 'node:worker_threads';
+    let workers = 0;
+    process.on('worker', () => workers++);
+    if (isMainThread) process.on('exit', () => process.stderr.write('workers: ' + workers + '\\n'));
+  `)}`,
+};
+
 test('every plague vector is answered exactly through JSON lines, values and order', async () => {
   const child = startPoda(['analyse', '--jsonl', '--time', '60']);
   for (const { game, position, values } of rows)
@@ -73,16 +83,6 @@ describe('a batch', () => {
     ]);
     expect([code, stderr]).toEqual([0, 'workers: 1\n']);
   });
-
-  /** Makes Node tell at the end how many threads the program started. */
-  const countingWorkers = {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
-      import { isMainThread } from 'node:worker_threads';
-      let workers = 0;
-      process.on('worker', () => workers++);
-      if (isMainThread) process.on('exit', () => process.stderr.write('workers: ' + workers + '\\n'));
-    `)}`,
-  };
 });
 
 describe('several threads', () => {
@@ -171,6 +171,124 @@ test('the same depth or nodes give the same bytes, seconds aside', async () => {
   }
 });
 
+describe('flags say how to think', () => {
+  const args = ['draughts', '--position', 'W:WK1,9:B32', '--depth', '1', '--without', 'forcedExtension'];
+  const valueWith = async (...flags: string[]) => (await analyse(...args, ...flags)).lines[0].value;
+
+  test('an evaluation and its weights', async () => {
+    expect(await valueWith('--evaluation', 'material', '--weights', 'king=200')).toBe(2);
+    expect(await valueWith('--evaluation', 'material', '--weights', 'king=500,man=100')).toBe(5);
+  });
+
+  test('switches change what is looked at', async () => {
+    const nodesWith = async (...flags: string[]) => (await analyse('microshogi', '--depth', '7', ...flags)).nodes;
+    const usual = await nodesWith();
+    expect(await nodesWith('--with', 'killers,history')).toBe(usual);
+    for (const name of ['reductions', 'futility', 'killers,history', 'table'])
+      expect([name, await nodesWith('--without', name)]).not.toEqual([name, usual]);
+    // Draw counters matter where kings move to and fro.
+    const kings = ['damas', '--position', 'W:WK6,K12,9:BK32,24', '--depth', '9'];
+    const { nodes } = await analyse(...kings, '--with', 'exactHistory');
+    expect(nodes).not.toBe((await analyse(...kings)).nodes);
+  });
+
+  test('the size of the table', async () => {
+    const nodesWith = async (table: string) => (await analyse('damas', '--depth', '11', '--table', table)).nodes;
+    expect(await nodesWith('1')).not.toBe(await nodesWith('16'));
+  });
+
+  test('the formula of the original micro-shogi is shown in its own points', async () => {
+    const start = ['microshogi', '--depth', '1', '--lines', '9', '--evaluation', 'classic'];
+    const { lines } = await analyse(...start);
+    // One step of the king out of its row costs 50 points, of which the strong search counts half for either side.
+    expect(lines.find(({ move }: { move: string }) => move === '1e2d').value).toBe(-25);
+  });
+});
+
+describe('keys of a JSON line say the same as flags', () => {
+  test.each([
+    [{ evaluation: 'material', weights: 'king=500', without: 'forcedExtension' }, 5],
+    [{ evaluation: 'material', weights: 'king=200', without: 'forcedExtension', table: 1, search: 'strong' }, 2],
+  ])('%j', async (keys, value) => {
+    const line = { game: 'draughts', position: 'W:WK1,9:B32', depth: 1, ...keys };
+    const { stdout } = await runPoda(['analyse', '--jsonl'], { input: JSON.stringify(line) });
+    expect(JSON.parse(stdout).lines[0].value).toBe(value);
+  });
+
+  test.each([
+    [{ depth: '' }, 'not-a-number', 'depth'],
+    [{ depth: true }, 'not-a-number', 'true'],
+    [{ nodes: 1.5 }, 'not-a-number', '1.5'],
+    [{ time: 'soon' }, 'not-an-amount', 'soon'],
+    [{ time: null, lines: {} }, 'not-a-number', 'lines'],
+    [{ threads: [2] }, 'not-a-number', 'threads'],
+    [{ search: 3 }, 'not-a-text', 'search'],
+    [{ search: 'deep' }, 'unknown-search', 'deep'],
+    [{ evaluation: { id: 'material' } }, 'not-a-text', 'evaluation'],
+    [{ evaluation: 'cells' }, 'unknown-evaluation', 'cells'],
+    [{ weights: { king: 3 } }, 'not-a-text', 'weights'],
+    [{ weights: 'king' }, 'unreadable-weight', 'king'],
+    [{ with: true }, 'not-a-text', 'with'],
+    [{ without: 'killer' }, 'unknown-switch', 'killers'],
+    [{ table: 0 }, 'not-a-number', '4096'],
+    [{ config: 'nowhere.json' }, 'missing-file', 'nowhere.json'],
+    [{ witout: 'killers' }, 'unknown-key', 'without'],
+  ])('%j is %s, and %s is named', async (keys, code, part) => {
+    const lines = [
+      { game: 'damas', ...keys },
+      { game: 'damas', depth: 2 },
+    ];
+    const input = lines.map(line => JSON.stringify(line)).join('\n');
+    const { stdout } = await runPoda(['analyse', '--jsonl'], { input });
+    const [refused, next] = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    expect(refused.error.code).toBe(code);
+    expect(refused.error.message).toContain(part);
+    expect(next.depth).toBe(2);
+  });
+});
+
+describe('what a person sees', () => {
+  const mixed = ['plague:6x6', '--position', 'x...../xx..../..xx../.ooxxx/.o.oox/..oooo x'];
+  const limits = ['--nodes', '200000', '--lines', '3'];
+
+  test.each(['es', 'en'])('in %s is the list that a hint gives, and the same as in JSON', async lang => {
+    const { stdout } = await runPoda(['analyse', ...mixed, ...limits, '--lang', lang]);
+    const list = stdout.trimEnd().split('\n').slice(0, -1).join('\n');
+    const played = await runPoda(['play', ...mixed, '--lang', lang], { input: 'hint\n' });
+    expect(played.stdout).toContain(`\n${list}\n`);
+    expect(list.split('\n').map(line => /^\d/.test(line))).toEqual([false, true, false, true, true]);
+    const { lines } = await analyse(...mixed, ...limits);
+    expect(lines.map(({ exact }: { exact: boolean }) => exact)).toEqual([true, false, false]);
+    for (const { move, value } of lines) expect(list).toContain(`. ${move}  ${value} (`);
+  });
+
+  test('says how many estimates are left out beside a proved win, and JSON has them all', async () => {
+    const won = ['microshogi', '--position', '2gs/1k2/C2b/3P/1G1K b -', '--lines', '5', '--depth', '3'];
+    const { stdout } = await runPoda(['analyse', ...won, '--lang', 'en']);
+    expect(stdout).toMatch(/^1\. 4c3b {2}1000 \(exact in 1\) {2}4c3b\nBeside a proved win .*: 4 left out\.\ndepth 3, /);
+    expect((await analyse(...won)).lines).toHaveLength(5);
+  });
+
+  test('of a finished game is who won', async () => {
+    const over = ['analyse', 'damas', '--position', 'B:W9:B'];
+    expect((await runPoda([...over, '--lang', 'en'])).stdout).toMatch(/^White wins: .*\nThere are no moves/);
+    expect(JSON.parse((await runPoda([...over, '--json'])).stdout).lines).toEqual([]);
+  });
+
+  test('marks equal values as ties', async () => {
+    const { stdout } = await runPoda(['analyse', 'plague:4x4', '--lines', '3', '--lang', 'en']);
+    expect(stdout).toMatch(/^1= \(tied\) 2,1 .*\n1= \(tied\) 1,2 .*\n3\. 2,2 /);
+  });
+
+  test('before the dice is the value of the roll to come', async () => {
+    const before = ['ur', '--position', '2/2/4,8,11 2/1/3,6,7,14 w -', '--depth', '2', '--lang', 'en'];
+    expect((await runPoda(['analyse', ...before])).stdout).toMatch(/^Value of the roll to come: 0\.\d+\ndepth 2, /);
+  });
+});
+
 describe('an interrupt', () => {
   /** Interrupts an analysis that would take a minute, and tells how it ended. */
   const interrupted = async (...args: string[]) => {
@@ -226,6 +344,20 @@ describe('a configuration file says how to think', () => {
     expect((await analyse('damas', '--config', example, '--depth', '3')).depth).toBe(3);
   });
 
+  test.each([
+    [{ threads: 3, depth: 4 }, [], 3],
+    [{ threads: 3, depth: 4 }, ['--threads', '2'], 2],
+    [{ depth: 4 }, [], 1],
+  ])('%j with %j starts %i threads', async (config, flags, workers) => {
+    const args = ['analyse', 'damas', '--config', fileWith(JSON.stringify(config)), ...flags];
+    expect((await runPoda(args, { env: countingWorkers })).stderr).toBe(`workers: ${workers}\n`);
+  });
+
+  test('what holds for one of two players is left alone', async () => {
+    const path = fileWith(JSON.stringify({ depth: 3, first: { depth: 5 }, second: { depth: 6 } }));
+    expect((await analyse('damas', '--config', path)).depth).toBe(3);
+  });
+
   test('another evaluation and its weights change the value', async () => {
     const args = ['draughts', '--position', 'W:WK1,9:B32', '--depth', '1', '--config'];
     const valueWith = async (king: number) => {
@@ -252,7 +384,8 @@ describe('a configuration file says how to think', () => {
     ['{"depth":0}', 'config-refused'],
     ['{"search":"deep"}', 'config-refused'],
     ['not json', 'config-not-json'],
-    ['[]', 'config-refused'],
+    ['[]', 'config-not-an-object'],
+    ['{"threads":0}', 'config-refused'],
     ['{"evaluation":{"id":"x"}}', 'unknown-evaluation'],
     ['{"evaluation":{"id":"material","weights":{"quen":1}}}', 'unknown-weight'],
   ])('%s is refused: %s', async (text, code) => {

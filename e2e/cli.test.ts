@@ -829,7 +829,7 @@ describe('the language', () => {
 });
 
 describe('the help', () => {
-  const commands = ['games', 'moves', 'perft', 'play'];
+  const commands = ['games', 'moves', 'perft', 'analyse', 'play', 'bench'];
   const levels = [[], ...commands.map(command => [command])];
   const ways = levels.flatMap(level => [
     [...level, '--help'],
@@ -859,16 +859,31 @@ describe('the help', () => {
   test('names every command, and every flag of a command', async () => {
     const { stdout } = await runPoda(['--help']);
     for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
-    const flags = { moves: ['--position', '--moves'], perft: ['--depth', '--divide', '--position'], play: ['--seed'] };
+    const thinking = ['--search', '--depth', '--nodes', '--time', '--table', '--evaluation', '--weights', '--with'];
+    const flags = {
+      moves: ['--position', '--moves'],
+      perft: ['--depth', '--divide', '--position'],
+      analyse: [...thinking, '--without', '--config', '--lines', '--threads', '--position', '--moves'],
+      play: [...thinking, '--without', '--config', '--first', '--second', '--position', '--moves', '--seed'],
+    };
     for (const [command, names] of Object.entries(flags)) {
       const help = (await runPoda([command, '--help'])).stdout;
       for (const name of names) expect(help).toMatch(new RegExp(`^  ${name}`, 'm'));
     }
   });
 
+  test.each(ways)('poda %s %s fits a terminal of eighty columns', async (...args) => {
+    const words = args.filter(word => word !== undefined);
+    const helps = await Promise.all(['es', 'en'].map(language => runPoda([...words, '--lang', language])));
+    for (const { stdout } of helps) expect(stdout.split('\n').filter(line => line.length > 80)).toEqual([]);
+  });
+
   test('has only examples that run', async () => {
     const helps = await Promise.all(levels.map(level => runPoda([...level, '--help'])));
-    const examples = [...new Set(helps.flatMap(({ stdout }) => examplesIn(stdout)))];
+    // The fixed searches take their time, and the documents' test runs them.
+    const examples = [...new Set(helps.flatMap(({ stdout }) => examplesIn(stdout)))].filter(
+      example => !example.startsWith('bench'),
+    );
     expect(examples.length).toBeGreaterThanOrEqual(10);
     for (const example of examples) {
       const args = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { thinkingFlags, threadsFlag } from '../src/cli/flags.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { expect as unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
@@ -67,9 +68,27 @@ test('every article has its place in both languages', () => {
   }
 });
 
-/** The commands that the READMEs show, with what reads from a pipe fed to them. */
-const commands = ['README.md', 'README.es.md'].flatMap(page =>
-  [...read(page).matchAll(/^(?:echo '([^']+)' \| )?npx poda ((?!play)[^#\n]+)/gm)].map(([, input, line]) => ({
+test('the configuration is explained in both languages alike: keys, flags, players and examples', () => {
+  const [english, spanish] = ['docs/configuration.md', 'docs/es/configuration.md'].map(read) as [string, string];
+  const codeIn = (page: string) => [...page.matchAll(/^```\n([\s\S]+?)```/gm)].map(([, code]) => code);
+  const rowsIn = (page: string) =>
+    [...page.matchAll(/^\| (`[^|]+`[^|]*)\|/gm)].map(([, name]) => name!.match(/`[^`]+`/g));
+  expect(codeIn(spanish)).toEqual(codeIn(english));
+  expect(codeIn(english).length).toBeGreaterThan(3);
+  expect(rowsIn(spanish)).toEqual(rowsIn(english));
+  for (const { name } of [...thinkingFlags, threadsFlag].filter(flag => flag.name !== 'config'))
+    expect(english).toMatch(new RegExp(`^\\| .*\`--${name}\\b`, 'm'));
+});
+
+test('the JSON line of the configuration pages is answered', () => {
+  const [, input = ''] = /^(\{"game".*\})$/m.exec(read('docs/configuration.md')) ?? [];
+  const answer = execFileSync(process.execPath, [join(root, 'dist/poda.js'), 'analyse', '--jsonl'], { input });
+  expect(JSON.parse(String(answer))).toMatchObject({ depth: 7, lines: [{}, {}, {}] });
+});
+
+/** The commands that the READMEs and the configuration show, with what reads from a pipe fed to them. */
+const commands = ['README.md', 'README.es.md', 'docs/configuration.md'].flatMap(page =>
+  [...read(page).matchAll(/^(?:echo '([^']+)' \| )?(?:npx )?poda ((?!play)[^#\n]+)/gm)].map(([, input, line]) => ({
     page,
     input: input ?? '',
     line: line!.trim(),
@@ -78,7 +97,8 @@ const commands = ['README.md', 'README.es.md'].flatMap(page =>
 
 test.each(commands)('$page: poda $line runs', ({ input, line }) => {
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
-  const answer = execFileSync(process.execPath, [join(root, 'dist/poda.js'), ...args], { input, encoding: 'utf8' });
+  const program = [join(root, 'dist/poda.js'), ...args];
+  const answer = execFileSync(process.execPath, program, { input, encoding: 'utf8', cwd: root });
   expect(answer).not.toMatch(/"error"/);
   expect(answer.length).toBeGreaterThan(10);
 });

@@ -54,6 +54,21 @@ describe('the packed tarball, installed into an empty folder', () => {
     expect(answer.perft).toEqual([7, 49, 302, 1469, 7361]);
   });
 
+  test('gives a poda that finds there all that its commands load', () => {
+    const poda = (...args: string[]) =>
+      execFileSync(join(folder, 'node_modules/.bin/poda'), [...args, '--lang', 'en'], {
+        cwd: join(folder, 'node_modules/poda'),
+        encoding: 'utf8',
+        input: '10-14\nexit\n',
+      });
+    expect(poda('games')).toContain('draughts:spanish');
+    expect(poda('moves', 'plague:4x3')).toContain('2,1  1,2  2,2');
+    expect(poda('analyse', 'damas', '--depth', '3', '--threads', '2')).toContain('depth 3, ');
+    expect(poda('play', 'damas', '--second', 'level:1')).toContain('(level:1) plays ');
+    expect(poda('play', 'damas', '--config', 'examples/players.json', '--depth', '1')).toContain('(engine) plays ');
+    expect(poda('bench', '--help')).toContain('poda bench --json');
+  });
+
   test('gives a library that a program can import', () => {
     const program = `import { games, parseVariant, GameState } from 'poda';
       const variant = parseVariant(games, 'plaga:4x3').value;
@@ -76,6 +91,7 @@ describe('the packed tarball, installed into an empty folder', () => {
 
   test('holds the program, the library, the documents and nothing of the workshop', () => {
     const top = readdirSync(join(folder, 'node_modules/poda')).sort();
-    expect(top).toEqual(['CHANGELOG.md', 'LICENSE', 'README.es.md', 'README.md', 'dist', 'docs', 'package.json']);
+    const texts = ['CHANGELOG.md', 'LICENSE', 'README.es.md', 'README.md'];
+    expect(top).toEqual([...texts, 'dist', 'docs', 'examples', 'package.json']);
   });
 });

@@ -303,6 +303,11 @@ describe('computer players', () => {
     ['damas', ['--second', 'classic:3'], 'microshogi'],
     ['damas', ['--second', 'gredy'], 'greedy'],
     ['damas', ['--second', 'greedy:3'], 'greedy'],
+    ['damas', ['--second', 'level'], 'level:4'],
+    ['damas', ['--second', 'level:11'], '«11»'],
+    ['damas', ['--second', 'engine?depth=x'], 'de 1 a 99'],
+    ['damas', ['--second', 'perfect'], 'level:5'],
+    ['damas', ['--weights', ',', '--evaluation', 'material'], '--weights'],
     ['microshogi', ['--second', 'classic:99'], '30'],
     ['damas', ['--second', 'engine?dept=3'], 'dept'],
     ['damas', ['--second', 'engine?evaluation.id=cells'], 'cells'],
@@ -572,7 +577,7 @@ describe.concurrent('the menu, on a terminal', () => {
     await session.until(/Who plays .*\n> /);
     for (const nonsense of ['11', 'gredy', 'classic', '-1', 'level', '__proto__']) {
       session.send(nonsense);
-      await session.until(/(0 to 10, not|There is no player|only plays microshogi).*\n> /);
+      await session.until(/(0 to 10[,:] |There is no player|only plays microshogi).*\n> /);
     }
     session.send('');
     await session.until(/Who plays O .*\n> /);

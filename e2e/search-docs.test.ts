@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type AnalysisWish, algorithms, analyse } from '../src/cli/analysis.ts';
+import { type AnalysisWish, analyse } from '../src/cli/analysis.ts';
 import { type Position, roundAlike, type Side, type Variant } from '../src/core/contract.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { encodeOutcome, NOT_OVER } from '../src/core/outcome.ts';
@@ -10,7 +10,7 @@ import { games } from '../src/games/index.ts';
 import { AlphaBeta, INFINITE } from '../src/search/alpha-beta.ts';
 import { Clock } from '../src/search/limits.ts';
 import { Plain } from '../src/search/plain.ts';
-import { exactAtDepth, type Settings } from '../src/search/settings.ts';
+import { algorithms, exactAtDepth, type Settings } from '../src/search/settings.ts';
 import { TranspositionTable } from '../src/search/transposition-table.ts';
 
 const pages = ['search.md', 'es/search.md'].map(name => ({

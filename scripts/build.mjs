@@ -1,6 +1,7 @@
 // Builds the program and the library into dist/. With --program only what `npm start` needs.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -16,11 +17,35 @@ const shared = {
   logLevel: 'warning',
 };
 
+/** What the program loads only when it is needed: each command, the menu, the engine, and the games for all of them. */
+const commands = readdirSync(`${root}/src/cli`).filter(file => /^command-\w+\.ts$/.test(file));
+const loadedLater = {
+  games: 'src/games/index.ts',
+  ...Object.fromEntries([...commands, 'menu.ts', 'engine.ts'].map(file => [parse(file).name, `src/cli/${file}`])),
+};
+
+/**
+ * Leaves an import of one of those files as it is, for Node to load. Few files that are whole but for the games start faster
+ * than the many into which esbuild itself would split the program.
+ */
+const keepApart = {
+  name: 'keep-apart',
+  setup: ({ onResolve }) => {
+    const apart = path => ({ path: `./${path}.js`, external: true });
+    onResolve({ filter: /\/games\/index\.ts$/ }, ({ kind }) => (kind === 'entry-point' ? undefined : apart('games')));
+    onResolve({ filter: /^\.\// }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? apart(parse(path).name) : undefined,
+    );
+  },
+};
+
+await build({ ...shared, entryPoints: loadedLater, outdir: 'dist', plugins: [keepApart] });
 await build({
   ...shared,
   entryPoints: ['src/cli/poda.ts'],
   outfile: 'dist/poda.js',
   banner: { js: '#!/usr/bin/env node' },
+  plugins: [keepApart],
 });
 await build({ ...shared, entryPoints: ['src/cli/engine-worker.ts'], outfile: 'dist/engine-worker.js' });
 chmodSync(`${root}/dist/poda.js`, 0o755);

@@ -5,12 +5,9 @@ import type { GameState } from '../core/game-state.ts';
 import { shownValue } from '../core/shown-value.ts';
 import { Plain, valueMoves } from '../search/plain.ts';
 import { deepen, expectRoll, type Line, type Question } from '../search/search.ts';
-import { type Settings, strongest } from '../search/settings.ts';
+import { type Algorithm, type Settings, strongest } from '../search/settings.ts';
 import type { ThreadOfMany } from '../search/threads.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
-
-export const algorithms = ['minimax', 'plain', 'strong'] as const;
-export type Algorithm = (typeof algorithms)[number];
 
 /** What an analysis is asked for, beyond the position. */
 export interface AnalysisWish {

@@ -17,18 +17,6 @@ export interface Flag {
 export type FlagValue = string | number | boolean | readonly string[];
 export type FlagValues = Readonly<Record<string, FlagValue>>;
 
-/** What makes every random thing repeat. */
-export const seedFlag: Flag = { name: 'seed', kind: 'number', shown: 'N', summary: 'flag.seed' };
-
-export const globalFlags: readonly Flag[] = [
-  { name: 'json', kind: 'switch', summary: 'flag.json' },
-  { name: 'jsonl', kind: 'switch', summary: 'flag.jsonl' },
-  { name: 'lang', kind: 'text', shown: 'es|en', summary: 'flag.lang' },
-  { name: 'no-color', kind: 'switch', summary: 'flag.no-color' },
-  { name: 'help', kind: 'switch', summary: 'flag.help' },
-  { name: 'version', kind: 'switch', summary: 'flag.version' },
-];
-
 /** What stands on a command line, before anybody asked what it means. */
 export interface Words {
   readonly positionals: readonly string[];
@@ -105,7 +93,8 @@ export const readValue = (flag: Flag, value: unknown, name: string): Result<Flag
       const { least = 0, most = Number.MAX_SAFE_INTEGER } = flag;
       const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
       const fits = typeof number === 'number' && Number.isSafeInteger(number) && number >= least && number <= most;
-      return fits ? ok(number) : problem('not-a-number', undefined, { name, text, least, most });
+      const shownMost = most === Number.MAX_SAFE_INTEGER ? '2^53 - 1' : most;
+      return fits ? ok(number) : problem('not-a-number', undefined, { name, text, least, most: shownMost });
     }
   }
 };

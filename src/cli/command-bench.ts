@@ -5,7 +5,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { deepen } from '../search/search.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
-import type { Command, Context } from './commands.ts';
+import type { Actions, Context } from './commands.ts';
 
 /** Fixed searches in every game: the sum of their nodes changes exactly when play changes. */
 const fixed: readonly { readonly game: string; readonly position?: string; readonly depth: number }[] = [
@@ -38,13 +38,7 @@ interface BenchRow {
 }
 
 /** `poda bench`: the same searches everywhere. */
-export const bench: Command = {
-  name: 'bench',
-  takesGame: false,
-  summary: 'command.bench',
-  flags: [],
-  examples: ['poda bench', 'poda bench --json'],
-
+export const actions: Actions = {
   answer: async (_request, context) => {
     const rows = await measure(context);
     return ok({ nodes: total(rows), games: rows });

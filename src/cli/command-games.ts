@@ -1,32 +1,26 @@
 import type { RulesetInfo } from '../core/contract.ts';
 import { expect, ok } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
-import { games as registry } from '../games/index.ts';
-import type { Command } from './commands.ts';
+import { games } from '../games/index.ts';
+import type { Actions } from './commands.ts';
 
 /** `poda games`: what can be played. */
-export const games: Command = {
-  name: 'games',
-  takesGame: false,
-  summary: 'command.games',
-  flags: [],
-  examples: ['poda games', 'poda games --json'],
-
+export const actions: Actions = {
   answer: async () =>
     ok({
-      games: registry.map(({ id, aliases, rulesets }) => ({
+      games: games.map(({ id, aliases, rulesets }) => ({
         id,
         aliases,
         rulesets: rulesets.map(ruleset => ({
           id: ruleset.id,
-          start: expect(parseVariant(registry, `${id}:${ruleset.id}`)).start,
+          start: expect(parseVariant(games, `${id}:${ruleset.id}`)).start,
           options: ruleset.options,
         })),
       })),
     }),
 
   run: async (_request, { translator }) => {
-    const blocks = registry.map(game => {
+    const blocks = games.map(game => {
       const named = game.rulesets.filter(({ id }) => translator.ofGame(game, `ruleset.${id}`) !== undefined);
       const lines = named.map(({ id }) => `  ${`${game.id}:${id}`.padEnd(22)} ${translator.rulesetName(game, id)}`);
       const all = `  ${`${game.id}:${game.rulesets[0]?.id}`.padEnd(22)} ${translator.ofGame(game, 'rulesets.all') ?? ''}`;

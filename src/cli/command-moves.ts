@@ -1,21 +1,11 @@
 import type { GameState } from '../core/game-state.ts';
 import { ok } from '../core/result.ts';
 import { drawBoard } from './board.ts';
-import type { Command } from './commands.ts';
-import { positionFlags, stateOf } from './requests.ts';
+import type { Actions } from './commands.ts';
+import { stateOf } from './requests.ts';
 
 /** `poda moves GAME`: the legal moves of a position. */
-export const moves: Command = {
-  name: 'moves',
-  takesGame: true,
-  summary: 'command.moves',
-  flags: positionFlags,
-  examples: [
-    'poda moves damas --position "W:W9,10:B13,14,23,32"',
-    'poda moves ur --position "7/0/- 7/0/- w 4"',
-    'poda moves plague:4x3 --moves "2,1 3,2" --json',
-  ],
-
+export const actions: Actions = {
   answer: async request => {
     const state = stateOf(request, 'moves');
     return state.ok ? ok(describe(state.value)) : state;

@@ -3,24 +3,11 @@ import type { Move } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { divideInSteps, perftInSteps } from '../core/perft.ts';
 import { err, ok, type Result } from '../core/result.ts';
-import type { Command, Context, Failure, Request } from './commands.ts';
-import { positionFlags, stateOf } from './requests.ts';
+import type { Actions, Context, Failure, Request } from './commands.ts';
+import { stateOf } from './requests.ts';
 
 /** `poda perft GAME --depth N`: counts the leaves of the game tree. */
-export const perft: Command = {
-  name: 'perft',
-  takesGame: true,
-  summary: 'command.perft',
-  flags: [
-    { name: 'depth', kind: 'number', shown: 'N', least: 1, most: 99, isRequired: true, summary: 'flag.depth' },
-    { name: 'divide', kind: 'switch', summary: 'flag.divide' },
-    ...positionFlags,
-  ],
-  examples: [
-    'poda perft draughts --depth 8',
-    'poda perft microshogi --depth 3 --divide',
-    'poda perft plague:4x3 --depth 6 --json',
-  ],
+export const actions: Actions = {
   answer: (request, context) => count(request, context),
 
   run: async (request, context) => {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
@@ -7,44 +6,23 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { capitalised } from '../i18n/translate.ts';
 import { formatPlayer, type Player } from '../search/players.ts';
-import { seedFlag } from './arguments.ts';
 import { drawBoard } from './board.ts';
-import type { Command, Context } from './commands.ts';
+import type { Actions, Context } from './commands.ts';
 import { Engine } from './engine.ts';
 import { hintText } from './hint-text.ts';
-import { positionFlags, stateOf } from './requests.ts';
+import { stateOf } from './requests.ts';
 import { readSeats, type Seats } from './seats.ts';
 import { LineReader } from './terminal.ts';
-import { thinkingFlags } from './thinking-flags.ts';
 
 /** `poda play GAME`: two people at one keyboard, or a person and the computer, or the computer with itself. */
-export const play: Command = {
-  name: 'play',
-  takesGame: true,
-  summary: 'command.play',
-  flags: [
-    { name: 'first', kind: 'text', shown: 'P', summary: 'flag.first' },
-    { name: 'second', kind: 'text', shown: 'P', summary: 'flag.second' },
-    ...thinkingFlags,
-    ...positionFlags,
-    seedFlag,
-  ],
-  examples: [
-    'poda play damas',
-    'poda play plaga:5x5 --second level:4',
-    'poda play ur --seed 7 --first level:2 --second greedy',
-    'poda play damas --search plain --depth 6',
-    'poda play damas --first "engine?depth=6" --second "engine?depth=6&evaluation.id=material"',
-    'poda play damas --config examples/players.json',
-  ],
-
+export const actions: Actions = {
   run: async (request, context) => {
     const read = stateOf(request, 'play');
     if (!read.ok) return read;
     const { seed, position } = request.flags;
     const seats = await readSeats(request.flags, read.value.variant);
     if (!seats.ok) return seats;
-    const lot = typeof seed === 'number' ? seed : randomInt(2 ** 32);
+    const lot = typeof seed === 'number' ? seed : drawSeed();
     const random = new Random(lot);
     const isFromStart = position === undefined && read.value.moveTexts().length === 0;
     const state = isFromStart ? new GameState(drawLots(read.value.variant, random, context)) : read.value;
@@ -55,6 +33,9 @@ export const play: Command = {
     return ok(state.outcome() === null ? context.translator.say('menu.bye') : undefined);
   },
 };
+
+/** A seed that nobody knows before. */
+export const drawSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
 /** Decides by lot what the user left open, such as who starts in Ur. */
 export const drawLots = (variant: Variant, random: Random, { terminal, translator }: Context): Variant => {

@@ -1,15 +1,21 @@
 import type { Translator } from '../i18n/translate.ts';
 import { type Hint, type HintList, listHints } from '../search/hints.ts';
 import type { ShownLine } from './analysis.ts';
-import { lineText } from './command-analyse.ts';
 
-/** The best moves for people: ties share their number and are marked; where there are two lists, each has its heading. */
+/**
+ * The best moves for people, in a game and in an analysis alike: ties share their number and are marked; where there are two
+ * lists, each has its heading; what is left out is counted.
+ */
 export const hintText = (lines: readonly ShownLine[], translator: Translator): string => {
   const lists = listHints(lines, ({ exact }) => exact);
   const hasHeadings = lists.length > 1;
-  return lists
-    .flatMap(list => [...(hasHeadings ? [heading(list, translator)] : []), ...hintLines(list, translator)])
-    .join('\n');
+  const listed = lists.reduce((sum, { hints }) => sum + hints.length, 0);
+  // Beside a proved win estimates are left out, and beside estimates proved losses.
+  const reason = lists[0]?.isExact ? 'hint.without-estimates' : 'hint.without-losses';
+  return [
+    ...lists.flatMap(list => [...(hasHeadings ? [heading(list, translator)] : []), ...hintLines(list, translator)]),
+    ...(listed < lines.length ? [translator.say(reason, { count: lines.length - listed })] : []),
+  ].join('\n');
 };
 
 const heading = ({ isExact }: HintList<ShownLine>, translator: Translator): string =>
@@ -20,3 +26,13 @@ const hintLines = ({ hints }: HintList<ShownLine>, translator: Translator): stri
     const place = isTied ? `${rank}= ${translator.say('hint.tied')}` : `${rank}.`;
     return `${place} ${lineText(line, translator)}`;
   });
+
+/** A line for people: the move, its value, whether that is proved, and how play goes on. */
+const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: Translator): string => {
+  const proof = exact ? translator.say('analyse.exact') : translator.say('analyse.estimate');
+  const end = plies === undefined ? '' : ` ${translator.say('analyse.plies', { plies })}`;
+  return `${move}  ${valueText(value)} (${proof}${end})  ${pv.join(' ')}`;
+};
+
+/** A value with as many digits as tell people something. */
+export const valueText = (value: number): string => String(Math.round(value * 10_000) / 10_000);

@@ -2,14 +2,19 @@ import { createInterface } from 'node:readline';
 import { err, ok, type Result } from '../core/result.ts';
 import { nearest } from '../core/text.ts';
 import { type FlagValue, readValue, shown } from './arguments.ts';
-import type { Answer, Command, Context, Failure, Request } from './commands.ts';
+import type { Actions, Answer, Command, Context, Failure, Request } from './commands.ts';
 
 /** Answers every line of JSON with one line of JSON, in order; a bad line gets an error and the rest go on. */
-export const answerLines = async (command: Command, usual: Request, context: Context): Promise<void> => {
+export const answerLines = async (
+  command: Command,
+  answerTo: NonNullable<Actions['answer']>,
+  usual: Request,
+  context: Context,
+): Promise<void> => {
   const { input, output } = context.terminal;
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     const request = parseLine(line.replace(/^\uFEFF/, ''), command, usual);
-    const answer = request.ok ? await command.answer!(request.value, context) : request;
+    const answer = request.ok ? await answerTo(request.value, context) : request;
     const isReady = output.write(`${JSON.stringify(answer.ok ? answer.value : errorAnswer(answer.error, context))}\n`);
     if (!isReady) await new Promise<void>(resolve => output.once('drain', () => resolve()));
   }

@@ -2,12 +2,12 @@ import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { type Language, languages } from '../core/words.ts';
 import { languageFrom, Translator } from '../i18n/translate.ts';
-import { type FlagValues, globalFlags, readFlags, seedFlag, splitArguments, type Words } from './arguments.ts';
+import { type FlagValues, readFlags, splitArguments, type Words } from './arguments.ts';
 import { type Command, type Context, commands, type Failure } from './commands.ts';
-import { Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { globalFlags, seedFlag } from './flags.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { answerLines, errorAnswer } from './json-lines.ts';
-import { openMenu } from './menu.ts';
 import type { Terminal } from './terminal.ts';
 
 declare const PODA_VERSION: string;
@@ -17,15 +17,24 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Runs one command line and returns its exit code. */
 export const main = async (args: readonly string[], terminal: Terminal, environment: Environment): Promise<number> => {
   const words = splitArguments(args, flagsThatTakeValues);
-  const engine = new Engine();
-  const context = { ...contextOf(words, terminal, environment), engine, showsProgress: terminal.isInteractive };
-  const done = await run(words, context).finally(() => engine.close());
+  let engine: Promise<Engine> | undefined;
+  const context: Context = {
+    ...contextOf(words, terminal, environment),
+    engine: () => (engine ??= loadEngine()),
+    showsProgress: terminal.isInteractive,
+  };
+  const done = await run(words, context).finally(async () => (await engine)?.close());
   if (done.ok) return 0;
   const { translator } = context;
   const isJson = words.flags.some(({ name }) => name === 'json' || name === 'jsonl');
   if (isJson) terminal.output.write(`${JSON.stringify(errorAnswer(done.error, context))}\n`);
   else terminal.errors.write(`poda: ${explain(done.error, translator)}\n`);
   return done.error.exit;
+};
+
+const loadEngine = async (): Promise<Engine> => {
+  const { Engine } = await import('./engine.ts');
+  return new Engine();
 };
 
 const flagsThatTakeValues = new Set(
@@ -61,6 +70,7 @@ const run = async (words: Words, context: Context): Promise<Result<void, Failure
     if (wants('version')) return print(PODA_VERSION);
     if (wants('help') || isHelp || !terminal.isInteractive) return print(programHelp(translator));
     const { seed } = flags.value;
+    const { openMenu } = await import('./menu.ts');
     await openMenu(context, typeof seed === 'number' ? seed : undefined);
     return ok(undefined);
   }
@@ -85,19 +95,20 @@ const runCommand = async (
   if (json && jsonl) return wrong('json-and-jsonl');
   const request = { game: positionals[0], flags: ownFlags(command, flags.value) };
   const quiet = { ...context, showsProgress: context.showsProgress && !json && !jsonl };
+  const { actions } = await command.load();
   if (jsonl || json) {
-    if (command.answer === undefined) return wrong(json ? 'no-json' : 'no-jsonl', { command: command.name });
+    if (actions.answer === undefined) return wrong(json ? 'no-json' : 'no-jsonl', { command: command.name });
     if (jsonl && !command.takesGame) return wrong('no-jsonl', { command: command.name });
     if (jsonl) {
-      await answerLines(command, request, quiet);
+      await answerLines(command, actions.answer, request, quiet);
       return ok(undefined);
     }
-    const answer = await command.answer(request, quiet);
+    const answer = await actions.answer(request, quiet);
     if (!answer.ok) return answer;
     context.terminal.output.write(`${JSON.stringify(answer.value)}\n`);
     return ok(undefined);
   }
-  const shown = await command.run(request, quiet);
+  const shown = await actions.run(request, quiet);
   if (!shown.ok) return shown;
   if (shown.value !== undefined) context.terminal.output.write(`${shown.value}\n`);
   return ok(undefined);

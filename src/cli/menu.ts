@@ -1,11 +1,10 @@
-import { randomInt } from 'node:crypto';
 import type { Game, Side, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import type { Player } from '../search/players.ts';
-import { drawLots, isLeaving, playToTheEnd } from './command-play.ts';
+import { drawLots, drawSeed, isLeaving, playToTheEnd } from './command-play.ts';
 import type { Context } from './commands.ts';
 import { readPlayer } from './seats.ts';
 import { LineReader } from './terminal.ts';
@@ -15,7 +14,7 @@ export const openMenu = async (context: Context, seed?: number): Promise<void> =
   const { terminal, translator } = context;
   const tell = (text: string) => terminal.output.write(`${text}\n`);
   const reader = new LineReader(terminal, () => process.exit(130));
-  const lot = seed ?? randomInt(2 ** 32);
+  const lot = seed ?? drawSeed();
   const random = new Random(lot);
   for (;;) {
     const choice = await chooseGame(reader, context);

@@ -1,18 +1,26 @@
+import * as nodeModule from 'node:module';
 import { languageFrom, Translator } from '../i18n/translate.ts';
 import { main } from './main.ts';
 
-const { stdin, stdout, stderr, env } = process;
+// Node 22.8 and later can keep what they have compiled: this helps with the files that commands load from now on.
+if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')
+  nodeModule.enableCompileCache();
+
+const { stdout, env } = process;
+
+/** Errors go here; opened with the first of them, and that nobody reads them ends nothing. */
+let opened: NodeJS.WriteStream | undefined;
+const openErrors = (): NodeJS.WriteStream => (opened ??= process.stderr.on('error', () => {}));
 
 // A closed pipe ends quietly, with the code that an error has earned by then; a full disk is told in one line.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') setImmediate(() => process.exit());
   else {
     const values = { reason: error.code ?? error.message };
-    stderr.write(`poda: ${new Translator(languageFrom(env)).problem({ code: 'cannot-write', values })}\n`);
+    openErrors().write(`poda: ${new Translator(languageFrom(env)).problem({ code: 'cannot-write', values })}\n`);
     process.exit(1);
   }
 });
-stderr.on('error', () => {});
 
 // Whoever has something to say at an interrupt says it and ends; a second one ends the program at once.
 const INTERRUPTED = 130;
@@ -25,10 +33,15 @@ process.on('SIGINT', () => {
 });
 
 const terminal = {
-  input: stdin,
+  // Streams that a command does not use are not opened.
+  get input() {
+    return process.stdin;
+  },
   output: stdout,
-  errors: stderr,
-  isInteractive: Boolean(stdin.isTTY && stdout.isTTY),
+  get errors() {
+    return openErrors();
+  },
+  isInteractive: Boolean(stdout.isTTY && process.stdin.isTTY),
   hasColour: Boolean(stdout.isTTY),
   onInterrupt: (act: () => void) => {
     endGently = act;

@@ -3,14 +3,7 @@ import { GameState } from '../core/game-state.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import type { Flag } from './arguments.ts';
 import type { Failure, Request } from './commands.ts';
-
-/** The flags that name a position, shared by every command that looks at one. */
-export const positionFlags: readonly Flag[] = [
-  { name: 'position', kind: 'text', shown: 'TEXT', summary: 'flag.position' },
-  { name: 'moves', kind: 'moves', shown: '"m1 m2 …"', summary: 'flag.moves' },
-];
 
 /** The variant a request names. */
 export const variantOf = (request: Request, command: string): Result<Variant, Failure> => {

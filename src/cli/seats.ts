@@ -26,15 +26,18 @@ export const readSeats = async (flags: FlagValues, variant: Variant): Promise<Re
   return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
 };
 
-/** Reads the name of a player of a game, `human` included. */
+/** Reads the name of a player of a game, `human` included; so short a text needs no place where it is wrong. */
 export const readPlayer = (name: string, game: Game): Result<Player | null, Problem> => {
   if (name === 'human') return ok(null);
   const player = parsePlayer(name, game.players);
-  if (player.ok || player.error.code !== 'unknown-player') return player;
-  const kind = String(player.error.values?.['name']);
+  if (player.ok) return player;
+  const { code, values = {} } = player.error;
+  if (code === 'player-out-of-range' && values['text'] === '') return err({ code: 'player-lacks-number', values });
+  if (code !== 'unknown-player') return err({ code, values });
+  const kind = String(values['name']);
   const itsGame = games.find(({ players }) => players.some(({ id }) => id === kind));
-  if (itsGame === undefined) return player;
-  return err({ code: 'player-of-another-game', at: 0, values: { kind, game: itsGame.id } });
+  if (itsGame === undefined) return err({ code, values });
+  return err({ code: 'player-of-another-game', values: { kind, game: itsGame.id } });
 };
 
 const seatOf = (

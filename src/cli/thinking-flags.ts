@@ -3,24 +3,11 @@ import type { Variant } from '../core/contract.ts';
 import type { Weights } from '../core/evaluation.ts';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
-import { algorithms, type ConfigFile, mergeThinking, parseConfig, type ThinkingConfig } from '../search/config.ts';
-import { strongest } from '../search/settings.ts';
-import type { Flag, FlagValues } from './arguments.ts';
+import { type ConfigFile, mergeThinking, parseConfig, type ThinkingConfig } from '../search/config.ts';
+import { algorithms, strongest } from '../search/settings.ts';
+import type { FlagValues } from './arguments.ts';
 import type { Failure } from './commands.ts';
-
-/** The flags that say how the computer thinks, shared by every command in which it does. */
-export const thinkingFlags: readonly Flag[] = [
-  { name: 'search', kind: 'text', shown: algorithms.join('|'), summary: 'flag.search' },
-  { name: 'depth', kind: 'number', shown: 'N', least: 1, most: 99, summary: 'flag.depth' },
-  { name: 'nodes', kind: 'number', shown: 'N', least: 1, summary: 'flag.nodes' },
-  { name: 'time', kind: 'decimal', shown: 'S', summary: 'flag.time' },
-  { name: 'table', kind: 'number', shown: 'MB', least: 1, most: 4096, summary: 'flag.table' },
-  { name: 'evaluation', kind: 'text', shown: 'ID', summary: 'flag.evaluation' },
-  { name: 'weights', kind: 'text', shown: 'name=N,…', summary: 'flag.weights' },
-  { name: 'with', kind: 'text', shown: 'a,b,…', summary: 'flag.with' },
-  { name: 'without', kind: 'text', shown: 'a,b,…', summary: 'flag.without' },
-  { name: 'config', kind: 'text', shown: 'FILE', summary: 'flag.config' },
-];
+import { thinkingFlags } from './flags.ts';
 
 /** How the computer thinks, by the file and the flags together. */
 export interface Thinking {
@@ -28,6 +15,8 @@ export interface Thinking {
   readonly everybody: ThinkingConfig;
   /** What holds for each of two players, where the file has something of its own to say about it. */
   readonly players: readonly [ThinkingConfig | undefined, ThinkingConfig | undefined];
+  /** How many threads analyse, where the file or a flag says. */
+  readonly threads?: number;
   /** The flags that were given. */
   readonly given: readonly string[];
 }
@@ -39,7 +28,7 @@ export interface Thinking {
 export const readThinking = async (flags: FlagValues, variant: Variant): Promise<Result<Thinking, Failure>> => {
   const file = flags['config'] === undefined ? ok<ConfigFile>({}) : await readConfig(String(flags['config']));
   if (!file.ok) return file;
-  const { first, second, ...everybody } = file.value;
+  const { first, second, threads: ofTheFile, ...everybody } = file.value;
   const ofFile = [everybody, ...[first, second].map(own => own && mergeThinking(everybody, own))];
   const badFile = checkEvaluations(variant, ofFile);
   if (badFile !== undefined) return err({ problem: badFile, exit: 1 });
@@ -49,7 +38,13 @@ export const readThinking = async (flags: FlagValues, variant: Variant): Promise
   const badFlag = checkEvaluations(variant, merged);
   if (badFlag !== undefined) return err({ problem: badFlag, exit: 2 });
   const given = thinkingFlags.filter(({ name }) => flags[name] !== undefined).map(({ name }) => `--${name}`);
-  return ok({ everybody: merged[0]!, players: [merged[1], merged[2]], given });
+  const threads = typeof flags['threads'] === 'number' ? flags['threads'] : ofTheFile;
+  return ok({
+    everybody: merged[0]!,
+    players: [merged[1], merged[2]],
+    ...(threads === undefined ? {} : { threads }),
+    given,
+  });
 };
 
 /** What is wrong with the first evaluation that this game does not have, or not with these weights. */
@@ -70,7 +65,8 @@ const readConfig = async (path: string): Promise<Result<ConfigFile, Failure>> =>
     text = await readFile(path, 'utf8');
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    return err({ problem: { code: 'unreadable-file', values: { path, reason } }, exit: 1 });
+    const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder' }[reason] ?? 'unreadable-file';
+    return err({ problem: { code, values: { path, reason } }, exit: 1 });
   }
   const parsed = parseConfig(text);
   return parsed.ok
@@ -80,6 +76,9 @@ const readConfig = async (path: string): Promise<Result<ConfigFile, Failure>> =>
 
 /** What the flags alone say. */
 const configOf = (flags: FlagValues): Result<ThinkingConfig, Problem> => {
+  for (const name of ['weights', 'with', 'without'])
+    if (flags[name] !== undefined && partsOf(flags[name]).length === 0)
+      return problem('missing-value', undefined, { name: `--${name}` });
   const search = algorithms.find(name => name === flags['search']);
   if (flags['search'] !== undefined && search === undefined)
     return unknownName('unknown-search', String(flags['search']), algorithms);
@@ -101,11 +100,10 @@ const configOf = (flags: FlagValues): Result<ThinkingConfig, Problem> => {
 };
 
 const partsOf = (list: FlagValues[string] | undefined): string[] =>
-  list === undefined
-    ? []
-    : String(list)
-        .split(',')
-        .map(part => part.trim());
+  String(list ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
 
 const weightsOf = (list: FlagValues[string] | undefined): Result<Weights, Problem> => {
   const weights: [string, number][] = [];

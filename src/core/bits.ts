@@ -1,9 +1,12 @@
 /** Sets of up to 32 squares as the bits of an int32; larger sets are several words. */
 
-// Each half of the table is the half before it with one bit more; written so, it costs little when the program starts.
+// Each half of the table is the half before it with one bit more. Four counts are written at a time: the table is made
+// whenever the program starts.
 const counts = new Uint8Array(1 << 16);
-for (let size = 1; size < counts.length; size *= 2)
-  for (let word = 0; word < size; word++) counts[size + word] = counts[word]! + 1;
+counts.set([0, 1, 1, 2]);
+const fours = new Uint32Array(counts.buffer);
+for (let size = 1; size < fours.length; size *= 2)
+  for (let i = 0; i < size; i++) fours[size + i] = fours[i]! + 0x01010101;
 
 /** How many bits are set. A table of 64 KiB is faster here than arithmetic. */
 export const countBits = (word: number): number => counts[word & 0xffff]! + counts[word >>> 16]!;

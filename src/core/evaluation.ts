@@ -11,6 +11,8 @@ export interface Evaluator<P> {
   evaluate(position: P): number;
   /** As a player sees it who thinks of nobody else; only where the two sides do not see each other's negative. */
   evaluateFor?(position: P, side: Side): number;
+  /** What a man or a cell is worth in these values, where it is not what the game's other evaluations give it. */
+  readonly unit?: number;
 }
 
 /** A way to estimate positions: its name, its weights as they are unless changed, and how to make it. */

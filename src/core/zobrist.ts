@@ -12,22 +12,31 @@ export class HashKeys {
   readonly sideLo: number;
   readonly sideHi: number;
 
+  private readonly random: Random;
+  private isDrawn = false;
+
   constructor(count: number, seed: number) {
-    const random = new Random(seed);
-    this.sideLo = random.uint32() | 0;
-    this.sideHi = random.uint32() | 0;
+    this.random = new Random(seed);
+    this.sideLo = this.random.uint32() | 0;
+    this.sideHi = this.random.uint32() | 0;
     this.lo = new Int32Array(count);
     this.hi = new Int32Array(count);
-    for (let i = 0; i < count; i++) {
-      this.lo[i] = random.uint32();
-      this.hi[i] = random.uint32();
-    }
   }
 
   /** The hash of an empty table with this side to move, from which a position is hashed from scratch. */
   begin(position: { hashLo: number; hashHi: number; side: Side }, side: Side): void {
+    if (!this.isDrawn) this.draw();
     position.side = side;
     position.hashLo = side === 1 ? this.sideLo : 0;
     position.hashHi = side === 1 ? this.sideHi : 0;
+  }
+
+  /** Draws the keys, before the first position is hashed: a program that knows many games starts without those of most. */
+  private draw(): void {
+    for (let i = 0; i < this.lo.length; i++) {
+      this.lo[i] = this.random.uint32();
+      this.hi[i] = this.random.uint32();
+    }
+    this.isDrawn = true;
   }
 }

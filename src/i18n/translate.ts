@@ -40,7 +40,10 @@ export class Translator {
 
   /** The sentence for a problem: the game's own words first, then everybody's; the bare code if there are none. */
   problem({ code, values: given = {} }: Problem, game?: Game): string {
-    const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, quotable(value)]));
+    const quoted = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, quotable(value)]));
+    // What was expected comes as the end of a key: it has words of its own.
+    const expectation = `expected.${quoted['expected']}` as Key;
+    const values = 'expected' in quoted ? { ...quoted, expected: this.say(expectation, quoted) } : quoted;
     const key = `problem.${code}`;
     const general: string | undefined = (catalogues[this.language] as Readonly<Record<string, string>>)[key];
     const own = game === undefined ? undefined : this.ofGame(game, key, values);

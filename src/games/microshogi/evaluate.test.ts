@@ -4,6 +4,7 @@ import type { Weights } from '../../core/evaluation.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { expect as unwrap } from '../../core/result.ts';
+import { shownValue } from '../../core/shown-value.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../index.ts';
 import { BOUND, evaluations } from './evaluate.ts';
@@ -65,6 +66,12 @@ describe('classic', () => {
     expect(position.evaluateFor(1)).toBe(Math.round(20 * top));
     const lead = Math.round(10 * (bottom - top));
     expect(position.evaluate()).toBe(position.side === 0 ? lead : 0 - lead);
+  });
+
+  test('is shown in points of the formula, in which a pawn is worth one', () => {
+    const variant = unwrap(variantOf('nodrops').withEvaluation({ id: 'classic' }));
+    expect(shownValue(variant, unwrap(variant.read('k3/4/4/4/l2K w -')).evaluate())).toBe((66.3 + 33.8) / 2);
+    expect(unwrap(variant.withEvaluation({ id: 'standard' })).unit).toBe(variantOf('nodrops').unit);
   });
 
   test('does not know pieces in hand', () => {

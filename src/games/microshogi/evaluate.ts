@@ -8,7 +8,7 @@ import { type Face, faces, handFaces, movements } from './rulesets.ts';
 /** No evaluation reaches this, whatever its weights; what `classic` gives for a missing king is just below. */
 export const BOUND = 2_000_000;
 
-/** What a pawn is worth, and so in every value that is shown. */
+/** What a pawn is worth, and so in every value that is shown; only `classic` counts otherwise. */
 export const PAWN = 100;
 
 /**
@@ -220,7 +220,11 @@ const classic: EvaluationKind<MicroshogiPosition> = {
   make: weights => new Classic(weights),
 };
 
+/** A point of the formula, in twentieths: what it gives a pawn. */
+const POINT = 20;
+
 class Classic implements Evaluator<MicroshogiPosition> {
+  readonly unit = POINT;
   /** By piece and square, in twentieths: its worth, and the points for where it stands. */
   private readonly worth: Int32Array;
   private readonly points: Int32Array;
@@ -236,8 +240,8 @@ class Classic implements Evaluator<MicroshogiPosition> {
       const isAdvanced = rowsAdvanced[STRIDE * ownerOf(piece) + (i % STRIDE)]! >= 2;
       return this.worth[kindOf(piece)]! * ((isAdvanced ? advanced : 0) - (isTrapped(i) ? trapped : 0));
     });
-    this.kingPenalty = Int32Array.from([0, kingOneRow, kingTwoRows, kingTwoRows, kingTwoRows], cost => 20 * cost);
-    this.kingMissing = 20 * kingMissing;
+    this.kingPenalty = Int32Array.from([0, kingOneRow, kingTwoRows, kingTwoRows, kingTwoRows], cost => POINT * cost);
+    this.kingMissing = POINT * kingMissing;
   }
 
   evaluate(position: MicroshogiPosition): number {

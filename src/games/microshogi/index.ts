@@ -5,7 +5,7 @@ import { classic } from './classic.ts';
 import { BOUND, evaluations, PAWN } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
-import { DROP, fromOf, toOf } from './moves.ts';
+import { DROP, fillTables, fromOf, toOf } from './moves.ts';
 import {
   formatMove,
   formatPosition,
@@ -29,6 +29,7 @@ export const microshogi: Game = {
   evaluations,
   players: [classic],
   variant: (name, id, chosen) => {
+    fillTables();
     const ruleset = withOptions(rulesets.find(candidate => candidate.id === id)!, chosen);
     const cells = (position: MicroshogiPosition, { code }: Move) => {
       const from = fromOf(code);
@@ -43,7 +44,7 @@ export const microshogi: Game = {
       bound: BOUND,
       withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
       shows: 'men',
-      unit: PAWN,
+      unit: evaluator.unit ?? PAWN,
       dice: null,
       read: text => parsePosition(ruleset, evaluator, text),
       write: formatPosition,

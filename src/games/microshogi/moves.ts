@@ -1,5 +1,6 @@
+import { bitSet } from '../../core/bits.ts';
 import type { Side } from '../../core/contract.ts';
-import { eightWays, Grid } from '../../core/grid.ts';
+import { eightWays, Grid, type Step } from '../../core/grid.ts';
 import { type Face, faces, handFaces, movements } from './rulesets.ts';
 
 /** Four columns and five rows; square 0 is the top left one. */
@@ -44,25 +45,36 @@ export const dropKinds: readonly (readonly [number, number])[] = handFaces.map(f
 });
 
 /** `reach[32 * piece + square]`: the squares the piece reaches from there on an empty board. */
-export const reach: Int32Array = Int32Array.from({ length: STRIDE * PIECES }, (_, i) => {
-  const square = i % STRIDE;
-  const piece = Math.floor(i / STRIDE);
-  if (square >= SQUARES) return 0;
+export const reach: Int32Array = new Int32Array(STRIDE * PIECES);
+
+/** `between[32 * a + b]`: the squares strictly between a and b where they share a line, else none. */
+export const between: Int32Array = new Int32Array(STRIDE * STRIDE);
+
+let areFilled = false;
+
+/** Fills both tables, once. Every variant does so first of all, so that the program starts without them. */
+export const fillTables = (): void => {
+  if (areFilled) return;
+  for (let square = 0; square < SQUARES; square++) {
+    for (let piece = 0; piece < PIECES; piece++) reach[STRIDE * piece + square] = reachOf(piece, square);
+    for (const step of eightWays) fillBetween(square, step);
+  }
+  areFilled = true;
+};
+
+const reachOf = (piece: number, square: number): number => {
   const { steps = [], slides = [] } = movements[faces[kindOf(piece)]!];
   const isTop = piece >= KINDS;
   // The top player sees the board turned by half a circle.
   const seen = isTop ? grid.turned(square) : square;
   const targets = [...grid.neighbours(seen, steps), ...slides.flatMap(step => grid.ray(seen, step))];
-  return targets.reduce((set, target) => set | (1 << (isTop ? grid.turned(target) : target)), 0);
-});
+  return bitSet(targets.map(target => (isTop ? grid.turned(target) : target)));
+};
 
-/** `between[32 * a + b]`: the squares strictly between a and b where they share a line, else none. */
-export const between: Int32Array = new Int32Array(STRIDE * STRIDE);
-for (let square = 0; square < SQUARES; square++)
-  for (const step of eightWays) {
-    let passed = 0;
-    for (const target of grid.ray(square, step)) {
-      between[STRIDE * square + target] = passed;
-      passed |= 1 << target;
-    }
+const fillBetween = (square: number, step: Step): void => {
+  let passed = 0;
+  for (const target of grid.ray(square, step)) {
+    between[STRIDE * square + target] = passed;
+    passed |= 1 << target;
   }
+};
