@@ -9,23 +9,24 @@ import type { Actions, Context } from './commands.ts';
 
 /** Fixed searches in every game: the sum of their nodes changes exactly when play changes. */
 const fixed: readonly { readonly game: string; readonly position?: string; readonly depth: number }[] = [
-  { game: 'ur:classic', position: '7/0/- 7/0/- w 2', depth: 4 },
-  { game: 'ur:classic', position: '2/2/4,8,11 2/1/3,6,7,14 w 3', depth: 4 },
-  { game: 'ur:masters', position: '3/1/2,6,13 3/1/5,9,16 b 2', depth: 4 },
-  { game: 'draughts:spanish', depth: 11 },
-  { game: 'draughts:spanish', position: 'W:W1,2,3,4,6,7,8,9,10,13:B11,16,17,23,25,26,28,29,30,31,32', depth: 11 },
-  { game: 'draughts:spanish', position: 'W:WK6,K12,9:BK32,24', depth: 9 },
-  { game: 'draughts:checkers', depth: 11 },
+  { game: 'ur:classic', position: '7/0/- 7/0/- w 2', depth: 5 },
+  { game: 'ur:classic', position: '2/2/4,8,11 2/1/3,6,7,14 w 3', depth: 5 },
+  { game: 'ur:masters', position: '3/1/2,6,13 3/1/5,9,16 b 2', depth: 5 },
+  { game: 'draughts:spanish', depth: 15 },
+  { game: 'draughts:spanish', position: 'W:W1,2,3,4,6,7,8,9,10,13:B11,16,17,23,25,26,28,29,30,31,32', depth: 15 },
+  { game: 'draughts:spanish', position: 'W:WK6,K12,9:BK32,24', depth: 12 },
+  { game: 'draughts:checkers', depth: 15 },
   {
     game: 'draughts:english',
     position: 'B:W18,19,21,23,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,9,11,12,14,16',
-    depth: 11,
+    depth: 15,
   },
-  { game: 'microshogi:nodrops', depth: 8 },
-  { game: 'microshogi:nodrops', position: 'kb1s/1C2/2R1/p2P/SG1K b -', depth: 8 },
-  { game: 'microshogi:drops', depth: 6 },
-  { game: 'plague:6x6', depth: 11 },
-  { game: 'plague:8x8', depth: 9 },
+  { game: 'microshogi:nodrops', depth: 12 },
+  { game: 'microshogi:nodrops', position: 'kb1s/pg2/1GB1/3P/S2K w -', depth: 12 },
+  { game: 'microshogi:drops', depth: 9 },
+  { game: 'microshogi:drops', position: 'kg2/4/pSC1/2Gn/3K b Bs', depth: 8 },
+  { game: 'plague:6x6', depth: 14 },
+  { game: 'plague:8x8', depth: 12 },
   { game: 'plague:5x5', position: 'oooo./xooo./xoo.o/x..xo/....o x', depth: 12 },
 ];
 

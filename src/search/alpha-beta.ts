@@ -389,7 +389,10 @@ const REDUCED_PLACES = 64;
 const FIRST_REDUCED_PLACE = 2;
 const FIRST_REDUCED_DEPTH = 3;
 
-/** Plies taken off, by depth and place: half a ply and the product of both logarithms over 1.8, rounded down. */
+/**
+ * Plies taken off, by depth and place: half a ply and the product of both logarithms over 1.8, rounded down. No sum is
+ * nearer than 0.0007 to a whole number, so that the last bit of a browser's logarithm does not matter.
+ */
 const reductions = Int8Array.from({ length: REDUCED_DEPTHS * REDUCED_PLACES }, (_, i) => {
   const depth = Math.floor(i / REDUCED_PLACES);
   const place = i % REDUCED_PLACES;
