@@ -14,6 +14,8 @@ import { percent } from './score.ts';
 const AIM = 0.95;
 /** The rival's time before it has moved for the first time; less than it takes from the start. */
 const FIRST_GUESS_MILLIS = 100;
+/** No move takes more than so many times its share, however much was saved. */
+const MOST_SHARES = 4;
 const TABLE_MEBIBYTES = 8;
 
 await playNamedMatches(
@@ -29,8 +31,8 @@ await playNamedMatches(
           compareMoves(state, asTheirGame(state).moves);
           const began = performance.now();
           const each = share * (time.theirMoves === 0 ? FIRST_GUESS_MILLIS : time.theirs / time.theirMoves);
-          // What earlier moves took too much is saved now.
-          const millis = Math.min(each, each * (time.ourMoves + 1) - time.ours);
+          // What earlier moves took too much is saved now, and what they left is spent.
+          const millis = Math.min(MOST_SHARES * each, each * (time.ourMoves + 1) - time.ours);
           const { lines, depth: reached } = findBest(state, {
             limits: { millis },
             table,
