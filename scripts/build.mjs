@@ -21,7 +21,9 @@ const shared = {
 const commands = readdirSync(`${root}/src/cli`).filter(file => /^command-\w+\.ts$/.test(file));
 const loadedLater = {
   games: 'src/games/index.ts',
-  ...Object.fromEntries([...commands, 'menu.ts', 'engine.ts'].map(file => [parse(file).name, `src/cli/${file}`])),
+  ...Object.fromEntries(
+    [...commands, 'menu.ts', 'engine.ts', 'config-files.ts'].map(file => [parse(file).name, `src/cli/${file}`]),
+  ),
 };
 
 /**
@@ -47,7 +49,7 @@ await build({
   banner: { js: '#!/usr/bin/env node' },
   plugins: [keepApart],
 });
-await build({ ...shared, entryPoints: ['src/cli/engine-worker.ts'], outfile: 'dist/engine-worker.js' });
+await build({ ...shared, entryPoints: ['src/cli/engine-worker.ts', 'src/cli/study-worker.ts'], outdir: 'dist' });
 chmodSync(`${root}/dist/poda.js`, 0o755);
 if (!process.argv.includes('--program')) {
   // Declarations of files that are gone must not stay behind.

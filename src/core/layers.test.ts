@@ -12,13 +12,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   search: ['core'],
   solve: ['core'],
   i18n: ['core'],
+  study: ['core', 'games', 'search', 'i18n'],
   notation: ['core', 'games', 'i18n'],
   protocols: ['core', 'games', 'i18n'],
   store: ['core', 'games', 'i18n'],
   arena: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'protocols', 'store'],
   server: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'protocols', 'store', 'arena'],
   web: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'protocols', 'store', 'arena'],
-  cli: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'protocols', 'store', 'arena'],
+  cli: ['core', 'games', 'search', 'solve', 'i18n', 'study', 'notation', 'protocols', 'store', 'arena'],
 };
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
@@ -26,7 +27,9 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 );
 
 const importsOf = (path: string): string[] =>
-  [...readFileSync(join(source, path), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name!);
+  [...readFileSync(join(source, path), 'utf8').matchAll(/(?:from\s+|import\s+|import\s*\(\s*)'([^']+)'/g)].map(
+    ([, name]) => name!,
+  );
 
 const folderOf = (path: string): string => path.split('/')[0]!;
 
@@ -46,7 +49,7 @@ test('a folder imports only from folders on its left', () => {
 });
 
 test('only the outer folders see Node and packages', () => {
-  const inner = ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'protocols'];
+  const inner = ['core', 'games', 'search', 'solve', 'i18n', 'study', 'notation', 'protocols'];
   const wrong = files
     .filter(path => inner.includes(folderOf(path)))
     .flatMap(path =>

@@ -1,0 +1,231 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exitOf, runPoda, Session, startPoda, textOf } from './run-poda.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'poda-study-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Row {
+  readonly game: string;
+  readonly depth: number;
+  readonly algorithm: string;
+  readonly status: string;
+  readonly nodes: number | null;
+  readonly seconds: number | null;
+  readonly branching: number;
+  readonly effectiveBranching: number;
+  readonly pruned: number | null;
+  readonly moves: number;
+  readonly outcome: { readonly winner: number | null; readonly reason: string };
+  readonly record: readonly string[];
+}
+interface Studied {
+  readonly complete: boolean;
+  readonly rows: readonly Row[];
+}
+
+const study = async (...args: readonly string[]) => {
+  const { code, stdout, stderr } = await runPoda(['study', ...args, '--json']);
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as Studied;
+};
+
+describe('a study of the plague', () => {
+  const out = join(folder, 'plague');
+  const args = ['plaga', '--sizes', '3..4,5x4', '--depths', '2,4', '--nodes', '5000', '--out', out];
+  let first: Studied;
+  beforeAll(async () => {
+    first = await study(...args);
+  });
+
+  test('has a row for every board, depth and algorithm, smaller boards first', () => {
+    expect(first.complete).toBe(true);
+    expect(first.rows).toHaveLength(3 * 2 * 4);
+    expect([...new Set(first.rows.map(({ game }) => game))]).toEqual(['plague:3x3', 'plague:4x4', 'plague:5x4']);
+    expect(first.rows.slice(0, 4).map(({ algorithm }) => algorithm)).toEqual([
+      'minimax',
+      'alpha-beta',
+      'ordering',
+      'table',
+    ]);
+  });
+
+  test('measures whole games that are the same whatever plays them', () => {
+    for (const row of first.rows.filter(({ status }) => status === 'searched')) {
+      const [minimax] = first.rows.filter(({ game, depth }) => game === row.game && depth === row.depth);
+      expect(row.record).toEqual(minimax!.record);
+      expect(['board-full', 'blocked']).toContain(row.outcome.reason);
+      expect(row.seconds).toBeGreaterThan(0);
+      if (row.algorithm !== 'minimax') expect(row.pruned).toBeCloseTo(1 - row.nodes! / minimax!.nodes!, 9);
+    }
+  });
+
+  test('counts what is too large to be searched', () => {
+    const counted = first.rows.filter(({ status }) => status === 'counted');
+    expect(counted.map(({ game, depth, algorithm }) => [game, depth, algorithm])).toEqual([
+      ['plague:5x4', 4, 'minimax'],
+    ]);
+    expect(counted[0]).toMatchObject({ seconds: null, pruned: null });
+    expect(counted[0]!.nodes).toBeGreaterThan(5000);
+  });
+
+  test('leaves a report, its charts, its data and a journal', async () => {
+    expect(readdirSync(out).sort()).toEqual([
+      'branching.es.svg',
+      'journal.jsonl',
+      'nodes.es.svg',
+      'pruned.es.svg',
+      'report.es.md',
+      'study.csv',
+      'study.json',
+      'time.es.svg',
+    ]);
+    const read = (name: string) => readFileSync(join(out, name), 'utf8');
+    expect(read('study.csv').trimEnd().split('\r\n')).toHaveLength(1 + first.rows.length);
+    expect((JSON.parse(read('study.json')) as Studied).rows).toMatchObject(first.rows);
+    expect(read('report.es.md')).toContain('(time.es.svg)');
+    expect(read('time.es.svg')).toMatch(/^<svg .+Tiempo por partida.+alfa-beta.+<\/svg>\n$/s);
+  });
+
+  test('run again measures nothing anew, and can be told in the other language', async () => {
+    const journal = readFileSync(join(out, 'journal.jsonl'), 'utf8');
+    const again = await study(...args, '--lang', 'en');
+    expect(again.rows).toEqual(first.rows);
+    expect(readFileSync(join(out, 'journal.jsonl'), 'utf8')).toBe(journal);
+    expect(readFileSync(join(out, 'report.en.md'), 'utf8')).toContain('Efficiency study: The plague');
+  });
+
+  test('goes on after a line that was only half written', async () => {
+    const path = join(out, 'journal.jsonl');
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const lost = 3;
+    writeFileSync(path, lines.slice(0, -1 - lost).join('\n'));
+    appendFileSync(path, '\n{"key":"hal');
+    const again = await study(...args);
+    const withoutTimes = ({ rows }: Studied) => rows.map(row => ({ ...row, seconds: null }));
+    expect(withoutTimes(again)).toEqual(withoutTimes(first));
+    expect(
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .filter(line => line.endsWith('}')),
+    ).toHaveLength(lines.length - 1);
+  });
+
+  test('shows tables that fit eighty columns', async () => {
+    const { code, stdout, stderr } = await runPoda(['study', ...args]);
+    expect(code).toBe(0);
+    expect(stderr).toContain('De una ejecución anterior');
+    for (const line of stdout.split('\n').filter(text => !text.includes(out) && !text.startsWith('Datos')))
+      expect(line.length).toBeLessThanOrEqual(80);
+    expect(stdout).toMatch(/^Profundidad 4$/m);
+    expect(stdout).toMatch(/^5x4 +minimax +contado /m);
+  });
+
+  test('repeats on another folder, times aside', async () => {
+    const again = await study(...args.with(-1, join(folder, 'again')), '--jobs', '1');
+    const withoutTimes = ({ rows }: Studied) => rows.map(row => ({ ...row, seconds: null }));
+    expect(withoutTimes(again)).toEqual(withoutTimes(first));
+  });
+});
+
+test('what passes its limit is left out, and so is what is larger or deeper', async () => {
+  const out = join(folder, 'limited');
+  const { rows } = await study('plague', '--sizes', '4..6', '--depths', '3,4', '--nodes', '600', '--out', out);
+  const leftOut = rows.filter(({ status }) => status === 'left-out');
+  expect(leftOut.length).toBeGreaterThan(0);
+  for (const { nodes, seconds, pruned } of leftOut) expect([nodes, seconds, pruned]).toEqual([null, null, null]);
+  const isLeftOut = (game: string, depth: number) =>
+    leftOut.some(row => row.game === game && row.depth === depth && row.algorithm === 'alpha-beta');
+  expect([isLeftOut('plague:4x4', 3), isLeftOut('plague:6x6', 3), isLeftOut('plague:6x6', 4)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test.each([
+  ['damas', 'draughts:spanish', 4],
+  ['microshogi', 'microshogi:nodrops', 4],
+  ['ur:classic?pieces=2', 'ur:classic?pieces=2', 5],
+])('%s is studied by depth', async (name, game, algorithms) => {
+  const { rows } = await study(name, '--depths', '1..2', '--out', join(folder, game.replace(/\W/g, '-')));
+  expect(rows.map(row => row.game)).toEqual(Array.from({ length: 2 * algorithms }, () => game));
+  for (const row of rows) expect(row.status).toBe('searched');
+});
+
+test('dice follow the seed', async () => {
+  const recordOf = async (seed: string) => {
+    const out = join(folder, `seed-${seed}`);
+    const { rows } = await study('ur:classic?pieces=1', '--depths', '1', '--seed', seed, '--out', out);
+    return rows[0]!.record.join(' ');
+  };
+  expect(await recordOf('1')).not.toBe(await recordOf('2'));
+});
+
+test('an interrupted study keeps what is finished, ends with 130 and goes on from there', async () => {
+  const out = join(folder, 'interrupted');
+  const args = ['study', 'plague', '--sizes', '3..8', '--depths', '2,5', '--jobs', '2', '--out', out];
+  const child = startPoda(args, { LANG: 'en' });
+  const said = textOf(child.stderr);
+  await untilLines(join(out, 'journal.jsonl'), 6);
+  child.kill('SIGINT');
+  expect(await exitOf(child)).toBe(130);
+  expect(await said).toMatch(/Interrupted: \d+ of 48 measurements are kept/);
+  expect(readdirSync(out)).toEqual(['journal.jsonl']);
+  const kept = linesOf(join(out, 'journal.jsonl'));
+  expect(kept.length).toBeLessThan(48);
+  const { rows } = await study(...args.slice(1, 2), '--sizes', '3', '--depths', '2,5', '--jobs', '2', '--out', out);
+  const known = kept.map(line => (JSON.parse(line) as { measurement: Row }).measurement);
+  for (const row of known.filter(({ game }) => game === 'plague:3x3'))
+    expect(rows).toContainEqual(expect.objectContaining({ ...row }));
+});
+
+const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n').slice(0, -1);
+
+const untilLines = async (path: string, count: number): Promise<void> => {
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    await new Promise(resolve => setTimeout(resolve, 50));
+    try {
+      if (linesOf(path).length >= count) return;
+    } catch {
+      // Not there yet.
+    }
+  }
+  throw new Error(`${path} has not got ${count} lines`);
+};
+
+test('on a terminal a bar shows how much is done and how long the rest takes', async () => {
+  const session = Session.onTerminal([
+    'study',
+    'plague',
+    '--sizes',
+    '3..4',
+    '--depths',
+    '4',
+    '--out',
+    join(folder, 'bar'),
+  ]);
+  await session.until(/\[[#.]{24}\] \d+ de 8/);
+  await session.until(/\[#{24}\] 8 de 8 \(100 %\), quedan 0 s/);
+  await session.until('Informe: ');
+  expect(await session.exit()).toBe(0);
+});
+
+test.each([
+  [['plaga', '--sizes', '5..3'], 2, '«5..3» no es una lista de tamaños'],
+  [['plaga', '--sizes', '3..11'], 2, '11x11'],
+  [['plaga', '--depths', '0'], 2, '«0» no es una lista de profundidades'],
+  [['plague:4x4', '--sizes', '3'], 2, 'plague:4x4 ya dice el tamaño'],
+  [['damas', '--sizes', '3..4'], 2, '--depths'],
+  [['plaga', '--out', ''], 2, '--out'],
+  [['plaga', '--jobs', '0'], 2, '--jobs'],
+  [['plaga', '--out', '/dev/null/x'], 1, '/dev/null/x'],
+  [['plaga', '--out', '/proc/x'], 1, '/proc/x'],
+  [[], 2, 'poda study draughts'],
+] as const)('%j is refused', async (args, code, words) => {
+  const run = await runPoda(['study', ...args]);
+  expect([run.code, run.stdout]).toEqual([code, '']);
+  expect(run.stderr).toContain(words);
+});

@@ -1,0 +1,77 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { err, ok, type Result } from '../core/result.ts';
+import type { Plan } from '../study/plan.ts';
+import type { Circumstances } from '../study/report.ts';
+import type { Row } from '../study/rows.ts';
+import { folded, footnotes, tablesOf, textTable } from '../study/table.ts';
+import type { Actions, Context, Failure, Request } from './commands.ts';
+import { headOf, makeFolder, writeFiles } from './study-files.ts';
+import { StudyJournal } from './study-journal.ts';
+import { commandLine, folderOf, planOf } from './study-request.ts';
+import { describeMachine, measureAll } from './study-run.ts';
+
+/** `poda study GAME`: what minimax, alpha-beta, ordering and a table cost in complete games. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const studied = await study(request, context, false);
+    if (!studied.ok) return studied;
+    const { plan, folder, rows, isComplete, circumstances } = studied.value;
+    const { machine, jobs } = circumstances;
+    return ok({ ...headOf(plan), machine, jobs, out: folder, complete: isComplete, rows });
+  },
+
+  run: async (request, context) => {
+    const studied = await study(request, context, true);
+    if (!studied.ok) return studied;
+    const { plan, folder, rows, isComplete, files } = studied.value;
+    const { translator } = context;
+    if (!isComplete) return ok(undefined);
+    return ok(
+      [
+        ...tablesOf(plan, rows, translator).map(table => `${textTable(table)}\n`),
+        ...footnotes(plan, rows, translator).map(folded),
+        translator.say('study.done', { report: join(folder, files[0]!) }),
+        translator.say('study.data', { files: files.slice(1).join(', ') }),
+      ].join('\n'),
+    );
+  },
+};
+
+interface Study {
+  readonly plan: Plan;
+  readonly folder: string;
+  readonly rows: readonly Row[];
+  readonly circumstances: Circumstances;
+  /** False where the user interrupted: then there are fewer rows, and no files but the journal. */
+  readonly isComplete: boolean;
+  /** The names of what was written into the folder, the report first. */
+  readonly files: readonly string[];
+}
+
+const study = async (request: Request, context: Context, isShown: boolean): Promise<Result<Study, Failure>> => {
+  const planned = planOf(request);
+  if (!planned.ok) return planned;
+  const plan = planned.value;
+  const named = folderOf(request, plan);
+  if (!named.ok) return named;
+  const folder = named.value;
+  const { jobs: threads } = request.flags;
+  const circumstances: Circumstances = {
+    machine: describeMachine(),
+    jobs: typeof threads === 'number' ? threads : availableParallelism(),
+    command: commandLine(request, context),
+  };
+  try {
+    makeFolder(folder);
+    const journal = new StudyJournal(join(folder, 'journal.jsonl'));
+    const { rows, isComplete } = await measureAll(plan, journal, folder, circumstances, context, isShown);
+    const files = isComplete ? writeFiles(folder, plan, rows, circumstances, context) : [];
+    return ok({ plan, folder, rows, circumstances, isComplete, files });
+  } catch (error) {
+    const { code: reason, syscall } = error as NodeJS.ErrnoException;
+    if (reason === undefined || syscall === undefined) throw error;
+    const code = reason === 'EEXIST' || reason === 'ENOTDIR' ? 'study-folder-is-file' : 'study-folder';
+    return err({ problem: { code, values: { path: folder, reason } }, exit: 1 });
+  }
+};

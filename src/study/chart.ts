@@ -1,0 +1,277 @@
+import { type Attributes, element, rounded, textAt } from './svg.ts';
+
+/** One point of a line; a hollow one is of another kind, which the note explains. */
+export interface Dot {
+  readonly value: number;
+  readonly isHollow: boolean;
+}
+
+/** A line through the values at the places of the x axis; where a value is missing the line ends or begins anew. */
+export interface Series {
+  readonly name: string;
+  /** Which of the fixed styles draws it: the same algorithm looks the same in every chart. */
+  readonly style: number;
+  readonly dots: readonly (Dot | null)[];
+}
+
+/** One of several charts side by side that share their axes. */
+export interface Panel {
+  readonly title: string;
+  readonly series: readonly Series[];
+}
+
+export interface Chart {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly xTitle: string;
+  readonly yTitle: string;
+  readonly xLabels: readonly string[];
+  readonly panels: readonly Panel[];
+  readonly axis: Axis;
+  /** Under the chart; empty where there is nothing to explain. */
+  readonly note: string;
+}
+
+/** The y axis: where the marks are, from the lowest to the highest value shown, and how far up a value is, from 0 to 1. */
+export interface Axis {
+  readonly ticks: readonly { readonly value: number; readonly label: string }[];
+  readonly heightOf: (value: number) => number;
+}
+
+/** Powers of ten around all the values; every power has a line, and as many are labelled as fit. */
+export const logAxis = (values: readonly number[], label: (value: number) => string): Axis => {
+  const positive = values.filter(value => value > 0);
+  const low = Math.floor(Math.log10(Math.min(...positive, 1e12)));
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...positive, 0))));
+  const [from, to] = positive.length === 0 ? [0, 1] : [low, high];
+  const ticks = Array.from({ length: to - from + 1 }, (_, i) => ({ value: 10 ** (from + i), label: '' }));
+  const step = Math.ceil(ticks.length / MOST_LABELS);
+  return {
+    ticks: ticks.map((tick, i) => (i % step === 0 ? { ...tick, label: label(tick.value) } : tick)),
+    heightOf: value => (Math.log10(Math.max(value, 10 ** from)) - from) / (to - from),
+  };
+};
+
+const MOST_LABELS = 9;
+
+/** Equal steps from a round number below all the values to one above them. */
+export const linearAxis = (
+  values: readonly number[],
+  label: (value: number) => string,
+  ends: readonly number[],
+): Axis => {
+  const least = Math.min(...values, ...ends);
+  const most = Math.max(...values, ...ends);
+  const step = roundStep((most - least) / 5);
+  const from = Math.floor(least / step);
+  const to = Math.max(from + 1, Math.ceil(most / step));
+  return {
+    ticks: Array.from({ length: to - from + 1 }, (_, i) => ({
+      value: (from + i) * step,
+      label: label((from + i) * step),
+    })),
+    heightOf: value => (value / step - from) / (to - from),
+  };
+};
+
+/** The next of 1, 2 and 5, times a power of ten. */
+const roundStep = (atLeast: number): number => {
+  const power = 10 ** Math.floor(Math.log10(Math.max(atLeast, 1e-9)));
+  return power * ([1, 2, 5].find(digit => digit * power >= atLeast - 1e-9) ?? 10);
+};
+
+/** Draws the whole chart as an SVG file, on paper of its own so that it reads the same on a light and on a dark page. */
+export const drawChart = (chart: Chart): string => {
+  const { panels, title, subtitle } = chart;
+  const columns = Math.min(panels.length, MOST_COLUMNS);
+  const rows = Math.ceil(panels.length / columns);
+  const plotWidth = columns === 1 ? 560 : 256;
+  const width = LEFT + columns * plotWidth + (columns - 1) * GAP + RIGHT;
+  const legend = drawLegend(chart, width);
+  const top = HEAD + legend.height;
+  const rowHeight = PANEL_HEAD + PLOT_HEIGHT + FOOT;
+  const height = top + rows * rowHeight + (chart.note === '' ? 8 : 30);
+  const drawn = panels.flatMap((panel, i) => {
+    const column = i % columns;
+    const x = LEFT + column * (plotWidth + GAP);
+    const y = top + Math.floor(i / columns) * rowHeight + PANEL_HEAD;
+    return drawPanel(chart, panel, { x, y, width: plotWidth }, column === 0);
+  });
+  const children = [
+    element('title', {}, `${title}. ${subtitle}`),
+    element('rect', { x: 0.5, y: 0.5, width: width - 1, height: height - 1, rx: 12, fill: PAPER, stroke: PAPER_EDGE }),
+    textAt(MARGIN, 32, title, { 'font-size': 19, 'font-weight': 'bold' }),
+    textAt(MARGIN, 53, subtitle, { 'font-size': 13, fill: FAINT_INK }),
+    ...legend.drawing,
+    ...drawn,
+    ...(chart.note === '' ? [] : [textAt(MARGIN, height - 14, chart.note, { 'font-size': 12, fill: FAINT_INK })]),
+  ];
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'img',
+    'font-family': "'DejaVu Sans', Verdana, sans-serif",
+    fill: INK,
+  };
+  return `${element('svg', attributes, ...children)}\n`;
+};
+
+const PAPER = '#fbf7ef';
+const PAPER_EDGE = '#ddd2bf';
+const INK = '#2f2923';
+const FAINT_INK = '#6a5f51';
+const GRID = '#e4dbcb';
+
+const MOST_COLUMNS = 3;
+const MARGIN = 20;
+const LEFT = 84;
+const RIGHT = 24;
+const GAP = 22;
+const HEAD = 68;
+const PANEL_HEAD = 30;
+const PLOT_HEIGHT = 290;
+const FOOT = 58;
+
+/** Colours that stay apart for people who see few of them (Okabe and Ito), each with its own dashes and its own mark. */
+const styles: readonly { readonly colour: string; readonly dash: string; readonly mark: Mark }[] = [
+  { colour: '#2f2923', dash: 'none', mark: 'circle' },
+  { colour: '#c24f00', dash: '9 4', mark: 'square' },
+  { colour: '#a8477d', dash: '2 4', mark: 'cross' },
+  { colour: '#0068a5', dash: '12 3 2 3', mark: 'triangle' },
+  { colour: '#00795a', dash: '5 3', mark: 'diamond' },
+  { colour: '#75695a', dash: '1 3', mark: 'none' },
+];
+
+type Mark = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'none';
+
+const styleOf = (series: Series): (typeof styles)[number] => styles[series.style % styles.length]!;
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+const drawPanel = (chart: Chart, panel: Panel, place: Place, isFirstInRow: boolean): string[] => {
+  const { axis, xLabels } = chart;
+  const { x, y, width } = place;
+  const bottom = y + PLOT_HEIGHT;
+  const step = width / xLabels.length;
+  const xOf = (i: number) => x + (i + 0.5) * step;
+  const yOf = (value: number) => bottom - PLOT_HEIGHT * axis.heightOf(value);
+  const labels = fitLabels(xLabels, step);
+  const lines = axis.ticks.map(({ value }) => `M${rounded(x)} ${rounded(yOf(value))}h${rounded(width)}`).join('');
+  return [
+    ...(panel.title === ''
+      ? []
+      : [textAt(x + width / 2, y - 10, panel.title, { ...centred, 'font-size': 13, 'font-weight': 'bold' })]),
+    element('path', { d: lines, stroke: GRID, fill: 'none' }),
+    element('path', {
+      d: `M${rounded(x)} ${rounded(y)}V${rounded(bottom)}H${rounded(x + width)}`,
+      stroke: INK,
+      fill: 'none',
+    }),
+    element('path', {
+      d: xLabels.map((_, i) => `M${rounded(xOf(i))} ${rounded(bottom)}v5`).join(''),
+      stroke: INK,
+      fill: 'none',
+    }),
+    ...xLabels.flatMap((label, i) =>
+      i % labels.every === 0 ? [textAt(xOf(i), bottom + 20, label, { ...centred, 'font-size': labels.size })] : [],
+    ),
+    textAt(x + width / 2, bottom + 42, chart.xTitle, { ...centred, 'font-size': 13 }),
+    ...(isFirstInRow ? drawYAxis(chart, x, y, yOf) : []),
+    ...panel.series.flatMap(series => drawSeries(series, xOf, yOf)),
+  ];
+};
+
+/** The size of the labels under an axis: smaller where they would touch, and only some of them where even that is not enough. */
+const fitLabels = (labels: readonly string[], step: number): { size: number; every: number } => {
+  const pairs = labels.slice(1).map((label, i) => (label.length + labels[i]!.length) / 2);
+  const widthAt = (size: number) => 0.64 * size * Math.max(1, ...pairs) + 5;
+  const size = widthAt(12) <= step ? 12 : 10;
+  return { size, every: Math.ceil(widthAt(size) / step) };
+};
+
+const centred: Attributes = { 'text-anchor': 'middle' };
+
+const drawYAxis = ({ axis, yTitle }: Chart, x: number, y: number, yOf: (value: number) => number): string[] => {
+  const middle = y + PLOT_HEIGHT / 2;
+  return [
+    ...axis.ticks
+      .filter(({ label }) => label !== '')
+      .map(({ value, label }) => textAt(x - 8, yOf(value) + 4, label, { 'text-anchor': 'end', 'font-size': 12 })),
+    textAt(MARGIN + 2, middle, yTitle, {
+      ...centred,
+      'font-size': 13,
+      transform: `rotate(-90 ${MARGIN + 2} ${rounded(middle)})`,
+    }),
+  ];
+};
+
+const drawSeries = (series: Series, xOf: (i: number) => number, yOf: (value: number) => number): string[] => {
+  const { colour, dash, mark } = styleOf(series);
+  let data = '';
+  let isDown = false;
+  for (const [i, dot] of series.dots.entries()) {
+    if (dot !== null) data += `${isDown ? 'L' : 'M'}${rounded(xOf(i))} ${rounded(yOf(dot.value))}`;
+    isDown = dot !== null;
+  }
+  if (data === '') return [];
+  return [
+    element('path', { d: data, fill: 'none', stroke: colour, 'stroke-width': 2, 'stroke-dasharray': dash }),
+    ...series.dots.flatMap((dot, i) =>
+      dot === null ? [] : drawMark(mark, xOf(i), yOf(dot.value), colour, dot.isHollow),
+    ),
+  ];
+};
+
+const drawMark = (mark: Mark, x: number, y: number, colour: string, isHollow: boolean): string[] => {
+  const at = (right: number, down: number) => `${rounded(x + right)} ${rounded(y + down)}`;
+  const look = { fill: isHollow ? PAPER : colour, stroke: colour, 'stroke-width': 1.6 };
+  switch (mark) {
+    case 'none':
+      return [];
+    case 'circle':
+      return [element('circle', { cx: x, cy: y, r: 4.2, ...look })];
+    case 'square':
+      return [element('path', { d: `M${at(-4, -4)}h8v8h-8z`, ...look })];
+    case 'triangle':
+      return [element('path', { d: `M${at(0, -5)}L${at(5, 4)}L${at(-5, 4)}z`, ...look })];
+    case 'diamond':
+      return [element('path', { d: `M${at(0, -5.5)}L${at(5.5, 0)}L${at(0, 5.5)}L${at(-5.5, 0)}z`, ...look })];
+    case 'cross':
+      return [element('path', { d: `M${at(-4, -4)}l8 8m0 -8l-8 8`, ...look, fill: 'none', 'stroke-width': 2.2 })];
+  }
+};
+
+/** Every line of any panel once, from left to right, in as many rows as it takes. */
+const drawLegend = ({ panels }: Chart, width: number): { drawing: string[]; height: number } => {
+  const drawing: string[] = [];
+  let x = MARGIN;
+  let y = HEAD + 6;
+  const all = panels.flatMap(({ series }) => series);
+  const shown = all.filter((series, i) => all.findIndex(({ name }) => name === series.name) === i);
+  for (const series of shown) {
+    const { colour, dash, mark } = styleOf(series);
+    const wide = LEGEND_LINE + 8 + series.name.length * LETTER_WIDTH + 22;
+    if (x > MARGIN && x + wide > width) {
+      x = MARGIN;
+      y += LEGEND_ROW;
+    }
+    drawing.push(
+      element('path', { d: `M${x} ${y}h${LEGEND_LINE}`, stroke: colour, 'stroke-width': 2, 'stroke-dasharray': dash }),
+      ...drawMark(mark, x + LEGEND_LINE / 2, y, colour, false),
+      textAt(x + LEGEND_LINE + 8, y + 4.5, series.name, { 'font-size': 13 }),
+    );
+    x += wide;
+  }
+  return { drawing, height: y + LEGEND_ROW - HEAD };
+};
+
+const LEGEND_LINE = 44;
+const LEGEND_ROW = 22;
+/** On average, at the size of the legend. */
+const LETTER_WIDTH = 7.6;

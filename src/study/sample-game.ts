@@ -1,0 +1,62 @@
+import type { Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import { expect } from '../core/result.ts';
+import type { Translator } from '../i18n/translate.ts';
+
+/** Draws the board as lines of text. */
+export type DrawBoard = (state: GameState) => string;
+
+/** A whole game as boards, one after every move, side by side as many as fit; a roll stands with the move made with it. */
+export const drawGame = (
+  variant: Variant,
+  record: readonly string[],
+  translator: Translator,
+  draw: DrawBoard,
+): string => {
+  const state = new GameState(variant);
+  const frames = [frameOf(translator.say('study.start'), draw(state))];
+  let rolled = '';
+  let number = 0;
+  for (const text of record) {
+    const isRoll = state.isChance;
+    const side = shortName(translator.sideName(variant, state.side));
+    expect(state.playText(text));
+    if (isRoll) rolled = `${text} `;
+    else {
+      number++;
+      frames.push(frameOf(`${number}. ${side} ${rolled}${text}`, draw(state)));
+      rolled = '';
+    }
+  }
+  return sideBySide(frames);
+};
+
+/** What a side is called, without what its pieces look like. */
+const shortName = (name: string): string => name.replace(/ \(.*\)$/, '');
+
+type Frame = readonly string[];
+
+const frameOf = (caption: string, board: string): Frame => [caption, ...board.split('\n')];
+
+/** Frames in rows, all equally wide. */
+const sideBySide = (frames: readonly Frame[]): string => {
+  const width = Math.max(...frames.flat().map(({ length }) => length));
+  const perRow = Math.max(1, Math.floor((WIDTH + GAP.length) / (width + GAP.length)));
+  const rows: string[] = [];
+  for (let i = 0; i < frames.length; i += perRow) {
+    const row = frames.slice(i, i + perRow);
+    const height = Math.max(...row.map(({ length }) => length));
+    for (let line = 0; line < height; line++)
+      rows.push(
+        row
+          .map(frame => (frame[line] ?? '').padEnd(width))
+          .join(GAP)
+          .trimEnd(),
+      );
+    rows.push('');
+  }
+  return rows.join('\n').trimEnd();
+};
+
+const WIDTH = 120;
+const GAP = '    ';

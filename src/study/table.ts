@@ -1,0 +1,97 @@
+import type { Outcome } from '../core/outcome.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { Numbers } from './numbers.ts';
+import { boardName, type Plan } from './plan.ts';
+import { type Row, speedOf } from './rows.ts';
+
+/** A table with its head, all cells as text; numbers stand to the right. */
+export interface Table {
+  /** Empty where there is but one. */
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly body: readonly (readonly string[])[];
+}
+
+/** The columns before the first number. */
+const WORD_COLUMNS = 2;
+
+/** The rows as tables: one a depth where there are several sizes, else one in all. */
+export const tablesOf = (plan: Plan, rows: readonly Row[], translator: Translator): Table[] => {
+  const hasSeveralBoards = plan.variants.length > 1;
+  const nameOf = ({ game }: Row) => boardName(plan.variants.find(({ name }) => name === game)!);
+  const head = [
+    translator.say(hasSeveralBoards ? 'study.column.board' : 'study.column.depth'),
+    ...columns.map(column => translator.say(`study.column.${column}`)),
+  ];
+  const numbers = new Numbers(translator.language);
+  const lineOf = (row: Row) => [
+    hasSeveralBoards ? nameOf(row) : String(row.depth),
+    ...cellsOf(row, numbers, translator),
+  ];
+  if (!hasSeveralBoards) return [{ title: '', head, body: rows.map(lineOf) }];
+  return plan.depths.map(depth => ({
+    title: translator.say('study.depth', { depth }),
+    head,
+    body: rows.filter(row => row.depth === depth).map(lineOf),
+  }));
+};
+
+const columns = ['algorithm', 'time', 'nodes', 'speed', 'branching', 'effective', 'pruned', 'moves', 'result'] as const;
+
+const cellsOf = (row: Row, numbers: Numbers, translator: Translator): string[] => {
+  const shown = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));
+  const time =
+    row.status === 'searched' ? shown(row.seconds, s => numbers.time(s)) : translator.say(`study.${row.status}`);
+  return [
+    translator.say(`study.algorithm.${row.algorithm}`),
+    time,
+    shown(row.nodes, value => numbers.count(value)),
+    shown(speedOf(row), value => numbers.count(value)),
+    shown(row.branching, value => numbers.fixed(value, 1)),
+    shown(row.effectiveBranching, value => numbers.fixed(value, 1)),
+    shown(row.pruned, value => numbers.share(value)),
+    shown(row.moves, String),
+    row.outcome === null ? '-' : score(row.outcome),
+  ];
+};
+
+const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
+
+/** What the words in the tables mean, as far as they occur. */
+export const footnotes = (plan: Plan, rows: readonly Row[], translator: Translator): string[] => {
+  const limit = new Numbers(translator.language).round(plan.mostNodes);
+  return (['counted', 'left-out'] as const)
+    .filter(status => rows.some(row => row.status === status))
+    .map(status => `${translator.say(`study.${status}`)}: ${translator.say(`study.footnote.${status}`, { limit })}`);
+};
+
+/** A paragraph in lines as wide as a terminal. */
+export const folded = (paragraph: string): string => {
+  const lines = [''];
+  for (const word of paragraph.split(' ')) {
+    const last = lines.at(-1)!;
+    if (last !== '' && last.length + 1 + word.length > WIDTH) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines.join('\n');
+};
+
+const WIDTH = 80;
+
+/** A table for the screen, its columns as wide as they must be. */
+export const textTable = ({ title, head, body }: Table): string => {
+  const widths = head.map((word, i) => Math.max(word.length, ...body.map(line => line[i]!.length)));
+  const lineOf = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => (i < WORD_COLUMNS ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .join(' ')
+      .trimEnd();
+  return [...(title === '' ? [] : [title]), lineOf(head), ...body.map(lineOf)].join('\n');
+};
+
+export const markdownTable = ({ head, body }: Table): string =>
+  [
+    `| ${head.join(' | ')} |`,
+    `|${head.map((_, i) => (i < WORD_COLUMNS ? '---' : '---:')).join('|')}|`,
+    ...body.map(line => `| ${line.join(' | ')} |`),
+  ].join('\n');
