@@ -1,5 +1,7 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The built program, as a user runs it. */
@@ -17,15 +19,19 @@ export interface Run {
 }
 
 /** Starts the program in an environment that names no language and no colour of its own. */
-export const startPoda = (args: readonly string[], env: Environment = {}): ChildProcessWithoutNullStreams =>
-  spawn(process.execPath, [program, ...args], { env: { ...bareEnvironment, ...env } });
+export const startPoda = (
+  args: readonly string[],
+  env: Environment = {},
+  cwd = process.cwd(),
+): ChildProcessWithoutNullStreams =>
+  spawn(process.execPath, [program, ...args], { env: { ...bareEnvironment, PODA_HOME: newHome(), ...env }, cwd });
 
 /** Runs a command line to its end. A stack trace is a failure of any test, whatever else it asks. */
 export const runPoda = async (
   args: readonly string[],
-  { input = '', env = {} }: { readonly input?: string; readonly env?: Environment } = {},
+  { input = '', env = {}, cwd }: { readonly input?: string; readonly env?: Environment; readonly cwd?: string } = {},
 ): Promise<Run> => {
-  const child = startPoda(args, env);
+  const child = startPoda(args, env, cwd);
   child.stdin.on('error', () => {}); // A program that does not read leaves its input unread.
   child.stdin.end(input);
   const [code, stdout, stderr] = await Promise.all([exitOf(child), textOf(child.stdout), textOf(child.stderr)]);
@@ -122,14 +128,22 @@ export class Session {
   /** On a pseudo-terminal; what `stty` says of it after the program is the end of the text. */
   static onTerminal(args: readonly string[], env: Environment = {}): Session {
     const words = [process.execPath, program, ...args].map(word => `'${word}'`).join(' ');
-    const [command, ...rest] = terminalCommand(`trap : INT; ${words}; code=$?; stty -a; exit $code`);
-    const environment = { ...bareEnvironment, TERM: 'xterm', SHELL: '/bin/sh', ...env };
+    const [command, ...rest] = terminalCommand(
+      `stty cols 80 rows 24; tty; trap : INT; ${words}; code=$?; stty -a; exit $code`,
+    );
+    const environment = { ...bareEnvironment, PODA_HOME: newHome(), TERM: 'xterm', SHELL: '/bin/sh', ...env };
     return new Session(spawn(command, rest, { env: environment }), '\r');
   }
 
   /** What was shown so far, without colours and the movements of the cursor. */
   get text(): string {
     return this.raw.replace(unfinishedEscape, '').replace(escapeCode, '').replaceAll('\r', '');
+  }
+
+  /** Gives the terminal another size, as somebody does who pulls at the corner of a window. */
+  resize(columns: number, rows: number): void {
+    const [terminal = ''] = /\/dev\/\S+/.exec(this.text) ?? [];
+    spawnSync('stty', ['-F', terminal, 'cols', String(columns), 'rows', String(rows)]);
   }
 
   /** Types a line and Enter. */
@@ -189,7 +203,16 @@ export class Session {
   }
 }
 
-const bareEnvironment: Environment = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/' };
+/** A home that is not there: what a developer has at home, such as a configuration, is no part of a test. */
+const nobodysHome = join(tmpdir(), `poda-nobody-${process.pid}-${Date.now()}`);
+const bareEnvironment: Environment = { PATH: process.env['PATH'] ?? '', HOME: nobodysHome };
+
+const homes = mkdtempSync(join(tmpdir(), 'poda-homes-'));
+let homesGiven = 0;
+process.on('exit', () => rmSync(homes, { recursive: true, force: true }));
+
+/** A folder in which nobody has left a game. */
+export const newHome = (): string => join(homes, String(++homesGiven));
 
 const ESCAPE = '\u001b';
 const escapeCode = new RegExp(`${ESCAPE}\\[[0-9;?]*[A-Za-z]`, 'g');

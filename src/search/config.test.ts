@@ -16,6 +16,11 @@ describe('a configuration file', () => {
     expect(unwrap(parseConfig(JSON.stringify(file)))).toEqual(file);
   });
 
+  test('names players, the language and the colours', () => {
+    const file = { language: 'en', color: 'never', first: 'level:3', second: { depth: 2 } };
+    expect(unwrap(parseConfig(JSON.stringify(file)))).toEqual(file);
+  });
+
   test('every switch is explained in the documentation', () => {
     for (const page of ['configuration.md', 'es/configuration.md']) {
       const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
@@ -36,6 +41,10 @@ describe('a configuration file', () => {
     ['{"threads":65}', 'config-refused', 'threads'],
     ['{"first":{"threads":2}}', 'config-unknown-key', 'first.threads'],
     ['{"evaluation":"material"}', 'config-refused', 'evaluation'],
+    ['{"language":"fr"}', 'config-refused', 'language'],
+    ['{"color":true}', 'config-refused', 'color'],
+    ['{"first":7}', 'config-refused', 'first'],
+    ['{"first":{"language":"es"}}', 'config-unknown-key', 'first.language'],
   ])('%s is refused: %s at %s', (text, code, path) => {
     expect(parseConfig(text)).toMatchObject({ ok: false, error: { code, values: { path } } });
   });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { EvaluationChoice } from '../core/evaluation.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
+import { type Language, languages } from '../core/words.ts';
 import { MOST_THREADS } from './limits.ts';
 import { type Algorithm, algorithms, type Settings, strongest } from './settings.ts';
 
@@ -18,13 +19,19 @@ export interface ThinkingConfig {
   readonly evaluation?: EvaluationChoice;
 }
 
-/** A whole file: how everybody thinks, and what each of two players does differently. */
+/** A whole file: how everybody thinks, who the two players are or what each does differently, and what people see. */
 export interface ConfigFile extends ThinkingConfig {
+  readonly language?: Language;
+  readonly color?: (typeof colourChoices)[number];
   /** How many threads analyse a position; a player thinks with one. */
   readonly threads?: number;
-  readonly first?: ThinkingConfig;
-  readonly second?: ThinkingConfig;
+  /** The name of a player, or how it thinks. */
+  readonly first?: string | ThinkingConfig;
+  readonly second?: string | ThinkingConfig;
 }
+
+/** When colours are used: on a terminal, never, or always. */
+export const colourChoices = ['auto', 'never', 'always'] as const;
 
 // What a value must be is the message of its check: the end of a key of the catalogues, and the bounds where it has some.
 const wholeNumber = (least: number, most: number) => {
@@ -65,12 +72,15 @@ const entries = {
   evaluation: v.optional(evaluation),
 };
 const ofOnePlayer = v.strictObject(entries, 'object');
+const player = v.lazy(input => (typeof input === 'string' ? v.string() : ofOnePlayer));
 const ofAFile = v.strictObject(
   {
     ...entries,
+    language: v.optional(v.picklist(languages, 'language')),
+    color: v.optional(v.picklist(colourChoices, 'colour')),
     threads: v.optional(wholeNumber(1, MOST_THREADS)),
-    first: v.optional(ofOnePlayer),
-    second: v.optional(ofOnePlayer),
+    first: v.optional(player),
+    second: v.optional(player),
   },
   'object',
 );

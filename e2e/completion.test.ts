@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commands } from '../src/cli/commands.ts';
+import { globalFlags } from '../src/cli/flags.ts';
+import { runPoda } from './run-poda.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'poda-completion-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const shells = ['bash', 'zsh', 'fish'] as const;
+const script = (shell: string) => join(folder, `poda.${shell}`);
+beforeAll(async () => {
+  for (const shell of shells) {
+    const { code, stdout, stderr } = await runPoda(['completion', shell, '--lang', 'en']);
+    expect([code, stderr]).toEqual([0, '']);
+    writeFileSync(script(shell), stdout);
+  }
+});
+
+const isInstalled = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
+
+const words = (shell: string, program: string): string[] => {
+  const { status, stdout, stderr } = spawnSync(shell, ['-c', program], { encoding: 'utf8', cwd: folder });
+  expect([status, stderr]).toEqual([0, '']);
+  return stdout.split('\n').filter(word => word !== '');
+};
+
+/** What bash would offer at the end of a line; as bash does, without what stands before a colon. */
+const inBash = (line: string): string[] =>
+  words(
+    'bash',
+    `source '${script('bash')}'; COMP_LINE='${line}'; COMP_POINT=\${#COMP_LINE}; _poda; printf '%s\\n' "\${COMPREPLY[@]}"`,
+  );
+
+/** What fish offers itself. */
+const inFish = (line: string): string[] =>
+  words('fish', `source '${script('fish')}'; complete -C '${line}'`).map(row => row.split('\t')[0]!);
+
+/** What the function hands to zsh's own commands, which need a terminal. */
+const inZsh = (line: string): string[] => {
+  const split = line.split(' ').map(word => `'${word}'`);
+  const standIns = `compadd() { while [[ $1 != -- ]]; do shift; done; shift; print -l -- "$@" }
+    _files() { print FILES }
+    compset() { : }`;
+  const filter = line.split(' ').at(-1)!;
+  return words(
+    'zsh',
+    `${standIns}; source '${script('zsh')}'; words=(${split.join(' ')}); CURRENT=${split.length}; _poda || true`,
+  ).filter(word => word.startsWith(filter));
+};
+
+const names = commands.map(({ name }) => name);
+
+describe.each([
+  ['bash', inBash],
+  ['fish', inFish],
+  ['zsh', inZsh],
+] as const)('in %s', (shell, offered) => {
+  test.skipIf(!isInstalled(shell)).each([
+    ['poda anal', ['analyse']],
+    ['poda moves dam', ['damas']],
+    ['poda analyse damas --sea', ['--search']],
+    ['poda analyse damas --search p', ['plain']],
+    ['poda analyse --lang en da', ['damas']],
+    ['poda review x.json --from pd', ['pdn']],
+    ['poda completion ', ['bash', 'zsh', 'fish']],
+    ['poda analyse damas --without kil', ['killers']],
+    ['poda analyse damas --lang ', ['es', 'en']],
+    ['poda help revi', ['review']],
+    ['poda moves nonsense', []],
+  ])('"%s" is completed with %j', (line, expected) => {
+    expect(offered(line).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test.skipIf(!isInstalled(shell))(
+    'every command and every flag is offered',
+    () => {
+      expect(offered('poda ').toSorted()).toEqual([...names, 'help'].toSorted());
+      for (const { name, flags } of commands) {
+        const all = [...flags, ...globalFlags].map(flag => `--${flag.name}`);
+        expect(offered(`poda ${name} --`).toSorted(), name).toEqual(all.toSorted());
+      }
+    },
+    120_000,
+  );
+});
+
+describe('in bash', () => {
+  test('a ruleset and a level are completed after the colon', () => {
+    expect(inBash('poda moves ur:')).toEqual(['classic', 'finkel', 'masters', 'blitz']);
+    expect(inBash('poda moves plague:10x')).toHaveLength(8);
+    expect(inBash('poda play damas --first level:1')).toEqual(['1', '10']);
+  });
+
+  test('a value after an equals sign', () => {
+    expect(inBash('poda games --lang=e')).toEqual(['es', 'en']);
+  });
+
+  test('files are left to bash, numbers to the user', () => {
+    expect(inBash('poda review ')).toEqual([]);
+    expect(inBash('poda analyse damas --depth ')).toEqual([]);
+  });
+
+  test('the script can be sourced twice and leaves nothing on the screen', () => {
+    expect(words('bash', `source '${script('bash')}'; source '${script('bash')}'; complete -p poda`)).toEqual([
+      'complete -o default -F _poda poda',
+    ]);
+  });
+});
+
+test('every script names every command, whether its shell is here or not', async () => {
+  for (const shell of shells) {
+    const { stdout } = await runPoda(['completion', shell]);
+    for (const name of names) expect(stdout, shell).toContain(name);
+  }
+});
+
+test.each([
+  ['es', ['completion'], 'Falta INTÉRPRETE: escriba poda completion INTÉRPRETE.'],
+  ['en', ['completion'], 'SHELL is missing: write poda completion SHELL.'],
+  ['es', ['completion', 'bsah'], '«bsah»'],
+  ['en', ['completion', 'fihs'], 'Did you mean "fish"?'],
+])('in %s, poda %j is wrong usage', async (language, args, message) => {
+  const { code, stdout, stderr } = await runPoda([...args, '--lang', language]);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(message);
+});

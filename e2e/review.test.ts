@@ -1,0 +1,280 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { expect as unwrap } from '../src/core/result.ts';
+import { parseVariant } from '../src/core/variant-name.ts';
+import { games } from '../src/games/index.ts';
+import { exitOf, hasColour, runPoda, startPoda, textOf } from './run-poda.ts';
+
+const example = (name: string) => fileURLToPath(new URL(`../examples/${name}`, import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'poda-review-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const fileWith = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+interface Reviewed {
+  readonly moves: readonly {
+    readonly ply: number;
+    readonly side: 0 | 1;
+    readonly move: string;
+    readonly value: number;
+    readonly exact: boolean;
+    readonly best: string;
+    readonly loss: number;
+    readonly label: string;
+    readonly forced: boolean;
+    readonly luck?: number;
+    readonly roll?: string;
+    readonly lines?: readonly unknown[];
+  }[];
+  readonly accuracy: readonly (number | null)[];
+  readonly balance?: { readonly start: number; readonly result: number; readonly end: number };
+  readonly complete: boolean;
+}
+
+const review = async (...args: string[]): Promise<Reviewed> => {
+  const { code, stdout, stderr } = await runPoda(['review', ...args, '--json']);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+  return JSON.parse(stdout);
+};
+
+const record = (game: string, moves: readonly string[], more: object = {}): string =>
+  JSON.stringify({ format: 'poda-record', version: 1, game, moves, ...more });
+
+describe('--json', () => {
+  test.each(['ur.json', 'plaga.json', 'damas.pdn'])('every move of examples/%s is judged', async name => {
+    const { moves, accuracy, complete } = await review(example(name), '--nodes', '500');
+    expect(moves.length).toBeGreaterThan(10);
+    expect(complete).toBe(true);
+    for (const { move, best, loss, label, value } of moves) {
+      expect(loss).toBeGreaterThanOrEqual(0);
+      expect(['best', 'good', 'inaccuracy', 'mistake', 'blunder']).toContain(label);
+      expect(value).toBeTypeOf('number');
+      if (move === best) expect([loss, label]).toEqual([0, 'best']);
+    }
+    for (const share of accuracy) {
+      expect(share).toBeGreaterThan(0);
+      expect(share).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test('the luck and the losses of Ur add up to the result', async () => {
+    const { moves, balance } = await review(example('ur.json'), '--nodes', '500');
+    const { result } = JSON.parse(readFileSync(example('ur.json'), 'utf8'));
+    const signed = (side: 0 | 1, value: number) => (side === 0 ? value : -value);
+    const [first] = moves;
+    const before = first!.value - first!.luck!;
+    const start = first!.side === 0 ? before : 1 - before;
+    const end = moves.reduce((sum, { side, luck, loss }) => sum + signed(side, luck!) - signed(side, loss), start);
+    expect(end).toBeCloseTo(result.winner === 0 ? 1 : 0, 9);
+    expect(balance).toMatchObject({ result: result.winner === 0 ? 1 : 0, end: 0 });
+    expect(balance!.start).toBeCloseTo(start, 9);
+  });
+
+  test('a game without dice has no luck', async () => {
+    const { moves, balance } = await review(example('plaga.json'), '--depth', '3');
+    expect(balance).toBeUndefined();
+    expect(moves.some(({ luck }) => luck !== undefined)).toBe(false);
+  });
+
+  test('the same limits give the same bytes', async () => {
+    const ask = async () => (await runPoda(['review', example('damas.pdn'), '--nodes', '2000', '--json'])).stdout;
+    expect(await ask()).toBe(await ask());
+  });
+
+  test('the same game is reviewed alike from any format', async () => {
+    const moves = ['2,1', '3,4', '1,2', '4,3'];
+    const json = await review(fileWith('a.json', record('plague:4x4', moves)), '--depth', '4');
+    const unnamed = await review(fileWith('record', record('plague:4x4', moves)), '--depth', '4');
+    expect(unnamed).toEqual(json);
+    const { stdout } = await runPoda(['review', '-', '--depth', '4', '--json'], { input: record('plague:4x4', moves) });
+    expect(JSON.parse(stdout)).toEqual(json);
+    const asked = await review(fileWith('other.txt', record('plague:4x4', moves)), '--from', 'json', '--depth', '4');
+    expect(asked).toEqual(json);
+  });
+
+  test('a missed win and a walk into a loss are blunders, proved', async () => {
+    const path = fileWith(
+      'shogi.json',
+      record('microshogi:nodrops', ['1e1d', '4a4b'], { start: 'k2r/4/R2p/4/3K b -' }),
+    );
+    const { moves } = await review(path, '--depth', '4');
+    expect(moves[0]).toMatchObject({ best: '4c4a', value: 1000, exact: true });
+    expect(['mistake', 'blunder']).toContain(moves[0]!.label);
+    expect(['mistake', 'blunder']).toContain(moves[1]!.label);
+    expect(moves[1]!.loss).toBeGreaterThan(900);
+  });
+
+  test('as many lines as asked for', async () => {
+    const { moves } = await review(example('plaga.json'), '--depth', '2', '--lines', '3');
+    expect(moves[0]!.lines).toHaveLength(3);
+    expect((await review(example('plaga.json'), '--depth', '2')).moves[0]!.lines).toBeUndefined();
+  });
+
+  test('an unfinished game, and one without a move', async () => {
+    const unfinished = await review(fileWith('u.json', record('ur', ['r1', '0>1', 'r2'])), '--depth', '2');
+    expect(unfinished.moves).toHaveLength(1);
+    const empty = await review(fileWith('e.json', record('damas', [])), '--depth', '2');
+    expect(empty).toMatchObject({ moves: [], accuracy: [null, null], complete: true });
+  });
+});
+
+describe('for people', () => {
+  test.each([
+    ['es', ['jugada', 'precisión', 'imprecisa', 'De dónde viene el resultado', 'resultado']],
+    ['en', ['verdict', 'accuracy', 'inaccuracy', 'Where the result comes from', 'result']],
+  ])('in %s there are rows, accuracies, luck and a graph within eighty columns', async (language, words) => {
+    const { code, stdout, stderr } = await runPoda([
+      'review',
+      example('ur.json'),
+      '--nodes',
+      '500',
+      '--lang',
+      language,
+    ]);
+    expect([code, stderr]).toEqual([0, '']);
+    for (const word of words) expect(stdout).toContain(word);
+    expect(stdout).toMatch(/^100 % │/m);
+    expect(stdout.split('\n').filter(line => line.length > 80)).toEqual([]);
+    expect(hasColour(stdout)).toBe(false);
+  });
+
+  test('what each part gave adds up on paper too', async () => {
+    const { stdout } = await runPoda(['review', example('ur.json'), '--nodes', '500', '--lang', 'en']);
+    const [, text = ''] = /Where the result comes from[^\n]*\n((?: {2}.*\n)+)/.exec(stdout) ?? [];
+    const numbers = text
+      .trimEnd()
+      .split('\n')
+      .map(row => Math.round(Number(/[-+]?[\d.]+$/.exec(row)![0]) * 1e5));
+    expect(numbers.slice(0, -1).reduce((sum, number) => sum + number)).toBe(numbers.at(-1));
+  });
+
+  test.each([
+    ['--ascii', ['--ascii'], {}],
+    ['a locale without UTF-8', [], { LC_ALL: 'C' }],
+  ])('%s draws in ASCII', async (_what, flags, env) => {
+    const args = ['review', example('damas.pdn'), '--nodes', '300', '--lang', 'en', ...flags];
+    const { stdout } = await runPoda(args, { env });
+    const graph = stdout.slice(stdout.indexOf('Value for white'));
+    expect(graph).toMatch(/^ +0 \+-+$/m);
+    expect(graph).toContain('#');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
+    expect(graph).toMatch(/^[\x00-\x7f]+$/);
+  });
+
+  test('long captures stay within eighty columns', async () => {
+    const path = fileWith('long.json', record('damas', ['2x18{5,13}'], { start: 'W:W2:B5,6,13,14,32' }));
+    const { stdout } = await runPoda(['review', path, '--depth', '2', '--lines', '2']);
+    expect(stdout).toContain('2x18{5,13}');
+    expect(stdout.split('\n').filter(line => line.length > 80)).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  const two = '[GameType "24"]\n\n1. 9-13 21-17 *\n\n[GameType "24"]\n\n1. 10-14 22-18 *\n';
+
+  test('with several games: the first, with a word about it, or the one asked for', async () => {
+    const path = fileWith('two.pdn', two);
+    const first = await runPoda(['review', path, '--depth', '2', '--lang', 'en']);
+    expect(first.stdout).toContain('9-13');
+    expect(first.stderr).toContain('--number');
+    const second = await runPoda(['review', path, '--depth', '2', '--number', '2']);
+    expect(second.stdout).toContain('10-14');
+    expect(second.stderr).not.toContain('--number');
+    const third = await runPoda(['review', path, '--number', '3', '--json']);
+    expect([third.code, JSON.parse(third.stdout).error.code]).toEqual([2, 'no-such-game']);
+  });
+
+  test('with an illegal move is reviewed up to there, and the move is named', async () => {
+    const path = fileWith('bad.json', record('damas', ['9-13', '21-17', '1-32']));
+    const { code, stdout, stderr } = await runPoda(['review', path, '--depth', '2', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).moves).toHaveLength(2);
+    expect(stderr).toContain('1-32');
+  });
+
+  test.each([
+    ['that is not there', ['nowhere.json'], 1, 'missing-file'],
+    ['that is a folder', ['.'], 1, 'file-is-folder'],
+    ['in no format at all', ['nothing.txt'], 1, 'no-games-in'],
+    ['with a format that is none', ['nothing.txt', '--from', 'pgn'], 2, 'unknown-format'],
+    ['with a dialect that is none', ['nothing.txt', '--dialect', 'x'], 2, 'unknown-dialect'],
+    ['with a depth of nothing', ['nothing.txt', '--depth', '0'], 2, 'not-a-number'],
+    ['with a search to choose', ['nothing.txt', '--search', 'plain'], 2, 'unknown-flag'],
+  ])('%s is refused in both languages', async (_what, [path = '', ...flags], exit, code) => {
+    fileWith('nothing.txt', 'hello\n');
+    const args = ['review', join(folder, path), ...flags];
+    const { code: ended, stdout } = await runPoda([...args, '--json']);
+    expect([ended, JSON.parse(stdout).error.code]).toEqual([exit, code]);
+    const [es, en] = await Promise.all(['es', 'en'].map(language => runPoda([...args, '--lang', language])));
+    expect([es!.code, es!.stdout]).toEqual([exit, '']);
+    expect(es!.stderr).toMatch(/^poda: [^\n]+\n$/);
+    expect(es!.stderr).not.toBe(en!.stderr);
+  });
+
+  test('that nobody names is asked for', async () => {
+    const { code, stderr } = await runPoda(['review']);
+    expect([code, stderr]).toEqual([2, 'poda: Falta FICHERO: escriba poda review FICHERO.\n']);
+  });
+});
+
+describe('an interrupt', () => {
+  const args = ['review', example('damas.pdn'), '--time', '0.4', '--lang', 'en'];
+
+  /** Starts, waits until a few moves must have been looked at, and interrupts. */
+  const interrupted = async (flags: readonly string[]) => {
+    const child = startPoda([...args, ...flags]);
+    await new Promise(resolve => setTimeout(resolve, 2_500));
+    const before = Date.now();
+    child.kill('SIGINT');
+    const [code, stdout, stderr] = await Promise.all([exitOf(child), textOf(child.stdout), textOf(child.stderr)]);
+    expect(Date.now() - before).toBeLessThan(2_000);
+    return { code, stdout, stderr };
+  };
+
+  test('prints what is reviewed so far and ends with 130', async () => {
+    const { code, stdout, stderr } = await interrupted([]);
+    expect([code, stderr]).toEqual([130, '']);
+    expect(stdout).toMatch(/Interrupted: only the first \d+ moves\./);
+    expect(stdout).toContain('accuracy');
+  });
+
+  test('prints one whole object under --json', async () => {
+    const { code, stdout } = await interrupted(['--json']);
+    const { moves, complete } = JSON.parse(stdout) as Reviewed;
+    expect([code, complete]).toEqual([130, false]);
+    expect(moves.length).toBeGreaterThan(0);
+    expect(moves.length).toBeLessThan(44);
+  });
+});
+
+describe('docs/review.md', () => {
+  const pages = ['docs/review.md', 'docs/es/review.md'].map(page =>
+    readFileSync(new URL(`../${page}`, import.meta.url), 'utf8'),
+  ) as [string, string];
+
+  test('shows commands that run, the same in both languages', async () => {
+    const [english, spanish] = pages.map(page => [...page.matchAll(/^poda (.+)$/gm)].map(([, line]) => line!));
+    expect(spanish).toEqual(english);
+    for (const line of english!) {
+      const { code, stderr } = await runPoda(line.split(' '), { cwd: fileURLToPath(new URL('..', import.meta.url)) });
+      expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: '' });
+    }
+  });
+
+  test('tells the steps of every game as they are', () => {
+    const columns = ['ur', 'plague', 'draughts', 'microshogi'];
+    for (const page of pages)
+      for (const label of ['inaccuracy', 'mistake', 'blunder'] as const) {
+        const [, row = ''] = new RegExp(`^\\| \`${label}\`[^|]*\\|(.*)\\|$`, 'm').exec(page) ?? [];
+        const told = row.split('|').map(cell => Number(/[\d.,]+/.exec(cell)![0].replace(',', '.')));
+        const steps = columns.map(name => unwrap(parseVariant(games, name)).lossSteps[label]);
+        expect(told).toEqual(steps);
+      }
+  });
+});

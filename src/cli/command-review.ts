@@ -1,0 +1,134 @@
+import type { GameState } from '../core/game-state.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { noticeText } from '../notation/notice.ts';
+import { type GameRecord, replay } from '../notation/record.ts';
+import type { ReviewedMove } from '../search/review.ts';
+import { balanceOf, shareOfResult, summarise } from '../search/review-summary.ts';
+import type { AnalysisWish } from './analysis.ts';
+import type { FlagValues } from './arguments.ts';
+import type { Actions, Answer, Context, Failure, Request } from './commands.ts';
+import { readGameFile, wishesOf } from './game-file.ts';
+import { ProgressBar } from './progress-bar.ts';
+import { type Review, reviewText } from './review-text.ts';
+import { readThinking, type Thinking } from './thinking-flags.ts';
+
+/** `poda review FILE`: what every move of a game was worth, and what would have been better. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const reviewed = await review(request, context);
+    return reviewed.ok ? ok(answerOf(reviewed.value, Number(request.flags['lines'] ?? 1))) : reviewed;
+  },
+
+  run: async (request, context) => {
+    const reviewed = await review(request, context);
+    if (!reviewed.ok) return reviewed;
+    const { lines = 1, ascii = false } = request.flags;
+    return ok(reviewText(reviewed.value, context, { lines: Number(lines), isAscii: ascii === true }));
+  },
+};
+
+const review = async (request: Request, context: Context): Promise<Result<Review, Failure>> => {
+  const chosen = await chooseGame(request, context);
+  if (!chosen.ok) return chosen;
+  const record = chosen.value;
+  const replayed = replay(record);
+  if (!replayed.ok) return err({ problem: replayed.error, exit: 1 });
+  const { state } = replayed.value;
+  const thinking = await readThinking(request.flags, state.variant, context.configs);
+  if (!thinking.ok) return thinking;
+  const moves: ReviewedMove[] = [];
+  const all = countDecisions(state);
+  const engine = await context.engine();
+  let isComplete = true;
+  context.terminal.onInterrupt?.(() => {
+    isComplete = false;
+    engine.cancel();
+  });
+  const look = () => ({ done: moves.length, all, share: all === 0 ? 1 : moves.length / all });
+  const bar = context.showsProgress ? new ProgressBar(context.terminal.errors, context.translator, look) : undefined;
+  try {
+    await engine.review(state, wishOf(thinking.value, request.flags), move => moves.push(move));
+  } finally {
+    bar?.end();
+  }
+  return ok({ record, state, moves, isComplete: isComplete || moves.length === all });
+};
+
+/** The game of the file that was asked for; what there is to tell about the file goes to the errors. */
+const chooseGame = async (request: Request, context: Context): Promise<Result<GameRecord, Failure>> => {
+  const { from, number = 1 } = request.flags;
+  const [path = '-'] = request.operands;
+  const wishes = wishesOf(request.flags);
+  if (!wishes.ok) return err({ problem: wishes.error, exit: 2 });
+  const asked = from === undefined ? undefined : String(from);
+  const read = await readGameFile(path, { asked, wishes: wishes.value }, context);
+  if (!read.ok) return read;
+  const { records, notices } = read.value;
+  const tell = (text: string) => context.terminal.errors.write(`poda: ${text}\n`);
+  for (const notice of notices.filter(({ game: place }) => place === number))
+    tell(noticeText(notice, context.translator));
+  if (records.length > 1 && request.flags['number'] === undefined)
+    tell(context.translator.say('review.several-games', { count: records.length }));
+  const record = records[Number(number) - 1];
+  if (record !== undefined) return ok(record);
+  return err({
+    problem: { code: 'no-such-game', values: { path, which: String(number), count: records.length } },
+    exit: 2,
+  });
+};
+
+/** What the flags and the files ask for; without any limit, as many positions a move as a strong player looks at. */
+const wishOf = ({ everybody }: Thinking, { lines = 1 }: FlagValues): AnalysisWish => {
+  const { time, search: _search, ...rest } = everybody;
+  const isUnlimited = rest.depth === undefined && rest.nodes === undefined && time === undefined;
+  return {
+    ...rest,
+    search: 'strong',
+    lines: Number(lines),
+    ...(isUnlimited ? { nodes: DEFAULT_NODES } : {}),
+    ...(time === undefined ? {} : { seconds: time }),
+  };
+};
+
+const DEFAULT_NODES = 100_000;
+
+const countDecisions = (state: GameState): number => {
+  const texts = state.moveTexts();
+  for (const _ of texts) state.undo();
+  let count = 0;
+  for (const text of texts) {
+    if (!state.isChance) count++;
+    state.playText(text);
+  }
+  return count;
+};
+
+const answerOf = ({ record, state, moves, isComplete }: Review, lines: number): Answer => {
+  const summaries = summarise(moves, state.variant.lossSteps);
+  const balance = balanceOf(moves, isComplete ? shareOfResult(record.result) : null);
+  return {
+    game: record.game,
+    result: record.result,
+    moves: moves.map(move => answerOfMove(move, lines)),
+    accuracy: summaries.map(({ accuracy }) => accuracy),
+    counts: summaries.map(({ counts }) => counts),
+    ...(balance === null ? {} : { balance }),
+    complete: isComplete,
+  };
+};
+
+const answerOfMove = (
+  { ply, side, move, isForced, before, best, loss, label, roll, lines }: ReviewedMove,
+  wanted: number,
+) => ({
+  ply,
+  side,
+  move,
+  ...before,
+  best,
+  loss,
+  label,
+  forced: isForced,
+  ...(roll === undefined ? {} : { roll: roll.move, luck: roll.luck }),
+  ...(wanted > 1 ? { lines } : {}),
+});

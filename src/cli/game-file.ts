@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { err, ok, type Problem, type Result } from '../core/result.ts';
+import { unknownName } from '../core/unknown-name.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { type Format, formats, readGames } from '../notation/formats.ts';
+import { type Notice, noticeText, type ReadingWishes } from '../notation/notice.ts';
+import type { GameRecord } from '../notation/record.ts';
+import type { FlagValues } from './arguments.ts';
+import type { Context, Failure } from './commands.ts';
+import { decoded } from './decoded.ts';
+
+/** The games of a file, and what is to be told about them. */
+export interface GamesOfFile {
+  readonly records: readonly [GameRecord, ...GameRecord[]];
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * Reads the games of a file, or of the input where the path is `-`: in the format that was asked for, else in that of the
+ * file's ending, else in the first one that finds moves in it.
+ */
+export const readGameFile = async (
+  path: string,
+  { asked, wishes }: { readonly asked: string | undefined; readonly wishes: ReadingWishes },
+  { terminal, translator }: Context,
+): Promise<Result<GamesOfFile, Failure>> => {
+  const format = formats.find(({ id }) => id === asked);
+  if (asked !== undefined && format === undefined) return unknownFormat(asked);
+  const bytes = await readBytes(path, terminal);
+  if (!bytes.ok) return bytes;
+  const text = decoded(bytes.value);
+  const ending = extname(path).slice(1).toLowerCase();
+  const known = format ?? formats.find(({ extensions }) => extensions.includes(ending));
+  const candidates = known === undefined ? formats : [known];
+  const readings = candidates.map(candidate => readGames(candidate, text, wishes));
+  const reading = readings.find(({ records }) => records.some(({ moves }) => moves.length > 0)) ?? readings[0]!;
+  const [first, ...others] = reading.records;
+  if (first !== undefined) return ok({ records: [first, ...others], notices: reading.notices });
+  const [notice] = known === undefined ? [] : reading.notices;
+  const values = {
+    path,
+    format: candidates.map(({ id }) => id).join(', '),
+    reason: notice === undefined ? '' : noticeText(notice, translator),
+  };
+  return err({ problem: { code: 'no-games-in', values }, exit: 1 });
+};
+
+const ids: readonly string[] = formats.map(({ id }: Format) => id);
+
+const unknownFormat = (name: string): Result<never, Failure> => {
+  const refusal = unknownName('unknown-format', name, ids);
+  return refusal.ok ? refusal : err({ problem: refusal.error, exit: 2 });
+};
+
+const readBytes = async (path: string, { input }: Context['terminal']): Promise<Result<Buffer, Failure>> => {
+  try {
+    if (path !== '-') return ok(await readFile(path));
+    const chunks: Buffer[] = [];
+    for await (const chunk of input) chunks.push(Buffer.from(chunk));
+    return ok(Buffer.concat(chunks));
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder' }[reason] ?? 'unreadable-file';
+    return err({ problem: { code, values: { path, reason } }, exit: 1 });
+  }
+};
+
+const dialects = ['white-low', 'white-high'] as const;
+
+/** What the flags say about how a text is to be read. */
+export const wishesOf = (flags: FlagValues): Result<ReadingWishes, Problem> => {
+  const named = flags['dialect'] === undefined ? undefined : String(flags['dialect']);
+  const dialect = dialects.find(candidate => candidate === named);
+  if (named !== undefined && dialect === undefined) return unknownName('unknown-dialect', named, dialects);
+  const game = flags['game'];
+  const variant = game === undefined ? undefined : parseVariant(games, String(game));
+  if (variant !== undefined && !variant.ok) return variant;
+  return ok({
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(variant === undefined ? {} : { game: variant.value.name }),
+    annuls: flags['annul'] === true,
+  });
+};
