@@ -55,8 +55,22 @@ const winnerOf = ({ game, outcome }: FinishedGame): string => {
 describe('a game through a pipe', () => {
   test.each(finishedGames().map(row => [row.name, row] as const))('is played to its end: %s', async (_name, row) => {
     const shown = await playLines([row.game, '--position', row.position, ...english], row.moves);
-    const [, end] = shown.split(`${en['play.over']}\n`);
-    expect(end).toBe(`${winnerOf(row)}: ${en[`outcome.${row.outcome.reason}` as keyof typeof en]}.\n`);
+    const [, end = ''] = shown.split(`${en['play.over']}\n`);
+    const lines = end.trimEnd().split('\n');
+    const { winner, reason } = row.outcome;
+    expect(lines).toContain(`${winnerOf(row)}: ${en[`outcome.${reason}` as keyof typeof en]}.`);
+    if (row.game.startsWith('microshogi'))
+      expect(lines.slice(0, 2)).toEqual([
+        winner === null ? 'Draw' : `!!!Player player${winner + 1} has won the game!!!`,
+        '*****',
+      ]);
+    if (!row.game.startsWith('plague')) return;
+    const [, x, o, difference] = /^Score: X \(red\) (\d+), O \(blue\) (\d+); difference (\d+)\.$/
+      .exec(lines.at(-1)!)!
+      .map(Number);
+    expect(x! - o!).toBe(winner === null ? 0 : winner === 0 ? difference! : -difference!);
+    const [columns = 0, rows = 0] = row.game.match(/\d+/g)!.map(Number);
+    expect(x! + o!).toBe(columns * rows);
   });
 
   test.each([
@@ -66,7 +80,7 @@ describe('a game through a pipe', () => {
     ['plaga:3x3', 'xxx/xxx/xo. x', '3,3', 'X (rojo)'],
     ['ur', '0/6/14 7/0/- w 1', '14>15', 'blancas'],
   ])('%s says in Spanish who won', async (game, position, move, winner) => {
-    const [, end] = (await playLines([game, '--position', position], [move])).split(`${es['play.over']}\n`);
+    const [, end] = (await playLines([game, '--position', position], [move])).split(/^\*{5} (?:Fin|Game).*\n/m);
     expect(end?.toLowerCase()).toContain(winner.toLowerCase());
     expect(end).toMatch(/^Victoria de /m);
   });
@@ -254,9 +268,9 @@ describe('the dice of Ur', () => {
   });
 
   test('a pass is automatic, and shown', async () => {
-    const shown = await playLines(['ur:finkel?pieces=1', '--seed', '4', ...english], ['?']);
+    const shown = await playLines(['ur:finkel?pieces=1', '--seed', '11', ...english], ['?']);
     expect(shown).toMatch(/White rolls: .* = 0\n.*White.* 0 .*pass.*\nBlack rolls: .*\nLegal moves: 0>/s);
-    expect(await playLines(['ur:finkel?pieces=1', '--seed', '4'])).toMatch(/= 0\nPasa el turno/);
+    expect(await playLines(['ur:finkel?pieces=1', '--seed', '11'])).toMatch(/= 0\nPasa el turno/);
   });
 
   test.each([
@@ -410,11 +424,13 @@ const openMenu = async (): Promise<Session> => {
   return session;
 };
 
-/** Answers the two questions of who plays; by themselves they choose two people. */
-const sitDown = async (session: Session, first = '', second = ''): Promise<void> => {
-  for (const player of [first, second]) {
-    await session.until(/Who plays .*\n> /);
-    session.send(player);
+/** Answers the question of the mode, and those after it: two people, where nothing else is said. */
+const sitDown = async (session: Session, mode = 'a', ...answers: readonly string[]): Promise<void> => {
+  await session.until(/Which mode would you like\?[\s\S]*\n(>|\|:) /);
+  session.send(mode);
+  for (const answer of answers) {
+    await session.until(/(level|first or second)[\s\S]*\n(>|\|:) /);
+    session.send(answer);
   }
 };
 
@@ -436,8 +452,8 @@ const boards = {
   spanish: /\| 32 b \|[\s\S]*White, your move: /,
   checkers: /\| {2}1 x \|[\s\S]*X \(white\), your move: /,
   english: /\| {2}1 b \|[\s\S]*Black, your move: /,
-  noDrops: /\/S\\ \| \/G\\ [\s\S]*-\+\nPlayer 1 \(bottom\), your move: /,
-  drops: /in hand: 0\nPlayer 1 \(bottom\), your move: /,
+  noDrops: /\/S\\ \| \/G\\ [\s\S]*-\+\nplayer1: move a piece\n.*\n\|: /,
+  drops: /in hand: 0\nplayer1: move a piece\n.*\n\|: /,
   threeDice: /rolls: (\[[01]\] ){3}= /,
   fourDice: /rolls: (\[[01]\] ){4}= /,
   square: (columns: number, rows: number) =>
@@ -547,7 +563,7 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('plague');
     await session.until(/\(columns.*\n> /);
     session.send('4x3');
-    await sitDown(session, 'h', answer);
+    await sitDown(session, 'ho', answer);
     await session.until('X (red), your move: ');
     session.send('2,1');
     await session.until(`O (blue) (${player}) plays `);
@@ -560,10 +576,7 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('microshogi');
     await session.until(/\(number.*\n> /);
     session.send('');
-    await session.until(/Who plays .*classic.*\n> /);
-    session.send('classic:2');
-    await session.until(/Who plays .*\n> /);
-    session.send('random');
+    await sitDown(session, 'c', '2 random');
     await session.until(/\(classic:2\) plays (3e2d|3e3d|4e3d|4e4d)\n/);
     await session.until(/What would you like to play\?.*\n> /);
     await leave(session);
@@ -574,19 +587,22 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('plague');
     await session.until('> ');
     session.send('4x3');
-    await session.until(/Who plays .*\n> /);
-    for (const nonsense of ['11', 'gredy', 'classic', '-1', 'level', '__proto__']) {
+    await sitDown(session, 'OH');
+    await session.until(/level[\s\S]*\n> /);
+    for (const nonsense of ['11', 'gredy', 'classic', '-1', 'level', '__proto__', '', 'human', '1 2 3']) {
       session.send(nonsense);
-      await session.until(/(0 to 10[,:] |There is no player|only plays microshogi).*\n> /);
+      await session.until(
+        /(0 to 10[,:] |There is no player|only plays microshogi|is not a computer player)[\s\S]*\n> /,
+      );
     }
-    session.send('');
-    await session.until(/Who plays O .*\n> /);
+    session.send('0');
+    await session.until('X (red) (level:0) plays ');
     await leave(session);
   });
 
   test('reads lines that were pasted or typed ahead', async () => {
     const session = await openMenu();
-    session.type('4\r4x3\r\rhuman\r2,1\r3,2\rposition\r');
+    session.type('4\r4x3\ra\r2,1\r3,2\rposition\r');
     await session.until('xo../..o./...o x');
     await leave(session);
   });
@@ -603,9 +619,10 @@ describe.concurrent('the menu, on a terminal', () => {
     ['the games', []],
     ['the rulesets', ['2']],
     ['the sizes', ['4']],
-    ['the first player', ['2', '']],
-    ['the second player', ['2', '', '']],
-    ['a game', ['2', '', '', '']],
+    ['the mode', ['2', '']],
+    ['who goes first', ['2', '', 'b']],
+    ['the level', ['2', '', 'b', '1']],
+    ['a game', ['2', '', 'a']],
   ])('Ctrl-D at the question for %s leaves with 0, Ctrl-C with 130', async (_where, lines) => {
     for (const [key, code] of [
       [CTRL_D, 0],
@@ -631,10 +648,8 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('11x3');
     await session.until(/de 3 a 10.*\n> /);
     session.send('');
-    await session.until(/¿Quién juega con X \(rojo\)\?.*random, greedy.*\n> /);
-    session.send('persona');
-    await session.until(/¿Quién juega con O \(azul\)\?.*\n> /);
-    session.send('');
+    await session.until(/¿Qué modalidad quiere\?[\s\S]*\n> /);
+    session.send('a');
     await session.until(/X \(rojo\), su jugada: $/);
     session.send('salir');
     await session.until(/¿A qué quiere jugar\?.*\n> /);

@@ -1,11 +1,13 @@
-import type { Move } from '../core/contract.ts';
 import { WIN } from '../core/contract.ts';
 import type { EvaluationChoice } from '../core/evaluation.ts';
 import type { GameState } from '../core/game-state.ts';
 import { shownValue } from '../core/shown-value.ts';
+import type { Limits } from '../search/limits.ts';
 import { Plain, valueMoves } from '../search/plain.ts';
-import { deepen, expectRoll, type Line, type Question } from '../search/search.ts';
+import type { ReviewQuestion } from '../search/review.ts';
+import { deepen, expectRoll, type Question } from '../search/search.ts';
 import { type Algorithm, type Settings, strongest } from '../search/settings.ts';
+import { type ShownLine, shownLine } from '../search/shown-line.ts';
 import type { ThreadOfMany } from '../search/threads.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
 
@@ -22,16 +24,6 @@ export interface AnalysisWish {
   readonly evaluation?: EvaluationChoice;
   /** How many threads of the strong search think together; one where nothing is said. */
   readonly threads?: number;
-}
-
-/** A line as people and programs see it. */
-export interface ShownLine {
-  readonly move: string;
-  readonly value: number;
-  readonly exact: boolean;
-  readonly pv: readonly string[];
-  /** To the end, where a win or a loss is proved. */
-  readonly plies?: number;
 }
 
 export interface Analysis extends Readonly<Record<string, unknown>> {
@@ -77,12 +69,7 @@ export const nothingKnown: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 
 
 /** What a wish asks of the strong search; a thread brings the table and the word to stop that it shares. */
 export const questionOf = (state: GameState, wish: AnalysisWish, thread?: ThreadOfMany): Question => {
-  const limits = {
-    ...(state.isChance ? { depth: DEFAULT_DICE_DEPTH } : {}),
-    ...(wish.depth === undefined ? {} : { depth: wish.depth }),
-    ...(wish.nodes === undefined ? {} : { nodes: wish.nodes }),
-    ...(wish.seconds === undefined ? {} : { millis: 1000 * wish.seconds }),
-  };
+  const limits = { ...(state.isChance ? { depth: DEFAULT_DICE_DEPTH } : {}), ...limitsOf(wish) };
   const table = thread?.table ?? (wish.table === undefined ? undefined : TranspositionTable.ofMebibytes(wish.table));
   return {
     limits: thread?.limit(limits) ?? limits,
@@ -92,6 +79,23 @@ export const questionOf = (state: GameState, wish: AnalysisWish, thread?: Thread
     now: () => performance.now(),
   };
 };
+
+/** What a wish asks of the review of a game; one table serves all of it: what was seen of one position helps with the next. */
+export const reviewQuestionOf = (wish: AnalysisWish): ReviewQuestion => ({
+  limits: limitsOf(wish),
+  lines: wish.lines,
+  settings: { ...strongest, ...wish.settings },
+  table: TranspositionTable.ofMebibytes(wish.table ?? REVIEW_MEBIBYTES),
+  now: () => performance.now(),
+});
+
+const REVIEW_MEBIBYTES = 16;
+
+const limitsOf = ({ depth, nodes, seconds }: AnalysisWish): Limits => ({
+  ...(depth === undefined ? {} : { depth }),
+  ...(nodes === undefined ? {} : { nodes }),
+  ...(seconds === undefined ? {} : { millis: 1000 * seconds }),
+});
 
 function* analysePlainly(state: GameState, wish: AnalysisWish, seconds: () => number): Generator<Analysis, Analysis> {
   const algorithm = wish.search === 'minimax' ? 'minimax' : 'alphaBeta';
@@ -118,25 +122,6 @@ const plainlyBeforeTheDice = (state: GameState, wish: AnalysisWish, seconds: () 
   const value = wish.search === 'minimax' ? plain.minimax(depth) : plain.alphaBeta(depth);
   const exact = plain.estimates === 0;
   return { lines: [], value: shownValue(state.variant, value), exact, depth, nodes: plain.nodes, seconds: seconds() };
-};
-
-const shownLine = (state: GameState, line: Omit<Line, 'plies'> & { plies: number | null }): ShownLine => ({
-  move: state.moveText(line.move),
-  value: shownValue(state.variant, line.value),
-  exact: line.isExact || Math.abs(line.value) > WIN / 2,
-  pv: textsOf(state, line.variation),
-  ...(line.plies === null ? {} : { plies: line.plies }),
-});
-
-/** The texts of a variation, each written in the position it is played in. */
-const textsOf = (state: GameState, variation: readonly Move[]): string[] => {
-  const texts = variation.map(move => {
-    const text = state.moveText(move);
-    state.play(move);
-    return text;
-  });
-  for (const _ of variation) state.undo();
-  return texts;
 };
 
 const pliesTo = (value: number): number | null => (Math.abs(value) > WIN / 2 ? WIN - Math.abs(value) : null);

@@ -12,7 +12,12 @@ export interface Flag {
   readonly most?: number;
   readonly isRequired?: boolean;
   readonly summary: Key;
+  /** What a shell offers for the value, where it can offer anything. */
+  readonly completes?: Completion;
 }
+
+/** What may stand in a place of the command line: one of a few words, or a name that is looked up when somebody asks. */
+export type Completion = 'file' | 'folder' | 'game' | 'player' | 'evaluation' | 'switches' | readonly string[];
 
 export type FlagValue = string | number | boolean | readonly string[];
 export type FlagValues = Readonly<Record<string, FlagValue>>;

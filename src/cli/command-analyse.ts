@@ -32,9 +32,9 @@ export const actions: Actions = {
 const ask = async (
   state: GameState,
   flags: FlagValues,
-  { terminal, translator, engine, showsProgress }: Context,
+  { terminal, translator, engine, showsProgress, configs }: Context,
 ): Promise<Result<Analysis, Failure>> => {
-  const thinking = await readThinking(flags, state.variant);
+  const thinking = await readThinking(flags, state.variant, configs);
   if (!thinking.ok) return thinking;
   const show = (analysis: Analysis) => {
     if (showsProgress) terminal.errors.write(`${summary(analysis, translator)}\n`);

@@ -1,182 +1,103 @@
-import type { Variant } from '../core/contract.ts';
-import { GameState } from '../core/game-state.ts';
-import { Random } from '../core/random.ts';
-import { expect, ok } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
-import { capitalised } from '../i18n/translate.ts';
-import { formatPlayer, type Player } from '../search/players.ts';
-import { drawBoard } from './board.ts';
-import type { Actions, Context } from './commands.ts';
-import { Engine } from './engine.ts';
-import { hintText } from './hint-text.ts';
-import { stateOf } from './requests.ts';
-import { readSeats, type Seats } from './seats.ts';
-import { LineReader } from './terminal.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { noticeText } from '../notation/notice.ts';
+import type { SavedGame } from '../store/saved-game.ts';
+import { Autosave } from './autosave.ts';
+import type { Actions, Context, Failure, Request } from './commands.ts';
+import { readGameFile } from './game-file.ts';
+import { GameSession } from './game-session.ts';
+import { drawSeed, sessionOf } from './record-session.ts';
+import { stateOf, variantOf } from './requests.ts';
+import { readPlayer, readSeats } from './seats.ts';
+import { drawLots, momentNow, openConversation, playAt, type StartedGame } from './table-opening.ts';
+import { clockOf, plainly, styleOf } from './table-options.ts';
 
 /** `poda play GAME`: two people at one keyboard, or a person and the computer, or the computer with itself. */
 export const actions: Actions = {
-  run: async (request, context) => {
-    const read = stateOf(request, 'play');
-    if (!read.ok) return read;
-    const { seed, position } = request.flags;
-    const seats = await readSeats(request.flags, read.value.variant);
-    if (!seats.ok) return seats;
-    const lot = typeof seed === 'number' ? seed : drawSeed();
-    const random = new Random(lot);
-    const isFromStart = position === undefined && read.value.moveTexts().length === 0;
-    const state = isFromStart ? new GameState(drawLots(read.value.variant, random, context)) : read.value;
-    const reader = new LineReader(context.terminal, () => process.exit(130));
-    const computers = { seats: seats.value, seed: lot, isGuarded: seed === undefined };
-    await playToTheEnd(state, random, reader, context, computers);
-    reader.close();
-    return ok(state.outcome() === null ? context.translator.say('menu.bye') : undefined);
+  run: async (request, given) => {
+    const style = styleOf(request.flags, given);
+    if (!style.ok) return style;
+    const context = plainly(given, style.value.isPlain);
+    const found = await findGame(request, context);
+    if (!found.ok) return found;
+    const conversation = openConversation(context, style.value.isPlain);
+    try {
+      const { begin, saved, offers } = found.value;
+      const offered =
+        offers === undefined || !context.terminal.isInteractive ? null : new Autosave(context).findLeft(offers);
+      const game = { session: begin(), saved };
+      const isGuarded = request.flags['seed'] === undefined;
+      const ending = await playAt(conversation, game, style.value, isGuarded, offered);
+      return ok(ending === 'left' ? context.translator.say('menu.bye') : undefined);
+    } finally {
+      conversation.keyboard.close();
+    }
   },
 };
 
-/** A seed that nobody knows before. */
-export const drawSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
-
-/** Decides by lot what the user left open, such as who starts in Ur. */
-export const drawLots = (variant: Variant, random: Random, { terminal, translator }: Context): Variant => {
-  const ruleset = variant.game.rulesets.find(({ id }) => id === variant.ruleset);
-  const open = ruleset?.options.filter(({ id, default: usual }) => usual === null && variant.options[id] === undefined);
-  if (open === undefined || open.length === 0) return variant;
-  const drawn = open.map(({ id, values }) => `${id}=${random.pick(values)}`).join('&');
-  const decided = expect(parseVariant(games, `${variant.name}${variant.name.includes('?') ? '&' : '?'}${drawn}`));
-  const first = new GameState(decided).side;
-  terminal.output.write(`${translator.say('play.starts', { side: translator.sideName(decided, first) })}\n`);
-  return decided;
-};
-
-/** Plays until the game is over or somebody leaves. */
-export const playToTheEnd = async (
-  state: GameState,
-  random: Random,
-  reader: LineReader,
-  context: Context,
-  computers: Computers,
-): Promise<void> => {
-  const engine = new Engine();
-  try {
-    await playWith(engine, state, random, reader, context, computers);
-  } finally {
-    await engine.close();
-  }
-};
-
-/** Who of the two is a computer, and whether its moves must repeat. */
-interface Computers {
-  readonly seats: Seats;
-  readonly seed: number;
-  readonly isGuarded: boolean;
+/** A game that can be played at once. */
+interface Found {
+  readonly begin: () => GameSession;
+  /** The file in which the game was kept until now, if it was. */
+  readonly saved?: SavedGame;
+  /** Of which game one that was left may be offered in its place. */
+  readonly offers?: string;
 }
 
-const playWith = async (
-  engine: Engine,
-  state: GameState,
-  random: Random,
-  reader: LineReader,
-  context: Context,
-  { seats, seed, isGuarded }: Computers,
-): Promise<void> => {
-  const { translator, terminal } = context;
-  const tell = (text: string) => terminal.output.write(`${text}\n`);
-  const show = () => {
-    tell(`\n${drawBoard(state, translator, terminal)}`);
-    if (state.variant.dice !== null && !state.isChance && state.outcome() === null)
-      tell(translator.say('play.dice', { count: diceOf(state) }));
-  };
-  tell(translator.ofGame(state.variant.game, 'move.help') ?? '');
-  tell(translator.say('play.hint'));
-  show();
-  let begun = '';
-  for (;;) {
-    const outcome = state.outcome();
-    if (outcome !== null) {
-      tell(`\n${translator.say('play.over')}\n${translator.outcome(state.variant, outcome)}`);
-      return;
-    }
-    const side = capitalised(translator.sideName(state.variant, state.side));
-    if (state.isChance) {
-      rollDice(state, random, context);
-      continue;
-    }
-    const [only, ...others] = state.legalMoves();
-    if (only !== undefined && others.length === 0 && state.cells(only).length === 0) {
-      tell(translator.say('play.passed', { side, count: diceOf(state) }));
-      state.play(only);
-      continue;
-    }
-    const computer = seats[state.side];
-    if (computer !== null) {
-      const move = await engine.chooseMove(state, computer, seed + state.plies, isGuarded);
-      tell(translator.say('play.moved', { side, player: shortName(computer), move }));
-      expect(state.playText(move));
-      show();
-      continue;
-    }
-    const line = await reader.ask(translator.say(begun === '' ? 'play.turn' : 'play.destination', { side }));
-    if (isLeaving(line)) return;
-    if (line === '') continue;
-    if (line === '?') tell(translator.say('play.legal', { moves: legalTexts(state).join('  ') }));
-    else if (/^(pista|hint)$/i.test(line)) tell(await askForHints(engine, state, context));
-    else if (/^(ayuda|help)$/i.test(line)) tell(translator.say('play.help'));
-    else if (/^(posición|posicion|position)$/i.test(line)) tell(state.text);
-    else if (/^(deshacer|undo)$/i.test(line)) {
-      begun = '';
-      let isBack = takeBack(state);
-      while (isBack && seats[state.side] !== null) isBack = takeBack(state);
-      if (isBack) show();
-      else tell(translator.say('play.nothing-to-undo'));
-    } else {
-      const played = state.playText(begun + line);
-      begun = '';
-      if (played.ok) show();
-      else if (played.error.code === 'incomplete-move') begun = line;
-      else tell(translator.problem(played.error, state.variant.game));
-    }
+/** The game that is to be played: the one that was left, the one of a file, or a new one. */
+const findGame = async (request: Request, context: Context): Promise<Result<Found, Failure>> => {
+  const { flags } = request;
+  const clock = clockOf(flags);
+  if (!clock.ok) return clock;
+  if (flags['resume'] === true) return resumeGame(request, context);
+  if (flags['load'] !== undefined) return openFile(String(flags['load']), request, context);
+  const read = stateOf(request, 'play');
+  if (!read.ok) return read;
+  const { variant, start } = read.value;
+  const seats = await readSeats(flags, variant, context.configs);
+  if (!seats.ok) return seats;
+  const moves = read.value.moveTexts();
+  const isFromStart = flags['position'] === undefined && moves.length === 0;
+  const seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
+  const setup = { seats: seats.value, seed, clock: clock.value, facts: { began: momentNow() } };
+  return ok({
+    begin: () =>
+      isFromStart
+        ? new GameSession(drawLots(variant, seed, context), setup)
+        : new GameSession(variant, setup, { start, moves }),
+    ...(isFromStart && flags['seed'] === undefined ? { offers: variant.game.id } : {}),
+  });
+};
+
+/** `--resume`: the game that was left last, of the named game if one is named. */
+const resumeGame = (request: Request, context: Context): Result<Found, Failure> => {
+  const variant = request.game === undefined ? undefined : variantOf(request, 'play');
+  if (variant !== undefined && !variant.ok) return variant;
+  const latest = new Autosave(context).findLeft(variant?.value.game.id);
+  if (latest === null) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
+  return goOn(latest, request);
+};
+
+/** `--load FILE`: a game of any format goes on; what is wrong with the file is told, and what came before it is played. */
+const openFile = async (path: string, request: Request, context: Context): Promise<Result<Found, Failure>> => {
+  const read = await readGameFile(path, { asked: undefined, wishes: {} }, context);
+  if (!read.ok) return read;
+  const { records, notices } = read.value;
+  for (const notice of notices) context.terminal.errors.write(`${noticeText(notice, context.translator)}\n`);
+  const session = sessionOf(records[0]);
+  return session.ok ? goOn({ session: session.value }, request) : err({ problem: session.error, exit: 1 });
+};
+
+/** A recorded game goes on; what the command line says of players and the clock holds over what the record says. */
+const goOn = ({ session, saved }: StartedGame, { flags }: Request): Result<Found, Failure> => {
+  const seats = [...session.seats] as [GameSession['seats'][0], GameSession['seats'][1]];
+  for (const [side, name] of ['first', 'second'].entries()) {
+    if (flags[name] === undefined) continue;
+    const player = readPlayer(String(flags[name]), session.variant.game);
+    if (!player.ok) return err({ problem: player.error, exit: 2 });
+    seats[side as 0 | 1] = player.value;
   }
-};
-
-/** The three best moves, best first. */
-const askForHints = async (engine: Engine, state: GameState, { translator }: Context): Promise<string> => {
-  const { lines } = await engine.analyse(state, { nodes: HINT_NODES, lines: 3, search: 'strong' });
-  return hintText(lines, translator);
-};
-
-const HINT_NODES = 200_000;
-
-/** A player's name without its settings, which were told on the command line. */
-const shortName = (player: Player): string => formatPlayer(player).replace(/\?.*$/, '');
-
-/** Whether somebody wants to leave, or there is nothing more to read. */
-export const isLeaving = (line: string | null): line is null => line === null || /^(salir|exit|quit)\.?$/i.test(line);
-
-const legalTexts = (state: GameState): string[] => state.legalMoves().map(move => state.moveText(move));
-
-/** The count that lies on the table. */
-const diceOf = (state: GameState): number => state.variant.dice?.countOn(state.position) ?? 0;
-
-/** Lets the dice fall and shows each of them, then the count. */
-const rollDice = (state: GameState, random: Random, { translator, terminal }: Context): void => {
-  const side = capitalised(translator.sideName(state.variant, state.side));
-  state.play(state.legalMoves()[random.weighted(state.chances())]!);
-  const count = diceOf(state);
-  const { number, zeroCountsAs } = state.variant.dice!;
-  const ones = count === zeroCountsAs && count > number ? 0 : count;
-  const faces = random.shuffled(Array.from({ length: number }, (_, i) => (i < ones ? '[1]' : '[0]'))).join(' ');
-  const zero = ones === 0 && zeroCountsAs > 0 ? ` ${translator.say('play.zero', { count })}` : '';
-  terminal.output.write(`${translator.say('play.rolled', { side, faces, count })}${zero}\n`);
-};
-
-/** Takes back the last move that somebody chose, with the dice and passes after it; false where there is none. */
-const takeBack = (state: GameState): boolean => {
-  const texts = state.moveTexts();
-  while (state.plies > 0) {
-    const move = state.undo();
-    if (!state.isChance && state.cells(move).length > 0) return true;
-  }
-  for (const text of texts) expect(state.playText(text));
-  return false;
+  session.seats = seats;
+  const clock = clockOf(flags);
+  if (clock.ok && flags['clock'] !== undefined) session.clock = clock.value;
+  return ok({ begin: () => session, ...(saved === undefined ? {} : { saved }) });
 };

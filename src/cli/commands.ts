@@ -1,14 +1,18 @@
 import type { Game } from '../core/contract.ts';
 import type { Problem, Result } from '../core/result.ts';
 import type { Key, Translator } from '../i18n/translate.ts';
-import type { Flag, FlagValues } from './arguments.ts';
+import type { Completion, Flag, FlagValues } from './arguments.ts';
+import type { ConfigLayer } from './config-files.ts';
+import type { Environment } from './config-places.ts';
 import type { Engine } from './engine.ts';
-import { positionFlags, seedFlag, thinkingFlags, threadsFlag } from './flags.ts';
+import { convertFlags, positionFlags, reviewFlags, seedFlag, tableFlags, thinkingFlags, threadsFlag } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A question as it comes from the command line or from a JSON line. */
 export interface Request {
   readonly game: string | undefined;
+  /** The words that stand for the command's operands, in their order; those at the end may be missing. */
+  readonly operands: readonly string[];
   readonly flags: FlagValues;
 }
 
@@ -17,6 +21,8 @@ export interface Failure {
   readonly problem: Problem;
   readonly game?: Game;
   readonly exit: 1 | 2;
+  /** What is printed on the output where the failure is the answer itself, instead of an explanation. */
+  readonly report?: string | Answer;
 }
 
 export interface Context {
@@ -26,6 +32,9 @@ export interface Context {
   readonly engine: () => Promise<Engine>;
   /** False where another program reads the answer. */
   readonly showsProgress: boolean;
+  /** The configuration files that hold for the whole program, the one that gives way first at the beginning. */
+  readonly configs: readonly ConfigLayer[];
+  readonly environment: Environment;
 }
 
 export type Answer = Readonly<Record<string, unknown>>;
@@ -38,6 +47,15 @@ export interface Actions {
   readonly run: (request: Request, context: Context) => Promise<Result<string | undefined, Failure>>;
 }
 
+/** A word that a command takes besides its flags. */
+export interface Operand {
+  /** What it is called in the help and where it is missing. */
+  readonly word: Key;
+  /** False where the command also runs without it. */
+  readonly isRequired: boolean;
+  readonly completes: Completion;
+}
+
 /**
  * A command is one row of data: its flags serve the command line, JSON lines, help and suggestions alike. What it does is
  * loaded when somebody asks for it: the program starts without the games and the search that others need.
@@ -45,9 +63,15 @@ export interface Actions {
 export interface Command {
   readonly name: string;
   readonly takesGame: boolean;
+  /** The words it takes besides a game, such as the name of a file. */
+  readonly operands?: readonly Operand[];
   readonly summary: Key;
+  /** What the help says beyond the summary. */
+  readonly about?: Key;
   readonly flags: readonly Flag[];
   readonly examples: readonly string[];
+  /** Whether it runs even where a configuration file is wrong. */
+  readonly bearsBadConfigs?: boolean;
   readonly load: () => Promise<{ readonly actions: Actions }>;
 }
 
@@ -57,6 +81,7 @@ export const commands: readonly Command[] = [
     name: 'games',
     takesGame: false,
     summary: 'command.games',
+    about: 'about.games',
     flags: [],
     examples: ['poda games', 'poda games --json'],
     load: () => import('./command-games.ts'),
@@ -65,6 +90,7 @@ export const commands: readonly Command[] = [
     name: 'moves',
     takesGame: true,
     summary: 'command.moves',
+    about: 'about.moves',
     flags: positionFlags,
     examples: [
       'poda moves damas --position "W:W9,10:B13,14,23,32"',
@@ -77,6 +103,7 @@ export const commands: readonly Command[] = [
     name: 'perft',
     takesGame: true,
     summary: 'command.perft',
+    about: 'about.perft',
     flags: [
       { name: 'depth', kind: 'number', shown: 'N', least: 1, most: 99, isRequired: true, summary: 'flag.depth' },
       { name: 'divide', kind: 'switch', summary: 'flag.divide' },
@@ -93,6 +120,7 @@ export const commands: readonly Command[] = [
     name: 'analyse',
     takesGame: true,
     summary: 'command.analyse',
+    about: 'about.analyse',
     flags: [
       { name: 'lines', kind: 'number', shown: 'K', least: 1, most: 500, summary: 'flag.lines' },
       ...thinkingFlags,
@@ -114,9 +142,12 @@ export const commands: readonly Command[] = [
     name: 'play',
     takesGame: true,
     summary: 'command.play',
+    about: 'about.play',
     flags: [
-      { name: 'first', kind: 'text', shown: 'P', summary: 'flag.first' },
-      { name: 'second', kind: 'text', shown: 'P', summary: 'flag.second' },
+      { name: 'first', kind: 'text', shown: 'P', summary: 'flag.first', completes: 'player' },
+      { name: 'second', kind: 'text', shown: 'P', summary: 'flag.second', completes: 'player' },
+      { name: 'load', kind: 'text', shown: 'FILE', summary: 'flag.load', completes: 'file' },
+      ...tableFlags,
       ...thinkingFlags,
       ...positionFlags,
       seedFlag,
@@ -132,11 +163,86 @@ export const commands: readonly Command[] = [
     load: () => import('./command-play.ts'),
   },
   {
+    name: 'review',
+    takesGame: false,
+    operands: [{ word: 'help.word.file', isRequired: true, completes: 'file' }],
+    summary: 'command.review',
+    about: 'about.review',
+    flags: reviewFlags,
+    examples: [
+      'poda review examples/ur.json',
+      'poda review examples/damas.pdn --depth 6 --lines 2',
+      'poda review examples/plaga.json --nodes 2000 --json',
+    ],
+    load: () => import('./command-review.ts'),
+  },
+  {
+    name: 'convert',
+    takesGame: false,
+    operands: [
+      { word: 'help.word.in', isRequired: true, completes: 'file' },
+      { word: 'help.word.out', isRequired: true, completes: 'file' },
+    ],
+    summary: 'command.convert',
+    about: 'about.convert',
+    flags: convertFlags,
+    examples: [
+      'poda convert game.pdn game.json',
+      'poda convert game.json - --to pdn',
+      'poda convert old.pdn new.pdn --dialect white-high',
+      'poda convert games.usi games.fairy',
+    ],
+    load: () => import('./command-convert.ts'),
+  },
+  {
     name: 'bench',
     takesGame: false,
     summary: 'command.bench',
+    about: 'about.bench',
     flags: [],
     examples: ['poda bench', 'poda bench --json'],
     load: () => import('./command-bench.ts'),
+  },
+  {
+    name: 'study',
+    takesGame: true,
+    summary: 'command.study',
+    about: 'about.study',
+    flags: [
+      { name: 'sizes', kind: 'text', shown: 'LIST', summary: 'flag.sizes' },
+      { name: 'depths', kind: 'text', shown: 'LIST', summary: 'flag.depths' },
+      { name: 'out', kind: 'text', shown: 'DIR', summary: 'flag.out', completes: 'folder' },
+      { name: 'nodes', kind: 'number', shown: 'N', least: 1, summary: 'flag.study-nodes' },
+      { name: 'jobs', kind: 'number', shown: 'J', least: 1, most: 64, summary: 'flag.jobs' },
+      seedFlag,
+    ],
+    examples: [
+      'poda study plaga --sizes 3..5 --depths 2,4',
+      'poda study plague --sizes 4x6,5 --depths 4 --out study --lang en',
+      'poda study damas --depths 1..4',
+      'poda study ur --depths 1..3 --seed 7 --json',
+    ],
+    load: () => import('./command-study.ts'),
+  },
+  {
+    name: 'doctor',
+    takesGame: false,
+    summary: 'command.doctor',
+    about: 'about.doctor',
+    flags: [],
+    examples: ['poda doctor', 'poda doctor --json'],
+    bearsBadConfigs: true,
+    load: () => import('./command-doctor.ts'),
+  },
+  {
+    name: 'completion',
+    takesGame: false,
+    operands: [{ word: 'help.word.shell', isRequired: true, completes: ['bash', 'zsh', 'fish'] }],
+    summary: 'command.completion',
+    about: 'about.completion',
+    flags: [],
+    examples: ['poda completion bash', 'poda completion zsh', 'poda completion fish'],
+    bearsBadConfigs: true,
+    load: () => import('./command-completion.ts'),
   },
 ];

@@ -5,8 +5,9 @@ import { expect } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { chooseMove, type Player } from '../search/players.ts';
+import { type ReviewedMove, reviewGame } from '../search/review.ts';
 import { helpThinking, type SharedMemory, ThreadOfMany } from '../search/threads.ts';
-import { type AnalysisWish, analyse, questionOf } from './analysis.ts';
+import { type AnalysisWish, analyse, questionOf, reviewQuestionOf } from './analysis.ts';
 
 /** A question to the engine's thread: plain text and numbers, read again there. */
 export interface EngineQuestion {
@@ -19,6 +20,7 @@ export interface EngineQuestion {
 export type EngineTask =
   | { readonly kind: 'analyse'; readonly wish: AnalysisWish; readonly memory?: SharedMemory }
   | { readonly kind: 'help'; readonly wish: AnalysisWish; readonly memory: SharedMemory; readonly thread: number }
+  | { readonly kind: 'review'; readonly wish: AnalysisWish }
   | { readonly kind: 'move'; readonly player: Player; readonly seed: number; readonly isGuarded: boolean };
 
 /** What comes back: any number of values, and one that is the last. */
@@ -45,6 +47,11 @@ parentPort?.on('message', ({ game, start, moves, task }: EngineQuestion) => {
       const thread = new ThreadOfMany(task.memory, task.thread);
       helpThinking(state, questionOf(state, task.wish, thread), thread);
       return answer(null, true);
+    }
+    case 'review': {
+      for (const reviewed of reviewGame(state, reviewQuestionOf(task.wish)))
+        answer<ReviewedMove | null>(reviewed, false);
+      return answer<ReviewedMove | null>(null, true);
     }
     case 'move': {
       const choosing = { random: new Random(task.seed), now: () => performance.now(), isGuarded: task.isGuarded };

@@ -1,5 +1,6 @@
 import type { GameState } from '../core/game-state.ts';
 import type { Player } from '../search/players.ts';
+import type { ReviewedMove } from '../search/review.ts';
 import { newSignals, type SharedMemory, sharedTableBytes, stopThinking, threadsFor } from '../search/threads.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
 import { type Analysis, type AnalysisWish, nothingKnown } from './analysis.ts';
@@ -44,6 +45,14 @@ export class Engine {
     } finally {
       if (memory !== undefined) stopThinking(memory.signals);
     }
+  }
+
+  /** Reviews a game and hands on each move as it is judged; ends early, without a word, where it is cancelled. */
+  async review(state: GameState, wish: AnalysisWish, onMove: (move: ReviewedMove) => void): Promise<void> {
+    this.signals = undefined;
+    await this.ask<ReviewedMove | null>(0, state, { kind: 'review', wish }, move => {
+      if (move !== null) onMove(move);
+    });
   }
 
   /** The text of the move that a player makes. */

@@ -1,4 +1,7 @@
+import { languages } from '../core/words.ts';
+import type { Key } from '../i18n/translate.ts';
 import { MOST_THREADS } from '../search/limits.ts';
+import { algorithms } from '../search/settings.ts';
 import type { Flag } from './arguments.ts';
 
 /** The flags that name a position, shared by every command that looks at one. */
@@ -9,16 +12,68 @@ export const positionFlags: readonly Flag[] = [
 
 /** The flags that say how the computer thinks, shared by every command in which it does. */
 export const thinkingFlags: readonly Flag[] = [
-  { name: 'search', kind: 'text', shown: 'NAME', summary: 'flag.search' },
+  { name: 'search', kind: 'text', shown: 'NAME', summary: 'flag.search', completes: algorithms },
   { name: 'depth', kind: 'number', shown: 'N', least: 1, most: 99, summary: 'flag.depth' },
   { name: 'nodes', kind: 'number', shown: 'N', least: 1, summary: 'flag.nodes' },
   { name: 'time', kind: 'decimal', shown: 'S', summary: 'flag.time' },
   { name: 'table', kind: 'number', shown: 'MB', least: 1, most: 4096, summary: 'flag.table' },
-  { name: 'evaluation', kind: 'text', shown: 'ID', summary: 'flag.evaluation' },
+  { name: 'evaluation', kind: 'text', shown: 'ID', summary: 'flag.evaluation', completes: 'evaluation' },
   { name: 'weights', kind: 'text', shown: 'name=N,…', summary: 'flag.weights' },
-  { name: 'with', kind: 'text', shown: 'a,b,…', summary: 'flag.with' },
-  { name: 'without', kind: 'text', shown: 'a,b,…', summary: 'flag.without' },
-  { name: 'config', kind: 'text', shown: 'FILE', summary: 'flag.config' },
+  { name: 'with', kind: 'text', shown: 'a,b,…', summary: 'flag.with', completes: 'switches' },
+  { name: 'without', kind: 'text', shown: 'a,b,…', summary: 'flag.without', completes: 'switches' },
+  { name: 'config', kind: 'text', shown: 'FILE', summary: 'flag.config', completes: 'file' },
+];
+
+const reviewSummaries: Readonly<Record<string, Key>> = {
+  depth: 'flag.review-depth',
+  nodes: 'flag.review-nodes',
+  time: 'flag.review-time',
+};
+
+/** The formats of src/notation, which is loaded only by the commands that read games. */
+const formatNames = ['json', 'pdn', 'usi', 'fairy', 'ur', 'plague'];
+
+/** What may be said of a file with games in it. */
+const readingFlags: readonly Flag[] = [
+  { name: 'from', kind: 'text', shown: 'FORMAT', summary: 'flag.from', completes: formatNames },
+  { name: 'game', kind: 'text', shown: 'NAME', summary: 'flag.review-game', completes: 'game' },
+  {
+    name: 'dialect',
+    kind: 'text',
+    shown: 'NAME',
+    summary: 'flag.review-dialect',
+    completes: ['white-low', 'white-high'],
+  },
+];
+
+/** The flags of a conversion: what is read, and what is written. */
+export const convertFlags: readonly Flag[] = [
+  ...readingFlags,
+  { name: 'to', kind: 'text', shown: 'FORMAT', summary: 'flag.to', completes: formatNames },
+  { name: 'annul', kind: 'switch', summary: 'flag.annul' },
+];
+
+/** The same flags where every move of a game is looked at, by the strong search alone, with what names the game to look at. */
+export const reviewFlags: readonly Flag[] = [
+  { name: 'lines', kind: 'number', shown: 'K', least: 1, most: 500, summary: 'flag.lines' },
+  ...thinkingFlags
+    .filter(({ name }) => name !== 'search')
+    .map((flag): Flag => ({ ...flag, summary: reviewSummaries[flag.name] ?? flag.summary })),
+  { name: 'number', kind: 'number', shown: 'N', least: 1, summary: 'flag.number' },
+  ...readingFlags,
+  { name: 'ascii', kind: 'switch', summary: 'flag.ascii' },
+];
+
+/** The flags that say how a game is shown and played, for the menu and for `poda play`. */
+export const tableFlags: readonly Flag[] = [
+  { name: 'plain', kind: 'switch', summary: 'flag.plain' },
+  { name: 'board', kind: 'text', shown: 'HOW', summary: 'flag.board', completes: ['drawn', 'words', 'none'] },
+  { name: 'kanji', kind: 'switch', summary: 'flag.kanji' },
+  { name: 'flip', kind: 'switch', summary: 'flag.flip' },
+  { name: 'touch', kind: 'switch', summary: 'flag.touch' },
+  { name: 'clock', kind: 'text', shown: 'C', summary: 'flag.clock' },
+  { name: 'pace', kind: 'text', shown: 'S', summary: 'flag.pace' },
+  { name: 'resume', kind: 'switch', summary: 'flag.resume' },
 ];
 
 export const threadsFlag: Flag = {
@@ -37,7 +92,7 @@ export const seedFlag: Flag = { name: 'seed', kind: 'number', shown: 'N', summar
 export const globalFlags: readonly Flag[] = [
   { name: 'json', kind: 'switch', summary: 'flag.json' },
   { name: 'jsonl', kind: 'switch', summary: 'flag.jsonl' },
-  { name: 'lang', kind: 'text', shown: 'es|en', summary: 'flag.lang' },
+  { name: 'lang', kind: 'text', shown: 'es|en', summary: 'flag.lang', completes: languages },
   { name: 'no-color', kind: 'switch', summary: 'flag.no-color' },
   { name: 'help', kind: 'switch', summary: 'flag.help' },
   { name: 'version', kind: 'switch', summary: 'flag.version' },

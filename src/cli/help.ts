@@ -1,12 +1,13 @@
 import type { Translator } from '../i18n/translate.ts';
 import type { Flag } from './arguments.ts';
 import { type Command, commands } from './commands.ts';
+import { PROJECT_FILE } from './config-places.ts';
 import { globalFlags } from './flags.ts';
 
 /** The help of the whole program. */
 export const programHelp = (translator: Translator): string => {
   const say = translator.say.bind(translator);
-  const names = commands.map(({ name, takesGame }) => `${name}${takesGame ? ` ${say('help.word.game')}` : ''}`);
+  const names = commands.map(command => synopsis(command, translator));
   return [
     ...fold(say('help.intro')),
     '',
@@ -22,19 +23,26 @@ export const programHelp = (translator: Translator): string => {
     `${say('help.examples')}:`,
     ...commands.map(({ examples }) => `  ${examples[0]}`),
     '',
-    ...[say('help.game'), say('help.codes'), say('help.more')].flatMap(sentence => fold(sentence)),
+    ...surroundings(translator),
+    '',
+    ...[say('help.game'), say('help.more')].flatMap(sentence => fold(sentence)),
   ].join('\n');
 };
 
-/** The help of one command. */
+/** The help of one command, in the order of a page of the manual. */
 export const commandHelp = (command: Command, translator: Translator): string => {
   const say = translator.say.bind(translator);
-  const start = `${say('help.usage')}: poda ${command.name}`;
+  const start = `${say('help.usage')}: poda ${synopsis(command, translator)}`;
   const flags = command.flags.map(flag => (flag.isRequired ? usage(flag) : `[${usage(flag)}]`));
+  const about = [
+    ...(command.about === undefined ? [] : [command.about]),
+    ...(command.takesGame ? ['help.game' as const] : []),
+  ];
   return [
     ...fold(`poda ${command.name}: ${say(command.summary)}`),
     '',
-    ...foldWords([start, ...(command.takesGame ? [say('help.word.game')] : []), ...flags], start.length + 1),
+    ...foldWords([start, ...flags], start.length + 1),
+    ...(about.length > 0 ? ['', `${say('help.description')}:`, ...about.flatMap(key => indented(say(key)))] : []),
     ...(command.flags.length > 0 ? ['', `${say('help.options')}:`, ...flagLines(command.flags, translator)] : []),
     '',
     `${say('help.everywhere')}:`,
@@ -43,13 +51,49 @@ export const commandHelp = (command: Command, translator: Translator): string =>
     `${say('help.examples')}:`,
     ...command.examples.map(example => `  ${example}`),
     '',
-    ...[...(command.takesGame ? [say('help.game')] : []), say('help.codes')].flatMap(sentence => fold(sentence)),
+    ...surroundings(translator),
   ].join('\n');
 };
 
+/** What is the same for every command: the codes it ends with, the variables and the files that it looks at. */
+const surroundings = (translator: Translator): string[] => {
+  const say = translator.say.bind(translator);
+  return [
+    `${say('help.exit-codes')}:`,
+    ...exitCodes.flatMap(code => row(code, say(`code.${code}`), CODE_WIDTH)),
+    '',
+    `${say('help.environment')}:`,
+    ...variables.flatMap(name => row(name, say(`variable.${name}`), FLAG_WIDTH)),
+    '',
+    `${say('help.files')}:`,
+    ...files.flatMap(({ path, meaning }) => row(path, say(meaning), FILE_WIDTH)),
+  ];
+};
+
+const exitCodes = ['0', '1', '2', '130'] as const;
+
+/** The variables of the environment, the strongest of those that name files first. */
+const variables = ['PODA_LANG', 'PODA_CONFIG', 'PODA_NO_CONFIG', 'PODA_HOME', 'NO_COLOR'] as const;
+
+const files = [
+  { path: PROJECT_FILE, meaning: 'file.project' },
+  { path: '~/.config/poda/config.json', meaning: 'file.user' },
+  { path: '~/.local/share/poda/', meaning: 'file.data' },
+] as const;
+
+/** How a command is called, without its flags. */
+export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: Translator): string => {
+  const shown = operands.map(({ word, isRequired }) =>
+    isRequired ? translator.say(word) : `[${translator.say(word)}]`,
+  );
+  return [name, ...(takesGame ? [translator.say('help.word.game')] : []), ...shown].join(' ');
+};
+
 const WIDTH = 80;
-const COMMAND_WIDTH = 14;
+const COMMAND_WIDTH = 22;
 const FLAG_WIDTH = 20;
+const CODE_WIDTH = 4;
+const FILE_WIDTH = 27;
 
 const usage = ({ name, shown }: Flag): string => `--${name}${shown === undefined ? '' : ` ${shown}`}`;
 
@@ -59,6 +103,12 @@ const flagLines = (flags: readonly Flag[], translator: Translator): string[] =>
 /** A name and what it means, in two columns. */
 const row = (name: string, meaning: string, width: number): string[] =>
   foldWords([`  ${name.padEnd(width)}`, ...meaning.split(' ')], width + 3);
+
+/** A paragraph set in from the left. */
+const indented = (text: string): string[] => {
+  const [first = '', ...words] = text.split(' ');
+  return foldWords([`  ${first}`, ...words], 2);
+};
 
 const fold = (text: string): string[] => foldWords(text.split(' '), 0);
 

@@ -1,6 +1,6 @@
 import type { Translator } from '../i18n/translate.ts';
 import { type Hint, type HintList, listHints } from '../search/hints.ts';
-import type { ShownLine } from './analysis.ts';
+import type { ShownLine } from '../search/shown-line.ts';
 
 /**
  * The best moves for people, in a game and in an analysis alike: ties share their number and are marked; where there are two

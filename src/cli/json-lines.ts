@@ -58,5 +58,5 @@ const parseLine = (line: string, command: Command, usual: Request): Result<Reque
     const suggestion = nearest(key, absent);
     if (suggestion !== undefined) return wrong('unknown-key', { name: key, suggestion });
   }
-  return ok({ game: game ?? usual.game, flags });
+  return ok({ game: game ?? usual.game, operands: usual.operands, flags });
 };

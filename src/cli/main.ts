@@ -1,35 +1,67 @@
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { type Language, languages } from '../core/words.ts';
-import { languageFrom, Translator } from '../i18n/translate.ts';
+import { languageFrom, Translator, toAscii } from '../i18n/translate.ts';
+import type { ConfigFile } from '../search/config.ts';
 import { type FlagValues, readFlags, splitArguments, type Words } from './arguments.ts';
-import { type Command, type Context, commands, type Failure } from './commands.ts';
+import { type Command, type Context, commands, type Failure, type Operand } from './commands.ts';
+import type { ConfigLayer } from './config-files.ts';
+import { currentFolder, type Environment, findConfigs } from './config-places.ts';
 import type { Engine } from './engine.ts';
-import { globalFlags, seedFlag } from './flags.ts';
-import { commandHelp, programHelp } from './help.ts';
+import { globalFlags, seedFlag, tableFlags } from './flags.ts';
+import { commandHelp, programHelp, synopsis } from './help.ts';
 import { answerLines, errorAnswer } from './json-lines.ts';
 import type { Terminal } from './terminal.ts';
 
 declare const PODA_VERSION: string;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Runs one command line and returns its exit code. */
 export const main = async (args: readonly string[], terminal: Terminal, environment: Environment): Promise<number> => {
   const words = splitArguments(args, flagsThatTakeValues);
   let engine: Promise<Engine> | undefined;
+  const configs = await loadConfigs(words, environment);
   const context: Context = {
-    ...contextOf(words, terminal, environment),
+    ...contextOf(words, terminal, environment, configs),
     engine: () => (engine ??= loadEngine()),
     showsProgress: terminal.isInteractive,
+    configs: configs.layers,
+    environment,
   };
-  const done = await run(words, context).finally(async () => (await engine)?.close());
+  const done = await run(words, context, configs.failure).finally(async () => (await engine)?.close());
   if (done.ok) return 0;
   const { translator } = context;
+  const { report } = done.error;
+  if (report !== undefined) {
+    terminal.output.write(`${typeof report === 'string' ? report : JSON.stringify(report)}\n`);
+    return done.error.exit;
+  }
   const isJson = words.flags.some(({ name }) => name === 'json' || name === 'jsonl');
   if (isJson) terminal.output.write(`${JSON.stringify(errorAnswer(done.error, context))}\n`);
   else terminal.errors.write(`poda: ${explain(done.error, translator)}\n`);
   return done.error.exit;
+};
+
+/** The configuration files of the program, and what they say about what people see. */
+interface Configs {
+  readonly layers: readonly ConfigLayer[];
+  readonly language?: Language | undefined;
+  readonly colour?: ConfigFile['color'];
+  /** What is wrong with one of the files. */
+  readonly failure?: Failure;
+}
+
+/** Reads the configuration files that there are; most people have none, and what reads them is not even loaded. */
+const loadConfigs = async (words: Words, environment: Environment): Promise<Configs> => {
+  const places = findConfigs(environment, currentFolder());
+  const named = words.flags.findLast(({ name }) => name === 'config')?.value;
+  if (places.length === 0 && named === undefined) return { layers: [] };
+  const { readConfigFile, readConfigs, settingOf } = await import('./config-files.ts');
+  const layers = readConfigs(places);
+  if (!layers.ok) return { layers: [], failure: layers.error };
+  // What is wrong with a file that a flag names is told by the command that knows the flag.
+  const config = named === undefined ? undefined : readConfigFile(named);
+  const all = config?.ok ? [...layers.value, { config: config.value }] : layers.value;
+  return { layers: layers.value, language: settingOf(all, 'language'), colour: settingOf(all, 'color') };
 };
 
 const loadEngine = async (): Promise<Engine> => {
@@ -43,10 +75,10 @@ const flagsThatTakeValues = new Set(
     .map(({ name }) => name),
 );
 
-const run = async (words: Words, context: Context): Promise<Result<void, Failure>> => {
+const run = async (words: Words, context: Context, badConfig?: Failure): Promise<Result<void, Failure>> => {
   const { terminal, translator } = context;
   const print = (text: string): Result<void, Failure> => {
-    terminal.output.write(`${text}\n`);
+    terminal.output.write(`${terminal.hasUnicode === false ? toAscii(text) : text}\n`);
     return ok(undefined);
   };
   const wants = (name: string) => words.flags.some(flag => flag.name === name);
@@ -62,22 +94,24 @@ const run = async (words: Words, context: Context): Promise<Result<void, Failure
   const isHelp = first === 'help' || first === 'ayuda';
   const name = isHelp ? rest[0] : first;
   if (name === undefined) {
-    const flags = readFlags(words, [seedFlag, ...globalFlags], 'poda');
+    const flags = readFlags(words, [...tableFlags, seedFlag, ...globalFlags], 'poda');
     if (!flags.ok) return err({ problem: flags.error, exit: 2 });
     if (wants('jsonl')) return wrong('no-jsonl', { command: 'poda' });
     if (wants('json'))
       return print(JSON.stringify({ version: PODA_VERSION, commands: commands.map(command => command.name) }));
     if (wants('version')) return print(PODA_VERSION);
-    if (wants('help') || isHelp || !terminal.isInteractive) return print(programHelp(translator));
-    const { seed } = flags.value;
+    // Without a terminal the menu opens only for those who ask for plain lines, or for the game they left.
+    const opensMenu = terminal.isInteractive || wants('plain') || wants('resume');
+    if (wants('help') || isHelp || !opensMenu) return print(programHelp(translator));
+    if (badConfig !== undefined) return err(badConfig);
     const { openMenu } = await import('./menu.ts');
-    await openMenu(context, typeof seed === 'number' ? seed : undefined);
-    return ok(undefined);
+    return openMenu(context, flags.value);
   }
   const command = commands.find(candidate => candidate.name === name);
   if (command === undefined) return unknownCommand(name);
   if (wants('version')) return print(PODA_VERSION);
   if (wants('help') || isHelp) return print(commandHelp(command, translator));
+  if (badConfig !== undefined && command.bearsBadConfigs !== true) return err(badConfig);
   return runCommand(command, rest, words, context);
 };
 
@@ -89,11 +123,19 @@ const runCommand = async (
 ): Promise<Result<void, Failure>> => {
   const flags = readFlags(words, [...command.flags, ...globalFlags], command.name);
   if (!flags.ok) return err({ problem: flags.error, exit: 2 });
-  const extra = positionals[command.takesGame ? 1 : 0];
+  const { operands: known = [] } = command;
+  const operands = command.takesGame ? positionals.slice(1) : positionals;
+  const extra = operands[known.length];
   if (extra !== undefined) return wrong('too-many-arguments', { name: extra });
+  const missing = known.find(({ isRequired }, i) => isRequired && operands[i] === undefined);
+  if (missing !== undefined) return missingOperand(command, missing, context.translator);
   const { json, jsonl } = flags.value;
   if (json && jsonl) return wrong('json-and-jsonl');
-  const request = { game: positionals[0], flags: ownFlags(command, flags.value) };
+  const request = {
+    game: command.takesGame ? positionals[0] : undefined,
+    operands,
+    flags: ownFlags(command, flags.value),
+  };
   const quiet = { ...context, showsProgress: context.showsProgress && !json && !jsonl };
   const { actions } = await command.load();
   if (jsonl || json) {
@@ -121,17 +163,27 @@ const contextOf = (
   words: Words,
   terminal: Terminal,
   environment: Environment,
-): Omit<Context, 'engine' | 'showsProgress'> => {
+  configs: Configs,
+): Pick<Context, 'translator' | 'terminal'> => {
   const asked = words.flags.findLast(({ name }) => name === 'lang')?.value;
-  const language: Language = isLanguage(asked) ? asked : languageFrom(environment);
+  const language: Language = isLanguage(asked) ? asked : languageFrom(environment, configs.language);
   const isPlain = words.flags.some(({ name }) => name === 'no-color') || Boolean(environment['NO_COLOR']);
-  return { translator: new Translator(language), terminal: isPlain ? { ...terminal, hasColour: false } : terminal };
+  const choice = isPlain ? 'never' : (configs.colour ?? 'auto');
+  const hasColour = choice === 'auto' ? terminal.hasColour : choice === 'always';
+  const letters = terminal.hasUnicode === false ? 'ascii' : 'all';
+  return { translator: new Translator(language, letters), terminal: withColour(terminal, hasColour) };
 };
+
+const withColour = (terminal: Terminal, hasColour: boolean): Terminal =>
+  hasColour === terminal.hasColour ? terminal : { ...terminal, hasColour };
 
 const isLanguage = (word: string | undefined): word is Language => languages.some(language => language === word);
 
 const wrong = (code: string, values: Problem['values'] = {}): Result<never, Failure> =>
   err({ problem: { code, values }, exit: 2 });
+
+const missingOperand = (command: Command, { word }: Operand, translator: Translator): Result<never, Failure> =>
+  wrong('missing-operand', { word: translator.say(word), command: command.name, usage: synopsis(command, translator) });
 
 const unknownCommand = (name: string): Result<never, Failure> => {
   const refusal = unknownName(

@@ -1,63 +1,112 @@
-import type { Game, Side, Variant } from '../core/contract.ts';
-import { GameState } from '../core/game-state.ts';
-import { Random } from '../core/random.ts';
+import type { Game } from '../core/contract.ts';
+import { err, ok, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import type { Player } from '../search/players.ts';
-import { drawLots, drawSeed, isLeaving, playToTheEnd } from './command-play.ts';
-import type { Context } from './commands.ts';
-import { readPlayer } from './seats.ts';
-import { LineReader } from './terminal.ts';
+import type { FlagValues } from './arguments.ts';
+import { answerOf, askSeats, type Conversation, isLeaving } from './asking.ts';
+import { Autosave, type LeftGame } from './autosave.ts';
+import type { Context, Failure } from './commands.ts';
+import { GameSession } from './game-session.ts';
+import { drawSeed } from './record-session.ts';
+import { commandOf } from './table-commands.ts';
+import {
+  drawLots,
+  isAccepted,
+  letFirstBegin,
+  momentNow,
+  offerText,
+  openConversation,
+  playAt,
+  type StartedGame,
+} from './table-opening.ts';
+import { clockOf, plainly, styleOf } from './table-options.ts';
 
 /** The menu: choose a game, its rules and who plays, play it, and again, until somebody leaves. */
-export const openMenu = async (context: Context, seed?: number): Promise<void> => {
-  const { terminal, translator } = context;
-  const tell = (text: string) => terminal.output.write(`${text}\n`);
-  const reader = new LineReader(terminal, () => process.exit(130));
-  const lot = seed ?? drawSeed();
-  const random = new Random(lot);
-  for (;;) {
-    const choice = await chooseGame(reader, context);
-    if (choice === null) break;
-    const { game } = choice;
-    const ruleset = choice.ruleset ?? (await chooseRuleset(game, reader, context));
-    if (ruleset === null) break;
-    const variant = parseVariant(games, `${game.id}:${ruleset}`);
-    if (!variant.ok) {
-      tell(translator.problem(variant.error, game));
-      continue;
+export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<void, Failure>> => {
+  const style = styleOf(flags, given);
+  if (!style.ok) return style;
+  const clock = clockOf(flags);
+  if (!clock.ok) return clock;
+  const context = plainly(given, style.value.isPlain);
+  const conversation = openConversation(context, style.value.isPlain);
+  const isGuarded = flags['seed'] === undefined;
+  let seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
+  try {
+    const autosave = new Autosave(context);
+    let game: StartedGame | null = flags['resume'] === true ? autosave.findLeft() : null;
+    if (game === null && flags['resume'] === true) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
+    let offered = game === null && context.terminal.isInteractive ? autosave.findLeft() : null;
+    for (;;) {
+      game ??= await chooseAll(conversation, seed++, clock.value, offered);
+      offered = null;
+      if (game === null) break;
+      await playAt(conversation, game, style.value, isGuarded);
+      game = null;
     }
-    const first = await choosePlayer(variant.value, 0, reader, context);
-    if (first === 'nobody') break;
-    const second = await choosePlayer(variant.value, 1, reader, context);
-    if (second === 'nobody') break;
-    const state = new GameState(drawLots(variant.value, random, context));
-    const computers = { seats: [first, second], seed: lot, isGuarded: seed === undefined } as const;
-    await playToTheEnd(state, random, reader, context, computers);
+    conversation.tell(context.translator.say('menu.bye'));
+    return ok(undefined);
+  } finally {
+    conversation.keyboard.close();
   }
-  tell(translator.say('menu.bye'));
-  reader.close();
+};
+
+/** Asks for everything that a game needs; null where somebody leaves. */
+const chooseAll = async (
+  conversation: Conversation,
+  seed: number,
+  clock: GameSession['clock'],
+  offered: LeftGame | null,
+): Promise<StartedGame | null> => {
+  const { context } = conversation;
+  const choice = await chooseGame(conversation, offered);
+  if (choice === null || 'session' in choice) return choice;
+  const name = choice.ruleset ?? (await chooseRuleset(choice.game, conversation));
+  if (name === null) return null;
+  const variant = parseVariant(games, `${choice.game.id}:${name}`);
+  if (!variant.ok) throw new Error(`the menu let ${name} pass`);
+  const intro = context.translator.ofGame(choice.game, 'mode.intro');
+  if (intro !== undefined) conversation.tell(intro);
+  const seats = await askSeats(conversation, variant.value, () => (seed % 2 === 0 ? 0 : 1));
+  if (seats === null) return null;
+  // Who has chosen between first and second need not draw lots about it.
+  const isDecided = seats.filter(seat => seat === null).length === 1;
+  const decided = isDecided ? letFirstBegin(variant.value) : drawLots(variant.value, seed, context);
+  return { session: new GameSession(decided, { seats, seed, clock, facts: { began: momentNow() } }) };
 };
 
 const chooseGame = async (
-  reader: LineReader,
-  { terminal, translator }: Context,
-): Promise<{ game: Game; ruleset: string | undefined } | null> => {
+  conversation: Conversation,
+  left: LeftGame | null,
+): Promise<{ game: Game; ruleset: string | undefined } | LeftGame | null> => {
+  const { translator } = conversation.context;
+  let offered = left;
   const list = games.map(
     (game, i) => `  ${i + 1}. ${translator.gameName(game)}: ${translator.ofGame(game, 'summary')}`,
   );
-  terminal.output.write(
-    `\n${translator.say('menu.title')}\n${list.join('\n')}\n${translator.say('menu.choose-game')}\n`,
-  );
-  for (;;) {
-    const line = await reader.ask('> ');
-    if (isLeaving(line)) return null;
-    const word = String(line).toLowerCase();
+  const question = `${translator.say('menu.choose-game')}\n> `;
+  conversation.tell(`\n${translator.say('menu.title')}\n${list.join('\n')}`);
+  if (offered !== null) conversation.tell(offerText(offered, translator));
+  for (let prompt = question; ; prompt = '> ') {
+    const line = await conversation.ask(prompt);
+    if (isLeaving(line)) {
+      offered?.saved.leave();
+      return null;
+    }
+    const word = answerOf(line);
+    if (offered !== null && (isAccepted(word) || commandOf(word)?.order === 'resume')) return offered;
+    if (offered !== null && isAccepted(word) === false) {
+      new Autosave(conversation.context).setAside(offered);
+      offered = null;
+      continue;
+    }
     const chosen = games.find((game, i) =>
       [String(i + 1), game.id, ...Object.keys(game.aliases), translator.gameName(game).toLowerCase()].includes(word),
     );
-    if (chosen !== undefined) return { game: chosen, ruleset: rulesetNamed(chosen, word) };
-    terminal.output.write(`${translator.say('menu.try-again', { text: word })}\n`);
+    if (chosen !== undefined) {
+      offered?.saved.leave();
+      return { game: chosen, ruleset: rulesetNamed(chosen, word) };
+    }
+    conversation.tell(translator.problem({ code: 'not-understood', values: { text: word } }));
   }
 };
 
@@ -65,54 +114,26 @@ const chooseGame = async (
 const rulesetNamed = ({ aliases, rulesets }: Game, word: string): string | undefined =>
   aliases[word] === rulesets[0]?.id ? undefined : aliases[word];
 
-const chooseRuleset = async (
-  game: Game,
-  reader: LineReader,
-  { terminal, translator }: Context,
-): Promise<string | null> => {
-  const ids = game.rulesets.map(({ id }) => id);
-  const usual = ids[0]!;
-  const named = ids.filter(id => translator.ofGame(game, `ruleset.${id}`) !== undefined);
+/** A ruleset by its number or its name, options behind it; null where somebody leaves. */
+const chooseRuleset = async (game: Game, conversation: Conversation): Promise<string | null> => {
+  const { translator } = conversation.context;
+  const usual = game.rulesets[0]!.id;
+  const named = game.rulesets.map(({ id }) => id).filter(id => translator.ofGame(game, `ruleset.${id}`) !== undefined);
   const list = named.map((id, i) => `  ${i + 1}. ${id}: ${translator.rulesetName(game, id)}\n`).join('');
   const values = { default: usual };
   const question = translator.ofGame(game, 'rulesets.ask', values) ?? translator.say('menu.choose-ruleset', values);
-  terminal.output.write(`${list}${question}\n`);
-  for (;;) {
-    const line = await reader.ask('> ');
+  for (let prompt = `${list}${question}\n> `; ; prompt = '> ') {
+    const line = await conversation.ask(prompt);
     if (isLeaving(line)) return null;
-    const word = String(line).toLowerCase();
+    const word = answerOf(line);
     if (word === '') return usual;
-    const chosen = ids.includes(word) ? word : named[Number(word) - 1];
-    if (chosen !== undefined) return chosen;
-    const refusal = game.refuseRuleset?.(word, 0);
-    const reason =
-      refusal !== undefined && !refusal.ok
-        ? translator.problem(refusal.error, game)
-        : translator.say('menu.try-again', { text: word });
-    terminal.output.write(`${reason}\n`);
+    const chosen = named[Number(word) - 1] ?? word;
+    const variant = parseVariant(games, `${game.id}:${chosen}`);
+    if (variant.ok) return chosen;
+    const isUnknown = variant.error.code === 'unknown-ruleset';
+    const reason = isUnknown
+      ? { code: 'not-understood', values: { ...variant.error.values, text: word } }
+      : variant.error;
+    conversation.tell(translator.problem(reason, game));
   }
 };
-
-/** Who plays a side: a person, a level by its number, or any player by its name; `nobody` where somebody leaves. */
-const choosePlayer = async (
-  variant: Variant,
-  side: Side,
-  reader: LineReader,
-  { terminal, translator }: Context,
-): Promise<Player | null | 'nobody'> => {
-  const others = [...PLAYERS_TO_NAME, ...variant.game.players.map(({ id }) => id)].join(', ');
-  const values = { side: translator.sideName(variant, side), others };
-  terminal.output.write(`${translator.say('menu.choose-player', values)}\n`);
-  for (;;) {
-    const line = await reader.ask('> ');
-    if (isLeaving(line)) return 'nobody';
-    const word = String(line).toLowerCase();
-    if (/^(|h|human|humano|humana|persona|person)$/.test(word)) return null;
-    const player = readPlayer(/^\d+$/.test(word) ? `level:${word}` : String(line), variant.game);
-    if (player.ok) return player.value;
-    terminal.output.write(`${translator.problem(player.error, variant.game)}\n`);
-  }
-};
-
-/** Besides the levels, the players that the menu names; it understands every other as well. */
-const PLAYERS_TO_NAME = ['random', 'greedy'];

@@ -1,6 +1,7 @@
 import * as nodeModule from 'node:module';
 import { languageFrom, Translator } from '../i18n/translate.ts';
 import { main } from './main.ts';
+import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED } from './terminal.ts';
 
 // Node 22.8 and later can keep what they have compiled: this helps with the files that commands load from now on.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')
@@ -23,7 +24,6 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 // Whoever has something to say at an interrupt says it and ends; a second one ends the program at once.
-const INTERRUPTED = 130;
 let endGently: (() => void) | undefined;
 let isInterrupted = false;
 process.on('SIGINT', () => {
@@ -43,6 +43,8 @@ const terminal = {
   },
   isInteractive: Boolean(stdout.isTTY && process.stdin.isTTY),
   hasColour: Boolean(stdout.isTTY),
+  hasUnicode: hasUnicodeLocale(env),
+  hasCursor: hasMovingCursor(env),
   onInterrupt: (act: () => void) => {
     endGently = act;
   },

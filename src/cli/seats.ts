@@ -5,14 +5,19 @@ import { mergeThinking } from '../search/config.ts';
 import { type Player, parsePlayer } from '../search/players.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Failure } from './commands.ts';
-import { checkEvaluations, readThinking, type Thinking } from './thinking-flags.ts';
+import type { ConfigLayer } from './config-files.ts';
+import { checkEvaluations, inFile, readThinking, type Thinking } from './thinking-flags.ts';
 
 /** Who plays each side: a computer player, or null for a person. */
 export type Seats = readonly [Player | null, Player | null];
 
 /** Who plays, by `--first`, `--second` and what the flags and the file say of how the computer thinks. */
-export const readSeats = async (flags: FlagValues, variant: Variant): Promise<Result<Seats, Failure>> => {
-  const thinking = await readThinking(flags, variant);
+export const readSeats = async (
+  flags: FlagValues,
+  variant: Variant,
+  files: readonly ConfigLayer[] = [],
+): Promise<Result<Seats, Failure>> => {
+  const thinking = await readThinking(flags, variant, files);
   if (!thinking.ok) return thinking;
   const first = seatOf(flags['first'], thinking.value, 0, variant);
   if (!first.ok) return first;
@@ -22,7 +27,7 @@ export const readSeats = async (flags: FlagValues, variant: Variant): Promise<Re
   if (given.length === 0 || isEngine(first.value) || isEngine(second.value)) return ok([first.value, second.value]);
   // Settings without any player are those of an opponent.
   if (flags['first'] === undefined && flags['second'] === undefined)
-    return ok([null, { kind: 'engine', config: everybody }]);
+    return ok([first.value, { kind: 'engine', config: everybody }]);
   return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
 };
 
@@ -41,15 +46,20 @@ export const readPlayer = (name: string, game: Game): Result<Player | null, Prob
 };
 
 const seatOf = (
-  name: FlagValues[string] | undefined,
-  { everybody, players }: Thinking,
+  asked: FlagValues[string] | undefined,
+  { everybody, players, names }: Thinking,
   side: 0 | 1,
   variant: Variant,
 ): Result<Player | null, Failure> => {
   const own = players[side];
+  const named = asked === undefined ? names[side] : undefined;
+  const name = asked ?? named?.name;
   if (name === undefined) return ok(own === undefined ? null : { kind: 'engine', config: own });
   const player = readPlayer(String(name), variant.game);
-  if (!player.ok) return err({ problem: player.error, exit: 2 });
+  if (!player.ok)
+    return named === undefined
+      ? err({ problem: player.error, exit: 2 })
+      : err({ problem: inFile(player.error, named.file), exit: 1 });
   if (player.value?.kind !== 'engine') return player;
   const config = mergeThinking(own ?? everybody, player.value.config);
   const wrong = checkEvaluations(variant, [config]);

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline';
-
 /** What a command needs of the world around it; tests hand in their own. */
 export interface Terminal {
   readonly input: NodeJS.ReadStream | NodeJS.ReadableStream;
@@ -8,63 +6,51 @@ export interface Terminal {
   /** Whether a person sits at the keyboard. */
   readonly isInteractive: boolean;
   readonly hasColour: boolean;
+  /** False where the terminal shows no letters but those of ASCII. */
+  readonly hasUnicode?: boolean;
+  /** False where the cursor cannot be moved about: lines come one after the other. */
+  readonly hasCursor?: boolean;
   /** What to do when the user interrupts, instead of ending at once; done or not, the program ends with 130 after it. */
   readonly onInterrupt?: (act: () => void) => void;
 }
 
+/** The exit code of a program that was interrupted. */
+export const INTERRUPTED = 130;
+
+/** How wide a screen may be expected to be, and how wide text is where it is wider. */
+const USUAL_COLUMNS = 80;
+
+/** How many columns text may take: those of the screen, but no more than people like to read. */
+export const columnsOf = ({ output }: Terminal): number => {
+  const { columns } = output as Partial<NodeJS.WriteStream>;
+  return columns === undefined || columns < 1 ? USUAL_COLUMNS : Math.min(columns, USUAL_COLUMNS);
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether the locale has all letters; where no variable names one, it is taken for granted. */
+export const hasUnicodeLocale = (environment: Environment): boolean => {
+  const locale = environment['LC_ALL'] || environment['LC_CTYPE'] || environment['LANG'];
+  return locale === undefined || locale === '' || /utf-?8/i.test(locale);
+};
+
+/** Whether the cursor of the terminal can be moved. */
+export const hasMovingCursor = ({ TERM }: Environment): boolean => TERM !== 'dumb';
+
 /** Puts a colour or weight around a text where the terminal shows them. */
-export const paint = (terminal: Terminal, style: keyof typeof styles, text: string): string =>
+export const paint = (terminal: Terminal, style: Style, text: string): string =>
   terminal.hasColour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text;
 
-const styles = { dim: '2', red: '1;31', blue: '1;34', white: '1;37', black: '1;35' } as const;
+export type Style = keyof typeof styles;
 
-/** Reads line after line; prompts appear only where a person reads them. */
-export class LineReader {
-  private readonly lines: string[] = [];
-  private waiting: ((line: string | null) => void) | undefined;
-  private ended = false;
-  private readonly readline;
-
-  constructor(
-    private readonly terminal: Terminal,
-    onInterrupt: () => void = () => {},
-  ) {
-    this.readline = createInterface({
-      input: terminal.input,
-      ...(terminal.isInteractive ? { output: terminal.output } : {}),
-      terminal: terminal.isInteractive,
-    });
-    this.readline.on('line', line => this.deliver(line));
-    this.readline.on('close', () => {
-      this.ended = true;
-      this.waiting?.(null);
-    });
-    this.readline.on('SIGINT', onInterrupt);
-  }
-
-  /** The next line, without spaces around it; null when there are no more. */
-  async ask(prompt = ''): Promise<string | null> {
-    const ready = this.lines.shift();
-    if (ready !== undefined) return ready.trim();
-    if (this.ended) return null;
-    if (this.terminal.isInteractive) {
-      this.readline.setPrompt(prompt);
-      this.readline.prompt();
-    }
-    const line = await new Promise<string | null>(resolve => {
-      this.waiting = resolve;
-    });
-    return line === null ? null : line.trim();
-  }
-
-  close(): void {
-    this.readline.close();
-  }
-
-  private deliver(line: string): void {
-    const { waiting } = this;
-    this.waiting = undefined;
-    if (waiting === undefined) this.lines.push(line);
-    else waiting(line);
-  }
-}
+const styles = {
+  dim: '2',
+  bold: '1',
+  underlined: '4',
+  turned: '7',
+  red: '1;31',
+  blue: '1;34',
+  // Bold alone, so that white men are seen on a white screen too.
+  white: '1',
+  black: '1;35',
+} as const;

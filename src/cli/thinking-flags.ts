@@ -1,51 +1,112 @@
-import { readFile } from 'node:fs/promises';
 import type { Variant } from '../core/contract.ts';
 import type { Weights } from '../core/evaluation.ts';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
-import { type ConfigFile, mergeThinking, parseConfig, type ThinkingConfig } from '../search/config.ts';
+import { type ConfigFile, mergeThinking, type ThinkingConfig } from '../search/config.ts';
 import { algorithms, strongest } from '../search/settings.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Failure } from './commands.ts';
+import { type ConfigLayer, readConfigFile } from './config-files.ts';
 import { thinkingFlags } from './flags.ts';
 
-/** How the computer thinks, by the file and the flags together. */
+/** How the computer thinks, by the files and the flags together. */
 export interface Thinking {
   /** What holds for everybody. */
   readonly everybody: ThinkingConfig;
-  /** What holds for each of two players, where the file has something of its own to say about it. */
+  /** What holds for each of two players, where a file has something of its own to say about it. */
   readonly players: readonly [ThinkingConfig | undefined, ThinkingConfig | undefined];
-  /** How many threads analyse, where the file or a flag says. */
+  /** Who each of two players is, where a file names one. */
+  readonly names: readonly [NamedPlayer | undefined, NamedPlayer | undefined];
+  /** How many threads analyse, where a file or a flag says. */
   readonly threads?: number;
   /** The flags that were given. */
   readonly given: readonly string[];
 }
 
+/** A player that a file names. */
+interface NamedPlayer {
+  readonly name: string;
+  readonly file: string;
+}
+
 /**
- * Reads the file and the flags; flags win over the file, and in the file a player's own object wins over the rest. What
- * is wrong with the file fails the run, what is wrong with a flag is wrong usage.
+ * Reads the files and the flags: flags win over the file of `--config`, and that wins over the program's own files, the last
+ * of them first. In a file a player's own object wins over the rest. What is wrong with a file fails the run, what is wrong
+ * with a flag is wrong usage.
  */
-export const readThinking = async (flags: FlagValues, variant: Variant): Promise<Result<Thinking, Failure>> => {
-  const file = flags['config'] === undefined ? ok<ConfigFile>({}) : await readConfig(String(flags['config']));
-  if (!file.ok) return file;
-  const { first, second, threads: ofTheFile, ...everybody } = file.value;
-  const ofFile = [everybody, ...[first, second].map(own => own && mergeThinking(everybody, own))];
-  const badFile = checkEvaluations(variant, ofFile);
-  if (badFile !== undefined) return err({ problem: badFile, exit: 1 });
+export const readThinking = async (
+  flags: FlagValues,
+  variant: Variant,
+  files: readonly ConfigFileRead[] = [],
+): Promise<Result<Thinking, Failure>> => {
+  const named = readNamedFile(flags['config']);
+  if (!named.ok) return named;
+  let known: Pick<Thinking, 'everybody' | 'players' | 'names' | 'threads'> = nothingSaid;
+  for (const { path, config } of [...files, ...named.value]) {
+    known = addFile(known, path, config);
+    const bad = checkEvaluations(variant, [known.everybody, ...known.players]);
+    if (bad !== undefined) return err({ problem: inFile(bad, path), exit: 1 });
+  }
   const ofFlags = configOf(flags);
   if (!ofFlags.ok) return err({ problem: ofFlags.error, exit: 2 });
-  const merged = ofFile.map(config => config && mergeThinking(config, ofFlags.value));
-  const badFlag = checkEvaluations(variant, merged);
+  const everybody = mergeThinking(known.everybody, ofFlags.value);
+  const [first, second] = known.players.map(config => config && mergeThinking(config, ofFlags.value));
+  const badFlag = checkEvaluations(variant, [everybody, first, second]);
   if (badFlag !== undefined) return err({ problem: badFlag, exit: 2 });
   const given = thinkingFlags.filter(({ name }) => flags[name] !== undefined).map(({ name }) => `--${name}`);
-  const threads = typeof flags['threads'] === 'number' ? flags['threads'] : ofTheFile;
+  const threads = typeof flags['threads'] === 'number' ? flags['threads'] : known.threads;
   return ok({
-    everybody: merged[0]!,
-    players: [merged[1], merged[2]],
+    everybody,
+    players: [first, second],
+    names: known.names,
     ...(threads === undefined ? {} : { threads }),
     given,
   });
 };
+
+/** A configuration file that was read, whoever named it. */
+type ConfigFileRead = Pick<ConfigLayer, 'path' | 'config'>;
+
+const nothingSaid: Omit<Thinking, 'given'> = {
+  everybody: {},
+  players: [undefined, undefined],
+  names: [undefined, undefined],
+};
+
+const readNamedFile = (path: FlagValues[string] | undefined): Result<ConfigFileRead[], Failure> => {
+  if (path === undefined) return ok([]);
+  const config = readConfigFile(String(path));
+  return config.ok ? ok([{ path: String(path), config: config.value }]) : config;
+};
+
+/** One file over those before it; whoever it names, or describes, is no longer who was named before. */
+const addFile = (
+  known: Omit<Thinking, 'given'>,
+  file: string,
+  { first, second, threads = known.threads, language: _language, color: _color, ...ofAll }: ConfigFile,
+): Omit<Thinking, 'given'> => {
+  const everybody = mergeThinking(known.everybody, ofAll);
+  const playerOf = (said: ConfigFile['first'], before: ThinkingConfig | undefined) => {
+    if (typeof said === 'string') return undefined;
+    return said === undefined && before === undefined
+      ? undefined
+      : mergeThinking(mergeThinking(before ?? known.everybody, ofAll), said ?? {});
+  };
+  const nameOf = (said: ConfigFile['first'], before: NamedPlayer | undefined) =>
+    typeof said === 'string' ? { name: said, file } : said === undefined ? before : undefined;
+  return {
+    everybody,
+    players: [playerOf(first, known.players[0]), playerOf(second, known.players[1])],
+    names: [nameOf(first, known.names[0]), nameOf(second, known.names[1])],
+    ...(threads === undefined ? {} : { threads }),
+  };
+};
+
+/** The same problem, with the file in which it is. */
+export const inFile = (problem: Problem, file: string): Problem => ({
+  ...problem,
+  values: { ...problem.values, inFile: file },
+});
 
 /** What is wrong with the first evaluation that this game does not have, or not with these weights. */
 export const checkEvaluations = (
@@ -57,21 +118,6 @@ export const checkEvaluations = (
     if (!chosen.ok) return chosen.error;
   }
   return undefined;
-};
-
-const readConfig = async (path: string): Promise<Result<ConfigFile, Failure>> => {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder' }[reason] ?? 'unreadable-file';
-    return err({ problem: { code, values: { path, reason } }, exit: 1 });
-  }
-  const parsed = parseConfig(text);
-  return parsed.ok
-    ? parsed
-    : err({ problem: { ...parsed.error, values: { ...parsed.error.values, file: path } }, exit: 1 });
 };
 
 /** What the flags alone say. */

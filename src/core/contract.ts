@@ -119,6 +119,13 @@ export interface Dice {
   countOn(position: Position): number | null;
 }
 
+/** How much a move gives away that deserves a name, in what people see of a value. */
+export interface LossSteps {
+  readonly inaccuracy: number;
+  readonly mistake: number;
+  readonly blunder: number;
+}
+
 /** A game with its ruleset and options fixed: what is actually played. Texts are those of docs/games. */
 export interface Variant {
   readonly game: Game;
@@ -136,6 +143,8 @@ export interface Variant {
   /** What people see of a value: a chance to win, or so many cells or men ahead, one of them being worth `unit`. */
   readonly shows: 'chance' | 'cells' | 'men';
   readonly unit: number;
+  /** From which loss on a review calls a move so. */
+  readonly lossSteps: LossSteps;
   /** The dice that fall in this game, if any. */
   readonly dice: Dice | null;
 

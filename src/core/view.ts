@@ -11,6 +11,10 @@ export interface BoardCell {
   /** What is printed on an empty square; may be empty. */
   readonly label: string;
   readonly look: 'playing' | 'idle' | 'rosette';
+  /** How the labels along the edges name the square, where that is not its own name: `(2,4)`. */
+  readonly coordinates?: string;
+  /** The colour of the square, on boards whose squares have two. */
+  readonly shade?: 'light' | 'dark';
 }
 
 /** A place beside the board that holds pieces: a hand, or what has been brought home. */
@@ -44,8 +48,15 @@ export interface PieceOnBoard {
   readonly piece: string;
   /** Where this is the other face of a piece that lies on another cell: that cell. A hand may touch either. */
   readonly otherFaceOf?: Cell;
-  /** One to three characters that tell the piece and its side without colour. */
+  /**
+   * One to three characters that tell the piece and its side without colour; where the letters are those of one language,
+   * the game's messages have others as `sign.SIGN`.
+   */
   readonly sign: string;
+  /** The sign where the board is turned round, if it looks different then. */
+  readonly turnedSign?: string;
+  /** The piece as it is written in the land it comes from, in place of the letter of its sign. */
+  readonly glyph?: string;
   readonly count: number;
 }
 

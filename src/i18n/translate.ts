@@ -13,16 +13,20 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** Speaks one language: turns keys, problems and outcomes into sentences. */
 export class Translator {
-  constructor(readonly language: Language) {}
+  constructor(
+    readonly language: Language,
+    /** Where a screen has no other letters than those of ASCII, sentences do without the others. */
+    private readonly letters: 'all' | 'ascii' = 'all',
+  ) {}
 
   say(key: Key, values?: Values): string {
-    return fill(catalogues[this.language][key], values);
+    return this.spelled(fill(catalogues[this.language][key], values));
   }
 
   /** A game's own word, or undefined where it has none. */
   ofGame(game: Game, key: string, values?: Values): string | undefined {
     const sentence = game.messages[this.language][key];
-    return sentence === undefined ? undefined : fill(sentence, values);
+    return sentence === undefined ? undefined : this.spelled(fill(sentence, values));
   }
 
   gameName(game: Game): string {
@@ -47,8 +51,9 @@ export class Translator {
     const key = `problem.${code}`;
     const general: string | undefined = (catalogues[this.language] as Readonly<Record<string, string>>)[key];
     const own = game === undefined ? undefined : this.ofGame(game, key, values);
-    const place = values['number'] === undefined ? '' : this.say('problem.in-move-list', values);
-    const sentence = own ?? (general === undefined ? code : fill(general, values));
+    const file = values['inFile'] === undefined ? '' : this.say('problem.in-file', values);
+    const place = file + (values['number'] === undefined ? '' : this.say('problem.in-move-list', values));
+    const sentence = own ?? (general === undefined ? code : this.spelled(fill(general, values)));
     const suggestion = values['suggestion'] === undefined ? '' : ` ${this.say('did-you-mean', values)}`;
     return place + sentence + suggestion;
   }
@@ -58,11 +63,46 @@ export class Translator {
     if (winner === null) return this.say('outcome.draw', { reason: why });
     return capitalised(this.say('outcome.win', { side: this.sideName(variant, winner), reason: why }));
   }
+
+  private spelled(sentence: string): string {
+    return this.letters === 'ascii' ? toAscii(sentence) : sentence;
+  }
 }
 
-/** The language of the first of the usual environment variables that names one of ours; Spanish where none does. */
-export const languageFrom = (environment: Readonly<Record<string, string | undefined>>): Language => {
-  const wishes = ['PODA_LANG', 'LC_ALL', 'LANG'].map(name => environment[name]?.slice(0, 2).toLowerCase());
+/** A text in the letters of ASCII: accents are dropped, and other signs are replaced by what people type in their place. */
+export const toAscii = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\n\x20-\x7e]/gu, letter => asciiSigns[letter] ?? '?');
+
+const asciiSigns: Readonly<Record<string, string>> = {
+  '¿': '',
+  '¡': '',
+  '«': '"',
+  '»': '"',
+  '“': '"',
+  '”': '"',
+  '’': "'",
+  '…': '...',
+  '–': '-',
+  '—': '-',
+  '→': '->',
+  '×': 'x',
+  '·': '.',
+  '\t': '\t',
+};
+
+/**
+ * The language that Poda's own variable names, else what a configuration chose, else that of the machine's locale; Spanish
+ * where none of them names one of ours.
+ */
+export const languageFrom = (
+  environment: Readonly<Record<string, string | undefined>>,
+  configured?: Language,
+): Language => {
+  const [own, ...ofMachine] = ['PODA_LANG', 'LC_ALL', 'LANG'].map(name => environment[name]?.slice(0, 2).toLowerCase());
+  const wishes = [own, configured, ...ofMachine];
   return languages.find(language => language === wishes.find(wish => wish === 'es' || wish === 'en')) ?? 'es';
 };
 

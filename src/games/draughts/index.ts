@@ -40,6 +40,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
       withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
       shows: 'men',
       unit: MAN,
+      lossSteps,
       dice: null,
       read: text => notation.parse(text),
       write: (position: DraughtsPosition) => notation.format(position),
@@ -57,3 +58,6 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
   };
   return estimatedBy(expect(chooseEvaluator(evaluations, {})));
 };
+
+/** In men. */
+const lossSteps = { inaccuracy: 0.3, mistake: 0.7, blunder: 1.5 };

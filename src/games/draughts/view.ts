@@ -24,6 +24,7 @@ export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
         row: Math.floor(i / 8),
         label: number === undefined ? '' : String(number),
         look: number === undefined ? ('idle' as const) : ('playing' as const),
+        shade: (number === undefined) === (ruleset.playingSquares === 'dark') ? ('light' as const) : ('dark' as const),
       };
     }),
     trays: [],
@@ -34,7 +35,7 @@ export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
   };
 };
 
-/** Men are written `w` and `b`, kings `W` and `B`; whoever draws a king draws two stacked men (D12). */
+/** Men are written `w` and `b`, kings `W` and `B`, as the messages spell them; a picture stacks two men for a king (D12). */
 export const piecesOf = (ruleset: Ruleset, { numberOf }: Numbering, position: DraughtsPosition): PieceOnBoard[] => {
   const colours = coloursOf(ruleset);
   return ([0, 1] as const).flatMap(side =>

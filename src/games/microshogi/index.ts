@@ -45,6 +45,7 @@ export const microshogi: Game = {
       withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
       shows: 'men',
       unit: evaluator.unit ?? PAWN,
+      lossSteps,
       dice: null,
       read: text => parsePosition(ruleset, evaluator, text),
       write: formatPosition,
@@ -62,3 +63,6 @@ export const microshogi: Game = {
     return estimatedBy(expect(chooseEvaluator(evaluations, {})));
   },
 };
+
+/** In pawns: every other piece is worth two to five of them. */
+const lossSteps = { inaccuracy: 0.5, mistake: 1.5, blunder: 3 };

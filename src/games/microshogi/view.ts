@@ -17,6 +17,7 @@ export const boardOf = (ruleset: Ruleset): Board => ({
     row: grid.row(square),
     label: '',
     look: 'playing' as const,
+    coordinates: `(${grid.column(square)},${grid.row(square)})`,
   })),
   trays:
     ruleset.captured === 'leave-the-game'
@@ -30,23 +31,39 @@ export const boardOf = (ruleset: Ruleset): Board => ({
   colours: ['black', 'white'],
 });
 
-/** The bottom player's pieces point up, `/P\`, the top player's down, `\P/`. */
-const signOf = (face: Face, side: 0 | 1): string => (side === 0 ? `/${face}\\` : `\\${face}/`);
+/** The bottom player's pieces point up, `/P\`, the top player's down, `\P/`; on a board turned round the other way about. */
+const signsOf = (face: Face, side: 0 | 1) => {
+  const [up, down] = [`/${face}\\`, `\\${face}/`];
+  return { sign: side === 0 ? up : down, turnedSign: side === 0 ? down : up, glyph: kanji[face] };
+};
+
+/** The front of each piece as shogi writes it, and what it turns into. */
+const kanji: Readonly<Record<Face, string>> = {
+  K: '王',
+  B: '角',
+  C: 'と',
+  G: '金',
+  R: '飛',
+  S: '銀',
+  L: '香',
+  P: '歩',
+  N: '桂',
+};
 
 export const piecesOf = (position: MicroshogiPosition): PieceOnBoard[] => {
   const onBoard = [...position.board].flatMap((piece, square) => {
     if (piece === EMPTY) return [];
     const side = piece < PIECES / 2 ? (0 as const) : (1 as const);
     const face = faces[kindOf(piece)]!;
-    return [{ cell: squareName(square), side, piece: face, sign: signOf(face, side), count: 1 }];
+    return [{ cell: squareName(square), side, piece: face, ...signsOf(face, side), count: 1 }];
   });
   const inHand = ([0, 1] as const).flatMap(side =>
     handOf(position, side)
       .filter(({ count }) => count > 0)
       .flatMap(({ face, count }) => {
-        const front = { cell: handCell(side, face), side, piece: face, sign: signOf(face, side), count };
+        const front = { cell: handCell(side, face), side, piece: face, ...signsOf(face, side), count };
         const back = movements[face].back!;
-        const turned = { ...front, cell: handCell(side, back), piece: back, sign: signOf(back, side) };
+        const turned = { ...front, cell: handCell(side, back), piece: back, ...signsOf(back, side) };
         return [front, { ...turned, otherFaceOf: front.cell }];
       }),
   );

@@ -43,6 +43,7 @@ export const plague: Game = {
       withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
       shows: 'cells',
       unit: CELL,
+      lossSteps,
       dice: null,
       read: text => parsePosition(geometry, evaluator, text),
       write: formatPosition,
@@ -59,3 +60,6 @@ export const plague: Game = {
     return estimatedBy(expect(chooseEvaluator(evaluations, {})));
   },
 };
+
+/** In cells ahead: one cell that changes hands is two of them. */
+const lossSteps = { inaccuracy: 2, mistake: 4, blunder: 8 };

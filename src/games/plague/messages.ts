@@ -6,7 +6,9 @@ const es = {
   'side.0': 'X (rojo)',
   'side.1': 'O (azul)',
   'piece.cell': 'ficha',
-  'move.help': 'Escriba columna,fila de la casilla que quiere llenar, por ejemplo 2,1.',
+  'mode.ask':
+    '¿Qué modalidad quiere?\n  a: dos personas (HH)\n  b: una persona contra el ordenador (HO u OH)\n  c: el ordenador contra el ordenador (OO)\n  otra cosa: salir\n> ',
+  'move.help': 'Escriba columna,fila de la casilla que quiere llenar, por ejemplo 2,1 (o fila 1 columna 2).',
   'problem.unreadable-size': '«{text}» no es un tamaño: escriba columnas x filas, por ejemplo 8x8.',
   'problem.size-out-of-range': 'El tamaño {text} no vale: columnas y filas van de 3 a 10 (P1).',
   'problem.unreadable-cell': '«{text}» no es una casilla: valen x, o y el punto.',
@@ -26,7 +28,9 @@ const en: Record<keyof typeof es, string> = {
   'side.0': 'X (red)',
   'side.1': 'O (blue)',
   'piece.cell': 'piece',
-  'move.help': 'Type column,row of the cell you want to fill, for example 2,1.',
+  'mode.ask':
+    'Which mode would you like?\n  a: two people (HH)\n  b: a person against the computer (HO or OH)\n  c: the computer against the computer (OO)\n  anything else: leave\n> ',
+  'move.help': 'Type column,row of the cell you want to fill, for example 2,1 (or row 1 column 2).',
   'problem.unreadable-size': '"{text}" is not a size: write columns x rows, for example 8x8.',
   'problem.size-out-of-range': 'Size {text} is not allowed: columns and rows go from 3 to 10 (P1).',
   'problem.unreadable-cell': '"{text}" is not a cell: x, o and the full stop are.',

@@ -60,9 +60,11 @@ export const startText = ({ grid }: Geometry): string => {
   return `${lines.join('/')} x`;
 };
 
-/** Reads `column,row`, both from 1, and says which rule a refused cell breaks. */
+/** Reads `column,row`, both from 1, or the two by name as the document asks for them, `fila 1 columna 2`; says which rule a refused cell breaks. */
 export const parseMove = (position: PlaguePosition, text: string): Result<Move, Problem> => {
-  const [, column, row] = /^(0|[1-9]\d*),(0|[1-9]\d*)$/.exec(text)?.map(Number) ?? [];
+  const named = /^(?:fila|row) (\d+),? (?:columna|column) (\d+)$/i.exec(text);
+  const pair = named === null ? text : `${named[2]},${named[1]}`;
+  const [, column, row] = /^(0|[1-9]\d*),(0|[1-9]\d*)$/.exec(pair)?.map(Number) ?? [];
   if (column === undefined || row === undefined) return problem('unreadable-move', 0, { text, form: '2,1' });
   const { grid } = position.geometry;
   if (!grid.has(column - 1, row - 1))

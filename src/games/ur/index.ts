@@ -37,6 +37,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
     withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
     shows: 'chance',
     unit: CERTAIN,
+    lossSteps,
     dice: {
       number: ruleset.dice,
       zeroCountsAs: ruleset.zeroCountsAs,
@@ -56,3 +57,6 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
   });
   return estimatedBy(expect(chooseEvaluator(evaluations, {})));
 };
+
+/** In chances to win. */
+const lossSteps = { inaccuracy: 0.02, mistake: 0.05, blunder: 0.1 };

@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { runPoda } from './run-poda.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'poda-convert-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const path = (name: string): string => join(folder, name);
+const put = (name: string, text: string | Uint8Array): string => {
+  writeFileSync(path(name), text);
+  return path(name);
+};
+const read = (name: string): string => readFileSync(path(name), 'utf8');
+const convert = (...args: string[]) => runPoda(['convert', ...args, '--lang', 'en']);
+
+const draughts =
+  '[Event "Club"]\n[White "Ana"]\n[Black "Luis"]\n[GameType "24,W,8,8,N1,1"]\n\n1. 10-14 22-18 {bien} 2. 11-15 (2. 9-13) 18x11 *\n';
+const ur = 'Game: ur:classic\nWhite: Ana\nBlack: Luis\nResult: *\n\n1. white r3 0>3\n2. black r4 0>4\n';
+const plague = 'Game: plague:4x3\nX: Ana\nO: Luis\nResult: *\n\n1. 2,1 3,2\n';
+const shogi =
+  'Game: microshogi:nodrops\nBottom: Ana\nTop: Luis\nResult: *\nposition sfen kbgs/p3/4/3P/SGBK b - 1 moves 2e3d 4b4c 3d4c\n';
+
+describe('there and back again', () => {
+  test.each([
+    ['game.ur', ur],
+    ['game.plague', plague],
+    ['game.usi', shogi],
+  ])('%s through JSON is the same file', async (name, text) => {
+    put(name, text);
+    expect(await convert(path(name), path(`${name}.json`))).toMatchObject({ code: 0, stderr: '' });
+    expect(await convert(path(`${name}.json`), path(`again-${name}`))).toMatchObject({ code: 0, stderr: '' });
+    expect(read(`again-${name}`)).toBe(text);
+  });
+
+  test('PDN keeps remarks and other lines on the way', async () => {
+    put('one.pdn', draughts);
+    await convert(path('one.pdn'), path('one.json'));
+    await convert(path('one.json'), path('two.pdn'));
+    await convert(path('two.pdn'), path('two.json'));
+    expect(read('two.json')).toBe(read('one.json'));
+    expect(read('two.pdn')).toContain('1. 10-14 22-18 {bien} 2. 11-15 (2. 9-13) 2... 18x11 *');
+  });
+
+  test('Fairy-Stockfish is a dialect with its own name', async () => {
+    put('mine.usi', shogi);
+    await convert(path('mine.usi'), path('theirs.fairy'));
+    expect(read('theirs.fairy')).toContain('position sfen kb+r+l/p3/4/3P/+L+RBK b - 1 moves 2e3d 4b4c 3d4c+');
+    await convert(path('theirs.fairy'), path('back.usi'));
+    expect(read('back.usi')).toBe(shogi);
+  });
+
+  test('the standard input and output are files too', async () => {
+    const { code, stdout, stderr } = await runPoda(['convert', '-', '-', '--from', 'pdn', '--to', 'json'], {
+      input: draughts,
+    });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      game: 'draughts:spanish',
+      moves: ['10-14', '22-18', '11-15', '18x11{14}'],
+    });
+  });
+
+  test('an old file in Latin-1, with the squares counted from the other end', async () => {
+    const bytes = Buffer.from('[White "Peña"]\r\n[GameType "24"]\r\n\r\n1. 23-19 11-15 1-0\r\n', 'latin1');
+    const { code, stderr } = await convert(put('old.pdn', bytes), path('old.json'));
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      'poda: Game 1, line 1: by its moves, the squares are read with white on 21 to 32 (n is 33 - n here).\n',
+    );
+    expect(JSON.parse(read('old.json'))).toMatchObject({ players: [{ name: 'Peña' }, {}], moves: ['10-14', '22-18'] });
+  });
+});
+
+describe('a game with an illegal move', () => {
+  const damaged = `${draughts.replace('*', '3. 7x14\n23-18 *')}\n${draughts}`;
+
+  test('is kept up to there, the move and the line are named, and the others are whole', async () => {
+    const { code, stdout, stderr } = await runPoda([
+      'convert',
+      put('bad.pdn', damaged),
+      path('bad.json'),
+      '--lang',
+      'es',
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toBe(`Partidas: 2 (${path('bad.pdn')} → ${path('bad.json')})\n`);
+    expect(stderr).toMatch(
+      /^poda: Partida 1, línea 7: la jugada 6, «23-18», no vale\. .* se puede seguir desde ahí\.\n$/,
+    );
+    const records = read('bad.json')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    expect(records.map(({ moves }) => moves.length)).toEqual([5, 4]);
+    expect(records[0].result).toBeNull();
+  });
+
+  test('can be called annulled', async () => {
+    await convert(put('bad.pdn', damaged), path('annulled.json'), '--annul');
+    expect(JSON.parse(read('annulled.json').split('\n')[0]!).result).toEqual({ winner: null, reason: 'annulled' });
+  });
+
+  test('is told to programs as one object', async () => {
+    const { code, stdout, stderr } = await convert(put('bad.pdn', damaged), path('told.json'), '--json');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({ games: 2, notices: [{ game: 1, line: 7, code: 'stopped-at-move' }] });
+    const answer = JSON.parse((await convert(path('bad.pdn'), '-', '--to', 'pdn', '--json')).stdout);
+    expect(answer.text).toContain('[White "Ana"]');
+  });
+});
+
+describe('what cannot be done is said, and nothing is written', () => {
+  put('good.pdn', draughts);
+  put('empty.pdn', '');
+  put('future.json', '{"format":"poda-record","version":2}');
+  mkdirSync(path('a-folder.json'));
+  test.each([
+    [['missing.pdn', 'out.json'], 1, 'There is no file'],
+    [['a-folder.json', 'out.json'], 1, 'is a folder'],
+    [['empty.pdn', 'out.json'], 1, 'there is no game that can be read as pdn'],
+    [['future.json', 'out.json'], 1, 'this program reads version 1'],
+    [['good.pdn', 'out.ur'], 1, 'Game 1 is draughts:spanish, and the format ur is for ur: nothing was written.'],
+    [['good.pdn', 'a-folder.json'], 1, 'is a folder'],
+    [['good.pdn', 'nowhere/out.json'], 1, 'cannot be written: ENOENT'],
+    [['good.pdn', 'out.txt'], 2, 'say so with --to'],
+    [['good.pdn', 'out.json', '--to', 'pgn'], 2, 'There is no format "pgn"'],
+    [['good.pdn', 'out.json', '--from', 'xyz'], 2, 'There is no format "xyz"'],
+    [['good.pdn', 'out.json', '--dialect', 'green'], 2, 'There is no dialect "green"'],
+    [['good.pdn', 'out.json', '--game', 'chess'], 2, 'There is no game "chess"'],
+    [['good.pdn'], 2, 'OUT'],
+    [['good.pdn', 'out.json', 'more'], 2, 'more'],
+  ])('%j', async ([from = '', to, ...rest], exit, sentence) => {
+    const before = readdirSync(folder).sort();
+    const { code, stdout, stderr } = await convert(path(from), ...(to === undefined ? [] : [path(to)]), ...rest);
+    expect([code, stdout]).toEqual([exit, '']);
+    expect(stderr).toContain(sentence);
+    expect(readdirSync(folder).sort()).toEqual(before);
+  });
+
+  test('a file that is in the way stays as it was when the conversion fails', async () => {
+    put('precious.ur', ur);
+    expect((await convert(path('good.pdn'), path('precious.ur'))).code).toBe(1);
+    expect(read('precious.ur')).toBe(ur);
+    put('same.pdn', draughts);
+    expect((await convert(path('same.pdn'), path('same.pdn'))).code).toBe(0);
+    expect(read('same.pdn')).toContain('1. 10-14 22-18 {bien}');
+  });
+
+  test('what a format has no place for is told', async () => {
+    const record = { format: 'poda-record', version: 1, game: 'ur:classic', moves: ['r1'], millis: [12], seed: 3 };
+    const { stderr } = await convert(put('times.json', JSON.stringify(record)), path('times.ur'));
+    expect(stderr).toBe('poda: Game 1: the format ur has no place for this, which is lost: the times of the moves.\n');
+  });
+});
+
+describe('the examples of the records pages', () => {
+  const pages = ['docs/records.md', 'docs/es/records.md'].map(page =>
+    readFileSync(new URL(`../${page}`, import.meta.url), 'utf8'),
+  );
+  const blocks = pages.map(page =>
+    [...page.matchAll(/^```(\w+)\n([\s\S]+?)```/gm)].map(([, format = '', text = '']) => ({ format, text })),
+  );
+
+  test('are the same in both languages, one for each format', () => {
+    expect(blocks[1]).toEqual(blocks[0]);
+    expect(blocks[0]?.map(({ format }) => format)).toEqual(['json', 'pdn', 'usi', 'fairy', 'ur', 'plague']);
+  });
+
+  test.each(blocks[0]!)('$format is read without a word, and written as it stands there', async ({ format, text }) => {
+    put(`example.${format}`, text);
+    const there = await convert(path(`example.${format}`), path('example-copy.json'));
+    expect(there).toMatchObject({ code: 0, stderr: '' });
+    const { stdout } = await convert(path('example-copy.json'), '-', '--to', format);
+    if (format === 'pdn') expect(stdout).toContain(text.trim().split('\n').at(-1)!.slice(0, 40));
+    else expect(stdout).toBe(text);
+  });
+});

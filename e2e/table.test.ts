@@ -1,0 +1,277 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { en } from '../src/i18n/en.ts';
+import { es } from '../src/i18n/es.ts';
+import { runPoda } from './run-poda.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'poda-table-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Plays through a pipe, one line for each entry, and returns what was shown. */
+const play = async (args: readonly string[], lines: readonly string[] = []): Promise<string> => {
+  const input = lines.map(line => `${line}\n`).join('');
+  const { code, stdout, stderr } = await runPoda(['play', ...args], { input });
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout;
+};
+
+const english = ['--lang', 'en'];
+
+describe.concurrent('orders at the table', () => {
+  test('undo, redo and go lead to any move and back', async () => {
+    const lines = ['2,1', '3,2', '1,2', 'position', 'undo 2', 'position', 'redo', 'position', 'go 0', 'position'];
+    const shown = await play(['plague:4x3', ...english], [...lines, 'ir fin', 'position', 'go 9', 'redo', 'rehacer x']);
+    const told = shown.split('\n').filter(line => /^[xo.]{4}\//.test(line));
+    const [one, two, three] = ['xx../..../...o o', 'xo../..o./...o x', 'xx../x.o./...o o'];
+    expect(told).toEqual([three, one, two, 'x.../..../...o x', three]);
+    expect(shown).toContain('"9" is not a move of this game: write a number from 0 (the start) to 3.');
+    expect(shown).toContain(en['play.nothing-to-redo']);
+    expect(shown).toContain('"x" is not a number of moves');
+  });
+
+  test('a move played after undo takes the place of what was taken back', async () => {
+    const shown = await play(['plague:4x3', ...english], ['2,1', '3,2', 'undo', '4,2', 'redo', 'game']);
+    expect(shown).toContain('1. 2,1  2. 4,2');
+    expect(shown).toContain(en['play.nothing-to-redo']);
+  });
+
+  test('undo against the computer goes back to the own move', async () => {
+    const args = ['plague:5x5', '--second', 'level:2', '--seed', '3', ...english];
+    const shown = await play(args, ['2,1', 'undo', 'position', 'redo', 'game']);
+    expect(shown).toContain('x..../...../...../...../....o x');
+    expect(shown).toMatch(/1\. 2,1 {2}2\. \d,\d/);
+  });
+
+  test('undo in Ur brings the same dice back, and so does playing on', async () => {
+    const args = ['ur?first=white', '--seed', '5', ...english];
+    const shown = await play(args, ['0>3', 'position', 'undo', '0>3', 'position']);
+    const told = shown.split('\n').filter(line => /^\d\/\d\//.test(line));
+    expect(told).toHaveLength(2);
+    expect(told[0]).toBe(told[1]);
+  });
+
+  test('flip turns the board round, pieces and labels', async () => {
+    const shown = await play(['microshogi', ...english], ['flip']);
+    expect(shown).toMatch(/ 3 {5}2 {5}1 {5}0\n.*\n4 \| \\K\/ \| \\B\/ \| \\G\/ \| \\S\/ \|/);
+    expect((await play(['damas', '--flip', ...english])).indexOf('|  1 w |')).toBeLessThan(400);
+  });
+
+  test('resign and draw end the game at once', async () => {
+    expect(await play(['damas', ...english], ['resign'])).toMatch(/Game over.*\nBlack wins: resignation\.\n$/);
+    expect(await play(['damas', ...english], ['9-13', 'draw', 'y'])).toMatch(/Game over.*\nDraw: agreement\.\n$/);
+    expect(await play(['damas'], ['9-13', 'tablas', 'n', 'abandonar'])).toMatch(
+      /no las acepta[\s\S]*Victoria de blancas/,
+    );
+    expect(await play(['ur', '--seed', '1', ...english], ['draw'])).toContain('There are no draws in this game (U10).');
+  });
+
+  test('the computer declines a draw at the beginning, and takes it where it is lost', async () => {
+    const args = ['damas', '--second', 'level:1', '--seed', '1', ...english];
+    expect(await play(args, ['9-13', 'draw'])).toContain('No draw: black does not accept it.');
+    const lost = ['damas', '--position', 'W:WK9,1,2,5,6:BK32', '--second', 'random', '--seed', '2', ...english];
+    const shown = await play(lost, ['9-13', 'draw']);
+    expect(shown).toContain('Draw: agreement.');
+  });
+
+  test('level and mode change who plays', async () => {
+    const shown = await play(
+      ['plague:4x3', ...english],
+      ['level 3', 'mode b', '1', '3', 'level', '2,1', 'level 11', 'level greedy', '2,2'],
+    );
+    expect(shown).toContain(en['play.no-computer']);
+    expect(shown).toMatch(/X \(red\): a person\nO \(blue\): level:3\n/);
+    expect(shown).toMatch(/O \(blue\) \(level:3\) plays/);
+    expect(shown).toContain('0 to 10');
+    expect(shown).toContain('O (blue): greedy');
+  });
+
+  test('evaluate says who is ahead, in what the game counts', async () => {
+    const men = await play(['damas', '--position', 'W:W9,10,11:B24', ...english], ['evaluate']);
+    expect(men).toMatch(/White: \d\S* men ahead \((exact|estimate)\)\. Best line: \d/);
+    expect(await play(['ur', '--position', '0/6/14 7/0/- w 1', ...english], ['eval'])).toContain(
+      'chance to win 1 (exact)',
+    );
+    expect(await play(['plaga:3x3'], ['evaluar'])).toMatch(/X \(rojo\): 9 casillas de ventaja \(exacto\)/);
+  });
+
+  test('the clock is set, shown and taken away', async () => {
+    const shown = await play(['plague:4x3', ...english], ['clock 5+3', '2,1', 'clock', 'clock zzz', 'clock off']);
+    expect(shown).toMatch(/Clock: 5\+3 \(X \(red\) [45]:\d\d, O \(blue\) 5:00\)/);
+    expect(shown).toMatch(/Clock: 5\+3 \(X \(red\) 5:0\d/);
+    expect(shown).toContain('"zzz" is not a clock');
+    expect(shown).toContain('Clock: none');
+  });
+
+  test('a game through a pipe is lost when the clock has run out', async () => {
+    const { stdout } = await runPoda(['play', 'plague:4x3', '--second', 'plain:6', '--clock', '0.0001', ...english], {
+      input: '2,1\n',
+    });
+    expect(stdout).toMatch(/Game over.*\n.* wins: /);
+    expect(stdout).toContain(en['outcome.timeout']);
+  });
+
+  test.each([
+    ['es', ['sugerencia', 'posicion', 'GIRAR', 'Ayuda', 'posibles', 'reloj', 'nivel', 'ritmo 2', 'jugadas']],
+    ['en', ['hint', 'position', 'FLIP', 'Help', 'legal', 'clock', 'level', 'pace 2', 'moves']],
+  ])('the orders of both languages are known in %s', async (lang, orders) => {
+    const others = ['pista', 'evaluate', 'tablero', 'board words', 'kanji'];
+    const shown = await play(['plague:3x3', '--lang', lang], [...orders, ...others]);
+    expect(shown).not.toMatch(/no es una jugada|is not a move/);
+  });
+
+  test('the help names every order, and fits a screen', () => {
+    for (const catalogue of [es, en]) {
+      const help = catalogue['play.help'];
+      for (const [key, words] of Object.entries(catalogue))
+        if (key.startsWith('word.')) expect(help).toContain(String(words).split('|')[0]);
+      expect(help.split('\n').length).toBeLessThan(23);
+    }
+  });
+});
+
+describe.concurrent('saving and loading', () => {
+  test.each([
+    ['damas', 'game.pdn', ['9-13', '21-17']],
+    ['damas', 'game.json', ['9-13', '21-17']],
+    ['microshogi', 'game.usi', ['2e3d', '1a1b']],
+    ['plague:4x3', 'game.plague', ['2,1', '3,2']],
+    ['ur?first=white', 'game.ur', ['0>3']],
+  ])('%s goes to %s and comes back', async (game, name, moves) => {
+    const file = join(mkdtempSync(join(folder, 'save-')), name);
+    const saved = await play([game, '--seed', '5', ...english], [...moves, 'position', `save ${file}`]);
+    expect(saved).toContain(`Saved to ${file}.`);
+    const position = saved.split('\n').findLast(line => / [wbxo]( |$)|^[WB]:/.test(line) && !line.includes('.pdn'));
+    const loaded = await play(
+      [game.split(/[:?]/)[0]!, '--seed', '5', ...english],
+      [`load ${file}`, 'position', 'game'],
+    );
+    expect(loaded).toContain(`Loaded from ${file}`);
+    expect(loaded).toContain(`\n${position}\n`);
+    expect(loaded).toContain(`1. ${moves[0]}`);
+    expect((await runPoda(['play', '--load', file, ...english], { input: 'position\n' })).stdout).toContain(
+      `\n${position}\n`,
+    );
+  });
+
+  test('another file is replaced only by save!, and a name without an ending is explained', async () => {
+    const file = join(folder, 'precious.json');
+    writeFileSync(file, 'precious');
+    const shown = await play(
+      ['damas', ...english],
+      [`save ${file}`, 'save', 'save x.txt', 'save y.ur', 'load', `load ${file}x`],
+    );
+    expect(readFileSync(file, 'utf8')).toBe('precious');
+    expect(shown).toContain(`type save! ${file}`);
+    expect(shown.match(/\.json, \.jsonl, \.pdn/g)).toHaveLength(3);
+    expect(shown).toContain('Type load FILE.');
+    expect(shown).toContain(`${file}x`);
+    expect(await play(['damas', ...english], ['9-13', `save! ${file}`, '21-17', `save ${file}`])).toContain('Saved to');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ moves: ['9-13', '21-17'] });
+  });
+
+  test('a file with an illegal move goes on from there, and the move is named (D11)', async () => {
+    const file = join(folder, 'broken.pdn');
+    writeFileSync(file, '[GameType "24"]\n\n1. 9-13 21-17 2. 10-24 *\n');
+    const { code, stdout, stderr } = await runPoda(['play', '--load', file, ...english], { input: 'game\n' });
+    expect(code).toBe(0);
+    expect(stderr).toContain('10-24');
+    expect(stdout).toContain('1. 9-13  2. 21-17');
+  });
+
+  test('copy shows the position, or the whole game', async () => {
+    const shown = await play(['plague:4x3', ...english], ['2,1', 'copy', 'copy game']);
+    expect(shown).toContain('\nxx../..../...o o\n');
+    expect(shown).toMatch(/^\{"format":"poda-record".*"moves":\["2,1"\]/m);
+  });
+});
+
+describe.concurrent('moves square by square', () => {
+  test.each([
+    ['damas', [], ['9', '13'], 'B:W1,2,3,4,5,6,7,8,10,11,12,13:B'],
+    ['damas', ['--position', 'W:W10:B14,23,32'], ['10', '19', '28'], 'B:W28:B32'],
+    ['damas', ['--position', 'W:W10:B14,23,32'], ['10', '28'], 'B:W28:B32'],
+    ['microshogi', [], ['2e', '3d'], 'kbgs/p3/4/1B1P/SG1K w -'],
+    ['plague:4x3', [], ['row 2 column 1'], 'x.../x.../...o o'],
+  ])('%s %j %j', async (game, args, lines, position) => {
+    expect(await play([game, ...args, ...english], [...lines, 'position'])).toContain(`\n${position}`);
+  });
+
+  test('a capture that is compulsory is announced, with the pieces that must move', async () => {
+    const args = ['damas', '--position', 'W:W9,10:B14,23,32'];
+    const shown = await play([...args, ...english], ['9', '10', '14']);
+    expect(shown).toContain('Capturing is compulsory (D5, C2). Pieces: 10. Captures: 10x28{14,23}');
+    expect(shown).toContain('The piece on 9 cannot move: you must capture. Those that can: 10.');
+    expect(shown).toContain('There is no way from 10 to 14. Squares to go to: 19.');
+    expect(await play(args)).toContain('Capturar es obligatorio (D5, C2). Capturan: 10. Capturas: 10x28{14,23}');
+  });
+
+  test.each([
+    ['damas', '1', 'The piece on 1 cannot move now. Those that can: 9, 10, 11, 12.'],
+    ['damas', '15', 'There is no piece of the side to move on square 15.'],
+    ['damas', '30', 'There is no piece of the side to move on square 30.'],
+    ['microshogi', '(0,0)', 'There is no piece of the side to move on (0,0).'],
+  ])('%s: %s is no piece to move, and the reason is told', async (game, square, reason) => {
+    expect(await play([game, ...english], [square])).toContain(reason);
+  });
+
+  test('a piece touched is a piece moved, where that is agreed (D10)', async () => {
+    const shown = await play(['damas', '--touch', ...english], ['9', '10-14', '24', '13', 'position']);
+    expect(
+      shown.match(/A piece touched is a piece moved \(D10\): you touched the one on 9\. It can go to: 13\./g),
+    ).toHaveLength(2);
+    expect(shown).toContain('B:W1,2,3,4,5,6,7,8,10,11,12,13:B');
+    const refused = await play(['damas', ...english], ['touch', '9-18', '10-14', '9-13', 'position']);
+    expect(refused.match(/you touched the one on 9/g)).toHaveLength(2);
+    expect(refused).toContain('B:W1,2,3,4,5,6,7,8,10,11,12,13:B');
+    expect(await play(['damas', ...english], ['9', '10-14', 'position'])).toContain(':B21');
+  });
+});
+
+describe.concurrent('plain lines', () => {
+  test.each([
+    ['damas', 'W:W9,10:B14,23,32', '10x28', 'White: man from 10 to 28. Captured: man 14, man 23.'],
+    ['damas', 'W:W27:B8', '27-31', 'White: man from 27 to 31. It is now a king.'],
+    [
+      'microshogi',
+      'k3/1G2/4/4/3K b -',
+      '3b4a',
+      'Player 1 (bottom): gold general from (1,1) to (0,0). Captured: king (0,0). It is now a rook.',
+    ],
+    ['plague:4x3', 'x.../..../...o x', '2,2', 'X (red): fills 2,2.'],
+    ['plague:4x3', 'x.../.o../...o x', '2,1', 'X (red): fills 2,1. Changing sides: 2,2.'],
+    ['ur', '6/0/6 6/0/7 w 1', '6>7', 'White: piece from 2,2 to 2,3. Captured: piece 2,3.'],
+    ['ur', '6/0/3 7/0/- w 1', '3>4', 'White: piece from 3,2 to 3,1 (rosette).'],
+    ['ur', '0/6/14 7/0/- w 1', '14>15', 'White: piece from 3,7 (rosette) to home.'],
+  ])('%s %s %s', async (game, position, move, words) => {
+    expect(await play([game, '--position', position, '--plain', ...english], [move])).toContain(`\n${words}\n`);
+  });
+
+  test('tell whose turn it is, without a terminal too, and draw the board or not', async () => {
+    const shown = await play(['damas', '--plain', ...english], ['9-13']);
+    expect(shown).toMatch(/White, your move:\nWhite: man from 9 to 13\.\n[\s\S]*Black, your move:\n/);
+    expect(shown).toContain('| 32 b |');
+    const inWords = await play(['ur?first=white', '--seed', '5', '--plain', '--board', 'words', ...english], ['0>3']);
+    expect(inWords).toContain('White. piece: 3,2, 6 to enter.');
+    expect(inWords).not.toContain('|');
+    expect(await play(['damas', '--board', 'none', ...english], ['9-13'])).not.toContain('|');
+  });
+
+  test.each([
+    [['play', 'damas', '--board', 'x'], 'drawn, words'],
+    [['play', 'damas', '--pace', '-1'], '0.5'],
+    [['play', 'damas', '--clock', 'soon'], '5+3'],
+    [['--pace', 'x', '--plain'], '0.5'],
+  ])('poda %j is wrong usage', async (args, part) => {
+    const { code, stdout, stderr } = await runPoda(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(part);
+  });
+
+  test('--kanji needs a locale that has kanji', async () => {
+    const { code, stderr } = await runPoda(['play', 'microshogi', '--kanji'], { env: { LC_ALL: 'C' } });
+    expect([code, stderr.includes('UTF-8')]).toEqual([2, true]);
+    expect(await play(['microshogi', '--kanji'])).toContain('\\王/');
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { runPoda, Session } from './run-poda.ts';
+
+/** A board as the document draws it: what stands in each row, from the left. */
+const board = (...rows: string[]): RegExp => {
+  const cells = (row: string) =>
+    row.split(' ').map(sign => (sign === '-' ? '\\.' : sign.replace(/[\\/]/g, '\\$&')).concat(' '));
+  const lines = rows.map((row, i) => `\\n${i} [|>] +${cells(row).join(' *[|<>] +')} *[|<]`);
+  return new RegExp(`\\n +0 +1 +2 +3\\n[^0-9]*${lines.join('[^0-9]*')}`);
+};
+
+const pieces = {
+  start: board('\\K/ \\B/ \\G/ \\S/', '\\P/ - - -', '- - - -', '- - - /P\\', '/S\\ /G\\ /B\\ /K\\'),
+  bishopOut: board('\\K/ \\B/ \\G/ \\S/', '\\P/ - - -', '- - - -', '- /B\\ - /P\\', '/S\\ /G\\ - /K\\'),
+  beforeTheEnd: board('\\K/ \\B/ \\G/ \\S/', '- - - -', '- - /B\\ -', '\\P/ - - /P\\', '/S\\ /G\\ - /K\\'),
+  kingTaken: board('/C\\ \\B/ \\G/ \\S/', '- - - -', '- - - -', '\\P/ - - /P\\', '/S\\ /G\\ - /K\\'),
+};
+
+const modeQuestion =
+  /haz un movimiento \(ej: "\(3,3\)\.\(3,2\)"\) o escribe "salir" o "exit" para salir\n¿Qué modalidad quieres\?\n {2}a: Jugador1 vs Jugador2\n {2}b: Jugador vs PC\n {2}c: PC1 vs PC2\n {2}eoc -> Salir\n\|: $/;
+const orderQuestion = /Quieres empezar el primero o el segundo\?\n {4}1: Primero\n {4}2: Segundo\n\|: $/;
+const treeQuestion = /\n¿A qué nivel de árbol quieres jugar\?\n\|: $/;
+const pieceQuestion = (player: string) =>
+  new RegExp(`\\n${player}: mueve ficha\\n +Introduce la posición de la ficha que quieras mover\\n\\|: $`);
+const destinationQuestion = /\n +Introduce la posición de destino\n\|: $/;
+const refusal = /\n *Posición de ficha incorrecta\n *Introduce la posición de una ficha que quieras mover\n\|: $/;
+
+/** Opens the menu and goes to the question of the mode, the first that the document knows. */
+const comienzaPartida = async (): Promise<Session> => {
+  const session = Session.onTerminal(['--pace', '0']);
+  await session.until(/¿A qué quiere jugar\?.*\n> $/);
+  session.send('microshogi');
+  await session.until(/¿Con qué reglamento\?.*\n> $/);
+  session.send('');
+  await session.until(modeQuestion);
+  return session;
+};
+
+describe.concurrent('the sessions of the micro-shogi document', () => {
+  test('mode a: a piece, its destination, and the turn of the other', async () => {
+    const session = await comienzaPartida();
+    session.send('a');
+    await session.until(pieces.start);
+    await session.until(pieceQuestion('jugador1'));
+    session.send('(2,4).');
+    await session.until(destinationQuestion);
+    session.send('(1,3).');
+    await session.until(pieces.bishopOut);
+    await session.until(pieceQuestion('jugador2'));
+    session.send('(2,1).');
+    await session.until(refusal);
+    session.send('salir');
+    await session.until(/¿A qué quiere jugar\?.*\n> $/);
+    session.send('exit.');
+    await session.until('Hasta pronto!');
+    expect(await session.exit()).toBe(0);
+  });
+
+  test('mode b: first or second, the level of the tree, and a wrong destination', async () => {
+    const session = await comienzaPartida();
+    session.send('b');
+    await session.until(orderQuestion);
+    session.send('1');
+    await session.until(treeQuestion);
+    session.send('2');
+    await session.until(pieces.start);
+    await session.until(pieceQuestion('jugador'));
+    session.send('(3,3).');
+    await session.until(destinationQuestion);
+    session.send('(2,2).');
+    await session.until(refusal);
+    session.send('(3,3).');
+    await session.until(destinationQuestion);
+    session.send('(3,2).');
+    await session.until(/\(classic:2\) juega (2a2b|2a3b|1a1b|1a2b)\n/);
+    await session.until(pieceQuestion('jugador'));
+    session.type('\u0003');
+    expect(await session.exit()).toBe(130);
+  });
+
+  test('mode b, second: the computer begins with its book', async () => {
+    const session = await comienzaPartida();
+    session.send('b.');
+    await session.until(orderQuestion);
+    session.send('2');
+    await session.until(treeQuestion);
+    session.send('1');
+    await session.until(/\(classic:1\) juega (3e3d|3e2d|4e4d|4e3d)\n/);
+    await session.until(pieceQuestion('jugador'));
+    session.type('\u0003');
+    expect(await session.exit()).toBe(130);
+  });
+
+  test('mode c: both are asked for at once, and the computers play to the end', async () => {
+    const session = await comienzaPartida();
+    session.send('c');
+    await session.until(treeQuestion);
+    session.send('1');
+    await session.until(/\*{5} Game Over \*{5}\n(!!!El jugador PC[12] ha ganado la partida!!!|Tablas)\n\*{5}\n/);
+    await session.until(/¿A qué quiere jugar\?.*\n> $/);
+    session.type('\u0003');
+    expect(await session.exit()).toBe(130);
+  });
+
+  test('whoever takes the king wins, at once', async () => {
+    const session = Session.onTerminal(['play', 'microshogi', '--position', 'kbgs/4/2B1/p2P/SG1K b -']);
+    await session.until(pieces.beforeTheEnd);
+    await session.until(pieceQuestion('jugador1'));
+    session.send('(2,2).');
+    await session.until(destinationQuestion);
+    session.send('(0,0).');
+    await session.until(pieces.kingTaken);
+    const [end] = await session.until(
+      /[\s\S]*\n\*{5} Game Over \*{5}\n!!!El jugador jugador1 ha ganado la partida!!!\n\*{5}\n/,
+    );
+    expect(end).not.toContain('jugador2: mueve ficha');
+    expect(await session.exit()).toBe(0);
+  });
+
+  test.each(['exit.', 'exit', 'salir', 'd', 'x.', 'hola'])('%s in place of a mode leaves', async answer => {
+    const session = await comienzaPartida();
+    session.send(answer);
+    await session.until(/Hasta pronto!\n/);
+    expect(await session.exit()).toBe(0);
+  });
+
+  test.each(['salir', 'exit', 'salir.', 'exit.'])('%s in place of a piece leaves', async answer => {
+    const session = Session.onTerminal(['play', 'microshogi']);
+    await session.until(pieceQuestion('jugador1'));
+    session.send(answer);
+    await session.until('Hasta pronto!');
+    expect(await session.exit()).toBe(0);
+  });
+
+  test('the letter of a mode may be typed at the table, as long as nothing was played', async () => {
+    const session = Session.onTerminal(['play', 'microshogi', '--pace', '0']);
+    await session.until(pieceQuestion('jugador1'));
+    session.send('b');
+    await session.until(orderQuestion);
+    session.send('1');
+    await session.until(treeQuestion);
+    session.send('1');
+    await session.until(pieceQuestion('jugador'));
+    session.send('(2,4).(1,3)');
+    await session.until(/\(classic:1\) juega/);
+    session.type('\u0003');
+    expect(await session.exit()).toBe(130);
+  });
+
+  test('through a pipe, with --plain, the same lines are answered with the same words', async () => {
+    const input = 'microshogi\n\na\n(2,4).\n(1,3).\n(2,1).\nsalir\nsalir\n';
+    const { code, stdout, stderr } = await runPoda(['--plain'], { input });
+    expect([code, stderr]).toEqual([0, '']);
+    const words = [
+      '¿Qué modalidad quieres?',
+      'jugador1: mueve ficha',
+      'Introduce la posición de la ficha que quieras mover',
+      'Introduce la posición de destino',
+      'Jugador 1 (abajo): alfil de (2,4) a (1,3).',
+      'jugador2: mueve ficha',
+      'Posición de ficha incorrecta',
+      'Introduce la posición de una ficha que quieras mover',
+      'Hasta pronto!',
+    ];
+    let from = 0;
+    for (const word of words) {
+      expect(stdout.slice(from)).toContain(word);
+      from = stdout.indexOf(word, from) + word.length;
+    }
+    expect(stdout).not.toContain('\u001b');
+  });
+});
+
+describe.concurrent('what the other documents ask of the terminal', () => {
+  test('the plague: size, H and O, the level, row and column, and three suggestions, best first', async () => {
+    const session = Session.onTerminal([]);
+    await session.until(/¿A qué quiere jugar\?.*\n> $/);
+    session.send('plaga');
+    await session.until(/¿Qué tamaño\?.*\n> $/);
+    for (const size of ['2x4', '11x3']) {
+      session.send(size);
+      await session.until(/van de 3 a 10.*\n> $/);
+    }
+    session.send('4x3');
+    await session.until(/¿Qué modalidad quiere\?[\s\S]*HO[\s\S]*\n> $/);
+    session.send('HO');
+    await session.until(/¿Con qué nivel juega el ordenador\? \(de 0 a 10[\s\S]*\n> $/);
+    session.send('10');
+    await session.until(/X \(rojo\), su jugada: $/);
+    session.send('sugerencia');
+    const [, values] = await session.until(/\n((?:\d[.=] .*\n(?: {3}.*\n)*){3})X \(rojo\), su jugada: $/);
+    const shown = [...values!.matchAll(/^\d[.=].*? {2}(-?\d+)/gm)].map(([, value]) => Number(value));
+    expect(shown).toEqual([...shown].sort((a, b) => b - a));
+    expect(shown).toHaveLength(3);
+    session.send('fila 1 columna 2');
+    await session.until(/\n1 X>X<\. \./);
+    await session.until(/O \(azul\) \(level:10\) juega/);
+    session.type('\u0003');
+    expect(await session.exit()).toBe(130);
+  });
+
+  test('Ur: the dice are shown one by one, then their count, and the move is dictated', async () => {
+    const { stdout } = await runPoda(['play', 'ur?first=white', '--seed', '5', '--plain'], { input: '0>3\n' });
+    expect(stdout).toMatch(/Tirada de blancas: \[1\] \[1\] \[1\] = 3\n/);
+    expect(stdout).toContain('Blancas: ficha de por entrar a 3,2.');
+  });
+
+  test('Spanish draughts: the alpha-beta taught in class, its parameters chosen by the user', async () => {
+    const { stdout } = await runPoda(['play', 'damas', '--search', 'plain', '--depth', '2', '--seed', '1'], {
+      input: '10-14\n',
+    });
+    expect(stdout).toMatch(/Negras \(engine\) juega \d+-\d+\n/);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Variant } from '../core/contract.ts';
+import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import type { Key } from '../i18n/translate.ts';
+import { formatPlayer, type Player } from '../search/players.ts';
+import type { Context } from './commands.ts';
+import { folded } from './folded.ts';
+import type { Asking, Keyboard, Line } from './keyboard.ts';
+import { readPlayer, type Seats } from './seats.ts';
+import { sayOf } from './telling.ts';
+import { columnsOf, type Terminal } from './terminal.ts';
+
+/** Talks with whoever sits at the terminal: says things, asks, and understands who leaves. */
+export class Conversation {
+  constructor(
+    readonly keyboard: Keyboard,
+    readonly context: Context,
+    /** Whether questions and turns are told also where no person sits at a terminal. */
+    private readonly isPlain: boolean,
+  ) {}
+
+  get terminal(): Terminal {
+    return this.context.terminal;
+  }
+
+  /** Writes a text on lines of its own; on a terminal none is wider than the screen. */
+  tell(text: string): void {
+    this.terminal.output.write(`${this.fitted(text)}\n`);
+  }
+
+  /** Writes a text as it is, such as a board. */
+  show(text: string): void {
+    this.terminal.output.write(`${text}\n`);
+  }
+
+  /** Asks, and returns the line that answers; a prompt's last line is where the answer is typed. */
+  async ask(prompt: string, asking: Asking = {}): Promise<Line> {
+    if (this.terminal.isInteractive) return await this.keyboard.ask(this.fitted(prompt), asking);
+    const told = prompt.replace(/\n[|>]: ?$|\n> $/, '').trimEnd();
+    if (this.isPlain) this.tell(told);
+    return await this.keyboard.ask('', asking);
+  }
+
+  private fitted(text: string): string {
+    return this.terminal.isInteractive ? folded(text, columnsOf(this.terminal)) : text;
+  }
+}
+
+/** Whether somebody wants to leave, or there is nothing more to read. */
+export const isLeaving = (line: Line): line is null =>
+  line === null || (typeof line === 'string' && leavingWord.test(line));
+
+const leavingWord = /^(salir|exit|quit)\.?$/i;
+
+/** An answer without the full stop that some are used to, in small letters. */
+export const answerOf = (line: Line): string => (typeof line === 'string' ? line.replace(/\.$/, '').toLowerCase() : '');
+
+/** Asks who plays: two people, a person and the computer, or the computer alone; null where somebody leaves. */
+export const askSeats = async (
+  conversation: Conversation,
+  variant: Variant,
+  drawSide: () => 0 | 1,
+): Promise<Seats | null> => {
+  const { translator } = conversation.context;
+  const word = (key: Key) => sayOf(variant, translator, key, { others: othersOf(variant) });
+  const line = await conversation.ask(word('mode.ask'));
+  if (isLeaving(line)) return null;
+  return await askSeatsOfMode(answerOf(line), conversation, variant, drawSide);
+};
+
+/** The same for a mode that is known: its letter, or H for a person and O for the computer, twice. */
+export const askSeatsOfMode = async (
+  answer: string,
+  conversation: Conversation,
+  variant: Variant,
+  drawSide: () => 0 | 1,
+): Promise<Seats | null> => {
+  const mode = modes[answer.replace(/[\s,/-]+/g, '')];
+  switch (mode) {
+    case undefined:
+      return null;
+    case 'people':
+      return [null, null];
+    case 'computers': {
+      const players = await askPlayers(conversation, variant);
+      return players === null ? null : [players[0]!, players[1] ?? players[0]!];
+    }
+    default: {
+      const side = mode === 'mixed' ? await askSide(conversation, variant, drawSide) : mode === 'first' ? 0 : 1;
+      if (side === null) return null;
+      const players = await askPlayers(conversation, variant);
+      if (players === null) return null;
+      return side === 0 ? [null, players[0]!] : [players[0]!, null];
+    }
+  }
+};
+
+const modes: Readonly<Record<string, 'people' | 'mixed' | 'first' | 'second' | 'computers'>> = {
+  a: 'people',
+  b: 'mixed',
+  c: 'computers',
+  hh: 'people',
+  ho: 'first',
+  oh: 'second',
+  oo: 'computers',
+};
+
+/** Whether a word is one of the letters that name a mode. */
+export const isMode = (word: string): boolean => /^[abc]$/.test(word);
+
+/** Which side the person takes; where the answer is empty, the lot decides. */
+const askSide = async (conversation: Conversation, variant: Variant, drawSide: () => 0 | 1): Promise<0 | 1 | null> => {
+  const { translator } = conversation.context;
+  for (;;) {
+    const line = await conversation.ask(sayOf(variant, translator, 'order.ask'));
+    if (isLeaving(line)) return null;
+    const answer = answerOf(line);
+    if (/^(1|primero|first)$/.test(answer)) return 0;
+    if (/^(2|segundo|second)$/.test(answer)) return 1;
+    if (answer === '') return drawSide();
+    conversation.tell(translator.problem({ code: 'not-understood', values: { text: answer } }));
+  }
+};
+
+/** One computer player, or two; null where somebody leaves. */
+const askPlayers = async (conversation: Conversation, variant: Variant): Promise<Player[] | null> => {
+  const { translator } = conversation.context;
+  for (;;) {
+    const line = await conversation.ask(sayOf(variant, translator, 'level.ask', { others: othersOf(variant) }));
+    if (isLeaving(line)) return null;
+    const players = readPlayers(typeof line === 'string' ? line.replace(/\.$/, '') : '', variant);
+    if (players.ok) return players.value;
+    conversation.tell(translator.problem(players.error, variant.game));
+  }
+};
+
+/**
+ * Reads one computer player or two: names, or numbers alone. A number is a level, but where the game has a player of its own
+ * it is how deep the tree of that player goes.
+ */
+export const readPlayers = (text: string, variant: Variant): Result<Player[], Problem> => {
+  const words = text.split(/[\s,]+/).filter(word => word !== '');
+  if (words.length < 1 || words.length > 2) return problem('unreadable-players', undefined, { text });
+  const players: Player[] = [];
+  for (const word of words) {
+    const player = readPlayer(/^\d+$/.test(word) ? `${numberedPlayer(variant)}:${word}` : word, variant.game);
+    if (!player.ok) return player;
+    if (player.value === null) return problem('unreadable-players', undefined, { text });
+    players.push(player.value);
+  }
+  return ok(players);
+};
+
+/** The player whom a number alone means. */
+const numberedPlayer = ({ game }: Variant): string => game.players[0]?.id ?? 'level';
+
+/** The players that a question names besides numbers. */
+const othersOf = ({ game }: Variant): string =>
+  [...(game.players.length > 0 ? ['level:5'] : []), 'random', 'greedy', 'plain:4', 'engine'].join(', ');
+
+/** A player's name without its settings. */
+export const shortName = (player: Player): string => formatPlayer(player).replace(/\?.*$/, '');

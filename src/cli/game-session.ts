@@ -1,0 +1,221 @@
+import { type Move, opponent, type Side, type Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import type { Outcome } from '../core/outcome.ts';
+import { Random } from '../core/random.ts';
+import { expect } from '../core/result.ts';
+import { type Facts, type GameRecord, type RecordClock, recordOf } from '../notation/record.ts';
+import { recordPlayer } from './record-players.ts';
+import type { Seats } from './seats.ts';
+
+/** Something that was played, and how long it took. */
+interface Ply {
+  readonly text: string;
+  readonly side: Side;
+  /** Whether somebody chose it; dice and forced passes are nobody's choice. */
+  readonly isDecision: boolean;
+  readonly millis: number | null;
+}
+
+/** What a game at the table has besides its moves. */
+export interface Setup {
+  readonly seats: Seats;
+  /** Where the dice and whatever else is drawn by lot come from. */
+  readonly seed: number;
+  readonly clock?: RecordClock | null;
+  readonly facts?: Facts;
+}
+
+/**
+ * A game at the table: who plays, the clock, what was played and what was taken back. The dice of a ply depend on the seed
+ * and the ply alone, so that they fall the same again after a move is taken back or the game is resumed.
+ */
+export class GameSession {
+  readonly state: GameState;
+  readonly seed: number;
+  seats: Seats;
+  clock: RecordClock | null;
+  private declared: Outcome | null = null;
+  private readonly facts: Facts;
+  private readonly plies: Ply[] = [];
+  /** What was taken back, the next to be played again last. */
+  private readonly undone: Ply[] = [];
+
+  constructor(
+    variant: Variant,
+    { seats, seed, clock = null, facts = {} }: Setup,
+    { start = variant.start, moves = [] }: { readonly start?: string; readonly moves?: readonly string[] } = {},
+  ) {
+    this.state = expect(GameState.read(variant, start));
+    this.seats = seats;
+    this.seed = seed;
+    this.clock = clock;
+    this.facts = facts;
+    for (const [index, text] of moves.entries())
+      this.play(expect(this.state.findMove(text)), facts.millis?.[index] ?? null);
+  }
+
+  get variant(): Variant {
+    return this.state.variant;
+  }
+
+  /** How many moves were chosen so far. */
+  get decisions(): number {
+    return this.plies.filter(({ isDecision }) => isDecision).length;
+  }
+
+  /** How many were taken back and can be played again. */
+  get decisionsAhead(): number {
+    return this.undone.filter(({ isDecision }) => isDecision).length;
+  }
+
+  /** The texts of the chosen moves, with their sides. */
+  get chosen(): readonly { readonly text: string; readonly side: Side }[] {
+    return this.plies.filter(({ isDecision }) => isDecision);
+  }
+
+  /** Whether no person plays. */
+  get isWatched(): boolean {
+    return this.seats.every(seat => seat !== null);
+  }
+
+  outcome(): Outcome | null {
+    return this.state.outcome() ?? this.declared;
+  }
+
+  /** Ends the game in a way that no rule of movement brings about. */
+  declare(outcome: Outcome): void {
+    this.declared = outcome;
+  }
+
+  play(move: Move, millis: number | null): void {
+    this.undone.length = 0;
+    this.put(move, millis);
+  }
+
+  /** Lets the dice fall; returns what each of them shows. */
+  rollDice(): number[] {
+    const { state } = this;
+    const random = this.randomOfPly();
+    this.play(state.legalMoves()[random.weighted(state.chances())]!, null);
+    const { number, zeroCountsAs } = state.variant.dice!;
+    const ones = this.diceCount === zeroCountsAs && this.diceCount > number ? 0 : this.diceCount;
+    return random.shuffled(Array.from({ length: number }, (_, i) => (i < ones ? 1 : 0)));
+  }
+
+  /** The count that lies on the table. */
+  get diceCount(): number {
+    return this.variant.dice?.countOn(this.state.position) ?? 0;
+  }
+
+  /** The seed of whatever is drawn by lot at this ply. */
+  get seedOfPly(): number {
+    return (this.seed + this.state.plies) % Number.MAX_SAFE_INTEGER;
+  }
+
+  /** The only thing to do where there is no choice: a pass. */
+  get forcedPass(): Move | undefined {
+    const [only, ...others] = this.state.isChance ? [] : this.state.legalMoves();
+    return only !== undefined && others.length === 0 && this.state.cells(only).length === 0 ? only : undefined;
+  }
+
+  /** Goes back to the last choice of a person, or of anybody where none plays; false where there is none. */
+  takeBack(): boolean {
+    const before = this.undone.length;
+    do
+      if (!this.stepBack()) {
+        while (this.undone.length > before) this.stepForward();
+        return false;
+      }
+    while (!this.isPersonsTurn);
+    this.declared = null;
+    return true;
+  }
+
+  /** Plays again what was taken back, up to the next choice of a person; false where there is nothing. */
+  playAgain(): boolean {
+    if (this.undone.length === 0) return false;
+    do this.stepForward();
+    while (this.undone.length > 0 && !this.isPersonsTurn);
+    return true;
+  }
+
+  /** Goes to the place after so many chosen moves; false where the game has no such place. */
+  goTo(decisions: number): boolean {
+    if (decisions < 0 || decisions > this.decisions + this.decisionsAhead) return false;
+    while (this.decisions > decisions) this.stepBack();
+    while (this.decisions < decisions) this.stepForward();
+    this.declared = null;
+    return true;
+  }
+
+  /** How long a side may still think if it has been thinking for so long; null without a clock. */
+  millisLeft(side: Side, thinkingMillis: number): number | null {
+    if (this.clock === null) return null;
+    const running = this.state.side === side ? thinkingMillis : 0;
+    if (this.clock.per === 'move') return this.clock.millis - running;
+    const own = this.plies.filter(ply => ply.side === side && ply.isDecision);
+    const used = own.reduce((sum, { millis }) => sum + (millis ?? 0), 0);
+    return this.clock.millis + own.length * this.clock.incrementMillis - used - running;
+  }
+
+  /** What happens to a side whose time is up. */
+  timeUp(): Outcome {
+    return { winner: opponent(this.state.side), reason: 'timeout' };
+  }
+
+  /** The game as it stands, for the archive. */
+  record(): GameRecord {
+    const millis = this.plies.map(ply => ply.millis);
+    const { notes, ...facts } = this.facts;
+    const kept = notes?.filter(({ ply }) => ply <= this.plies.length) ?? [];
+    return recordOf(
+      this.state,
+      {
+        ...facts,
+        players: [
+          recordPlayer(this.seats[0], this.variant, facts.players?.[0]),
+          recordPlayer(this.seats[1], this.variant, facts.players?.[1]),
+        ],
+        seed: this.seed,
+        millis: millis.slice(0, millis.findLastIndex(time => time !== null) + 1),
+        ...(this.clock === null ? {} : { clock: this.clock }),
+        ...(kept.length > 0 ? { notes: kept } : {}),
+      },
+      this.declared,
+    );
+  }
+
+  private get isPersonsTurn(): boolean {
+    return this.isWatched || this.seats[this.state.side] === null;
+  }
+
+  private randomOfPly(): Random {
+    return new Random(this.seedOfPly);
+  }
+
+  private put(move: Move, millis: number | null): void {
+    const { state } = this;
+    const isDecision = !state.isChance && state.cells(move).length > 0;
+    this.plies.push({ text: state.moveText(move), side: state.side, isDecision, millis });
+    state.play(move);
+  }
+
+  /** Takes back the last choice, with the dice and passes after it. */
+  private stepBack(): boolean {
+    if (!this.plies.some(({ isDecision }) => isDecision)) return false;
+    for (;;) {
+      const ply = this.plies.pop()!;
+      this.state.undo();
+      this.undone.push(ply);
+      if (ply.isDecision) return true;
+    }
+  }
+
+  /** Plays the next choice again, with the dice and passes after it. */
+  private stepForward(): void {
+    do {
+      const ply = this.undone.pop()!;
+      this.put(expect(this.state.findMove(ply.text)), ply.millis);
+    } while (this.undone.at(-1)?.isDecision === false);
+  }
+}

@@ -1,0 +1,27 @@
+import { ok, type Problem, type Result } from '../core/result.ts';
+import { type GameRecord, replay } from '../notation/record.ts';
+import { GameSession } from './game-session.ts';
+import { seatsOf } from './record-players.ts';
+import type { Seats } from './seats.ts';
+
+/** A seed that nobody knows before. */
+export const drawSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
+
+/** The game of a record at the table again, as far as its moves can be played; other players may sit down. */
+export const sessionOf = (record: GameRecord, seats?: Seats): Result<GameSession, Problem> => {
+  const replayed = replay(record);
+  if (!replayed.ok) return replayed;
+  const { state } = replayed.value;
+  const { players, began, tags, notes, millis, seed = drawSeed(), clock = null } = record;
+  const facts = {
+    players,
+    ...(began === undefined ? {} : { began }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(millis === undefined ? {} : { millis }),
+  };
+  const setup = { seats: seats ?? seatsOf(record, state.variant.game), seed, clock, facts };
+  const session = new GameSession(state.variant, setup, { start: state.start, moves: state.moveTexts() });
+  if (record.result !== null && state.outcome() === null) session.declare(record.result);
+  return ok(session);
+};

@@ -1,0 +1,421 @@
+import type { Move } from '../core/contract.ts';
+import { expect } from '../core/result.ts';
+import type { Cell } from '../core/view.ts';
+import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
+import { type Conversation, isLeaving, isMode, shortName } from './asking.ts';
+import type { Autosave, LeftGame } from './autosave.ts';
+import { drawBoard, type Look, type Mark } from './board.ts';
+import { formatTime } from './clock.ts';
+import type { Engine } from './engine.ts';
+import type { GameSession } from './game-session.ts';
+import { ARROW, type Line, TIME_UP } from './keyboard.ts';
+import { pickMove } from './picking.ts';
+import { commandOf, obey } from './table-commands.ts';
+import { isAccepted, offerText } from './table-opening.ts';
+import { boardInWords, cellText, legalTexts, moveForms, moveInWords, outcomeText, sayOf } from './telling.ts';
+import { cellNamed, touch, touchable } from './touching.ts';
+
+/** How a game is shown and played at one table. */
+export interface TableStyle {
+  /** Every change is told in words, and nothing is drawn twice in one place. */
+  readonly isPlain: boolean;
+  board: 'drawn' | 'words' | 'none';
+  hasGlyphs: boolean;
+  isFlipped: boolean;
+  /** A piece that is touched must be moved, if it can (D10). */
+  isTouchMove: boolean;
+  /** How long the computer waits after a move where it plays with itself. */
+  paceMillis: number;
+}
+
+/** How a game at the table came to its end. */
+export type Ending = 'over' | 'left';
+
+/** A game being played in the terminal, by whoever sits there: shows it, asks, obeys, and keeps it after every move. */
+export class Table {
+  /** The cells that were touched of a move that is not complete. */
+  touched: readonly Cell[] = [];
+  isPaused = false;
+  /** The move after which the board is shown, in all its forms, and the cells it touched. */
+  private last: { readonly forms: string; readonly cells: readonly Cell[] } | null = null;
+  private isRefused = false;
+  /** The ply at which somebody was told last what has to be done. */
+  private announcedAt = -1;
+  private turnBegan = 0;
+  private turnPly = -1;
+
+  constructor(
+    public session: GameSession,
+    readonly conversation: Conversation,
+    readonly engine: Engine,
+    readonly style: TableStyle,
+    readonly autosave: Autosave,
+    /** Whether the computer's moves may be stopped by a clock; not where they must repeat. */
+    readonly isGuarded: boolean,
+    /** A game that was left, which may be played in place of this one as long as this has not begun. */
+    private offered: LeftGame | null = null,
+  ) {}
+
+  get translator(): Translator {
+    return this.conversation.context.translator;
+  }
+
+  tell(text: string): void {
+    this.conversation.tell(text);
+  }
+
+  say(key: Key, values: Readonly<Record<string, string | number>> = {}): string {
+    return sayOf(this.session.variant, this.translator, key, values);
+  }
+
+  /** Plays until the game is over or somebody leaves. */
+  async play(): Promise<Ending> {
+    const { isWatched, variant } = this.session;
+    if (!isWatched) this.tell(this.translator.ofGame(variant.game, 'move.help') ?? '');
+    this.tell(this.translator.say(isWatched ? 'play.watching' : 'play.hint'));
+    this.showBoard();
+    if (this.offered !== null) this.tell(offerText(this.offered, this.translator));
+    this.keep();
+    while (this.session.outcome() === null)
+      if (!this.goOnByItself() && (await this.nextTurn()) === 'left') {
+        this.letGo();
+        this.autosave.leave();
+        return 'left';
+      }
+    this.letGo();
+    this.keep();
+    this.tellEnd();
+    return 'over';
+  }
+
+  /** Draws the board, or tells it, and what lies beside it. */
+  showBoard(): void {
+    const { session, conversation } = this;
+    const { state } = session;
+    const { board, isPlain } = this.style;
+    if (board === 'drawn')
+      conversation.show(`\n${drawBoard(state, this.translator, conversation.terminal, this.look())}`);
+    else if (board === 'words') conversation.tell(boardInWords(state, this.translator));
+    if (this.last !== null && conversation.terminal.isInteractive && !isPlain)
+      this.tell(this.say('play.last', { move: this.last.forms }));
+    if (state.variant.dice !== null && !state.isChance && session.outcome() === null)
+      this.tell(this.say('play.dice', { count: session.diceCount }));
+  }
+
+  /** How the board is looked at, with the given cells marked over the last move. */
+  look(marked: ReadonlyMap<Cell, Mark> = new Map()): Look {
+    const { isInteractive } = this.conversation.terminal;
+    const marksLast = isInteractive && !this.style.isPlain;
+    const last = (marksLast ? (this.last?.cells ?? []) : []).map(cell => [cell, 'last'] as const);
+    const touched = marksLast ? this.touched.map(cell => [cell, 'touched'] as const) : [];
+    return {
+      isFlipped: this.style.isFlipped,
+      hasGlyphs: this.style.hasGlyphs,
+      marks: new Map<Cell, Mark>([...last, ...touched, ...marked]),
+    };
+  }
+
+  /** Plays a move that somebody chose, tells it, shows the board and keeps the game. */
+  playMove(move: Move): void {
+    const { session } = this;
+    const words = moveInWords(session.state, move, this.translator);
+    this.last = { forms: moveForms(session.state, move), cells: session.state.cells(move) };
+    session.play(move, Math.round(this.thinkingMillis));
+    this.touched = [];
+    this.isRefused = false;
+    this.letGo();
+    this.keep();
+    if (this.style.isPlain) this.tell(words);
+    this.showBoard();
+  }
+
+  /** Forgets what belongs to the position before, once the game stands somewhere else. */
+  settleAnew(): void {
+    this.touched = [];
+    this.isRefused = false;
+    this.last = null;
+    this.announcedAt = -1;
+    this.turnPly = -1;
+    this.keep();
+    this.showBoard();
+  }
+
+  /** Keeps the game, once somebody has chosen a move. */
+  keep(): void {
+    if (this.session.decisions === 0 && !this.autosave.isKept) return;
+    this.autosave.keep(this.session.record(), problem => this.tell(this.translator.problem(problem)));
+  }
+
+  /** How long whoever is to move has been thinking. */
+  get thinkingMillis(): number {
+    const { plies } = this.session.state;
+    if (this.turnPly !== plies) {
+      this.turnPly = plies;
+      this.turnBegan = performance.now();
+    }
+    return performance.now() - this.turnBegan;
+  }
+
+  /** The name of somebody at the table, as the game's own words have it. */
+  seatName(side: 0 | 1): string {
+    const { seats, variant } = this.session;
+    const isComputer = seats[side] !== null;
+    const hasTwin = isComputer === (seats[side === 0 ? 1 : 0] !== null);
+    const key = `seat.${isComputer ? 'computer' : 'person'}${hasTwin ? `.${side}` : ''}`;
+    return this.translator.ofGame(variant.game, key) ?? this.translator.sideName(variant, side);
+  }
+
+  /** Refuses what was typed: the reason, and the question that comes next. */
+  refuse(reason: string): void {
+    this.tell(reason);
+    this.isRefused = true;
+    if (!this.style.isTouchMove) this.touched = [];
+  }
+
+  /** Dice and forced passes need nobody; false where somebody has to choose. */
+  private goOnByItself(): boolean {
+    const { session } = this;
+    const side = this.translator.sideName(session.variant, session.state.side);
+    if (session.state.isChance) {
+      const faces = session.rollDice();
+      const count = session.diceCount;
+      const isZero = faces.every(face => face === 0) && count > 0;
+      const zero = isZero ? ` ${this.translator.say('play.zero', { count })}` : '';
+      const shown = faces.map(face => `[${face}]`).join(' ');
+      this.tell(capitalised(`${this.translator.say('play.rolled', { side, faces: shown, count })}${zero}`));
+      this.keep();
+      return true;
+    }
+    const pass = session.forcedPass;
+    if (pass === undefined) return false;
+    this.tell(capitalised(this.translator.say('play.passed', { side, count: session.diceCount })));
+    session.play(pass, null);
+    this.keep();
+    return true;
+  }
+
+  private async nextTurn(): Promise<Ending | 'goes on'> {
+    const { session } = this;
+    const computer = session.seats[session.state.side];
+    if (session.isWatched && (await this.hearSpectator()) === 'left') return 'left';
+    if (this.session !== session || session.isWatched !== this.session.isWatched) return 'goes on';
+    if (computer === null) return await this.askPerson();
+    if (session.seats[session.state.side] !== computer || session.outcome() !== null) return 'goes on';
+    await this.letComputerMove();
+    return 'goes on';
+  }
+
+  private async letComputerMove(): Promise<void> {
+    const { session } = this;
+    const { state } = session;
+    const player = session.seats[state.side]!;
+    const spent = this.thinkingMillis;
+    const text = await this.engine.chooseMove(state, player, session.seedOfPly, this.isGuarded);
+    if ((session.millisLeft(state.side, this.thinkingMillis - spent) ?? 1) <= 0) {
+      session.declare(session.timeUp());
+      return;
+    }
+    const side = capitalised(this.translator.sideName(session.variant, state.side));
+    this.tell(this.translator.say('play.moved', { side, player: shortName(player), move: text }));
+    this.playMove(expect(state.findMove(text)));
+    if (session.isWatched && session.outcome() === null) await this.conversation.keyboard.rest(this.style.paceMillis);
+  }
+
+  /** While the computer plays with itself, lines that were typed meanwhile are obeyed; Enter halts it and lets it go on. */
+  private async hearSpectator(): Promise<Ending | 'goes on'> {
+    const { keyboard } = this.conversation;
+    for (;;) {
+      let line: Line | undefined = keyboard.takeTyped();
+      if (line === undefined && this.isPaused) line = await this.conversation.ask(this.say('play.paused'));
+      if (line === undefined) return 'goes on';
+      if (line === null && !this.conversation.terminal.isInteractive) this.isPaused = false;
+      else if (line === '') this.isPaused = !this.isPaused;
+      else if (isLeaving(line)) return 'left';
+      else if (typeof line === 'string' && (await this.answer(line)) === 'left') return 'left';
+      if (!this.session.isWatched || this.session.outcome() !== null) return 'goes on';
+    }
+  }
+
+  private async askPerson(): Promise<Ending | 'goes on'> {
+    const { session } = this;
+    this.announce();
+    const left = session.millisLeft(session.state.side, this.thinkingMillis);
+    const line = await this.conversation.ask(this.prompt(left), {
+      takesArrows: true,
+      ...(left === null ? {} : { millis: Math.max(0, left) }),
+    });
+    if (line === TIME_UP) {
+      this.tell('');
+      session.declare(session.timeUp());
+      return 'goes on';
+    }
+    if (line === ARROW) return await this.pick();
+    if (isLeaving(line)) return 'left';
+    return await this.answer(line);
+  }
+
+  /** Says before a turn what the rules demand of it. */
+  private announce(): void {
+    const { state } = this.session;
+    if (this.announcedAt === state.plies) return;
+    this.announcedAt = state.plies;
+    const [texts = []] = legalTexts(state);
+    if (!state.position.forced) return;
+    const pieces = touchable(state, []).map(cell => cellText(state.variant, cell));
+    this.tell(this.say('play.forced', { moves: texts.join(' '), pieces: pieces.join(', ') }));
+  }
+
+  private prompt(left: number | null): string {
+    const { state } = this.session;
+    const time = left === null ? '' : ` (${formatTime(left)})`;
+    const values = {
+      side: capitalised(this.translator.sideName(state.variant, state.side)) + time,
+      player: this.seatName(state.side) + time,
+      touched: this.touched.map(cell => cellText(state.variant, cell)).join(', '),
+    };
+    if (this.touched.length > 0) return this.say('play.destination', values);
+    return this.say(this.isRefused ? 'play.again' : 'play.turn', values);
+  }
+
+  /** Does what a line says: an order, a move, or a square of one. */
+  private async answer(line: string): Promise<Ending | 'goes on'> {
+    if (line === '') {
+      if (!this.style.isTouchMove) this.touched = [];
+      return 'goes on';
+    }
+    if (this.answerOffer(line)) return 'goes on';
+    const command = commandOf(line, this.session.decisions === 0 && isMode(line.toLowerCase()));
+    if (command !== undefined) {
+      this.isRefused = false;
+      return (await obey(this, command)) === 'left' ? 'left' : 'goes on';
+    }
+    if (this.session.isWatched) this.tell(this.say('play.not-a-command', { text: line }));
+    else this.tryMove(line);
+    return 'goes on';
+  }
+
+  /** Goes on with a game that was left. */
+  resume({ session, saved }: LeftGame): void {
+    this.session = session;
+    this.autosave.leave(saved);
+    this.offered = null;
+    this.settleAnew();
+  }
+
+  /** The game that was offered, for whoever wants it now. */
+  takeOffered(): LeftGame | null {
+    const { offered } = this;
+    this.offered = null;
+    return offered;
+  }
+
+  /** What was offered and not wanted is there another time. */
+  private letGo(): void {
+    this.offered?.saved.leave();
+    this.offered = null;
+  }
+
+  /** Whether a line says yes or no to the game that was offered. */
+  private answerOffer(line: string): boolean {
+    const { offered } = this;
+    const answer = offered === null || this.session.decisions > 0 ? null : isAccepted(line.toLowerCase());
+    if (offered === null || answer === null) return false;
+    if (answer) this.resume(offered);
+    else {
+      this.autosave.setAside(offered);
+      this.offered = null;
+    }
+    return true;
+  }
+
+  private tryMove(line: string): void {
+    const { state } = this.session;
+    const found = state.findMove(line);
+    // A text that is no whole move may be a square of one.
+    const cell = !found.ok && partialMove.has(found.error.code) ? cellNamed(state, line) : undefined;
+    if (found.ok && !this.isBoundElsewhere(found.value)) this.playMove(found.value);
+    else if (found.ok) this.refuse(this.touchedText());
+    else if (cell !== undefined) this.touchCell(cell, this.translator.problem(found.error, state.variant.game));
+    else {
+      this.refuse(this.translator.problem(found.error, state.variant.game));
+      this.bindTo(line);
+    }
+  }
+
+  /** Touches a square that was typed alone. */
+  private touchCell(cell: Cell, reason: string): void {
+    const { state } = this.session;
+    const result = touch(state, this.touched, cell);
+    if (result.move !== undefined) this.playMove(result.move);
+    else if (result.next.length > 0) {
+      this.touched = result.touched;
+      this.isRefused = false;
+    } else if (this.touched.length > 0) this.refuse(this.wrongDestination(cell));
+    else this.refuse(this.wrongPiece(cell, reason));
+  }
+
+  private wrongDestination(cell: Cell): string {
+    const { state } = this.session;
+    const [from] = this.touched;
+    const cells = touchable(state, this.touched).map(next => cellText(state.variant, next));
+    const values = { from: cellText(state.variant, from!), to: cellText(state.variant, cell), cells: cells.join(', ') };
+    return this.say(this.style.isTouchMove ? 'play.touched' : 'play.wrong-destination', values);
+  }
+
+  /** Why a piece cannot be moved, and which can. */
+  private wrongPiece(cell: Cell, reason: string): string {
+    const { state } = this.session;
+    const isOwn = state.variant.pieces(state.position).some(piece => piece.cell === cell && piece.side === state.side);
+    const square = cellText(state.variant, cell);
+    if (!isOwn) {
+      const problem = { code: 'not-your-piece', values: { square, text: square } };
+      const own = this.translator.ofGame(state.variant.game, 'problem.not-your-piece', problem.values);
+      return own ?? reason;
+    }
+    const pieces = touchable(state, []).map(next => cellText(state.variant, next));
+    const key = state.position.forced ? 'play.piece-must-capture' : 'play.piece-cannot-move';
+    return this.say(key, { square, pieces: pieces.join(', ') });
+  }
+
+  private touchedText(): string {
+    const { state } = this.session;
+    const cells = touchable(state, this.touched).map(cell => cellText(state.variant, cell));
+    return this.say('play.touched', { from: cellText(state.variant, this.touched[0]!), cells: cells.join(', ') });
+  }
+
+  /** Whether a touched piece forbids this move, which is another piece's (D10). */
+  private isBoundElsewhere(move: Move): boolean {
+    const [first] = this.touched;
+    return this.style.isTouchMove && first !== undefined && this.session.state.cells(move)[0] !== first;
+  }
+
+  /** Where touching binds, a refused move binds its piece, if that can move at all (D10). */
+  private bindTo(line: string): void {
+    const { state } = this.session;
+    if (!this.style.isTouchMove || this.touched.length > 0) return;
+    const [name = ''] = /^(\(\s*\d+\s*,\s*\d+\s*\)|\d[a-e]|\d+)/.exec(line) ?? [];
+    const cell = cellNamed(state, name);
+    if (cell === undefined || !touchable(state, []).includes(cell)) return;
+    this.touched = [cell];
+    this.tell(this.touchedText());
+  }
+
+  /** Lets the player choose with the arrow keys. */
+  async pick(): Promise<Ending | 'goes on'> {
+    const picked = await pickMove(this);
+    if (picked.move !== undefined) this.playMove(picked.move);
+    else this.touched = this.style.isTouchMove ? picked.touched : [];
+    return 'goes on';
+  }
+
+  private tellEnd(): void {
+    const { session } = this;
+    const outcome = session.outcome()!;
+    const { winner } = outcome;
+    const banner = winner === null ? this.say('play.over') : this.say('play.won', { player: this.seatName(winner) });
+    this.tell(`\n${banner}\n${outcomeText(session.state, outcome, this.translator)}`);
+  }
+}
+
+/** What games say of a text that is a square and not a move. */
+const partialMove: ReadonlySet<string> = new Set(['unreadable-move', 'incomplete-move', 'not-your-piece']);

@@ -1,0 +1,126 @@
+import type { Move, Side, Variant } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import type { Outcome } from '../core/outcome.ts';
+import { shownValue } from '../core/shown-value.ts';
+import type { Cell, PieceOnBoard } from '../core/view.ts';
+import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A sentence in the game's own words where it has some, else in everybody's. */
+export const sayOf = ({ game }: Variant, translator: Translator, key: Key, values: Values = {}): string =>
+  translator.ofGame(game, key, values) ?? translator.say(key, values);
+
+/** A cell as the labels along the edges name it. */
+export const cellText = ({ board }: Variant, cell: Cell): string =>
+  board.cells.find(candidate => candidate.cell === cell)?.coordinates ?? cell;
+
+/** The legal moves, in the game's own texts and, where the edges name the squares otherwise, in their coordinates too. */
+export const legalTexts = (state: GameState): string[][] => {
+  const moves = state.legalMoves();
+  const texts = moves.map(move => state.moveText(move));
+  return hasCoordinates(state.variant) ? [texts, moves.map(move => coordinatesOf(state, move))] : [texts];
+};
+
+/** A move in every form that people read: `2e3d = (2,4).(1,3)`. */
+export const moveForms = (state: GameState, move: Move): string => {
+  const text = state.moveText(move);
+  const coordinates = hasCoordinates(state.variant) ? coordinatesOf(state, move) : text;
+  return coordinates === text ? text : `${text} = ${coordinates}`;
+};
+
+const hasCoordinates = ({ board }: Variant): boolean =>
+  board.cells.some(({ coordinates }) => coordinates !== undefined);
+
+/** A move as the coordinates of its cells; a piece from the hand is named by its own text. */
+const coordinatesOf = (state: GameState, move: Move): string => {
+  const cells = state.cells(move);
+  const isFromHand = state.variant.board.trays.some(({ cell }) => cell === cells[0]);
+  return isFromHand ? state.moveText(move) : cells.map(cell => cellText(state.variant, cell)).join('.');
+};
+
+/** What a move does, in words: the piece and its way, what it takes, what changes sides, and what it turns into. */
+export const moveInWords = (state: GameState, move: Move, translator: Translator): string => {
+  const { variant, side } = state;
+  const say = (key: Key, values: Values = {}) => sayOf(variant, translator, key, values);
+  const cells = state.cells(move);
+  const [from = '', to = ''] = [cells[0], cells.at(-1)];
+  const before = piecesBy(state);
+  state.play(move);
+  const after = piecesBy(state);
+  state.undo();
+  const name = (piece: PieceOnBoard) => translator.ofGame(variant.game, `piece.${piece.piece}`) ?? piece.piece;
+  const place = (cell: Cell) => placeInWords(variant, cell, translator);
+  const isWith = (piece: PieceOnBoard | undefined, owner: Side) => piece !== undefined && piece.side === owner;
+  const lost = [...before.values()].filter(
+    ({ cell, side: owner }) => owner !== side && isOnBoard(variant, cell) && !isWith(after.get(cell), owner),
+  );
+  const [changed, taken] = [
+    lost.filter(({ cell }) => cell !== to && isWith(after.get(cell), side)),
+    lost.filter(({ cell }) => cell === to || !isWith(after.get(cell), side)),
+  ];
+  const mover = before.get(from);
+  const arrived = after.get(to);
+  const who = { side: capitalised(translator.sideName(variant, side)) };
+  const list = (pieces: readonly PieceOnBoard[]) =>
+    pieces.map(piece => `${name(piece)} ${place(piece.cell)}`).join(', ');
+  const isTurned =
+    isWith(mover, side) && isOnBoard(variant, to) && arrived !== undefined && arrived.piece !== mover!.piece;
+  return [
+    isWith(mover, side) && cells.length > 1
+      ? say('tell.move', { ...who, piece: name(mover!), from: place(from), to: place(to) })
+      : say('tell.place', { ...who, to: place(to) }),
+    ...(taken.length > 0 ? [say('tell.captures', { list: list(taken) })] : []),
+    ...(changed.length > 0 ? [say('tell.converts', { list: changed.map(({ cell }) => place(cell)).join(', ') })] : []),
+    ...(isTurned ? [say('tell.becomes', { piece: name(arrived) })] : []),
+  ].join(' ');
+};
+
+/** The board as a list: the pieces of each side, each with its place, and whose turn it is. */
+export const boardInWords = (state: GameState, translator: Translator): string => {
+  const { variant } = state;
+  const pieces = variant.pieces(state.position).filter(({ otherFaceOf }) => otherFaceOf === undefined);
+  const line = (side: Side): string => {
+    const own = pieces.filter(piece => piece.side === side);
+    const kinds = [...new Set(own.map(({ piece }) => piece))].map(kind => {
+      const places = own
+        .filter(({ piece }) => piece === kind)
+        .map(
+          ({ cell, count }) =>
+            `${isOnBoard(variant, cell) ? '' : `${count} `}${placeInWords(variant, cell, translator)}`,
+        );
+      return `${translator.ofGame(variant.game, `piece.${kind}`) ?? kind}: ${places.join(', ')}`;
+    });
+    return `${capitalised(translator.sideName(variant, side))}. ${kinds.join('; ')}.`;
+  };
+  return `${line(0)}\n${line(1)}`;
+};
+
+const piecesBy = ({ variant, position }: GameState): Map<Cell, PieceOnBoard> =>
+  new Map(variant.pieces(position).map(piece => [piece.cell, piece]));
+
+const isOnBoard = ({ board }: Variant, cell: Cell): boolean => board.cells.some(candidate => candidate.cell === cell);
+
+const placeInWords = (variant: Variant, cell: Cell, translator: Translator): string => {
+  const tray = variant.board.trays.find(candidate => candidate.cell === cell);
+  if (tray !== undefined) return translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind;
+  const isRosette = variant.board.cells.some(candidate => candidate.cell === cell && candidate.look === 'rosette');
+  return cellText(variant, cell) + (isRosette ? ` (${translator.say('tell.rosette')})` : '');
+};
+
+/** Who won and why and, where cells are counted, by how much. */
+export const outcomeText = (state: GameState, outcome: Outcome, translator: Translator): string => {
+  const { variant, position } = state;
+  const sentence = translator.outcome(variant, outcome);
+  if (variant.shows !== 'cells' || state.outcome() === null) return sentence;
+  const lead = shownValue(variant, position.finalValue()) * (position.side === 0 ? 1 : -1);
+  const all = variant.board.cells.length;
+  const score = {
+    first: translator.sideName(variant, 0),
+    second: translator.sideName(variant, 1),
+    ofFirst: (all + lead) / 2,
+    ofSecond: (all - lead) / 2,
+    difference: Math.abs(lead),
+  };
+  return `${sentence}\n${translator.say('play.score', score)}`;
+};

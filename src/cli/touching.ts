@@ -1,0 +1,51 @@
+import type { Move } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import type { Cell } from '../core/view.ts';
+
+/** What touching one more cell leads to: a move, some moves that go on from here, or none. */
+export interface Touch {
+  readonly touched: readonly Cell[];
+  readonly move?: Move;
+  /** The cells that may be touched next. */
+  readonly next: readonly Cell[];
+}
+
+/** Touches a cell after those that are touched already; no `next` and no `move` where no legal move goes that way. */
+export const touch = (state: GameState, before: readonly Cell[], cell: Cell): Touch => {
+  const touched = [...before, cell];
+  const routes = routesFrom(state, touched);
+  const complete = routes.find(({ cells }) => cells.length === touched.length);
+  if (complete !== undefined) return { touched, move: complete.move, next: [] };
+  if (routes.length > 0 || before.length === 0) return { touched, next: nextCells(routes, touched) };
+  // The last cell of a move may be touched at once, where that tells which move it is.
+  const ending = new Set(routesFrom(state, before).flatMap(({ move, cells }) => (cells.at(-1) === cell ? [move] : [])));
+  const [move] = ending;
+  return ending.size === 1 ? { touched, move: move!, next: [] } : { touched, next: [] };
+};
+
+/** The cells that begin a legal move, or go on with the one that is begun. */
+export const touchable = (state: GameState, touched: readonly Cell[]): Cell[] =>
+  nextCells(routesFrom(state, touched), touched);
+
+interface Route {
+  readonly move: Move;
+  readonly cells: readonly Cell[];
+}
+
+const routesFrom = (state: GameState, touched: readonly Cell[]): Route[] =>
+  state
+    .legalMoves()
+    .flatMap(move => state.routes(move).map(cells => ({ move, cells })))
+    .filter(({ cells }) => touched.every((cell, i) => cells[i] === cell));
+
+const nextCells = (routes: readonly Route[], touched: readonly Cell[]): Cell[] => [
+  ...new Set(routes.flatMap(({ cells }) => cells[touched.length] ?? [])),
+];
+
+/** The cell that a text names, by its own name or by the coordinates along the edges; spaces and a full stop do not matter. */
+export const cellNamed = ({ variant }: GameState, text: string): Cell | undefined => {
+  const name = text.replace(/\s+/g, '').replace(/\.$/, '').toLowerCase();
+  return variant.board.cells.find(
+    ({ cell, coordinates, look }) => look !== 'idle' && (cell === name || coordinates === name),
+  )?.cell;
+};

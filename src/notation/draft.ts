@@ -1,0 +1,238 @@
+import type { Move, Side, Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import type { Outcome, Reason } from '../core/outcome.ts';
+import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import type { Notice } from './notice.ts';
+import { type Facts, type GameRecord, type Note, newRecord, type Variation } from './record.ts';
+
+/** A move as a text tells it, with what is written about it. */
+export interface DraftMove {
+  readonly text: string;
+  /** How the file itself writes the move, where that is not how the game does. */
+  readonly told?: string;
+  readonly line: number;
+  readonly nags: number[];
+  readonly comments: string[];
+  readonly variations: DraftLine[];
+  readonly millis?: number | null;
+  /** Who is said to move, where the text says it. */
+  readonly side?: Side;
+}
+
+/** Moves one after the other, and what is written before the first of them. */
+export interface DraftLine {
+  readonly comments: string[];
+  readonly moves: DraftMove[];
+}
+
+export const draftLine = (): DraftLine => ({ comments: [], moves: [] });
+
+export const draftMove = (text: string, line: number, millis?: number | null): DraftMove => ({
+  text,
+  line,
+  nags: [],
+  comments: [],
+  variations: [],
+  ...(millis === undefined ? {} : { millis }),
+});
+
+/** How a text says that a game ended; many say who won, but not why. */
+export interface Claim {
+  readonly winner: Outcome['winner'];
+  readonly reason: Reason | null;
+  /** The claim as it was written. */
+  readonly text: string;
+}
+
+/** A game as a text tells it, before anybody has asked whether its moves are legal. */
+export interface Draft {
+  readonly variant: Variant;
+  readonly start: string;
+  readonly line: DraftLine;
+  readonly facts: Facts;
+  readonly claim: Claim | null;
+}
+
+/** Finds the legal move that a text means. */
+export type FindMove = (state: GameState, text: string) => Result<Move, Problem>;
+
+/** How deeply variations may stand inside one another. */
+export const MOST_NESTING = 20;
+
+/** What a draft turned out to be. */
+export interface Settled {
+  readonly record: GameRecord;
+  readonly notices: readonly Notice[];
+  /** Why the moves could not be played to their end, if they could not. */
+  readonly stopped: Problem | null;
+}
+
+/**
+ * Makes a record of a draft: plays its moves, keeps them up to the first illegal one in their canonical texts, checks the
+ * variations in the same way, and gives it the result that the moves and the claim make together.
+ */
+export const settle = (
+  draft: Draft,
+  game: number,
+  { find = findPlainly, annuls = false }: { readonly find?: FindMove; readonly annuls?: boolean } = {},
+): Result<Settled, Problem> => {
+  const { variant, claim } = draft;
+  const started = GameState.read(variant, draft.start);
+  if (!started.ok) return started;
+  const state = started.value;
+  const notices: Notice[] = [];
+  const stopCode = annuls ? 'annulled-at-move' : 'stopped-at-move';
+  const { moves, notes, stopped } = settleLine(state, draft.line, find, stopCode, problemOf => {
+    notices.push({
+      game,
+      ...problemOf,
+      ...(problemOf.because && { because: { ...problemOf.because, game: variant.game } }),
+    });
+  });
+  const { result, isContradicted } =
+    stopped === null ? resultOf(state, claim) : { result: null, isContradicted: false };
+  if (isContradicted) notices.push({ game, problem: { code: 'result-mended', values: { text: claim?.text ?? '' } } });
+  const isClaimLost = claim !== null && (stopped !== null || (isContradicted && result === null));
+  const millis = millisOf(draft.line.moves.slice(0, moves.length));
+  const tags = { ...draft.facts.tags, ...(isClaimLost ? { ClaimedResult: claim.text } : {}) };
+  const facts = {
+    ...draft.facts,
+    ...(Object.keys(tags).length > 0 ? { tags } : {}),
+    ...(millis.length > 0 ? { millis } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+  };
+  const record = {
+    ...newRecord(variant, facts, state.start),
+    moves,
+    result: stopped !== null && annuls ? ({ winner: null, reason: 'annulled' } as const) : result,
+  };
+  return ok({ record, notices, stopped });
+};
+
+/** How many moves of a draft can be played; -1 where not even its start can be read. */
+export const countLegal = (draft: Draft, find: FindMove = findPlainly): { plies: number; stopped: Problem | null } => {
+  const started = GameState.read(draft.variant, draft.start);
+  if (!started.ok) return { plies: -1, stopped: started.error };
+  for (const [plies, move] of draft.line.moves.entries()) {
+    const found = findTold(started.value, move, find);
+    if (!found.ok) return { plies, stopped: found.error };
+    started.value.play(found.value);
+  }
+  return { plies: draft.line.moves.length, stopped: null };
+};
+
+/** Finds the move of a draft, unless the text gives it to the wrong player. */
+const findTold = (state: GameState, { text, side }: DraftMove, find: FindMove): Result<Move, Problem> =>
+  side === undefined || side === state.side ? find(state, text) : problem('move-of-the-other-side', 0, { text });
+
+const findPlainly: FindMove = (state, text) => state.findMove(text);
+
+interface LineNotice extends Pick<Notice, 'line' | 'problem'> {
+  readonly because?: { readonly problem: Problem };
+}
+
+interface SettledLine {
+  readonly moves: string[];
+  readonly notes: Note[];
+  readonly stopped: Problem | null;
+}
+
+/** Plays a line from a state, which stands at its end afterwards. */
+const settleLine = (
+  state: GameState,
+  line: DraftLine,
+  find: FindMove,
+  stopCode: string,
+  tell: (notice: LineNotice) => void,
+): SettledLine => {
+  const moves: string[] = [];
+  const notes: Note[] = [];
+  if (line.comments.length > 0) notes.push({ ply: 0, comments: line.comments });
+  for (const move of line.moves) {
+    const { text, line: place, nags, comments, variations } = move;
+    const found = findTold(state, move, find);
+    if (!found.ok) {
+      const { told = text } = move;
+      const values = { ply: moves.length + 1, text: told === text ? text : `${told} = ${text}`, kept: moves.length };
+      tell({ line: place, problem: { code: stopCode, values }, because: { problem: found.error } });
+      return { moves, notes, stopped: found.error };
+    }
+    const remarks = [...comments];
+    const branches = variations.flatMap(branch => settleVariation(state, branch, find, tell, remarks));
+    moves.push(state.moveText(found.value));
+    state.play(found.value);
+    if (nags.length + remarks.length + branches.length > 0)
+      notes.push({
+        ply: moves.length,
+        ...(nags.length > 0 ? { nags } : {}),
+        ...(remarks.length > 0 ? { comments: remarks } : {}),
+        ...(branches.length > 0 ? { variations: branches } : {}),
+      });
+  }
+  return { moves, notes, stopped: null };
+};
+
+/** Plays a variation and takes it back; what cannot be played of it stays as a comment. */
+const settleVariation = (
+  state: GameState,
+  branch: DraftLine,
+  find: FindMove,
+  tell: (notice: LineNotice) => void,
+  commentsOfMove: string[],
+): Variation[] => {
+  const { moves, notes } = settleLine(state, branch, find, 'variation-stopped', tell);
+  for (const _ of moves) state.undo();
+  const rest = branch.moves.slice(moves.length).map(({ text }) => text);
+  if (moves.length === 0) {
+    commentsOfMove.push(...branch.comments, ...(rest.length > 0 ? [`(${rest.join(' ')})`] : []));
+    return [];
+  }
+  if (rest.length > 0) addComment(notes, moves.length, `(… ${rest.join(' ')})`);
+  return [{ moves, ...(notes.length > 0 ? { notes } : {}) }];
+};
+
+const addComment = (notes: Note[], ply: number, comment: string): void => {
+  const last = notes.at(-1);
+  if (last?.ply === ply) notes[notes.length - 1] = { ...last, comments: [...(last.comments ?? []), comment] };
+  else notes.push({ ply, comments: [comment] });
+};
+
+/** The times of the moves, without those at the end that nobody took. */
+const millisOf = (moves: readonly DraftMove[]): (number | null)[] => {
+  const millis = moves.map(move => move.millis ?? null);
+  return millis.slice(0, millis.findLastIndex(time => time !== null) + 1);
+};
+
+/** Ends that no rule of movement brings about: somebody declares them. */
+const declared: ReadonlySet<Reason> = new Set([
+  'resignation',
+  'agreement',
+  'timeout',
+  'illegal-move',
+  'crash',
+  'annulled',
+]);
+
+export const isDeclared = (reason: Reason): boolean => declared.has(reason);
+
+/**
+ * The result of a game played to where it stands. What the rules say holds over what somebody claims, but for a game that
+ * was annulled; a claim that the rules would have had to make themselves, or that names a winner where there can be none,
+ * does not hold.
+ */
+const resultOf = (state: GameState, claim: Claim | null): { result: Outcome | null; isContradicted: boolean } => {
+  if (claim?.reason === 'annulled')
+    return { result: { winner: null, reason: 'annulled' }, isContradicted: claim.winner !== null };
+  const byRules = state.outcome();
+  if (byRules !== null) {
+    const agrees =
+      claim === null || (claim.winner === byRules.winner && (claim.reason ?? byRules.reason) === byRules.reason);
+    return { result: byRules, isContradicted: !agrees };
+  }
+  if (claim === null) return { result: null, isContradicted: false };
+  const reason = claim.reason ?? (claim.winner === null ? 'agreement' : 'resignation');
+  const isPossible = isDeclared(reason) && (claim.winner === null) === (reason === 'agreement');
+  return isPossible
+    ? { result: { winner: claim.winner, reason }, isContradicted: false }
+    : { result: null, isContradicted: true };
+};

@@ -1,0 +1,64 @@
+import type { Move } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import { type Problem, problem, type Result } from '../core/result.ts';
+
+/**
+ * Micro-shogi as Fairy-Stockfish writes it. It has four kinds of pieces besides the king, each with a promoted face: G is a
+ * promoted R, S a promoted L, C a promoted B, N a promoted P. A capture says how the piece turns: `+` to the promoted face,
+ * `-` back from it.
+ */
+const promoted: Readonly<Record<string, string>> = { G: 'R', S: 'L', C: 'B', N: 'P' };
+const unpromoted = Object.fromEntries(Object.entries(promoted).map(([ours, theirs]) => [theirs, ours]));
+
+/** Hands hold front faces: of G and S those are promoted ones, which a hand does not have. */
+const inHand: Readonly<Record<string, string>> = { G: 'R', S: 'L' };
+const fromHand: Readonly<Record<string, string>> = { R: 'G', L: 'S' };
+
+/** Gives a letter another one of the same case. */
+const exchange = (letter: string, table: Readonly<Record<string, string>>): string => {
+  const other = table[letter.toUpperCase()] ?? letter.toUpperCase();
+  return letter === letter.toUpperCase() ? other : other.toLowerCase();
+};
+
+/** Whether a text has what only this dialect writes. */
+export const isFairy = (text: string): boolean => /\+[rlbp]|[1-4][a-e][1-4][a-e][+-]/i.test(text);
+
+export const toFairySfen = (sfen: string): string => {
+  const [board = '', turn = '', hands = ''] = sfen.split(' ');
+  const pieces = board.replace(/[GSCN]/gi, letter => `+${exchange(letter, promoted)}`);
+  return [pieces, turn, hands.replace(/[GS]/gi, letter => exchange(letter, inHand))].join(' ');
+};
+
+export const fromFairySfen = (sfen: string): string => {
+  const [board = '', turn = '', hands = ''] = sfen.split(' ');
+  const pieces = board.replace(/\+([RLBP])/gi, (_, letter: string) => exchange(letter, unpromoted));
+  return [pieces, turn, hands.replace(/[RL]/gi, letter => exchange(letter, fromHand))].join(' ');
+};
+
+/** A move in this dialect: `2e3d`, as a capture `2e3d+` or `2e3d-`, a drop `+R*2c`. */
+export const fairyMove = (state: GameState, move: Move): string => {
+  const text = state.moveText(move);
+  const face = /^([A-Z])\*/.exec(text)?.[1];
+  if (face === undefined) return text + turnOf(state, text);
+  return `${promoted[face] === undefined ? face : `+${promoted[face]}`}${text.slice(1)}`;
+};
+
+/** Finds the move that a text of this dialect means; one that says it turns as it cannot is refused. */
+export const findFairyMove = (state: GameState, text: string): Result<Move, Problem> => {
+  const [, plus, face, square] = /^(\+?)([RLBP])\*(.*)$/.exec(text) ?? [];
+  if (face !== undefined) return state.findMove(`${plus === '' ? face : unpromoted[face]}*${square}`);
+  const [, bare = text, turn = ''] = /^(.*?)([+-]?)$/.exec(text) ?? [];
+  const found = state.findMove(bare);
+  if (!found.ok) return found;
+  const usual = turnOf(state, bare);
+  return turn === '' || turn === usual ? found : problem('fairy-wrong-turn', bare.length, { text, move: bare + usual });
+};
+
+/** How the piece turns when it makes a move. */
+const turnOf = ({ variant, position }: GameState, text: string): '' | '+' | '-' => {
+  const pieces = variant.pieces(position);
+  const face = pieces.find(({ cell }) => cell === text.slice(0, 2))?.piece ?? 'K';
+  const isCapture = pieces.some(({ cell }) => cell === text.slice(2, 4));
+  if (!isCapture || face === 'K') return '';
+  return promoted[face] === undefined ? '+' : '-';
+};

@@ -1,0 +1,84 @@
+import type { Reading, ReadingWishes } from './notice.ts';
+import { readPdn } from './pdn.ts';
+import { writePdn } from './pdn-write.ts';
+import { readPlague, writePlague } from './plague-text.ts';
+import type { GameRecord } from './record.ts';
+import { readRecords, writeRecords } from './record-text.ts';
+import { readUr, writeUr } from './ur-text.ts';
+import { readUsi, writeUsi } from './usi.ts';
+
+/** What a record may hold that not every text form has a place for. */
+export type Extra = 'millis' | 'clock' | 'configuration' | 'word' | 'seed' | 'nags' | 'variations';
+
+/** A way to write games down. */
+export interface Format {
+  readonly id: string;
+  /** How the names of its files end. */
+  readonly extensions: readonly string[];
+  /** The one game that it writes down; null where it takes them all. */
+  readonly gameId: string | null;
+  /** What is lost when a record is written so. */
+  readonly drops: readonly Extra[];
+  readonly read: (text: string, wishes?: ReadingWishes) => Reading;
+  readonly write: (records: readonly GameRecord[]) => string;
+}
+
+const ofLines: readonly Extra[] = ['millis', 'clock', 'configuration', 'variations'];
+
+/** Every format, our own first. */
+export const formats: readonly Format[] = [
+  { id: 'json', extensions: ['json', 'jsonl'], gameId: null, drops: [], read: readRecords, write: writeRecords },
+  {
+    id: 'pdn',
+    extensions: ['pdn'],
+    gameId: 'draughts',
+    drops: ['millis', 'clock', 'configuration', 'word', 'seed'],
+    read: readPdn,
+    write: writePdn,
+  },
+  {
+    id: 'usi',
+    extensions: ['usi', 'sfen'],
+    gameId: 'microshogi',
+    drops: [...ofLines, 'nags'],
+    read: readUsi,
+    write: records => writeUsi(records),
+  },
+  {
+    id: 'fairy',
+    extensions: ['fairy'],
+    gameId: 'microshogi',
+    drops: [...ofLines, 'nags'],
+    read: (text, wishes) => readUsi(text, wishes, 'fairy'),
+    write: records => writeUsi(records, 'fairy'),
+  },
+  { id: 'ur', extensions: ['ur'], gameId: 'ur', drops: ofLines, read: readUr, write: writeUr },
+  { id: 'plague', extensions: ['plague'], gameId: 'plague', drops: ofLines, read: readPlague, write: writePlague },
+];
+
+/** Reads a text in a format; marks at its beginning that only tell how its letters are coded are no part of it. */
+export const readGames = (format: Format, text: string, wishes: ReadingWishes = {}): Reading =>
+  format.read(text.replace(/^\uFEFF/, ''), wishes);
+
+/** What a record holds that a format cannot. */
+export const droppedBy = (format: Format, record: GameRecord): Extra[] =>
+  format.drops.filter(extra => has(record, extra));
+
+const has = ({ millis, clock, seed, players, notes = [] }: GameRecord, extra: Extra): boolean => {
+  switch (extra) {
+    case 'millis':
+      return millis?.some(time => time !== null) ?? false;
+    case 'clock':
+      return clock !== undefined;
+    case 'seed':
+      return seed !== undefined;
+    case 'word':
+      return players.some(({ word }) => word !== undefined);
+    case 'configuration':
+      return players.some(({ config }) => config !== undefined);
+    case 'nags':
+      return notes.some(note => note.nags !== undefined);
+    case 'variations':
+      return notes.some(note => note.variations !== undefined);
+  }
+};

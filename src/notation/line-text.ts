@@ -1,0 +1,136 @@
+import type { Side } from '../core/contract.ts';
+import { type Reason, reasons } from '../core/outcome.ts';
+import type { Problem } from '../core/result.ts';
+import { type Claim, type DraftLine, draftLine } from './draft.ts';
+import { isMoment } from './moment.ts';
+import type { Notice } from './notice.ts';
+import { onOneLine } from './one-line.ts';
+import { type Facts, type GameRecord, nobody, type RecordPlayer } from './record.ts';
+
+/** What the two sides of a game are called in its text, such as `White` and `Black`. */
+export type SideNames = readonly [string, string];
+
+/** A game in a text of lines: what its headers say, its moves, and what could not be understood. */
+export interface ToldGame {
+  readonly line: number;
+  readonly headers: Map<string, string>;
+  readonly moves: DraftLine;
+  readonly damage: { readonly line: number; readonly problem: Problem }[];
+}
+
+/** Reads a line that is neither a header nor a comment; false where it begins the next game instead. */
+export type TakeLine = (text: string, line: number, game: ToldGame) => boolean;
+
+/**
+ * Splits a text into games: lines `Name: value` first, then the moves. A header behind moves begins the next game, and so does
+ * a second `Game:`. From a semicolon to the end of its line somebody comments on the move before.
+ */
+export const toldGames = (
+  text: string,
+  take: TakeLine,
+  comment: (text: string, game: ToldGame) => void = commentLast,
+): ToldGame[] => {
+  const found: ToldGame[] = [];
+  const open = (line: number): ToldGame => {
+    const game = { line, headers: new Map<string, string>(), moves: draftLine(), damage: [] };
+    found.push(game);
+    return game;
+  };
+  for (const [index, whole] of text.split(/\r\n|\n|\r/).entries()) {
+    const line = index + 1;
+    const [, content = '', remark] = /^([^;]*)(?:;(.*))?$/s.exec(whole) ?? [];
+    const [, name, value = ''] = /^\s*([A-Z]\w*(?: plays)?)\s*:\s*(.*)$/s.exec(whole) ?? [];
+    let game = found.at(-1);
+    if (name !== undefined) {
+      const isNext = game === undefined || game.moves.moves.length > 0 || game.headers.has(name);
+      (isNext ? open(line) : game!).headers.set(name, value.trim());
+      continue;
+    }
+    if (content.trim() !== '') {
+      game ??= open(line);
+      if (!take(content.trim(), line, game)) {
+        game = open(line);
+        take(content.trim(), line, game);
+      }
+    }
+    const said = onOneLine(remark ?? '');
+    if (said !== '') comment(said, game ?? open(line));
+  }
+  return found;
+};
+
+const commentLast = (text: string, { moves }: ToldGame): void => {
+  (moves.moves.at(-1) ?? moves).comments.push(text);
+};
+
+/** The headers of a record, one a line. */
+export const headerLines = (record: GameRecord, sides: SideNames, start: string | null): string[] => {
+  const { game, players, began, seed, result, tags = {} } = record;
+  const named = sides.map((side, i) => `${side}: ${onOneLine(players[i]!.name)}`);
+  const playing = sides.flatMap((side, i) => {
+    const { kind, word = '' } = players[i]!;
+    return kind === 'human' ? [] : [`${side} plays: ${onOneLine(`${kind} ${word}`)}`];
+  });
+  const ending = result && `${result.winner === null ? 'draw' : sides[result.winner].toLowerCase()} ${result.reason}`;
+  const others = Object.entries(tags).filter(([name]) => !isOurs(name, sides));
+  return [
+    `Game: ${game}`,
+    ...(start === null ? [] : [`Start: ${start}`]),
+    ...named,
+    ...playing,
+    ...(began === undefined ? [] : [`Date: ${began}`]),
+    ...(seed === undefined ? [] : [`Seed: ${seed}`]),
+    `Result: ${ending ?? '*'}`,
+    ...others.map(([name, value]) => `${name}: ${onOneLine(value)}`),
+  ];
+};
+
+const ours = ['Game', 'Start', 'Seed', 'Result'];
+
+const isOurs = (name: string, sides: SideNames): boolean => ours.includes(name) || sides.includes(name);
+
+/** What the headers say of a game besides its name and its start. */
+export const factsOf = ({ headers }: ToldGame, sides: SideNames): Facts => {
+  const players = sides.map((side, i) => playerOf(headers.get(side), headers.get(`${side} plays`), i));
+  const date = headers.get('Date') ?? '';
+  const isDate = isMoment(date);
+  const seed = headers.get('Seed') ?? '';
+  const isSeed = /^\d+$/.test(seed) && Number.isSafeInteger(Number(seed));
+  const tags = [...headers].filter(
+    ([name]) => !isOurs(name, sides) && !name.endsWith(' plays') && !(name === 'Date' && isDate),
+  );
+  return {
+    players: [players[0]!, players[1]!],
+    ...(isDate ? { began: date } : {}),
+    ...(isSeed ? { seed: Number(seed) } : {}),
+    ...(tags.length > 0 ? { tags: Object.fromEntries(tags) } : {}),
+  };
+};
+
+const playerOf = (name: string | undefined, plays: string | undefined, side: number): RecordPlayer => {
+  const [, kind, word = ''] = /^(human|computer|bot)\b\s*(.*)$/.exec(plays ?? '') ?? [];
+  return {
+    name: name || nobody[side]!.name,
+    kind: kind === 'computer' || kind === 'bot' ? kind : 'human',
+    ...(word === '' ? {} : { word }),
+  };
+};
+
+/** Reads `white resignation`, `draw agreement`, `white` alone, or a star for a game that goes on. */
+export const claimOf = (told: ToldGame, sides: SideNames): Claim | null => {
+  const text = told.headers.get('Result') ?? '*';
+  const [who = '', why] = text.split(/\s+/);
+  const reason: Reason | null = reasons.find(candidate => candidate === why) ?? null;
+  const side = sides.findIndex(name => name.toLowerCase() === who.toLowerCase());
+  const isDraw = who.toLowerCase() === 'draw';
+  if (who !== '' && who !== '*' && side < 0 && !isDraw) {
+    const known = [...sides.map(name => name.toLowerCase()), 'draw', '*'].join(', ');
+    told.damage.push({ line: told.line, problem: { code: 'unreadable-result', values: { text, known } } });
+  }
+  if (side < 0 && !isDraw) return null;
+  return { winner: isDraw ? null : (side as Side), reason, text };
+};
+
+/** What could not be understood of a told game, as notices about it. */
+export const damageOf = ({ damage }: ToldGame, game: number): Notice[] =>
+  damage.map(({ line, problem }) => ({ game, line, problem }));

@@ -1,0 +1,145 @@
+import type { Problem } from '../core/result.ts';
+import { type DraftLine, draftLine, draftMove, MOST_NESTING } from './draft.ts';
+import { FORCED, type Token, tokensOf } from './pdn-tokens.ts';
+
+/** One game of a PDN file as it is told: its tags, its moves with all that is written about them, and its end. */
+export interface PdnGame {
+  readonly line: number;
+  readonly tags: ReadonlyMap<string, string>;
+  readonly moves: DraftLine;
+  /** What stands behind the last move: a result, a star, or nothing. */
+  readonly ending: string | null;
+  readonly damage: readonly { readonly line: number; readonly problem: Problem }[];
+  /** Whether the text broke off, so that what the tags say of the end may be about moves that are lost. */
+  readonly isDamaged: boolean;
+}
+
+/** The games of a PDN file, however badly it is written. */
+export const pdnGames = (text: string): PdnGame[] => {
+  const tokens = tokensOf(text);
+  const found: GameInProgress[] = [];
+  let current: GameInProgress | undefined;
+  const open = (line: number): GameInProgress => {
+    current = new GameInProgress(line);
+    found.push(current);
+    return current;
+  };
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'tag' || token.kind === 'broken-tag') {
+      if (current === undefined || current.hasMoves || current.ending !== null) current = open(token.line);
+    } else if (token.kind === 'move' || token.kind === 'open') {
+      if (current === undefined || current.ending !== null) current = open(token.line);
+    }
+    current?.take(token, () => goesOn(tokens, index));
+  }
+  for (const game of found) game.close();
+  return found.filter(({ tags, hasMoves, ending }) => tags.size > 0 || hasMoves || ending !== null);
+};
+
+/** Whether the game goes on behind a star, which then is a mark and no end. */
+const goesOn = (tokens: readonly Token[], star: number): boolean => {
+  let next = star + 1;
+  while (['comment', 'nag', 'number'].includes(tokens[next]?.kind ?? '')) next++;
+  return ['move', 'result', 'star', 'open', 'close'].includes(tokens[next]?.kind ?? '');
+};
+
+/** A game while its tokens come in. */
+class GameInProgress implements PdnGame {
+  readonly tags = new Map<string, string>();
+  readonly moves = draftLine();
+  readonly damage: { line: number; problem: Problem }[] = [];
+  ending: string | null = null;
+  isDamaged = false;
+  /** The line of moves that is being told and those around it, the game itself first. */
+  private readonly lines: DraftLine[] = [this.moves];
+  private lastLine: number;
+
+  constructor(readonly line: number) {
+    this.lastLine = line;
+  }
+
+  get hasMoves(): boolean {
+    return this.moves.moves.length > 0;
+  }
+
+  take(token: Token, goesOnBehind: () => boolean): void {
+    const line = this.lines.at(-1)!;
+    const lastMove = line.moves.at(-1);
+    this.lastLine = token.line;
+    switch (token.kind) {
+      case 'tag':
+        this.tags.set(tagName(token.name), token.value);
+        break;
+      case 'broken-tag':
+        this.note(token.line, 'pdn-broken-tag');
+        break;
+      case 'comment':
+        (lastMove ?? line).comments.push(token.text);
+        break;
+      case 'unclosed-comment':
+        this.isDamaged = true;
+        this.note(token.line, 'pdn-unclosed-comment');
+        break;
+      case 'move':
+        line.moves.push(draftMove(token.text, token.line));
+        break;
+      case 'word':
+        this.takeWord(line, token.text, token.line);
+        break;
+      case 'nag':
+        lastMove?.nags.push(token.nag);
+        break;
+      case 'star':
+        if (token.touchesMove && goesOnBehind()) lastMove?.nags.push(FORCED);
+        else if (this.lines.length === 1) this.ending ??= '*';
+        break;
+      case 'result':
+        if (this.lines.length === 1) this.ending ??= token.text;
+        break;
+      case 'open':
+        this.openVariation(token.line);
+        break;
+      case 'close':
+        if (this.lines.length > 1) this.lines.pop();
+        break;
+      case 'number':
+        break;
+    }
+  }
+
+  /** Nothing more belongs to this game. */
+  close(): void {
+    if (this.lines.length > 1) {
+      this.isDamaged = true;
+      this.note(this.lastLine, 'pdn-unclosed-variation');
+    }
+    if (this.ending === null && this.hasMoves) this.note(this.lastLine, 'pdn-no-end');
+  }
+
+  /** A word with digits is a move that cannot be read; any other is left out. */
+  private takeWord(line: DraftLine, text: string, place: number): void {
+    if (/\d/.test(text) && this.ending === null) line.moves.push(draftMove(text, place));
+    else this.note(place, 'pdn-word-left-out', { text });
+  }
+
+  private openVariation(place: number): void {
+    const lastMove = this.lines.at(-1)!.moves.at(-1);
+    const variation = draftLine();
+    if (lastMove === undefined) this.note(place, 'pdn-variation-of-nothing');
+    else if (this.lines.length <= MOST_NESTING) lastMove.variations.push(variation);
+    else this.note(place, 'pdn-nested-too-deeply', { most: MOST_NESTING });
+    this.lines.push(variation);
+  }
+
+  /** The first damage of each kind is told; one is enough to look for more. */
+  private note(line: number, code: string, values: Problem['values'] = {}): void {
+    if (this.damage.some(({ problem }) => problem.code === code)) return;
+    this.damage.push({ line, problem: { code, values } });
+  }
+}
+
+/** Names begin with a capital letter in our records. */
+const tagName = (name: string): string => {
+  const letters = name.replace(/^[^A-Za-z]+/, '') || `Tag${name}`;
+  return letters.charAt(0).toUpperCase() + letters.slice(1);
+};

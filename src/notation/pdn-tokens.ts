@@ -1,0 +1,102 @@
+import { onOneLine } from './one-line.ts';
+import { MOST_NAG } from './record.ts';
+
+/** A piece of a PDN file, and the line it begins on. */
+export type Token = { readonly line: number } & (
+  | { readonly kind: 'tag'; readonly name: string; readonly value: string }
+  | { readonly kind: 'comment' | 'move' | 'result' | 'word'; readonly text: string }
+  | { readonly kind: 'nag'; readonly nag: number }
+  /** A star on its own ends a game; one that touches a move may also mark it as forced. */
+  | { readonly kind: 'star'; readonly touchesMove: boolean }
+  | { readonly kind: 'number' | 'open' | 'close' | 'broken-tag' | 'unclosed-comment' }
+);
+
+/** Splits a PDN file; nothing is refused here, whatever it is. */
+export const tokensOf = (text: string): Token[] => {
+  const tokens: Token[] = [];
+  let line = 1;
+  let at = 0;
+  while (at < text.length) {
+    const touchesMove = tokens.at(-1)?.kind === 'move' && !/\s/.test(text[at - 1] ?? '');
+    const { tokens: found, end } = tokensAt(text, at, touchesMove);
+    for (const token of found) tokens.push({ ...token, line } as Token);
+    for (let i = at; i < end; i++) if (text[i] === '\n') line++;
+    at = end;
+  }
+  return tokens;
+};
+
+/** A star behind a move that goes on: nothing else could be played. */
+export const FORCED = 7;
+
+type Placeless<T> = T extends unknown ? Omit<T, 'line'> : never;
+type Found = Placeless<Token>;
+
+/** The marks people write behind a move, by the number that stands for each. */
+const marks: Readonly<Record<string, number>> = { '!': 1, '?': 2, '!!': 3, '??': 4, '!?': 5, '?!': 6 };
+
+const nags = (nag: number | undefined): Found[] => (nag === undefined || nag > MOST_NAG ? [] : [{ kind: 'nag', nag }]);
+
+const comments = (comment: string): Found[] => {
+  const text = onOneLine(comment);
+  return text === '' ? [] : [{ kind: 'comment', text }];
+};
+
+const square = '(?:[a-h][1-8]|\\d+)';
+
+/** What may stand at a place, the first that fits, and what it means. */
+const shapes: readonly (readonly [RegExp, (found: RegExpExecArray, touchesMove: boolean) => Found[]])[] = [
+  [/\s+/y, () => []],
+  [
+    /\[\s*([A-Za-z_]\w*)\s*"((?:[^"\\\r\n]|\\.)*)"\s*\]/y,
+    ([, name = '', value = '']) => [{ kind: 'tag', name, value: value.replace(/\\(.)/g, '$1') }],
+  ],
+  [/\[[^\r\n]*/y, () => [{ kind: 'broken-tag' }]],
+  [/;([^\r\n]*)/y, ([, comment = '']) => comments(comment)],
+  [
+    /(?:1\/2\s*-\s*1\/2|½\s*-\s*½|1\s*-\s*[01]|0\s*-\s*[012]|2\s*-\s*0)(?![\w/:-])/y,
+    ([text]) => [{ kind: 'result', text: text.replace(/\s/g, '').replace(/½/g, '1/2') }],
+  ],
+  [/\(([!?]+)\)|[!?]+/y, ([mark, inBrackets]) => nags(marks[inBrackets ?? mark])],
+  [/\$(\d+)/y, ([, number]) => nags(Number(number))],
+  [/\*/y, (_, touchesMove) => [{ kind: 'star', touchesMove }]],
+  [/\(/y, () => [{ kind: 'open' }]],
+  [/\)/y, () => [{ kind: 'close' }]],
+  [/\d+\s*\.+|\d+(?=\s+(?:[a-h][1-8]|\d+)\s*[-–x:×])|\.\.+/iy, () => [{ kind: 'number' }]],
+  [
+    new RegExp(`${square}(?:\\s*[-–x:×]\\s*${square})+`, 'iy'),
+    ([text]) => {
+      const usual = text.toLowerCase().replace(/\s/g, '').replace(/–/g, '-').replace(/[:×]/g, 'x');
+      return [{ kind: 'move', text: usual }];
+    },
+  ],
+  // A lone sign, such as a plus for an advantage, says nothing that a record could keep.
+  [/[^\s()[\]{};$!?*]+|./suy, ([text]) => (/[\p{L}\p{N}]/u.test(text) ? [{ kind: 'word', text }] : [])],
+];
+
+const tokensAt = (text: string, at: number, touchesMove: boolean): { tokens: Found[]; end: number } => {
+  const isLineStart = at === 0 || text[at - 1] === '\n';
+  if (isLineStart && text[at] === '%') {
+    const end = text.indexOf('\n', at);
+    return { tokens: [], end: end < 0 ? text.length : end };
+  }
+  if (text[at] === '{') return commentAt(text, at);
+  for (const [shape, meaning] of shapes) {
+    shape.lastIndex = at;
+    const found = shape.exec(text);
+    if (found !== null) return { tokens: meaning(found, touchesMove), end: shape.lastIndex };
+  }
+  return { tokens: [], end: at + 1 };
+};
+
+/** Where a comment that is never closed ends: at an empty line with a tag after it, which begins the next game. */
+const nextGame = /\n[ \t\r]*\n[ \t]*(?=\[\s*[A-Za-z_]\w*\s*")/;
+
+const commentAt = (text: string, at: number): { tokens: Found[]; end: number } => {
+  const closing = text.indexOf('}', at);
+  const inside = text.slice(at + 1, closing < 0 ? text.length : closing);
+  const cut = nextGame.exec(inside)?.index;
+  if (closing >= 0 && cut === undefined) return { tokens: comments(inside), end: closing + 1 };
+  const told = inside.slice(0, cut ?? inside.length);
+  return { tokens: [...comments(told), { kind: 'unclosed-comment' }], end: at + 1 + told.length };
+};

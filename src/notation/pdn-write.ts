@@ -1,0 +1,116 @@
+import type { GameState } from '../core/game-state.ts';
+import type { Outcome } from '../core/outcome.ts';
+import { expect } from '../core/result.ts';
+import { coloursOf, type Ruleset } from '../games/draughts/rulesets.ts';
+import { isDeclared } from './draft.ts';
+import { onOneLine } from './one-line.ts';
+import { pdnMove } from './pdn-moves.ts';
+import { formatGameType, rulesetNamed } from './pdn-squares.ts';
+import { type GameRecord, type Note, type RecordPlayer, replay } from './record.ts';
+
+/** Games of draughts as one PDN file. */
+export const writePdn = (records: readonly GameRecord[]): string => records.map(writeGame).join('\n');
+
+const writeGame = (record: GameRecord): string => {
+  const { state } = expect(replay({ ...record, moves: [] }));
+  const ruleset = rulesetNamed(state.variant.ruleset);
+  const result = resultText(record.result, ruleset);
+  const tags = tagsOf(record, state, ruleset, result).map(
+    ([name, value]) => `[${name} "${onOneLine(value).replace(/[\\"]/g, '\\$&')}"]\n`,
+  );
+  const words = wordsOf(state, record.moves, record.notes ?? [], state.side);
+  return `${tags.join('')}\n${inLines([...words, result])}`;
+};
+
+/** The seven tags that every file has, those that say which game it is, and whatever else is known. */
+const tagsOf = (
+  record: GameRecord,
+  { variant, start }: GameState,
+  ruleset: Ruleset,
+  result: string,
+): [string, string][] => {
+  const { tags = {}, began = '' } = record;
+  const { Event = '?', Site = '?', Round = '?', Date: dateAsTold = '????.??.??', ...others } = tags;
+  const colours = coloursOf(ruleset);
+  const white = record.players[colours.indexOf('white')]!;
+  const black = record.players[colours.indexOf('black')]!;
+  const gameType = formatGameType(ruleset);
+  const isPlain = gameType !== null && variant.name === `draughts:${ruleset.id}`;
+  const time = /T(.*)Z/.exec(began)?.[1];
+  const reason = record.result?.reason;
+  return [
+    ['Event', Event],
+    ['Site', Site],
+    ['Date', began === '' ? dateAsTold : began.slice(0, 10).replaceAll('-', '.')],
+    ['Round', Round],
+    ['White', white.name],
+    ['Black', black.name],
+    ['Result', result],
+    ...(gameType === null ? [] : [tag('GameType', gameType)]),
+    ...(isPlain ? [] : [tag('Ruleset', variant.name)]),
+    ...(start === variant.start ? [] : [tag('SetUp', '1'), tag('FEN', start)]),
+    ...(reason !== undefined && isDeclared(reason) ? [tag('Termination', reason)] : []),
+    ...typeTag('WhiteType', white),
+    ...typeTag('BlackType', black),
+    ...(time === undefined ? [] : [tag('UTCTime', time)]),
+    ...Object.entries(others).filter(([name]) => !taken.has(name)),
+  ];
+};
+
+/** What the writer itself says under these names. */
+const taken = new Set(['White', 'Black', 'Result', 'GameType', 'Ruleset', 'SetUp', 'FEN', 'WhiteType', 'BlackType']);
+
+const tag = (name: string, value: string): [string, string] => [name, value];
+
+const typeTag = (name: string, { kind }: RecordPlayer): [string, string][] =>
+  kind === 'human' ? [] : [tag(name, kind === 'computer' ? 'program' : kind)];
+
+/** White's points first, whichever side began. */
+const resultText = (result: Outcome | null, ruleset: Ruleset): string => {
+  if (result === null || result.reason === 'annulled') return '*';
+  if (result.winner === null) return '1/2-1/2';
+  return coloursOf(ruleset)[result.winner] === 'white' ? '1-0' : '0-1';
+};
+
+/** The words of a line of moves, with their numbers and notes; `count` is how many turns went before. */
+const wordsOf = (state: GameState, moves: readonly string[], notes: readonly Note[], count: number): string[] => {
+  const noteAt = (ply: number) => notes.find(note => note.ply === ply);
+  const words = commentWords(noteAt(0));
+  let isInterrupted = true;
+  for (const [index, text] of moves.entries()) {
+    const turn = count + index;
+    if (turn % 2 === 0) words.push(`${turn / 2 + 1}.`);
+    else if (isInterrupted) words.push(`${(turn + 1) / 2}...`);
+    const move = expect(state.findMove(text));
+    const note = noteAt(index + 1);
+    words.push(pdnMove(state, move), ...(note?.nags ?? []).map(nag => `$${nag}`), ...commentWords(note));
+    for (const { moves: branch, notes: branchNotes = [] } of note?.variations ?? [])
+      words.push('(', ...wordsOf(state, branch, branchNotes, turn), ')');
+    isInterrupted = (note?.comments ?? note?.variations) !== undefined;
+    state.play(move);
+  }
+  for (const _ of moves) state.undo();
+  return words;
+};
+
+/** Comments in braces; one that itself has a closing brace goes to the end of its line instead. */
+const commentWords = (note: Note | undefined): string[] =>
+  (note?.comments ?? [])
+    .map(onOneLine)
+    .filter(comment => comment !== '')
+    .flatMap(comment => (comment.includes('}') ? [`; ${comment}\n`] : `{${comment}}`.split(' ')));
+
+const WIDTH = 79;
+
+/** Puts words into lines; brackets stand close to what they hold. */
+const inLines = (words: readonly string[]): string => {
+  const lines = [''];
+  for (const word of words) {
+    const last = lines.at(-1)!;
+    const isClose = last === '' || last.endsWith('(') || word === ')';
+    if (last.endsWith('\n')) lines.push(word);
+    else if (last.length + 1 + word.length > WIDTH && !isClose) lines.push(word);
+    else lines[lines.length - 1] = `${last}${isClose ? '' : ' '}${word}`;
+  }
+  return `${lines.map(line => line.trimEnd()).join('\n')}\n`;
+};

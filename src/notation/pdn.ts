@@ -1,0 +1,201 @@
+import type { Variant } from '../core/contract.ts';
+import type { Reason } from '../core/outcome.ts';
+import { reasons } from '../core/outcome.ts';
+import { expect, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { coloursOf, type Ruleset } from '../games/draughts/rulesets.ts';
+import { games } from '../games/index.ts';
+import { type Claim, countLegal, type Draft, type DraftLine, type DraftMove, settle } from './draft.ts';
+import { isMoment } from './moment.ts';
+import type { Notice, Reading, ReadingWishes } from './notice.ts';
+import { type PdnGame, pdnGames } from './pdn-games.ts';
+import { findPdnMove } from './pdn-moves.ts';
+import {
+  type Counting,
+  hasTwoCountings,
+  parseGameType,
+  renumber,
+  renumberFen,
+  rulesetNamed,
+  rulesetOfGameType,
+} from './pdn-squares.ts';
+import { type Facts, type GameRecord, nobody, type RecordPlayer } from './record.ts';
+
+/** Reads a PDN file: every game as far as its moves are legal, and what had to be decided about each. */
+export const readPdn = (text: string, wishes: ReadingWishes = {}): Reading => {
+  const records: GameRecord[] = [];
+  const notices: Notice[] = [];
+  for (const told of pdnGames(text)) {
+    const game = records.length + 1;
+    const read = readGame(told, game, wishes);
+    if (read.ok) {
+      records.push(read.value.record);
+      notices.push(...read.value.notices);
+    } else
+      notices.push({ game, line: told.line, problem: { code: 'game-left-out' }, because: { problem: read.error } });
+  }
+  return { records, notices };
+};
+
+interface ReadGame {
+  readonly record: GameRecord;
+  readonly notices: readonly Notice[];
+}
+
+const readGame = (told: PdnGame, game: number, wishes: ReadingWishes): Result<ReadGame, Problem> => {
+  const known = knownVariant(told, wishes);
+  if (!known.ok) return known;
+  const countings =
+    wishes.dialect === undefined
+      ? bothCountings
+      : [wishes.dialect === 'white-low' ? bothCountings[0] : bothCountings[1]];
+  const variants = known.value === null ? usualVariants() : [known.value];
+  const candidates = variants.flatMap(variant =>
+    (hasTwoCountings(rulesetOf(variant)) ? countings : (['usual'] as const)).map(counting =>
+      candidateOf(told, variant, counting),
+    ),
+  );
+  const most = Math.max(...candidates.map(({ plies }) => plies));
+  const best = candidates.filter(({ plies }) => plies === most);
+  const ofTag = parseGameType(told.tags.get('GameType') ?? '')?.counting ?? null;
+  const chosen = best.find(({ counting }) => counting === ofTag) ?? best[0]!;
+  const { draft, playedPast } = pastDraws(chosen, told);
+  const settled = settle(draft, game, { find: findPdnMove, annuls: wishes.annuls ?? false });
+  if (!settled.ok) return settled;
+  const decided: Notice[] = [];
+  const tell = (code: string, values: Problem['values'] = {}) =>
+    decided.push({ game, line: told.line, problem: { code, values } });
+  if (known.value === null) tell('pdn-game-assumed', { name: chosen.variant.name });
+  if (wishes.dialect === undefined && hasTwoCountings(rulesetOf(chosen.variant))) {
+    const counting = chosen.counting === 'usual' ? 'white-low' : 'white-high';
+    const isTie = best.some(other => other.variant === chosen.variant && other.counting !== chosen.counting);
+    if (ofTag === null) tell(isTie ? 'pdn-counting-unclear' : `pdn-counting-${counting}`);
+    else if (ofTag !== chosen.counting) tell('pdn-counting-against-tag', { tag: told.tags.get('GameType') ?? '' });
+  }
+  if (playedPast) tell('pdn-played-past-draw', { name: draft.variant.name });
+  const damage = told.damage.map(({ line, problem: reason }): Notice => ({ game, line, problem: reason }));
+  return ok({ record: settled.value.record, notices: [...decided, ...damage, ...settled.value.notices] });
+};
+
+const bothCountings = ['usual', 'turned'] as const;
+
+/** The draughts of files that do not say which one they are, the likeliest first. */
+const usualVariants = (): Variant[] =>
+  ['spanish', 'english', 'russian', 'brazilian'].map(id => expect(parseVariant(games, `draughts:${id}`)));
+
+const rulesetOf = ({ ruleset }: Variant): Ruleset => rulesetNamed(ruleset);
+
+/** The draughts that a game is told to be, by its own tag, by PDN's number or by whoever reads it; null where nobody says. */
+const knownVariant = ({ tags }: PdnGame, wishes: ReadingWishes): Result<Variant | null, Problem> => {
+  const type = tags.get('GameType');
+  const own = tags.get('Ruleset');
+  const name = own?.startsWith('draughts') ? own : type === undefined ? wishes.game : undefined;
+  if (name !== undefined) {
+    const variant = parseVariant(games, name);
+    if (!variant.ok || variant.value.game.id === 'draughts') return variant;
+    return problem('pdn-not-draughts', undefined, { name });
+  }
+  if (type === undefined) return ok(null);
+  const ruleset = rulesetOfGameType(parseGameType(type)?.number ?? -1);
+  if (ruleset === undefined) return problem('pdn-unknown-game-type', undefined, { text: type });
+  return parseVariant(games, `draughts:${ruleset.id}`);
+};
+
+interface Candidate {
+  readonly variant: Variant;
+  readonly counting: Counting;
+  readonly draft: Draft;
+  readonly plies: number;
+  readonly stopped: Problem | null;
+}
+
+const candidateOf = (told: PdnGame, variant: Variant, counting: Counting): Candidate => {
+  const draft = draftOf(told, variant, counting);
+  return { variant, counting, draft, ...countLegal(draft, findPdnMove) };
+};
+
+/** People play on where a rule of ours would have called a draw; such a game is read without those rules. */
+const pastDraws = (chosen: Candidate, told: PdnGame): { draft: Draft; playedPast: boolean } => {
+  const { variant, counting, draft, plies, stopped } = chosen;
+  if (stopped?.code !== 'game-is-over' || variant.options['draws'] !== 'on') return { draft, playedPast: false };
+  const name = `${variant.name}${variant.name.includes('?') ? '&' : '?'}draws=off`;
+  const longer = candidateOf(told, expect(parseVariant(games, name)), counting);
+  return longer.plies > plies ? { draft: longer.draft, playedPast: true } : { draft, playedPast: false };
+};
+
+const draftOf = (told: PdnGame, variant: Variant, counting: Counting): Draft => {
+  const ruleset = rulesetOf(variant);
+  const fen = told.tags.get('FEN')?.replace(/\s/g, '').replace(/\.$/, '') ?? '';
+  return {
+    variant,
+    start: fen === '' ? variant.start : renumberFen(fen, counting, ruleset),
+    line: renumberLine(told.moves, counting, ruleset),
+    facts: factsOf(told.tags, ruleset),
+    claim: claimOf(told, ruleset),
+  };
+};
+
+const renumberLine = (line: DraftLine, counting: Counting, ruleset: Ruleset): DraftLine => ({
+  comments: line.comments,
+  moves: line.moves.map(
+    (move): DraftMove => ({
+      ...move,
+      text: renumber(move.text, counting, ruleset),
+      told: move.text,
+      variations: move.variations.map(branch => renumberLine(branch, counting, ruleset)),
+    }),
+  ),
+});
+
+/** Who wins is told by the end of the movetext or, where that is a bare star, by the tag. */
+const claimOf = ({ tags, ending, isDamaged }: PdnGame, ruleset: Ruleset): Claim | null => {
+  const reason = reasonOf(tags.get('Termination'));
+  const ofTag = tags.get('Result')?.replace(/\s/g, '') ?? '';
+  const text = ending !== null && ending !== '*' ? ending : ending === null && isDamaged ? '*' : ofTag;
+  if (reason === 'annulled' || text === '0-0') return { winner: null, reason: 'annulled', text: ofTag || text };
+  const white = coloursOf(ruleset).indexOf('white') === 0 ? (0 as const) : (1 as const);
+  if (text === '1-0' || text === '2-0') return { winner: white, reason, text };
+  if (text === '0-1' || text === '0-2') return { winner: white === 0 ? 1 : 0, reason, text };
+  return text === '1/2-1/2' || text === '1-1' ? { winner: null, reason, text } : null;
+};
+
+/** The reason of a Termination tag, in our words or in those of chess files. */
+const reasonOf = (termination: string | undefined): Reason | null => {
+  const word = termination?.toLowerCase() ?? '';
+  const usual: Readonly<Record<string, Reason>> = { 'time forfeit': 'timeout', 'rules infraction': 'illegal-move' };
+  return usual[word] ?? reasons.find(reason => reason === word) ?? null;
+};
+
+/** What the tags say besides the moves; a question mark says nothing. */
+const factsOf = (tags: ReadonlyMap<string, string>, ruleset: Ruleset): Facts => {
+  const began = momentOf(tags);
+  const readElsewhere = new Set([
+    ...['White', 'Black', 'Result', 'GameType', 'Ruleset', 'SetUp', 'FEN', 'WhiteType', 'BlackType'],
+    ...(began === undefined ? [] : ['Date', 'UTCTime']),
+    ...(reasonOf(tags.get('Termination')) === null ? [] : ['Termination']),
+  ]);
+  const others = [...tags].filter(([name, value]) => !readElsewhere.has(name) && !/^[?.\s]*$/.test(value));
+  const players = coloursOf(ruleset).map((colour, side) =>
+    playerOf(tags, colour === 'white' ? 'White' : 'Black', side),
+  );
+  return {
+    players: [players[0]!, players[1]!],
+    ...(began === undefined ? {} : { began }),
+    ...(others.length > 0 ? { tags: Object.fromEntries(others) } : {}),
+  };
+};
+
+const playerOf = (tags: ReadonlyMap<string, string>, colour: 'White' | 'Black', side: number): RecordPlayer => {
+  const type = tags.get(`${colour}Type`)?.toLowerCase();
+  const kind = type === 'program' || type === 'computer' ? 'computer' : type === 'bot' ? 'bot' : 'human';
+  return { name: tags.get(colour)?.trim() || nobody[side]!.name, kind };
+};
+
+/** `Date` and `UTCTime` as one moment, where they are complete and there is such a day. */
+const momentOf = (tags: ReadonlyMap<string, string>): string | undefined => {
+  const [, year, month, day] = /^(\d{4})[.-](\d\d)[.-](\d\d)$/.exec(tags.get('Date')?.trim() ?? '') ?? [];
+  if (year === undefined) return undefined;
+  const date = `${year}-${month}-${day}`;
+  const whole = `${date}T${tags.get('UTCTime') ?? ''}Z`;
+  return [whole, date].find(isMoment);
+};

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { reasons } from '../core/outcome.ts';
+import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { unknownName } from '../core/unknown-name.ts';
+import { MOST_NESTING } from './draft.ts';
+import { isMoment } from './moment.ts';
+import { type GameRecord, MOST_NAG, type Note, type Variation } from './record.ts';
+
+/** The name and the number that every record of ours begins with. */
+export const FORMAT = 'poda-record';
+export const VERSION = 1;
+
+/** A record as it stands in a file: what is left out has a meaning of its own. */
+export type WrittenRecord = Pick<GameRecord, 'game'> & Partial<GameRecord>;
+
+// What a value must be is the message of its check: the end of a key of the catalogues, and the bounds where it has some.
+const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) => {
+  const expected = `whole ${least} ${most}`;
+  return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
+};
+const text = v.string('text');
+const MOST_MILLIS = 1e12;
+
+const noteEntries = {
+  ply: whole(0),
+  nags: v.optional(v.array(whole(0, MOST_NAG), 'list')),
+  comments: v.optional(v.array(text, 'list')),
+};
+
+const notesWithin = (nesting: number): v.GenericSchema<Note[]> =>
+  v.array(
+    nesting === 0
+      ? v.strictObject(noteEntries, 'object')
+      : v.strictObject(
+          {
+            ...noteEntries,
+            variations: v.optional(
+              v.array(
+                v.lazy(() => variationWithin(nesting)),
+                'list',
+              ),
+            ),
+          },
+          'object',
+        ),
+    'list',
+  ) as v.GenericSchema<Note[]>;
+
+const variationWithin = (nesting: number): v.GenericSchema<Variation> =>
+  v.strictObject(
+    { moves: v.array(text, 'list'), notes: v.optional(notesWithin(nesting - 1)) },
+    'object',
+  ) as v.GenericSchema<Variation>;
+
+const MOST_CONFIG_DEPTH = 10;
+const isShallow = (value: unknown, depth = 0): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth < MOST_CONFIG_DEPTH && Object.values(value).every(inner => isShallow(inner, depth + 1)));
+
+const player = v.strictObject(
+  {
+    name: text,
+    kind: v.picklist(['human', 'computer', 'bot'], 'player-kind'),
+    word: v.optional(text),
+    config: v.optional(
+      v.pipe(
+        v.record(v.string(), v.unknown(), 'object'),
+        v.check(value => isShallow(value), 'shallow-object'),
+      ),
+    ),
+  },
+  'object',
+);
+
+const side = v.nullable(v.picklist([0, 1], 'winner'));
+
+/** The fields of version 1 in the order in which they are written. */
+const record = v.strictObject(
+  {
+    format: v.literal(FORMAT),
+    version: v.literal(VERSION),
+    game: text,
+    start: v.optional(text),
+    players: v.optional(v.strictTuple([player, player], 'two-players')),
+    began: v.optional(v.pipe(v.string('date'), v.check(isMoment, 'date'))),
+    seed: v.optional(whole(0)),
+    clock: v.optional(
+      v.strictObject(
+        {
+          per: v.picklist(['game', 'move'], 'clock-kind'),
+          millis: whole(0, MOST_MILLIS),
+          incrementMillis: whole(0, MOST_MILLIS),
+        },
+        'object',
+      ),
+    ),
+    result: v.optional(v.nullable(v.strictObject({ winner: side, reason: v.picklist(reasons, 'reason') }, 'result'))),
+    tags: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Z]\w*$/, 'tag-name')), v.pipe(text), 'object')),
+    moves: v.optional(v.array(text, 'list')),
+    millis: v.optional(v.array(v.nullable(whole(0, MOST_MILLIS)), 'list')),
+    notes: v.optional(notesWithin(MOST_NESTING)),
+  },
+  'object',
+);
+
+/** Checks that a value is a record of this version; a mistake is named by its place. */
+export const checkRecord = (value: unknown): Result<WrittenRecord, Problem> => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return problem('record-not-an-object');
+  const { format, version } = value as Record<string, unknown>;
+  if (format !== FORMAT) return problem('record-of-another-format', undefined, { format: FORMAT });
+  if (version !== VERSION)
+    return problem('record-of-another-version', undefined, { text: shown(version), version: VERSION });
+  const parsed = v.safeParse(record, value);
+  if (parsed.success) return ok(parsed.output as WrittenRecord);
+  const [issue] = parsed.issues;
+  const path = issue.path?.map(({ key }) => String(key)) ?? [];
+  if (issue.expected === 'never') return unknownKey(path);
+  const [expected = '', least = '', most = ''] = issue.message.split(' ');
+  return problem('record-refused', undefined, {
+    path: path.join('.'),
+    expected,
+    least,
+    most,
+    text: shown(issue.input),
+  });
+};
+
+/** Refuses a key, by its path; those of the record itself are listed. */
+const unknownKey = (path: readonly string[]): Result<never, Problem> =>
+  path.length === 1
+    ? unknownName('record-unknown-key', path[0]!, Object.keys(record.entries), undefined, { path: path[0]! })
+    : problem('record-extra-key', undefined, { path: path.join('.') });
+
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return '[…]';
+  return typeof value === 'object' && value !== null ? '{…}' : (JSON.stringify(value) ?? '–');
+};

@@ -1,0 +1,175 @@
+import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { cutJson } from './cut-json.ts';
+import { type DraftLine, type DraftMove, draftLine, draftMove, type Settled, settle } from './draft.ts';
+import type { Notice, Reading, ReadingWishes } from './notice.ts';
+import { type Configuration, type GameRecord, type Note, nobody, type Variation } from './record.ts';
+import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schema.ts';
+
+/** The one text of a record, on one line: the same game has the same bytes. */
+export const writeRecord = (record: GameRecord): string => {
+  const { game, start, players, began, seed, clock, result, tags, moves, millis, notes } = record;
+  const times = millis?.slice(0, millis.findLastIndex(time => time !== null) + 1) ?? [];
+  return JSON.stringify({
+    format: FORMAT,
+    version: VERSION,
+    game,
+    start,
+    players: players.map(({ name, kind, word, config }) => ({ name, kind, word, config: config && sorted(config) })),
+    began,
+    seed,
+    clock: clock && { per: clock.per, millis: clock.millis, incrementMillis: clock.incrementMillis },
+    result: result && { winner: result.winner, reason: result.reason },
+    tags: tags && Object.keys(tags).length > 0 ? sorted(tags) : undefined,
+    moves,
+    millis: times.length > 0 ? times : undefined,
+    notes: orderedNotes(notes),
+  });
+};
+
+/** Records as JSON lines. */
+export const writeRecords = (records: readonly GameRecord[]): string =>
+  records.map(record => `${writeRecord(record)}\n`).join('');
+
+/** Reads the text of one record. What can be mended is, and the notices say so; what cannot is an error. */
+export const readRecord = (text: string, wishes: ReadingWishes = {}): Result<Settled, Problem> =>
+  readOne(text, 1, 1, wishes);
+
+/** Reads one record, which may be spread over many lines, or records as JSON lines. */
+export const readRecords = (text: string, wishes: ReadingWishes = {}): Reading => {
+  const records: GameRecord[] = [];
+  const notices: Notice[] = [];
+  for (const { text: part, line } of partsOf(text)) {
+    const game = records.length + 1;
+    const read = readOne(part, game, line, wishes);
+    if (!read.ok) {
+      notices.push({ game, line, problem: { code: 'game-left-out' }, because: { problem: read.error } });
+      continue;
+    }
+    records.push(read.value.record);
+    notices.push(...read.value.notices);
+  }
+  return { records, notices };
+};
+
+interface PartOfText {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** The whole text where it is one JSON value, else its lines. */
+const partsOf = (text: string): PartOfText[] => {
+  const whole = parse(text);
+  if (Array.isArray(whole)) return whole.map(value => ({ text: JSON.stringify(value), line: 1 }));
+  const lines = text.split('\n').map((part, index) => ({ text: part, line: index + 1 }));
+  const filled = lines.filter(part => part.text.trim() !== '');
+  const isOne = whole !== undefined || !filled[0]?.text.trim().startsWith('{"');
+  return isOne && filled.length > 0 ? [{ text, line: filled[0]!.line }] : filled;
+};
+
+const readOne = (text: string, game: number, line: number, wishes: ReadingWishes): Result<Settled, Problem> => {
+  const whole = parse(text);
+  if (whole !== undefined) return settleRecord(whole, game, line, wishes);
+  for (const cut of cutJson(text)) {
+    const settled = settleRecord(parse(cut), game, line, wishes);
+    if (!settled.ok) continue;
+    const notice: Notice = { game, line, problem: { code: 'record-cut-short' } };
+    return ok({ ...settled.value, notices: [notice, ...settled.value.notices] });
+  }
+  return problem('record-not-json');
+};
+
+const settleRecord = (value: unknown, game: number, line: number, wishes: ReadingWishes): Result<Settled, Problem> => {
+  const checked = checkRecord(value);
+  if (!checked.ok) return checked;
+  const written = checked.value;
+  const variant = parseVariant(games, written.game);
+  if (!variant.ok) return variant;
+  const lost = lostNotes(written);
+  if (lost !== undefined) return err(lost);
+  const { players = nobody, began, seed, clock, tags, result = null } = written;
+  const facts = {
+    players,
+    ...(began === undefined ? {} : { began }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(clock === undefined ? {} : { clock }),
+    ...(tags === undefined ? {} : { tags }),
+  };
+  const claim = result && { ...result, text: `${result.winner ?? 'draw'} ${result.reason}` };
+  const draft = {
+    variant: variant.value,
+    start: written.start ?? variant.value.start,
+    line: lineOf(written, line),
+    facts,
+    claim,
+  };
+  return settle(draft, game, wishes.annuls === undefined ? {} : { annuls: wishes.annuls });
+};
+
+/** A note about a move that is not there, or a variation of no move, is a mistake of whoever wrote it. */
+const lostNotes = ({ moves = [], notes = [], millis = [] }: WrittenRecord): Problem | undefined => {
+  if (millis.length > moves.length)
+    return refusal('record-too-many-times', { count: millis.length, moves: moves.length });
+  return misplaced({ moves, notes });
+};
+
+const misplaced = ({ moves, notes = [] }: Variation): Problem | undefined => {
+  for (const { ply, nags = [], variations = [] } of notes) {
+    if (ply > moves.length || (ply === 0 && nags.length + variations.length > 0))
+      return refusal('record-misplaced-note', { ply, moves: moves.length });
+    for (const variation of variations) {
+      const inner = misplaced(variation);
+      if (inner !== undefined) return inner;
+    }
+  }
+  return undefined;
+};
+
+const refusal = (code: string, values: Problem['values'] = {}): Problem => ({ code, values });
+
+/** The moves and notes of a record or a variation as a draft. */
+const lineOf = ({ moves = [], notes = [], millis = [] }: Partial<Variation & GameRecord>, line: number): DraftLine => {
+  const draft = draftLine();
+  draft.moves.push(...moves.map((text, index) => draftMove(text, line, millis[index] ?? null)));
+  for (const note of notes) {
+    const target: Pick<DraftMove, 'comments'> & Partial<DraftMove> =
+      note.ply === 0 ? draft : draft.moves[note.ply - 1]!;
+    target.comments.push(...(note.comments ?? []));
+    target.nags?.push(...(note.nags ?? []));
+    target.variations?.push(...(note.variations ?? []).map(variation => lineOf(variation, line)));
+  }
+  return draft;
+};
+
+const orderedNotes = (notes: readonly Note[] | undefined): object[] | undefined =>
+  notes === undefined || notes.length === 0
+    ? undefined
+    : notes.map(({ ply, nags, comments, variations }) => ({
+        ply,
+        nags,
+        comments,
+        variations: variations?.map(({ moves, notes: inner }) => ({ moves, notes: orderedNotes(inner) })),
+      }));
+
+/** The same object with its keys, and those of the objects in it, in alphabetical order. */
+const sorted = (value: Configuration): Configuration =>
+  Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sortedValue(inner)]),
+  );
+
+const sortedValue = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortedValue);
+  return typeof value === 'object' && value !== null ? sorted(value as Configuration) : value;
+};
+
+/** The value of a JSON text; undefined where it is none. */
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../core/game-state.ts';
+import type { Outcome } from '../core/outcome.ts';
+import { Random } from '../core/random.ts';
+import { expect as unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { formats, readGames } from './formats.ts';
+import { type GameRecord, type Note, recordOf, replay, type Variation } from './record.ts';
+import { writeRecord } from './record-text.ts';
+
+/** Every ruleset with every option; of the plague's sizes, a few of each shape. */
+const names = games.flatMap(({ id, rulesets }) =>
+  rulesets
+    .filter((_, index) => rulesets.length < 10 || index === 0 || index % 13 === 1)
+    .flatMap(ruleset => [
+      `${id}:${ruleset.id}`,
+      ...ruleset.options.flatMap(option =>
+        option.values
+          .filter(value => value !== option.default)
+          .map(value => `${id}:${ruleset.id}?${option.id}=${value}`),
+      ),
+    ]),
+);
+
+const GAMES_EACH = 6;
+const MOST_PLIES = 150;
+
+/** Games to be cut at every letter are short. */
+const SHORT = 40;
+
+const playRandomly = (state: GameState, random: Random, plies: number): void => {
+  for (let ply = 0; ply < plies; ply++) {
+    const moves = state.legalMoves();
+    if (moves.length === 0) return;
+    state.play(random.pick(moves));
+  }
+};
+
+/** A game from the start or from a position in the middle of another, ended by the rules, by hand or not at all. */
+const randomState = (name: string, random: Random, plies: number): GameState => {
+  const variant = unwrap(parseVariant(games, name));
+  const before = new GameState(variant);
+  if (random.below(2) === 0) playRandomly(before, random, random.below(60));
+  const state = unwrap(GameState.read(variant, before.text));
+  playRandomly(state, random, random.below(plies));
+  return state;
+};
+
+const remarks = [
+  'jugada típica',
+  'a {brace',
+  'one } too many',
+  'semi; colon',
+  '(in brackets)',
+  '[White "no"]',
+  '9-13 !? $1 *',
+  '1-0',
+];
+
+const randomComments = (random: Random): string[] =>
+  Array.from({ length: random.below(3) }, () => random.pick(remarks));
+
+/** Remarks, marks and other lines of play, some of them inside one another. */
+const randomNotes = (start: GameState, moves: readonly string[], random: Random, nesting = 0): Note[] => {
+  const notes: Note[] = [];
+  const opening = randomComments(random);
+  if (opening.length > 0) notes.push({ ply: 0, comments: opening });
+  for (const [index, text] of moves.entries()) {
+    if (random.below(5) === 0) {
+      const comments = randomComments(random);
+      const nags = Array.from({ length: random.below(3) }, () => random.below(256));
+      const variations = nesting < 3 && random.below(2) === 0 ? [randomVariation(start, random, nesting + 1)] : [];
+      const kept = variations.filter(variation => variation.moves.length > 0);
+      if (comments.length + nags.length + kept.length > 0)
+        notes.push({
+          ply: index + 1,
+          ...(nags.length > 0 ? { nags } : {}),
+          ...(comments.length > 0 ? { comments } : {}),
+          ...(kept.length > 0 ? { variations: kept } : {}),
+        });
+    }
+    unwrap(start.playText(text));
+  }
+  for (const _ of moves) start.undo();
+  return notes;
+};
+
+const randomVariation = (state: GameState, random: Random, nesting: number): Variation => {
+  const before = state.plies;
+  playRandomly(state, random, 1 + random.below(6));
+  const moves = state.moveTexts().slice(before);
+  while (state.plies > before) state.undo();
+  const notes = randomNotes(state, moves, random, nesting);
+  return { moves, ...(notes.length > 0 ? { notes } : {}) };
+};
+
+const declaredResults: readonly (Outcome | null)[] = [
+  null,
+  { winner: 0, reason: 'resignation' },
+  { winner: 1, reason: 'timeout' },
+  { winner: 1, reason: 'illegal-move' },
+  { winner: 0, reason: 'crash' },
+  { winner: null, reason: 'agreement' },
+  { winner: null, reason: 'annulled' },
+];
+
+const randomRecord = (name: string, seed: number, plies = MOST_PLIES): GameRecord => {
+  const random = new Random(seed);
+  const state = randomState(name, random, plies);
+  const bare = recordOf(state, {}, random.pick(declaredResults));
+  const notes = randomNotes(unwrap(GameState.read(state.variant, state.start)), bare.moves, random);
+  return {
+    ...bare,
+    players: [
+      { name: 'Ana "la Rápida" Peña', kind: 'human' },
+      { name: 'level:4', kind: 'computer' },
+    ],
+    began: random.pick(['2026-11-15', '2026-11-15T07:30:00Z']),
+    tags: { Event: 'Torneo de Ávila', Round: '3' },
+    ...(notes.length > 0 ? { notes } : {}),
+  };
+};
+
+/** What a format without a place for it loses. */
+const without = (record: GameRecord, drops: readonly string[]): GameRecord => {
+  const { notes: told, ...rest } = record;
+  const notes = (told ?? []).flatMap(({ ply, nags, comments, variations }) => {
+    const kept = {
+      ply,
+      ...(nags === undefined || drops.includes('nags') ? {} : { nags }),
+      ...(comments === undefined ? {} : { comments }),
+      ...(variations === undefined || drops.includes('variations') ? {} : { variations }),
+    };
+    return Object.keys(kept).length > 1 ? [kept] : [];
+  });
+  return { ...rest, ...(notes.length > 0 ? { notes } : {}) };
+};
+
+const formatsOf = (name: string) => formats.filter(({ gameId }) => gameId === null || name.startsWith(`${gameId}:`));
+
+describe.each(names.flatMap(name => formatsOf(name).map(format => ({ name, format, id: format.id }))))(
+  '$name as $id',
+  ({ name, format }) => {
+    test('what is written is read back to the same game, without a notice', () => {
+      for (let seed = 1; seed <= GAMES_EACH; seed++) {
+        const record = without(randomRecord(name, seed), format.drops);
+        const text = format.write([record]);
+        const { records, notices } = readGames(format, text);
+        expect(notices, `seed ${seed}\n${text}`).toEqual([]);
+        expect(records.map(writeRecord), `seed ${seed}\n${text}`).toEqual([writeRecord(record)]);
+        expect(format.write(records), `seed ${seed}`).toBe(text);
+        expect(unwrap(replay(records[0]!)).stopped).toBeNull();
+      }
+    });
+  },
+);
+
+test.each(formats)('several games in one $id file are several games', format => {
+  const name = names.find(candidate => formatsOf(candidate).includes(format))!;
+  const records = [1, 2, 3, 4].map(seed => without(randomRecord(name, seed), format.drops));
+  const crlf = format.write(records).replaceAll('\n', '\r\n');
+  expect(readGames(format, `\uFEFF${crlf}`).records.map(writeRecord)).toEqual(records.map(writeRecord));
+});
+
+test.each(formats)('whatever text comes as $id is read or told about, and nothing is thrown', format => {
+  const name = names.find(candidate => formatsOf(candidate).includes(format))!;
+  const text = format.write([without(randomRecord(name, 7), format.drops)]);
+  const pieces = text.match(/\S+|\s+/g)!;
+  const letters = fc.array(
+    fc.constantFrom(...pieces, '(', ')', '{', '}', '[', '"', '*', '1-0', '$', ';', ':', '-', '\n'),
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        letters.map(words => words.join('')),
+        fc.string({ unit: 'binary' }),
+      ),
+      garbage => {
+        for (const record of readGames(format, garbage).records) unwrap(replay(record));
+      },
+    ),
+    { numRuns: 150, seed: 4 },
+  );
+});
+
+describe.each(formats)('a $id file cut anywhere', format => {
+  const name = names.find(candidate => formatsOf(candidate).includes(format))!;
+  test('keeps every move that stands whole before the cut', () => {
+    const records = [11, 12].map(seed => without(randomRecord(name, seed, SHORT), format.drops));
+    const text = format.write(records);
+    let longest = 0;
+    for (let end = 0; end <= text.length; end++) {
+      const read = readGames(format, text.slice(0, end)).records;
+      const plies = read.reduce((sum, { moves }) => sum + moves.length, 0);
+      const told = read.flatMap(({ moves }) => moves);
+      const all = records.flatMap(({ moves }) => moves);
+      expect(told, `cut at ${end}`).toEqual(all.slice(0, plies));
+      expect(plies, `cut at ${end}`).toBeGreaterThanOrEqual(longest);
+      longest = plies;
+    }
+    expect(longest).toBe(records.reduce((sum, { moves }) => sum + moves.length, 0));
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { Translator } from '../i18n/translate.ts';
+import { isFairy } from './fairy.ts';
+import { noticeText } from './notice.ts';
+import { readPlague, writePlague } from './plague-text.ts';
+import { readUr, writeUr } from './ur-text.ts';
+import { readUsi, writeUsi } from './usi.ts';
+
+const codesOf = ({ notices }: ReturnType<typeof readUr>) => notices.map(({ problem }) => problem.code);
+
+const ur = `Game: ur:classic?first=black
+White: Ana
+Black: level:4
+Black plays: computer level:4
+Date: 2026-11-15
+Seed: 7
+Result: white resignation
+Event: Sobremesa
+
+; una partida corta
+1. black r4 0>4 $1
+; roseta: tira otra vez
+2. black r2 0>2
+3. white r3 0>3
+`;
+
+describe('Ur', () => {
+  test('is a line for each throw, with what people want to know above it', () => {
+    const { records, notices } = readUr(ur);
+    expect(notices).toEqual([]);
+    expect(records).toEqual([
+      {
+        game: 'ur:classic?first=black',
+        start: '7/0/- 7/0/- b -',
+        players: [
+          { name: 'Ana', kind: 'human' },
+          { name: 'level:4', kind: 'computer', word: 'level:4' },
+        ],
+        began: '2026-11-15',
+        seed: 7,
+        tags: { Event: 'Sobremesa' },
+        result: { winner: 0, reason: 'resignation' },
+        moves: ['r4', '0>4', 'r2', '0>2', 'r3', '0>3'],
+        notes: [
+          { ply: 0, comments: ['una partida corta'] },
+          { ply: 2, nags: [1], comments: ['roseta: tira otra vez'] },
+        ],
+      },
+    ]);
+    expect(writeUr(records)).toBe(ur);
+  });
+
+  test('is read from whatever a hand may write', () => {
+    const reading = readUr('1.white r3   0>3;first\r\n2. Black r4\r\n\r\n  0>4 r2 0>2 ; all in one');
+    expect(reading.records[0]).toMatchObject({ game: 'ur:classic', moves: ['r3', '0>3', 'r4', '0>4', 'r2', '0>2'] });
+    expect(codesOf(reading)).toEqual(['game-assumed']);
+    expect(readUr('1. r3 0>3', { game: 'ur:finkel' })).toMatchObject({ records: [{ game: 'ur:finkel' }], notices: [] });
+  });
+
+  test.each([
+    ['a count that is not on the dice', ur.replace('r3 0>3', 'r3 0>2'), 5, 14],
+    ['dice that cannot fall', ur.replace('r3 0>3', 'r7 0>7'), 4, 14],
+    ['the wrong player', ur.replace('white r3', 'black r3'), 4, 14],
+    ['nonsense', ur.replace('r2 0>2', 'what 0>2'), 2, 13],
+  ])('stops at %s and says where', (_, text, plies, line) => {
+    const { records, notices } = readUr(text);
+    expect(records[0]).toMatchObject({ result: null, tags: { ClaimedResult: 'white resignation' } });
+    expect(records[0]?.moves.length).toBe(plies);
+    expect(notices).toMatchObject([
+      { game: 1, line, problem: { code: 'stopped-at-move', values: { ply: plies + 1 } } },
+    ]);
+  });
+
+  test('a result that is none is told about', () => {
+    expect(codesOf(readUr(ur.replace('white resignation', 'blue wins')))).toEqual(['unreadable-result']);
+  });
+});
+
+describe('the plague', () => {
+  const text = `Game: plague:4x3
+X: Ana
+O: Luis
+Result: *
+
+1. 2,1 3,2
+2. 2,2
+; una trampa
+   1,1
+`;
+
+  test('is a line for each pair of moves', () => {
+    const { records, notices } = readPlague(text);
+    expect(notices.map(notice => noticeText(notice, new Translator('en')))).toEqual([
+      'Game 1, line 9: move 4, "1,1", is not allowed. Cell 1,1 is already taken (P2). The game is kept up to there and can be played on from there.',
+    ]);
+    expect(writePlague(records)).toBe(text.replace('   1,1\n', ''));
+  });
+
+  test('a game without a name takes its size from its start', () => {
+    const { records } = readPlague('Start: x.../..../...o o\n1. ... 3,2 2,1');
+    expect(records[0]).toMatchObject({ game: 'plague:4x3', moves: ['3,2', '2,1'] });
+    expect(writePlague(records)).toContain('1. ... 3,2\n2. 2,1');
+  });
+
+  test('a game of another kind is left out, with the reason', () => {
+    const { records, notices } = readPlague('Game: ur:classic\n1. 2,1\n\nGame: plague:3x3\n1. 2,1');
+    expect(records.map(({ game }) => game)).toEqual(['plague:3x3']);
+    expect(notices).toMatchObject([{ because: { problem: { code: 'text-of-another-game' } } }]);
+  });
+});
+
+describe('micro-shogi', () => {
+  const moves = '2e3d 4b4c 3d4c 3a4b 4c4b 2a3b';
+
+  test.each([
+    `position startpos moves ${moves}`,
+    `position sfen kbgs/p3/4/3P/SGBK b - 1 moves ${moves}`,
+    `position sfen kbgs/p3/4/3P/SGBK b - moves ${moves}`,
+    `sfen kbgs/p3/4/3P/SGBK b -  1   moves  ${moves}`,
+    `12:03:55 > position startpos moves ${moves}`,
+  ])('reads %j', text => {
+    const reading = readUsi(text);
+    expect(reading.records).toMatchObject([{ game: 'microshogi:nodrops', moves: moves.split(' ') }]);
+    expect(codesOf(reading)).toEqual(['game-assumed']);
+  });
+
+  test('drops show which game it is', () => {
+    const text = 'position startpos moves 2e3d 4b4c 3d4c 3a4b P*2d';
+    expect(readUsi(text).records).toMatchObject([{ game: 'microshogi:drops', moves: text.split(' ').slice(3) }]);
+  });
+
+  test('Fairy-Stockfish has its own letters for pieces and turns', () => {
+    const start = 'kbgs/p3/4/3P/SGBK b -';
+    const { records } = readUsi(`position sfen ${start} 1 moves 2e3d 4b4c 3d4c 3a4b N*2d`);
+    const written = writeUsi(records, 'fairy');
+    expect(written).toContain('position sfen kb+r+l/p3/4/3P/+L+RBK b - 1 moves 2e3d 4b4c 3d4c+ 3a4b +P*2d');
+    expect(readUsi(written, {}, 'fairy')).toEqual({ records, notices: [] });
+  });
+
+  test.each([
+    ['kc1r/p3/4/3N/SLB1 b 2GSp', 'k+b1r/p3/4/3+P/+LLB1 b 2RLp'],
+    ['k3/4/4/4/3K w bG', 'k3/4/4/4/3K w bR'],
+  ])('hands hold R and L where ours hold G and S: %s', (ours, theirs) => {
+    const text = `Game: microshogi:drops\nposition sfen ${theirs} 1`;
+    const { records } = readUsi(text, {}, 'fairy');
+    expect(records[0]?.start.split(' ')[0]).toBe(ours.split(' ')[0]);
+    expect(writeUsi(records, 'fairy').split('sfen ')[1]).toContain(theirs.split(' ')[0]!);
+  });
+
+  test('a text in that dialect is known by its signs, and the notice says so', () => {
+    const reading = readUsi('position startpos moves 2e3d 4b4c 3d4c+ 3a4b');
+    expect(reading.records[0]?.moves).toEqual(['2e3d', '4b4c', '3d4c', '3a4b']);
+    expect(codesOf(reading)).toEqual(['game-assumed', 'usi-read-as-fairy']);
+    expect(isFairy('position startpos moves 2e3d G*2c')).toBe(false);
+  });
+
+  test.each([
+    ['2e3d+', 0],
+    ['2e3d 4b4c 3d4c-', 2],
+    ['2e3d 4b4c 3d4c+ 3a4b 4c4b+', 4],
+    ['2e3d 4b4c 3d4c+ 3a4b 4c4b-', 5],
+  ])('a piece that cannot turn so stops the game: %s', (text, plies) => {
+    const { records } = readUsi(`Game: microshogi:nodrops\nposition startpos moves ${text}`, {}, 'fairy');
+    expect(records[0]?.moves.length).toBe(plies);
+  });
+
+  test('comments say which move they are about', () => {
+    const { records } = readUsi(
+      'Game: microshogi:nodrops\nposition startpos moves 2e3d 4b4c\n; 1: bien\n; el final\n; 0: antes',
+    );
+    expect(records[0]?.notes).toEqual([
+      { ply: 0, comments: ['antes'] },
+      { ply: 1, comments: ['bien'] },
+      { ply: 2, comments: ['el final'] },
+    ]);
+  });
+
+  test('a line that is no position is told about', () => {
+    expect(codesOf(readUsi('Game: microshogi:nodrops\nusinewgame\nposition startpos mov'))).toEqual([
+      'usi-line-left-out',
+      'usi-line-left-out',
+    ]);
+    expect(codesOf(readUsi('go infinite'))).toEqual(['game-left-out']);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Variant } from '../core/contract.ts';
+import { expect, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { countLegal, type Draft, draftMove, type FindMove, settle } from './draft.ts';
+import { fairyMove, findFairyMove, fromFairySfen, isFairy, toFairySfen } from './fairy.ts';
+import { claimOf, damageOf, factsOf, headerLines, type TakeLine, type ToldGame, toldGames } from './line-text.ts';
+import type { Notice, Reading, ReadingWishes } from './notice.ts';
+import { onOneLine } from './one-line.ts';
+import { type GameRecord, replay } from './record.ts';
+
+/** Our own letters, one a face, or those of Fairy-Stockfish. */
+export type UsiDialect = 'usi' | 'fairy';
+
+const sides = ['Bottom', 'Top'] as const;
+
+/** Games of micro-shogi as headers and USI's `position sfen … moves …`; comments follow with the ply they belong to. */
+export const writeUsi = (records: readonly GameRecord[], dialect: UsiDialect = 'usi'): string =>
+  records.map(record => writeGame(record, dialect)).join('\n');
+
+const writeGame = (record: GameRecord, dialect: UsiDialect): string => {
+  const { state } = expect(replay({ ...record, moves: [] }));
+  const sfen = dialect === 'usi' ? state.start : toFairySfen(state.start);
+  const moves = record.moves.map(text => {
+    const move = expect(state.findMove(text));
+    const told = dialect === 'usi' ? text : fairyMove(state, move);
+    state.play(move);
+    return told;
+  });
+  const comments = (record.notes ?? []).flatMap(({ ply, comments: said = [] }) =>
+    said.map(comment => `; ${ply}: ${onOneLine(comment)}`),
+  );
+  const position = ['position sfen', sfen, '1', ...(moves.length > 0 ? ['moves', ...moves] : [])].join(' ');
+  return `${[...headerLines(record, sides, null), position, ...comments].join('\n')}\n`;
+};
+
+/** Reads every `position` line of a text as a game; what stands in the headers before it is about that game. */
+export const readUsi = (text: string, wishes: ReadingWishes = {}, dialect: UsiDialect = 'usi'): Reading => {
+  const records: GameRecord[] = [];
+  const notices: Notice[] = [];
+  for (const told of toldGames(text, takePosition, takeComment)) {
+    const game = records.length + 1;
+    const read = readGame(told, game, wishes, dialect);
+    if (read.ok) {
+      records.push(read.value.record);
+      notices.push(...read.value.notices);
+    } else
+      notices.push({ game, line: told.line, problem: { code: 'game-left-out' }, because: { problem: read.error } });
+  }
+  return { records, notices };
+};
+
+const START = 'Start';
+
+/** `position startpos moves …`, `position sfen … b - 1 moves …`, or the bare SFEN. */
+const takePosition: TakeLine = (text, line, game) => {
+  const [, start, rest = ''] =
+    /^(?:.*?\bposition\s+)?(startpos|(?:sfen\s+)?[^\s/]+\/\S+\s+[bw]\s+[^\s]+)(?:\s+\d+)?(?:\s+(.*))?$/.exec(text) ??
+    [];
+  if (start === undefined) {
+    game.damage.push({ line, problem: { code: 'usi-line-left-out', values: { text } } });
+    return true;
+  }
+  if (game.headers.has(START)) return false;
+  game.headers.set(START, start.replace(/^sfen\s+/, '').replace(/\s+/g, ' '));
+  const [word, ...moves] = rest.split(/\s+/);
+  if (word === 'moves') game.moves.moves.push(...moves.map(move => draftMove(move, line)));
+  else if (word !== '') game.damage.push({ line, problem: { code: 'usi-line-left-out', values: { text: rest } } });
+  return true;
+};
+
+/** `12: a remark` is about the twelfth ply; without a number it is about the last. */
+const takeComment = (text: string, { moves }: ToldGame): void => {
+  const [, ply, said = text] = /^(\d+):\s*(.*)$/.exec(text) ?? [];
+  const place = ply === undefined ? moves.moves.length : Number(ply);
+  (place === 0 ? moves : (moves.moves[place - 1] ?? moves.moves.at(-1) ?? moves)).comments.push(said);
+};
+
+const readGame = (
+  told: ToldGame,
+  game: number,
+  wishes: ReadingWishes,
+  asked: UsiDialect,
+): Result<{ record: GameRecord; notices: Notice[] }, Problem> => {
+  const start = told.headers.get(START);
+  if (start === undefined) return problem('usi-no-position');
+  const isTheirs = isFairy([start, ...told.moves.moves.map(({ text }) => text)].join(' '));
+  const dialect = asked === 'usi' && isTheirs ? 'fairy' : asked;
+  const find: FindMove = dialect === 'usi' ? (state, text) => state.findMove(text) : findFairyMove;
+  const variants = variantsOf(told, wishes, dialect);
+  if (!variants.ok) return variants;
+  const drafts = variants.value.map((variant): Draft => {
+    const sfen = start === 'startpos' ? variant.start : dialect === 'usi' ? start : fromFairySfen(start);
+    return { variant, start: sfen, line: told.moves, facts: factsOf(told, sides), claim: claimOf(told, sides) };
+  });
+  const plies = drafts.map(draft => countLegal(draft, find).plies);
+  const draft = drafts[plies.indexOf(Math.max(...plies))]!;
+  const settled = settle(draft, game, { find, annuls: wishes.annuls ?? false });
+  if (!settled.ok) return settled;
+  const decided: Notice[] = [];
+  const tell = (code: string, values: Problem['values'] = {}) =>
+    decided.push({ game, line: told.line, problem: { code, values } });
+  if (drafts.length > 1) tell('game-assumed', { name: draft.variant.name });
+  if (dialect !== asked) tell('usi-read-as-fairy');
+  return ok({ record: settled.value.record, notices: [...decided, ...damageOf(told, game), ...settled.value.notices] });
+};
+
+/** The variant that a game is said to be; both, the likelier first, where nobody says. */
+const variantsOf = ({ headers }: ToldGame, wishes: ReadingWishes, dialect: UsiDialect): Result<Variant[], Problem> => {
+  const name = headers.get('Game') ?? wishes.game;
+  const both = ['microshogi:nodrops', 'microshogi:drops'];
+  const names = name !== undefined ? [name] : dialect === 'usi' ? both : both.toReversed();
+  const found: Variant[] = [];
+  for (const candidate of names) {
+    const variant = parseVariant(games, candidate);
+    if (!variant.ok) return variant;
+    if (variant.value.game.id !== 'microshogi')
+      return problem('text-of-another-game', undefined, { name: candidate, game: 'microshogi' });
+    found.push(variant.value);
+  }
+  return ok(found);
+};

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { map, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-file.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where a user's games and settings are kept: `PODA_HOME`, or `poda` in the folder that the system has for such data. */
+export const dataFolder = (environment: Environment): string => {
+  const { PODA_HOME: own = '', XDG_DATA_HOME: shared = '', HOME: home = homedir() } = environment;
+  if (own !== '') return own;
+  return join(isAbsolute(shared) ? shared : join(home, '.local', 'share'), 'poda');
+};
+
+/** A game that was being played when its process ended. */
+export interface UnfinishedGame {
+  readonly id: string;
+  /** When it was last saved, in milliseconds since 1970. */
+  readonly savedAt: number;
+  /** Whether another process is playing it now. */
+  readonly isInUse: boolean;
+}
+
+/**
+ * The games of a user, one file each, as the texts of their records. An unfinished game is `ID.json`, or `ID.PID.json` while the
+ * process PID plays it: whoever wants it renames it, and only one can. So two processes never write the same file.
+ */
+export class SavedGames {
+  private readonly unfinished: string;
+  private readonly finished: string;
+
+  constructor(folder: string) {
+    this.unfinished = join(folder, 'games', 'unfinished');
+    this.finished = join(folder, 'games', 'finished');
+  }
+
+  /** A place for a new game; nothing is written before the first save. */
+  begin(now: Date = new Date()): Result<SavedGame, Problem> {
+    const moment = now.toISOString().replace(/[-:]|\.\d+/g, '');
+    return this.open(`${moment}-${randomBytes(4).toString('hex')}`);
+  }
+
+  /** The games that were never finished, the last one first. */
+  list(): UnfinishedGame[] {
+    const done = new Set(namesIn(this.finished).map(name => partsOf(name)?.id));
+    return this.files()
+      .filter(({ id }) => !done.has(id))
+      .map(({ id, name, pid }) => ({ id, savedAt: timeOf(join(this.unfinished, name)), isInUse: isAlive(pid) }))
+      .sort((a, b) => b.savedAt - a.savedAt);
+  }
+
+  /** Takes over an unfinished game: its last complete state, and the place to save the next. */
+  resume(id: string): Result<{ readonly text: string; readonly game: SavedGame }, Problem> {
+    const found = this.files().find(file => file.id === id);
+    if (found === undefined) return problem('no-saved-game', undefined, { name: id });
+    if (isAlive(found.pid)) return problem('saved-game-in-use', undefined, { name: id, pid: found.pid ?? 0 });
+    const game = this.open(id);
+    if (!game.ok) return game;
+    try {
+      renameSync(join(this.unfinished, found.name), game.value.path);
+      return ok({ text: readFileSync(game.value.path, 'utf8'), game: game.value });
+    } catch (error) {
+      // Somebody else was faster.
+      return problem('saved-game-in-use', undefined, { name: id, pid: 0, reason: String(error) });
+    }
+  }
+
+  /** Takes over the last unfinished game that nobody is playing; null where there is none. */
+  resumeLatest(): { readonly text: string; readonly game: SavedGame } | null {
+    for (const { id, isInUse } of this.list()) {
+      const resumed = isInUse ? null : this.resume(id);
+      if (resumed?.ok) return resumed.value;
+    }
+    return null;
+  }
+
+  private open(id: string): Result<SavedGame, Problem> {
+    try {
+      mkdirSync(this.unfinished, { recursive: true });
+      mkdirSync(this.finished, { recursive: true });
+      removeLeftovers(this.unfinished);
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+      return problem('cannot-save', undefined, { path: this.unfinished, reason });
+    }
+    return ok(new SavedGame(this.unfinished, this.finished, id));
+  }
+
+  private files(): { id: string; name: string; pid: number | null }[] {
+    return namesIn(this.unfinished).flatMap(name => {
+      const parts = partsOf(name);
+      return parts === null ? [] : [{ ...parts, name }];
+    });
+  }
+}
+
+/** The file of the game that this process is playing. */
+export class SavedGame {
+  readonly path: string;
+
+  constructor(
+    private readonly folder: string,
+    private readonly finishedFolder: string,
+    readonly id: string,
+  ) {
+    this.path = join(folder, `${id}.${process.pid}.json`);
+  }
+
+  /** Keeps the game as it stands; a process killed at any moment leaves this state or the one before it. */
+  save(text: string): Result<void, Problem> {
+    return writeFileAtomically(this.path, text);
+  }
+
+  /** Keeps a game that is over; it is no longer offered to be resumed. Answers with where it is now. */
+  finish(text: string): Result<string, Problem> {
+    const path = join(this.finishedFolder, `${this.id}.json`);
+    return map(writeFileAtomically(path, text), () => {
+      rmSync(this.path, { force: true });
+      return path;
+    });
+  }
+
+  /** Leaves the game for another time. */
+  leave(): void {
+    try {
+      renameSync(this.path, join(this.folder, `${this.id}.json`));
+    } catch {
+      // It was never saved, so there is nothing to leave.
+    }
+  }
+}
+
+const partsOf = (name: string): { id: string; pid: number | null } | null => {
+  const [, id, pid] = /^([\w-]+)(?:\.(\d+))?\.json$/.exec(name) ?? [];
+  return id === undefined ? null : { id, pid: pid === undefined ? null : Number(pid) };
+};
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+const timeOf = (path: string): number => {
+  try {
+    return statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+};
+
+/** Whether a process lives; one that we may not signal does. */
+const isAlive = (pid: number | null): boolean => {
+  if (pid === null) return false;
+  try {
+    process.kill(pid, 0);
+    return !isKilled(pid);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Whether a process was killed and merely waits for its parent to hear of it, where the system tells. */
+const isKilled = (pid: number): boolean => {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, ''));
+  } catch {
+    return false;
+  }
+};
+
+/** Removes what processes that were killed in the middle of a save left behind. */
+const removeLeftovers = (folder: string): void => {
+  for (const name of namesIn(folder)) {
+    const pid = new RegExp(`\\.(\\d+)\\${UNFINISHED_SUFFIX}$`).exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true });
+  }
+};
