@@ -26,7 +26,8 @@ export type Completer = (line: string) => readonly string[];
 export class Keyboard {
   private readonly lines: string[] = [];
   private waiting: ((line: Line) => void) | undefined;
-  private ended = false;
+  /** Whether nothing more will come. */
+  hasEnded = false;
   private takesArrows = false;
   private onKeys: ((keys: string) => void) | undefined;
   private readonly readline: Interface;
@@ -51,7 +52,7 @@ export class Keyboard {
     } else this.readline = createInterface({ input, terminal: false });
     this.readline.on('line', line => this.deliver(line));
     this.readline.on('close', () => {
-      this.ended = true;
+      this.hasEnded = true;
       this.gate?.shut();
       this.answer(null);
     });
@@ -62,7 +63,7 @@ export class Keyboard {
   async ask(prompt: string, { millis, takesArrows = false }: Asking = {}): Promise<Line> {
     const ready = this.lines.shift();
     if (ready !== undefined) return ready.trim();
-    if (this.ended) return null;
+    if (this.hasEnded) return null;
     this.show(prompt);
     this.takesArrows = takesArrows;
     const line = await this.next(millis);
@@ -83,7 +84,7 @@ export class Keyboard {
   /** Waits so long, or until a line is there. */
   async rest(millis: number): Promise<void> {
     if (this.lines.length > 0) return;
-    const line = this.ended
+    const line = this.hasEnded
       ? await new Promise<null>(resolve => setTimeout(resolve, millis, null))
       : await this.next(millis);
     if (typeof line === 'string') this.lines.unshift(line);
@@ -91,7 +92,7 @@ export class Keyboard {
 
   /** Whether keys can be read one by one. */
   get hasKeys(): boolean {
-    return this.gate !== undefined && !this.ended;
+    return this.gate !== undefined && !this.hasEnded;
   }
 
   /** Hands over every key until the returned function is called; lines wait meanwhile. */

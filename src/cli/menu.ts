@@ -7,18 +7,10 @@ import { answerOf, askSeats, type Conversation, isLeaving } from './asking.ts';
 import { Autosave, type LeftGame } from './autosave.ts';
 import type { Context, Failure } from './commands.ts';
 import { GameSession } from './game-session.ts';
+import { isAccepted, offerText } from './left-games.ts';
+import { commandOf } from './orders.ts';
 import { drawSeed } from './record-session.ts';
-import { commandOf } from './table-commands.ts';
-import {
-  drawLots,
-  isAccepted,
-  letFirstBegin,
-  momentNow,
-  offerText,
-  openConversation,
-  playAt,
-  type StartedGame,
-} from './table-opening.ts';
+import { drawLots, letFirstBegin, momentNow, openConversation, playAt, type StartedGame } from './table-opening.ts';
 import { clockOf, plainly, styleOf } from './table-options.ts';
 
 /** The menu: choose a game, its rules and who plays, play it, and again, until somebody leaves. */

@@ -28,12 +28,13 @@ export const pickMove = async (table: Table): Promise<Picked> => {
     const picking = new Picking(table, picked => {
       clearInterval(ticking);
       stop();
-      process.off('exit', leaveScreen);
+      process.off('exit', leaveScreen).off('SIGTERM', terminate);
       terminal.output.removeListener('resize', redraw);
       leaveScreen();
       resolve(picked);
     });
     const leaveScreen = () => terminal.output.write(LEAVE_SCREEN);
+    const terminate = () => process.exit(TERMINATED);
     const redraw = () => terminal.output.write(picking.screen());
     const stop = keyboard.readKeys(keys => {
       picking.press(keys);
@@ -41,7 +42,7 @@ export const pickMove = async (table: Table): Promise<Picked> => {
     });
     // A running clock is shown, and stops the choice when it has run out.
     const ticking = setInterval(() => picking.tick() && redraw(), TICK_MILLIS);
-    process.once('exit', leaveScreen);
+    process.once('exit', leaveScreen).once('SIGTERM', terminate);
     terminal.output.on('resize', redraw);
     terminal.output.write(ENTER_SCREEN);
     redraw();
@@ -53,6 +54,8 @@ const ENTER_SCREEN = '\u001b[?1049h\u001b[?25l';
 const LEAVE_SCREEN = '\u001b[?25h\u001b[?1049l';
 const CLEAR = '\u001b[H\u001b[2J';
 const TICK_MILLIS = 1000;
+/** The exit code of a program that was asked to end. */
+const TERMINATED = 143;
 const CTRL_C = '\u0003';
 
 const keyNames: Readonly<Record<string, 'up' | 'down' | 'left' | 'right' | 'enter' | 'tab' | 'escape'>> = {

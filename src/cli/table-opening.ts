@@ -4,7 +4,6 @@ import { Random } from '../core/random.ts';
 import { expect } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import type { Translator } from '../i18n/translate.ts';
 import type { SavedGame } from '../store/saved-game.ts';
 import { Conversation } from './asking.ts';
 import { Autosave, type LeftGame } from './autosave.ts';
@@ -12,8 +11,8 @@ import type { Context } from './commands.ts';
 import { Engine } from './engine.ts';
 import type { GameSession } from './game-session.ts';
 import { Keyboard } from './keyboard.ts';
+import { completions } from './orders.ts';
 import { type Ending, Table, type TableStyle } from './table.ts';
-import { completions } from './table-commands.ts';
 import { INTERRUPTED } from './terminal.ts';
 
 /** The table at which somebody sits now, for the completion of lines and for whoever interrupts. */
@@ -58,22 +57,6 @@ export const playAt = async (
     current = undefined;
     await engine.close();
   }
-};
-
-/** How a game that was left is offered. */
-export const offerText = ({ session }: LeftGame, translator: Translator): string => {
-  const { variant, decisions } = session;
-  return translator.say('resume.offer', {
-    game: translator.gameName(variant.game),
-    name: variant.name,
-    moves: decisions,
-  });
-};
-
-/** Whether an answer to that offer is yes or no; null where it is something else. */
-export const isAccepted = (answer: string): boolean | null => {
-  if (/^(s|si|sí|y|yes)$/.test(answer)) return true;
-  return /^(n|no)$/.test(answer) ? false : null;
 };
 
 /** Decides by lot what the user left open, such as who starts in Ur. */

@@ -1,4 +1,4 @@
-import type { Move } from '../core/contract.ts';
+import { type Move, opponent, type Side } from '../core/contract.ts';
 import { expect } from '../core/result.ts';
 import type { Cell } from '../core/view.ts';
 import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
@@ -9,11 +9,13 @@ import { formatTime } from './clock.ts';
 import type { Engine } from './engine.ts';
 import type { GameSession } from './game-session.ts';
 import { ARROW, type Line, TIME_UP } from './keyboard.ts';
+import { isAccepted, offerText } from './left-games.ts';
+import { commandOf } from './orders.ts';
 import { pickMove } from './picking.ts';
-import { commandOf, obey } from './table-commands.ts';
-import { isAccepted, offerText } from './table-opening.ts';
+import { obey } from './table-commands.ts';
 import { boardInWords, cellText, legalTexts, moveForms, moveInWords, outcomeText, sayOf } from './telling.ts';
-import { cellNamed, touch, touchable } from './touching.ts';
+import { touchable } from './touching.ts';
+import { playTyped } from './typed-moves.ts';
 
 /** How a game is shown and played at one table. */
 export interface TableStyle {
@@ -148,28 +150,35 @@ export class Table {
 
   /** How long whoever is to move has been thinking. */
   get thinkingMillis(): number {
-    const { plies } = this.session.state;
-    if (this.turnPly !== plies) {
-      this.turnPly = plies;
-      this.turnBegan = performance.now();
-    }
+    if (this.turnPly !== this.session.state.plies) this.startTurn();
     return performance.now() - this.turnBegan;
   }
 
+  private startTurn(): void {
+    this.turnPly = this.session.state.plies;
+    this.turnBegan = performance.now();
+  }
+
   /** The name of somebody at the table, as the game's own words have it. */
-  seatName(side: 0 | 1): string {
+  seatName(side: Side): string {
     const { seats, variant } = this.session;
     const isComputer = seats[side] !== null;
-    const hasTwin = isComputer === (seats[side === 0 ? 1 : 0] !== null);
+    const hasTwin = isComputer === (seats[opponent(side)] !== null);
     const key = `seat.${isComputer ? 'computer' : 'person'}${hasTwin ? `.${side}` : ''}`;
     return this.translator.ofGame(variant.game, key) ?? this.translator.sideName(variant, side);
   }
 
-  /** Refuses what was typed: the reason, and the question that comes next. */
+  /** Refuses what was typed: tells the reason, and lets go of what was touched, unless touching binds. */
   refuse(reason: string): void {
     this.tell(reason);
     this.isRefused = true;
     if (!this.style.isTouchMove) this.touched = [];
+  }
+
+  /** A move is begun: these cells of it are touched. */
+  touch(cells: readonly Cell[]): void {
+    this.touched = cells;
+    this.isRefused = false;
   }
 
   /** Dice and forced passes need nobody; false where somebody has to choose. */
@@ -209,9 +218,10 @@ export class Table {
     const { session } = this;
     const { state } = session;
     const player = session.seats[state.side]!;
-    const spent = this.thinkingMillis;
+    // The computer's time runs from here on, however long a spectator has looked at the board.
+    this.startTurn();
     const text = await this.engine.chooseMove(state, player, session.seedOfPly, this.isGuarded);
-    if ((session.millisLeft(state.side, this.thinkingMillis - spent) ?? 1) <= 0) {
+    if ((session.millisLeft(state.side, this.thinkingMillis) ?? 1) <= 0) {
       session.declare(session.timeUp());
       return;
     }
@@ -227,6 +237,7 @@ export class Table {
     for (;;) {
       let line: Line | undefined = keyboard.takeTyped();
       if (line === undefined && this.isPaused) line = await this.conversation.ask(this.say('play.paused'));
+      if (line === undefined && keyboard.hasEnded && this.conversation.terminal.isInteractive) return 'left';
       if (line === undefined) return 'goes on';
       if (line === null && !this.conversation.terminal.isInteractive) this.isPaused = false;
       else if (line === '') this.isPaused = !this.isPaused;
@@ -290,7 +301,7 @@ export class Table {
       return (await obey(this, command)) === 'left' ? 'left' : 'goes on';
     }
     if (this.session.isWatched) this.tell(this.say('play.not-a-command', { text: line }));
-    else this.tryMove(line);
+    else playTyped(this, line);
     return 'goes on';
   }
 
@@ -328,80 +339,9 @@ export class Table {
     return true;
   }
 
-  private tryMove(line: string): void {
-    const { state } = this.session;
-    const found = state.findMove(line);
-    // A text that is no whole move may be a square of one.
-    const cell = !found.ok && partialMove.has(found.error.code) ? cellNamed(state, line) : undefined;
-    if (found.ok && !this.isBoundElsewhere(found.value)) this.playMove(found.value);
-    else if (found.ok) this.refuse(this.touchedText());
-    else if (cell !== undefined) this.touchCell(cell, this.translator.problem(found.error, state.variant.game));
-    else {
-      this.refuse(this.translator.problem(found.error, state.variant.game));
-      this.bindTo(line);
-    }
-  }
-
-  /** Touches a square that was typed alone. */
-  private touchCell(cell: Cell, reason: string): void {
-    const { state } = this.session;
-    const result = touch(state, this.touched, cell);
-    if (result.move !== undefined) this.playMove(result.move);
-    else if (result.next.length > 0) {
-      this.touched = result.touched;
-      this.isRefused = false;
-    } else if (this.touched.length > 0) this.refuse(this.wrongDestination(cell));
-    else this.refuse(this.wrongPiece(cell, reason));
-  }
-
-  private wrongDestination(cell: Cell): string {
-    const { state } = this.session;
-    const [from] = this.touched;
-    const cells = touchable(state, this.touched).map(next => cellText(state.variant, next));
-    const values = { from: cellText(state.variant, from!), to: cellText(state.variant, cell), cells: cells.join(', ') };
-    return this.say(this.style.isTouchMove ? 'play.touched' : 'play.wrong-destination', values);
-  }
-
-  /** Why a piece cannot be moved, and which can. */
-  private wrongPiece(cell: Cell, reason: string): string {
-    const { state } = this.session;
-    const isOwn = state.variant.pieces(state.position).some(piece => piece.cell === cell && piece.side === state.side);
-    const square = cellText(state.variant, cell);
-    if (!isOwn) {
-      const problem = { code: 'not-your-piece', values: { square, text: square } };
-      const own = this.translator.ofGame(state.variant.game, 'problem.not-your-piece', problem.values);
-      return own ?? reason;
-    }
-    const pieces = touchable(state, []).map(next => cellText(state.variant, next));
-    const key = state.position.forced ? 'play.piece-must-capture' : 'play.piece-cannot-move';
-    return this.say(key, { square, pieces: pieces.join(', ') });
-  }
-
-  private touchedText(): string {
-    const { state } = this.session;
-    const cells = touchable(state, this.touched).map(cell => cellText(state.variant, cell));
-    return this.say('play.touched', { from: cellText(state.variant, this.touched[0]!), cells: cells.join(', ') });
-  }
-
-  /** Whether a touched piece forbids this move, which is another piece's (D10). */
-  private isBoundElsewhere(move: Move): boolean {
-    const [first] = this.touched;
-    return this.style.isTouchMove && first !== undefined && this.session.state.cells(move)[0] !== first;
-  }
-
-  /** Where touching binds, a refused move binds its piece, if that can move at all (D10). */
-  private bindTo(line: string): void {
-    const { state } = this.session;
-    if (!this.style.isTouchMove || this.touched.length > 0) return;
-    const [name = ''] = /^(\(\s*\d+\s*,\s*\d+\s*\)|\d[a-e]|\d+)/.exec(line) ?? [];
-    const cell = cellNamed(state, name);
-    if (cell === undefined || !touchable(state, []).includes(cell)) return;
-    this.touched = [cell];
-    this.tell(this.touchedText());
-  }
-
   /** Lets the player choose with the arrow keys. */
   async pick(): Promise<Ending | 'goes on'> {
+    if (this.session.seats[this.session.state.side] !== null) return 'goes on';
     const picked = await pickMove(this);
     if (picked.move !== undefined) this.playMove(picked.move);
     else this.touched = this.style.isTouchMove ? picked.touched : [];
@@ -416,6 +356,3 @@ export class Table {
     this.tell(`\n${banner}\n${outcomeText(session.state, outcome, this.translator)}`);
   }
 }
-
-/** What games say of a text that is a square and not a move. */
-const partialMove: ReadonlySet<string> = new Set(['unreadable-move', 'incomplete-move', 'not-your-piece']);
