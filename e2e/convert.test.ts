@@ -17,10 +17,10 @@ const convert = (...args: string[]) => runPoda(['convert', ...args, '--lang', 'e
 
 const draughts =
   '[Event "Club"]\n[White "Ana"]\n[Black "Luis"]\n[GameType "24,W,8,8,N1,1"]\n\n1. 10-14 22-18 {bien} 2. 11-15 (2. 9-13) 18x11 *\n';
-const ur = 'Game: ur:classic\nWhite: Ana\nBlack: Luis\nResult: *\n\n1. white r3 0>3\n2. black r4 0>4\n';
-const plague = 'Game: plague:4x3\nX: Ana\nO: Luis\nResult: *\n\n1. 2,1 3,2\n';
+const ur = 'Game: ur:classic\nWhite: Ana\nBlack: Luis\nResult: *\n\n1. white r3 0>3\n2. black r4 0>4\nEnd\n';
+const plague = 'Game: plague:4x3\nX: Ana\nO: Luis\nResult: *\n\n1. 2,1 3,2\nEnd\n';
 const shogi =
-  'Game: microshogi:nodrops\nBottom: Ana\nTop: Luis\nResult: *\nposition sfen kbgs/p3/4/3P/SGBK b - 1 moves 2e3d 4b4c 3d4c\n';
+  'Game: microshogi:nodrops\nBottom: Ana\nTop: Luis\nResult: *\nposition sfen kbgs/p3/4/3P/SGBK b - 1 moves 2e3d 4b4c 3d4c\nEnd\n';
 
 describe('there and back again', () => {
   test.each([
@@ -123,7 +123,7 @@ describe('what cannot be done is said, and nothing is written', () => {
     [['future.json', 'out.json'], 1, 'this program reads version 1'],
     [['good.pdn', 'out.ur'], 1, 'Game 1 is draughts:spanish, and the format ur is for ur: nothing was written.'],
     [['good.pdn', 'a-folder.json'], 1, 'is a folder'],
-    [['good.pdn', 'nowhere/out.json'], 1, 'cannot be written: ENOENT'],
+    [['good.pdn', 'nowhere/out.json'], 1, 'cannot be written: there is no such folder (ENOENT).'],
     [['good.pdn', 'out.txt'], 2, 'say so with --to'],
     [['good.pdn', 'out.json', '--to', 'pgn'], 2, 'There is no format "pgn"'],
     [['good.pdn', 'out.json', '--from', 'xyz'], 2, 'There is no format "xyz"'],

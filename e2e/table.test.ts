@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { tableFlags } from '../src/cli/flags.ts';
 import { en } from '../src/i18n/en.ts';
 import { es } from '../src/i18n/es.ts';
 import { runPoda } from './run-poda.ts';
@@ -131,6 +132,31 @@ describe.concurrent('orders at the table', () => {
   });
 });
 
+describe('docs/terminal.md', () => {
+  const [english, spanish] = ['../docs/terminal.md', '../docs/es/terminal.md'].map(page =>
+    readFileSync(new URL(page, import.meta.url), 'utf8'),
+  );
+
+  test('lists every order and every flag, in both languages', () => {
+    for (const catalogue of [es, en])
+      for (const [key, words] of Object.entries(catalogue))
+        if (key.startsWith('word.'))
+          for (const word of String(words).split('|'))
+            for (const page of [english, spanish])
+              expect(page).toMatch(new RegExp(`\`${word === '?' ? '\\?' : word}[\` ]`));
+    for (const { name } of tableFlags) for (const page of [english, spanish]) expect(page).toContain(`\`--${name}`);
+  });
+
+  test('shows commands that run', async () => {
+    const lines = [...english!.matchAll(/^poda (play [^#\n]+)/gm)].map(([, line]) =>
+      line!.replace(/--pace 1 *$/, '').trim(),
+    );
+    expect(lines.length).toBeGreaterThan(3);
+    for (const line of lines.filter(text => !text.includes('--resume')))
+      expect((await runPoda(line.split(/\s+/), { input: 'exit\n' })).code, line).toBe(0);
+  });
+});
+
 describe.concurrent('saving and loading', () => {
   test.each([
     ['damas', 'game.pdn', ['9-13', '21-17']],
@@ -214,6 +240,20 @@ describe.concurrent('moves square by square', () => {
     ['microshogi', '(0,0)', 'There is no piece of the side to move on (0,0).'],
   ])('%s: %s is no piece to move, and the reason is told', async (game, square, reason) => {
     expect(await play([game, ...english], [square])).toContain(reason);
+  });
+
+  test('a move that leaves the king to be taken is warned of, where that is agreed, and played when it is typed again (M3)', async () => {
+    const args = ['microshogi', '--position', 'k3/4/r3/4/3K b -', ...english];
+    const warned = await play([...args, '--warn'], ['1e1d', 'position', '1e1d']);
+    expect(warned).not.toContain('Careful');
+    const careful = await play([...args, '--warn'], ['1e2d', '1e2d', '4c4d', 'position']);
+    expect(careful).not.toContain('Careful: after 4c4d');
+    const position = ['microshogi', '--position', 'k3/4/r3/3K/4 b -', ...english];
+    const told = await play([...position, '--warn'], ['1d1c', 'position', '1d1c', 'position']);
+    expect(told.match(/Careful: after 1d1c the other side wins/g)).toHaveLength(1);
+    expect(told).toMatch(/k3\/4\/r3\/3K\/4 b -\n[\s\S]*k3\/4\/r2K\/4\/4 w -\n/);
+    expect(await play(position, ['1d1c', 'position'])).toContain('k3/4/r2K/4/4 w -');
+    expect(await play(position, ['warn', '1d1c'])).toContain('Careful');
   });
 
   test('a piece touched is a piece moved, where that is agreed (D10)', async () => {

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../core/result.ts';
+import { makeFolder } from '../store/make-folder.ts';
 import type { Plan } from '../study/plan.ts';
 import type { Circumstances } from '../study/report.ts';
 import type { Row } from '../study/rows.ts';
 import { folded, footnotes, tablesOf, textTable } from '../study/table.ts';
 import type { Actions, Context, Failure, Request } from './commands.ts';
-import { headOf, makeFolder, writeFiles } from './study-files.ts';
+import { headOf, writeFiles } from './study-files.ts';
 import { StudyJournal } from './study-journal.ts';
 import { commandLine, folderOf, planOf } from './study-request.ts';
 import { describeMachine, measureAll } from './study-run.ts';
@@ -66,8 +67,9 @@ const study = async (request: Request, context: Context, isShown: boolean): Prom
     makeFolder(folder);
     const journal = new StudyJournal(join(folder, 'journal.jsonl'));
     const { rows, isComplete } = await measureAll(plan, journal, folder, circumstances, context, isShown);
-    const files = isComplete ? writeFiles(folder, plan, rows, circumstances, context) : [];
-    return ok({ plan, folder, rows, circumstances, isComplete, files });
+    const files = isComplete ? writeFiles(folder, plan, rows, circumstances, context) : ok([]);
+    if (!files.ok) return err({ problem: files.error, exit: 1 });
+    return ok({ plan, folder, rows, circumstances, isComplete, files: files.value });
   } catch (error) {
     const { code: reason, syscall } = error as NodeJS.ErrnoException;
     if (reason === undefined || syscall === undefined) throw error;

@@ -4,7 +4,7 @@ import { HIGHEST_LEVEL } from '../search/levels.ts';
 import { strongest } from '../search/settings.ts';
 import type { Completion, Flag } from './arguments.ts';
 import { type Command, commands } from './commands.ts';
-import { globalFlags, seedFlag } from './flags.ts';
+import { globalFlags, globalFlagsOf, seedFlag } from './flags.ts';
 
 /** What may stand in one place of a command line: words to choose from, the name of a file or folder, or anything. */
 export type Offer =
@@ -55,7 +55,7 @@ const offerCommand = (
   name,
   meaning: translator.say(summary),
   operands: [...(takesGame ? [offerOf('game')] : []), ...operands.map(({ completes }) => offerOf(completes))],
-  flags: [...flags, ...globalFlags].map(flag => offerFlag(flag, translator)),
+  flags: [...flags, ...globalFlagsOf({ takesGame })].map(flag => offerFlag(flag, translator)),
 });
 
 const offerFlag = ({ name, kind, summary, completes }: Flag, translator: Translator): OfferedFlag => ({

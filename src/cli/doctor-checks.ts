@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { GameState } from '../core/game-state.ts';
 import { expect, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
@@ -186,9 +186,8 @@ const leavesOf = (tree: object, path = ''): [string, unknown][] =>
 
 /** Whether something can be written into a folder, or the folder can be made. */
 const canWriteInto = (folder: string): boolean => {
-  const nearest = nearestThere(folder);
   try {
-    accessSync(nearest, constants.W_OK | constants.X_OK);
+    rmdirSync(mkdtempSync(join(nearestThere(folder), '.poda-')));
     return true;
   } catch {
     return false;

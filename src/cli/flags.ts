@@ -71,6 +71,7 @@ export const tableFlags: readonly Flag[] = [
   { name: 'kanji', kind: 'switch', summary: 'flag.kanji' },
   { name: 'flip', kind: 'switch', summary: 'flag.flip' },
   { name: 'touch', kind: 'switch', summary: 'flag.touch' },
+  { name: 'warn', kind: 'switch', summary: 'flag.warn' },
   { name: 'clock', kind: 'text', shown: 'C', summary: 'flag.clock' },
   { name: 'pace', kind: 'text', shown: 'S', summary: 'flag.pace' },
   { name: 'resume', kind: 'switch', summary: 'flag.resume' },
@@ -97,3 +98,7 @@ export const globalFlags: readonly Flag[] = [
   { name: 'help', kind: 'switch', summary: 'flag.help' },
   { name: 'version', kind: 'switch', summary: 'flag.version' },
 ];
+
+/** Those of them that a command obeys: only one that takes a game reads lines about games. */
+export const globalFlagsOf = ({ takesGame }: { readonly takesGame: boolean }): Flag[] =>
+  globalFlags.filter(({ name }) => name !== 'jsonl' || takesGame);

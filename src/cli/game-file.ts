@@ -42,7 +42,7 @@ export const readGameFile = async (
   const values = {
     path,
     format: candidates.map(({ id }) => id).join(', '),
-    reason: notice === undefined ? '' : noticeText(notice, translator),
+    because: notice === undefined ? '' : ` ${noticeText(notice, translator)}`,
   };
   return err({ problem: { code: 'no-games-in', values }, exit: 1 });
 };

@@ -2,7 +2,7 @@ import type { Translator } from '../i18n/translate.ts';
 import type { Flag } from './arguments.ts';
 import { type Command, commands } from './commands.ts';
 import { PROJECT_FILE } from './config-places.ts';
-import { globalFlags } from './flags.ts';
+import { globalFlags, globalFlagsOf } from './flags.ts';
 
 /** The help of the whole program. */
 export const programHelp = (translator: Translator): string => {
@@ -46,7 +46,7 @@ export const commandHelp = (command: Command, translator: Translator): string =>
     ...(command.flags.length > 0 ? ['', `${say('help.options')}:`, ...flagLines(command.flags, translator)] : []),
     '',
     `${say('help.everywhere')}:`,
-    ...flagLines(globalFlags, translator),
+    ...flagLines(globalFlagsOf(command), translator),
     '',
     `${say('help.examples')}:`,
     ...command.examples.map(example => `  ${example}`),

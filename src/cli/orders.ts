@@ -28,6 +28,7 @@ export const orders = [
   'pause',
   'kanji',
   'touch',
+  'warn',
   'draw',
   'resign',
   'help',

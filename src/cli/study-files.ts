@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { GameState } from '../core/game-state.ts';
+import { ok, type Problem, type Result } from '../core/result.ts';
+import { writeFileAtomically } from '../store/atomic-file.ts';
 import { drawChart } from '../study/chart.ts';
 import { chartNames, chartOf } from '../study/charts.ts';
 import { toCsv } from '../study/csv.ts';
@@ -10,22 +11,14 @@ import { type Row, speedOf } from '../study/rows.ts';
 import { drawBoard } from './board.ts';
 import type { Context } from './commands.ts';
 
-/** Makes a folder and those around it. Node's own way never comes back where the system refuses without saying why, as in /proc. */
-export const makeFolder = (path: string): void => {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
-  const around = dirname(path);
-  if (around !== path && !existsSync(around)) makeFolder(around);
-  mkdirSync(path);
-};
-
-/** Writes the report, the data and the charts, and returns their names. */
+/** Writes the report, the data and the charts, each whole or not at all, and answers with their names. */
 export const writeFiles = (
   folder: string,
   plan: Plan,
   rows: readonly Row[],
   circumstances: Circumstances,
   { translator, terminal }: Context,
-): string[] => {
+): Result<string[], Problem> => {
   const { language } = translator;
   const chartFile = (name: string) => `${name}.${language}.svg`;
   const draw = (state: GameState) => drawBoard(state, translator, { ...terminal, hasColour: false });
@@ -42,15 +35,11 @@ export const writeFiles = (
     ['study.json', `${JSON.stringify(data, null, 1)}\n`],
     ...chartNames.map(name => [chartFile(name), drawChart(chartOf(name, plan, rows, translator))] as const),
   ];
-  for (const [name, text] of files) writeWhole(join(folder, name), text);
-  return files.map(([name]) => name);
-};
-
-/** Puts the whole file in its place at once, so that nobody ever sees half of it. */
-const writeWhole = (path: string, text: string): void => {
-  const unfinished = `${path}.${process.pid}.tmp`;
-  writeFileSync(unfinished, text);
-  renameSync(unfinished, path);
+  for (const [name, text] of files) {
+    const written = writeFileAtomically(join(folder, name), text);
+    if (!written.ok) return written;
+  }
+  return ok(files.map(([name]) => name));
 };
 
 /** What the rows of a study have in common. */

@@ -205,6 +205,12 @@ const acts: Readonly<Record<Order, Act>> = {
     return undefined;
   },
 
+  warn: table => {
+    table.style.isWarning = !table.style.isWarning;
+    table.tell(table.say(table.style.isWarning ? 'play.warn-on' : 'play.warn-off'));
+    return undefined;
+  },
+
   draw: async table => {
     const { session } = table;
     if (session.variant.dice !== null) {

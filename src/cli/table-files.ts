@@ -16,7 +16,7 @@ export const saveGame = (table: Table, name: string, isInsisted: boolean): undef
   const { game } = table.session.variant;
   if (name === '' || format === undefined || (format.gameId !== null && format.gameId !== game.id)) {
     const endings = formats.filter(({ gameId }) => gameId === null || gameId === game.id).flatMap(f => f.extensions);
-    table.tell(table.say('save.which', { text: name, endings: endings.map(ending => `.${ending}`).join(', ') }));
+    table.tell(table.say('save.which', { endings: endings.map(ending => `.${ending}`).join(', ') }));
     return undefined;
   }
   const path = resolve(name);

@@ -24,6 +24,7 @@ export const styleOf = (flags: FlagValues, { terminal }: Context): Result<TableS
     hasGlyphs: flags['kanji'] === true,
     isFlipped: flags['flip'] === true,
     isTouchMove: flags['touch'] === true,
+    isWarning: flags['warn'] === true,
     paceMillis: flags['pace'] === undefined ? (terminal.isInteractive ? WATCHING_MILLIS : 0) : 1000 * seconds,
   });
 };

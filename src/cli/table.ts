@@ -6,6 +6,7 @@ import { type Conversation, isLeaving, isMode, shortName } from './asking.ts';
 import type { Autosave, LeftGame } from './autosave.ts';
 import { drawBoard, type Look, type Mark } from './board.ts';
 import { formatTime } from './clock.ts';
+import { losesAtOnce } from './danger.ts';
 import type { Engine } from './engine.ts';
 import type { GameSession } from './game-session.ts';
 import { ARROW, type Line, TIME_UP } from './keyboard.ts';
@@ -26,6 +27,8 @@ export interface TableStyle {
   isFlipped: boolean;
   /** A piece that is touched must be moved, if it can (D10). */
   isTouchMove: boolean;
+  /** A person who is about to lose with the next move is warned (M3). */
+  isWarning: boolean;
   /** How long the computer waits after a move where it plays with itself. */
   paceMillis: number;
 }
@@ -41,6 +44,8 @@ export class Table {
   /** The move after which the board is shown, in all its forms, and the cells it touched. */
   private last: { readonly forms: string; readonly cells: readonly Cell[] } | null = null;
   private isRefused = false;
+  /** The move that would lose at once and of which the player was warned. */
+  private warnedOf: string | null = null;
   /** The ply at which somebody was told last what has to be done. */
   private announcedAt = -1;
   private turnBegan = 0;
@@ -117,6 +122,17 @@ export class Table {
     };
   }
 
+  /** Plays a move that a person chose; one that loses at once is played when it is chosen again, where people are warned. */
+  playChosen(move: Move): void {
+    const { state } = this.session;
+    const text = state.moveText(move);
+    if (this.style.isWarning && this.warnedOf !== text && losesAtOnce(state, move)) {
+      this.warnedOf = text;
+      if (!this.style.isTouchMove) this.touched = [];
+      this.tell(this.say('play.danger', { move: text }));
+    } else this.playMove(move);
+  }
+
   /** Plays a move that somebody chose, tells it, shows the board and keeps the game. */
   playMove(move: Move): void {
     const { session } = this;
@@ -124,6 +140,7 @@ export class Table {
     this.last = { forms: moveForms(session.state, move), cells: session.state.cells(move) };
     session.play(move, Math.round(this.thinkingMillis));
     this.touched = [];
+    this.warnedOf = null;
     this.isRefused = false;
     this.letGo();
     this.keep();
@@ -343,7 +360,7 @@ export class Table {
   async pick(): Promise<Ending | 'goes on'> {
     if (this.session.seats[this.session.state.side] !== null) return 'goes on';
     const picked = await pickMove(this);
-    if (picked.move !== undefined) this.playMove(picked.move);
+    if (picked.move !== undefined) this.playChosen(picked.move);
     else this.touched = this.style.isTouchMove ? picked.touched : [];
     return 'goes on';
   }

@@ -12,7 +12,7 @@ export const playTyped = (table: Table, line: string): void => {
   const found = state.findMove(line);
   if (found.ok) {
     if (isBoundElsewhere(table, found.value)) table.refuse(touchedText(table));
-    else table.playMove(found.value);
+    else table.playChosen(found.value);
     return;
   }
   // A text that is no whole move may be a square of one.
@@ -37,7 +37,7 @@ const explain = ({ translator, session }: Table, line: string, problem: Problem)
 /** Touches a square that was typed alone. */
 const touchCell = (table: Table, cell: Cell, problem: Problem): void => {
   const { move, touched, next } = touch(table.session.state, table.touched, cell);
-  if (move !== undefined) table.playMove(move);
+  if (move !== undefined) table.playChosen(move);
   else if (next.length > 0) table.touch(touched);
   else if (table.touched.length > 0) table.refuse(wrongDestination(table, cell));
   else table.refuse(wrongPiece(table, cell, problem));

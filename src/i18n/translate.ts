@@ -47,7 +47,13 @@ export class Translator {
     const quoted = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, quotable(value)]));
     // What was expected comes as the end of a key: it has words of its own.
     const expectation = `expected.${quoted['expected']}` as Key;
-    const values = 'expected' in quoted ? { ...quoted, expected: this.say(expectation, quoted) } : quoted;
+    // So do the codes of the system that people meet.
+    const systemCode = `system.${quoted['reason']}`;
+    const values: Values = {
+      ...quoted,
+      ...('expected' in quoted ? { expected: this.say(expectation, quoted) } : {}),
+      ...(systemCode in es ? { reason: this.say(systemCode as Key) } : {}),
+    };
     const key = `problem.${code}`;
     const general: string | undefined = (catalogues[this.language] as Readonly<Record<string, string>>)[key];
     const own = game === undefined ? undefined : this.ofGame(game, key, values);

@@ -1,9 +1,9 @@
 import type { Move, Side, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import type { Outcome, Reason } from '../core/outcome.ts';
-import { ok, type Problem, problem, type Result } from '../core/result.ts';
-import type { Notice } from './notice.ts';
-import { type Facts, type GameRecord, type Note, newRecord, type Variation } from './record.ts';
+import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
+import type { Cause, Notice, ReadGame } from './notice.ts';
+import { type Facts, type Note, newRecord, type Variation } from './record.ts';
 
 /** A move as a text tells it, with what is written about it. */
 export interface DraftMove {
@@ -60,9 +60,7 @@ export type FindMove = (state: GameState, text: string) => Result<Move, Problem>
 export const MOST_NESTING = 20;
 
 /** What a draft turned out to be. */
-export interface Settled {
-  readonly record: GameRecord;
-  readonly notices: readonly Notice[];
+export interface Settled extends ReadGame {
   /** Why the moves could not be played to their end, if they could not. */
   readonly stopped: Problem | null;
 }
@@ -75,10 +73,10 @@ export const settle = (
   draft: Draft,
   game: number,
   { find = findPlainly, annuls = false }: { readonly find?: FindMove; readonly annuls?: boolean } = {},
-): Result<Settled, Problem> => {
+): Result<Settled, Cause> => {
   const { variant, claim } = draft;
   const started = GameState.read(variant, draft.start);
-  if (!started.ok) return started;
+  if (!started.ok) return err({ problem: started.error, game: variant.game });
   const state = started.value;
   const notices: Notice[] = [];
   const stopCode = annuls ? 'annulled-at-move' : 'stopped-at-move';
@@ -215,6 +213,9 @@ const declared: ReadonlySet<Reason> = new Set([
 
 export const isDeclared = (reason: Reason): boolean => declared.has(reason);
 
+/** Why a game ended where a text only says who won. */
+export const usualReason = (winner: Outcome['winner']): Reason => (winner === null ? 'agreement' : 'resignation');
+
 /**
  * The result of a game played to where it stands. What the rules say holds over what somebody claims, but for a game that
  * was annulled; a claim that the rules would have had to make themselves, or that names a winner where there can be none,
@@ -230,7 +231,7 @@ const resultOf = (state: GameState, claim: Claim | null): { result: Outcome | nu
     return { result: byRules, isContradicted: !agrees };
   }
   if (claim === null) return { result: null, isContradicted: false };
-  const reason = claim.reason ?? (claim.winner === null ? 'agreement' : 'resignation');
+  const reason = claim.reason ?? usualReason(claim.winner);
   const isPossible = isDeclared(reason) && (claim.winner === null) === (reason === 'agreement');
   return isPossible
     ? { result: { winner: claim.winner, reason }, isContradicted: false }

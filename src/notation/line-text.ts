@@ -16,14 +16,20 @@ export interface ToldGame {
   readonly headers: Map<string, string>;
   readonly moves: DraftLine;
   readonly damage: { readonly line: number; readonly problem: Problem }[];
+  /** Whether the line that ends it is there. */
+  isEnded: boolean;
+  lastLine: number;
 }
+
+/** The line behind the last move: without it nobody can tell whether a text is whole. */
+export const END = 'End';
 
 /** Reads a line that is neither a header nor a comment; false where it begins the next game instead. */
 export type TakeLine = (text: string, line: number, game: ToldGame) => boolean;
 
 /**
- * Splits a text into games: lines `Name: value` first, then the moves. A header behind moves begins the next game, and so does
- * a second `Game:`. From a semicolon to the end of its line somebody comments on the move before.
+ * Splits a text into games: lines `Name: value` first, then the moves, then `End`. A header behind moves begins the next game
+ * as well, and so does a second `Game:`. From a semicolon to the end of its line somebody comments on the move before.
  */
 export const toldGames = (
   text: string,
@@ -32,7 +38,8 @@ export const toldGames = (
 ): ToldGame[] => {
   const found: ToldGame[] = [];
   const open = (line: number): ToldGame => {
-    const game = { line, headers: new Map<string, string>(), moves: draftLine(), damage: [] };
+    const headers = new Map<string, string>();
+    const game: ToldGame = { line, headers, moves: draftLine(), damage: [], isEnded: false, lastLine: line };
     found.push(game);
     return game;
   };
@@ -40,10 +47,16 @@ export const toldGames = (
     const line = index + 1;
     const [, content = '', remark] = /^([^;]*)(?:;(.*))?$/s.exec(whole) ?? [];
     const [, name, value = ''] = /^\s*([A-Z]\w*(?: plays)?)\s*:\s*(.*)$/s.exec(whole) ?? [];
-    let game = found.at(-1);
+    const last = found.at(-1);
+    let game = last?.isEnded ? undefined : last;
+    if (game !== undefined && whole.trim() !== '') game.lastLine = line;
     if (name !== undefined) {
       const isNext = game === undefined || game.moves.moves.length > 0 || game.headers.has(name);
       (isNext ? open(line) : game!).headers.set(name, value.trim());
+      continue;
+    }
+    if (content.trim().toLowerCase() === END.toLowerCase()) {
+      if (game !== undefined) game.isEnded = true;
       continue;
     }
     if (content.trim() !== '') {
@@ -131,6 +144,10 @@ export const claimOf = (told: ToldGame, sides: SideNames): Claim | null => {
   return { winner: isDraw ? null : (side as Side), reason, text };
 };
 
-/** What could not be understood of a told game, as notices about it. */
-export const damageOf = ({ damage }: ToldGame, game: number): Notice[] =>
-  damage.map(({ line, problem }) => ({ game, line, problem }));
+/** What could not be understood of a told game, as notices about it; one with a name of its own also has an end. */
+export const damageOf = ({ damage, headers, isEnded, lastLine }: ToldGame, game: number): Notice[] => [
+  ...damage.map(({ line, problem }) => ({ game, line, problem })),
+  ...(isEnded || !headers.has('Game')
+    ? []
+    : [{ game, line: lastLine, problem: { code: 'text-no-end', values: { end: END } } }]),
+];

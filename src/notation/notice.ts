@@ -1,17 +1,22 @@
 import type { Game } from '../core/contract.ts';
-import type { Problem } from '../core/result.ts';
+import type { Problem, Result } from '../core/result.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { GameRecord } from './record.ts';
 
 /** Something a reader of games ought to know: what was mended, left out, or decided where the text is silent. */
 export interface Notice {
-  /** Which game of the text, from 1. */
+  /** Which of the games that were read, from 1; for one that is left out, the place it would have had. */
   readonly game: number;
   /** Which line of the text, from 1, where there is one. */
   readonly line?: number;
   readonly problem: Problem;
-  /** Why, in the words of the game itself. */
-  readonly because?: { readonly problem: Problem; readonly game?: Game };
+  readonly because?: Cause;
+}
+
+/** Why something is so, and the game whose words explain it. */
+export interface Cause {
+  readonly problem: Problem;
+  readonly game?: Game;
 }
 
 /** What came out of a text with games in it. */
@@ -19,6 +24,30 @@ export interface Reading {
   readonly records: readonly GameRecord[];
   readonly notices: readonly Notice[];
 }
+
+/** One game of a text. */
+export interface ReadGame {
+  readonly record: GameRecord;
+  readonly notices: readonly Notice[];
+}
+
+/** Reads games one after the other; one that cannot be read is left out, and a notice says why. */
+export const readEach = <Told extends { readonly line: number }>(
+  all: Iterable<Told>,
+  readOne: (told: Told, game: number) => Result<ReadGame, Cause>,
+): Reading => {
+  const records: GameRecord[] = [];
+  const notices: Notice[] = [];
+  for (const told of all) {
+    const game = records.length + 1;
+    const read = readOne(told, game);
+    if (read.ok) {
+      records.push(read.value.record);
+      notices.push(...read.value.notices);
+    } else notices.push({ game, line: told.line, problem: { code: 'game-left-out' }, because: read.error });
+  }
+  return { records, notices };
+};
 
 /** What whoever reads a text may say about it beforehand. */
 export interface ReadingWishes {

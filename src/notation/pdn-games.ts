@@ -113,7 +113,7 @@ class GameInProgress implements PdnGame {
       this.isDamaged = true;
       this.note(this.lastLine, 'pdn-unclosed-variation');
     }
-    if (this.ending === null && this.hasMoves) this.note(this.lastLine, 'pdn-no-end');
+    if (this.ending === null) this.note(this.lastLine, 'pdn-no-end');
   }
 
   /** A word with digits is a move that cannot be read; any other is left out. */
@@ -138,8 +138,13 @@ class GameInProgress implements PdnGame {
   }
 }
 
+/** The tags that say how a game is to be read; people write them in any case. */
+const knownTags = ['White', 'Black', 'Result', 'Date', 'GameType', 'Ruleset', 'SetUp', 'FEN', 'Termination'];
+
 /** Names begin with a capital letter in our records. */
 const tagName = (name: string): string => {
+  const known = knownTags.find(candidate => candidate.toLowerCase() === name.toLowerCase());
+  if (known !== undefined) return known;
   const letters = name.replace(/^[^A-Za-z]+/, '') || `Tag${name}`;
   return letters.charAt(0).toUpperCase() + letters.slice(1);
 };

@@ -13,9 +13,11 @@ export const pdnMove = (state: GameState, move: Move): string => {
 /**
  * Finds the move that a PDN file means. Besides the forms that the game itself reads: a capture that is its own whole path,
  * even where a longer one has the same ends; a capture told by some of the squares passed or by the pieces taken; and a
- * capture with a hyphen, as older books write it.
+ * capture with a hyphen, as older books write it. Where squares have names, the column alone may tell the piece: `cd4`.
  */
 export const findPdnMove = (state: GameState, text: string): Result<Move, Problem> => {
+  const [, column, target] = /^([a-h])x?(\d+)$/.exec(text) ?? [];
+  if (column !== undefined) return findFromColumn(state, COLUMNS.indexOf(column), target!, text);
   const plain = state.findMove(text);
   if (plain.ok || plain.error.code === 'game-is-over' || !/^\d+([-x]\d+)+$/.test(text)) return plain;
   const squares = text.split(/[-x]/);
@@ -26,6 +28,24 @@ export const findPdnMove = (state: GameState, text: string): Result<Move, Proble
   const told = captures.filter(move => passed.every(square => squaresOf(state, move).includes(square)));
   const [found, ...others] = exact.length > 0 ? exact : passed.length > 0 || text.includes('-') ? told : [];
   return found !== undefined && others.length === 0 ? ok(found) : plain;
+};
+
+const COLUMNS = 'abcdefgh';
+
+/** The move to a square of the only piece of a column that can make it. */
+const findFromColumn = (state: GameState, column: number, target: string, text: string): Result<Move, Problem> => {
+  const fitting = state.legalMoves().filter(move => {
+    const [from, to] = endsOf(state.cells(move));
+    return to === target && columnOf(Number(from)) === column;
+  });
+  const [found, ...others] = fitting;
+  return found !== undefined && others.length === 0 ? ok(found) : state.findMove(text);
+};
+
+/** The column of a square where 1 is b8; only such boards have names. */
+const columnOf = (square: number): number => {
+  const row = Math.floor((square - 1) / 4);
+  return 2 * ((square - 1) % 4) + 1 - (row % 2);
 };
 
 const endsOf = (squares: readonly string[]): [string, string] => [squares[0]!, squares.at(-1)!];

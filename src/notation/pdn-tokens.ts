@@ -44,6 +44,12 @@ const comments = (comment: string): Found[] => {
 
 const square = '(?:[a-h][1-8]|\\d+)';
 
+/** A move in small letters, without spaces, with the usual signs. */
+const moves = (text: string): Found[] => {
+  const usual = text.toLowerCase().replace(/\s/g, '').replace(/–/g, '-').replace(/[:×]/g, 'x');
+  return [{ kind: 'move', text: usual }];
+};
+
 /** What may stand at a place, the first that fits, and what it means. */
 const shapes: readonly (readonly [RegExp, (found: RegExpExecArray, touchesMove: boolean) => Found[]])[] = [
   [/\s+/y, () => []],
@@ -63,13 +69,10 @@ const shapes: readonly (readonly [RegExp, (found: RegExpExecArray, touchesMove: 
   [/\(/y, () => [{ kind: 'open' }]],
   [/\)/y, () => [{ kind: 'close' }]],
   [/\d+\s*\.+|\d+(?=\s+(?:[a-h][1-8]|\d+)\s*[-–x:×])|\.\.+/iy, () => [{ kind: 'number' }]],
-  [
-    new RegExp(`${square}(?:\\s*[-–x:×]\\s*${square})+`, 'iy'),
-    ([text]) => {
-      const usual = text.toLowerCase().replace(/\s/g, '').replace(/–/g, '-').replace(/[:×]/g, 'x');
-      return [{ kind: 'move', text: usual }];
-    },
-  ],
+  [new RegExp(`${square}(?:\\s*[-–x:×]\\s*${square})+`, 'iy'), ([text]) => moves(text)],
+  // `c3d4` without a sign, and the short forms `cd4` and `c:e5`.
+  [/(?:[a-h][1-8]){2,}(?!\w)/iy, ([text]) => moves(text.match(/../g)!.join('-'))],
+  [/[a-h][:x×]?[a-h][1-8](?!\w)/iy, ([text]) => moves(text)],
   // A lone sign, such as a plus for an advantage, says nothing that a record could keep.
   [/[^\s()[\]{};$!?*]+|./suy, ([text]) => (/[\p{L}\p{N}]/u.test(text) ? [{ kind: 'word', text }] : [])],
 ];

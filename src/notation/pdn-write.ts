@@ -2,7 +2,7 @@ import type { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { expect } from '../core/result.ts';
 import { coloursOf, type Ruleset } from '../games/draughts/rulesets.ts';
-import { isDeclared } from './draft.ts';
+import { isDeclared, usualReason } from './draft.ts';
 import { onOneLine } from './one-line.ts';
 import { pdnMove } from './pdn-moves.ts';
 import { formatGameType, rulesetNamed } from './pdn-squares.ts';
@@ -37,8 +37,7 @@ const tagsOf = (
   const gameType = formatGameType(ruleset);
   const isPlain = gameType !== null && variant.name === `draughts:${ruleset.id}`;
   const time = /T(.*)Z/.exec(began)?.[1];
-  const reason = record.result?.reason;
-  return [
+  const known: [string, string][] = [
     ['Event', Event],
     ['Site', Site],
     ['Date', began === '' ? dateAsTold : began.slice(0, 10).replaceAll('-', '.')],
@@ -49,16 +48,24 @@ const tagsOf = (
     ...(gameType === null ? [] : [tag('GameType', gameType)]),
     ...(isPlain ? [] : [tag('Ruleset', variant.name)]),
     ...(start === variant.start ? [] : [tag('SetUp', '1'), tag('FEN', start)]),
-    ...(reason !== undefined && isDeclared(reason) ? [tag('Termination', reason)] : []),
+    ...terminationTag(record),
     ...typeTag('WhiteType', white),
     ...typeTag('BlackType', black),
     ...(time === undefined ? [] : [tag('UTCTime', time)]),
-    ...Object.entries(others).filter(([name]) => !taken.has(name)),
   ];
+  const taken = new Set([...known.map(([name]) => name), ...neverOthers]);
+  return [...known, ...Object.entries(others).filter(([name]) => !taken.has(name))];
 };
 
-/** What the writer itself says under these names. */
-const taken = new Set(['White', 'Black', 'Result', 'GameType', 'Ruleset', 'SetUp', 'FEN', 'WhiteType', 'BlackType']);
+/** Tags that say which game it is and who plays, and so nothing else, even where there is no need to write them. */
+const neverOthers = ['GameType', 'Ruleset', 'SetUp', 'FEN', 'WhiteType', 'BlackType'];
+
+/** Why the game ended, unless a file's own words, such as `Normal`, say no less than the result does. */
+const terminationTag = ({ result, tags = {} }: GameRecord): [string, string][] => {
+  if (result === null || !isDeclared(result.reason)) return [];
+  const isUsual = result.reason === usualReason(result.winner);
+  return isUsual && tags['Termination'] !== undefined ? [] : [tag('Termination', result.reason)];
+};
 
 const tag = (name: string, value: string): [string, string] => [name, value];
 

@@ -203,6 +203,35 @@ describe('which draughts it is', () => {
     expect(record?.moves).toEqual(['22-18', '10-14', '25-22', '11-16', '22-17', '16-20', '17x10{14}', '7x14{10}']);
   });
 
+  test.each([
+    '1. c3d4 d6c5 2. b2c3 f6g5 3. c3b4 *',
+    '1. cd4 dc5 2. bc3 fg5 3. CB4 *',
+    '1.C3-D4 D6-C5 2.b2-c3 f6-g5 3.c3-b4*',
+  ])('squares by name without a sign, or by the column alone: %s', text => {
+    const { records, notices } = readPdn(`[GameType "25"]\n${text}`);
+    expect(records[0]?.moves).toEqual(['22-18', '10-14', '25-22', '11-16', '22-17']);
+    expect(notices).toEqual([]);
+  });
+
+  test('a short form that two pieces fit is refused', () => {
+    const { records } = readPdn('[GameType "25"]\n[FEN "W:Wc3,c5:Bh8,h4"]\n1. cd4 *');
+    expect(records[0]?.moves).toEqual(['22-18']);
+    const twice = readPdn('[GameType "25"]\n[FEN "W:WKc1,Kc7:Bh8"]\n1. cf4 *');
+    expect(twice.records[0]?.moves).toEqual([]);
+    expect(twice.notices.map(({ problem }) => problem.code)).toEqual(['stopped-at-move']);
+  });
+
+  test.each([
+    ['the counters of other programs', '[GameType "25"]\n[FEN "W:W21,22,K31:B10,K4:H0:F1"]'],
+    ['a full stop', '[GameType "25"]\n[FEN "W:W21, 22,K31:B10,K4."]'],
+    ['names in any case', '[GAMETYPE "25"]\n[Setup "1"]\n[Fen "W:W21,22,K31:B10,K4"]'],
+  ])('a position with %s is read', (_, tags) => {
+    const { records, notices } = readPdn(`${tags}\n1. 22-18 *`);
+    expect(notices).toEqual([]);
+    expect(records).toMatchObject([{ game: 'draughts:russian', start: 'W:W21,22,K31:BK4,10', moves: ['22-18'] }]);
+    expect(records[0]?.tags).toBeUndefined();
+  });
+
   test('the classroom game and options travel in a tag of their own', () => {
     expect(readPdn('[Ruleset "draughts:checkers?menCaptureBack=on"]\n1. 10-14 *').records[0]?.game).toBe(
       'draughts:checkers?menCaptureBack=on',
@@ -251,6 +280,16 @@ describe('how a game ends', () => {
     ['[Termination "annulled"]', '*', { winner: null, reason: 'annulled' }],
   ])('%j %j', (tags, ending, result) => {
     expect(end(tags, ending)).toEqual(result);
+  });
+
+  test('a file that says in its own words why it ended keeps them, and says it once', () => {
+    const text = '[GameType "25"]\n[Result "0-2"]\n[Termination "Normal"]\n1. c3-d4 d6-c5 0-2';
+    const { records } = readPdn(text);
+    const written = writePdn(records);
+    expect(written.match(/Termination.*/g)).toEqual(['Termination "Normal"]']);
+    expect(readPdn(written).records.map(writeRecord)).toEqual(records.map(writeRecord));
+    const timeout = { ...records[0]!, result: { winner: 0, reason: 'timeout' } as const };
+    expect(writePdn([timeout]).match(/Termination.*/g)).toEqual(['Termination "timeout"]']);
   });
 
   test('a result that the moves contradict is mended and told about', () => {

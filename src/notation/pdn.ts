@@ -1,13 +1,13 @@
 import type { Variant } from '../core/contract.ts';
 import type { Reason } from '../core/outcome.ts';
 import { reasons } from '../core/outcome.ts';
-import { expect, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, expect, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { coloursOf, type Ruleset } from '../games/draughts/rulesets.ts';
 import { games } from '../games/index.ts';
 import { type Claim, countLegal, type Draft, type DraftLine, type DraftMove, settle } from './draft.ts';
 import { isMoment } from './moment.ts';
-import type { Notice, Reading, ReadingWishes } from './notice.ts';
+import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from './notice.ts';
 import { type PdnGame, pdnGames } from './pdn-games.ts';
 import { findPdnMove } from './pdn-moves.ts';
 import {
@@ -19,32 +19,15 @@ import {
   rulesetNamed,
   rulesetOfGameType,
 } from './pdn-squares.ts';
-import { type Facts, type GameRecord, nobody, type RecordPlayer } from './record.ts';
+import { type Facts, nobody, type RecordPlayer } from './record.ts';
 
 /** Reads a PDN file: every game as far as its moves are legal, and what had to be decided about each. */
-export const readPdn = (text: string, wishes: ReadingWishes = {}): Reading => {
-  const records: GameRecord[] = [];
-  const notices: Notice[] = [];
-  for (const told of pdnGames(text)) {
-    const game = records.length + 1;
-    const read = readGame(told, game, wishes);
-    if (read.ok) {
-      records.push(read.value.record);
-      notices.push(...read.value.notices);
-    } else
-      notices.push({ game, line: told.line, problem: { code: 'game-left-out' }, because: { problem: read.error } });
-  }
-  return { records, notices };
-};
+export const readPdn = (text: string, wishes: ReadingWishes = {}): Reading =>
+  readEach(pdnGames(text), (told, game) => readGame(told, game, wishes));
 
-interface ReadGame {
-  readonly record: GameRecord;
-  readonly notices: readonly Notice[];
-}
-
-const readGame = (told: PdnGame, game: number, wishes: ReadingWishes): Result<ReadGame, Problem> => {
+const readGame = (told: PdnGame, game: number, wishes: ReadingWishes): Result<ReadGame, Cause> => {
   const known = knownVariant(told, wishes);
-  if (!known.ok) return known;
+  if (!known.ok) return err({ problem: known.error });
   const countings =
     wishes.dialect === undefined
       ? bothCountings
@@ -125,7 +108,7 @@ const pastDraws = (chosen: Candidate, told: PdnGame): { draft: Draft; playedPast
 
 const draftOf = (told: PdnGame, variant: Variant, counting: Counting): Draft => {
   const ruleset = rulesetOf(variant);
-  const fen = told.tags.get('FEN')?.replace(/\s/g, '').replace(/\.$/, '') ?? '';
+  const fen = told.tags.get('FEN')?.replace(/\s/g, '').replace(counters, '') ?? '';
   return {
     variant,
     start: fen === '' ? variant.start : renumberFen(fen, counting, ruleset),
@@ -134,6 +117,9 @@ const draftOf = (told: PdnGame, variant: Variant, counting: Counting): Draft => 
     claim: claimOf(told, ruleset),
   };
 };
+
+/** What programs write behind the pieces of a FEN: how many moves were played, and a full stop. */
+const counters = /(?::[HF]\d+)*\.?$/i;
 
 const renumberLine = (line: DraftLine, counting: Counting, ruleset: Ruleset): DraftLine => ({
   comments: line.comments,

@@ -1,9 +1,9 @@
-import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { cutJson } from './cut-json.ts';
 import { type DraftLine, type DraftMove, draftLine, draftMove, type Settled, settle } from './draft.ts';
-import type { Notice, Reading, ReadingWishes } from './notice.ts';
+import { type Cause, type Notice, type Reading, type ReadingWishes, readEach } from './notice.ts';
 import { type Configuration, type GameRecord, type Note, nobody, type Variation } from './record.ts';
 import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schema.ts';
 
@@ -33,25 +33,14 @@ export const writeRecords = (records: readonly GameRecord[]): string =>
   records.map(record => `${writeRecord(record)}\n`).join('');
 
 /** Reads the text of one record. What can be mended is, and the notices say so; what cannot is an error. */
-export const readRecord = (text: string, wishes: ReadingWishes = {}): Result<Settled, Problem> =>
-  readOne(text, 1, 1, wishes);
+export const readRecord = (text: string, wishes: ReadingWishes = {}): Result<Settled, Problem> => {
+  const read = readOne({ text, line: 1 }, 1, wishes);
+  return read.ok ? read : err(read.error.problem);
+};
 
 /** Reads one record, which may be spread over many lines, or records as JSON lines. */
-export const readRecords = (text: string, wishes: ReadingWishes = {}): Reading => {
-  const records: GameRecord[] = [];
-  const notices: Notice[] = [];
-  for (const { text: part, line } of partsOf(text)) {
-    const game = records.length + 1;
-    const read = readOne(part, game, line, wishes);
-    if (!read.ok) {
-      notices.push({ game, line, problem: { code: 'game-left-out' }, because: { problem: read.error } });
-      continue;
-    }
-    records.push(read.value.record);
-    notices.push(...read.value.notices);
-  }
-  return { records, notices };
-};
+export const readRecords = (text: string, wishes: ReadingWishes = {}): Reading =>
+  readEach(partsOf(text), (part, game) => readOne(part, game, wishes));
 
 interface PartOfText {
   readonly text: string;
@@ -68,7 +57,7 @@ const partsOf = (text: string): PartOfText[] => {
   return isOne && filled.length > 0 ? [{ text, line: filled[0]!.line }] : filled;
 };
 
-const readOne = (text: string, game: number, line: number, wishes: ReadingWishes): Result<Settled, Problem> => {
+const readOne = ({ text, line }: PartOfText, game: number, wishes: ReadingWishes): Result<Settled, Cause> => {
   const whole = parse(text);
   if (whole !== undefined) return settleRecord(whole, game, line, wishes);
   for (const cut of cutJson(text)) {
@@ -77,17 +66,17 @@ const readOne = (text: string, game: number, line: number, wishes: ReadingWishes
     const notice: Notice = { game, line, problem: { code: 'record-cut-short' } };
     return ok({ ...settled.value, notices: [notice, ...settled.value.notices] });
   }
-  return problem('record-not-json');
+  return err({ problem: { code: 'record-not-json' } });
 };
 
-const settleRecord = (value: unknown, game: number, line: number, wishes: ReadingWishes): Result<Settled, Problem> => {
+const settleRecord = (value: unknown, game: number, line: number, wishes: ReadingWishes): Result<Settled, Cause> => {
   const checked = checkRecord(value);
-  if (!checked.ok) return checked;
+  if (!checked.ok) return err({ problem: checked.error });
   const written = checked.value;
   const variant = parseVariant(games, written.game);
-  if (!variant.ok) return variant;
+  if (!variant.ok) return err({ problem: variant.error });
   const lost = lostNotes(written);
-  if (lost !== undefined) return err(lost);
+  if (lost !== undefined) return err({ problem: lost });
   const { players = nobody, began, seed, clock, tags, result = null } = written;
   const facts = {
     players,

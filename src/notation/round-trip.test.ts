@@ -187,18 +187,22 @@ test.each(formats)('whatever text comes as $id is read or told about, and nothin
 
 describe.each(formats)('a $id file cut anywhere', format => {
   const name = names.find(candidate => formatsOf(candidate).includes(format))!;
-  test('keeps every move that stands whole before the cut', () => {
+  test('keeps every move that stands whole before the cut, and the cut is told', () => {
     const records = [11, 12].map(seed => without(randomRecord(name, seed, SHORT), format.drops));
     const text = format.write(records);
+    const wholes = records.map((_, i) => format.write(records.slice(0, i + 1)).trimEnd());
     let longest = 0;
     for (let end = 0; end <= text.length; end++) {
-      const read = readGames(format, text.slice(0, end)).records;
+      const { records: read, notices } = readGames(format, text.slice(0, end));
       const plies = read.reduce((sum, { moves }) => sum + moves.length, 0);
       const told = read.flatMap(({ moves }) => moves);
       const all = records.flatMap(({ moves }) => moves);
       expect(told, `cut at ${end}`).toEqual(all.slice(0, plies));
       expect(plies, `cut at ${end}`).toBeGreaterThanOrEqual(longest);
       longest = plies;
+      // A bracket alone, which would begin a tag, is nothing yet.
+      const isWhole = ['', ...wholes].includes(text.slice(0, end).replace(/[\s[]*$/, ''));
+      expect(notices.length > 0, `a notice for the cut at ${end}`).toBe(!isWhole);
     }
     expect(longest).toBe(records.reduce((sum, { moves }) => sum + moves.length, 0));
   });

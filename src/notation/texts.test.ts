@@ -22,6 +22,7 @@ Event: Sobremesa
 ; roseta: tira otra vez
 2. black r2 0>2
 3. white r3 0>3
+End
 `;
 
 describe('Ur', () => {
@@ -86,6 +87,7 @@ Result: *
 2. 2,2
 ; una trampa
    1,1
+End
 `;
 
   test('is a line for each pair of moves', () => {
@@ -102,8 +104,24 @@ Result: *
     expect(writePlague(records)).toContain('1. ... 3,2\n2. 2,1');
   });
 
+  test('a start that cannot be is explained in the words of the game', () => {
+    const { notices } = readPlague('Game: plague:4x3\nStart: x.../.z../...o x\nEnd');
+    const [sentence] = notices.map(notice => noticeText(notice, new Translator('en')));
+    expect(sentence).toMatch(/^Game 1, line 1: it cannot be read and is left out\. \S+ .*\.$/);
+  });
+
+  test('a text that may have lost its end says so, a number cut in two included', () => {
+    const whole = 'Game: plague:3x10\nResult: *\n\n1. 2,1 2,10\nEnd\n';
+    const [first] = readPlague('Game: plague:3x10\nResult: *\n\n1. 2,1 2,9\n2. 3,1').records;
+    expect(first?.moves).toEqual(['2,1', '2,9', '3,1']);
+    expect(codesOf(readPlague(whole))).toEqual([]);
+    expect(codesOf(readPlague(whole.replace('0\nEnd\n', '')))).toContain('text-no-end');
+    expect(codesOf(readPlague(whole.replace('End\n', '')))).toEqual(['text-no-end']);
+    expect(codesOf(readPlague(whole.replace('End\n', '') + whole))).toEqual(['text-no-end']);
+  });
+
   test('a game of another kind is left out, with the reason', () => {
-    const { records, notices } = readPlague('Game: ur:classic\n1. 2,1\n\nGame: plague:3x3\n1. 2,1');
+    const { records, notices } = readPlague('Game: ur:classic\n1. 2,1\n\nGame: plague:3x3\n1. 2,1\nEnd');
     expect(records.map(({ game }) => game)).toEqual(['plague:3x3']);
     expect(notices).toMatchObject([{ because: { problem: { code: 'text-of-another-game' } } }]);
   });
@@ -176,7 +194,7 @@ describe('micro-shogi', () => {
   });
 
   test('a line that is no position is told about', () => {
-    expect(codesOf(readUsi('Game: microshogi:nodrops\nusinewgame\nposition startpos mov'))).toEqual([
+    expect(codesOf(readUsi('Game: microshogi:nodrops\nusinewgame\nposition startpos mov\nEnd'))).toEqual([
       'usi-line-left-out',
       'usi-line-left-out',
     ]);

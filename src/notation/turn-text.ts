@@ -1,12 +1,13 @@
 import type { Side, Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
-import { expect, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, expect, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { draftMove, settle } from './draft.ts';
 import {
   claimOf,
   damageOf,
+  END,
   factsOf,
   headerLines,
   type SideNames,
@@ -14,7 +15,7 @@ import {
   type ToldGame,
   toldGames,
 } from './line-text.ts';
-import type { Notice, Reading, ReadingWishes } from './notice.ts';
+import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from './notice.ts';
 import { onOneLine } from './one-line.ts';
 import { type GameRecord, MOST_NAG, replay } from './record.ts';
 
@@ -52,51 +53,31 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
     comment(index + 1);
     expect(state.playText(text));
   }
-  return `${[...headers, '', ...lines].join('\n').trimEnd()}\n`;
+  return `${[...headers, '', ...lines, END].join('\n')}\n`;
 };
 
 /** Reads games from a text; each is kept up to its first mistake. */
-export const readTurns = (form: TurnText, text: string, wishes: ReadingWishes = {}): Reading => {
-  const records: GameRecord[] = [];
-  const notices: Notice[] = [];
-  for (const told of toldGames(text, takeTurns(form.sides))) {
-    const game = records.length + 1;
-    const variant = variantOf(form, told, wishes);
-    const settled = variant.ok ? settleTold(form, told, variant.value, game, wishes) : variant;
-    if (!settled.ok) {
-      notices.push({ game, line: told.line, problem: { code: 'game-left-out' }, because: { problem: settled.error } });
-      continue;
-    }
-    if (!told.headers.has('Game') && wishes.game === undefined)
-      notices.push({
-        game,
-        line: told.line,
-        problem: { code: 'game-assumed', values: { name: settled.value.record.game } },
-      });
-    records.push(settled.value.record);
-    notices.push(...damageOf(told, game), ...settled.value.notices);
-  }
-  return { records, notices };
-};
+export const readTurns = (form: TurnText, text: string, wishes: ReadingWishes = {}): Reading =>
+  readEach(toldGames(text, takeTurns(form.sides)), (told, game) => readGame(form, told, game, wishes));
 
-const settleTold = (
-  form: TurnText,
-  told: ToldGame,
-  variant: Variant,
-  game: number,
-  { annuls = false }: ReadingWishes,
-) =>
-  settle(
-    {
-      variant,
-      start: told.headers.get('Start') ?? variant.start,
-      line: told.moves,
-      facts: factsOf(told, form.sides),
-      claim: claimOf(told, form.sides),
-    },
-    game,
-    { annuls },
-  );
+const readGame = (form: TurnText, told: ToldGame, game: number, wishes: ReadingWishes): Result<ReadGame, Cause> => {
+  const found = variantOf(form, told, wishes);
+  if (!found.ok) return err({ problem: found.error });
+  const variant = found.value;
+  const draft = {
+    variant,
+    start: told.headers.get('Start') ?? variant.start,
+    line: told.moves,
+    facts: factsOf(told, form.sides),
+    claim: claimOf(told, form.sides),
+  };
+  const settled = settle(draft, game, { annuls: wishes.annuls ?? false });
+  if (!settled.ok) return settled;
+  const assumed: Notice = { game, line: told.line, problem: { code: 'game-assumed', values: { name: variant.name } } };
+  const isNamed = told.headers.has('Game') || wishes.game !== undefined;
+  const { record, notices } = settled.value;
+  return ok({ record, notices: [...(isNamed ? [] : [assumed]), ...damageOf(told, game), ...notices] });
+};
 
 const variantOf = (form: TurnText, { headers }: ToldGame, wishes: ReadingWishes): Result<Variant, Problem> => {
   const name = headers.get('Game') ?? wishes.game ?? form.usualVariant(headers.get('Start'));

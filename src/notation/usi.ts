@@ -1,11 +1,11 @@
 import type { Variant } from '../core/contract.ts';
-import { expect, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, expect, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { countLegal, type Draft, draftMove, type FindMove, settle } from './draft.ts';
 import { fairyMove, findFairyMove, fromFairySfen, isFairy, toFairySfen } from './fairy.ts';
-import { claimOf, damageOf, factsOf, headerLines, type TakeLine, type ToldGame, toldGames } from './line-text.ts';
-import type { Notice, Reading, ReadingWishes } from './notice.ts';
+import { claimOf, damageOf, END, factsOf, headerLines, type TakeLine, type ToldGame, toldGames } from './line-text.ts';
+import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from './notice.ts';
 import { onOneLine } from './one-line.ts';
 import { type GameRecord, replay } from './record.ts';
 
@@ -31,24 +31,12 @@ const writeGame = (record: GameRecord, dialect: UsiDialect): string => {
     said.map(comment => `; ${ply}: ${onOneLine(comment)}`),
   );
   const position = ['position sfen', sfen, '1', ...(moves.length > 0 ? ['moves', ...moves] : [])].join(' ');
-  return `${[...headerLines(record, sides, null), position, ...comments].join('\n')}\n`;
+  return `${[...headerLines(record, sides, null), position, ...comments, END].join('\n')}\n`;
 };
 
 /** Reads every `position` line of a text as a game; what stands in the headers before it is about that game. */
-export const readUsi = (text: string, wishes: ReadingWishes = {}, dialect: UsiDialect = 'usi'): Reading => {
-  const records: GameRecord[] = [];
-  const notices: Notice[] = [];
-  for (const told of toldGames(text, takePosition, takeComment)) {
-    const game = records.length + 1;
-    const read = readGame(told, game, wishes, dialect);
-    if (read.ok) {
-      records.push(read.value.record);
-      notices.push(...read.value.notices);
-    } else
-      notices.push({ game, line: told.line, problem: { code: 'game-left-out' }, because: { problem: read.error } });
-  }
-  return { records, notices };
-};
+export const readUsi = (text: string, wishes: ReadingWishes = {}, dialect: UsiDialect = 'usi'): Reading =>
+  readEach(toldGames(text, takePosition, takeComment), (told, game) => readGame(told, game, wishes, dialect));
 
 const START = 'Start';
 
@@ -76,19 +64,14 @@ const takeComment = (text: string, { moves }: ToldGame): void => {
   (place === 0 ? moves : (moves.moves[place - 1] ?? moves.moves.at(-1) ?? moves)).comments.push(said);
 };
 
-const readGame = (
-  told: ToldGame,
-  game: number,
-  wishes: ReadingWishes,
-  asked: UsiDialect,
-): Result<{ record: GameRecord; notices: Notice[] }, Problem> => {
+const readGame = (told: ToldGame, game: number, wishes: ReadingWishes, asked: UsiDialect): Result<ReadGame, Cause> => {
   const start = told.headers.get(START);
-  if (start === undefined) return problem('usi-no-position');
+  if (start === undefined) return err({ problem: { code: 'usi-no-position' } });
   const isTheirs = isFairy([start, ...told.moves.moves.map(({ text }) => text)].join(' '));
   const dialect = asked === 'usi' && isTheirs ? 'fairy' : asked;
   const find: FindMove = dialect === 'usi' ? (state, text) => state.findMove(text) : findFairyMove;
   const variants = variantsOf(told, wishes, dialect);
-  if (!variants.ok) return variants;
+  if (!variants.ok) return err({ problem: variants.error });
   const drafts = variants.value.map((variant): Draft => {
     const sfen = start === 'startpos' ? variant.start : dialect === 'usi' ? start : fromFairySfen(start);
     return { variant, start: sfen, line: told.moves, facts: factsOf(told, sides), claim: claimOf(told, sides) };

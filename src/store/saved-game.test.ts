@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -30,6 +31,10 @@ test.each([
   [{ HOME: '/h' }, '/h/.local/share/poda'],
 ])('games of %j are kept in %s', (environment, folder) => {
   expect(dataFolder(environment)).toBe(folder);
+});
+
+test.skipIf(!existsSync('/proc/self'))('a folder that cannot be made is refused, and at once', () => {
+  expect(new SavedGames('/proc/poda').begin()).toMatchObject({ ok: false, error: { code: 'cannot-save' } });
 });
 
 describe('unfinished games', () => {

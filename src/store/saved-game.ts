@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { map, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-file.ts';
+import { makeFolder } from './make-folder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -78,8 +79,8 @@ export class SavedGames {
 
   private open(id: string): Result<SavedGame, Problem> {
     try {
-      mkdirSync(this.unfinished, { recursive: true });
-      mkdirSync(this.finished, { recursive: true });
+      makeFolder(this.unfinished);
+      makeFolder(this.finished);
       removeLeftovers(this.unfinished);
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? String(error);
