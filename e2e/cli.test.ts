@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { commands } from '../src/cli/commands.ts';
 import {
   type Answer,
   askLines,
@@ -829,8 +830,7 @@ describe('the language', () => {
 });
 
 describe('the help', () => {
-  const commands = ['games', 'moves', 'perft', 'analyse', 'play', 'bench'];
-  const levels = [[], ...commands.map(command => [command])];
+  const levels = [[], ...commands.map(({ name }) => [name])];
   const ways = levels.flatMap(level => [
     [...level, '--help'],
     [...level, '-h'],
@@ -846,9 +846,9 @@ describe('the help', () => {
     const words = args.filter(word => word !== undefined);
     const [es, en] = await Promise.all(['es', 'en'].map(language => runPoda([...words, '--lang', language])));
     expect([es!.code, es!.stderr, en!.code, en!.stderr]).toEqual([0, '', 0, '']);
-    for (const word of ['Uso:', 'Ejemplos:', '--json', '--jsonl', '--lang', '--no-color', '--help', '130'])
+    for (const word of ['Uso:', 'Ejemplos:', '--json', '--lang', '--no-color', '--help', '130'])
       expect(es!.stdout).toContain(word);
-    for (const word of ['Usage:', 'Examples:', '--json', '--jsonl', '--lang', '--no-color', '--help', '130'])
+    for (const word of ['Usage:', 'Examples:', '--json', '--lang', '--no-color', '--help', '130'])
       expect(en!.stdout).toContain(word);
     expect(en!.stdout).not.toMatch(/[áéíóúñ¿¡«»]|JUEGO|ORDEN/);
     expect(es!.stdout).not.toMatch(/GAME|COMMAND|\bthe\b/);
@@ -858,7 +858,7 @@ describe('the help', () => {
 
   test('names every command, and every flag of a command', async () => {
     const { stdout } = await runPoda(['--help']);
-    for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+    for (const { name } of commands) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
     const thinking = ['--search', '--depth', '--nodes', '--time', '--table', '--evaluation', '--weights', '--with'];
     const flags = {
       moves: ['--position', '--moves'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../src/cli/commands.ts';
-import { globalFlags } from '../src/cli/flags.ts';
+import { globalFlagsOf } from '../src/cli/flags.ts';
 import { runPoda } from './run-poda.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-completion-'));
@@ -79,8 +79,9 @@ describe.each([
     'every command and every flag is offered',
     () => {
       expect(offered('poda ').toSorted()).toEqual([...names, 'help'].toSorted());
-      for (const { name, flags } of commands) {
-        const all = [...flags, ...globalFlags].map(flag => `--${flag.name}`);
+      for (const command of commands) {
+        const { name, flags } = command;
+        const all = [...flags, ...globalFlagsOf(command)].map(flag => `--${flag.name}`);
         expect(offered(`poda ${name} --`).toSorted(), name).toEqual(all.toSorted());
       }
     },

@@ -114,12 +114,14 @@ describe('a game with an illegal move', () => {
 describe('what cannot be done is said, and nothing is written', () => {
   put('good.pdn', draughts);
   put('empty.pdn', '');
+  put('strange.usi', 'position sfen kz2/4/4/4/3K b - 1');
   put('future.json', '{"format":"poda-record","version":2}');
   mkdirSync(path('a-folder.json'));
   test.each([
     [['missing.pdn', 'out.json'], 1, 'There is no file'],
     [['a-folder.json', 'out.json'], 1, 'is a folder'],
     [['empty.pdn', 'out.json'], 1, 'there is no game that can be read as pdn'],
+    [['strange.usi', 'out.json'], 1, '"z" is not a piece: K B C G R S L P N are'],
     [['future.json', 'out.json'], 1, 'this program reads version 1'],
     [['good.pdn', 'out.ur'], 1, 'Game 1 is draughts:spanish, and the format ur is for ur: nothing was written.'],
     [['good.pdn', 'a-folder.json'], 1, 'is a folder'],

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { thinkingFlags, threadsFlag } from '../src/cli/flags.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { expect as unwrap } from '../src/core/result.ts';
@@ -95,10 +96,15 @@ const commands = ['README.md', 'README.es.md', 'docs/configuration.md'].flatMap(
   })),
 );
 
+/** Where they run: what they write is not ours, and the examples that they read are. */
+const folder = mkdtempSync(join(tmpdir(), 'poda-docs-'));
+symlinkSync(join(root, 'examples'), join(folder, 'examples'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 test.each(commands)('$page: poda $line runs', ({ input, line }) => {
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
   const program = [join(root, 'dist/poda.js'), ...args];
-  const answer = execFileSync(process.execPath, program, { input, encoding: 'utf8', cwd: root });
+  const answer = execFileSync(process.execPath, program, { input, encoding: 'utf8', cwd: folder });
   expect(answer).not.toMatch(/"error"/);
   expect(answer.length).toBeGreaterThan(10);
 });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -88,6 +88,15 @@ describe('what is promised and does not work ends it with 1', () => {
     expect(checks.get('data')).toMatchObject({ status: 'broken' });
     expect(code).toBe(1);
   });
+
+  test.skipIf(!existsSync('/proc/self'))(
+    'a folder where nobody can write, not even who may do everything',
+    async () => {
+      const { code, checks } = await examine({ PODA_HOME: '/proc/poda' });
+      expect(checks.get('data')).toMatchObject({ status: 'broken' });
+      expect(code).toBe(1);
+    },
+  );
 
   test('a wrong configuration, in words too', async () => {
     const path = join(root, 'wrong.json');

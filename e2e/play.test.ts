@@ -496,14 +496,24 @@ describe.concurrent('the menu, on a terminal', () => {
   });
 
   test.each([
-    ...['0', '9', 'zzz', '', '1.5', '-1', '\u{1f600}', '__proto__'].map(word => [word, word] as const),
+    ...['0', '9', 'zzz', '1.5', '-1', '\u{1f600}', '__proto__'].map(word => [word, word] as const),
     ['two thousand letters', 'z'.repeat(2000)] as const,
   ])('does not understand "%s", and asks again', async (_what, nonsense) => {
     const session = await openMenu();
     session.send(nonsense);
-    await session.until(/Not understood[\s\S]*\n> /);
+    await session.until(/Not understood[\s\S]*What would you like to play\?.*\n> /);
     session.send('exit');
     expect(await session.exit()).toBe(0);
+  });
+
+  test('asks again where nothing was typed, and Ctrl-D leaves the prompt on a line of its own', async () => {
+    const session = await openMenu();
+    session.send('');
+    await session.until(/What would you like to play\?.*\n> $/);
+    session.type(CTRL_D);
+    await session.until(/^\n?See you soon!\n/);
+    expect(await session.exit()).toBe(0);
+    expect(session.text).not.toContain('Not understood');
   });
 
   test('does not understand a ruleset that is not there, and asks again', async () => {
@@ -512,7 +522,7 @@ describe.concurrent('the menu, on a terminal', () => {
     for (const nonsense of ['0', '7', 'zzz', '-1']) {
       await session.until('> ');
       session.send(nonsense);
-      await session.until('Not understood');
+      await session.until(/Not understood[\s\S]*By which rules\?.*\n/);
     }
     await session.until('> ');
     session.send('2');
@@ -646,13 +656,11 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('la plaga');
     await session.until(/¿Qué tamaño\?.*\n> /);
     session.send('11x3');
-    await session.until(/de 3 a 10.*\n> /);
+    await session.until(/de 3 a 10[\s\S]*¿Qué tamaño\?.*\n> /);
     session.send('');
     await session.until(/¿Qué modalidad quiere\?[\s\S]*\n> /);
     session.send('a');
     await session.until(/X \(rojo\), su jugada: $/);
-    session.send('salir');
-    await session.until(/¿A qué quiere jugar\?.*\n> /);
     session.send('salir');
     await session.until(es['menu.bye']);
     expect(await session.exit()).toBe(0);

@@ -63,7 +63,7 @@ describe.concurrent('orders at the table', () => {
     expect(await play(['damas', ...english], ['resign'])).toMatch(/Game over.*\nBlack wins: resignation\.\n$/);
     expect(await play(['damas', ...english], ['9-13', 'draw', 'y'])).toMatch(/Game over.*\nDraw: agreement\.\n$/);
     expect(await play(['damas'], ['9-13', 'tablas', 'n', 'abandonar'])).toMatch(
-      /no las acepta[\s\S]*Victoria de blancas/,
+      /Sin acuerdo: tablas rechazadas por blancas\.[\s\S]*Victoria de blancas/,
     );
     expect(await play(['ur', '--seed', '1', ...english], ['draw'])).toContain('There are no draws in this game (U10).');
   });
@@ -103,6 +103,21 @@ describe.concurrent('orders at the table', () => {
     expect(shown).toMatch(/Clock: 5\+3 \(X \(red\) 5:0\d/);
     expect(shown).toContain('"zzz" is not a clock');
     expect(shown).toContain('Clock: none');
+  });
+
+  test('a clock by which somebody has lost already is refused, at the table and for a game that goes on', async () => {
+    const file = join(folder, 'slow.json');
+    const players = [
+      { name: '?', kind: 'human' },
+      { name: '?', kind: 'human' },
+    ];
+    const record = { format: 'poda-record', version: 1, game: 'plague:4x3', start: 'x.../..../...o x', players };
+    writeFileSync(file, JSON.stringify({ ...record, result: null, moves: ['2,1', '3,2'], millis: [90_000, 1000] }));
+    const shown = await play([...english, '--load', file], ['clock 1', 'clock 2', 'game']);
+    expect(shown).toMatch(/With the clock 1 the time of a player would be up already.*\nClock: none/);
+    expect(shown).toMatch(/Clock: 2 \(X \(red\) 0:(30|29), O \(blue\) 1:59\)\n1\. 2,1/);
+    const { code, stderr } = await runPoda(['play', '--load', file, '--clock', '1']);
+    expect([code, stderr.includes('ya se habría agotado el tiempo')]).toEqual([2, true]);
   });
 
   test('a game through a pipe is lost when the clock has run out', async () => {
@@ -195,6 +210,14 @@ describe.concurrent('saving and loading', () => {
     expect(shown).toContain(`${file}x`);
     expect(await play(['damas', ...english], ['9-13', `save! ${file}`, '21-17', `save ${file}`])).toContain('Saved to');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ moves: ['9-13', '21-17'] });
+  });
+
+  test('a file that another game was saved to is not replaced after loading', async () => {
+    const [mine, other] = [join(folder, 'mine.json'), join(folder, 'other.json')];
+    await play(['damas', ...english], ['10-14', `save ${other}`]);
+    const shown = await play(['damas', ...english], ['9-13', `save ${mine}`, `load ${other}`, `save ${mine}`]);
+    expect(shown).toContain(`type save! ${mine}`);
+    expect(JSON.parse(readFileSync(mine, 'utf8'))).toMatchObject({ moves: ['9-13'] });
   });
 
   test('a file with an illegal move goes on from there, and the move is named (D11)', async () => {
@@ -293,7 +316,7 @@ describe.concurrent('plain lines', () => {
     expect(shown).toMatch(/White, your move:\nWhite: man from 9 to 13\.\n[\s\S]*Black, your move:\n/);
     expect(shown).toContain('| 32 b |');
     const inWords = await play(['ur?first=white', '--seed', '5', '--plain', '--board', 'words', ...english], ['0>3']);
-    expect(inWords).toContain('White. piece: 3,2, 6 to enter.');
+    expect(inWords).toContain('White. Piece: 3,2, 6 to enter.');
     expect(inWords).not.toContain('|');
     expect(await play(['damas', '--board', 'none', ...english], ['9-13'])).not.toContain('|');
   });

@@ -253,12 +253,28 @@ describe.concurrent('the keyboard', () => {
     await session.until(/\[\.\][\s\S]*X \(red\): 2,1/);
     session.type(keys.down);
     await session.until('X (red): 2,2');
+    // Delete, and Ctrl with an arrow: keys that begin as Esc does, and mean nothing here.
+    for (const key of [`${ESCAPE}[3~`, `${ESCAPE}[1;5A`, keys.right]) session.type(key);
+    await session.until('X (red): 3,2');
     session.type(ESCAPE);
     await session.until('X (red), your move: ');
     session.send('2,2');
     await session.until('O (blue), your move: ');
     session.type(CTRL_C);
     expect(await session.exit()).toBe(130);
+  });
+
+  test('shows the dice of Ur beside the board', async () => {
+    const session = Session.onTerminal(['play', 'ur', '--seed', '4', '--lang', 'en']);
+    const [, count] = await session.until(/\] = (\d)/);
+    await session.until('your move: ');
+    session.type(keys.up);
+    await session.until(new RegExp(`Dice: ${count}\\n.*Esc: leave`));
+    session.type(keys.enter);
+    await session.until(new RegExp(`Dice: ${count}\\n.*Esc: leave`));
+    session.type(CTRL_C);
+    expect(await session.exit()).toBe(130);
+    expectRestored(session);
   });
 
   test('knows the hands of micro-shogi', async () => {

@@ -34,7 +34,12 @@ export class Conversation {
 
   /** Asks, and returns the line that answers; a prompt's last line is where the answer is typed. */
   async ask(prompt: string, asking: Asking = {}): Promise<Line> {
-    if (this.terminal.isInteractive) return await this.keyboard.ask(this.fitted(prompt), asking);
+    if (this.terminal.isInteractive) {
+      const line = await this.keyboard.ask(this.fitted(prompt), asking);
+      // Ctrl-D leaves the cursor behind the prompt.
+      if (line === null) this.terminal.output.write('\n');
+      return line;
+    }
     const told = prompt.replace(/\n[|>]: ?$|\n> $/, '').trimEnd();
     if (this.isPlain) this.tell(told);
     return await this.keyboard.ask('', asking);

@@ -98,6 +98,7 @@ const goOn = ({ session, saved }: StartedGame, { flags }: Request): Result<Found
   }
   session.seats = seats;
   const clock = clockOf(flags);
-  if (clock.ok && flags['clock'] !== undefined) session.clock = clock.value;
+  if (clock.ok && flags['clock'] !== undefined && !session.changeClock(clock.value, 0))
+    return err({ problem: { code: 'clock-already-up', values: { text: String(flags['clock']) } }, exit: 2 });
   return ok({ begin: () => session, ...(saved === undefined ? {} : { saved }) });
 };

@@ -158,6 +158,15 @@ export class GameSession {
     return this.clock.millis + own.length * this.clock.incrementMillis - used - running;
   }
 
+  /** Takes another clock; false, and the clock stays as it was, where somebody's time would be up by it already. */
+  changeClock(clock: RecordClock | null, thinkingMillis: number): boolean {
+    const before = this.clock;
+    this.clock = clock;
+    const isUp = ([0, 1] as const).some(side => (this.millisLeft(side, thinkingMillis) ?? 1) <= 0);
+    if (isUp) this.clock = before;
+    return !isUp;
+  }
+
   /** What happens to a side whose time is up. */
   timeUp(): Outcome {
     return { winner: opponent(this.state.side), reason: 'timeout' };

@@ -32,7 +32,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
       game ??= await chooseAll(conversation, seed++, clock.value, offered);
       offered = null;
       if (game === null) break;
-      await playAt(conversation, game, style.value, isGuarded);
+      if ((await playAt(conversation, game, style.value, isGuarded)) === 'left') break;
       game = null;
     }
     conversation.tell(context.translator.say('menu.bye'));
@@ -78,8 +78,8 @@ const chooseGame = async (
   const question = `${translator.say('menu.choose-game')}\n> `;
   conversation.tell(`\n${translator.say('menu.title')}\n${list.join('\n')}`);
   if (offered !== null) conversation.tell(offerText(offered, translator));
-  for (let prompt = question; ; prompt = '> ') {
-    const line = await conversation.ask(prompt);
+  for (;;) {
+    const line = await conversation.ask(question);
     if (isLeaving(line)) {
       offered?.saved.leave();
       return null;
@@ -98,7 +98,7 @@ const chooseGame = async (
       offered?.saved.leave();
       return { game: chosen, ruleset: rulesetNamed(chosen, word) };
     }
-    conversation.tell(translator.problem({ code: 'not-understood', values: { text: word } }));
+    if (word !== '') conversation.tell(translator.problem({ code: 'not-understood', values: { text: word } }));
   }
 };
 
@@ -114,7 +114,7 @@ const chooseRuleset = async (game: Game, conversation: Conversation): Promise<st
   const list = named.map((id, i) => `  ${i + 1}. ${id}: ${translator.rulesetName(game, id)}\n`).join('');
   const values = { default: usual };
   const question = translator.ofGame(game, 'rulesets.ask', values) ?? translator.say('menu.choose-ruleset', values);
-  for (let prompt = `${list}${question}\n> `; ; prompt = '> ') {
+  for (let prompt = `${list}${question}\n> `; ; prompt = `${question}\n> `) {
     const line = await conversation.ask(prompt);
     if (isLeaving(line)) return null;
     const word = answerOf(line);

@@ -77,7 +77,8 @@ const keyNames: Readonly<Record<string, 'up' | 'down' | 'left' | 'right' | 'ente
 /** The keys in what came at once: a quick hand, or a paste, sends several. */
 const keysIn = (text: string): string[] => text.match(key) ?? [];
 
-const key = new RegExp(`${ESCAPE}[[O][A-Z]|[^]`, 'g');
+/** An arrow, another key that sends several characters, such as Delete or Ctrl with an arrow, or a character. */
+const key = new RegExp(`${ESCAPE}\\[[0-9;]*[A-Za-z~]|${ESCAPE}O[A-Z]|[^]`, 'g');
 
 /** A choice on its way: where the cursor stands and what is touched. */
 class Picking {
@@ -130,6 +131,7 @@ class Picking {
       board,
       table.say('pick.where', { side: table.seatName(state.side), cell: this.cursorText }) +
         (left === null ? '' : ` (${formatTime(left)})`),
+      ...(state.variant.dice === null ? [] : [table.say('play.dice', { count: table.session.diceCount })]),
       this.message === '' ? table.say('pick.keys') : this.message,
     ];
     return CLEAR + folded(lines.join('\n'), columnsOf(terminal));

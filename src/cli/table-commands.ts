@@ -161,8 +161,11 @@ const acts: Readonly<Record<Order, Act>> = {
     const { session } = table;
     if (rest !== '') {
       const clock = parseClock(rest);
-      if (clock.ok) session.clock = clock.value;
-      else table.tell(table.translator.problem(clock.error));
+      // Where there was no clock, nobody has thought against one: the time begins now.
+      if (session.clock === null) table.startTurn();
+      if (!clock.ok) table.tell(table.translator.problem(clock.error));
+      else if (!session.changeClock(clock.value, table.thinkingMillis))
+        table.tell(table.translator.problem({ code: 'clock-already-up', values: { text: rest } }));
       table.keep();
     }
     const shown = ([0, 1] as const).map(side => {

@@ -4,11 +4,12 @@ import { type Format, formats } from '../notation/formats.ts';
 import { noticeText } from '../notation/notice.ts';
 import { writeFileAtomically } from '../store/atomic-file.ts';
 import { readGameFile } from './game-file.ts';
+import type { GameSession } from './game-session.ts';
 import { sessionOf } from './record-session.ts';
 import type { Table } from './table.ts';
 
-/** Where the game was saved to or loaded from, which may be written over. */
-const ownFiles = new WeakMap<Table, Set<string>>();
+/** Where a game was saved to, which it may write over; what it was loaded from may hold other games. */
+const ownFiles = new WeakMap<GameSession, Set<string>>();
 
 /** `save FILE`: writes the game in the format of the file's ending; another file is replaced only where somebody insists. */
 export const saveGame = (table: Table, name: string, isInsisted: boolean): undefined => {
@@ -20,7 +21,7 @@ export const saveGame = (table: Table, name: string, isInsisted: boolean): undef
     return undefined;
   }
   const path = resolve(name);
-  const own = ownFiles.get(table) ?? new Set<string>();
+  const own = ownFiles.get(table.session) ?? new Set<string>();
   if (existsSync(path) && !own.has(path) && !isInsisted) {
     table.tell(table.say('save.exists', { path: name }));
     return undefined;
@@ -30,7 +31,7 @@ export const saveGame = (table: Table, name: string, isInsisted: boolean): undef
     table.tell(table.translator.problem(written.error));
     return undefined;
   }
-  ownFiles.set(table, own.add(path));
+  ownFiles.set(table.session, own.add(path));
   table.tell(table.say('save.done', { path: name }));
   return undefined;
 };

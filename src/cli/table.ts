@@ -152,6 +152,7 @@ export class Table {
   settleAnew(): void {
     this.touched = [];
     this.isRefused = false;
+    this.warnedOf = null;
     this.last = null;
     this.announcedAt = -1;
     this.turnPly = -1;
@@ -171,7 +172,8 @@ export class Table {
     return performance.now() - this.turnBegan;
   }
 
-  private startTurn(): void {
+  /** The time of whoever is to move runs from now on. */
+  startTurn(): void {
     this.turnPly = this.session.state.plies;
     this.turnBegan = performance.now();
   }
@@ -242,8 +244,8 @@ export class Table {
       session.declare(session.timeUp());
       return;
     }
-    const side = capitalised(this.translator.sideName(session.variant, state.side));
-    this.tell(this.translator.say('play.moved', { side, player: shortName(player), move: text }));
+    const side = this.translator.sideName(session.variant, state.side);
+    this.tell(capitalised(this.translator.say('play.moved', { side, player: shortName(player), move: text })));
     this.playMove(expect(state.findMove(text)));
     if (session.isWatched && session.outcome() === null) await this.conversation.keyboard.rest(this.style.paceMillis);
   }

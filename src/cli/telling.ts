@@ -91,7 +91,7 @@ export const boardInWords = (state: GameState, translator: Translator): string =
         );
       return `${translator.ofGame(variant.game, `piece.${kind}`) ?? kind}: ${places.join(', ')}`;
     });
-    return `${capitalised(translator.sideName(variant, side))}. ${kinds.join('; ')}.`;
+    return `${capitalised(translator.sideName(variant, side))}. ${capitalised(kinds.join('; '))}.`;
   };
   return `${line(0)}\n${line(1)}`;
 };

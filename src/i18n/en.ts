@@ -160,6 +160,8 @@ export const en: Record<keyof typeof es, string> = {
     '"{text}" is not a computer player, nor two: write a number or a name, or two with a space between them.',
   'problem.unreadable-clock':
     '"{text}" is not a clock: write 5 (minutes a game), 5+3 (and 3 seconds more for every move), 30s (a move) or off.',
+  'problem.clock-already-up':
+    'With the clock {text} the time of a player would be up already: set a longer one, or off for none.',
   'problem.unreadable-pace': '--pace is the seconds between moves, 0 to 999, such as 1 or 0.5, not "{text}".',
   'problem.unknown-board': '--board is drawn, words or none, not "{text}".',
   'problem.kanji-needs-unicode': 'This terminal shows no kanji: its locale is not UTF-8 (LC_ALL, LC_CTYPE, LANG).',
@@ -410,8 +412,8 @@ export const en: Record<keyof typeof es, string> = {
   'play.touch-on': 'A piece touched is a piece moved: on (D10).',
   'play.touch-off': 'A piece touched is a piece moved: off (D10).',
   'play.danger': 'Careful: after {move} the other side wins with its move. Choose it again to play it (M3).',
-  'play.warn-on': 'Moves that lose with the next one are warned of (M3).',
-  'play.warn-off': 'Moves that lose with the next one are not warned of (M3).',
+  'play.warn-on': 'You will be warned of moves after which the other side can win at once (M3).',
+  'play.warn-off': 'You will no longer be warned of moves after which the other side can win at once (M3).',
   'play.not-a-command': '"{text}" is not a command. Type help to see them.',
   'play.no-keys': 'Choosing with the arrow keys needs a terminal (and no --plain).',
   'pick.where': '{side}: {cell}',
