@@ -307,6 +307,8 @@ describe.concurrent('plain lines', () => {
     ['ur', '6/0/6 6/0/7 w 1', '6>7', 'White: piece from 2,2 to 2,3. Captured: piece 2,3.'],
     ['ur', '6/0/3 7/0/- w 1', '3>4', 'White: piece from 3,2 to 3,1 (rosette).'],
     ['ur', '0/6/14 7/0/- w 1', '14>15', 'White: piece from 3,7 (rosette) to home.'],
+    ['ur', '7/0/- 7/0/- w 3', '0>3', 'White: piece enters on 3,2.'],
+    ['microshogi:drops', 'k3/4/4/4/3K b G', 'R*2c', 'Player 1 (bottom): rook enters on (2,2).'],
   ])('%s %s %s', async (game, position, move, words) => {
     expect(await play([game, '--position', position, '--plain', ...english], [move])).toContain(`\n${words}\n`);
   });

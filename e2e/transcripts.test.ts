@@ -192,7 +192,7 @@ describe.concurrent('what the other documents ask of the terminal', () => {
     expect(shown).toHaveLength(3);
     session.send('fila 1 columna 2');
     await session.until(/\n1 X>X<\. \./);
-    await session.until(/O \(azul\) \(level:10\) juega/);
+    await session.until(/Jugada de O \(azul\) \(level:10\): \d,\d\n/);
     session.type('\u0003');
     expect(await session.exit()).toBe(130);
   });
@@ -200,7 +200,7 @@ describe.concurrent('what the other documents ask of the terminal', () => {
   test('Ur: the dice are shown one by one, then their count, and the move is dictated', async () => {
     const { stdout } = await runPoda(['play', 'ur?first=white', '--seed', '5', '--plain'], { input: '0>3\n' });
     expect(stdout).toMatch(/Tirada de blancas: \[1\] \[1\] \[1\] = 3\n/);
-    expect(stdout).toContain('Blancas: ficha de por entrar a 3,2.');
+    expect(stdout).toContain('Blancas: ficha que entra en 3,2.');
   });
 
   test('Spanish draughts: the alpha-beta taught in class, its parameters chosen by the user', async () => {

@@ -68,12 +68,18 @@ export const moveInWords = (state: GameState, move: Move, translator: Translator
     isWith(mover, side) && isOnBoard(variant, to) && arrived !== undefined && arrived.piece !== mover!.piece;
   return [
     isWith(mover, side) && cells.length > 1
-      ? say('tell.move', { ...who, piece: name(mover!), from: place(from), to: place(to) })
+      ? say(wayOf(variant, from, to), { ...who, piece: name(mover!), from: place(from), to: place(to) })
       : say('tell.place', { ...who, to: place(to) }),
     ...(taken.length > 0 ? [say('tell.captures', { list: list(taken) })] : []),
     ...(changed.length > 0 ? [say('tell.converts', { list: changed.map(({ cell }) => place(cell)).join(', ') })] : []),
     ...(isTurned ? [say('tell.becomes', { piece: name(arrived) })] : []),
   ].join(' ');
+};
+
+/** How a piece goes: onto the board, off it, or over it. */
+const wayOf = (variant: Variant, from: Cell, to: Cell): Key => {
+  if (!isOnBoard(variant, from)) return 'tell.enter';
+  return isOnBoard(variant, to) ? 'tell.move' : 'tell.leave';
 };
 
 /** The board as a list: the pieces of each side, each with its place, and whose turn it is. */

@@ -447,6 +447,8 @@ export const en: Record<keyof typeof es, string> = {
   'load.which': 'Type load FILE.',
   'load.done': 'Loaded from {path}: {game}.',
   'tell.move': '{side}: {piece} from {from} to {to}.',
+  'tell.enter': '{side}: {piece} enters on {to}.',
+  'tell.leave': '{side}: {piece} from {from} to home.',
   'tell.place': '{side}: fills {to}.',
   'tell.captures': 'Captured: {list}.',
   'tell.converts': 'Changing sides: {list}.',

@@ -447,6 +447,8 @@ export const es = {
   'load.which': 'Escriba cargar FICHERO.',
   'load.done': 'Cargada de {path}: {game}.',
   'tell.move': '{side}: {piece} de {from} a {to}.',
+  'tell.enter': '{side}: {piece} que entra en {to}.',
+  'tell.leave': '{side}: {piece} de {from} que sale del tablero.',
   'tell.place': '{side}: llena {to}.',
   'tell.captures': 'Captura: {list}.',
   'tell.converts': 'Cambian de bando: {list}.',
