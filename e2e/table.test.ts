@@ -53,6 +53,12 @@ describe.concurrent('orders at the table', () => {
     expect(told[0]).toBe(told[1]);
   });
 
+  test('go and pause that make no sense are answered with what would', async () => {
+    const shown = await play(['plague:4x3', ...english], ['2,1', 'go', 'pause']);
+    expect(shown).toContain('Type go and a number from 0 (the start) to 1, or go end.');
+    expect(shown).toContain(en['play.nobody-to-halt']);
+  });
+
   test('flip turns the board round, pieces and labels', async () => {
     const shown = await play(['microshogi', ...english], ['flip']);
     expect(shown).toMatch(/ 3 {5}2 {5}1 {5}0\n.*\n4 \| \\K\/ \| \\B\/ \| \\G\/ \| \\S\/ \|/);
@@ -242,6 +248,8 @@ describe.concurrent('moves square by square', () => {
     ['damas', ['--position', 'W:W10:B14,23,32'], ['10', '19', '28'], 'B:W28:B32'],
     ['damas', ['--position', 'W:W10:B14,23,32'], ['10', '28'], 'B:W28:B32'],
     ['microshogi', [], ['2e', '3d'], 'kbgs/p3/4/1B1P/SG1K w -'],
+    ['plague:4x3', [], ['(1,2)'], 'x.../x.../...o o'],
+    ['microshogi', [], ['2,4', '1,3'], 'kbgs/p3/4/1B1P/SG1K w -'],
     ['plague:4x3', [], ['row 2 column 1'], 'x.../x.../...o o'],
   ])('%s %j %j', async (game, args, lines, position) => {
     expect(await play([game, ...args, ...english], [...lines, 'position'])).toContain(`\n${position}`);

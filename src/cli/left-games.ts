@@ -11,7 +11,7 @@ export const offerText = ({ session }: LeftGame, translator: Translator): string
   });
 };
 
-/** Whether an answer to that offer is yes or no; null where it is something else. */
+/** Whether an answer is yes or no, in either language; null where it is something else. */
 export const isAccepted = (answer: string): boolean | null => {
   if (/^(s|si|sí|y|yes)$/.test(answer)) return true;
   return /^(n|no)$/.test(answer) ? false : null;

@@ -4,6 +4,7 @@ import { capitalised, type Key } from '../i18n/translate.ts';
 import { answerOf, askSeats, askSeatsOfMode, isLeaving, readPlayers, shortName } from './asking.ts';
 import { formatClock, formatTime, parseClock } from './clock.ts';
 import { hintText, valueText } from './hint-text.ts';
+import { isAccepted } from './left-games.ts';
 import type { Order, TypedOrder } from './orders.ts';
 import type { Seats } from './seats.ts';
 import type { Ending, Table } from './table.ts';
@@ -82,7 +83,7 @@ const acts: Readonly<Record<Order, Act>> = {
     const last = session.decisions + session.decisionsAhead;
     const place = /^(fin|end)$/i.test(rest) ? last : /^\d+$/.test(rest) ? Number(rest) : -1;
     if (session.goTo(place)) return settle(table, true);
-    table.tell(table.say('play.no-such-move', { text: rest, last }));
+    table.tell(table.say(rest === '' ? 'play.go-where' : 'play.no-such-move', { text: rest, last }));
     return undefined;
   },
 
@@ -186,7 +187,8 @@ const acts: Readonly<Record<Order, Act>> = {
   },
 
   pause: table => {
-    table.isPaused = !table.isPaused;
+    if (table.session.isWatched) table.isPaused = !table.isPaused;
+    else table.tell(table.say('play.nobody-to-halt'));
     return undefined;
   },
 
@@ -221,9 +223,9 @@ const acts: Readonly<Record<Order, Act>> = {
       return undefined;
     }
     const other = opponent(session.state.side);
-    const isAccepted = session.seats[other] === null ? await askForDraw(table) : await computerTakesDraw(table);
-    if (isAccepted === 'left') return 'left';
-    if (isAccepted) session.declare({ winner: null, reason: 'agreement' });
+    const answer = session.seats[other] === null ? await askForDraw(table) : await computerTakesDraw(table);
+    if (answer === 'left') return 'left';
+    if (answer) session.declare({ winner: null, reason: 'agreement' });
     else table.tell(table.say('play.draw-declined', { player: table.seatName(other) }));
     return undefined;
   },
@@ -278,7 +280,7 @@ const askForDraw = async (table: Table): Promise<boolean | 'left'> => {
   const other = opponent(table.session.state.side);
   const line = await table.conversation.ask(table.say('play.draw-ask', { player: capitalised(table.seatName(other)) }));
   if (isLeaving(line)) return 'left';
-  return /^(s|si|sí|y|yes)$/.test(answerOf(line));
+  return isAccepted(answerOf(line)) === true;
 };
 
 /** The computer agrees once the game is on its way and it does not stand better than about even, or where it is losing. */

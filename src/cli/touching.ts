@@ -42,10 +42,14 @@ const nextCells = (routes: readonly Route[], touched: readonly Cell[]): Cell[] =
   ...new Set(routes.flatMap(({ cells }) => cells[touched.length] ?? [])),
 ];
 
-/** The cell that a text names, by its own name or by the coordinates along the edges; spaces and a full stop do not matter. */
+/** The cell that a text names, by its own name or by the coordinates along the edges; spaces, brackets around it and a full stop do not matter. */
 export const cellNamed = ({ variant }: GameState, text: string): Cell | undefined => {
-  const name = text.replace(/\s+/g, '').replace(/\.$/, '').toLowerCase();
+  const bare = text
+    .replace(/\s+/g, '')
+    .replace(/\.$/, '')
+    .replace(/^\((.*)\)$/, '$1')
+    .toLowerCase();
   return variant.board.cells.find(
-    ({ cell, coordinates, look }) => look !== 'idle' && (cell === name || coordinates === name),
+    ({ cell, coordinates, look }) => look !== 'idle' && (cell === bare || coordinates === `(${bare})`),
   )?.cell;
 };
