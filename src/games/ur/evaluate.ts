@@ -92,6 +92,8 @@ export class Standard implements Evaluator<UrPosition> {
   private readonly cost = new Float64Array(32);
   private safeRosettes = 0;
   private captureRollsAgain = 0;
+  /** What `addUp` finds. */
+  private sum = 0;
   /** What `look` finds: the chances that the next roll can do this, and the steps that a capture is expected to cost. */
   private capture = 0;
   private loss = 0;
@@ -109,9 +111,8 @@ export class Standard implements Evaluator<UrPosition> {
     const enemy = opponent(side);
     const ownWay = wayOf(course, onPath[side]!, inHand[side]!);
     const enemyWay = wayOf(course, onPath[enemy]!, inHand[enemy]!);
-    const logit =
-      this.lead(course, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!) /
-      (1000 * this.spread(ownWay, enemyWay));
+    this.addUp(course, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!);
+    const logit = this.sum / (1000 * this.spread(ownWay, enemyWay));
     const odds = powerOfE(Math.min(MOST_LOGIT, Math.abs(logit)));
     const value = Math.min(CERTAIN - 1, Math.trunc((CERTAIN * (odds - 1)) / (odds + 1)));
     return logit < 0 ? 0 - value : value;
@@ -119,6 +120,12 @@ export class Standard implements Evaluator<UrPosition> {
 
   /** What speaks for the side to roll, in thousandths: linear in every weight but `spread`. */
   lead(course: Course, own: number, enemy: number, ownHand: number, enemyHand: number): number {
+    this.addUp(course, own, enemy, ownHand, enemyHand);
+    return this.sum;
+  }
+
+  /** The lead, left in `sum`: a fraction that is returned may land on the heap, one in a field does not. */
+  private addUp(course: Course, own: number, enemy: number, ownHand: number, enemyHand: number): void {
     if (course !== this.course) this.prepare(course);
     const { weights, captureRollsAgain } = this;
     let lead = weights.toRoll + this.costOf(enemy, enemyHand) - this.costOf(own, ownHand);
@@ -131,7 +138,7 @@ export class Standard implements Evaluator<UrPosition> {
     lead += this.rosette * weights.rosetteNow + this.home * weights.homeNow;
     this.look(enemy, own, enemyHand);
     lead -= this.loss * weights.captureLater + this.capture * captureRollsAgain * weights.captureAgainLater;
-    return lead - this.rosette * weights.rosetteLater - this.home * weights.homeLater;
+    this.sum = lead - this.rosette * weights.rosetteLater - this.home * weights.homeLater;
   }
 
   /** How long the way is on which luck can still turn: a fixed part, and a / 5 for sides with 2a steps to go each. */
