@@ -10,11 +10,11 @@ const POSITIONS = 20;
  * position by what one thread reaches there would favour one thread, whose good luck would be chosen with it.
  */
 const depths: Readonly<Record<string, number>> = {
-  'ur:classic': 7,
-  'draughts:spanish': 18,
-  'draughts:checkers': 17,
-  'microshogi:nodrops': 18,
-  'plague:8x8': 13,
+  'ur:classic': 8,
+  'draughts:spanish': 21,
+  'draughts:checkers': 20,
+  'microshogi:nodrops': 20,
+  'plague:8x8': 15,
 };
 const DEFAULT_DEPTH = 10;
 

@@ -43,7 +43,7 @@ export class AlphaBeta {
 
   /** What each roll is worth at least, a row a ply; see `probeRolls`. */
   private readonly floors = new Float64Array(OUTCOMES * (MOST_PLIES + 1));
-  private readonly ordering = new Ordering(MOST_PLIES);
+  private readonly ordering: Ordering;
   private readonly moves = new Int32Array(BUFFER_WORDS);
   private readonly scores = new Int32Array(BUFFER_WORDS);
 
@@ -53,7 +53,9 @@ export class AlphaBeta {
     readonly settings: Settings,
     private readonly table: TranspositionTable,
     private readonly clock: Clock,
+    whim = 0,
   ) {
+    this.ordering = new Ordering(MOST_PLIES, whim);
     this.bound = bound;
     this.unit = unit;
     this.hasDice = dice !== null;

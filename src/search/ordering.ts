@@ -7,6 +7,8 @@ const FIRST_KILLER = 1 << 27;
 const SECOND_KILLER = FIRST_KILLER - 1;
 const MOST_HISTORY = 1 << 26;
 const CODES = 1 << 16;
+/** A whim is worth less than this many bits of history. */
+const WHIM_BITS = 6;
 
 /** Which move to look at first: the table's, captures, then what cut elsewhere. */
 export class Ordering {
@@ -14,7 +16,11 @@ export class Ordering {
   /** How often, weighted by depth, a move of a side has cut. */
   private readonly history = new Int32Array(2 * CODES);
 
-  constructor(plies: number) {
+  constructor(
+    plies: number,
+    /** Where not 0, quiet moves of like merit come in an order of their own. */
+    private readonly whim: number,
+  ) {
     this.killers = new Int32Array(2 * plies).fill(-1);
   }
 
@@ -38,6 +44,7 @@ export class Ordering {
     for (let i = at; i < end; i += 2) {
       const code = moves[i]!;
       let score = settings.history ? this.history[CODES * side + code]! : 0;
+      if (this.whim !== 0) score += Math.imul(code, this.whim) >>> (32 - WHIM_BITS);
       if (code === hashCode) score = HASH_MOVE;
       else if (moves[i + 1] !== 0) score = CAPTURE + Math.min(moves[i + 1]! >>> 0, 255);
       else if (settings.killers && code === first) score = FIRST_KILLER;

@@ -31,16 +31,18 @@ export interface Question {
   readonly table?: TranspositionTable;
   /** Where deepening begins; threads that share a table differ in it. */
   readonly firstDepth?: number;
+  /** Another number, another order among quiet moves of like merit: so that threads look at different moves first. */
+  readonly whim?: number;
   readonly now: () => number;
 }
 
 /** Iterative deepening: yields a report for every depth finished, the last one being the answer. */
 export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
-  const { limits, lines: wanted = 1, settings = strongest, firstDepth = 1, now } = question;
+  const { limits, lines: wanted = 1, settings = strongest, firstDepth = 1, whim = 0, now } = question;
   const table = question.table ?? tableFor(limits);
   const clock = new Clock(limits, now);
   table.startSearch();
-  const search = new AlphaBeta(state.position, state.variant, settings, table, clock);
+  const search = new AlphaBeta(state.position, state.variant, settings, table, clock, whim);
   const root = new Root(state, search, wanted);
   let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
   const most = Math.min(limits.depth ?? MOST_PLIES - 2, MOST_PLIES - 2);

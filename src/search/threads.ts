@@ -24,6 +24,9 @@ export const sharedTableBytes = (threads: number, mebibytes = threads * MEBIBYTE
 
 const MEBIBYTES_PER_THREAD = 16;
 
+/** An odd number with its bits well spread. */
+const WHIM = 0x9e3779b1;
+
 /** The word that says stop stands first, with room after it so that the counts begin where they may. */
 const COUNTS_AT = 8;
 
@@ -79,6 +82,11 @@ export class ThreadOfMany {
   get firstDepth(): number {
     return 1 + (this.index & 1);
   }
+
+  /** Helpers look at quiet moves of like merit each in an order of its own; the first thread keeps the usual one. */
+  get whim(): number {
+    return Math.imul(this.index, WHIM);
+  }
 }
 
 /**
@@ -88,5 +96,5 @@ export class ThreadOfMany {
 export const helpThinking = (state: GameState, question: Question, thread: ThreadOfMany): void => {
   if (thread.isStopped) return;
   if (state.isChance) expectRoll(state, question);
-  else findBest(state, { ...question, firstDepth: thread.firstDepth });
+  else findBest(state, { ...question, firstDepth: thread.firstDepth, whim: thread.whim });
 };
