@@ -1,5 +1,8 @@
 import { type Side, WIN } from './contract.ts';
 
+/** Ends that no rule of movement brings about: somebody declares them. */
+export const declaredReasons = ['resignation', 'agreement', 'timeout', 'illegal-move', 'crash', 'annulled'] as const;
+
 /** Every way a game can end; a closed list. */
 export const reasons = [
   'king-captured',
@@ -13,12 +16,7 @@ export const reasons = [
   'main-diagonal',
   'cycle',
   'ply-cap',
-  'resignation',
-  'agreement',
-  'timeout',
-  'illegal-move',
-  'crash',
-  'annulled',
+  ...declaredReasons,
 ] as const;
 
 export type Reason = (typeof reasons)[number];

@@ -1,6 +1,6 @@
 import type { Move, Side, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import type { Outcome, Reason } from '../core/outcome.ts';
+import { declaredReasons, type Outcome, type Reason } from '../core/outcome.ts';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { Cause, Notice, ReadGame } from './notice.ts';
 import { type Facts, type Note, newRecord, type Variation } from './record.ts';
@@ -201,16 +201,9 @@ const millisOf = (moves: readonly DraftMove[]): (number | null)[] => {
   return millis.slice(0, millis.findLastIndex(time => time !== null) + 1);
 };
 
-/** Ends that no rule of movement brings about: somebody declares them. */
-const declared: ReadonlySet<Reason> = new Set([
-  'resignation',
-  'agreement',
-  'timeout',
-  'illegal-move',
-  'crash',
-  'annulled',
-]);
+const declared: ReadonlySet<Reason> = new Set(declaredReasons);
 
+/** Whether somebody declared the end of the game, instead of the rules. */
 export const isDeclared = (reason: Reason): boolean => declared.has(reason);
 
 /** Why a game ended where a text only says who won. */
