@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { formatNames } from '../src/cli/flags.ts';
+import { formats } from '../src/notation/formats.ts';
 import { runPoda } from './run-poda.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-convert-'));
@@ -21,6 +23,10 @@ const ur = 'Game: ur:classic\nWhite: Ana\nBlack: Luis\nResult: *\n\n1. white r3 
 const plague = 'Game: plague:4x3\nX: Ana\nO: Luis\nResult: *\n\n1. 2,1 3,2\nEnd\n';
 const shogi =
   'Game: microshogi:nodrops\nBottom: Ana\nTop: Luis\nResult: *\nposition sfen kbgs/p3/4/3P/SGBK b - 1 moves 2e3d 4b4c 3d4c\nEnd\n';
+
+test('the flags know every format', () => {
+  expect(formatNames).toEqual(formats.map(({ id }) => id));
+});
 
 describe('there and back again', () => {
   test.each([

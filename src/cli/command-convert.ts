@@ -7,6 +7,7 @@ import type { GameRecord } from '../notation/record.ts';
 import { writeFileAtomically } from '../store/atomic-file.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Actions, Context, Failure, Request } from './commands.ts';
+import { formatNames } from './flags.ts';
 import { readGameFile, wishesOf } from './game-file.ts';
 
 /** The name that stands for the standard input or output. */
@@ -77,14 +78,13 @@ const convert = async ({ operands, flags }: Request, context: Context): Promise<
 
 /** The format to write: the one that the flag names, or else that of the file's name. */
 const formatOf = (name: string | undefined, path: string): Result<Format, Problem> => {
-  const known = formats.map(({ id }) => id);
   const extension = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   const found = formats.find(({ id, extensions }) =>
     name === undefined ? extensions.includes(extension) : id === name,
   );
   if (found !== undefined) return ok(found);
-  if (name !== undefined) return unknownName('unknown-format', name, known);
-  return problem('format-not-told', undefined, { path, flag: '--to', known: known.join(', ') });
+  if (name !== undefined) return unknownName('unknown-format', name, formatNames);
+  return problem('format-not-told', undefined, { path, flag: '--to', known: formatNames.join(', ') });
 };
 
 const wrong = (refusal: Problem): Result<never, Failure> => err({ problem: refusal, exit: 2 });

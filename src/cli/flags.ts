@@ -31,7 +31,7 @@ const reviewSummaries: Readonly<Record<string, Key>> = {
 };
 
 /** The formats of src/notation, which is loaded only by the commands that read games. */
-const formatNames = ['json', 'pdn', 'usi', 'fairy', 'ur', 'plague'];
+export const formatNames: readonly string[] = ['json', 'pdn', 'usi', 'fairy', 'ur', 'plague'];
 
 /** What may be said of a file with games in it. */
 const readingFlags: readonly Flag[] = [

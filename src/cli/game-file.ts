@@ -4,12 +4,13 @@ import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { type Format, formats, readGames } from '../notation/formats.ts';
+import { formats, readGames } from '../notation/formats.ts';
 import { type Notice, noticeText, type ReadingWishes } from '../notation/notice.ts';
 import type { GameRecord } from '../notation/record.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Context, Failure } from './commands.ts';
 import { decoded } from './decoded.ts';
+import { formatNames } from './flags.ts';
 
 /** The games of a file, and what is to be told about them. */
 export interface GamesOfFile {
@@ -47,10 +48,8 @@ export const readGameFile = async (
   return err({ problem: { code: 'no-games-in', values }, exit: 1 });
 };
 
-const ids: readonly string[] = formats.map(({ id }: Format) => id);
-
 const unknownFormat = (name: string): Result<never, Failure> => {
-  const refusal = unknownName('unknown-format', name, ids);
+  const refusal = unknownName('unknown-format', name, formatNames);
   return refusal.ok ? refusal : err({ problem: refusal.error, exit: 2 });
 };
 

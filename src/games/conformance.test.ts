@@ -9,21 +9,11 @@ import { follow, listMoves, perft } from '../core/perft.ts';
 import { Random } from '../core/random.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
+import { everyVariant } from './every-variant.ts';
 import { games } from './index.ts';
 
 /** The same questions for every game, ruleset and option; of the plague's sizes, a few of each shape. */
-const names = games.flatMap(({ id, rulesets }) =>
-  rulesets
-    .filter((_, index) => rulesets.length < 10 || index === 0 || index % 9 === 1)
-    .flatMap(ruleset => [
-      `${id}:${ruleset.id}`,
-      ...ruleset.options.flatMap(option =>
-        option.values
-          .filter(value => value !== option.default)
-          .map(value => `${id}:${ruleset.id}?${option.id}=${value}`),
-      ),
-    ]),
-);
+const names = everyVariant(9);
 
 /** A single number boxed at each of some ten thousand nodes would make the heap grow by several hundred kilobytes. */
 const MOST_GROWTH = 50_000;

@@ -5,24 +5,14 @@ import type { Outcome } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
+import { everyVariant } from '../games/every-variant.ts';
 import { games } from '../games/index.ts';
 import { formats, readGames } from './formats.ts';
 import { type GameRecord, type Note, recordOf, replay, type Variation } from './record.ts';
 import { writeRecord } from './record-text.ts';
 
 /** Every ruleset with every option; of the plague's sizes, a few of each shape. */
-const names = games.flatMap(({ id, rulesets }) =>
-  rulesets
-    .filter((_, index) => rulesets.length < 10 || index === 0 || index % 13 === 1)
-    .flatMap(ruleset => [
-      `${id}:${ruleset.id}`,
-      ...ruleset.options.flatMap(option =>
-        option.values
-          .filter(value => value !== option.default)
-          .map(value => `${id}:${ruleset.id}?${option.id}=${value}`),
-      ),
-    ]),
-);
+const names = everyVariant(13);
 
 const GAMES_EACH = 6;
 const MOST_PLIES = 150;

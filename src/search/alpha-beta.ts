@@ -81,9 +81,7 @@ export class AlphaBeta {
   /** The value of the position for the side to move, exact within the window, else a bound. */
   search(depth: number, alpha: number, beta: number, ply: number, at: number): number {
     this.lineLength[ply] = 0;
-    if (this.mayStop && this.clock.isUp(this.nodes)) this.isStopped = true;
-    if (this.isStopped) return 0;
-    this.nodes++;
+    if (!this.enter()) return 0;
     const { position, settings } = this;
     const outcome = position.outcome();
     if (outcome !== NOT_OVER) return this.endValue(outcome, ply);
@@ -98,7 +96,7 @@ export class AlphaBeta {
       return alpha >= soonest ? soonest : -soonest;
     }
 
-    const lo = position.hashLo ^ this.salt ^ (settings.exactHistory ? position.historyKey(depth) : 0);
+    const lo = this.keyAt(depth);
     const hi = position.hashHi;
     let hashCode = -1;
     if (settings.table && depth > 0 && this.table.find(lo, hi)) {
@@ -197,9 +195,7 @@ export class AlphaBeta {
 
   private quiesceBelow(alpha: number, beta: number, ply: number, at: number): number {
     this.lineLength[ply] = 0;
-    if (this.mayStop && this.clock.isUp(this.nodes)) this.isStopped = true;
-    if (this.isStopped) return 0;
-    this.nodes++;
+    if (!this.enter()) return 0;
     const outcome = this.position.outcome();
     return outcome !== NOT_OVER ? this.endValue(outcome, ply) : this.quiesce(alpha, beta, ply, at);
   }
@@ -211,7 +207,7 @@ export class AlphaBeta {
    */
   private expect(depth: number, alpha: number, beta: number, ply: number, at: number): number {
     const { position, settings } = this;
-    const lo = position.hashLo ^ this.salt ^ (settings.exactHistory ? position.historyKey(depth) : 0);
+    const lo = this.keyAt(depth);
     const hi = position.hashHi;
     if (settings.table && this.table.find(lo, hi)) {
       const known = this.fromTable(depth, alpha, beta, ply);
@@ -319,6 +315,19 @@ export class AlphaBeta {
     const value = this.below(position.side === side, depth - 1, -this.bound, beta, ply, end);
     position.unmake();
     return Math.max(-this.bound, value);
+  }
+
+  /** Counts a node; false where the limits are reached. */
+  private enter(): boolean {
+    if (this.mayStop && this.clock.isUp(this.nodes)) this.isStopped = true;
+    if (!this.isStopped) this.nodes++;
+    return !this.isStopped;
+  }
+
+  /** The lower word of the table's key. */
+  private keyAt(depth: number): number {
+    const { position, settings } = this;
+    return position.hashLo ^ this.salt ^ (settings.exactHistory ? position.historyKey(depth) : 0);
   }
 
   /** What a quiet move near the leaves can bring at most, as a rule: futility, where that is not even `alpha`. */
