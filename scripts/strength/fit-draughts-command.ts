@@ -10,8 +10,9 @@ import type { Weights } from '../../src/core/evaluation.ts';
 import { Random } from '../../src/core/random.ts';
 import { expect } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
-import { evaluations, MAN } from '../../src/games/draughts/evaluate.ts';
+import { evaluations } from '../../src/games/draughts/evaluate.ts';
 import type { DraughtsPosition } from '../../src/games/draughts/position.ts';
+import { MAN } from '../../src/games/draughts/worth.ts';
 import { games } from '../../src/games/index.ts';
 import { fitChances } from './fits.ts';
 import { gatherSamples, pointsFor, termsOf } from './self-play.ts';
@@ -26,7 +27,7 @@ const RIDGE = 1;
 
 const [variants = 'draughts:spanish', gamesWanted = '1000', nodes = '300', seed = '1', playedWith = '{}'] =
   process.argv.slice(2);
-const standard = evaluations[0]!;
+const standard = evaluations.find(({ id }) => id === 'standard')!;
 /** What is no sum of counts is left as it is. */
 const names = Object.keys(standard.weights).filter(name => !name.endsWith('Percent'));
 const countsOf = termsOf(standard, names);
@@ -34,7 +35,7 @@ const random = new Random(Number(seed));
 
 const samples = variants.split(',').flatMap(name => {
   const weights = JSON.parse(playedWith) as Weights;
-  const variant = expect(expect(parseVariant(games, name)).withEvaluation({ weights }));
+  const variant = expect(expect(parseVariant(games, name)).withEvaluation({ id: 'standard', weights }));
   return gatherSamples<DraughtsPosition>(variant, {
     games: Number(gamesWanted),
     nodes: Number(nodes),

@@ -4,12 +4,13 @@ import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { expect as unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
-import { BOUND, evaluations } from './evaluate.ts';
+import { evaluations } from './evaluate.ts';
 import { draughts } from './index.ts';
 import { rulesets } from './rulesets.ts';
+import { BOUND } from './worth.ts';
 
 const variantOf = (ruleset: string): Variant => unwrap(parseVariant([draughts], `draughts:${ruleset}`));
-const standard = evaluations[0]!;
+const standard = evaluations.find(({ id }) => id === 'standard')!;
 
 /** All weights 0 but those given; what is a share of the value stays. */
 const only = (weights: Record<string, number>) => ({
@@ -82,8 +83,9 @@ describe('each term alone', () => {
 
 test('the worked example of docs/evaluation/draughts.md', () => {
   const position = 'W:W2,4,K10,24:B16,25,29,30';
-  expect(estimate(variantOf('spanish'), position)).toBe(669 - 468);
-  expect(estimate(variantOf('checkers'), position)).toBe(505 - 448);
+  const standardOf = (ruleset: string) => unwrap(variantOf(ruleset).withEvaluation({ id: 'standard' }));
+  expect(estimate(standardOf('spanish'), position)).toBe(669 - 468);
+  expect(estimate(standardOf('checkers'), position)).toBe(505 - 448);
 });
 
 describe.each(rulesets.map(({ id }) => id))('draughts:%s', ruleset => {

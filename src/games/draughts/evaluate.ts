@@ -1,21 +1,12 @@
 import { bitSet, countBits } from '../../core/bits.ts';
 import { seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, within } from '../../core/evaluation.ts';
-import { columnOf, downLeft, downRight, MAIN_DIAGONAL, rowOf, SQUARES, upLeft, upRight } from './geometry.ts';
+import { columnOf, downLeft, downRight, rowOf, SQUARES, turned } from './geometry.ts';
+import { safeSquares, safeToLeft, safeToRight, stuckMen, trappedKings } from './mobility.ts';
 import type { MoveGenerator } from './moves.ts';
+import { patterns } from './patterns.ts';
 import type { DraughtsPosition } from './position.ts';
-
-/** No evaluation reaches this: twelve kings are worth far less. */
-export const BOUND = 30_000;
-
-/** What a man is worth, and so in every value that is shown. */
-export const MAN = 100;
-
-/** Both sides' men at the start; the fewer pieces are left, the nearer the ending. */
-const PIECES_AT_START = 24;
-
-/** With so few pieces nobody drives a flying king off the main diagonal. */
-const HELD_BY_MOST = 3;
+import { BOUND, isDiagonalHeld, MAN, PIECES_AT_START, shareOf } from './worth.ts';
 
 const squaresWhere = (isIn: (row: number, column: number) => boolean): number =>
   bitSet(
@@ -79,22 +70,16 @@ const standard: EvaluationKind<DraughtsPosition> = {
 
     /** What one side has on the board, seen by it as the side that moves up. */
     const strength = (own: number, enemy: number, kings: number, pieces: number): number => {
-      const empty = ~(own | enemy);
       const men = own & ~kings;
       const ownKings = own & kings;
-      const backJumpers = generator?.menCaptureBack ? enemy : enemy & kings;
-      let attacked = (downLeft(enemy) & upRight(empty)) | (downRight(enemy) & upLeft(empty));
-      if (backJumpers !== 0)
-        attacked |= (upLeft(backJumpers) & downRight(empty)) | (upRight(backJumpers) & downLeft(empty));
-      const safe = empty & ~attacked;
-      // The square that a man leaves is free to be landed on, by whoever stands ahead in the line of the step.
-      const toLeft = upLeft(men) & safe & ~downRight(enemy);
-      const toRight = upRight(men) & safe & ~downLeft(enemy);
+      const safe = safeSquares(own, enemy, generator?.menCaptureBack ? enemy : enemy & kings);
+      const toLeft = safeToLeft(men, enemy, safe);
+      const toRight = safeToRight(men, enemy, safe);
       let value =
         w.man * countBits(men) +
         Math.trunc((advance * rowsOf(men) * (PIECES_AT_START - pieces)) / PIECES_AT_START) +
         w.safeStep * (countBits(toLeft) + countBits(toRight)) +
-        w.stuckMan * countBits(men & ~(downRight(toLeft) | downLeft(toRight)));
+        w.stuckMan * stuckMen(men, toLeft, toRight);
       if ((enemy & ~kings) !== 0)
         value += w.backRow * countBits(men & BACK_ROW) + ((men & BRIDGE) === BRIDGE ? w.bridge : 0);
       if (runnerRow !== 0 && (men & RUNWAY) !== 0) value += runnerRow * rowsRun(men & RUNWAY, enemy);
@@ -102,7 +87,7 @@ const standard: EvaluationKind<DraughtsPosition> = {
         value +=
           king * countBits(ownKings) +
           w.kingCentre * countBits(ownKings & CENTRE) +
-          w.trappedKing * countBits(ownKings & ~besides(besides(ownKings) & safe));
+          w.trappedKing * trappedKings(ownKings, safe);
       return value;
     };
 
@@ -118,24 +103,11 @@ const standard: EvaluationKind<DraughtsPosition> = {
       const pieces = countBits(first | second);
       const lead =
         strength(first, second, kings, pieces) - strength(turned(second), turned(first), turned(kings), pieces);
-      const isHeld = generator.flying && pieces < 2 * HELD_BY_MOST && isDiagonalHeld(first, second, kings);
-      // 0 plus -0 is 0.
-      const value = isHeld ? 0 + Math.trunc((lead * w.heldPercent) / 100) : lead;
+      const value = generator.flying && isDiagonalHeld(first, second, kings) ? shareOf(w.heldPercent, lead) : lead;
       return seenBy(position.side, within(BOUND, value));
     };
     return { evaluate };
   },
-};
-
-/** Whether fewer pieces, a king on the main diagonal among them, face a few that have nothing there. */
-const isDiagonalHeld = (first: number, second: number, kings: number): boolean => {
-  const lead = countBits(first) - countBits(second);
-  if (lead === 0) return false;
-  const weaker = lead < 0 ? first : second;
-  const stronger = lead < 0 ? second : first;
-  return (
-    countBits(stronger) <= HELD_BY_MOST && (weaker & kings & MAIN_DIAGONAL) !== 0 && (stronger & MAIN_DIAGONAL) === 0
-  );
 };
 
 /** The rows beyond the middle of all men on the runway that have no enemy in the triangle ahead of them. */
@@ -146,21 +118,9 @@ const rowsRun = (men: number, enemy: number): number => {
   return runners === 0 ? 0 : rowsOf(runners) - (FIRST_ROW_TO_RUN - 1) * countBits(runners);
 };
 
-/** The squares diagonally beside those of a set. */
-const besides = (set: number): number => upLeft(set) | upRight(set) | downLeft(set) | downRight(set);
-
 /** The sum of the rows, 0 to 7, of the squares of a set. */
 const rowsOf = (set: number): number =>
   countBits(set & ROWS_WITH_1) + 2 * countBits(set & ROWS_WITH_2) + 4 * countBits(set & ROWS_WITH_4);
-
-/** The board turned by half a circle: the bits in reverse order, by exchanging ever longer neighbours. */
-const turned = (set: number): number => {
-  let bits = ((set >>> 1) & 0x55555555) | ((set & 0x55555555) << 1);
-  bits = ((bits >>> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
-  bits = ((bits >>> 4) & 0x0f0f0f0f) | ((bits & 0x0f0f0f0f) << 4);
-  bits = ((bits >>> 8) & 0x00ff00ff) | ((bits & 0x00ff00ff) << 8);
-  return (bits >>> 16) | (bits << 16);
-};
 
 /** Men and kings, and nothing else. */
 const material: EvaluationKind<DraughtsPosition> = {
@@ -176,4 +136,4 @@ const material: EvaluationKind<DraughtsPosition> = {
 };
 
 /** The ways to estimate a position; the first one plays. */
-export const evaluations: readonly EvaluationKind<DraughtsPosition>[] = [standard, material];
+export const evaluations: readonly EvaluationKind<DraughtsPosition>[] = [patterns, standard, material];

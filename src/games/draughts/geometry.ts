@@ -25,6 +25,15 @@ export const upRight = (set: number): number => ((set & EVEN_ROWS) << 4) | ((set
 export const downLeft = (set: number): number => ((set & NOT_COLUMN_0) >>> 5) | ((set & ODD_ROWS) >>> 4);
 export const downRight = (set: number): number => ((set & EVEN_ROWS) >>> 4) | ((set & NOT_COLUMN_7) >>> 3);
 
+/** The board turned by half a circle: the bits in reverse order, by exchanging ever longer neighbours. */
+export const turned = (set: number): number => {
+  let bits = ((set >>> 1) & 0x55555555) | ((set & 0x55555555) << 1);
+  bits = ((bits >>> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
+  bits = ((bits >>> 4) & 0x0f0f0f0f) | ((bits & 0x0f0f0f0f) << 4);
+  bits = ((bits >>> 8) & 0x00ff00ff) | ((bits & 0x00ff00ff) << 8);
+  return (bits >>> 16) | (bits << 16);
+};
+
 /** The row on which side 0 or 1 is crowned. */
 export const crownRows: readonly [number, number] = [0xf << 28, 0xf];
 

@@ -1,0 +1,219 @@
+import { countBits, lowestBit } from '../../core/bits.ts';
+import { seenBy } from '../../core/contract.ts';
+import { type EvaluationKind, within } from '../../core/evaluation.ts';
+import { turned } from './geometry.ts';
+import { flyingKings, type LearnedTables, shortKings } from './learned-tables.ts';
+import { safeSquares, safeToLeft, safeToRight, stuckMen, trappedKings } from './mobility.ts';
+import type { MoveGenerator } from './moves.ts';
+import type { DraughtsPosition } from './position.ts';
+import { BOUND, isDiagonalHeld, MAN, PIECES_AT_START, shareOf } from './worth.ts';
+
+/**
+ * The board is looked at through nine windows of four rows by four columns, which overlap. A window has eight playing
+ * squares, and on each an own man, an enemy man or neither: 6561 fillings, each with a worth of its own that was learned
+ * from games. `windowShifts` is the lowest bit of each window; those of one row begin two columns apart.
+ */
+const windowShifts = [0, 1, 2, 8, 9, 10, 16, 17, 18] as const;
+const WINDOWS = windowShifts.length;
+const MIDDLE = (WINDOWS - 1) / 2;
+const SQUARES_SEEN = 8;
+const FILLINGS = 3 ** SQUARES_SEEN;
+
+/** What the bytes of the learned tables are multiplied with. */
+const STEP = 2;
+
+/** Every constant of `patterns`, explained in docs/evaluation/draughts.md; fitted by scripts/strength/patterns. */
+const weights = {
+  /** A man. */
+  man: MAN,
+  /** A king that goes one step, and one that flies. */
+  kingShort: 125,
+  kingFlying: 249,
+  /** A step of a man to where nothing beside it could capture it: on a full board, and on an empty one. */
+  safeStepShort: 19,
+  safeStepShortLate: -9,
+  safeStepFlying: 87,
+  safeStepFlyingLate: -30,
+  /** A man without such a step. */
+  stuckManShort: 7,
+  stuckManShortLate: -17,
+  stuckManFlying: 45,
+  stuckManFlyingLate: -55,
+  /** A king with no safe empty square beside it. */
+  trappedKingShort: -33,
+  trappedKingShortLate: 12,
+  trappedKingFlying: -87,
+  trappedKingFlyingLate: 26,
+  /** How much of what the tables say about men is believed, in hundredths. */
+  windowPercent: 100,
+  /** How much of what the tables say about the squares of kings is believed, in hundredths. */
+  kingSquarePercent: 100,
+  /** What is left of the value, in hundredths, when the weaker side's flying king holds the main diagonal. */
+  heldPercent: 25,
+};
+
+/** What a ruleset's kings make of the weights. */
+interface Worths {
+  readonly king: number;
+  readonly windows: Int16Array;
+  readonly kingEarly: Int16Array;
+  readonly kingLate: Int16Array;
+  readonly safeStep: readonly [early: number, late: number];
+  readonly stuckMan: readonly [early: number, late: number];
+  readonly trappedKing: readonly [early: number, late: number];
+}
+
+/** Material, what can move, and what was learned of men seen together and of kings' squares. */
+export const patterns: EvaluationKind<DraughtsPosition> = {
+  id: 'patterns',
+  weights,
+  make: chosen => {
+    const w: typeof weights = { ...weights, ...chosen };
+    const tablesOf = ({ windows, kingEarly, kingLate }: LearnedTables) => ({
+      windows: decoded(windows).map(value => shareOf(w.windowPercent, value)),
+      kingEarly: Int16Array.from(kingEarly, value => shareOf(w.kingSquarePercent, value)),
+      kingLate: Int16Array.from(kingLate, value => shareOf(w.kingSquarePercent, value)),
+    });
+    const short = (): Worths => ({
+      ...tablesOf(shortKings),
+      king: w.kingShort,
+      safeStep: [w.safeStepShort, w.safeStepShortLate],
+      stuckMan: [w.stuckManShort, w.stuckManShortLate],
+      trappedKing: [w.trappedKingShort, w.trappedKingShortLate],
+    });
+    const flying = (): Worths => ({
+      ...tablesOf(flyingKings),
+      king: w.kingFlying,
+      safeStep: [w.safeStepFlying, w.safeStepFlyingLate],
+      stuckMan: [w.stuckManFlying, w.stuckManFlyingLate],
+      trappedKing: [w.trappedKingFlying, w.trappedKingFlyingLate],
+    });
+    return new Estimator(w.man, w.heldPercent, short, flying);
+  },
+};
+
+/** Adds up what is the same on every board, what counts early and what counts late. */
+class Estimator {
+  private generator: MoveGenerator | undefined;
+  private worths: Worths | undefined;
+  private always = 0;
+  private early = 0;
+  private late = 0;
+
+  constructor(
+    private readonly man: number,
+    private readonly heldPercent: number,
+    private readonly short: () => Worths,
+    private readonly flying: () => Worths,
+  ) {}
+
+  evaluate(position: DraughtsPosition): number {
+    const { generator, first, second, kings, side } = position;
+    if (generator !== this.generator) {
+      this.generator = generator;
+      this.worths = generator.flying ? this.flying() : this.short();
+    }
+    const worths = this.worths!;
+    const { menCaptureBack } = generator;
+    this.always = windowsOf(first & ~kings, second & ~kings, worths.windows);
+    this.early = 0;
+    this.late = 0;
+    this.count(first, second, kings, menCaptureBack, worths, 1);
+    this.count(turned(second), turned(first), turned(kings), menCaptureBack, worths, -1);
+    const pieces = countBits(first | second);
+    const turning = this.early * pieces + this.late * (PIECES_AT_START - pieces);
+    const lead = this.always + Math.trunc(turning / PIECES_AT_START);
+    const value = generator.flying && isDiagonalHeld(first, second, kings) ? shareOf(this.heldPercent, lead) : lead;
+    return seenBy(side, within(BOUND, 0 + value));
+  }
+
+  /** One side's pieces and what they can do, seen by it as the side that moves up; `sign` is -1 for the enemy's. */
+  private count(own: number, enemy: number, kings: number, menCaptureBack: boolean, worths: Worths, sign: number) {
+    const men = own & ~kings;
+    const ownKings = own & kings;
+    const safe = safeSquares(own, enemy, menCaptureBack ? enemy : enemy & kings);
+    const toLeft = safeToLeft(men, enemy, safe);
+    const toRight = safeToRight(men, enemy, safe);
+    const steps = sign * (countBits(toLeft) + countBits(toRight));
+    const stuck = sign * stuckMen(men, toLeft, toRight);
+    this.always += sign * this.man * countBits(men);
+    this.early += worths.safeStep[0] * steps + worths.stuckMan[0] * stuck;
+    this.late += worths.safeStep[1] * steps + worths.stuckMan[1] * stuck;
+    if (ownKings === 0) return;
+    const trapped = sign * trappedKings(ownKings, safe);
+    this.always += sign * worths.king * countBits(ownKings);
+    this.early += worths.trappedKing[0] * trapped;
+    this.late += worths.trappedKing[1] * trapped;
+    for (let rest = ownKings; rest !== 0; rest &= rest - 1) {
+      const square = lowestBit(rest);
+      this.early += sign * worths.kingEarly[square]!;
+      this.late += sign * worths.kingLate[square]!;
+    }
+  }
+}
+
+/** What the men of side 0 and side 1 are worth in all windows, to side 0. */
+const windowsOf = (men: number, enemies: number, worths: Int16Array): number => {
+  let sum = 0;
+  for (let window = 0; window < WINDOWS; window++) {
+    const shift = windowShifts[window]!;
+    const filling = ternary[seenThrough(men, shift)]! + 2 * ternary[seenThrough(enemies, shift)]!;
+    sum += worths[window * FILLINGS + filling]!;
+  }
+  return sum;
+};
+
+/** The eight squares of a window as a byte: two neighbours of each of four rows. */
+const seenThrough = (set: number, shift: number): number => {
+  const from = set >>> shift;
+  return (from & 0x03) | ((from >>> 2) & 0x0c) | ((from >>> 4) & 0x30) | ((from >>> 6) & 0xc0);
+};
+
+/** A byte's binary digits read as those of a number to the base 3. */
+const ternary = Int16Array.from({ length: 1 << SQUARES_SEEN }, (_, byte) => Number.parseInt(byte.toString(2), 3));
+
+const known = new Map<readonly string[], Int16Array>();
+
+/** The worths of all windows, read once. */
+const decoded = (stored: readonly string[]): Int16Array => {
+  const all = known.get(stored) ?? allWindows(stored);
+  known.set(stored, all);
+  return all;
+};
+
+/**
+ * The worths of all windows. Five are stored: turned by half a circle, a window is one of the others with the sides
+ * exchanged, and worth as much to the enemy.
+ */
+const allWindows = (stored: readonly string[]): Int16Array => {
+  const all = new Int16Array(WINDOWS * FILLINGS);
+  stored.forEach((text, window) => {
+    const bytes = readBase64(text);
+    for (let filling = 0; filling < FILLINGS; filling++) {
+      const worth = STEP * bytes[filling]!;
+      all[window * FILLINGS + filling] = worth;
+      if (window !== MIDDLE) all[(WINDOWS - 1 - window) * FILLINGS + turnedFilling(filling)] = -worth;
+    }
+  });
+  return all;
+};
+
+/** A filling seen from the other side: its digits in reverse order, own men as enemies and enemies as own. */
+const turnedFilling = (filling: number): number => {
+  let turnedOne = 0;
+  for (let square = 0, rest = filling; square < SQUARES_SEEN; square++, rest = Math.trunc(rest / 3))
+    turnedOne = 3 * turnedOne + ((3 - (rest % 3)) % 3);
+  return turnedOne;
+};
+
+const BASE_64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Four digits are three bytes. */
+const readBase64 = (text: string): Int8Array => {
+  const bytes = new Int8Array((text.length / 4) * 3);
+  for (let i = 0; i < text.length; i += 4) {
+    const [a = 0, b = 0, c = 0, d = 0] = [...text.slice(i, i + 4)].map(digit => BASE_64.indexOf(digit));
+    bytes.set([(a << 2) | (b >> 4), (b << 4) | (c >> 2), (c << 6) | d], (i / 4) * 3);
+  }
+  return bytes;
+};
