@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const source = fileURLToPath(new URL('src', import.meta.url));
+
+/**
+ * The page's own thread knows the rules and leaves all judging to the engine's worker, so that what was learned from games
+ * comes with the worker alone.
+ */
+const withoutLearnedTables: Plugin = {
+  name: 'without-learned-tables',
+  enforce: 'pre',
+  resolveId: (id: string) => (id.endsWith('/learned-tables.ts') ? `${source}/web/no-learned-tables.ts` : undefined),
+};
+
+/** The page: static files that any host can serve, from any folder. */
+export default defineConfig({
+  root: `${source}/web`,
+  base: './',
+  plugins: [withoutLearnedTables],
+  worker: { format: 'es', plugins: () => [] },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+});
