@@ -70,6 +70,8 @@ describe.each([
     ['poda analyse damas --without kil', ['killers']],
     ['poda analyse damas --lang ', ['es', 'en']],
     ['poda help revi', ['review']],
+    ['poda --pl', ['--plain']],
+    ['poda review --jsonl', ['--jsonl']],
     ['poda moves nonsense', []],
   ])('"%s" is completed with %j', (line, expected) => {
     expect(offered(line).toSorted()).toEqual(expected.toSorted());

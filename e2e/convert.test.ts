@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { formatNames } from '../src/cli/flags.ts';
 import { formats } from '../src/notation/formats.ts';
-import { runPoda } from './run-poda.ts';
+import { askLines, runPoda } from './run-poda.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-convert-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -115,6 +115,70 @@ describe('a game with an illegal move', () => {
     const answer = JSON.parse((await convert(path('bad.pdn'), '-', '--to', 'pdn', '--json')).stdout);
     expect(answer.text).toContain('[White "Ana"]');
   });
+});
+
+describe('--jsonl', () => {
+  test('converts what every line names, to a file or into the answer', async () => {
+    put('lines.pdn', draughts);
+    const lines = [
+      { in: path('lines.pdn'), out: path('lines.json') },
+      { in: path('lines.pdn'), to: 'pdn' },
+      { record: ur, to: 'json' },
+      { record: { format: 'poda-record', version: 1, game: 'plague:4x3', moves: ['2,1'] }, to: 'plague' },
+    ];
+    const answers = (await askLines(['convert'], lines)) as unknown as { games: number; text?: string }[];
+    expect(answers.map(({ games }) => games)).toEqual([1, 1, 1, 1]);
+    expect(answers[0]!.text).toBeUndefined();
+    expect(JSON.parse(read('lines.json'))).toMatchObject({ game: 'draughts:spanish' });
+    expect(answers[1]!.text).toContain('1. 10-14 22-18 {bien}');
+    expect(JSON.parse(answers[2]!.text!)).toMatchObject({ game: 'ur:classic', moves: ['r3', '0>3', 'r4', '0>4'] });
+    expect(answers[3]!.text).toContain('1. 2,1\n');
+  });
+
+  test('a bad line is told about, and the others go on', async () => {
+    const lines = [
+      { to: 'json' },
+      { in: '-', to: 'json' },
+      { record: ur },
+      { record: ur, to: 'pdn' },
+      { record: ur, to: 'ur', dialect: 'x' },
+      { record: ur, to: 'ur' },
+    ];
+    const answers = await askLines(['convert'], lines);
+    expect(answers.map(({ error }) => error?.code)).toEqual([
+      'missing-file-key',
+      'file-is-lines',
+      'format-not-told',
+      'format-of-another-game',
+      'unknown-dialect',
+      undefined,
+    ]);
+  });
+});
+
+describe('times of moves', () => {
+  const timed =
+    '[White "Ana"]\n[Black "Luis"]\n[GameType "24,W,8,8,N1,1"]\n[TimeControl "300+2"]\n\n1. 12-16 {[%clk 0:04:55] bien} 1... 21-17 {[%clock W0:04:55 b0:04:42]} *\n';
+
+  test('go from the comments of a PDN file into the record, and back', async () => {
+    expect(await convert(put('timed.pdn', timed), path('timed.json'))).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(read('timed.json'))).toMatchObject({
+      clock: { per: 'game', millis: 300_000, incrementMillis: 2000 },
+      millis: [7000, 20_000],
+      notes: [{ ply: 1, comments: ['bien'] }],
+    });
+    expect(await convert(path('timed.json'), path('again.pdn'))).toMatchObject({ code: 0, stderr: '' });
+    expect(read('again.pdn')).toContain('1. 12-16 {[%clk 0:04:55]} {bien} 1... 21-17 {[%clk 0:04:42]} *');
+    await convert(path('again.pdn'), path('again.json'));
+    expect(read('again.json')).toBe(read('timed.json'));
+  });
+});
+
+test('a position of Fairy-Stockfish in the form of UCI is read', async () => {
+  const text = 'position fen kb+r+l/p3/4/3P/+L+RBK[] w - - 0 1 moves c1b2 a4a3 b2a3+ b5a4 +P@c2\n';
+  const { code, stdout } = await convert(put('uci.fairy', text), '-', '--to', 'usi', '--game', 'microshogi:drops');
+  expect(code).toBe(0);
+  expect(stdout).toContain('position sfen kbgs/p3/4/3P/SGBK b - 1 moves 2e3d 4b4c 3d4c 3a4b N*2d\n');
 });
 
 describe('what cannot be done is said, and nothing is written', () => {

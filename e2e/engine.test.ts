@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Analysis, AnalysisWish } from '../src/cli/analysis.ts';
-import { Engine } from '../src/cli/engine.ts';
+import { nodeEngine } from '../src/cli/engine.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { expect as unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
+import type { Analysis, AnalysisWish } from '../src/play/analysis.ts';
+import type { Engine } from '../src/play/engine.ts';
 
 /** The built engine, as the program starts it. */
 const file = new URL('../dist/engine-worker.js', import.meta.url);
@@ -38,7 +39,7 @@ describe.each([
     ['plague:10x10', { ...endless, threads: 3, lines: 3 }],
     ['damas', { ...endless, search: 'plain' } as const],
   ])('a cancelled analysis of %s %j answers soon with what it knows, and the next one works', async (game, wish) => {
-    engine = new Engine(file, canShare);
+    engine = nodeEngine(file, canShare);
     const [analysis, millis] = await cancelled(game, wish, 3);
     expect(millis).toBeLessThan(PATIENCE_MILLIS);
     expect(analysis.depth).toBeGreaterThanOrEqual(3);
@@ -47,7 +48,7 @@ describe.each([
   });
 
   test('the engine takes question after question, each with a table of its own', async () => {
-    engine = new Engine(file, canShare);
+    engine = nodeEngine(file, canShare);
     const ask = async (game: string, threads: number) => {
       const { lines, nodes } = await engine.analyse(stateOf(game), { ...endless, depth: 6, threads });
       return { lines, nodes };
@@ -60,14 +61,14 @@ describe.each([
 });
 
 test('several threads without shared memory are one thread, with its answer', async () => {
-  engine = new Engine(file, false);
+  engine = nodeEngine(file, false);
   const ask = (threads: number) => engine.analyse(stateOf('damas'), { ...endless, depth: 8, threads });
   const [one, several] = [await ask(1), await ask(4)];
   expect({ ...several, seconds: 0 }).toEqual({ ...one, seconds: 0 });
 });
 
 test('a question that fails fails alone', async () => {
-  engine = new Engine(file);
+  engine = nodeEngine(file);
   const unknown = { ...endless, depth: 2, threads: 2, evaluation: { id: 'nobody-has-this' } };
   await expect(engine.analyse(stateOf('damas'), unknown)).rejects.toThrow('unknown-evaluation');
   expect((await engine.analyse(stateOf('damas'), { ...endless, depth: 2, threads: 2 })).depth).toBe(2);

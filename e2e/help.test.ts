@@ -7,7 +7,7 @@ const sections = {
   en: ['Usage:', 'Description:', 'Everywhere:', 'Examples:', 'Exit codes:', 'Environment:', 'Files:'],
 } as const;
 
-describe.each(commands)('the page of poda $name', ({ name, flags, takesGame }) => {
+describe.each(commands)('the page of poda $name', ({ name, flags, speaks }) => {
   test.each(['es', 'en'] as const)(
     'in %s has the sections of a manual, in order, within eighty columns',
     async language => {
@@ -18,7 +18,8 @@ describe.each(commands)('the page of poda $name', ({ name, flags, takesGame }) =
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places).not.toContain(-1);
       for (const flag of flags) expect(page.stdout).toMatch(new RegExp(`^  --${flag.name}\\b`, 'm'));
-      expect(/^ {2}--jsonl\b/m.test(page.stdout)).toBe(takesGame);
+      expect(/^ {2}--jsonl\b/m.test(page.stdout)).toBe(speaks === 'jsonl');
+      expect(/^ {2}--json\b/m.test(page.stdout)).toBe(speaks !== 'words');
       for (const word of ['PODA_LANG', 'PODA_CONFIG', 'NO_COLOR', 'poda.json', '~/.config/poda/config.json', '130'])
         expect(page.stdout).toContain(word);
       expect(page.stdout.split('\n').filter(line => line.length > 80)).toEqual([]);

@@ -426,6 +426,8 @@ const openMenu = async (): Promise<Session> => {
 
 /** Answers the question of the mode, and those after it: two people, where nothing else is said. */
 const sitDown = async (session: Session, mode = 'a', ...answers: readonly string[]): Promise<void> => {
+  await session.until(/Which clock\?.*\n> /);
+  session.send('');
   await session.until(/Which mode would you like\?[\s\S]*\n(>|\|:) /);
   session.send(mode);
   for (const answer of answers) {
@@ -563,6 +565,79 @@ describe.concurrent('the menu, on a terminal', () => {
     expectRestored(session);
   });
 
+  test('asks for a clock, explains what is none, and plays by it', async () => {
+    const session = await openMenu();
+    session.send('plague');
+    await session.until(/\(columns.*\n> /);
+    session.send('4x3');
+    for (const nonsense of ['soon', '5+', '-1', '0s', '__proto__']) {
+      await session.until(/Which clock\?.*\n> $/);
+      session.send(nonsense);
+      await session.until(/is not a clock: write 5/);
+    }
+    await session.until(/Which clock\?.*\n> $/);
+    session.send('5+3');
+    await session.until(/Which mode/);
+    session.send('a');
+    await session.until(/X \(red\) \([45]:\d\d\), your move: $/);
+    session.send('clock');
+    await session.until('Clock: 5+3 (');
+    await leave(session);
+  });
+
+  test('does not ask for a clock that the command line names', async () => {
+    for (const [clock, prompt] of [
+      ['30s', /X \(red\) \(0:(30|29)\), your move: $/],
+      ['off', /X \(red\), your move: $/],
+    ] as const) {
+      const session = Session.onTerminal([...english, '--clock', clock]);
+      await session.until(/What would you like to play\?.*\n> /);
+      session.send('plague');
+      await session.until(/\(columns.*\n> /);
+      session.send('4x3');
+      await session.until(/Which mode/);
+      session.send('a');
+      await session.until(prompt);
+      expect(session.text).not.toContain('Which clock');
+      await leave(session);
+    }
+  });
+
+  test.each([
+    ['es', '\n', '¿Con reloj? (', 'X (rojo), su jugada:'],
+    ['es', '30s\n', '¿Con reloj? (', 'X (rojo) (0:30), su jugada:'],
+    ['en', '', 'Which clock? (', 'X (red), your move:'],
+    ['en', '5\n', 'Which clock? (', 'X (red) (5:00), your move:'],
+  ])('in %s and plain lines, "%s" answers the question for a clock', async (language, clock, question, prompt) => {
+    const input = `plaga\n4x3\n${clock}a\n`;
+    const { code, stdout } = await runPoda(['--plain', '--lang', language], { input });
+    expect(code).toBe(0);
+    expect(stdout).toContain(question);
+    expect(stdout).toContain(`\n${prompt}\n`);
+  });
+
+  test.each([
+    ['poda play', ['play']],
+    ['poda play --clock 5', ['play', '--clock', '5']],
+  ])('%s opens it too', async (_what, args) => {
+    const session = Session.onTerminal([...args, ...english]);
+    await session.until(/What would you like to play\?.*\n> /);
+    session.send('exit');
+    expect(await session.exit()).toBe(0);
+  });
+
+  test('what is said of players needs a game', async () => {
+    const session = Session.onTerminal(['play', '--second', 'level:3', ...english]);
+    await session.until('poda play draughts');
+    expect(await session.exit()).toBe(2);
+  });
+
+  test.each(['__proto__', 'constructor'])('%s is no mode, and leaves', async nonsense => {
+    const { code, stdout } = await runPoda(['--plain', ...english], { input: `plague\n4x3\n\n${nonsense}\n2,1\n` });
+    expect(code).toBe(0);
+    expect(stdout.trimEnd().endsWith(en['menu.bye'])).toBe(true);
+  });
+
   test.each([
     ['a level by its number', '3', 'level:3'],
     ['the highest level', '10', 'level:10'],
@@ -629,10 +704,11 @@ describe.concurrent('the menu, on a terminal', () => {
     ['the games', []],
     ['the rulesets', ['2']],
     ['the sizes', ['4']],
-    ['the mode', ['2', '']],
-    ['who goes first', ['2', '', 'b']],
-    ['the level', ['2', '', 'b', '1']],
-    ['a game', ['2', '', 'a']],
+    ['the clock', ['2', '']],
+    ['the mode', ['2', '', '']],
+    ['who goes first', ['2', '', '', 'b']],
+    ['the level', ['2', '', '', 'b', '1']],
+    ['a game', ['2', '', '', 'a']],
   ])('Ctrl-D at the question for %s leaves with 0, Ctrl-C with 130', async (_where, lines) => {
     for (const [key, code] of [
       [CTRL_D, 0],
@@ -658,6 +734,8 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('11x3');
     await session.until(/de 3 a 10[\s\S]*¿Qué tamaño\?.*\n> /);
     session.send('');
+    await session.until(/¿Con reloj\?.*\n> /);
+    session.send('');
     await session.until(/¿Qué modalidad quiere\?[\s\S]*\n> /);
     session.send('a');
     await session.until(/X \(rojo\), su jugada: $/);
@@ -668,6 +746,17 @@ describe.concurrent('the menu, on a terminal', () => {
 });
 
 describe.concurrent('a terminal', () => {
+  test.each([[['games']], [['moves', 'damas']], [['analyse', 'damas', '--depth', '6', '--lines', '3']], [['help']]])(
+    'poda %j keeps within its eighty columns',
+    async args => {
+      for (const language of ['es', 'en']) {
+        const session = Session.onTerminal([...args, '--lang', language]);
+        expect(await session.exit()).toBe(0);
+        expect(session.text.split('\n').filter(line => line.length > 80)).toEqual([]);
+      }
+    },
+  );
+
   test.each([
     [['moves', 'damas'], {}, true],
     [['moves', 'damas', '--no-color'], {}, false],

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { expect as unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
-import { exitOf, hasColour, runPoda, startPoda, textOf } from './run-poda.ts';
+import { askLines, exitOf, hasColour, runPoda, startPoda, textOf } from './run-poda.ts';
 
 const example = (name: string) => fileURLToPath(new URL(`../examples/${name}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'poda-review-'));
@@ -124,6 +124,60 @@ describe('--json', () => {
   });
 });
 
+describe('--jsonl', () => {
+  const moves = ['2,1', '3,4', '1,2', '4,3'];
+  const game = { format: 'poda-record', version: 1, game: 'plague:4x4', moves };
+
+  test('answers a file or a record in every line as --json does', async () => {
+    const path = fileWith('line.json', JSON.stringify(game));
+    const alone = await review(path, '--depth', '3');
+    const lines = [{ file: path, depth: 3 }, { record: game, depth: 3 }, { record: JSON.stringify(game) }];
+    const answers = await askLines(['review', '--depth', '3'], lines);
+    expect(answers).toEqual([alone, alone, alone]);
+  });
+
+  test('a file on the command line holds where a line is silent', async () => {
+    const path = fileWith('line.json', JSON.stringify(game));
+    const [first, second] = (await askLines(['review', path], [{ depth: 1 }, { depth: 1, lines: 2 }])) as unknown as [
+      Reviewed,
+      Reviewed,
+    ];
+    expect(first.moves[0]!.lines).toBeUndefined();
+    expect(second.moves[0]!.lines).toHaveLength(2);
+  });
+
+  test('notices stand in the answer, and a bad line is told about while the others go on', async () => {
+    const bad = [
+      [{}, 'missing-file-key'],
+      [{ file: '-' }, 'file-is-lines'],
+      [{ file: 3 }, 'not-a-text'],
+      [{ record: 3 }, 'not-a-record'],
+      [{ record: {} }, 'no-games-in'],
+      [{ file: 'a.json', record: game }, 'file-and-record'],
+      [{ file: join(folder, 'nowhere.json') }, 'missing-file'],
+      [{ record: game, number: 2 }, 'no-such-game'],
+      [{ recrod: game }, 'unknown-key'],
+      ['[]', 'not-an-object'],
+      ['{', 'not-json'],
+    ] as const;
+    const illegal = { record: { ...game, moves: [...moves, '1,1'] }, depth: 1 };
+    const answers = await askLines(['review'], [...bad.map(([line]) => line), illegal]);
+    expect(answers.slice(0, -1).map(({ error }) => error.code)).toEqual(bad.map(([, code]) => code));
+    expect(answers.at(-1)).toMatchObject({ complete: true, games: 1, notices: [{ game: 1, code: 'stopped-at-move' }] });
+  });
+
+  test('an interrupt ends the batch with what is known', async () => {
+    const child = startPoda(['review', '--jsonl', '--time', '1']);
+    child.stdin.write(`${JSON.stringify({ file: example('damas.pdn') })}\n${JSON.stringify({ record: game })}\n`);
+    await new Promise(resolve => setTimeout(resolve, 2_500));
+    child.kill('SIGINT');
+    const [code, stdout] = await Promise.all([exitOf(child), textOf(child.stdout)]);
+    const answers = stdout.trimEnd().split('\n');
+    expect([code, answers.length]).toEqual([130, 1]);
+    expect(JSON.parse(answers[0]!)).toMatchObject({ game: 'draughts:spanish', complete: false });
+  });
+});
+
 describe('for people', () => {
   test.each([
     ['es', ['jugada', 'precisión', 'imprecisa', 'De dónde viene el resultado', 'resultado']],
@@ -193,9 +247,11 @@ describe('a file', () => {
   test('with an illegal move is reviewed up to there, and the move is named', async () => {
     const path = fileWith('bad.json', record('damas', ['9-13', '21-17', '1-32']));
     const { code, stdout, stderr } = await runPoda(['review', path, '--depth', '2', '--json']);
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout).moves).toHaveLength(2);
-    expect(stderr).toContain('1-32');
+    expect([code, stderr]).toEqual([0, '']);
+    const { moves, notices } = JSON.parse(stdout);
+    expect(moves).toHaveLength(2);
+    expect(notices).toMatchObject([{ game: 1, code: 'stopped-at-move', message: expect.stringContaining('1-32') }]);
+    expect((await runPoda(['review', path, '--depth', '2'])).stderr).toMatch(/^poda: .*1-32.*\n$/);
   });
 
   test.each([

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type AnalysisWish, analyse } from '../src/cli/analysis.ts';
 import { type Position, roundAlike, type Side, type Variant } from '../src/core/contract.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { encodeOutcome, NOT_OVER } from '../src/core/outcome.ts';
 import { expect as unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
+import { type AnalysisWish, analyse } from '../src/play/analysis.ts';
 import { AlphaBeta, INFINITE } from '../src/search/alpha-beta.ts';
 import { Clock } from '../src/search/limits.ts';
 import { Plain } from '../src/search/plain.ts';

@@ -251,6 +251,16 @@ describe.concurrent('moves square by square', () => {
     ['plague:4x3', [], ['(1,2)'], 'x.../x.../...o o'],
     ['microshogi', [], ['2,4', '1,3'], 'kbgs/p3/4/1B1P/SG1K w -'],
     ['plague:4x3', [], ['row 2 column 1'], 'x.../x.../...o o'],
+    ['plague:4x3', [], ['1 2'], 'x.../x.../...o o'],
+    ['damas', [], ['9 13'], 'B:W1,2,3,4,5,6,7,8,10,11,12,13:B'],
+    ['damas', [], ['09 – 13.'], 'B:W1,2,3,4,5,6,7,8,10,11,12,13:B'],
+    ['damas', ['--position', 'W:W10:B14,23,32'], ['10 × 28'], 'B:W28:B32'],
+    ['damas', ['--position', 'W:W10:B14,23,32'], ['10 19 28'], 'B:W28:B32'],
+    ['microshogi', [], ['2E-3D'], 'kbgs/p3/4/1B1P/SG1K w -'],
+    ['microshogi', [], ['2,4 1,3'], 'kbgs/p3/4/1B1P/SG1K w -'],
+    ['microshogi', [], ['( 2 , 4 ) . ( 1 , 3 ).'], 'kbgs/p3/4/1B1P/SG1K w -'],
+    ['microshogi:drops', ['--position', 'k3/4/4/4/3K b G'], ['r * 2c'], 'k3/4/2R1/4/3K w -'],
+    ['ur', ['--position', '7/0/- 7/0/- w 3', '--seed', '1'], ['0 -> 3'], '6/0/3 7/0/- b'],
   ])('%s %j %j', async (game, args, lines, position) => {
     expect(await play([game, ...args, ...english], [...lines, 'position'])).toContain(`\n${position}`);
   });
@@ -268,9 +278,19 @@ describe.concurrent('moves square by square', () => {
     ['damas', '1', 'The piece on 1 cannot move now. Those that can: 9, 10, 11, 12.'],
     ['damas', '15', 'There is no piece of the side to move on square 15.'],
     ['damas', '30', 'There is no piece of the side to move on square 30.'],
-    ['microshogi', '(0,0)', 'There is no piece of the side to move on (0,0).'],
+    ['microshogi', '(0,0)', 'Wrong position of a piece'],
+    ['microshogi', '4a4b', 'There is no piece of the side to move on 4a.'],
   ])('%s: %s is no piece to move, and the reason is told', async (game, square, reason) => {
     expect(await play([game, ...english], [square])).toContain(reason);
+  });
+
+  test.each([
+    ['damas', '9-17', '9-17 is not a legal move. The piece on 9 can go to: 13.'],
+    ['damas', '1 5', '1-5 is not a legal move. The piece on 1 cannot move now. Those that can: 9, 10, 11, 12.'],
+    ['microshogi', '(2,4).(2,2)', '(2,4).(2,2) is not a legal move. The piece on (2,4) can go to: (1,3), (0,2).'],
+    ['microshogi', '4A 4B', 'There is no piece of the side to move on 4a.'],
+  ])('%s: %s is refused, with the squares or pieces that are possible', async (game, move, reason) => {
+    expect(await play([game, ...english], [move])).toContain(`\n${reason}\n`);
   });
 
   test('a move that leaves the king to be taken is warned of, where that is agreed, and played when it is typed again (M3)', async () => {
@@ -321,6 +341,13 @@ describe.concurrent('plain lines', () => {
     expect(await play([game, '--position', position, '--plain', ...english], [move])).toContain(`\n${words}\n`);
   });
 
+  test('tell the last move where the game goes on elsewhere', async () => {
+    const shown = await play(['plague:4x3', '--plain', ...english], ['2,1', '3,2', 'undo', 'undo']);
+    expect(shown.match(/^Last move: .*$/gm)).toEqual(['Last move: 2,1']);
+    const later = await play(['plague:4x3', '--moves', '2,1 3,2', '--plain', ...english]);
+    expect(later.match(/^Last move: .*$/gm)).toEqual(['Last move: 3,2']);
+  });
+
   test('tell whose turn it is, without a terminal too, and draw the board or not', async () => {
     const shown = await play(['damas', '--plain', ...english], ['9-13']);
     expect(shown).toMatch(/White, your move:\nWhite: man from 9 to 13\.\n[\s\S]*Black, your move:\n/);
@@ -336,6 +363,8 @@ describe.concurrent('plain lines', () => {
     [['play', 'damas', '--pace', '-1'], '0.5'],
     [['play', 'damas', '--clock', 'soon'], '5+3'],
     [['--pace', 'x', '--plain'], '0.5'],
+    [['play', 'damas', '--resume', '--load', 'x.json'], '--resume y --load'],
+    [['play', 'damas', '--load', 'x.json', '--moves', '9-13'], '--load y --moves'],
   ])('poda %j is wrong usage', async (args, part) => {
     const { code, stdout, stderr } = await runPoda(args);
     expect([code, stdout]).toEqual([2, '']);

@@ -23,6 +23,7 @@ const expectRestored = (session: Session): void => {
 const words = {
   es: {
     game: /¿A qué quiere jugar\?.*\n> $/,
+    clock: /¿Con reloj\?.*\n> $/,
     mode: /modalidad[\s\S]*\n(>|\|:) $/,
     legal: 'Jugadas posibles: ',
     over: /\*{5} (Fin de la partida|Game Over) \*{5}/,
@@ -30,6 +31,7 @@ const words = {
   },
   en: {
     game: /What would you like to play\?.*\n> $/,
+    clock: /Which clock\?.*\n> $/,
     mode: /Which mode[\s\S]*\n(>|\|:) $/,
     legal: 'Legal moves: ',
     over: /\*{5} Game over \*{5}/,
@@ -79,6 +81,8 @@ describe.concurrent('a game is played to its end on a terminal', () => {
     session.send(game);
     await session.until(/\n> $/);
     session.send(ruleset);
+    await session.until(told.clock);
+    session.send('');
     await session.until(told.mode);
     for (const answer of answers) session.send(answer);
     if (answers[0] === 'c') await session.until(told.over);
@@ -123,6 +127,7 @@ describe.concurrent('a game that was left', () => {
     await again.until(offer);
     await again.until(prompt);
     again.send(yes);
+    await again.until(/> 21 \. <[\s\S]*> 17 [bn] <[\s\S]*: 21-17\n/);
     await again.until(prompt);
     again.send(history);
     await again.until('1. 9-13  2. 21-17');
@@ -133,6 +138,22 @@ describe.concurrent('a game that was left', () => {
     expect(await again.exit()).toBe(130);
     expectRestored(again);
     expect(recordsIn(home, 'unfinished').map(({ record }) => record.moves)).toEqual([['9-13', '21-17', '10-14']]);
+  });
+
+  test('shows its last move, and so does a move taken back', async () => {
+    const env = { PODA_HOME: newHome() };
+    await runPoda(['play', 'plague:4x3'], { input: '2,1\n3,2\n', env });
+    const session = Session.onTerminal(['play', '--resume', '--lang', 'en', '--no-color'], env);
+    await session.until(/\n2 \. \.>O<\.\n[\s\S]*Last move: 3,2\n/);
+    await session.until('X (red), your move: ');
+    session.send('undo');
+    await session.until(/\n1 X>X<\. \.\n[\s\S]*Last move: 2,1\n/);
+    await session.until('O (blue), your move: ');
+    session.send('undo');
+    const [start] = await session.until(/\n1 X [\s\S]*your move: $/);
+    expect(start).not.toMatch(/[<>]|Last move/);
+    session.type(CTRL_C);
+    expect(await session.exit()).toBe(130);
   });
 
   test('is offered by the menu, and is set aside by no', async () => {
@@ -225,6 +246,42 @@ describe.concurrent('the keyboard', () => {
     await session.until(/\nB:W1,2,3,4,5,6,7,8,9,10,11,16:B/);
     session.type(CTRL_C);
     expect(await session.exit()).toBe(130);
+  });
+
+  test('completes the square to go to with Tab, and in ASCII where there is nothing else', async () => {
+    const session = Session.onTerminal(['play', 'damas'], { LC_ALL: 'C' });
+    await session.until('Blancas, su jugada: ');
+    session.send('10');
+    await session.until('la casilla de destino: ');
+    await press(session, '\t', '\t');
+    await session.until(/\n13\s+14\s+9-13[\s\S]*posicion\s/);
+    session.type(CTRL_C);
+    expect(await session.exit()).toBe(130);
+  });
+
+  test('Ctrl-C behind an Esc still ends the program', async () => {
+    const session = Session.onTerminal(['play', 'damas', '--lang', 'en']);
+    await session.until('White, your move: ');
+    session.type(ESCAPE);
+    session.type(CTRL_C);
+    expect(await session.exit()).toBe(130);
+    expectRestored(session);
+  });
+
+  test('a line goes on where it was after Ctrl-Z and fg', async () => {
+    const home = newHome();
+    const session = Session.onTerminal(['play', 'plague:4x3', '--lang', 'en'], { PODA_HOME: home });
+    await session.until('X (red), your move: ');
+    session.send('2,1');
+    await session.until('O (blue), your move: ');
+    const [kept] = recordsIn(home, 'unfinished');
+    await press(session, '3,', '\u001a');
+    process.kill(kept!.pid, 'SIGCONT');
+    await press(session, '2', '\r');
+    await session.until('X (red), your move: ');
+    session.type(CTRL_C);
+    expect(await session.exit()).toBe(130);
+    expectRestored(session);
   });
 
   test('chooses a piece and its destination with the arrows', async () => {
@@ -357,6 +414,8 @@ describe.concurrent('a terminal of its own kind', () => {
     await session.until(/A que quiere jugar\?.*\n> $/);
     session.send('microshogi');
     await session.until(/Con que reglamento/);
+    session.send('');
+    await session.until(/Con reloj/);
     session.send('');
     await session.until(/Que modalidad quieres/);
     session.send('a');

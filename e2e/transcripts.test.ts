@@ -23,7 +23,8 @@ const treeQuestion = /\n¿A qué nivel de árbol quieres jugar\?\n\|: $/;
 const pieceQuestion = (player: string) =>
   new RegExp(`\\n${player}: mueve ficha\\n +Introduce la posición de la ficha que quieras mover\\n\\|: $`);
 const destinationQuestion = /\n +Introduce la posición de destino\n\|: $/;
-const refusal = /\n *Posición de ficha incorrecta\n *Introduce la posición de una ficha que quieras mover\n\|: $/;
+const refusal =
+  /^\(\d,\d\)\.\n *Posición de ficha incorrecta\n *Introduce la posición de una ficha que quieras mover\n\|: $/;
 
 /** Opens the menu and goes to the question of the mode, the first that the document knows. */
 const comienzaPartida = async (): Promise<Session> => {
@@ -31,6 +32,8 @@ const comienzaPartida = async (): Promise<Session> => {
   await session.until(/¿A qué quiere jugar\?.*\n> $/);
   session.send('microshogi');
   await session.until(/¿Con qué reglamento\?.*\n> $/);
+  session.send('');
+  await session.until(/¿Con reloj\?.*\n> $/);
   session.send('');
   await session.until(modeQuestion);
   return session;
@@ -180,6 +183,8 @@ describe.concurrent('what the other documents ask of the terminal', () => {
       await session.until(/van de 3 a 10[\s\S]*\n> $/);
     }
     session.send('4x3');
+    await session.until(/¿Con reloj\?.*\n> $/);
+    session.send('');
     await session.until(/¿Qué modalidad quiere\?[\s\S]*HO[\s\S]*\n> $/);
     session.send('HO');
     await session.until(/¿Con qué nivel juega el ordenador\? \(de 0 a 10[\s\S]*\n> $/);

@@ -1,9 +1,10 @@
-// Builds the program and the library into dist/. With --program only what `npm start` needs.
+// Builds the program, the page and the library into dist/. With --program all but the library: what `npm start` needs.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { build as buildPage } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
@@ -51,6 +52,7 @@ await build({
 });
 await build({ ...shared, entryPoints: ['src/cli/engine-worker.ts', 'src/cli/study-worker.ts'], outdir: 'dist' });
 chmodSync(`${root}/dist/poda.js`, 0o755);
+await buildPage({ configFile: `${root}/vite.config.ts`, logLevel: 'warn' });
 if (!process.argv.includes('--program')) {
   // Declarations of files that are gone must not stay behind.
   for (const name of ['types', '.info']) rmSync(`${root}/dist/${name}`, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Engine } from '../../src/cli/engine.ts';
+import { nodeEngine } from '../../src/cli/engine.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { median } from './averages.ts';
@@ -14,7 +14,7 @@ const MOST_WAIT_MILLIS = 150;
 
 /** How long each try took from the word to stop until the answer was here. */
 const latencies = async (game: string): Promise<number[]> => {
-  const engine = new Engine(new URL('./engine-worker.mjs', import.meta.url));
+  const engine = nodeEngine(new URL('./engine-worker.mjs', import.meta.url));
   const random = new Random(SEED);
   const found: number[] = [];
   await engine.analyse(new GameState(variantNamed(game)), { depth: 1, lines: 1, search: 'strong' }); // starts its thread

@@ -1,6 +1,7 @@
 // Prints for each game how many times as fast two threads reach a depth as one does. Names of games as arguments: only those.
-import { Engine } from '../../src/cli/engine.ts';
+import { nodeEngine } from '../../src/cli/engine.ts';
 import type { GameState } from '../../src/core/game-state.ts';
+import type { Engine } from '../../src/play/engine.ts';
 import { fiveGames, midgames, variantNamed } from './positions.ts';
 
 const POSITIONS = 20;
@@ -33,7 +34,7 @@ const secondsTo = async (engine: Engine, state: GameState, depth: number, thread
 
 /** The time of one thread over that of two, all positions taken together; engines of their own, which see one game only. */
 const ratioOf = async (game: string): Promise<number> => {
-  const [alone, together] = [new Engine(worker), new Engine(worker)];
+  const [alone, together] = [nodeEngine(worker), nodeEngine(worker)];
   const depth = depths[game] ?? DEFAULT_DEPTH;
   let [one, two, measured, isWarm] = [0, 0, 0, false];
   for (const state of midgames(variantNamed(game))) {

@@ -1,13 +1,15 @@
 import type { Variant } from '../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { Key } from '../i18n/translate.ts';
+import type { RecordClock } from '../notation/record.ts';
+import { parseClock } from '../play/clock.ts';
+import { readPlayer, type Seats } from '../play/seats.ts';
+import { sayOf } from '../play/telling.ts';
 import { formatPlayer, type Player } from '../search/players.ts';
 import type { Context } from './commands.ts';
-import { folded } from './folded.ts';
+import { fitted } from './folded.ts';
 import type { Asking, Keyboard, Line } from './keyboard.ts';
-import { readPlayer, type Seats } from './seats.ts';
-import { sayOf } from './telling.ts';
-import { columnsOf, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Talks with whoever sits at the terminal: says things, asks, and understands who leaves. */
 export class Conversation {
@@ -24,7 +26,7 @@ export class Conversation {
 
   /** Writes a text on lines of its own; on a terminal none is wider than the screen. */
   tell(text: string): void {
-    this.terminal.output.write(`${this.fitted(text)}\n`);
+    this.terminal.output.write(`${fitted(text, this.terminal)}\n`);
   }
 
   /** Writes a text as it is, such as a board. */
@@ -35,7 +37,7 @@ export class Conversation {
   /** Asks, and returns the line that answers; a prompt's last line is where the answer is typed. */
   async ask(prompt: string, asking: Asking = {}): Promise<Line> {
     if (this.terminal.isInteractive) {
-      const line = await this.keyboard.ask(this.fitted(prompt), asking);
+      const line = await this.keyboard.ask(fitted(prompt, this.terminal), asking);
       // Ctrl-D leaves the cursor behind the prompt.
       if (line === null) this.terminal.output.write('\n');
       return line;
@@ -43,10 +45,6 @@ export class Conversation {
     const told = prompt.replace(/\n[|>]: ?$|\n> $/, '').trimEnd();
     if (this.isPlain) this.tell(told);
     return await this.keyboard.ask('', asking);
-  }
-
-  private fitted(text: string): string {
-    return this.terminal.isInteractive ? folded(text, columnsOf(this.terminal)) : text;
   }
 }
 
@@ -58,6 +56,27 @@ const leavingWord = /^(salir|exit|quit)\.?$/i;
 
 /** An answer without the full stop that some are used to, in small letters. */
 export const answerOf = (line: Line): string => (typeof line === 'string' ? line.replace(/\.$/, '').toLowerCase() : '');
+
+/**
+ * Asks for the clock, none where the answer is empty; undefined where somebody leaves. The question after it is that of the
+ * mode: whoever answers that one at once plays without a clock.
+ */
+export const askClock = async (conversation: Conversation): Promise<RecordClock | null | undefined> => {
+  const { translator } = conversation.context;
+  for (;;) {
+    const line = await conversation.ask(translator.say('clock.ask'));
+    if (isLeaving(line)) return undefined;
+    const answer = answerOf(line);
+    if (answer === '') return null;
+    const clock = parseClock(answer);
+    if (clock.ok) return clock.value;
+    if (modeOf(answer) !== undefined) {
+      conversation.keyboard.unread(line);
+      return null;
+    }
+    conversation.tell(translator.problem(clock.error));
+  }
+};
 
 /** Asks who plays: two people, a person and the computer, or the computer alone; null where somebody leaves. */
 export const askSeats = async (
@@ -79,7 +98,7 @@ export const askSeatsOfMode = async (
   variant: Variant,
   drawSide: () => 0 | 1,
 ): Promise<Seats | null> => {
-  const mode = modes[answer.replace(/[\s,/-]+/g, '')];
+  const mode = modeOf(answer);
   switch (mode) {
     case undefined:
       return null;
@@ -99,15 +118,17 @@ export const askSeatsOfMode = async (
   }
 };
 
-const modes: Readonly<Record<string, 'people' | 'mixed' | 'first' | 'second' | 'computers'>> = {
-  a: 'people',
-  b: 'mixed',
-  c: 'computers',
-  hh: 'people',
-  ho: 'first',
-  oh: 'second',
-  oo: 'computers',
-};
+const modes = new Map<string, 'people' | 'mixed' | 'first' | 'second' | 'computers'>([
+  ['a', 'people'],
+  ['b', 'mixed'],
+  ['c', 'computers'],
+  ['hh', 'people'],
+  ['ho', 'first'],
+  ['oh', 'second'],
+  ['oo', 'computers'],
+]);
+
+const modeOf = (answer: string) => modes.get(answer.replace(/[\s,/-]+/g, ''));
 
 /** Whether a word is one of the letters that name a mode. */
 export const isMode = (word: string): boolean => /^[abc]$/.test(word);

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import type { Problem } from '../core/result.ts';
 import type { GameRecord } from '../notation/record.ts';
 import { readRecord, writeRecord } from '../notation/record-text.ts';
+import type { GameSession } from '../play/game-session.ts';
+import { sessionOf } from '../play/record-session.ts';
 import { dataFolder, type SavedGame, SavedGames } from '../store/saved-game.ts';
 import type { Context } from './commands.ts';
-import type { GameSession } from './game-session.ts';
-import { sessionOf } from './record-session.ts';
 
 /** A game that somebody left before its end, taken over by this process. */
 export interface LeftGame {

@@ -1,9 +1,10 @@
 import type { GameState } from '../core/game-state.ts';
 import { ok, type Result } from '../core/result.ts';
 import type { Translator } from '../i18n/translate.ts';
-import type { Analysis, AnalysisWish } from './analysis.ts';
+import type { Analysis, AnalysisWish } from '../play/analysis.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Actions, Context, Failure } from './commands.ts';
+import { fitted } from './folded.ts';
 import { hintText, valueText } from './hint-text.ts';
 import { stateOf } from './requests.ts';
 import { readThinking, type Thinking } from './thinking-flags.ts';
@@ -24,7 +25,7 @@ export const actions: Actions = {
     const asked = await ask(state.value, request.flags, context);
     if (!asked.ok) return asked;
     const outcome = state.value.outcome();
-    if (outcome === null) return ok(describe(asked.value, translator));
+    if (outcome === null) return ok(fitted(describe(asked.value, translator), terminal));
     return ok(`${translator.outcome(state.value.variant, outcome)}\n${translator.say('moves.none')}`);
   },
 };

@@ -8,7 +8,7 @@ import { writeFileAtomically } from '../store/atomic-file.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Actions, Context, Failure, Request } from './commands.ts';
 import { formatNames } from './flags.ts';
-import { readGameFile, wishesOf } from './game-file.ts';
+import { noticesAnswer, readGameFile, wishesOf } from './game-file.ts';
 
 /** The name that stands for the standard input or output. */
 const STANDARD = '-';
@@ -19,12 +19,7 @@ export const actions: Actions = {
     const converted = await convert(request, context);
     if (!converted.ok) return converted;
     const { records, notices, text, target } = converted.value;
-    const told = notices.map(notice => ({
-      game: notice.game,
-      ...(notice.line === undefined ? {} : { line: notice.line }),
-      code: notice.problem.code,
-      message: noticeText(notice, context.translator),
-    }));
+    const told = noticesAnswer(notices, context.translator);
     return ok({ games: records.length, notices: told, ...(target === STANDARD ? { text } : {}) });
   },
 
@@ -50,13 +45,15 @@ interface Converted {
   readonly target: string;
 }
 
-const convert = async ({ operands, flags }: Request, context: Context): Promise<Result<Converted, Failure>> => {
-  const [source = STANDARD, target = STANDARD] = operands;
+const convert = async ({ operands, flags, record }: Request, context: Context): Promise<Result<Converted, Failure>> => {
+  const [named = STANDARD, target = STANDARD] = operands;
+  const source = record === undefined ? named : 'record';
   const wishes = wishesOf(flags);
   if (!wishes.ok) return wrong(wishes.error);
   const to = formatOf(textOf(flags['to']), target);
   if (!to.ok) return wrong(to.error);
-  const read = await readGameFile(source, { asked: textOf(flags['from']), wishes: wishes.value }, context);
+  const asked = textOf(flags['from']);
+  const read = await readGameFile(source, { asked, wishes: wishes.value, text: record }, context);
   if (!read.ok) return read;
   const { records, notices } = read.value;
   const stranger = records.findIndex(record => !fits(record, to.value));

@@ -3,6 +3,7 @@ import { expect, ok } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import type { Actions } from './commands.ts';
+import { fitted } from './folded.ts';
 
 /** `poda games`: what can be played. */
 export const actions: Actions = {
@@ -19,7 +20,7 @@ export const actions: Actions = {
       })),
     }),
 
-  run: async (_request, { translator }) => {
+  run: async (_request, { translator, terminal }) => {
     const blocks = games.map(game => {
       const named = game.rulesets.filter(({ id }) => translator.ofGame(game, `ruleset.${id}`) !== undefined);
       const lines = named.map(({ id }) => `  ${`${game.id}:${id}`.padEnd(22)} ${translator.rulesetName(game, id)}`);
@@ -33,7 +34,7 @@ export const actions: Actions = {
         ...(options === '' ? [] : [`  ${translator.say('games.options')}: ${options}`]),
       ].join('\n');
     });
-    return ok(blocks.join('\n\n'));
+    return ok(fitted(blocks.join('\n\n'), terminal));
   },
 };
 

@@ -2,6 +2,7 @@ import type { GameState } from '../core/game-state.ts';
 import { ok } from '../core/result.ts';
 import { drawBoard } from './board.ts';
 import type { Actions } from './commands.ts';
+import { fitted } from './folded.ts';
 import { stateOf } from './requests.ts';
 
 /** `poda moves GAME`: the legal moves of a position. */
@@ -22,13 +23,15 @@ export const actions: Actions = {
     const several = Object.entries(routes).map(
       ([move, ways]) => `${move}  ${translator.say('moves.routes')}: ${ways.join(', ')}`,
     );
+    const told =
+      outcome === null
+        ? [turn, texts.join('  '), ...several]
+        : [translator.outcome(state.variant, outcome), translator.say('moves.none')];
     return ok(
       [
-        `${state.variant.name}  ${state.text}`,
+        fitted(`${state.variant.name}  ${state.text}`, terminal),
         drawBoard(state, translator, terminal),
-        ...(outcome === null
-          ? [turn, texts.join('  '), ...several]
-          : [translator.outcome(state.variant, outcome), translator.say('moves.none')]),
+        fitted(told.join('\n'), terminal),
       ].join('\n'),
     );
   },

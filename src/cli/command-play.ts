@@ -1,19 +1,23 @@
 import { err, ok, type Result } from '../core/result.ts';
 import { noticeText } from '../notation/notice.ts';
+import { GameSession } from '../play/game-session.ts';
+import { drawSeed, sessionOf } from '../play/record-session.ts';
+import { readPlayer } from '../play/seats.ts';
 import type { SavedGame } from '../store/saved-game.ts';
 import { Autosave } from './autosave.ts';
 import type { Actions, Context, Failure, Request } from './commands.ts';
+import { seedFlag, tableFlags } from './flags.ts';
 import { readGameFile } from './game-file.ts';
-import { GameSession } from './game-session.ts';
-import { drawSeed, sessionOf } from './record-session.ts';
+import { openMenu } from './menu.ts';
+import { readSeats } from './read-seats.ts';
 import { stateOf, variantOf } from './requests.ts';
-import { readPlayer, readSeats } from './seats.ts';
 import { drawLots, momentNow, openConversation, playAt, type StartedGame } from './table-opening.ts';
 import { clockOf, plainly, styleOf } from './table-options.ts';
 
 /** `poda play GAME`: two people at one keyboard, or a person and the computer, or the computer with itself. */
 export const actions: Actions = {
   run: async (request, given) => {
+    if (isForMenu(request, given)) return await openMenu(given, request.flags);
     const style = styleOf(request.flags, given);
     if (!style.ok) return style;
     const context = plainly(given, style.value.isPlain);
@@ -34,6 +38,14 @@ export const actions: Actions = {
   },
 };
 
+/** Whether everything is left to be chosen, and somebody is there to choose it. */
+const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => {
+  const isAsked = Object.keys(flags).every(name => [...tableFlags, seedFlag].some(flag => flag.name === name));
+  return (
+    game === undefined && flags['resume'] !== true && isAsked && (terminal.isInteractive || flags['plain'] === true)
+  );
+};
+
 /** A game that can be played at once. */
 interface Found {
   readonly begin: () => GameSession;
@@ -48,6 +60,8 @@ const findGame = async (request: Request, context: Context): Promise<Result<Foun
   const { flags } = request;
   const clock = clockOf(flags);
   if (!clock.ok) return clock;
+  const clash = clashIn(flags);
+  if (clash !== undefined) return err({ problem: { code: 'flags-together', values: clash }, exit: 2 });
   if (flags['resume'] === true) return resumeGame(request, context);
   if (flags['load'] !== undefined) return openFile(String(flags['load']), request, context);
   const read = stateOf(request, 'play');
@@ -66,6 +80,13 @@ const findGame = async (request: Request, context: Context): Promise<Result<Foun
         : new GameSession(variant, setup, { start, moves }),
     ...(isFromStart && flags['seed'] === undefined ? { offers: variant.game.id } : {}),
   });
+};
+
+/** Two flags that each name a game of their own. */
+const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | undefined => {
+  const [one, other] = ['resume', 'load', 'position', 'moves'].filter(name => flags[name] !== undefined);
+  const isClash = other !== undefined && one !== 'position';
+  return isClash ? { one: `--${one}`, other: `--${other}` } : undefined;
 };
 
 /** `--resume`: the game that was left last, of the named game if one is named. */

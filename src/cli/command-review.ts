@@ -1,13 +1,13 @@
 import type { GameState } from '../core/game-state.ts';
 import { err, ok, type Result } from '../core/result.ts';
-import { noticeText } from '../notation/notice.ts';
+import { type Notice, noticeText } from '../notation/notice.ts';
 import { type GameRecord, replay } from '../notation/record.ts';
+import type { AnalysisWish } from '../play/analysis.ts';
 import type { ReviewedMove } from '../search/review.ts';
 import { balanceOf, shareOfResult, summarise } from '../search/review-summary.ts';
-import type { AnalysisWish } from './analysis.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Actions, Answer, Context, Failure, Request } from './commands.ts';
-import { readGameFile, wishesOf } from './game-file.ts';
+import { noticesAnswer, readGameFile, wishesOf } from './game-file.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { type Review, reviewText } from './review-text.ts';
 import { readThinking, type Thinking } from './thinking-flags.ts';
@@ -15,26 +15,30 @@ import { readThinking, type Thinking } from './thinking-flags.ts';
 /** `poda review FILE`: what every move of a game was worth, and what would have been better. */
 export const actions: Actions = {
   answer: async (request, context) => {
-    const reviewed = await review(request, context);
-    return reviewed.ok ? ok(answerOf(reviewed.value, Number(request.flags['lines'] ?? 1))) : reviewed;
+    const chosen = await chooseGame(request, context);
+    if (!chosen.ok) return chosen;
+    const reviewed = await review(chosen.value.record, request.flags, context);
+    if (!reviewed.ok) return reviewed;
+    const notices = noticesAnswer(chosen.value.notices, context.translator);
+    return ok({ ...answerOf(reviewed.value, Number(request.flags['lines'] ?? 1)), games: chosen.value.games, notices });
   },
 
   run: async (request, context) => {
-    const reviewed = await review(request, context);
+    const chosen = await chooseGame(request, context);
+    if (!chosen.ok) return chosen;
+    tellAbout(chosen.value, request, context);
+    const reviewed = await review(chosen.value.record, request.flags, context);
     if (!reviewed.ok) return reviewed;
     const { lines = 1, ascii = false } = request.flags;
     return ok(reviewText(reviewed.value, context, { lines: Number(lines), isAscii: ascii === true }));
   },
 };
 
-const review = async (request: Request, context: Context): Promise<Result<Review, Failure>> => {
-  const chosen = await chooseGame(request, context);
-  if (!chosen.ok) return chosen;
-  const record = chosen.value;
+const review = async (record: GameRecord, flags: FlagValues, context: Context): Promise<Result<Review, Failure>> => {
   const replayed = replay(record);
   if (!replayed.ok) return err({ problem: replayed.error, exit: 1 });
   const { state } = replayed.value;
-  const thinking = await readThinking(request.flags, state.variant, context.configs);
+  const thinking = await readThinking(flags, state.variant, context.configs);
   if (!thinking.ok) return thinking;
   const moves: ReviewedMove[] = [];
   const all = countDecisions(state);
@@ -47,34 +51,44 @@ const review = async (request: Request, context: Context): Promise<Result<Review
   const look = () => ({ done: moves.length, all, share: all === 0 ? 1 : moves.length / all });
   const bar = context.showsProgress ? new ProgressBar(context.terminal.errors, context.translator, look) : undefined;
   try {
-    await engine.review(state, wishOf(thinking.value, request.flags), move => moves.push(move));
+    await engine.review(state, wishOf(thinking.value, flags), move => moves.push(move));
   } finally {
     bar?.end();
   }
   return ok({ record, state, moves, isComplete: isComplete || moves.length === all });
 };
 
-/** The game of the file that was asked for; what there is to tell about the file goes to the errors. */
-const chooseGame = async (request: Request, context: Context): Promise<Result<GameRecord, Failure>> => {
+/** The game to be reviewed, what there is to know about it, and how many the file holds. */
+interface Chosen {
+  readonly record: GameRecord;
+  readonly notices: readonly Notice[];
+  readonly games: number;
+}
+
+/** The game of the file, or of the line, that was asked for. */
+const chooseGame = async (request: Request, context: Context): Promise<Result<Chosen, Failure>> => {
   const { from, number = 1 } = request.flags;
-  const [path = '-'] = request.operands;
+  const path = request.record === undefined ? (request.operands[0] ?? '-') : 'record';
   const wishes = wishesOf(request.flags);
   if (!wishes.ok) return err({ problem: wishes.error, exit: 2 });
   const asked = from === undefined ? undefined : String(from);
-  const read = await readGameFile(path, { asked, wishes: wishes.value }, context);
+  const read = await readGameFile(path, { asked, wishes: wishes.value, text: request.record }, context);
   if (!read.ok) return read;
   const { records, notices } = read.value;
-  const tell = (text: string) => context.terminal.errors.write(`poda: ${text}\n`);
-  for (const notice of notices.filter(({ game: place }) => place === number))
-    tell(noticeText(notice, context.translator));
-  if (records.length > 1 && request.flags['number'] === undefined)
-    tell(context.translator.say('review.several-games', { count: records.length }));
   const record = records[Number(number) - 1];
-  if (record !== undefined) return ok(record);
+  if (record !== undefined)
+    return ok({ record, notices: notices.filter(({ game }) => game === number), games: records.length });
   return err({
     problem: { code: 'no-such-game', values: { path, which: String(number), count: records.length } },
     exit: 2,
   });
+};
+
+/** What there is to tell people about a file goes to the errors. */
+const tellAbout = ({ notices, games }: Chosen, { flags }: Request, { terminal, translator }: Context): void => {
+  const tell = (text: string) => terminal.errors.write(`poda: ${text}\n`);
+  for (const notice of notices) tell(noticeText(notice, translator));
+  if (games > 1 && flags['number'] === undefined) tell(translator.say('review.several-games', { count: games }));
 };
 
 /** What the flags and the files ask for; without any limit, as many positions a move as a strong player looks at. */

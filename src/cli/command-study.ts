@@ -33,7 +33,7 @@ export const actions: Actions = {
         ...tablesOf(plan, rows, translator).map(table => `${textTable(table)}\n`),
         ...footnotes(plan, rows, translator).map(folded),
         translator.say('study.done', { report: join(folder, files[0]!) }),
-        translator.say('study.data', { files: files.slice(1).join(', ') }),
+        folded(translator.say('study.data', { files: files.slice(1).join(', ') })),
       ].join('\n'),
     );
   },

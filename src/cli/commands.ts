@@ -1,10 +1,10 @@
 import type { Game } from '../core/contract.ts';
 import type { Problem, Result } from '../core/result.ts';
 import type { Key, Translator } from '../i18n/translate.ts';
+import type { Engine } from '../play/engine.ts';
 import type { Completion, Flag, FlagValues } from './arguments.ts';
 import type { ConfigLayer } from './config-files.ts';
 import type { Environment } from './config-places.ts';
-import type { Engine } from './engine.ts';
 import { convertFlags, positionFlags, reviewFlags, seedFlag, tableFlags, thinkingFlags, threadsFlag } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -14,6 +14,8 @@ export interface Request {
   /** The words that stand for the command's operands, in their order; those at the end may be missing. */
   readonly operands: readonly string[];
   readonly flags: FlagValues;
+  /** The text of a game that came with the question, in place of a file. */
+  readonly record?: string;
 }
 
 /** Why a command failed, which game's words explain it, and the exit code it earns. */
@@ -54,6 +56,10 @@ export interface Operand {
   /** False where the command also runs without it. */
   readonly isRequired: boolean;
   readonly completes: Completion;
+  /** What a JSON line calls it. */
+  readonly key?: string;
+  /** Whether a JSON line may have a `record` in its place. */
+  readonly isGames?: boolean;
 }
 
 /**
@@ -63,6 +69,8 @@ export interface Operand {
 export interface Command {
   readonly name: string;
   readonly takesGame: boolean;
+  /** Whether it answers people alone, or also programs: with one object, or also with a line for every line. */
+  readonly speaks: 'words' | 'json' | 'jsonl';
   /** The words it takes besides a game, such as the name of a file. */
   readonly operands?: readonly Operand[];
   readonly summary: Key;
@@ -80,6 +88,7 @@ export const commands: readonly Command[] = [
   {
     name: 'games',
     takesGame: false,
+    speaks: 'json',
     summary: 'command.games',
     about: 'about.games',
     flags: [],
@@ -89,6 +98,7 @@ export const commands: readonly Command[] = [
   {
     name: 'moves',
     takesGame: true,
+    speaks: 'jsonl',
     summary: 'command.moves',
     about: 'about.moves',
     flags: positionFlags,
@@ -102,6 +112,7 @@ export const commands: readonly Command[] = [
   {
     name: 'perft',
     takesGame: true,
+    speaks: 'jsonl',
     summary: 'command.perft',
     about: 'about.perft',
     flags: [
@@ -119,6 +130,7 @@ export const commands: readonly Command[] = [
   {
     name: 'analyse',
     takesGame: true,
+    speaks: 'jsonl',
     summary: 'command.analyse',
     about: 'about.analyse',
     flags: [
@@ -141,6 +153,7 @@ export const commands: readonly Command[] = [
   {
     name: 'play',
     takesGame: true,
+    speaks: 'words',
     summary: 'command.play',
     about: 'about.play',
     flags: [
@@ -166,7 +179,8 @@ export const commands: readonly Command[] = [
   {
     name: 'review',
     takesGame: false,
-    operands: [{ word: 'help.word.file', isRequired: true, completes: 'file' }],
+    speaks: 'jsonl',
+    operands: [{ word: 'help.word.file', isRequired: true, completes: 'file', key: 'file', isGames: true }],
     summary: 'command.review',
     about: 'about.review',
     flags: reviewFlags,
@@ -180,9 +194,10 @@ export const commands: readonly Command[] = [
   {
     name: 'convert',
     takesGame: false,
+    speaks: 'jsonl',
     operands: [
-      { word: 'help.word.in', isRequired: true, completes: 'file' },
-      { word: 'help.word.out', isRequired: true, completes: 'file' },
+      { word: 'help.word.in', isRequired: true, completes: 'file', key: 'in', isGames: true },
+      { word: 'help.word.out', isRequired: true, completes: 'file', key: 'out' },
     ],
     summary: 'command.convert',
     about: 'about.convert',
@@ -198,6 +213,7 @@ export const commands: readonly Command[] = [
   {
     name: 'bench',
     takesGame: false,
+    speaks: 'json',
     summary: 'command.bench',
     about: 'about.bench',
     flags: [],
@@ -207,6 +223,7 @@ export const commands: readonly Command[] = [
   {
     name: 'study',
     takesGame: true,
+    speaks: 'jsonl',
     summary: 'command.study',
     about: 'about.study',
     flags: [
@@ -226,8 +243,23 @@ export const commands: readonly Command[] = [
     load: () => import('./command-study.ts'),
   },
   {
+    name: 'serve',
+    takesGame: false,
+    speaks: 'json',
+    summary: 'command.serve',
+    about: 'about.serve',
+    flags: [
+      { name: 'port', kind: 'number', shown: 'N', most: 65_535, summary: 'flag.port' },
+      { name: 'host', kind: 'text', shown: 'H', summary: 'flag.host' },
+      { name: 'open', kind: 'switch', summary: 'flag.open' },
+    ],
+    examples: ['poda serve', 'poda serve --port 8080 --open', 'poda serve --host 0.0.0.0 --port 0 --json'],
+    load: () => import('./command-serve.ts'),
+  },
+  {
     name: 'doctor',
     takesGame: false,
+    speaks: 'json',
     summary: 'command.doctor',
     about: 'about.doctor',
     flags: [],
@@ -238,6 +270,7 @@ export const commands: readonly Command[] = [
   {
     name: 'completion',
     takesGame: false,
+    speaks: 'words',
     operands: [{ word: 'help.word.shell', isRequired: true, completes: ['bash', 'zsh', 'fish'] }],
     summary: 'command.completion',
     about: 'about.completion',

@@ -4,7 +4,7 @@ import { HIGHEST_LEVEL } from '../search/levels.ts';
 import { strongest } from '../search/settings.ts';
 import type { Completion, Flag } from './arguments.ts';
 import { type Command, commands } from './commands.ts';
-import { globalFlags, globalFlagsOf, seedFlag } from './flags.ts';
+import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from './flags.ts';
 
 /** What may stand in one place of a command line: words to choose from, the name of a file or folder, or anything. */
 export type Offer =
@@ -43,19 +43,19 @@ export const offersIn = (translator: Translator): Offers => {
     flags: globalFlags.map(flag => offerFlag(flag, translator)),
   });
   return {
-    commands: [...named, help(translator.say('help.word.help'))],
-    flags: [...globalFlags, seedFlag].map(flag => offerFlag(flag, translator)),
+    commands: [...named, ...[...new Set([translator.say('help.word.help'), 'help'])].map(help)],
+    flags: [...globalFlags, ...tableFlags, seedFlag].map(flag => offerFlag(flag, translator)),
   };
 };
 
 const offerCommand = (
-  { name, summary, takesGame, operands = [], flags }: Command,
+  { name, summary, takesGame, speaks, operands = [], flags }: Command,
   translator: Translator,
 ): OfferedCommand => ({
   name,
   meaning: translator.say(summary),
   operands: [...(takesGame ? [offerOf('game')] : []), ...operands.map(({ completes }) => offerOf(completes))],
-  flags: [...flags, ...globalFlagsOf({ takesGame })].map(flag => offerFlag(flag, translator)),
+  flags: [...flags, ...globalFlagsOf({ speaks })].map(flag => offerFlag(flag, translator)),
 });
 
 const offerFlag = ({ name, kind, summary, completes }: Flag, translator: Translator): OfferedFlag => ({

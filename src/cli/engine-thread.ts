@@ -1,9 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { EngineAnswer, EngineQuestion } from './engine-worker.ts';
+import type { EngineThread } from '../play/engine.ts';
+import type { EngineAnswer, EngineQuestion } from '../play/engine-question.ts';
 
-/** One thread of the engine: it answers one question at a time, and lives until it is ended or fails. */
-export class EngineThread {
+/** A thread of the engine in Node. */
+export class NodeThread implements EngineThread {
   isAlive = true;
   private readonly worker: Worker;
   private giveUp = () => {};
@@ -18,7 +19,6 @@ export class EngineThread {
     });
   }
 
-  /** Hands on the values that come before the last, and returns the last; undefined where the thread was ended before. */
   ask<T>(question: EngineQuestion, onValue: (value: T) => void = () => {}): Promise<T | undefined> {
     const { worker } = this;
     return new Promise<T | undefined>((resolve, reject) => {
@@ -41,7 +41,6 @@ export class EngineThread {
     });
   }
 
-  /** Ends the thread wherever it is; whoever waits for an answer is told at once that none will come. */
   async end(): Promise<void> {
     this.isAlive = false;
     this.giveUp();

@@ -99,6 +99,6 @@ export const globalFlags: readonly Flag[] = [
   { name: 'version', kind: 'switch', summary: 'flag.version' },
 ];
 
-/** Those of them that a command obeys: only one that takes a game reads lines about games. */
-export const globalFlagsOf = ({ takesGame }: { readonly takesGame: boolean }): Flag[] =>
-  globalFlags.filter(({ name }) => name !== 'jsonl' || takesGame);
+/** Those of them that a command obeys. */
+export const globalFlagsOf = ({ speaks }: { readonly speaks: 'words' | 'json' | 'jsonl' }): Flag[] =>
+  globalFlags.filter(({ name }) => (name === 'jsonl' ? speaks === 'jsonl' : name !== 'json' || speaks !== 'words'));

@@ -1,9 +1,15 @@
+import { columnsOf, type Terminal } from './terminal.ts';
+
 /** Breaks the lines of a text that are wider than so many columns, at spaces; what goes on is indented as its line is, number and all. */
 export const folded = (text: string, columns: number): string =>
   text
     .split('\n')
     .flatMap(line => (widthOf(line) <= columns ? [line] : foldLine(line, columns)))
     .join('\n');
+
+/** A text for whoever reads it: no line is wider than the screen of a person; programs get it as it is. */
+export const fitted = (text: string, terminal: Terminal): string =>
+  terminal.isInteractive ? folded(text, columnsOf(terminal)) : text;
 
 const foldLine = (line: string, columns: number): string[] => {
   const [head] = /^ *(\d+[.=] )?/.exec(line)!;

@@ -4,11 +4,12 @@ import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { formats, readGames } from '../notation/formats.ts';
 import { type Notice, noticeText, type ReadingWishes } from '../notation/notice.ts';
 import type { GameRecord } from '../notation/record.ts';
 import type { FlagValues } from './arguments.ts';
-import type { Context, Failure } from './commands.ts';
+import type { Answer, Context, Failure } from './commands.ts';
 import { decoded } from './decoded.ts';
 import { formatNames } from './flags.ts';
 
@@ -18,20 +19,29 @@ export interface GamesOfFile {
   readonly notices: readonly Notice[];
 }
 
+/** What is known of a file before it is read. */
+export interface FileWishes {
+  /** The format that somebody names. */
+  readonly asked: string | undefined;
+  readonly wishes: ReadingWishes;
+  /** What is in it, where that came along. */
+  readonly text?: string | undefined;
+}
+
 /**
  * Reads the games of a file, or of the input where the path is `-`: in the format that was asked for, else in that of the
  * file's ending, else in the first one that finds moves in it.
  */
 export const readGameFile = async (
   path: string,
-  { asked, wishes }: { readonly asked: string | undefined; readonly wishes: ReadingWishes },
+  { asked, wishes, text: given }: FileWishes,
   { terminal, translator }: Context,
 ): Promise<Result<GamesOfFile, Failure>> => {
   const format = formats.find(({ id }) => id === asked);
   if (asked !== undefined && format === undefined) return unknownFormat(asked);
-  const bytes = await readBytes(path, terminal);
+  const bytes = given === undefined ? await readBytes(path, terminal) : ok(null);
   if (!bytes.ok) return bytes;
-  const text = decoded(bytes.value);
+  const text = given ?? decoded(bytes.value!);
   const ending = extname(path).slice(1).toLowerCase();
   const known = format ?? formats.find(({ extensions }) => extensions.includes(ending));
   const candidates = known === undefined ? formats : [known];
@@ -65,6 +75,15 @@ const readBytes = async (path: string, { input }: Context['terminal']): Promise<
     return err({ problem: { code, values: { path, reason } }, exit: 1 });
   }
 };
+
+/** What there is to tell about games, for programs. */
+export const noticesAnswer = (notices: readonly Notice[], translator: Translator): readonly Answer[] =>
+  notices.map(notice => ({
+    game: notice.game,
+    ...(notice.line === undefined ? {} : { line: notice.line }),
+    code: notice.problem.code,
+    message: noticeText(notice, translator),
+  }));
 
 const dialects = ['white-low', 'white-high'] as const;
 

@@ -2,7 +2,7 @@ import type { Translator } from '../i18n/translate.ts';
 import type { Flag } from './arguments.ts';
 import { type Command, commands } from './commands.ts';
 import { PROJECT_FILE } from './config-places.ts';
-import { globalFlags, globalFlagsOf } from './flags.ts';
+import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from './flags.ts';
 
 /** The help of the whole program. */
 export const programHelp = (translator: Translator): string => {
@@ -20,7 +20,11 @@ export const programHelp = (translator: Translator): string => {
     `${say('help.everywhere')}:`,
     ...flagLines(globalFlags, translator),
     '',
+    `${say('help.menu')}:`,
+    ...flagLines([...tableFlags, seedFlag], translator),
+    '',
     `${say('help.examples')}:`,
+    '  poda --clock 5+3',
     ...commands.map(({ examples }) => `  ${examples[0]}`),
     '',
     ...surroundings(translator),

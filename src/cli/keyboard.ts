@@ -57,6 +57,8 @@ export class Keyboard {
       this.answer(null);
     });
     this.readline.on('SIGINT', this.interrupt);
+    // After Ctrl-Z and fg the line goes on where it was.
+    this.readline.on('SIGCONT', () => this.readline.resume());
   }
 
   /** The answer to a prompt; one that was typed before is taken at once. */
@@ -147,12 +149,18 @@ export class Keyboard {
       this.onKeys(keys);
       return true;
     }
+    // The editing of lines would take Ctrl-C behind an Esc for another key.
+    if (keys.includes(CTRL_C)) {
+      this.interrupt();
+      return true;
+    }
     const isForUs = this.takesArrows && this.waiting !== undefined && this.readline.line === '' && arrowKey.test(keys);
     if (isForUs) this.answer(ARROW);
     return isForUs;
   }
 }
 
+const CTRL_C = '\u0003';
 const ESCAPE = '\u001b';
 const arrowKey = new RegExp(`^${ESCAPE}[[O][ABCD]$`);
 

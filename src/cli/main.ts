@@ -1,13 +1,14 @@
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { type Language, languages } from '../core/words.ts';
-import { languageFrom, Translator, toAscii } from '../i18n/translate.ts';
+import { languageFrom, type Translator, toAscii } from '../i18n/translate.ts';
+import { translatorFor } from '../i18n/translators.ts';
+import type { Engine } from '../play/engine.ts';
 import type { ConfigFile } from '../search/config.ts';
 import { type FlagValues, readFlags, splitArguments, type Words } from './arguments.ts';
 import { type Command, type Context, commands, type Failure, type Operand } from './commands.ts';
 import type { ConfigLayer } from './config-files.ts';
 import { currentFolder, type Environment, findConfigs } from './config-places.ts';
-import type { Engine } from './engine.ts';
 import { globalFlags, seedFlag, tableFlags } from './flags.ts';
 import { commandHelp, programHelp, synopsis } from './help.ts';
 import { answerLines, errorAnswer } from './json-lines.ts';
@@ -65,8 +66,8 @@ const loadConfigs = async (words: Words, environment: Environment): Promise<Conf
 };
 
 const loadEngine = async (): Promise<Engine> => {
-  const { Engine } = await import('./engine.ts');
-  return new Engine();
+  const { nodeEngine } = await import('./engine.ts');
+  return nodeEngine();
 };
 
 const flagsThatTakeValues = new Set(
@@ -127,9 +128,10 @@ const runCommand = async (
   const operands = command.takesGame ? positionals.slice(1) : positionals;
   const extra = operands[known.length];
   if (extra !== undefined) return wrong('too-many-arguments', { name: extra });
-  const missing = known.find(({ isRequired }, i) => isRequired && operands[i] === undefined);
-  if (missing !== undefined) return missingOperand(command, missing, context.translator);
   const { json, jsonl } = flags.value;
+  // Lines name their own.
+  const missing = jsonl ? undefined : known.find(({ isRequired }, i) => isRequired && operands[i] === undefined);
+  if (missing !== undefined) return missingOperand(command, missing, context.translator);
   if (json && jsonl) return wrong('json-and-jsonl');
   const request = {
     game: command.takesGame ? positionals[0] : undefined,
@@ -139,8 +141,9 @@ const runCommand = async (
   const quiet = { ...context, showsProgress: context.showsProgress && !json && !jsonl };
   const { actions } = await command.load();
   if (jsonl || json) {
-    if (actions.answer === undefined) return wrong(json ? 'no-json' : 'no-jsonl', { command: command.name });
-    if (jsonl && !command.takesGame) return wrong('no-jsonl', { command: command.name });
+    const isSpoken = command.speaks === 'jsonl' || (json && command.speaks === 'json');
+    if (actions.answer === undefined || !isSpoken)
+      return wrong(json ? 'no-json' : 'no-jsonl', { command: command.name });
     if (jsonl) {
       await answerLines(command, actions.answer, request, quiet);
       return ok(undefined);
@@ -171,7 +174,7 @@ const contextOf = (
   const choice = isPlain ? 'never' : (configs.colour ?? 'auto');
   const hasColour = choice === 'auto' ? terminal.hasColour : choice === 'always';
   const letters = terminal.hasUnicode === false ? 'ascii' : 'all';
-  return { translator: new Translator(language, letters), terminal: withColour(terminal, hasColour) };
+  return { translator: translatorFor(language, letters), terminal: withColour(terminal, hasColour) };
 };
 
 const withColour = (terminal: Terminal, hasColour: boolean): Terminal =>

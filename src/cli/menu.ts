@@ -2,19 +2,19 @@ import type { Game } from '../core/contract.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import { GameSession } from '../play/game-session.ts';
+import { drawSeed } from '../play/record-session.ts';
 import type { FlagValues } from './arguments.ts';
-import { answerOf, askSeats, type Conversation, isLeaving } from './asking.ts';
+import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './asking.ts';
 import { Autosave, type LeftGame } from './autosave.ts';
 import type { Context, Failure } from './commands.ts';
-import { GameSession } from './game-session.ts';
 import { isAccepted, offerText } from './left-games.ts';
 import { commandOf } from './orders.ts';
-import { drawSeed } from './record-session.ts';
 import { drawLots, letFirstBegin, momentNow, openConversation, playAt, type StartedGame } from './table-opening.ts';
 import { clockOf, plainly, styleOf } from './table-options.ts';
 
 /** The menu: choose a game, its rules and who plays, play it, and again, until somebody leaves. */
-export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<void, Failure>> => {
+export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<undefined, Failure>> => {
   const style = styleOf(flags, given);
   if (!style.ok) return style;
   const clock = clockOf(flags);
@@ -29,7 +29,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
     if (game === null && flags['resume'] === true) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
     let offered = game === null && context.terminal.isInteractive ? autosave.findLeft() : null;
     for (;;) {
-      game ??= await chooseAll(conversation, seed++, clock.value, offered);
+      game ??= await chooseAll(conversation, seed++, flags['clock'] === undefined ? undefined : clock.value, offered);
       offered = null;
       if (game === null) break;
       if ((await playAt(conversation, game, style.value, isGuarded)) === 'left') break;
@@ -42,11 +42,11 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   }
 };
 
-/** Asks for everything that a game needs; null where somebody leaves. */
+/** Asks for everything that a game needs, the clock only where nobody has named one; null where somebody leaves. */
 const chooseAll = async (
   conversation: Conversation,
   seed: number,
-  clock: GameSession['clock'],
+  named: GameSession['clock'] | undefined,
   offered: LeftGame | null,
 ): Promise<StartedGame | null> => {
   const { context } = conversation;
@@ -56,6 +56,8 @@ const chooseAll = async (
   if (name === null) return null;
   const variant = parseVariant(games, `${choice.game.id}:${name}`);
   if (!variant.ok) throw new Error(`the menu let ${name} pass`);
+  const clock = named === undefined ? await askClock(conversation) : named;
+  if (clock === undefined) return null;
   const intro = context.translator.ofGame(choice.game, 'mode.intro');
   if (intro !== undefined) conversation.tell(intro);
   const seats = await askSeats(conversation, variant.value, () => (seed % 2 === 0 ? 0 : 1));

@@ -1,8 +1,10 @@
 import { nearest } from '../core/text.ts';
 import { type Language, languages } from '../core/words.ts';
-import { Translator } from '../i18n/translate.ts';
+import { toAscii } from '../i18n/translate.ts';
+import { translatorFor } from '../i18n/translators.ts';
+import { cellText, legalTexts } from '../play/telling.ts';
+import { touchable } from '../play/touching.ts';
 import type { Table } from './table.ts';
-import { legalTexts } from './telling.ts';
 
 /** What can be ordered at the table, in the order of the help. */
 export const orders = [
@@ -47,7 +49,7 @@ export interface TypedOrder {
 
 /** The words for an order in one language, the first of them the usual one. */
 export const wordsOf = (order: Order, language: Language): string[] =>
-  new Translator(language).say(`word.${order}`).split('|');
+  translatorFor(language).say(`word.${order}`).split('|');
 
 /** The order that a line gives, in either language; undefined where it is none. A letter of a mode may stand alone. */
 export const commandOf = (line: string, isModeLetter = false): TypedOrder | undefined => {
@@ -67,11 +69,14 @@ export const nearestOrder = (line: string, language: Language): string | undefin
     orders.flatMap(order => wordsOf(order, language)),
   );
 
-/** What may be typed next at the table, for completion: moves and orders that begin with the line. */
+/** What may be typed next at the table, for completion: moves, squares of the one that is begun, and orders. */
 export const completions = (table: Table, line: string): string[] => {
-  const { state } = table.session;
+  const { session, touched, translator, conversation } = table;
+  const { state } = session;
+  const squares = touched.length === 0 ? [] : touchable(state, touched).map(cell => cellText(state.variant, cell));
   const moves = state.isChance ? [] : legalTexts(state).flat();
-  const words = orders.flatMap(order => wordsOf(order, table.translator.language));
-  const leaving = table.translator.language === 'es' ? 'salir' : 'exit';
-  return [...new Set([...moves, ...words, leaving])].filter(word => word.startsWith(line));
+  const words = orders.flatMap(order => wordsOf(order, translator.language));
+  const spelled = conversation.terminal.hasUnicode === false ? words.map(toAscii) : words;
+  const leaving = translator.language === 'es' ? 'salir' : 'exit';
+  return [...new Set([...squares, ...moves, ...spelled, leaving])].filter(word => word.startsWith(line));
 };

@@ -1,12 +1,12 @@
 import type { Move } from '../core/contract.ts';
 import type { Cell } from '../core/view.ts';
+import { formatTime } from '../play/clock.ts';
+import { moveForms } from '../play/telling.ts';
+import { touch, touchable } from '../play/touching.ts';
 import { drawBoard, type Mark } from './board.ts';
-import { formatTime } from './clock.ts';
 import { folded } from './folded.ts';
 import type { Table } from './table.ts';
-import { moveForms } from './telling.ts';
 import { columnsOf } from './terminal.ts';
-import { touch, touchable } from './touching.ts';
 
 /** What came of choosing with the arrow keys: a move, or what was touched when the player went back to typing. */
 export interface Picked {

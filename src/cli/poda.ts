@@ -1,5 +1,6 @@
 import * as nodeModule from 'node:module';
-import { languageFrom, Translator } from '../i18n/translate.ts';
+import { languageFrom } from '../i18n/translate.ts';
+import { translatorFor } from '../i18n/translators.ts';
 import { main } from './main.ts';
 import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED } from './terminal.ts';
 
@@ -18,7 +19,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') setImmediate(() => process.exit());
   else {
     const values = { reason: error.code ?? error.message };
-    openErrors().write(`poda: ${new Translator(languageFrom(env)).problem({ code: 'cannot-write', values })}\n`);
+    openErrors().write(`poda: ${translatorFor(languageFrom(env)).problem({ code: 'cannot-write', values })}\n`);
     process.exit(1);
   }
 });

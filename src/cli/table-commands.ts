@@ -1,15 +1,15 @@
 import { opponent } from '../core/contract.ts';
 import { expect } from '../core/result.ts';
 import { capitalised, type Key } from '../i18n/translate.ts';
+import { formatClock, formatTime, parseClock } from '../play/clock.ts';
+import type { Seats } from '../play/seats.ts';
+import { boardInWords, legalTexts, moveForms } from '../play/telling.ts';
 import { answerOf, askSeats, askSeatsOfMode, isLeaving, readPlayers, shortName } from './asking.ts';
-import { formatClock, formatTime, parseClock } from './clock.ts';
 import { hintText, valueText } from './hint-text.ts';
 import { isAccepted } from './left-games.ts';
 import type { Order, TypedOrder } from './orders.ts';
-import type { Seats } from './seats.ts';
 import type { Ending, Table } from './table.ts';
 import { copyText, loadGame, saveGame } from './table-files.ts';
-import { boardInWords, legalTexts, moveForms } from './telling.ts';
 
 /** Does what an order says. */
 export const obey = async (table: Table, typed: TypedOrder): Promise<Ending | 'goes on'> =>

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { type Format, formats } from '../notation/formats.ts';
 import { noticeText } from '../notation/notice.ts';
+import type { GameSession } from '../play/game-session.ts';
+import { sessionOf } from '../play/record-session.ts';
 import { writeFileAtomically } from '../store/atomic-file.ts';
 import { readGameFile } from './game-file.ts';
-import type { GameSession } from './game-session.ts';
-import { sessionOf } from './record-session.ts';
 import type { Table } from './table.ts';
 
 /** Where a game was saved to, which it may write over; what it was loaded from may hold other games. */

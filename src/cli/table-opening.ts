@@ -4,12 +4,12 @@ import { Random } from '../core/random.ts';
 import { expect } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import type { GameSession } from '../play/game-session.ts';
 import type { SavedGame } from '../store/saved-game.ts';
 import { Conversation } from './asking.ts';
 import { Autosave, type LeftGame } from './autosave.ts';
 import type { Context } from './commands.ts';
-import { Engine } from './engine.ts';
-import type { GameSession } from './game-session.ts';
+import { nodeEngine } from './engine.ts';
 import { Keyboard } from './keyboard.ts';
 import { completions } from './orders.ts';
 import { type Ending, Table, type TableStyle } from './table.ts';
@@ -47,7 +47,7 @@ export const playAt = async (
   isGuarded: boolean,
   offered: LeftGame | null = null,
 ): Promise<Ending> => {
-  const engine = new Engine();
+  const engine = nodeEngine();
   const autosave = new Autosave(conversation.context, saved);
   const table = new Table(session, conversation, engine, { ...style }, autosave, isGuarded, offered);
   current = table;

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../core/result.ts';
 import type { RecordClock } from '../notation/record.ts';
+import { parseClock } from '../play/clock.ts';
 import type { FlagValues } from './arguments.ts';
-import { parseClock } from './clock.ts';
 import type { Context, Failure } from './commands.ts';
 import type { TableStyle } from './table.ts';
 import type { Terminal } from './terminal.ts';

@@ -3,13 +3,14 @@ import { GameState } from '../core/game-state.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { Translator, toAscii } from '../i18n/translate.ts';
+import { toAscii } from '../i18n/translate.ts';
+import { translatorFor } from '../i18n/translators.ts';
+import { formatClock, formatTime, parseClock } from '../play/clock.ts';
+import { cellNamed, touch, touchable } from '../play/touching.ts';
 import { drawBoard, type Look } from './board.ts';
-import { formatClock, formatTime, parseClock } from './clock.ts';
 import { folded, widthOf } from './folded.ts';
 import { commandOf } from './orders.ts';
 import { hasUnicodeLocale, type Terminal } from './terminal.ts';
-import { cellNamed, touch, touchable } from './touching.ts';
 
 const stateOf = (game: string, position?: string): GameState => {
   const variant = unwrap(parseVariant(games, game));
@@ -18,7 +19,7 @@ const stateOf = (game: string, position?: string): GameState => {
 
 const paper = { isInteractive: false, hasColour: false } as Terminal;
 const draw = (state: GameState, language: 'es' | 'en' = 'en', look: Look = {}): string =>
-  drawBoard(state, new Translator(language), paper, look);
+  drawBoard(state, translatorFor(language), paper, look);
 
 describe('boards', () => {
   test.each(games.flatMap(({ id, rulesets }) => rulesets.map(ruleset => `${id}:${ruleset.id}`)))(
@@ -117,7 +118,7 @@ describe('texts on a screen', () => {
 
   test('do without the letters that ASCII has not', () => {
     expect(toAscii('¿Qué «año»…? – ¡Sí! →')).toBe('Que "ano"...? - Si! ->');
-    expect(new Translator('es', 'ascii').say('menu.bye')).toBe('Hasta pronto!');
+    expect(translatorFor('es', 'ascii').say('menu.bye')).toBe('Hasta pronto!');
   });
 
   test.each([

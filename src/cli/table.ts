@@ -2,20 +2,20 @@ import { type Move, opponent, type Side } from '../core/contract.ts';
 import { expect } from '../core/result.ts';
 import type { Cell } from '../core/view.ts';
 import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
+import { formatTime } from '../play/clock.ts';
+import { losesAtOnce } from '../play/danger.ts';
+import type { Engine } from '../play/engine.ts';
+import type { GameSession } from '../play/game-session.ts';
+import { boardInWords, cellText, legalTexts, moveInWords, outcomeText, sayOf } from '../play/telling.ts';
+import { touchable } from '../play/touching.ts';
 import { type Conversation, isLeaving, isMode, shortName } from './asking.ts';
 import type { Autosave, LeftGame } from './autosave.ts';
 import { drawBoard, type Look, type Mark } from './board.ts';
-import { formatTime } from './clock.ts';
-import { losesAtOnce } from './danger.ts';
-import type { Engine } from './engine.ts';
-import type { GameSession } from './game-session.ts';
 import { ARROW, type Line, TIME_UP } from './keyboard.ts';
 import { isAccepted, offerText } from './left-games.ts';
 import { commandOf } from './orders.ts';
 import { pickMove } from './picking.ts';
 import { obey } from './table-commands.ts';
-import { boardInWords, cellText, legalTexts, moveForms, moveInWords, outcomeText, sayOf } from './telling.ts';
-import { touchable } from './touching.ts';
 import { playTyped } from './typed-moves.ts';
 
 /** How a game is shown and played at one table. */
@@ -41,8 +41,6 @@ export class Table {
   /** The cells that were touched of a move that is not complete. */
   touched: readonly Cell[] = [];
   isPaused = false;
-  /** The move after which the board is shown, in all its forms, and the cells it touched. */
-  private last: { readonly forms: string; readonly cells: readonly Cell[] } | null = null;
   private isRefused = false;
   /** The move that would lose at once and of which the player was warned. */
   private warnedOf: string | null = null;
@@ -81,6 +79,7 @@ export class Table {
     if (!isWatched) this.tell(this.translator.ofGame(variant.game, 'move.help') ?? '');
     this.tell(this.translator.say(isWatched ? 'play.watching' : 'play.hint'));
     this.showBoard();
+    this.tellLast();
     if (this.offered !== null) this.tell(offerText(this.offered, this.translator));
     this.keep();
     while (this.session.outcome() === null)
@@ -98,13 +97,13 @@ export class Table {
   /** Draws the board, or tells it, and what lies beside it. */
   showBoard(): void {
     const { session, conversation } = this;
-    const { state } = session;
+    const { state, lastChosen } = session;
     const { board, isPlain } = this.style;
     if (board === 'drawn')
       conversation.show(`\n${drawBoard(state, this.translator, conversation.terminal, this.look())}`);
     else if (board === 'words') conversation.tell(boardInWords(state, this.translator));
-    if (this.last !== null && conversation.terminal.isInteractive && !isPlain)
-      this.tell(this.say('play.last', { move: this.last.forms }));
+    if (lastChosen !== undefined && conversation.terminal.isInteractive && !isPlain)
+      this.tell(this.say('play.last', { move: lastChosen.forms }));
     if (state.variant.dice !== null && !state.isChance && session.outcome() === null)
       this.tell(this.say('play.dice', { count: session.diceCount }));
   }
@@ -113,7 +112,7 @@ export class Table {
   look(marked: ReadonlyMap<Cell, Mark> = new Map()): Look {
     const { isInteractive } = this.conversation.terminal;
     const marksLast = isInteractive && !this.style.isPlain;
-    const last = (marksLast ? (this.last?.cells ?? []) : []).map(cell => [cell, 'last'] as const);
+    const last = (marksLast ? (this.session.lastChosen?.cells ?? []) : []).map(cell => [cell, 'last'] as const);
     const touched = marksLast ? this.touched.map(cell => [cell, 'touched'] as const) : [];
     return {
       isFlipped: this.style.isFlipped,
@@ -137,7 +136,6 @@ export class Table {
   playMove(move: Move): void {
     const { session } = this;
     const words = moveInWords(session.state, move, this.translator);
-    this.last = { forms: moveForms(session.state, move), cells: session.state.cells(move) };
     session.play(move, Math.round(this.thinkingMillis));
     this.touched = [];
     this.warnedOf = null;
@@ -153,11 +151,17 @@ export class Table {
     this.touched = [];
     this.isRefused = false;
     this.warnedOf = null;
-    this.last = null;
     this.announcedAt = -1;
     this.turnPly = -1;
     this.keep();
     this.showBoard();
+    this.tellLast();
+  }
+
+  /** Where nothing is marked on the board, says which move was the last once the game stands somewhere else. */
+  private tellLast(): void {
+    const { lastChosen } = this.session;
+    if (this.style.isPlain && lastChosen !== undefined) this.tell(this.say('play.last', { move: lastChosen.forms }));
   }
 
   /** Keeps the game, once somebody has chosen a move. */

@@ -48,6 +48,8 @@ export interface PieceOnBoard {
   readonly piece: string;
   /** Where this is the other face of a piece that lies on another cell: that cell. A hand may touch either. */
   readonly otherFaceOf?: Cell;
+  /** What stands on the side of the piece that lies hidden, where it has a second face. */
+  readonly otherFace?: { readonly piece: string; readonly glyph?: string };
   /**
    * One to three characters that tell the piece and its side without colour; where the letters are those of one language,
    * the game's messages have others as `sign.SIGN`.

@@ -5,7 +5,7 @@ import { GameState } from '../core/game-state.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { languages } from '../core/words.ts';
-import { Translator } from '../i18n/translate.ts';
+import { translatorFor } from '../i18n/translators.ts';
 import { games } from './index.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
@@ -253,7 +253,7 @@ describe('every refusal has a sentence in both languages', () => {
   });
 
   test.each(languages)('%s', language => {
-    const translator = new Translator(language);
+    const translator = translatorFor(language);
     for (const { code, game } of codes) expect(translator.problem({ code }, game), code).not.toBe(code);
   });
 

@@ -88,6 +88,12 @@ export const en: Record<keyof typeof es, string> = {
   'problem.record-too-many-times': 'The record has {count} times for {moves} moves.',
   'problem.record-misplaced-note': 'A note is about move {ply}, and there is no move there (there are {moves}).',
   'problem.record-cut-short': 'the record is cut or damaged: what stands before is kept.',
+  'problem.share-of-another-version':
+    'This is no shared game that this program reads: it begins with "{text}" and should begin with "{version}".',
+  'problem.share-cut-short': 'the link is cut: what stands before the cut is kept.',
+  'problem.share-damaged': 'the link is damaged: its moves may not be those that were played. {kept} can be read.',
+  'problem.share-unreadable-start': 'The start position of the link cannot be read.',
+  'problem.share-no-such-move': 'There is no legal move number {text} here: there are {count} of them.',
   'expected.list': 'a list, in square brackets',
   'expected.two-players': 'the list of the two players',
   'expected.player-kind': 'human, computer or bot',
@@ -107,6 +113,8 @@ export const en: Record<keyof typeof es, string> = {
     'the moves are legal in both ways to count the squares: they are read with white on 1 to 12. For the other, --dialect white-high.',
   'problem.pdn-counting-against-tag':
     'the moves do not count the squares as GameType "{tag}" says, but from the other end: so they are read.',
+  'problem.pdn-increment-unknown':
+    'comments tell what is left on the clock, but there is no TimeControl such as 300+2: times are counted as if moves added nothing.',
   'problem.pdn-played-past-draw': 'it was played on after a draw by the rules: it is read as {name}.',
   'problem.pdn-broken-tag': 'a tag is not understood and left out: it should be [Name "value"].',
   'problem.pdn-unclosed-comment': 'this comment lacks its closing brace.',
@@ -155,6 +163,12 @@ export const en: Record<keyof typeof es, string> = {
   'problem.not-json': 'That line is not JSON.',
   'problem.not-an-object': 'Each line must be a JSON object, such as {"game":"plague:4x3"}.',
   'problem.unknown-key': 'There is no key "{name}".',
+  'problem.not-a-record':
+    'record must be a record, such as {"format":"poda-record",…}, or the text of a game, not "{text}".',
+  'problem.file-and-record': 'The line has {name} and record: write only one of them.',
+  'problem.file-is-lines': '{name} cannot be - with --jsonl, because the input is the lines: put the game into record.',
+  'problem.missing-file-key':
+    '{name}, the file, is missing, or record, the game itself: {"{name}":"game.pdn"} or {"record":{…}}.',
   'problem.not-understood': 'Not understood: "{text}".',
   'problem.unreadable-players':
     '"{text}" is not a computer player, nor two: write a number or a name, or two with a space between them.',
@@ -165,6 +179,7 @@ export const en: Record<keyof typeof es, string> = {
   'problem.unreadable-pace': '--pace is the seconds between moves, 0 to 999, such as 1 or 0.5, not "{text}".',
   'problem.unknown-board': '--board is drawn, words or none, not "{text}".',
   'problem.kanji-needs-unicode': 'This terminal shows no kanji: its locale is not UTF-8 (LC_ALL, LC_CTYPE, LANG).',
+  'problem.flags-together': '{one} and {other} do not go together: each says which game is played.',
   'problem.nothing-to-resume': 'There is no unfinished game.',
   'problem.no-game-in-file': 'There is no game in {path}.',
   'problem.cannot-keep': 'The game cannot be kept in {path} as it goes: {reason}. Use save FILE before you leave.',
@@ -181,6 +196,19 @@ export const en: Record<keyof typeof es, string> = {
   'problem.study-folder-is-file':
     '{path} is, or leads through, a file that is no folder: choose another one with --out.',
   'problem.study-folder': 'Cannot write into the folder {path}: {reason}. Choose another one with --out.',
+  'problem.page-not-built':
+    'The page is not in {path}: in a clone, build it with npm run build; otherwise install Poda again.',
+  'problem.port-taken': 'Port {port} is taken. {free} is free: use --port {free}.',
+  'problem.port-forbidden': 'There is no permission for port {port}: use one from 1024 on, or 0 for any.',
+  'problem.no-such-host':
+    '"{host}" is no address of this computer: use --host 127.0.0.1 (only itself), 0.0.0.0 (the whole network) or one of its own.',
+  'problem.cannot-serve': 'Cannot serve at {host}, port {port}: {reason}.',
+  'serve.ready': 'Poda is open at {url}',
+  'serve.in-the-network': 'From other devices of the network: {url}',
+  'serve.end': 'Ctrl-C closes it.',
+  'serve.not-found': 'There is nothing at this address.',
+  'serve.only-reading': 'This address can only be read.',
+  'serve.to-the-games': 'Go to the games',
 
   'outcome.king-captured': 'king captured',
   'outcome.no-pieces': 'the opponent has no pieces left',
@@ -391,6 +419,7 @@ export const en: Record<keyof typeof es, string> = {
   'menu.title': 'Poda: board games',
   'menu.choose-game': 'What would you like to play? (number or name; exit to leave)',
   'menu.choose-ruleset': 'By which rules? (number, or Enter for {default})',
+  'clock.ask': 'Which clock? (5 minutes; 5+3, and seconds a move; 30s a move; Enter: none)\n> ',
   'mode.ask':
     'Which mode would you like?\n  a: two people\n  b: a person against the computer\n  c: the computer against the computer\n  anything else: leave\n> ',
   'order.ask': 'Would you like to play first or second?\n  1: first\n  2: second\n  Enter: by lot\n> ',
@@ -406,6 +435,7 @@ export const en: Record<keyof typeof es, string> = {
   'play.last': 'Last move: {move}',
   'play.forced': 'It must be: {moves}',
   'play.wrong-destination': 'There is no way from {from} to {to}. Squares to go to: {cells}.',
+  'play.goes-to': 'The piece on {from} can go to: {cells}.',
   'play.piece-cannot-move': 'The piece on {square} cannot move now. Those that can: {pieces}.',
   'play.piece-must-capture': 'The piece on {square} cannot move: you must capture. Those that can: {pieces}.',
   'play.touched': 'A piece touched is a piece moved (D10): you touched the one on {from}. It can go to: {cells}.',
@@ -511,6 +541,7 @@ export const en: Record<keyof typeof es, string> = {
   'help.commands': 'Commands',
   'help.options': 'Options',
   'help.everywhere': 'Everywhere',
+  'help.menu': 'Without a command (the menu)',
   'help.examples': 'Examples',
   'help.intro': 'Poda: the Royal Game of Ur, Spanish and classroom draughts, micro-shogi and the plague.',
   'help.more': 'poda COMMAND --help explains each command. Rules of the games: docs/games.',
@@ -539,9 +570,10 @@ export const en: Record<keyof typeof es, string> = {
     'Counts how many games of each length fit from a position, by the rules of movement alone. It shows that the rules are made right.',
   'about.analyse':
     'Looks deeper and deeper and shows the best moves, best first, each with its value, whether that is exact, and how play goes on. A value is that of whoever moves: a chance to win in Ur, cells in the plague, men in the others. Ctrl-C keeps what is known by then.',
-  'about.play': 'Plays in this terminal. Whoever is not named is a person. During the game, help shows the commands.',
+  'about.play':
+    'Plays in this terminal. Whoever is not named is a person. During the game, help shows the commands. Without GAME, on a terminal, it asks for everything as the menu does.',
   'about.review':
-    'Plays the game of a file again and finds, for every move, what the best one was worth and what the one made was worth. What is lost gives it a name: best, good, inaccuracy, mistake or blunder; missing a proved win, or walking into a proved loss, is always at least a mistake. In Ur it tells the luck of the dice from what the moves gave away: together they add up exactly to the result. Without limits it looks at 100000 positions a move, and repeats itself. Ctrl-C shows what is reviewed by then. FILE may be - to read the input.',
+    'Plays the game of a file again and finds, for every move, what the best one was worth and what the one made was worth. What is lost gives it a name: best, good, inaccuracy, mistake or blunder; missing a proved win, or walking into a proved loss, is always at least a mistake. In Ur it tells the luck of the dice from what the moves gave away: together they add up exactly to the result. Without limits it looks at 100000 positions a move, and repeats itself. Ctrl-C shows what is reviewed by then. FILE may be - to read the input. With --jsonl every line is {"file":…} or {"record":…}, with the options as keys.',
   'about.study':
     'Plays complete games of the computer against itself with every algorithm, on boards of several sizes or at several depths, and measures time and nodes. It prints a table and writes, into the folder of --out, a report with charts and the data. After Ctrl-C the same command goes on where it stopped.',
   'about.bench': 'Always makes the same searches: the sum of positions changes only when the play of the program does.',
@@ -549,7 +581,7 @@ export const en: Record<keyof typeof es, string> = {
     'Looks at what is needed and what is useful: Node, the engine in its thread, the terminal, the language, the configuration files and what each sets, the folder of games, a browser, Python, bwrap and PostgreSQL. Of what is missing it says in one line how to get it. It ends with 1 only where something promised does not work.',
   'about.completion':
     'For bash, put into ~/.bashrc: source <(poda completion bash). For zsh, into ~/.zshrc, after compinit: source <(poda completion zsh). For fish: poda completion fish > ~/.config/fish/completions/poda.fish.',
-  'command.menu': 'no command: a menu to choose game, players and level, and play',
+  'command.menu': 'no command: a menu to choose game, clock, players and level, and play',
   'command.games': 'lists games, rulesets and options',
   'command.moves': "the legal moves of a position, in the game's order",
   'command.perft': 'counts the leaves of the game tree at each depth',
@@ -559,7 +591,7 @@ export const en: Record<keyof typeof es, string> = {
   'command.play': 'play in this terminal: two people, or against the computer',
   'command.convert': 'games from one notation to another: JSON, PDN, USI, Fairy-Stockfish, Ur, plague',
   'about.convert':
-    'Reads all games of a file, checks their moves and writes them in another format; - is the standard input or output. The file that is written changes at once and whole. A game with an illegal move is kept up to there: the notice names move and line, and the command ends with 0. It ends with 1, and writes nothing, where there is no game to read or one is of another game than the format. docs/records.md explains the formats.',
+    'Reads all games of a file, checks their moves and writes them in another format; - is the standard input or output. The file that is written changes at once and whole. A game with an illegal move is kept up to there: the notice names move and line, and the command ends with 0. It ends with 1, and writes nothing, where there is no game to read or one is of another game than the format. With --jsonl every line is {"in":…,"out":…}, with record in place of in if you like; without out the answer holds the text. docs/records.md explains the formats.',
   'flag.to': 'format of the output: json, pdn, usi, fairy, ur or plague (by default, by its name)',
   'flag.annul': 'calls a game with an illegal move annulled instead of leaving it to be played on',
   'command.review': 'judges every move of a recorded game: value, best move, loss and a graph',
@@ -573,6 +605,12 @@ export const en: Record<keyof typeof es, string> = {
   'flag.ascii': 'the graph in ASCII letters only',
   'command.doctor': 'what was found (Node, terminal, configuration, browser, Python…) and what is missing',
   'command.completion': 'prints the script that completes commands, games and flags in bash, zsh or fish',
+  'command.serve': 'the page: the games in the browser, served from this computer',
+  'about.serve':
+    'Serves the page until Ctrl-C. Without --port it takes 7632 or, where that is taken, the first free one after it. By default only this computer sees it. The page asks nobody else for anything; after the first visit it works without this command too. With --json it prints {"url":…} as soon as it serves.',
+  'flag.port': 'port, from 0 to 65535; 0 is any that is free',
+  'flag.host': 'address to serve at (default: 127.0.0.1); 0.0.0.0 is the whole network',
+  'flag.open': 'open it in the browser',
   'flag.position': 'the first position (default: the start)',
   'flag.moves': 'moves played from there, separated by spaces',
   'flag.depth': 'depth, 1 to 99',
@@ -603,7 +641,7 @@ export const en: Record<keyof typeof es, string> = {
   'flag.flip': 'the board seen from the other side',
   'flag.touch': 'a piece touched is a piece moved (D10)',
   'flag.warn': 'warn of a move after which the other side wins with its own (M3)',
-  'flag.clock': 'clock: 5 (minutes), 5+3 (and seconds a move) or 30s (a move)',
+  'flag.clock': 'clock: 5 (minutes), 5+3 (and seconds a move), 30s (a move) or off',
   'flag.pace': 'seconds between moves where the computer plays with itself',
   'flag.resume': 'go on with the last unfinished game',
   'flag.load': 'go on with the game of a file (.json, .pdn, .usi, …)',

@@ -86,6 +86,12 @@ export const es = {
   'problem.record-too-many-times': 'El registro tiene {count} tiempos para {moves} jugadas.',
   'problem.record-misplaced-note': 'Una nota es de la jugada {ply}, y allí no hay jugada (hay {moves}).',
   'problem.record-cut-short': 'el registro está cortado o dañado: se conserva lo anterior.',
+  'problem.share-of-another-version':
+    'Esto no es una partida compartida que este programa lea: empieza por «{text}» y debería empezar por «{version}».',
+  'problem.share-cut-short': 'el enlace está cortado: se conserva lo que hay antes del corte.',
+  'problem.share-damaged': 'el enlace está dañado: sus jugadas pueden no ser las que se jugaron. Se leen {kept}.',
+  'problem.share-unreadable-start': 'La posición inicial del enlace no se entiende.',
+  'problem.share-no-such-move': 'No hay aquí una jugada legal número {text}: hay {count}.',
   'expected.list': 'una lista, entre corchetes',
   'expected.two-players': 'la lista de los dos jugadores',
   'expected.player-kind': 'human, computer o bot',
@@ -107,6 +113,8 @@ export const es = {
     'las jugadas valen con las dos cuentas de casillas: se lee con las blancas en 1 a 12. Para la otra, --dialect white-high.',
   'problem.pdn-counting-against-tag':
     'las jugadas no cuentan las casillas como dice GameType «{tag}», sino al revés: así se leen.',
+  'problem.pdn-increment-unknown':
+    'los comentarios dicen lo que queda en el reloj, pero no hay TimeControl como 300+2: los tiempos se cuentan sin segundos por jugada.',
   'problem.pdn-played-past-draw': 'se siguió jugando después de unas tablas por las reglas: se lee como {name}.',
   'problem.pdn-broken-tag': 'una etiqueta no se entiende y se deja fuera: tendría que ser [Nombre "valor"].',
   'problem.pdn-unclosed-comment': 'a este comentario le falta la llave final.',
@@ -155,6 +163,13 @@ export const es = {
   'problem.not-json': 'Esa línea no es JSON.',
   'problem.not-an-object': 'Cada línea tiene que ser un objeto JSON, como {"game":"plague:4x3"}.',
   'problem.unknown-key': 'No existe la clave «{name}».',
+  'problem.not-a-record':
+    'record tiene que ser un registro, como {"format":"poda-record",…}, o el texto de una partida, no «{text}».',
+  'problem.file-and-record': 'La línea tiene {name} y record: ponga solo uno.',
+  'problem.file-is-lines':
+    '{name} no puede ser - con --jsonl, porque la entrada son las líneas: ponga la partida en record.',
+  'problem.missing-file-key':
+    'Falta {name}, el fichero, o record, la partida misma: {"{name}":"partida.pdn"} o {"record":{…}}.',
   'problem.not-understood': 'No le entiendo: «{text}».',
   'problem.unreadable-players':
     '«{text}» no es un jugador del ordenador, ni dos: escriba un número o un nombre, o dos separados por un espacio.',
@@ -165,6 +180,7 @@ export const es = {
   'problem.unreadable-pace': '--pace son los segundos entre jugadas, de 0 a 999, como 1 o 0.5: «{text}» no vale.',
   'problem.unknown-board': '--board es drawn, words o none, no «{text}».',
   'problem.kanji-needs-unicode': 'Este terminal no muestra kanji: su locale no es UTF-8 (LC_ALL, LC_CTYPE, LANG).',
+  'problem.flags-together': '{one} y {other} no van juntas: cada una dice qué partida se juega.',
   'problem.nothing-to-resume': 'No hay ninguna partida sin terminar.',
   'problem.no-game-in-file': 'En {path} no hay ninguna partida.',
   'problem.cannot-keep': 'La partida no se puede ir guardando en {path}: {reason}. Use guardar FICHERO antes de salir.',
@@ -181,6 +197,19 @@ export const es = {
   'problem.sizes-twice': '{name} ya dice el tamaño: escriba solo {game} con --sizes, o el juego sin --sizes.',
   'problem.study-folder-is-file': '{path} es, o pasa por, un fichero que no es carpeta: elija otra con --out.',
   'problem.study-folder': 'No se puede escribir en la carpeta {path}: {reason}. Elija otra con --out.',
+  'problem.page-not-built':
+    'En {path} no está la página: en un clon, constrúyala con npm run build; si no, vuelva a instalar Poda.',
+  'problem.port-taken': 'El puerto {port} está ocupado. Está libre el {free}: use --port {free}.',
+  'problem.port-forbidden': 'No hay permiso para el puerto {port}: use uno del 1024 en adelante, o 0 para cualquiera.',
+  'problem.no-such-host':
+    '«{host}» no es una dirección de este ordenador: use --host 127.0.0.1 (solo él), 0.0.0.0 (toda la red) o una suya.',
+  'problem.cannot-serve': 'No se puede atender en {host}, puerto {port}: {reason}.',
+  'serve.ready': 'Poda está abierta en {url}',
+  'serve.in-the-network': 'Desde otros aparatos de la red: {url}',
+  'serve.end': 'Ctrl-C la cierra.',
+  'serve.not-found': 'En esta dirección no hay nada.',
+  'serve.only-reading': 'Esta dirección solo se puede leer.',
+  'serve.to-the-games': 'Ir a los juegos',
 
   'outcome.king-captured': 'rey capturado',
   'outcome.no-pieces': 'no le quedan piezas al contrario',
@@ -391,6 +420,7 @@ export const es = {
   'menu.title': 'Poda: juegos de tablero',
   'menu.choose-game': '¿A qué quiere jugar? (número o nombre; salir para terminar)',
   'menu.choose-ruleset': '¿Con qué reglamento? (número, o Intro para {default})',
+  'clock.ask': '¿Con reloj? (5 minutos; 5+3, más segundos por jugada; 30s por jugada; Intro: no)\n> ',
   'mode.ask':
     '¿Qué modalidad quiere?\n  a: dos personas\n  b: una persona contra el ordenador\n  c: el ordenador contra el ordenador\n  otra cosa: salir\n> ',
   'order.ask': '¿Quiere jugar el primero o el segundo?\n  1: el primero\n  2: el segundo\n  Intro: por sorteo\n> ',
@@ -406,6 +436,7 @@ export const es = {
   'play.last': 'Última jugada: {move}',
   'play.forced': 'Hay que jugar: {moves}',
   'play.wrong-destination': 'De {from} no se puede ir a {to}. Se puede ir a: {cells}.',
+  'play.goes-to': 'La pieza de {from} puede ir a: {cells}.',
   'play.piece-cannot-move': 'La pieza de {square} no puede moverse ahora. Pueden las de: {pieces}.',
   'play.piece-must-capture': 'La pieza de {square} no puede moverse: hay que capturar. Capturan las de: {pieces}.',
   'play.touched': 'Pieza tocada, pieza jugada (D10): ha tocado la de {from}. Puede ir a: {cells}.',
@@ -511,6 +542,7 @@ export const es = {
   'help.commands': 'Órdenes',
   'help.options': 'Opciones',
   'help.everywhere': 'En todas las órdenes',
+  'help.menu': 'Sin orden (el menú)',
   'help.examples': 'Ejemplos',
   'help.intro': 'Poda: el Juego Real de Ur, las damas españolas y de clase, el micro-shogi y la plaga.',
   'help.more': 'poda ORDEN --help explica cada orden. Reglas de los juegos: docs/es/games.',
@@ -539,9 +571,10 @@ export const es = {
     'Cuenta cuántas partidas de cada longitud caben desde una posición, siguiendo solo las reglas de movimiento. Sirve para comprobar que las reglas están bien hechas.',
   'about.analyse':
     'Busca cada vez más hondo y enseña las mejores jugadas, la mejor primero, cada una con su valor, si es exacto, y cómo sigue el juego. El valor es de quien juega: probabilidad de ganar en Ur, casillas en la plaga, peones en los demás. Con Ctrl-C se queda con lo que sabe.',
-  'about.play': 'Juega en este terminal. Quien no se nombra es una persona. En la partida, ayuda enseña las órdenes.',
+  'about.play':
+    'Juega en este terminal. Quien no se nombra es una persona. En la partida, ayuda enseña las órdenes. Sin JUEGO, en un terminal, pregunta todo como el menú.',
   'about.review':
-    'Juega otra vez la partida de un fichero y mira en cada jugada cuánto valía la mejor y cuánto la que se hizo. Lo que se pierde le da nombre: la mejor, buena, imprecisa, error o error grave; dejar escapar una victoria probada, o meterse en una derrota probada, es siempre al menos un error. En Ur separa la suerte de los dados de lo que se pierde al mover: todo junto suma exactamente el resultado. Sin límites mira 100000 posiciones por jugada, y se repite igual. Con Ctrl-C enseña lo revisado hasta entonces. FICHERO puede ser - para leer de la entrada.',
+    'Juega otra vez la partida de un fichero y mira en cada jugada cuánto valía la mejor y cuánto la que se hizo. Lo que se pierde le da nombre: la mejor, buena, imprecisa, error o error grave; dejar escapar una victoria probada, o meterse en una derrota probada, es siempre al menos un error. En Ur separa la suerte de los dados de lo que se pierde al mover: todo junto suma exactamente el resultado. Sin límites mira 100000 posiciones por jugada, y se repite igual. Con Ctrl-C enseña lo revisado hasta entonces. FICHERO puede ser - para leer de la entrada. Con --jsonl cada línea es {"file":…} o {"record":…}, con las opciones por claves.',
   'about.study':
     'Juega partidas completas del ordenador contra sí mismo con cada algoritmo, en tableros de varios tamaños o a varias profundidades, y mide tiempo y nodos. Escribe una tabla y, en la carpeta de --out, un informe con gráficas y los datos. Interrumpido con Ctrl-C, la misma orden sigue por donde iba.',
   'about.bench':
@@ -550,7 +583,7 @@ export const es = {
     'Mira lo que hace falta y lo que conviene: Node, el motor en su hilo, el terminal, el idioma, los ficheros de configuración y lo que pone cada uno, la carpeta de partidas, un navegador, Python, bwrap y PostgreSQL. De lo que falta dice en una línea cómo conseguirlo. Termina con 1 solo si algo prometido no funciona.',
   'about.completion':
     'Para bash, ponga en ~/.bashrc: source <(poda completion bash). Para zsh, en ~/.zshrc, después de compinit: source <(poda completion zsh). Para fish: poda completion fish > ~/.config/fish/completions/poda.fish.',
-  'command.menu': 'sin orden: menú para elegir juego, jugadores y nivel, y jugar',
+  'command.menu': 'sin orden: menú para elegir juego, reloj, jugadores y nivel, y jugar',
   'command.games': 'lista de juegos, reglamentos y opciones',
   'command.moves': 'las jugadas posibles de una posición, en el orden del juego',
   'command.perft': 'cuenta las hojas del árbol de juego a cada profundidad',
@@ -560,7 +593,7 @@ export const es = {
   'command.play': 'jugar en este terminal: dos personas, o contra el ordenador',
   'command.convert': 'partidas de una notación a otra: JSON, PDN, USI, Fairy-Stockfish, Ur, plaga',
   'about.convert':
-    'Lee todas las partidas de un fichero, comprueba sus jugadas y las escribe en otro formato; - es la entrada o la salida. El fichero de salida se cambia de una vez y entero. Una partida con una jugada ilegal se conserva hasta ahí: el aviso nombra la jugada y la línea, y la orden acaba con 0. Acaba con 1, sin escribir nada, si no hay ninguna partida que leer o si alguna es de otro juego que el del formato. docs/es/records.md explica los formatos.',
+    'Lee todas las partidas de un fichero, comprueba sus jugadas y las escribe en otro formato; - es la entrada o la salida. El fichero de salida se cambia de una vez y entero. Una partida con una jugada ilegal se conserva hasta ahí: el aviso nombra la jugada y la línea, y la orden acaba con 0. Acaba con 1, sin escribir nada, si no hay ninguna partida que leer o si alguna es de otro juego que el del formato. Con --jsonl cada línea es {"in":…,"out":…}, con record en lugar de in si se quiere; sin out, la respuesta lleva el texto. docs/es/records.md explica los formatos.',
   'flag.to': 'formato de la salida: json, pdn, usi, fairy, ur o plague (por defecto, según su nombre)',
   'flag.annul': 'da por anulada una partida con una jugada ilegal, en vez de dejarla para seguirla',
   'command.review': 'juzga cada jugada de una partida guardada: valor, la mejor, pérdida y gráfica',
@@ -574,6 +607,12 @@ export const es = {
   'flag.ascii': 'la gráfica solo con letras ASCII',
   'command.doctor': 'qué se ha encontrado (Node, terminal, configuración, navegador, Python…) y qué falta',
   'command.completion': 'escribe el guion que completa órdenes, juegos y opciones en bash, zsh o fish',
+  'command.serve': 'la página: los juegos en el navegador, servidos desde este ordenador',
+  'about.serve':
+    'Sirve la página hasta que se pulsa Ctrl-C. Sin --port toma el 7632 o, si está ocupado, el primero libre que le sigue. Por defecto solo la ve este ordenador. La página no pide nada a nadie más; tras la primera visita funciona también sin esta orden. Con --json escribe {"url":…} en cuanto atiende.',
+  'flag.port': 'puerto, de 0 a 65535; 0 es cualquiera libre',
+  'flag.host': 'dirección en la que atiende (por defecto, 127.0.0.1); 0.0.0.0 es toda la red',
+  'flag.open': 'abrirla en el navegador',
   'flag.position': 'posición de partida (por defecto, la inicial)',
   'flag.moves': 'jugadas desde esa posición, separadas por espacios',
   'flag.depth': 'profundidad, de 1 a 99',
@@ -605,7 +644,7 @@ export const es = {
   'flag.flip': 'el tablero visto desde el otro lado',
   'flag.touch': 'pieza tocada, pieza jugada (D10)',
   'flag.warn': 'avisar de una jugada con la que el contrario gana en la suya (M3)',
-  'flag.clock': 'reloj: 5 (minutos), 5+3 (y segundos por jugada) o 30s (por jugada)',
+  'flag.clock': 'reloj: 5 (minutos), 5+3 (y segundos por jugada), 30s (por jugada) u off',
   'flag.pace': 'segundos entre jugadas del ordenador contra sí mismo',
   'flag.resume': 'continuar la última partida sin terminar',
   'flag.load': 'continuar la partida de un fichero (.json, .pdn, .usi, …)',

@@ -2,12 +2,12 @@ import type { Game, Side, Variant } from '../core/contract.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Problem } from '../core/result.ts';
 import { fill, type Language, languages } from '../core/words.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
+import type { es } from './es.ts';
 
 export type Key = keyof typeof es;
 
-const catalogues: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { es, en };
+/** Everything that Poda says in one language. */
+export type Catalogue = Readonly<Record<Key, string>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -15,12 +15,13 @@ type Values = Readonly<Record<string, string | number>>;
 export class Translator {
   constructor(
     readonly language: Language,
+    private readonly catalogue: Catalogue,
     /** Where a screen has no other letters than those of ASCII, sentences do without the others. */
     private readonly letters: 'all' | 'ascii' = 'all',
   ) {}
 
   say(key: Key, values?: Values): string {
-    return this.spelled(fill(catalogues[this.language][key], values));
+    return this.spelled(fill(this.catalogue[key], values));
   }
 
   /** A game's own word, or undefined where it has none. */
@@ -52,10 +53,10 @@ export class Translator {
     const values: Values = {
       ...quoted,
       ...('expected' in quoted ? { expected: this.say(expectation, quoted) } : {}),
-      ...(systemCode in es ? { reason: this.say(systemCode as Key) } : {}),
+      ...(systemCode in this.catalogue ? { reason: this.say(systemCode as Key) } : {}),
     };
     const key = `problem.${code}`;
-    const general: string | undefined = (catalogues[this.language] as Readonly<Record<string, string>>)[key];
+    const general: string | undefined = (this.catalogue as Readonly<Record<string, string>>)[key];
     const own = game === undefined ? undefined : this.ofGame(game, key, values);
     const file = values['inFile'] === undefined ? '' : this.say('problem.in-file', values);
     const place = file + (values['number'] === undefined ? '' : this.say('problem.in-move-list', values));

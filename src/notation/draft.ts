@@ -182,7 +182,8 @@ const settleVariation = (
   for (const _ of moves) state.undo();
   const rest = branch.moves.slice(moves.length).map(({ text }) => text);
   if (moves.length === 0) {
-    commentsOfMove.push(...branch.comments, ...(rest.length > 0 ? [`(${rest.join(' ')})`] : []));
+    for (const comment of branch.comments) commentsOfMove.push(comment);
+    if (rest.length > 0) commentsOfMove.push(`(${rest.join(' ')})`);
     return [];
   }
   if (rest.length > 0) addComment(notes, moves.length, `(… ${rest.join(' ')})`);

@@ -20,8 +20,9 @@ const exchange = (letter: string, table: Readonly<Record<string, string>>): stri
   return letter === letter.toUpperCase() ? other : other.toLowerCase();
 };
 
-/** Whether a text has what only this dialect writes. */
-export const isFairy = (text: string): boolean => /\+[rlbp]|[1-4][a-e][1-4][a-e][+-]/i.test(text);
+/** Whether a text has what only this dialect writes, be it in the form of USI or in that of UCI. */
+export const isFairy = (text: string): boolean =>
+  /\+[rlbp]|[1-4][a-e][1-4][a-e][+-]|\[[a-z-]*\]|\b[a-d][1-5][a-d][1-5]|[rlbp]@/i.test(text);
 
 export const toFairySfen = (sfen: string): string => {
   const [board = '', turn = '', hands = ''] = sfen.split(' ');
@@ -33,6 +34,29 @@ export const fromFairySfen = (sfen: string): string => {
   const [board = '', turn = '', hands = ''] = sfen.split(' ');
   const pieces = board.replace(/\+([RLBP])/gi, (_, letter: string) => exchange(letter, unpromoted));
   return [pieces, turn, hands.replace(/[RL]/gi, letter => exchange(letter, fromHand))].join(' ');
+};
+
+/** The position of a FEN as UCI writes it, hands in brackets: `kb+r+l/p3/4/3P/+L+RBK[Pp] w`, where `w` is who moves first. */
+export const fromFairyFen = (fen: string): string => {
+  const [, board = '', hands = '', turn = ''] = /^([^[]*)\[(.*)\]\s*(\S*)$/.exec(fen) ?? [];
+  const letters = [...hands.replace('-', '')];
+  const counted = [...new Set(letters)].map(letter => {
+    const count = letters.filter(other => other === letter).length;
+    return `${count > 1 ? count : ''}${letter}`;
+  });
+  return fromFairySfen(`${board} ${turn === 'w' ? 'b' : 'w'} ${counted.join('') || '-'}`);
+};
+
+/** A move of UCI, `c1b2+` or `+P@c2`, as USI writes it; any other text as it is. */
+export const fromUci = (text: string): string => {
+  const isUci = /^[a-d][1-5][a-d][1-5][+-]?$|^\+?[A-Z]@[a-d][1-5]$/.test(text);
+  if (!isUci) return text;
+  return text
+    .replace('@', '*')
+    .replace(
+      /([a-d])([1-5])/g,
+      (_, file: string, rank: string) => `${4 - 'abcd'.indexOf(file)}${'edcba'[Number(rank) - 1]}`,
+    );
 };
 
 /** A move in this dialect: `2e3d`, as a capture `2e3d+` or `2e3d-`, a drop `+R*2c`. */

@@ -32,7 +32,7 @@ export const formats: readonly Format[] = [
     id: 'pdn',
     extensions: ['pdn'],
     gameId: 'draughts',
-    drops: ['millis', 'clock', 'configuration', 'word', 'seed'],
+    drops: ['configuration', 'word', 'seed'],
     read: readPdn,
     write: writePdn,
   },

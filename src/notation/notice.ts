@@ -43,7 +43,7 @@ export const readEach = <Told extends { readonly line: number }>(
     const read = readOne(told, game);
     if (read.ok) {
       records.push(read.value.record);
-      notices.push(...read.value.notices);
+      for (const notice of read.value.notices) notices.push(notice);
     } else notices.push({ game, line: told.line, problem: { code: 'game-left-out' }, because: read.error });
   }
   return { records, notices };

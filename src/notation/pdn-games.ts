@@ -139,7 +139,18 @@ class GameInProgress implements PdnGame {
 }
 
 /** The tags that say how a game is to be read; people write them in any case. */
-const knownTags = ['White', 'Black', 'Result', 'Date', 'GameType', 'Ruleset', 'SetUp', 'FEN', 'Termination'];
+const knownTags = [
+  'White',
+  'Black',
+  'Result',
+  'Date',
+  'GameType',
+  'Ruleset',
+  'SetUp',
+  'FEN',
+  'Termination',
+  'TimeControl',
+];
 
 /** Names begin with a capital letter in our records. */
 const tagName = (name: string): string => {

@@ -6,7 +6,8 @@ import { isDeclared, usualReason } from './draft.ts';
 import { onOneLine } from './one-line.ts';
 import { pdnMove } from './pdn-moves.ts';
 import { formatGameType, rulesetNamed } from './pdn-squares.ts';
-import { type GameRecord, type Note, type RecordPlayer, replay } from './record.ts';
+import { formatTimeControl, timeComments } from './pdn-times.ts';
+import { type GameRecord, type RecordPlayer, replay, type Variation } from './record.ts';
 
 /** Games of draughts as one PDN file. */
 export const writePdn = (records: readonly GameRecord[]): string => records.map(writeGame).join('\n');
@@ -18,7 +19,7 @@ const writeGame = (record: GameRecord): string => {
   const tags = tagsOf(record, state, ruleset, result).map(
     ([name, value]) => `[${name} "${onOneLine(value).replace(/[\\"]/g, '\\$&')}"]\n`,
   );
-  const words = wordsOf(state, record.moves, record.notes ?? [], state.side);
+  const words = wordsOf(state, { ...record, times: timeComments(record) }, state.side);
   return `${tags.join('')}\n${inLines([...words, result])}`;
 };
 
@@ -52,6 +53,7 @@ const tagsOf = (
     ...typeTag('WhiteType', white),
     ...typeTag('BlackType', black),
     ...(time === undefined ? [] : [tag('UTCTime', time)]),
+    ...(record.clock === undefined ? [] : [tag('TimeControl', formatTimeControl(record.clock))]),
   ];
   const taken = new Set([...known.map(([name]) => name), ...neverOthers]);
   return [...known, ...Object.entries(others).filter(([name]) => !taken.has(name))];
@@ -79,38 +81,51 @@ const resultText = (result: Outcome | null, ruleset: Ruleset): string => {
   return coloursOf(ruleset)[result.winner] === 'white' ? '1-0' : '0-1';
 };
 
+/** Moves to be told, with what is written about them and, in the game itself, the comments that tell their times. */
+interface ToldLine extends Variation {
+  readonly times?: readonly string[];
+}
+
 /** The words of a line of moves, with their numbers and notes; `count` is how many turns went before. */
-const wordsOf = (state: GameState, moves: readonly string[], notes: readonly Note[], count: number): string[] => {
+function* wordsOf(state: GameState, { moves, notes = [], times = [] }: ToldLine, count: number): Generator<string> {
   const noteAt = (ply: number) => notes.find(note => note.ply === ply);
-  const words = commentWords(noteAt(0));
+  yield* commentWords(noteAt(0)?.comments ?? []);
   let isInterrupted = true;
   for (const [index, text] of moves.entries()) {
     const turn = count + index;
-    if (turn % 2 === 0) words.push(`${turn / 2 + 1}.`);
-    else if (isInterrupted) words.push(`${(turn + 1) / 2}...`);
+    if (turn % 2 === 0) yield `${turn / 2 + 1}.`;
+    else if (isInterrupted) yield `${(turn + 1) / 2}...`;
     const move = expect(state.findMove(text));
-    const note = noteAt(index + 1);
-    words.push(pdnMove(state, move), ...(note?.nags ?? []).map(nag => `$${nag}`), ...commentWords(note));
-    for (const { moves: branch, notes: branchNotes = [] } of note?.variations ?? [])
-      words.push('(', ...wordsOf(state, branch, branchNotes, turn), ')');
-    isInterrupted = (note?.comments ?? note?.variations) !== undefined;
+    const { nags = [], comments = [], variations = [] } = noteAt(index + 1) ?? {};
+    const remarks = commentWords([times[index] ?? '', ...comments]);
+    yield pdnMove(state, move);
+    for (const nag of nags) yield `$${nag}`;
+    yield* remarks;
+    for (const branch of variations) {
+      yield '(';
+      yield* wordsOf(state, branch, turn);
+      yield ')';
+    }
+    isInterrupted = remarks.length + variations.length > 0;
     state.play(move);
   }
   for (const _ of moves) state.undo();
-  return words;
-};
+}
 
-/** Comments in braces; one that itself has a closing brace goes to the end of its line instead. */
-const commentWords = (note: Note | undefined): string[] =>
-  (note?.comments ?? [])
+/** Comments in braces, commands in them unbroken; one that itself has a closing brace goes to the end of its line instead. */
+const commentWords = (comments: readonly string[]): string[] =>
+  comments
     .map(onOneLine)
     .filter(comment => comment !== '')
-    .flatMap(comment => (comment.includes('}') ? [`; ${comment}\n`] : `{${comment}}`.split(' ')));
+    .flatMap(comment => (comment.includes('}') ? [`; ${comment}\n`] : (`{${comment}}`.match(word) ?? [])));
+
+/** What stands between spaces; those in a short command do not count. */
+const word = /(?:\[%[^\]]{0,60}\]|[^ ])+/g;
 
 const WIDTH = 79;
 
 /** Puts words into lines; brackets stand close to what they hold. */
-const inLines = (words: readonly string[]): string => {
+const inLines = (words: Iterable<string>): string => {
   const lines = [''];
   for (const word of words) {
     const last = lines.at(-1)!;

@@ -4,7 +4,7 @@ import { Random } from '../core/random.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { Translator } from '../i18n/translate.ts';
+import { translatorFor } from '../i18n/translators.ts';
 import { noticeText } from './notice.ts';
 import { readPdn } from './pdn.ts';
 import { findPdnMove, pdnMove } from './pdn-moves.ts';
@@ -163,7 +163,7 @@ describe('both ways to count the squares', () => {
 
   test('a refused move is named as the file writes it, with our number beside it', () => {
     const { notices } = readPdn(game(`${high} 1-2`));
-    expect(noticeText(notices.at(-1)!, new Translator('es'))).toMatch(
+    expect(noticeText(notices.at(-1)!, translatorFor('es'))).toMatch(
       /^Partida 1, línea 3: la jugada 7, «1-2 = 32-31», no vale\./,
     );
   });
@@ -333,6 +333,15 @@ describe('damage', () => {
     expect(codes(`${head}1. 10-14 ${'('.repeat(1_000_000)}`)).toContain('pdn-unclosed-variation');
     expect(codes(`${head}1. 10-14 ${'(9-13'.repeat(100_000)}`)).toContain('pdn-nested-too-deeply');
     expect(readPdn('{'.repeat(100_000)).records).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
+  test('a comment of a million words is read and written in a moment', () => {
+    const began = performance.now();
+    for (const words of ['a '.repeat(1_000_000), '[%clk '.repeat(200_000)]) {
+      const { records } = readPdn(`${head}1. 10-14 {${words}} *\n`);
+      expect(readPdn(writePdn(records)).records).toEqual(records);
+    }
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 });

@@ -19,6 +19,7 @@ import {
   rulesetNamed,
   rulesetOfGameType,
 } from './pdn-squares.ts';
+import { parseTimeControl, readTimes } from './pdn-times.ts';
 import { type Facts, nobody, type RecordPlayer } from './record.ts';
 
 /** Reads a PDN file: every game as far as its moves are legal, and what had to be decided about each. */
@@ -43,7 +44,12 @@ const readGame = (told: PdnGame, game: number, wishes: ReadingWishes): Result<Re
   const ofTag = parseGameType(told.tags.get('GameType') ?? '')?.counting ?? null;
   const chosen = best.find(({ counting }) => counting === ofTag) ?? best[0]!;
   const { draft, playedPast } = pastDraws(chosen, told);
-  const settled = settle(draft, game, { find: findPdnMove, annuls: wishes.annuls ?? false });
+  const { line, isIncrementUnknown } = readTimes(
+    draft.line,
+    draft.facts.clock,
+    draft.start.startsWith('B') ? 'b' : 'w',
+  );
+  const settled = settle({ ...draft, line }, game, { find: findPdnMove, annuls: wishes.annuls ?? false });
   if (!settled.ok) return settled;
   const decided: Notice[] = [];
   const tell = (code: string, values: Problem['values'] = {}) =>
@@ -55,6 +61,7 @@ const readGame = (told: PdnGame, game: number, wishes: ReadingWishes): Result<Re
     if (ofTag === null) tell(isTie ? 'pdn-counting-unclear' : `pdn-counting-${counting}`);
     else if (ofTag !== chosen.counting) tell('pdn-counting-against-tag', { tag: told.tags.get('GameType') ?? '' });
   }
+  if (isIncrementUnknown) tell('pdn-increment-unknown');
   if (playedPast) tell('pdn-played-past-draw', { name: draft.variant.name });
   const damage = told.damage.map(({ line, problem: reason }): Notice => ({ game, line, problem: reason }));
   return ok({ record: settled.value.record, notices: [...decided, ...damage, ...settled.value.notices] });
@@ -155,9 +162,11 @@ const reasonOf = (termination: string | undefined): Reason | null => {
 /** What the tags say besides the moves; a question mark says nothing. */
 const factsOf = (tags: ReadonlyMap<string, string>, ruleset: Ruleset): Facts => {
   const began = momentOf(tags);
+  const clock = parseTimeControl(tags.get('TimeControl') ?? '');
   const readElsewhere = new Set([
     ...['White', 'Black', 'Result', 'GameType', 'Ruleset', 'SetUp', 'FEN', 'WhiteType', 'BlackType'],
     ...(began === undefined ? [] : ['Date', 'UTCTime']),
+    ...(clock === undefined ? [] : ['TimeControl']),
     ...(reasonOf(tags.get('Termination')) === null ? [] : ['Termination']),
   ]);
   const others = [...tags].filter(([name, value]) => !readElsewhere.has(name) && !/^[?.\s]*$/.test(value));
@@ -167,6 +176,7 @@ const factsOf = (tags: ReadonlyMap<string, string>, ruleset: Ruleset): Facts => 
   return {
     players: [players[0]!, players[1]!],
     ...(began === undefined ? {} : { began }),
+    ...(clock === undefined ? {} : { clock }),
     ...(others.length > 0 ? { tags: Object.fromEntries(others) } : {}),
   };
 };

@@ -120,13 +120,13 @@ const refusal = (code: string, values: Problem['values'] = {}): Problem => ({ co
 /** The moves and notes of a record or a variation as a draft. */
 const lineOf = ({ moves = [], notes = [], millis = [] }: Partial<Variation & GameRecord>, line: number): DraftLine => {
   const draft = draftLine();
-  draft.moves.push(...moves.map((text, index) => draftMove(text, line, millis[index] ?? null)));
+  for (const [index, text] of moves.entries()) draft.moves.push(draftMove(text, line, millis[index] ?? null));
   for (const note of notes) {
     const target: Pick<DraftMove, 'comments'> & Partial<DraftMove> =
       note.ply === 0 ? draft : draft.moves[note.ply - 1]!;
-    target.comments.push(...(note.comments ?? []));
-    target.nags?.push(...(note.nags ?? []));
-    target.variations?.push(...(note.variations ?? []).map(variation => lineOf(variation, line)));
+    for (const comment of note.comments ?? []) target.comments.push(comment);
+    for (const nag of note.nags ?? []) target.nags?.push(nag);
+    for (const variation of note.variations ?? []) target.variations?.push(lineOf(variation, line));
   }
   return draft;
 };

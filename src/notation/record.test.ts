@@ -3,7 +3,7 @@ import { GameState } from '../core/game-state.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { Translator } from '../i18n/translate.ts';
+import { translatorFor } from '../i18n/translators.ts';
 import { MOST_NESTING } from './draft.ts';
 import { noticeText } from './notice.ts';
 import { type GameRecord, newRecord, recordOf, replay } from './record.ts';
@@ -94,7 +94,7 @@ describe('a mistake is named by its place', () => {
   ])('%j', (changes, code, values) => {
     expect(problemOf(object(changes))).toMatchObject({ code, values });
     for (const language of ['es', 'en'] as const) {
-      const sentence = new Translator(language).problem(problemOf(object(changes)), damas.game);
+      const sentence = translatorFor(language).problem(problemOf(object(changes)), damas.game);
       expect(sentence).not.toMatch(/[{}]|undefined|^[a-z-]+$/);
     }
   });
@@ -123,7 +123,7 @@ test('an illegal move is named, and what came before it is kept and can be playe
     result: null,
     tags: { ClaimedResult: '1 timeout' },
   });
-  expect(noticeText(read.notices[0]!, new Translator('en'))).toBe(
+  expect(noticeText(read.notices[0]!, translatorFor('en'))).toBe(
     'Game 1, line 1: move 4, "18-15", is not allowed. 18-15 is not allowed, because capturing is compulsory (D5, C2). ' +
       'Captures: 23x14{19}. The game is kept up to there and can be played on from there.',
   );

@@ -8,7 +8,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { everyVariant } from '../games/every-variant.ts';
 import { games } from '../games/index.ts';
 import { formats, readGames } from './formats.ts';
-import { type GameRecord, type Note, recordOf, replay, type Variation } from './record.ts';
+import { type GameRecord, type Note, type RecordClock, recordOf, replay, type Variation } from './record.ts';
 import { writeRecord } from './record-text.ts';
 
 /** Every ruleset with every option; of the plague's sizes, a few of each shape. */
@@ -47,6 +47,7 @@ const remarks = [
   '[White "no"]',
   '9-13 !? $1 *',
   '1-0',
+  '[%eval 0.3] [%mct 0:01:02]',
 ];
 
 const randomComments = (random: Random): string[] =>
@@ -96,11 +97,27 @@ const declaredResults: readonly (Outcome | null)[] = [
   { winner: null, reason: 'annulled' },
 ];
 
+const clocks: readonly (RecordClock | undefined)[] = [
+  undefined,
+  { per: 'game', millis: 300_000, incrementMillis: 0 },
+  { per: 'game', millis: 60_500, incrementMillis: 2000 },
+  { per: 'move', millis: 30_000, incrementMillis: 0 },
+];
+
+/** Some times to the millisecond, some whole seconds, some that nobody knows; the last one is known. */
+const randomMillis = (moves: readonly string[], random: Random): (number | null)[] =>
+  moves.map((_, index) => {
+    if (index < moves.length - 1 && random.below(8) === 0) return null;
+    return random.below(2) === 0 ? 1000 * random.below(9) : random.below(20_000);
+  });
+
 const randomRecord = (name: string, seed: number, plies = MOST_PLIES): GameRecord => {
   const random = new Random(seed);
   const state = randomState(name, random, plies);
   const bare = recordOf(state, {}, random.pick(declaredResults));
   const notes = randomNotes(unwrap(GameState.read(state.variant, state.start)), bare.moves, random);
+  const clock = random.pick(clocks);
+  const millis = random.below(3) === 0 ? [] : randomMillis(bare.moves, random);
   return {
     ...bare,
     players: [
@@ -109,13 +126,20 @@ const randomRecord = (name: string, seed: number, plies = MOST_PLIES): GameRecor
     ],
     began: random.pick(['2026-11-15', '2026-11-15T07:30:00Z']),
     tags: { Event: 'Torneo de Ávila', Round: '3' },
+    ...(clock === undefined ? {} : { clock }),
+    ...(millis.length > 0 ? { millis } : {}),
     ...(notes.length > 0 ? { notes } : {}),
   };
 };
 
 /** What a format without a place for it loses. */
 const without = (record: GameRecord, drops: readonly string[]): GameRecord => {
-  const { notes: told, ...rest } = record;
+  const { notes: told, clock, millis, ...others } = record;
+  const rest = {
+    ...others,
+    ...(clock === undefined || drops.includes('clock') ? {} : { clock }),
+    ...(millis === undefined || drops.includes('millis') ? {} : { millis }),
+  };
   const notes = (told ?? []).flatMap(({ ply, nags, comments, variations }) => {
     const kept = {
       ply,
@@ -173,6 +197,19 @@ test.each(formats)('whatever text comes as $id is read or told about, and nothin
     ),
     { numRuns: 150, seed: 4 },
   );
+});
+
+test.each([
+  ['json', '{"format":"poda-record","version":1,"game":"plague:4x3","moves":["2,1"', ',"9z"', ']}', '2,1'],
+  ['pdn', '[GameType "24"]\n\n1. 9-13 ', '9z ', '*', '9-13'],
+  ['usi', 'position startpos moves 2e3d ', '9z ', '', '2e3d'],
+  ['fairy', 'position startpos moves 2e3d ', '9z ', '', '2e3d'],
+  ['ur', 'Game: ur:classic\n\n1. white r3 ', '9z ', '', 'r3'],
+  ['plague', 'Game: plague:4x3\n\n1. 2,1 ', '9z ', '', '2,1'],
+])('half a million moves as %s are read up to the first that cannot be', (id, head, move, tail, first) => {
+  const format = formats.find(candidate => candidate.id === id)!;
+  const { records } = readGames(format, head + move.repeat(500_000) + tail);
+  expect(records.map(({ moves }) => moves)).toEqual([[first]]);
 });
 
 describe.each(formats)('a $id file cut anywhere', format => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Translator } from '../i18n/translate.ts';
+import { translatorFor } from '../i18n/translators.ts';
 import { isFairy } from './fairy.ts';
 import { noticeText } from './notice.ts';
 import { readPlague, writePlague } from './plague-text.ts';
@@ -92,7 +92,7 @@ End
 
   test('is a line for each pair of moves', () => {
     const { records, notices } = readPlague(text);
-    expect(notices.map(notice => noticeText(notice, new Translator('en')))).toEqual([
+    expect(notices.map(notice => noticeText(notice, translatorFor('en')))).toEqual([
       'Game 1, line 9: move 4, "1,1", is not allowed. Cell 1,1 is already taken (P2). The game is kept up to there and can be played on from there.',
     ]);
     expect(writePlague(records)).toBe(text.replace('   1,1\n', ''));
@@ -106,7 +106,7 @@ End
 
   test('a start that cannot be is explained in the words of the game', () => {
     const { notices } = readPlague('Game: plague:4x3\nStart: x.../.z../...o x\nEnd');
-    const [sentence] = notices.map(notice => noticeText(notice, new Translator('en')));
+    const [sentence] = notices.map(notice => noticeText(notice, translatorFor('en')));
     expect(sentence).toMatch(/^Game 1, line 1: it cannot be read and is left out\. \S+ .*\.$/);
   });
 
@@ -163,6 +163,35 @@ describe('micro-shogi', () => {
     const { records } = readUsi(text, {}, 'fairy');
     expect(records[0]?.start.split(' ')[0]).toBe(ours.split(' ')[0]);
     expect(writeUsi(records, 'fairy').split('sfen ')[1]).toContain(theirs.split(' ')[0]!);
+  });
+
+  test.each([
+    'position fen kb+r+l/p3/4/3P/+L+RBK[-] w 0 1 moves c1b2 a4a3 b2a3+ b5a4 +P@c2',
+    'position fen kb+r+l/p3/4/3P/+L+RBK[] w - - 0 1 moves c1b2 a4a3 b2a3+ b5a4 +P@c2',
+    'position fen kb+r+l/p3/4/3P/+L+RBK w - - 0 1 moves c1b2 a4a3 b2a3+ b5a4 +P@c2',
+    'kb+r+l/p3/4/3P/+L+RBK[] w moves c1b2 a4a3 b2a3 b5a4 +P@c2',
+    'position startpos moves c1b2 a4a3 b2a3+ b5a4 +P@c2',
+  ])('its UCI form has hands in brackets and squares as in chess: %s', text => {
+    for (const dialect of ['fairy', 'usi'] as const) {
+      const reading = readUsi(text, {}, dialect);
+      expect(reading.records).toMatchObject([
+        { game: 'microshogi:drops', start: 'kbgs/p3/4/3P/SGBK b -', moves: '2e3d 4b4c 3d4c 3a4b N*2d'.split(' ') },
+      ]);
+      expect(codesOf(reading)).toEqual(['game-assumed', ...(dialect === 'usi' ? ['usi-read-as-fairy'] : [])]);
+    }
+  });
+
+  test.each([
+    ['k3/4/4/4/3K[RRLp] w - - 0 1', 'k3/4/4/4/3K b 2GSp'],
+    ['k3/4/4/4/3K[pBp] b - - 0 1', 'k3/4/4/4/3K w B2p'],
+    ['k+b+p1/4/4/4/3K[] b 0 1', 'kcn1/4/4/4/3K w -'],
+  ])('%s is %s', (fen, position) => {
+    expect(readUsi(`position fen ${fen}`, { game: 'microshogi:drops' }).records[0]?.start).toBe(position);
+  });
+
+  test('a move of UCI that cannot be is named in both forms', () => {
+    const { notices } = readUsi('position startpos moves c1b2 a4a4', { game: 'microshogi:drops' }, 'fairy');
+    expect(notices).toMatchObject([{ problem: { code: 'stopped-at-move', values: { text: 'a4a4 = 4b4b' } } }]);
   });
 
   test('a text in that dialect is known by its signs, and the notice says so', () => {

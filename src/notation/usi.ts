@@ -2,8 +2,8 @@ import type { Variant } from '../core/contract.ts';
 import { err, expect, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { countLegal, type Draft, draftMove, type FindMove, settle } from './draft.ts';
-import { fairyMove, findFairyMove, fromFairySfen, isFairy, toFairySfen } from './fairy.ts';
+import { countLegal, type Draft, type DraftLine, draftMove, type FindMove, settle } from './draft.ts';
+import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy, toFairySfen } from './fairy.ts';
 import { claimOf, damageOf, END, factsOf, headerLines, type TakeLine, type ToldGame, toldGames } from './line-text.ts';
 import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from './notice.ts';
 import { onOneLine } from './one-line.ts';
@@ -40,21 +40,47 @@ export const readUsi = (text: string, wishes: ReadingWishes = {}, dialect: UsiDi
 
 const START = 'Start';
 
-/** `position startpos moves …`, `position sfen … b - 1 moves …`, or the bare SFEN. */
+/**
+ * `position startpos moves …`, `position sfen … b - 1 moves …`, the bare SFEN, or the form of UCI, which has the hands in
+ * brackets: `position fen …[] w - - 0 1 moves …`.
+ */
 const takePosition: TakeLine = (text, line, game) => {
-  const [, start, rest = ''] =
-    /^(?:.*?\bposition\s+)?(startpos|(?:sfen\s+)?[^\s/]+\/\S+\s+[bw]\s+[^\s]+)(?:\s+\d+)?(?:\s+(.*))?$/.exec(text) ??
-    [];
-  if (start === undefined) {
+  const { start, rest } = sfenIn(text) ?? fenIn(text) ?? {};
+  if (start === undefined || rest === undefined) {
     game.damage.push({ line, problem: { code: 'usi-line-left-out', values: { text } } });
     return true;
   }
   if (game.headers.has(START)) return false;
-  game.headers.set(START, start.replace(/^sfen\s+/, '').replace(/\s+/g, ' '));
+  game.headers.set(START, start);
   const [word, ...moves] = rest.split(/\s+/);
-  if (word === 'moves') game.moves.moves.push(...moves.map(move => draftMove(move, line)));
+  if (word === 'moves') for (const move of moves) game.moves.moves.push(draftMove(move, line));
   else if (word !== '') game.damage.push({ line, problem: { code: 'usi-line-left-out', values: { text: rest } } });
   return true;
+};
+
+interface ToldPosition {
+  readonly start: string;
+  /** What stands behind the position. */
+  readonly rest: string;
+}
+
+const sfenIn = (text: string): ToldPosition | undefined => {
+  const [, start, rest = ''] =
+    /^(?:.*?\bposition\s+)?(startpos|(?:sfen\s+)?[^\s/]+\/[^\s[]+\s+[bw]\s+[^\s]+)(?:\s+\d+)?(?:\s+(.*))?$/.exec(
+      text,
+    ) ?? [];
+  const isFen = start === undefined || /\bfen\s/.test(text);
+  return isFen ? undefined : { start: start.replace(/^sfen\s+/, '').replace(/\s+/g, ' '), rest };
+};
+
+/** What UCI has no hands for is taken for empty ones; castling, passing and counters say nothing here. */
+const fenIn = (text: string): ToldPosition | undefined => {
+  const [, word, board, hands, turn, rest = ''] =
+    /^(?:.*?\bposition\s+)?(fen\s+)?([^\s/]+\/[^\s[]+)(\[[^\]\s]*\])?\s+([bw])(?:\s+(?:-|\d+))*(?:\s+(.*))?$/.exec(
+      text,
+    ) ?? [];
+  const isFen = word !== undefined || hands !== undefined;
+  return isFen ? { start: `${board}${hands ?? '[]'} ${turn}`, rest } : undefined;
 };
 
 /** `12: a remark` is about the twelfth ply; without a number it is about the last. */
@@ -72,9 +98,10 @@ const readGame = (told: ToldGame, game: number, wishes: ReadingWishes, asked: Us
   const find: FindMove = dialect === 'usi' ? (state, text) => state.findMove(text) : findFairyMove;
   const variants = variantsOf(told, wishes, dialect);
   if (!variants.ok) return err({ problem: variants.error });
+  const line = dialect === 'usi' ? told.moves : inUsi(told.moves);
   const drafts = variants.value.map((variant): Draft => {
-    const sfen = start === 'startpos' ? variant.start : dialect === 'usi' ? start : fromFairySfen(start);
-    return { variant, start: sfen, line: told.moves, facts: factsOf(told, sides), claim: claimOf(told, sides) };
+    const sfen = start === 'startpos' ? variant.start : dialect === 'usi' ? start : fromFairy(start);
+    return { variant, start: sfen, line, facts: factsOf(told, sides), claim: claimOf(told, sides) };
   });
   const plies = drafts.map(draft => countLegal(draft, find).plies);
   const draft = drafts[plies.indexOf(Math.max(...plies))]!;
@@ -87,6 +114,14 @@ const readGame = (told: ToldGame, game: number, wishes: ReadingWishes, asked: Us
   if (dialect !== asked) tell('usi-read-as-fairy');
   return ok({ record: settled.value.record, notices: [...decided, ...damageOf(told, game), ...settled.value.notices] });
 };
+
+const fromFairy = (start: string): string => (start.includes('[') ? fromFairyFen(start) : fromFairySfen(start));
+
+/** The same moves with the squares of USI. */
+const inUsi = ({ comments, moves }: DraftLine): DraftLine => ({
+  comments,
+  moves: moves.map(move => ({ ...move, text: fromUci(move.text), told: move.text })),
+});
 
 /** The variant that a game is said to be; both, the likelier first, where nobody says. */
 const variantsOf = ({ headers }: ToldGame, wishes: ReadingWishes, dialect: UsiDialect): Result<Variant[], Problem> => {

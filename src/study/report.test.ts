@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { Translator } from '../i18n/translate.ts';
+import { translatorFor } from '../i18n/translators.ts';
 import { drawChart, linearAxis, logAxis } from './chart.ts';
 import { chartNames, chartOf } from './charts.ts';
 import { toCsv } from './csv.ts';
@@ -51,7 +51,7 @@ test('two algorithms that played differently are noticed', () => {
 });
 
 describe.each(['es', 'en'] as const)('in %s', language => {
-  const translator = new Translator(language);
+  const translator = translatorFor(language);
 
   test.each([
     ['plague', plague, plagueRows],
@@ -120,7 +120,7 @@ const isWellFormed = (svg: string): boolean => {
 test('a picture in which everything was left out is still a picture', () => {
   const rows = rowsOf(jobsOf(plague).map(leaveOut));
   for (const name of chartNames) {
-    const svg = drawChart(chartOf(name, plague, rows, new Translator('en')));
+    const svg = drawChart(chartOf(name, plague, rows, translatorFor('en')));
     expect(svg).not.toMatch(/NaN|Infinity/);
     expect(isWellFormed(svg)).toBe(true);
   }

@@ -1,5 +1,11 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { registerServiceWorker } from './offline.ts';
+import './styles/themes.css';
+import './styles/board.css';
 import './styles/page.css';
+import { canSpeak } from './words/say.ts';
 
+await canSpeak;
 render(<App />, document.getElementById('app')!);
+registerServiceWorker();

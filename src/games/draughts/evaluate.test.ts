@@ -2,94 +2,82 @@ import { describe, expect, test } from 'vitest';
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
-import { expect as unwrap } from '../../core/result.ts';
-import { parseVariant } from '../../core/variant-name.ts';
 import { evaluations } from './evaluate.ts';
-import { draughts } from './index.ts';
 import { rulesets } from './rulesets.ts';
+import {
+  estimate,
+  estimatedBy,
+  heldPositions,
+  materialTerms,
+  mobilityTerms,
+  only,
+  type Term,
+} from './weighed-alone.ts';
 import { BOUND } from './worth.ts';
 
-const variantOf = (ruleset: string): Variant => unwrap(parseVariant([draughts], `draughts:${ruleset}`));
-const standard = evaluations.find(({ id }) => id === 'standard')!;
+/** A ruleset with some weights of `standard` alone. */
+const alone = (ruleset: string, weights: Record<string, number>): Variant =>
+  estimatedBy(ruleset, only('standard', weights));
 
-/** All weights 0 but those given; what is a share of the value stays. */
-const only = (weights: Record<string, number>) => ({
-  id: 'standard',
-  weights: {
-    ...Object.fromEntries(Object.keys(standard.weights).map(name => [name, 0])),
-    heldPercent: 100,
-    ...weights,
-  },
-});
-
-const estimate = (variant: Variant, text: string): number => unwrap(variant.read(text)).evaluate();
-
-/** Squares of `spanish` and `checkers`: row (n-1) div 4, column 2 ((n-1) mod 4) + row mod 2; white moves to 32. */
-const terms: [term: string, ruleset: string, position: string, count: number, why: string][] = [
-  ['man', 'spanish', 'W:W9,10,K1:B20', 1, 'two men against one; kings are no men'],
-  ['kingFlying', 'spanish', 'W:W9,K1,K2:BK32', 1, 'two kings against one'],
-  ['kingFlying', 'checkers', 'W:WK1,K2:BK32', 0, 'these kings do not fly'],
-  ['kingShort', 'checkers', 'W:WK1,K2:BK32', 1, 'two kings against one'],
-  ['kingShort', 'spanish', 'W:WK1,K2:BK32', 0, 'these kings fly'],
+const terms: readonly Term[] = [
+  ...materialTerms,
+  ...mobilityTerms,
   ['backRow', 'spanish', 'W:W1,2,3:B32,20', 2, 'three guards against one'],
   ['backRow', 'spanish', 'W:W1,2,3:BK20', 0, 'no men left to guard against'],
   ['bridge', 'spanish', 'W:W2,4:B21', 1, 'both squares of the bridge'],
   ['bridge', 'spanish', 'W:W1,3:B29,31', -1, 'the bridge of black is 29 and 31'],
   ['kingCentre', 'spanish', 'W:WK10,K1:BK32', 1, 'only 10 is central'],
-  ['safeStep', 'spanish', 'W:W10:BK32', 2, 'to 14 and 13'],
-  ['safeStep', 'spanish', 'W:W10:BK19', 1, 'to 13; over 14 the king would jump to the square just left'],
-  ['safeStep', 'spanish', 'W:W10:BK22', 2, 'to 14 and 13: nothing beside them'],
-  ['safeStep', 'spanish', 'W:W10:BK18', 0, 'over 14 the king would jump to 11, over 13 to 9'],
-  ['stuckMan', 'spanish', 'W:W1,5:BK32', 1, '1 is blocked by 5, its only way'],
-  ['trappedKing', 'spanish', 'W:WK1,5:B32', 1, 'shut in by its own man'],
   ['runnerRowFlying', 'checkers', 'W:W22,25:BK1', 0, 'these kings do not fly'],
   ['runnerRowShort', 'checkers', 'W:W22,25:BK1', 5, 'as runnerRowFlying'],
   ['runnerRowFlying', 'spanish', 'W:W22,25:BK1', 5, 'row 5 is two rows beyond the middle, row 6 three'],
   ['runnerRowFlying', 'spanish', 'W:W22:B31', 0, 'an enemy stands in the triangle ahead'],
 ];
 
-describe('each term alone', () => {
+describe('each term of `standard` alone', () => {
   test.each(terms)('%s, %s, %s: %d, %s', (term, ruleset, position, count) => {
-    const variant = unwrap(variantOf(ruleset).withEvaluation(only({ [term]: 7 })));
-    expect(estimate(variant, position)).toBe(7 * count);
+    expect(estimate(alone(ruleset, { [term]: 7 }), position)).toBe(7 * count);
   });
 
   test('advanceFlying grows as the board empties', () => {
-    const variant = unwrap(variantOf('spanish').withEvaluation(only({ advanceFlying: 24 })));
+    const variant = alone('spanish', { advanceFlying: 24 });
     expect(estimate(variant, 'W:W22:BK1')).toBe(5 * 22);
     expect(estimate(variant, 'W:W22,K2,K3:BK1,K4')).toBe(5 * 19);
   });
 
-  test('heldPercent is what is left when the weaker side holds the main diagonal', () => {
-    const variant = unwrap(variantOf('spanish').withEvaluation(only({ kingFlying: 200, heldPercent: 25 })));
-    expect(estimate(variant, 'W:WK2,K3,K4:BK32')).toBe(100);
-    expect(estimate(variant, 'B:WK2,K3,K4:BK32')).toBe(-100);
-    expect(estimate(variant, 'W:WK1,K3,K4:BK32')).toBe(400);
-    expect(estimate(variant, 'W:WK2,K3,K4:BK31')).toBe(400);
-    expect(estimate(variant, 'W:WK2,K3,K4,K6:BK32')).toBe(600);
-    const light = unwrap(variantOf('spanish').withEvaluation(only({ kingFlying: 1, heldPercent: 25 })));
+  test.each(heldPositions)('heldPercent leaves of %s %d: %s', (position, value) => {
+    expect(estimate(alone('spanish', { kingFlying: 200, heldPercent: 25 }), position)).toBe(value);
+  });
+
+  test('a quarter of 1 is nothing, and never -0', () => {
+    const light = alone('spanish', { kingFlying: 1, heldPercent: 25 });
     expect(estimate(light, 'B:WK2,K3:BK32')).toBe(0);
     expect(estimate(light, 'W:WK1:BK30,K31')).toBe(0);
   });
 
   test('men that capture backwards make squares unsafe that others do not', () => {
-    const stuck = (ruleset: string) =>
-      estimate(unwrap(variantOf(ruleset).withEvaluation(only({ stuckMan: 1 }))), 'W:W12:B11');
     // White's only way from 12 is to 8, where black's man could take it by jumping back to 4.
-    expect(stuck('english')).toBe(0);
-    expect(stuck('russian')).toBe(1);
+    expect(estimate(alone('english', { stuckMan: 1 }), 'W:W12:B11')).toBe(0);
+    expect(estimate(alone('russian', { stuckMan: 1 }), 'W:W12:B11')).toBe(1);
   });
 });
 
-test('the worked example of docs/evaluation/draughts.md', () => {
+test('the worked example of `standard` in docs/evaluation/draughts.md', () => {
   const position = 'W:W2,4,K10,24:B16,25,29,30';
-  const standardOf = (ruleset: string) => unwrap(variantOf(ruleset).withEvaluation({ id: 'standard' }));
-  expect(estimate(standardOf('spanish'), position)).toBe(669 - 468);
-  expect(estimate(standardOf('checkers'), position)).toBe(505 - 448);
+  expect(estimate(estimatedBy('spanish', { id: 'standard' }), position)).toBe(669 - 468);
+  expect(estimate(estimatedBy('checkers', { id: 'standard' }), position)).toBe(505 - 448);
 });
 
-describe.each(rulesets.map(({ id }) => id))('draughts:%s', ruleset => {
-  const variant = variantOf(ruleset);
+test('`patterns` plays unless another is chosen', () => {
+  const position = 'W:W2,4,K10,24:B16,25,29,30';
+  const chosen = estimate(estimatedBy('spanish', { id: 'patterns' }), position);
+  expect(estimate(estimatedBy('spanish', {}), position)).toBe(chosen);
+  expect(estimate(estimatedBy('spanish', { id: 'standard' }), position)).not.toBe(chosen);
+});
+
+const everywhere = evaluations.flatMap(({ id }) => rulesets.map(ruleset => ({ id, ruleset: ruleset.id })));
+
+describe.each(everywhere)('$id in draughts:$ruleset', ({ id, ruleset }) => {
+  const variant = estimatedBy(ruleset, { id });
 
   test('the start is level', () => {
     expect(estimate(variant, variant.start)).toBe(0);
@@ -118,7 +106,7 @@ describe.each(rulesets.map(({ id }) => id))('draughts:%s', ruleset => {
   });
 
   test('no weights can push a value over the bound', () => {
-    const heavy = unwrap(variant.withEvaluation({ id: 'standard', weights: { man: 1_000_000 } }));
+    const heavy = estimatedBy(ruleset, { id, weights: { man: 1_000_000 } });
     expect(estimate(heavy, 'W:W10,11,12,13:B24')).toBe(estimate(heavy, 'B:W10:B21,22,23,24'));
     expect(Math.abs(estimate(heavy, 'W:W10,11,12,13:B24'))).toBeLessThan(BOUND);
   });

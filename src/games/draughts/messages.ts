@@ -1,6 +1,10 @@
 const es = {
   name: 'Damas',
   summary: 'Damas españolas, damas de clase y otras cuatro: capturar es obligatorio.',
+  'summary.spanish': 'Damas voladoras, y la ley de la cantidad: hay que capturar cuanto se pueda.',
+  'summary.checkers': 'Las damas de los bots de clase: capturar es obligatorio y la dama anda de uno en uno.',
+  'option.draws': 'Tablas según las reglas',
+  'option.menCaptureBack': 'Los peones capturan hacia atrás',
   'ruleset.spanish': 'damas españolas',
   'ruleset.checkers': 'damas de clase (checkers)',
   'ruleset.english': 'damas inglesas',
@@ -38,6 +42,10 @@ const es = {
 const en: Record<keyof typeof es, string> = {
   name: 'Draughts',
   summary: 'Spanish draughts, classroom checkers and four more: capturing is compulsory.',
+  'summary.spanish': 'Flying kings, and the law of quantity: as many as possible must be captured.',
+  'summary.checkers': 'The checkers of classroom bots: capturing is compulsory and kings go one step.',
+  'option.draws': 'Draws by the rules',
+  'option.menCaptureBack': 'Men capture backwards',
   'ruleset.spanish': 'Spanish draughts',
   'ruleset.checkers': 'classroom checkers',
   'ruleset.english': 'English draughts',

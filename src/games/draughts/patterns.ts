@@ -69,10 +69,12 @@ export const patterns: EvaluationKind<DraughtsPosition> = {
   weights,
   make: chosen => {
     const w: typeof weights = { ...weights, ...chosen };
+    // Kept below the bound, a share of any size fits in 16 bits.
+    const believed = (percent: number) => (value: number) => within(BOUND, shareOf(percent, value));
     const tablesOf = ({ windows, kingEarly, kingLate }: LearnedTables) => ({
-      windows: decoded(windows).map(value => shareOf(w.windowPercent, value)),
-      kingEarly: Int16Array.from(kingEarly, value => shareOf(w.kingSquarePercent, value)),
-      kingLate: Int16Array.from(kingLate, value => shareOf(w.kingSquarePercent, value)),
+      windows: decoded(windows).map(believed(w.windowPercent)),
+      kingEarly: Int16Array.from(kingEarly, believed(w.kingSquarePercent)),
+      kingLate: Int16Array.from(kingLate, believed(w.kingSquarePercent)),
     });
     const short = (): Worths => ({
       ...tablesOf(shortKings),

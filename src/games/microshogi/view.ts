@@ -34,7 +34,13 @@ export const boardOf = (ruleset: Ruleset): Board => ({
 /** The bottom player's pieces point up, `/P\`, the top player's down, `\P/`; on a board turned round the other way about. */
 const signsOf = (face: Face, side: 0 | 1) => {
   const [up, down] = [`/${face}\\`, `\\${face}/`];
-  return { sign: side === 0 ? up : down, turnedSign: side === 0 ? down : up, glyph: kanji[face] };
+  const { back } = movements[face];
+  return {
+    sign: side === 0 ? up : down,
+    turnedSign: side === 0 ? down : up,
+    glyph: kanji[face],
+    ...(back === null ? {} : { otherFace: { piece: back, glyph: kanji[back] } }),
+  };
 };
 
 /** The front of each piece as shogi writes it, and what it turns into. */

@@ -1,6 +1,9 @@
 const es = {
   name: 'Juego Real de Ur',
   summary: 'Carrera de dados de hace 4500 años: gana quien saca antes todas sus fichas.',
+  'option.pieces': 'Fichas por jugador',
+  'option.safe': 'La roseta del centro es segura',
+  'option.first': 'Empieza',
   'ruleset.classic': 'tres dados, 0 vale 4',
   'ruleset.finkel': 'cuatro dados, 0 pierde el turno',
   'ruleset.masters': 'camino de 16 pasos, rosetas no seguras',
@@ -35,6 +38,9 @@ const es = {
 const en: Record<keyof typeof es, string> = {
   name: 'Royal Game of Ur',
   summary: 'A dice race 4,500 years old: whoever brings all pieces home first wins.',
+  'option.pieces': 'Pieces per player',
+  'option.safe': 'The rosette in the middle is safe',
+  'option.first': 'Begins',
   'ruleset.classic': 'three dice, 0 counts 4',
   'ruleset.finkel': 'four dice, 0 loses the turn',
   'ruleset.masters': 'a path of 16 steps, rosettes not safe',

@@ -1,15 +1,12 @@
-import type { Game, Variant } from '../core/contract.ts';
-import { err, ok, type Problem, type Result } from '../core/result.ts';
-import { games } from '../games/index.ts';
+import type { Variant } from '../core/contract.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { readPlayer, type Seats } from '../play/seats.ts';
 import { mergeThinking } from '../search/config.ts';
-import { type Player, parsePlayer } from '../search/players.ts';
+import type { Player } from '../search/players.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Failure } from './commands.ts';
 import type { ConfigLayer } from './config-files.ts';
 import { checkEvaluations, inFile, readThinking, type Thinking } from './thinking-flags.ts';
-
-/** Who plays each side: a computer player, or null for a person. */
-export type Seats = readonly [Player | null, Player | null];
 
 /** Who plays, by `--first`, `--second` and what the flags and the file say of how the computer thinks. */
 export const readSeats = async (
@@ -29,20 +26,6 @@ export const readSeats = async (
   if (flags['first'] === undefined && flags['second'] === undefined)
     return ok([first.value, { kind: 'engine', config: everybody }]);
   return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
-};
-
-/** Reads the name of a player of a game, `human` included; so short a text needs no place where it is wrong. */
-export const readPlayer = (name: string, game: Game): Result<Player | null, Problem> => {
-  if (name === 'human') return ok(null);
-  const player = parsePlayer(name, game.players);
-  if (player.ok) return player;
-  const { code, values = {} } = player.error;
-  if (code === 'player-out-of-range' && values['text'] === '') return err({ code: 'player-lacks-number', values });
-  if (code !== 'unknown-player') return err({ code, values });
-  const kind = String(values['name']);
-  const itsGame = games.find(({ players }) => players.some(({ id }) => id === kind));
-  if (itsGame === undefined) return err({ code, values });
-  return err({ code: 'player-of-another-game', values: { kind, game: itsGame.id } });
 };
 
 const seatOf = (

@@ -3,9 +3,11 @@ import { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
 import { expect } from '../core/result.ts';
+import type { Cell } from '../core/view.ts';
 import { type Facts, type GameRecord, type RecordClock, recordOf } from '../notation/record.ts';
 import { recordPlayer } from './record-players.ts';
 import type { Seats } from './seats.ts';
+import { moveForms } from './telling.ts';
 
 /** Something that was played, and how long it took. */
 interface Ply {
@@ -14,6 +16,9 @@ interface Ply {
   /** Whether somebody chose it; dice and forced passes are nobody's choice. */
   readonly isDecision: boolean;
   readonly millis: number | null;
+  /** In every form that people read. */
+  readonly forms: string;
+  readonly cells: readonly Cell[];
 }
 
 /** What a game at the table has besides its moves. */
@@ -71,6 +76,11 @@ export class GameSession {
   /** The texts of the chosen moves, with their sides. */
   get chosen(): readonly { readonly text: string; readonly side: Side }[] {
     return this.plies.filter(({ isDecision }) => isDecision);
+  }
+
+  /** The last move that somebody chose; undefined before the first. */
+  get lastChosen(): { readonly forms: string; readonly cells: readonly Cell[] } | undefined {
+    return this.plies.findLast(({ isDecision }) => isDecision);
   }
 
   /** Whether no person plays. */
@@ -204,8 +214,16 @@ export class GameSession {
 
   private put(move: Move, millis: number | null): void {
     const { state } = this;
-    const isDecision = !state.isChance && state.cells(move).length > 0;
-    this.plies.push({ text: state.moveText(move), side: state.side, isDecision, millis });
+    const cells = state.isChance ? [] : state.cells(move);
+    const forms = state.isChance ? state.moveText(move) : moveForms(state, move);
+    this.plies.push({
+      text: state.moveText(move),
+      side: state.side,
+      isDecision: cells.length > 0,
+      millis,
+      forms,
+      cells,
+    });
     state.play(move);
   }
 

@@ -40,6 +40,22 @@ describe('taking back', () => {
     expect(textsOf(session)).toBe('2,1');
   });
 
+  test('leads to the move before as the last one, also in a game that goes on from moves', () => {
+    const session = begin('microshogi', people, ['2e3d', '1a1b']);
+    expect(session.lastChosen).toMatchObject({ forms: '1a1b = (3,0).(3,1)', cells: ['1a', '1b'] });
+    session.takeBack();
+    expect(session.lastChosen).toMatchObject({ forms: '2e3d = (2,4).(1,3)', cells: ['2e', '3d'] });
+    session.takeBack();
+    expect(session.lastChosen).toBeUndefined();
+    session.playAgain();
+    expect(session.lastChosen?.cells).toEqual(['2e', '3d']);
+  });
+
+  test("dice and passes are nobody's last move", () => {
+    const session = begin('ur:classic?first=white', people, ['r3', '0>3', 'r4']);
+    expect(session.lastChosen?.forms).toBe('0>3');
+  });
+
   test('and playing again visits every position that there was', () => {
     const session = begin('ur:classic?pieces=3&first=white');
     playOn(session, 12);

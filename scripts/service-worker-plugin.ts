@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
+
+const NAME = 'service-worker.js';
+
+/** Adds the worker that keeps the page once everything else is in its place. */
+export const serviceWorkerPlugin = (): Plugin => {
+  let folder = '';
+  return {
+    name: 'poda-service-worker',
+    apply: 'build',
+    configResolved: ({ root, build: { outDir } }) => {
+      folder = resolve(root, outDir);
+    },
+    writeBundle: { order: 'post', sequential: true, handler: () => writeServiceWorker(folder) },
+  };
+};
+
+/** Writes the worker of a built page into its folder, with the list of all that is there. */
+export const writeServiceWorker = async (folder: string): Promise<void> => {
+  const files = JSON.stringify(hashesIn(folder));
+  await build({
+    entryPoints: [fileURLToPath(new URL('../src/web/service-worker.ts', import.meta.url))],
+    outfile: join(folder, NAME),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define: {
+      PAGE_FILES: files,
+      PAGE_VERSION: JSON.stringify(createHash('sha256').update(files).digest('hex').slice(0, 16)),
+    },
+    logLevel: 'warning',
+  });
+};
+
+/** Every built file by its address, in order, with its content's hash as browsers check it; the page itself has no name. */
+const hashesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter(name => name !== NAME)
+      .sort()
+      .map(name => [
+        name === 'index.html' ? '' : name,
+        `sha256-${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('base64')}`,
+      ]),
+  );

@@ -1,0 +1,45 @@
+#pragma once
+/** Alpha-beta, going on while there are captures. */
+#include "estimate.cuh"
+
+constexpr int WIN = 30000;
+/** A win that is nearer than this to WIN was seen by the search. */
+constexpr int LONGEST_WIN = 100;
+constexpr int MOST_PLIES = 22;
+/** From this depth on moves are tried in the order of their estimates. */
+constexpr int SORTED_FROM = 3;
+
+/** The worst boards for the other side come first. */
+__device__ __forceinline__ void sortMoves(Moves &moves) {
+  int estimates[MOST_MOVES];
+  for (int i = 0; i < moves.count; i++) estimates[i] = estimate(moves.boards[i]);
+  for (int i = 1; i < moves.count; i++) {
+    const Board board = moves.boards[i];
+    const int value = estimates[i];
+    int at = i - 1;
+    for (; at >= 0 && estimates[at] > value; at--) {
+      estimates[at + 1] = estimates[at];
+      moves.boards[at + 1] = moves.boards[at];
+    }
+    estimates[at + 1] = value;
+    moves.boards[at + 1] = board;
+  }
+}
+
+__device__ int search(const Board &board, int depth, int alpha, int beta, int ply) {
+  if (ply >= MOST_PLIES || (depth <= 0 && !canCapture(board))) return estimate(board);
+  Moves moves;
+  generate(board, moves);
+  if (moves.count == 0) return ply - WIN;
+  if (moves.count > 1 && depth >= SORTED_FROM) sortMoves(moves);
+  // An only move costs no depth.
+  const int nextDepth = depth <= 0 ? 0 : moves.count == 1 ? depth : depth - 1;
+  int best = -2 * WIN;
+  for (int i = 0; i < moves.count; i++) {
+    const int value = -search(moves.boards[i], nextDepth, -beta, -alpha, ply + 1);
+    if (value > best) best = value;
+    if (value > alpha) alpha = value;
+    if (alpha >= beta) break;
+  }
+  return best;
+}

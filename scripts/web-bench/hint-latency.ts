@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { beginGame, untilPersonMoves } from './at-the-table.ts';
+
+/** How long a hint may take. */
+export const HINT_LIMIT_MILLIS = 500;
+
+export interface HintLatency {
+  /** The first of a game also starts the engine. */
+  readonly firstMillis: number;
+  readonly others: readonly number[];
+}
+
+/** Asks for a hint at every move of a game and plays the best one: from the click to the list that no longer changes. */
+export const measureHints = async (page: Page, url: string, game: string, hints: number): Promise<HintLatency> => {
+  await beginGame(page, url, game, ['human', 'human']);
+  const millis: number[] = [];
+  for (let i = 0; i < hints; i++) {
+    await untilPersonMoves(page);
+    millis.push(await page.evaluate(clickAndWait));
+    await page.getByTestId('hints').locator('li button').first().click();
+  }
+  const [firstMillis = Number.NaN, ...others] = millis;
+  return { firstMillis, others };
+};
+
+/** Runs in the page: looks at every frame, as an eye does. */
+const clickAndWait = async (): Promise<number> => {
+  const began = performance.now();
+  document.querySelector<HTMLButtonElement>('[data-testid=hint]')!.click();
+  do await new Promise(requestAnimationFrame);
+  while (document.querySelector('[data-testid=hints][aria-busy=false] li') === null);
+  return performance.now() - began;
+};

@@ -1,0 +1,101 @@
+// `npm run bench:web [-- PART …]` prints the page's tables of docs/performance.md: what the first load weighs, how smooth the
+// page stays while the engine thinks, and how soon a hint is there.
+import type { Page } from 'playwright-core';
+import { startBrowser, waysToABrowser } from '../../e2e/web/browser.ts';
+import { serveBuiltPage } from '../../e2e/web/built-page.ts';
+import { languages } from '../../src/core/words.ts';
+import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
+import { offered } from './at-the-table.ts';
+import { countedBytes, type Fetched, FIRST_LOAD_LIMIT_BYTES, kinds, measureFirstLoad, sum } from './first-load.ts';
+import { HINT_LIMIT_MILLIS, measureHints } from './hint-latency.ts';
+import { LONG_TASK_MILLIS, measureLongTasks } from './long-tasks.ts';
+
+const SECONDS_A_GAME = 15;
+const HINTS_A_GAME = 12;
+
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  'first-load': async () => {
+    const loads: Fetched[][] = [];
+    for (const language of languages) loads.push(await measureFirstLoad(browser, site.url, language));
+    const rowOf = (name: string, weigh: (fetched: readonly Fetched[]) => number) => [
+      name,
+      ...loads.map(fetched => whole(weigh(fetched))),
+    ];
+    printTable(
+      'The first load, bytes gzipped:',
+      ['', ...languages],
+      [
+        ...kinds.map(kind => rowOf(kind, fetched => sum(fetched.filter(file => file.kind === kind)))),
+        rowOf('all but tables and sounds', countedBytes),
+        [
+          `at most ${whole(FIRST_LOAD_LIMIT_BYTES)}`,
+          ...loads.map(fetched => verdict(countedBytes(fetched) <= FIRST_LOAD_LIMIT_BYTES)),
+        ],
+      ],
+    );
+  },
+
+  'long-tasks': async () => {
+    const rows: string[][] = [];
+    for (const game of offered) {
+      const { moves, count, longestMillis } = await onAPage(page =>
+        measureLongTasks(page, site.url, game, SECONDS_A_GAME),
+      );
+      rows.push([game, String(moves), String(count), whole(longestMillis), verdict(count === 0)]);
+    }
+    printTable(
+      `Tasks over ${LONG_TASK_MILLIS} ms on the page's own thread in ${SECONDS_A_GAME} seconds of level 10 against level 10:`,
+      ['game', 'moves', 'long tasks', 'longest, ms', 'none'],
+      rows,
+    );
+  },
+
+  hint: async () => {
+    const rows: string[][] = [];
+    for (const game of offered) {
+      const { firstMillis, others } = await onAPage(page => measureHints(page, site.url, game, HINTS_A_GAME));
+      const sorted = others.toSorted((a, b) => a - b);
+      const slowest = sorted.at(-1)!;
+      rows.push([
+        game,
+        fixed(firstMillis, 0),
+        fixed(sorted[Math.floor(sorted.length / 2)]!, 0),
+        fixed(slowest, 0),
+        verdict(Math.max(firstMillis, slowest) <= HINT_LIMIT_MILLIS),
+      ]);
+    }
+    printTable(
+      `From the click to the hint, ms, over ${HINTS_A_GAME} moves of a game; the first also starts the engine:`,
+      ['game', 'first', 'median of the others', 'slowest of them', `all within ${HINT_LIMIT_MILLIS}`],
+      rows,
+    );
+  },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter(part => !Object.hasOwn(parts, part));
+if (unknown.length > 0) {
+  process.stderr.write(`bench:web: no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}\n`);
+  process.exit(2);
+}
+const started = await startBrowser();
+if (started === undefined) {
+  process.stderr.write(`${waysToABrowser}\n`);
+  process.exit(1);
+}
+const browser = started;
+const site = await serveBuiltPage();
+
+/** Does something as a visitor who was never here. */
+const onAPage = async <T>(act: (page: Page) => Promise<T>): Promise<T> => {
+  const page = await browser.newPage({ locale: 'es-ES' });
+  try {
+    return await act(page);
+  } finally {
+    await page.context().close();
+  }
+};
+
+for (const [name, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await measure();
+await browser.close();
+await site.close();

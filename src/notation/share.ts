@@ -1,0 +1,136 @@
+import type { Variant } from '../core/contract.ts';
+import { declaredReasons, type Outcome } from '../core/outcome.ts';
+import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { type Claim, draftLine, draftMove, type FindMove, isDeclared, settle } from './draft.ts';
+import type { Cause, Notice, ReadGame } from './notice.ts';
+import { type GameRecord, replay } from './record.ts';
+
+/**
+ * A game as a short text for an address: `1.ur-classic..CADB..k3f`. Between full stops stand the version of this form, the
+ * game, the start where it is not the usual one, the moves and rolls, each as its place among the legal ones in the game's
+ * order, the result where somebody declared it, and three letters that tell whether all of this arrived as it was sent. Every
+ * letter may stand in an address as it is.
+ */
+export const writeShared = (
+  record: Pick<GameRecord, 'game' | 'start' | 'moves' | 'result'>,
+): Result<string, Problem> => {
+  const replayed = replay({ ...record, moves: [] });
+  if (!replayed.ok) return replayed;
+  const { state } = replayed.value;
+  const { variant } = state;
+  const start = state.start === variant.start ? '' : toLetters(state.start);
+  let moves = '';
+  for (const text of record.moves) {
+    const found = state.findMove(text);
+    if (!found.ok) return found;
+    const canonical = state.moveText(found.value);
+    moves += digitsOf(state.legalMoves().findIndex(move => state.moveText(move) === canonical));
+    state.play(found.value);
+  }
+  const result = record.result !== null && isDeclared(record.result.reason) ? formatResult(record.result) : '';
+  const whole = [VERSION, nameOf(variant), start, moves, result].join('.');
+  return ok(`${whole}.${checkOf(whole)}`);
+};
+
+/**
+ * Reads what `writeShared` wrote. A text that was cut among its moves is kept up to the cut, one with a move that cannot be
+ * up to that move, and the notices say so; what is cut or damaged before its moves is an error.
+ */
+export const readShared = (text: string): Result<ReadGame, Cause> => {
+  const fields = text.trim().split('.');
+  const [version = '', name = '', start = '', moves = '', result = '', check] = fields;
+  if (version !== VERSION) return refuse('share-of-another-version', { text: version, version: VERSION });
+  if (fields.length < FIELDS_BEFORE_MOVES) return refuse('share-cut-short');
+  const variant = parseVariant(games, readName(name));
+  if (!variant.ok) return err({ problem: variant.error });
+  const startText = start === '' ? variant.value.start : fromLetters(start);
+  if (startText === undefined) return refuse('share-unreadable-start');
+  const line = draftLine();
+  for (const digits of splitDigits(moves)) line.moves.push(draftMove(digits, 1));
+  const claim = readResult(result);
+  const settled = settle({ variant: variant.value, start: startText, line, facts: {}, claim }, 1, {
+    find: findByPlace,
+  });
+  if (!settled.ok) return settled;
+  const { record, notices } = settled.value;
+  const isWhole = check !== undefined && check === checkOf(fields.slice(0, -1).join('.'));
+  const code = check === undefined || check.length < CHECK_LETTERS ? 'share-cut-short' : 'share-damaged';
+  const told: Notice[] = isWhole ? [] : [{ game: 1, problem: { code, values: { kept: record.moves.length } } }];
+  return ok({ record, notices: [...told, ...notices] });
+};
+
+const refuse = (code: string, values: Problem['values'] = {}): Result<never, Cause> =>
+  err({ problem: { code, values } });
+
+const VERSION = '1';
+
+/** A text with fewer was cut before its moves. */
+const FIELDS_BEFORE_MOVES = 4;
+
+/** The letters of base64url, each standing for its place. */
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** The last letter means that many places more, and that another letter follows. */
+const MORE = ALPHABET.length - 1;
+
+const digitsOf = (place: number): string =>
+  ALPHABET.charAt(MORE).repeat(Math.floor(place / MORE)) + ALPHABET.charAt(place % MORE);
+
+/** The moves of a text; a last one that was cut is no move. */
+const splitDigits = (text: string): string[] => text.match(/_*[^_]/g) ?? [];
+
+/** The move at a place among the legal ones. */
+const findByPlace: FindMove = (state, digits) => {
+  const last = ALPHABET.indexOf(digits.at(-1)!);
+  const legal = state.legalMoves();
+  if (legal.length === 0) return problem('game-is-over', 0, { move: digits });
+  const move = last < 0 ? undefined : legal[MORE * (digits.length - 1) + last];
+  return move === undefined ? problem('share-no-such-move', 0, { text: digits, count: legal.length }) : ok(move);
+};
+
+/** `draughts:spanish?draws=off` as `draughts-spanish-draws-off`: no id of ours has a hyphen. */
+const nameOf = ({ name }: Variant): string => name.split(/[:?=&]/).join('-');
+
+const readName = (text: string): string => {
+  const [game = '', ruleset = '', ...options] = text.split('-');
+  const pairs = options.flatMap((id, i) => (i % 2 === 0 ? [`${id}=${options[i + 1] ?? ''}`] : []));
+  return `${game}:${ruleset}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+};
+
+const formatResult = ({ winner, reason }: Outcome): string => `${winner ?? 'draw'}-${reason}`;
+
+const readResult = (text: string): Claim | null => {
+  const [winner, ...words] = text.split('-');
+  const reason = declaredReasons.find(candidate => candidate === words.join('-'));
+  if (reason === undefined || !/^(0|1|draw)$/.test(winner!)) return null;
+  return { winner: winner === 'draw' ? null : winner === '0' ? 0 : 1, reason, text };
+};
+
+/** A text of ASCII in base64url. */
+const toLetters = (text: string): string => {
+  let bits = '';
+  for (const letter of text) bits += letter.charCodeAt(0).toString(2).padStart(8, '0');
+  return (bits.match(/.{1,6}/g) ?? []).map(six => ALPHABET[Number.parseInt(six.padEnd(6, '0'), 2)]).join('');
+};
+
+const fromLetters = (letters: string): string | undefined => {
+  let bits = '';
+  for (const letter of letters) {
+    const place = ALPHABET.indexOf(letter);
+    if (place < 0) return undefined;
+    bits += place.toString(2).padStart(6, '0');
+  }
+  return (bits.match(/.{8}/g) ?? []).map(byte => String.fromCharCode(Number.parseInt(byte, 2))).join('');
+};
+
+const CHECK_LETTERS = 3;
+
+/** Eighteen bits of FNV-1a, which tell almost every damage. */
+const checkOf = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  const folded = (hash ^ (hash >>> 18)) >>> 0;
+  return [0, 6, 12].map(shift => ALPHABET[(folded >>> shift) & 63]).join('');
+};

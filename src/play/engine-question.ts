@@ -1,0 +1,67 @@
+import { GameState } from '../core/game-state.ts';
+import { Random } from '../core/random.ts';
+import { expect } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { chooseMove, type Player } from '../search/players.ts';
+import { type ReviewedMove, reviewGame } from '../search/review.ts';
+import { helpThinking, type SharedMemory, ThreadOfMany } from '../search/threads.ts';
+import { type AnalysisWish, analyse, questionOf, reviewQuestionOf } from './analysis.ts';
+
+/** A question to the engine's thread: plain text and numbers, read again there. */
+export interface EngineQuestion {
+  readonly game: string;
+  readonly start: string;
+  readonly moves: readonly string[];
+  readonly task: EngineTask;
+}
+
+export type EngineTask =
+  | { readonly kind: 'analyse'; readonly wish: AnalysisWish; readonly memory?: SharedMemory }
+  | { readonly kind: 'help'; readonly wish: AnalysisWish; readonly memory: SharedMemory; readonly thread: number }
+  | { readonly kind: 'review'; readonly wish: AnalysisWish }
+  | { readonly kind: 'move'; readonly player: Player; readonly seed: number; readonly isGuarded: boolean };
+
+/** What comes back: any number of values, and one that is the last. */
+export interface EngineAnswer<T> {
+  readonly value: T;
+  readonly isLast: boolean;
+}
+
+/** Answers a question in the thread that was asked: any number of answers, the last one marked as such. */
+export const answerQuestion = (
+  { game, start, moves, task }: EngineQuestion,
+  reply: (answer: EngineAnswer<unknown>) => void,
+): void => {
+  const answer = <T>(value: T, isLast: boolean): void => reply({ value, isLast });
+  const choice = task.kind === 'move' ? {} : (task.wish.evaluation ?? {});
+  const variant = expect(expect(parseVariant(games, game)).withEvaluation(choice));
+  const state = expect(GameState.read(variant, start, moves));
+  switch (task.kind) {
+    case 'analyse': {
+      const analyses = analyse(state, task.wish, task.memory && new ThreadOfMany(task.memory, 0));
+      for (;;) {
+        const { value, done = false } = analyses.next();
+        answer(value, done);
+        if (done) return;
+      }
+    }
+    case 'help': {
+      const thread = new ThreadOfMany(task.memory, task.thread);
+      helpThinking(state, questionOf(state, task.wish, thread), thread);
+      answer(null, true);
+      return;
+    }
+    case 'review': {
+      for (const reviewed of reviewGame(state, reviewQuestionOf(task.wish)))
+        answer<ReviewedMove | null>(reviewed, false);
+      answer<ReviewedMove | null>(null, true);
+      return;
+    }
+    case 'move': {
+      const choosing = { random: new Random(task.seed), now: () => performance.now(), isGuarded: task.isGuarded };
+      answer(state.moveText(chooseMove(state, task.player, choosing)), true);
+      return;
+    }
+  }
+};

@@ -1,0 +1,21 @@
+import type { Game } from '../core/contract.ts';
+import { err, ok, type Problem, type Result } from '../core/result.ts';
+import { games } from '../games/index.ts';
+import { type Player, parsePlayer } from '../search/players.ts';
+
+/** Who plays each side: a computer player, or null for a person. */
+export type Seats = readonly [Player | null, Player | null];
+
+/** Reads the name of a player of a game, `human` included; so short a text needs no place where it is wrong. */
+export const readPlayer = (name: string, game: Game): Result<Player | null, Problem> => {
+  if (name === 'human') return ok(null);
+  const player = parsePlayer(name, game.players);
+  if (player.ok) return player;
+  const { code, values = {} } = player.error;
+  if (code === 'player-out-of-range' && values['text'] === '') return err({ code: 'player-lacks-number', values });
+  if (code !== 'unknown-player') return err({ code, values });
+  const kind = String(values['name']);
+  const itsGame = games.find(({ players }) => players.some(({ id }) => id === kind));
+  if (itsGame === undefined) return err({ code, values });
+  return err({ code: 'player-of-another-game', values: { kind, game: itsGame.id } });
+};

@@ -1,0 +1,241 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { expect as unwrap } from '../core/result.ts';
+import { safetyHeaders } from './headers.ts';
+import { openSite } from './open-site.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'poda-site-'));
+const folder = join(home, 'web');
+const script = `export const numbers = [${Array.from({ length: 400 }, (_, i) => i).join(', ')}];\n`;
+mkdirSync(join(folder, 'assets'), { recursive: true });
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Poda</title>');
+writeFileSync(join(folder, 'service-worker.js'), '// worker');
+writeFileSync(join(folder, 'assets/index-DNsSaYJx.js'), script);
+writeFileSync(join(folder, 'assets/a name-DNsSaYJx.css'), 'p { color: red }');
+writeFileSync(join(folder, 'icon-192.png'), Buffer.from([137, 80, 78, 71, 0, 255]));
+writeFileSync(join(folder, 'poda.webmanifest'), '{}');
+writeFileSync(join(folder, 'table.bin'), Buffer.alloc(10));
+writeFileSync(join(home, 'secret.txt'), 'nobody may read this');
+
+const site = unwrap(await openSite({ folder, port: 0 }));
+afterAll(async () => {
+  await site.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+}
+
+/** One request exactly as it is written: nothing is decoded, followed or made tidy on the way. */
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: site.port, path, method, headers }, response => {
+      const chunks: Buffer[] = [];
+      response.on('data', chunk => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers as Answer['headers'],
+          body: Buffer.concat(chunks),
+        }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('the files of the page', () => {
+  test.each([
+    ['/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['/?lang=en', 'text/html; charset=utf-8', 'no-cache'],
+    ['/service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['/assets/index-DNsSaYJx.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/a%20name-DNsSaYJx.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/icon-192.png', 'image/png', 'no-cache'],
+    ['/poda.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
+    ['/table.bin', 'application/octet-stream', 'no-cache'],
+  ])('%s is sent as %s, kept as %s', async (path, type, caching) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, caching]);
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
+    ['identity', undefined, (body: Buffer) => body],
+    ['br;q=0.0, gzip;q=0', undefined, (body: Buffer) => body],
+  ])('text for whoever accepts "%s" comes as %s', async (accepted, encoding, unpack) => {
+    const { headers, body } = await ask('/assets/index-DNsSaYJx.js', { 'Accept-Encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['vary']).toBe('Accept-Encoding');
+    expect(unpack(body).toString()).toBe(script);
+    if (encoding !== undefined) expect(body.length).toBeLessThan(script.length / 1.5);
+  });
+
+  test('pictures are sent as they are', async () => {
+    const { headers, body } = await ask('/icon-192.png', { 'Accept-Encoding': 'br, gzip' });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect([...body]).toEqual([137, 80, 78, 71, 0, 255]);
+  });
+
+  test('whoever has the same content already gets nothing but that news', async () => {
+    const packed = { 'Accept-Encoding': 'br' };
+    const tag = (await ask('/', packed)).headers['etag']!;
+    for (const known of [tag, `"other", W/${tag}`, '*']) {
+      const { status, body, headers } = await ask('/', { ...packed, 'If-None-Match': known });
+      expect([status, body.length, headers['etag']]).toEqual([304, 0, tag]);
+    }
+    expect((await ask('/', { ...packed, 'If-None-Match': '"other"' })).status).toBe(200);
+    expect((await ask('/', { 'If-None-Match': tag })).status).toBe(200);
+  });
+
+  test('HEAD tells what GET would', async () => {
+    const got = await ask('/assets/index-DNsSaYJx.js');
+    const { status, body, headers } = await ask('/assets/index-DNsSaYJx.js', {}, 'HEAD');
+    expect([status, body.length, headers['etag']]).toEqual([200, 0, got.headers['etag']]);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    '/secret.txt',
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    `/${encodeURIComponent(join(home, 'secret.txt'))}`,
+    `/${join(home, 'secret.txt')}`,
+    '/%',
+    '/%00',
+    '/assets',
+    '/assets/',
+    '/nothing',
+  ])('%s is not there', async path => {
+    const { status, body } = await ask(path);
+    expect([status, body.toString()]).toEqual([
+      404,
+      'En esta dirección no hay nada.\nThere is nothing at this address.\n',
+    ]);
+  });
+
+  test('a browser is told so on a page in both languages, which leads to the games', async () => {
+    const { status, headers, body } = await ask('/nothing', { Accept: 'text/html,*/*' });
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body.toString()).toContain(
+      '<p lang="es">En esta dirección no hay nada. <a href="/">Ir a los juegos</a></p>\n' +
+        '<p lang="en">There is nothing at this address. <a href="/">Go to the games</a></p>',
+    );
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s changes nothing', async method => {
+    const { status, headers } = await ask('/', {}, method);
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('a link that leads out of the folder is not followed', async () => {
+    const linked = join(home, 'linked');
+    mkdirSync(linked);
+    writeFileSync(join(linked, 'index.html'), '');
+    symlinkSync(join(home, 'secret.txt'), join(linked, 'secret.txt'));
+    const other = unwrap(await openSite({ folder: linked, port: 0 }));
+    expect((await fetch(`${other.url}secret.txt`)).status).toBe(404);
+    await other.close();
+  });
+});
+
+test.each(['/', '/assets/index-DNsSaYJx.js', '/nothing', '/service-worker.js'])(
+  '%s comes with every header that keeps the page safe',
+  async path => {
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const { headers } = await ask(path, {}, method);
+      for (const [name, value] of Object.entries(safetyHeaders)) expect(headers[name.toLowerCase()], name).toBe(value);
+    }
+    const { headers } = await ask(path, { 'If-None-Match': '*' });
+    expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  },
+);
+
+test('what is served stays one version while another is built', async () => {
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>another</title>');
+  expect((await ask('/')).body.toString()).toContain('<title>Poda</title>');
+});
+
+describe('where it listens', () => {
+  /** Takes a port, as another program would. */
+  const take = async (port: number): Promise<{ port: number; free: () => void }> => {
+    const server = createServer();
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+    return { port: (server.address() as { port: number }).port, free: () => server.close() };
+  };
+
+  test('by default nobody else reaches it', () => {
+    expect(site.url).toBe(`http://127.0.0.1:${site.port}/`);
+  });
+
+  test('a taken port is refused, with one that is free', async () => {
+    const taken = await take(0);
+    const refused = await openSite({ folder, port: taken.port });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'port-taken', values: { port: taken.port } } });
+    const free = Number(!refused.ok && refused.error.values?.['free']);
+    const opened = unwrap(await openSite({ folder, port: free }));
+    expect(opened.port).toBe(free);
+    await opened.close();
+    taken.free();
+  });
+
+  test('without a port the first free one from the usual one on is taken', async () => {
+    const first = unwrap(await openSite({ folder }));
+    const second = unwrap(await openSite({ folder }));
+    expect(first.port).toBeGreaterThanOrEqual(7632);
+    expect(second.port).toBeGreaterThan(first.port);
+    expect((await fetch(second.url)).status).toBe(200);
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  test('the last port has no neighbour, and still one that is free is named', async () => {
+    const taken = await take(65_535).catch(() => undefined);
+    const refused = await openSite({ folder, port: 65_535 });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'port-taken' } });
+    expect(!refused.ok && refused.error.values?.['free']).toBeGreaterThan(1023);
+    taken?.free();
+  });
+
+  test.each(['', '203.0.113.7', 'no.such.host.invalid'])('"%s" is no address of this computer', async host => {
+    expect(await openSite({ folder, host, port: 0 })).toEqual({
+      ok: false,
+      error: { code: 'no-such-host', values: { host } },
+    });
+  });
+
+  test.each([
+    ['0.0.0.0', '127.0.0.1'],
+    ['localhost', 'localhost'],
+  ])('at %s it is opened as %s', async (host, shown) => {
+    const opened = unwrap(await openSite({ folder, host, port: 0 }));
+    expect(opened.url).toBe(`http://${shown}:${opened.port}/`);
+    expect((await fetch(opened.url)).status).toBe(200);
+    await opened.close();
+  });
+
+  test('a folder without a page is refused', async () => {
+    for (const path of [join(home, 'nowhere'), join(folder, 'assets')])
+      expect(await openSite({ folder: path, port: 0 })).toEqual({
+        ok: false,
+        error: { code: 'page-not-built', values: { path } },
+      });
+  });
+});

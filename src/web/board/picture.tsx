@@ -1,0 +1,174 @@
+import type { Variant } from '../../core/contract.ts';
+import type { Cell, PieceOnBoard } from '../../core/view.ts';
+import { type Drawing, dressOf, type Look } from './dress.ts';
+import { type Box, centreOf, isTray, type Layout, type Point, SQUARE } from './layout.ts';
+import { type Arrow, HintArrow, isUnder, Mark, type Marks } from './marks.tsx';
+import type { Unit } from './match-pieces.ts';
+import { round } from './shapes.tsx';
+
+/** A piece that keeps its name from one picture to the next. */
+export interface KeyedUnit extends Unit {
+  readonly key: string;
+}
+
+export interface PictureProps {
+  readonly variant: Variant;
+  readonly layout: Layout;
+  /** In the order in which they are drawn. */
+  readonly units: readonly KeyedUnit[];
+  /** What stands on the board, for what pieces have to know of their neighbours. */
+  readonly pieces: readonly PieceOnBoard[];
+  readonly marks: Marks;
+  readonly arrows: readonly Arrow[];
+  readonly look: Look;
+  readonly id: string;
+  /** The piece whose faces are both shown. */
+  readonly shown?: PieceOnBoard | undefined;
+  nameOfPiece?(piece: string): string;
+}
+
+/** Every piece that is drawn, also where it only shows the other face of one that lies elsewhere. */
+export const otherFacesOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] =>
+  pieces
+    .filter(({ otherFaceOf }) => otherFaceOf !== undefined)
+    .map(piece => ({ ...piece, place: piece.count - 1, key: `face ${piece.cell}` }));
+
+/** The attributes of the drawing's root: everything in it is measured and written by these. */
+export const sheetOf = ({ sheet }: Layout) => ({
+  viewBox: `${sheet.x} ${sheet.y} ${sheet.width} ${sheet.height}`,
+  'font-family': 'system-ui, sans-serif',
+  'font-weight': 600,
+});
+
+/** The whole board as a picture that knows nothing of hands and time: the same on the page and in a file. */
+export const Picture = (props: PictureProps) => {
+  const { variant, layout, units, pieces, marks, arrows, look, id } = props;
+  const dress = dressOf(variant);
+  const drawing: Drawing = { layout, look, id };
+  const { board } = layout;
+  const isTop = (side: number) => (side === board.bottom) === layout.isFlipped;
+  const taken = new Set(pieces.map(({ cell }) => cell));
+  const joins = joinsOf(layout, pieces);
+  const marksOf = (under: boolean) =>
+    [...marks].flatMap(([cell, kinds]) =>
+      [...kinds]
+        .filter(kind => (dress.piecesMove && isUnder(kind)) === under && layout.boxes.has(cell))
+        .map(kind => (
+          <Mark key={`${cell} ${kind}`} kind={kind} box={layout.boxes.get(cell)!} isTaken={taken.has(cell)} />
+        )),
+    );
+  return (
+    <>
+      <dress.Defs {...drawing} />
+      <dress.Ground {...drawing} />
+      {board.cells.map(square => (
+        <dress.Square key={square.cell} {...drawing} square={square} box={layout.boxes.get(square.cell)!} />
+      ))}
+      {board.trays.map(({ cell, side, kind }) => (
+        <dress.Tray
+          key={cell}
+          {...drawing}
+          kind={kind}
+          box={layout.boxes.get(cell)!}
+          count={pieces.find(piece => piece.cell === cell)?.count ?? 0}
+          isTop={isTop(side)}
+        />
+      ))}
+      {marksOf(true)}
+      {units.map(unit => (
+        <g
+          key={unit.key}
+          data-unit={unit.key}
+          transform={transformOf(placeOf(variant, layout, unit))}
+          opacity={unit.otherFaceOf === undefined ? 1 : 0.6}
+        >
+          <g class={marks.get(unit.cell)?.has('refused') ? 'unit-refused' : 'unit-body'}>
+            <dress.Piece
+              {...drawing}
+              piece={unit}
+              colour={board.colours[unit.side]}
+              isTop={isTop(unit.side)}
+              joins={joins.get(unit.cell) ?? 0}
+            />
+          </g>
+        </g>
+      ))}
+      {marksOf(false)}
+      {[...arrows].reverse().map(arrow => (
+        <HintArrow key={arrow.rank} arrow={arrow} layout={layout} />
+      ))}
+      <Shown {...props} isTop={isTop} />
+    </>
+  );
+};
+
+/** Where a unit lies, and how small. */
+export const placeOf = (variant: Variant, layout: Layout, unit: Unit): Point & { readonly scale: number } => {
+  if (!isTray(layout, unit.cell)) return { ...centreOf(layout, unit.cell), scale: 1 };
+  const { kind } = layout.board.trays.find(({ cell }) => cell === unit.cell)!;
+  return dressOf(variant).inTray(kind, layout.boxes.get(unit.cell)!, unit.place, unit.count);
+};
+
+export const transformOf = ({ x, y, scale }: Point & { readonly scale: number }): string =>
+  `translate(${round(x)} ${round(y)})${scale === 1 ? '' : ` scale(${scale})`}`;
+
+/** Clockwise from the one above. */
+const around: readonly (readonly [number, number])[] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+];
+
+/** For every square with a piece, which of those around it hold one of the same side, as they lie on the screen. */
+const joinsOf = (layout: Layout, pieces: readonly PieceOnBoard[]): Map<Cell, number> => {
+  const keyOf = (x: number, y: number) => `${x} ${y}`;
+  const onSquares = pieces.filter(({ cell }) => !isTray(layout, cell));
+  const boxOf = ({ cell }: PieceOnBoard): Box => layout.boxes.get(cell)!;
+  const sides = new Map(onSquares.map(piece => [keyOf(boxOf(piece).x, boxOf(piece).y), piece.side]));
+  return new Map(
+    onSquares.map(piece => {
+      const { x, y } = boxOf(piece);
+      const bits = around.map(([right, down], i) =>
+        sides.get(keyOf(x + right * SQUARE, y + down * SQUARE)) === piece.side ? 1 << i : 0,
+      );
+      return [piece.cell, bits.reduce((sum, bit) => sum | bit, 0)];
+    }),
+  );
+};
+
+/** Both faces of a piece above it, or below where there is no room. */
+const Shown = ({
+  variant,
+  layout,
+  look,
+  id,
+  shown,
+  nameOfPiece,
+  isTop,
+}: PictureProps & { isTop(side: number): boolean }) => {
+  const { faces } = dressOf(variant);
+  if (faces === undefined || shown?.otherFace === undefined) return null;
+  const { sheet } = layout;
+  const box = layout.boxes.get(shown.cell)!;
+  const wished = box.x + box.width / 2 - faces.width / 2;
+  const x = Math.max(sheet.x + 4, Math.min(wished, sheet.x + sheet.width - faces.width - 4));
+  const above = box.y - faces.height - 6;
+  const y = above >= sheet.y ? above : box.y + box.height + 6;
+  return (
+    <g class="board-faces" transform={`translate(${round(x)} ${round(y)})`}>
+      <faces.Faces
+        layout={layout}
+        look={look}
+        id={id}
+        piece={shown}
+        isTop={isTop(shown.side)}
+        nameOf={nameOfPiece ?? (() => '')}
+      />
+    </g>
+  );
+};

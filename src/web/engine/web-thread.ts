@@ -1,0 +1,42 @@
+import { Engine, type EngineThread } from '../../play/engine.ts';
+import type { EngineAnswer, EngineQuestion } from '../../play/engine-question.ts';
+
+/** A thread of the engine in the browser. */
+class WebThread implements EngineThread {
+  isAlive = true;
+  private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  private giveUp = () => {};
+
+  ask<T>(question: EngineQuestion, onValue: (value: T) => void): Promise<T | undefined> {
+    const { worker } = this;
+    return new Promise<T | undefined>((resolve, reject) => {
+      const settle = (act: () => void) => {
+        worker.onmessage = null;
+        worker.onerror = null;
+        this.giveUp = () => {};
+        act();
+      };
+      worker.onmessage = ({ data: { value, isLast } }: MessageEvent<EngineAnswer<T>>) => {
+        if (isLast) settle(() => resolve(value));
+        else onValue(value);
+      };
+      worker.onerror = event => {
+        event.preventDefault();
+        this.isAlive = false;
+        settle(() => reject(new Error(event.message)));
+      };
+      this.giveUp = () => settle(() => resolve(undefined));
+      worker.postMessage(question);
+    });
+  }
+
+  end(): Promise<void> {
+    this.isAlive = false;
+    this.giveUp();
+    this.worker.terminate();
+    return Promise.resolve();
+  }
+}
+
+/** The engine in workers of the browser; they share memory only where the server says that the page stands alone. */
+export const webEngine = (): Engine => new Engine(() => new WebThread());

@@ -1,0 +1,61 @@
+import { expect } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { keptGame } from '../play/kept-game.ts';
+import { go, linkTo } from '../route.ts';
+import { say, translator } from '../words/say.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+/** The five games: a game's id and, where two of our games are rulesets of one, the ruleset. */
+const offered = ['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:nodrops', 'plague:8x8'] as const;
+
+/** The first screen: what can be played, and the game that was left. */
+export const HomeScreen = () => {
+  const kept = keptGame();
+  return (
+    <section class="sheet">
+      <h1>{say('home.title')}</h1>
+      <p class="lead">{say('home.intro')}</p>
+      {kept !== undefined && kept.result === null && (
+        <p>
+          <a class="button strong" href={linkTo('play')} data-testid="resume">
+            {say('home.resume')}: {say('home.resume.detail', { game: kept.game, number: kept.moves.length })}
+          </a>
+        </p>
+      )}
+      <ul class="cards">
+        {offered.map(name => {
+          const variant = expect(parseVariant(games, name));
+          const title = titleOf(name);
+          return (
+            <li key={name} class="card">
+              <Thumbnail variant={variant} />
+              <h2>{title}</h2>
+              <p>
+                {translator.value.ofGame(variant.game, `summary.${variant.ruleset}`) ??
+                  translator.value.ofGame(variant.game, 'summary')}
+              </p>
+              <button
+                type="button"
+                class="strong"
+                data-testid={`play-${name}`}
+                aria-label={`${say('home.play')}: ${title}`}
+                onClick={() => go('play', '', { new: name })}
+              >
+                {say('home.play')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
+
+/** A game's name; that of the ruleset where it is a game of its own to people. */
+const titleOf = (name: string): string => {
+  const { game, ruleset } = expect(parseVariant(games, name));
+  const isOwnGame = translator.value.ofGame(game, `summary.${ruleset}`) !== undefined;
+  return isOwnGame ? capitalised(translator.value.rulesetName(game, ruleset)) : translator.value.gameName(game);
+};

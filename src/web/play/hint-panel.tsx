@@ -1,0 +1,54 @@
+import type { Variant } from '../../core/contract.ts';
+import { type Hint, listHints } from '../../search/hints.ts';
+import type { ShownLine } from '../../search/shown-line.ts';
+import { settings } from '../state/settings.ts';
+import { say } from '../words/say.ts';
+import type { Table } from './table.ts';
+
+/** The best moves, best first: proved values and estimates never in one list. */
+export const HintPanel = ({ table }: { table: Table }) => {
+  const analysis = table.hints.value;
+  if (analysis === null && !table.isHinting.value) return null;
+  const lists = listHints(analysis?.lines ?? [], ({ exact }) => exact);
+  return (
+    <section class="hints" data-testid="hints" aria-label={say('hints.title')} aria-busy={table.isHinting.value}>
+      <h2>{say('hints.title')}</h2>
+      {lists.length === 0 && <p>{table.isHinting.value ? say('hints.thinking') : say('hints.none')}</p>}
+      {lists.map(({ isExact, hints }) => (
+        <div key={String(isExact)}>
+          <h3>{say(isExact ? 'hints.exact' : 'hints.estimate')}</h3>
+          <ol>
+            {hints.map(hint => (
+              <HintLine key={hint.line.move} table={table} hint={hint} />
+            ))}
+          </ol>
+        </div>
+      ))}
+      <button type="button" class="quiet" onClick={() => table.closeHints()}>
+        {say('do.close')}
+      </button>
+    </section>
+  );
+};
+
+const HintLine = ({ table, hint: { line, rank, isTied } }: { table: Table; hint: Hint<ShownLine> }) => (
+  <li value={rank}>
+    <button type="button" class="quiet" disabled={!table.isPersonsTurn} onClick={() => table.playText(line.move)}>
+      <strong>{line.move}</strong>
+    </button>{' '}
+    <span class="value">{valueText(table.variant, line)}</span>
+    {isTied && <span class="tag"> {say('hints.tied')}</span>}
+    {line.pv.length > 1 && <span class="faint"> {line.pv.slice(1, 7).join(' ')}</span>}
+  </li>
+);
+
+/** A value as people read it: a chance in per cent, cells or men ahead, or the way to a proved end. */
+export const valueText = ({ shows }: Variant, { value, plies }: Pick<ShownLine, 'value' | 'plies'>): string => {
+  const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(settings.language.value, options);
+  if (shows === 'chance') return format({ style: 'percent', maximumFractionDigits: 1 }).format(value);
+  if (plies !== undefined) return say(value > 0 ? 'hints.win' : 'hints.loss', { plies });
+  const digits = shows === 'cells' ? 0 : 2;
+  return format({ signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  );
+};

@@ -1,0 +1,62 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { Language } from '../../core/words.ts';
+import { between, isSwitch, kept, oneOf } from './kept.ts';
+
+export const themes = ['wood', 'slate', 'paper', 'contrast'] as const;
+export type Theme = (typeof themes)[number];
+
+export const shades = ['auto', 'light', 'dark'] as const;
+export type ShadeWish = (typeof shades)[number];
+
+export const pieceLooks = ['kanji', 'letters', 'icons'] as const;
+export type PieceLook = (typeof pieceLooks)[number];
+
+/** The language of whoever comes for the first time: Spanish, unless the browser asks for another. */
+const firstLanguage: Language = navigator.languages.some(language => language.startsWith('es'))
+  ? 'es'
+  : navigator.languages.some(language => language.startsWith('en'))
+    ? 'en'
+    : 'es';
+
+/** What a person has chosen about the page as a whole, kept on the device. */
+export const settings = {
+  language: kept<Language>('language', firstLanguage, oneOf('es', 'en')),
+  theme: kept<Theme>('theme', 'wood', oneOf(...themes)),
+  shade: kept<ShadeWish>('shade', 'auto', oneOf(...shades)),
+  pieces: kept<PieceLook>('pieces', 'kanji', oneOf(...pieceLooks)),
+  hasCoordinates: kept('coordinates', true, isSwitch),
+  /** How fast pieces move: 0 not at all, 1 as usual. */
+  animation: kept('animation', 1, between(0, 3)),
+  /** How loud moves are heard: 0 not at all. */
+  volume: kept('volume', 0.4, between(0, 1)),
+  /** Whether legal targets are shown. */
+  hasAids: kept('aids', true, isSwitch),
+  /** Whether the board turns to whoever is to move, where two people share it. */
+  turnsBoard: kept('turns', false, isSwitch),
+};
+
+const follow = (query: string) => {
+  const list = matchMedia(query);
+  const isOn = signal(list.matches);
+  list.addEventListener('change', () => {
+    isOn.value = list.matches;
+  });
+  return isOn;
+};
+
+const prefersDark = follow('(prefers-color-scheme: dark)');
+const prefersStill = follow('(prefers-reduced-motion: reduce)');
+
+/** Light or dark, as chosen or as the device has it. */
+export const shade = computed<'light' | 'dark'>(() =>
+  settings.shade.value === 'auto' ? (prefersDark.value ? 'dark' : 'light') : settings.shade.value,
+);
+
+/** The speed of animation; people who asked their device for stillness get it. */
+export const animation = computed(() => (prefersStill.value ? 0 : settings.animation.value));
+
+effect(() => {
+  const root = document.documentElement;
+  root.dataset['theme'] = settings.theme.value;
+  root.dataset['shade'] = shade.value;
+});
