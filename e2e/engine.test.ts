@@ -4,7 +4,7 @@ import { GameState } from '../src/core/game-state.ts';
 import { expect as unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
-import type { Analysis, AnalysisWish } from '../src/play/analysis.ts';
+import type { Analysis, AnalysisWish } from '../src/play/analysis-wish.ts';
 import type { Engine } from '../src/play/engine.ts';
 
 /** The built engine, as the program starts it. */

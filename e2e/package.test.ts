@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -67,6 +68,26 @@ describe('the packed tarball, installed into an empty folder', () => {
     expect(poda('play', 'damas', '--second', 'level:1')).toContain('(level:1) plays ');
     expect(poda('play', 'damas', '--config', 'examples/players.json', '--depth', '1')).toContain('(engine) plays ');
     expect(poda('bench', '--help')).toContain('poda bench --json');
+  });
+
+  test('gives a poda that serves the whole page from there', async () => {
+    const child = spawn(join(folder, 'node_modules/.bin/poda'), ['serve', '--port', '0', '--json'], { cwd: folder });
+    try {
+      const [line] = await once(child.stdout, 'data');
+      const { url } = JSON.parse(String(line));
+      for (const path of readdirSync(join(root, 'dist/web'), { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(entry => relative(join(root, 'dist/web'), join(entry.parentPath, entry.name)))) {
+        const answer = await fetch(url + path);
+        expect([path, answer.status]).toEqual([path, 200]);
+        expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(join(root, 'dist/web', path))), path).toBe(
+          true,
+        );
+      }
+      expect(await (await fetch(url)).text()).toContain('<div id="app">');
+    } finally {
+      child.kill('SIGINT');
+    }
   });
 
   test('gives a library that a program can import', () => {

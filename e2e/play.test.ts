@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { en } from '../src/i18n/en.ts';
-import { es } from '../src/i18n/es.ts';
+import { catalogues } from '../src/i18n/translators.ts';
 import { type Answer, hasColour, runPoda, Session, vectors } from './run-poda.ts';
+
+const { en, es } = catalogues;
 
 /** Plays through a pipe: one line for each entry, then the end of the input. */
 const playLines = async (args: readonly string[], lines: readonly string[] = []) => {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { tableFlags } from '../src/cli/flags.ts';
-import { en } from '../src/i18n/en.ts';
-import { es } from '../src/i18n/es.ts';
+import { catalogues } from '../src/i18n/translators.ts';
 import { runPoda } from './run-poda.ts';
+
+const { en, es } = catalogues;
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-table-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { en } from '../src/i18n/en.ts';
+import { catalogues } from '../src/i18n/translators.ts';
 import { newHome, runPoda, Session } from './run-poda.ts';
+
+const { en } = catalogues;
 
 const CTRL_C = '\u0003';
 const ESCAPE = '\u001b';

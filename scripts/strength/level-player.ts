@@ -2,7 +2,8 @@ import type { Variant } from '../../src/core/contract.ts';
 import type { Random } from '../../src/core/random.ts';
 import { expect } from '../../src/core/result.ts';
 import { type Level, levelsOf } from '../../src/search/levels.ts';
-import { type Choosing, chooseMove, parsePlayer, playLevel } from '../../src/search/players.ts';
+import { parsePlayer } from '../../src/search/player-names.ts';
+import { type Choosing, chooseMove, playLevel } from '../../src/search/players.ts';
 import type { Chooser } from './match.ts';
 
 /** The rows of a game's levels, the weakest first. */

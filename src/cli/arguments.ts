@@ -1,6 +1,6 @@
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
-import type { Key } from '../i18n/translate.ts';
+import type { FullKey } from '../i18n/translators.ts';
 
 /** A long option of a command: the same name is a flag on the command line and a key in a JSON line. */
 export interface Flag {
@@ -11,7 +11,7 @@ export interface Flag {
   readonly least?: number;
   readonly most?: number;
   readonly isRequired?: boolean;
-  readonly summary: Key;
+  readonly summary: FullKey;
   /** What a shell offers for the value, where it can offer anything. */
   readonly completes?: Completion;
 }

@@ -1,11 +1,11 @@
 import type { Variant } from '../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
-import type { Key } from '../i18n/translate.ts';
+import type { FullKey } from '../i18n/translators.ts';
 import type { RecordClock } from '../notation/record.ts';
 import { parseClock } from '../play/clock.ts';
 import { readPlayer, type Seats } from '../play/seats.ts';
 import { sayOf } from '../play/telling.ts';
-import { formatPlayer, type Player } from '../search/players.ts';
+import { formatPlayer, type Player } from '../search/player-names.ts';
 import type { Context } from './commands.ts';
 import { fitted } from './folded.ts';
 import type { Asking, Keyboard, Line } from './keyboard.ts';
@@ -85,7 +85,7 @@ export const askSeats = async (
   drawSide: () => 0 | 1,
 ): Promise<Seats | null> => {
   const { translator } = conversation.context;
-  const word = (key: Key) => sayOf(variant, translator, key, { others: othersOf(variant) });
+  const word = (key: FullKey) => sayOf(variant, translator, key, { others: othersOf(variant) });
   const line = await conversation.ask(word('mode.ask'));
   if (isLeaving(line)) return null;
   return await askSeatsOfMode(answerOf(line), conversation, variant, drawSide);

@@ -1,7 +1,7 @@
 import type { GameState } from '../core/game-state.ts';
 import type { Board, BoardCell, Cell, PieceOnBoard, Tray } from '../core/view.ts';
-import type { Translator } from '../i18n/translate.ts';
 import { capitalised } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import { centred, widthOf } from './folded.ts';
 import { paint, type Style, type Terminal } from './terminal.ts';
 
@@ -29,7 +29,12 @@ const marks = {
 const markOrder: readonly Mark[] = ['cursor', 'touched', 'target', 'last'];
 
 /** Draws the board of any game as lines of text, from what its view tells. */
-export const drawBoard = (state: GameState, translator: Translator, terminal: Terminal, look: Look = {}): string => {
+export const drawBoard = (
+  state: GameState,
+  translator: FullTranslator,
+  terminal: Terminal,
+  look: Look = {},
+): string => {
   const board = look.isFlipped ? turned(state.variant.board) : state.variant.board;
   const pieces = state.variant
     .pieces(state.position)
@@ -56,7 +61,7 @@ const turned = (board: Board): Board => ({
 const signOf = (
   { sign, turnedSign, glyph }: PieceOnBoard,
   { variant }: GameState,
-  translator: Translator,
+  translator: FullTranslator,
   { isFlipped = false, hasGlyphs = false }: Look,
 ): string => {
   const seen = isFlipped ? (turnedSign ?? sign) : sign;
@@ -174,7 +179,7 @@ const trayLine = (
   trays: readonly Tray[],
   pieces: readonly PieceOnBoard[],
   { variant }: GameState,
-  translator: Translator,
+  translator: FullTranslator,
   terminal: Terminal,
   { marks: marked = new Map() }: Look,
 ): string => {

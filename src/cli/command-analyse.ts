@@ -1,7 +1,7 @@
 import type { GameState } from '../core/game-state.ts';
 import { ok, type Result } from '../core/result.ts';
-import type { Translator } from '../i18n/translate.ts';
-import type { Analysis, AnalysisWish } from '../play/analysis.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
+import type { Analysis, AnalysisWish } from '../play/analysis-wish.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Actions, Context, Failure } from './commands.ts';
 import { fitted } from './folded.ts';
@@ -59,14 +59,14 @@ const wishOf = ({ everybody, threads }: Thinking, { lines = 1 }: FlagValues): An
 
 const DEFAULT_SECONDS = 5;
 
-const describe = (analysis: Analysis, translator: Translator): string =>
+const describe = (analysis: Analysis, translator: FullTranslator): string =>
   [
     ...(analysis.lines.length === 0 ? [] : [hintText(analysis.lines, translator)]),
     ...(analysis.value === undefined ? [] : [translator.say('analyse.roll', { value: valueText(analysis.value) })]),
     summary(analysis, translator),
   ].join('\n');
 
-const summary = ({ lines, depth, nodes, seconds }: Analysis, translator: Translator): string => {
+const summary = ({ lines, depth, nodes, seconds }: Analysis, translator: FullTranslator): string => {
   const [best] = lines;
   const text = translator.say('analyse.summary', { depth, nodes, seconds });
   return best === undefined ? text : `${text}  ${best.move} ${valueText(best.value)}`;

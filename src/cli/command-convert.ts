@@ -1,6 +1,6 @@
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
-import type { Translator } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import { droppedBy, type Format, formats } from '../notation/formats.ts';
 import { type Notice, noticeText } from '../notation/notice.ts';
 import type { GameRecord } from '../notation/record.ts';
@@ -93,7 +93,7 @@ const textOf = (value: FlagValues[string] | undefined): string | undefined =>
 const fits = ({ game }: GameRecord, { gameId }: Format): boolean => gameId === null || game.startsWith(`${gameId}:`);
 
 /** What the records hold that the format has no place for, one notice a game. */
-const lostIn = (records: readonly GameRecord[], format: Format, translator: Translator): Notice[] =>
+const lostIn = (records: readonly GameRecord[], format: Format, translator: FullTranslator): Notice[] =>
   records.flatMap((record, index) => {
     const extras = droppedBy(format, record).map(extra => translator.say(`extra.${extra}`));
     if (extras.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { Game } from '../core/contract.ts';
 import type { Problem, Result } from '../core/result.ts';
-import type { Key, Translator } from '../i18n/translate.ts';
+import type { FullKey, FullTranslator } from '../i18n/translators.ts';
 import type { Engine } from '../play/engine.ts';
 import type { Completion, Flag, FlagValues } from './arguments.ts';
 import type { ConfigLayer } from './config-files.ts';
@@ -29,7 +29,7 @@ export interface Failure {
 
 export interface Context {
   readonly terminal: Terminal;
-  readonly translator: Translator;
+  readonly translator: FullTranslator;
   /** Who thinks, for all the lines of a batch; loaded at the first question. */
   readonly engine: () => Promise<Engine>;
   /** False where another program reads the answer. */
@@ -52,7 +52,7 @@ export interface Actions {
 /** A word that a command takes besides its flags. */
 export interface Operand {
   /** What it is called in the help and where it is missing. */
-  readonly word: Key;
+  readonly word: FullKey;
   /** False where the command also runs without it. */
   readonly isRequired: boolean;
   readonly completes: Completion;
@@ -73,9 +73,9 @@ export interface Command {
   readonly speaks: 'words' | 'json' | 'jsonl';
   /** The words it takes besides a game, such as the name of a file. */
   readonly operands?: readonly Operand[];
-  readonly summary: Key;
+  readonly summary: FullKey;
   /** What the help says beyond the summary. */
-  readonly about?: Key;
+  readonly about?: FullKey;
   readonly flags: readonly Flag[];
   readonly examples: readonly string[];
   /** Whether it runs even where a configuration file is wrong. */

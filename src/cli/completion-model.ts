@@ -1,5 +1,5 @@
 import { games } from '../games/index.ts';
-import type { Translator } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import { HIGHEST_LEVEL } from '../search/levels.ts';
 import { strongest } from '../search/settings.ts';
 import type { Completion, Flag } from './arguments.ts';
@@ -34,7 +34,7 @@ export interface Offers {
 }
 
 /** Everything there is to complete, from the same table that runs the commands. */
-export const offersIn = (translator: Translator): Offers => {
+export const offersIn = (translator: FullTranslator): Offers => {
   const named = commands.map(command => offerCommand(command, translator));
   const help = (name: string): OfferedCommand => ({
     name,
@@ -50,7 +50,7 @@ export const offersIn = (translator: Translator): Offers => {
 
 const offerCommand = (
   { name, summary, takesGame, speaks, operands = [], flags }: Command,
-  translator: Translator,
+  translator: FullTranslator,
 ): OfferedCommand => ({
   name,
   meaning: translator.say(summary),
@@ -58,7 +58,7 @@ const offerCommand = (
   flags: [...flags, ...globalFlagsOf({ speaks })].map(flag => offerFlag(flag, translator)),
 });
 
-const offerFlag = ({ name, kind, summary, completes }: Flag, translator: Translator): OfferedFlag => ({
+const offerFlag = ({ name, kind, summary, completes }: Flag, translator: FullTranslator): OfferedFlag => ({
   name: `--${name}`,
   meaning: translator.say(summary),
   value: kind === 'switch' ? null : offerOf(completes),

@@ -5,13 +5,14 @@ import { GameState } from '../core/game-state.ts';
 import { expect, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { type Key, languageFrom } from '../i18n/translate.ts';
+import { languageFrom } from '../i18n/translate.ts';
+import type { FullKey } from '../i18n/translators.ts';
 import type { ConfigFile } from '../search/config.ts';
 import { dataFolder } from '../store/saved-game.ts';
 import type { Context, Failure } from './commands.ts';
 import { readConfigFile } from './config-files.ts';
 import { currentFolder, findConfigs, PROJECT_FILE, userConfigPath } from './config-places.ts';
-import { findProgram, firstLineOf, isProgram } from './programs.ts';
+import { browserNames, findProgram, firstLineOf, isProgram } from './programs.ts';
 
 /**
  * What came of one look: it is there; there is none and none is needed; it is missing, so that something cannot be done; or
@@ -84,7 +85,7 @@ const looks: Readonly<Record<CheckId, Look>> = {
 
   terminal: ({ terminal, translator }) => {
     const { columns, rows } = terminal.output as Partial<NodeJS.WriteStream>;
-    const say = (key: Key) => translator.say(key);
+    const say = (key: FullKey) => translator.say(key);
     const parts = [
       columns === undefined ? say('doctor.no-terminal') : `${columns} x ${rows}`,
       say(terminal.hasColour ? 'doctor.colour' : 'doctor.no-colour'),
@@ -119,7 +120,7 @@ const looks: Readonly<Record<CheckId, Look>> = {
     const named = environment['PODA_BROWSER'];
     const remedy = translator.say('doctor.remedy.browser');
     if (named && !isProgram(named)) return { ...broken('browser', `PODA_BROWSER=${named}`), remedy };
-    const path = named || findProgram(BROWSERS, environment);
+    const path = named || findProgram(browserNames, environment);
     return path === undefined ? { ...notThere('browser', translator), remedy } : found('browser', path);
   },
 
@@ -148,8 +149,6 @@ const looks: Readonly<Record<CheckId, Look>> = {
     return { ...notThere('postgres', translator), remedy: translator.say('doctor.remedy.postgres') };
   },
 };
-
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 
 const found = (id: CheckId, detail: string): Check => ({ id, status: 'found', detail });
 const none = (id: CheckId, detail: string): Check => ({ id, status: 'none', detail });

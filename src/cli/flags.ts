@@ -1,5 +1,5 @@
 import { languages } from '../core/words.ts';
-import type { Key } from '../i18n/translate.ts';
+import type { FullKey } from '../i18n/translators.ts';
 import { MOST_THREADS } from '../search/limits.ts';
 import { algorithms } from '../search/settings.ts';
 import type { Flag } from './arguments.ts';
@@ -24,7 +24,7 @@ export const thinkingFlags: readonly Flag[] = [
   { name: 'config', kind: 'text', shown: 'FILE', summary: 'flag.config', completes: 'file' },
 ];
 
-const reviewSummaries: Readonly<Record<string, Key>> = {
+const reviewSummaries: Readonly<Record<string, FullKey>> = {
   depth: 'flag.review-depth',
   nodes: 'flag.review-nodes',
   time: 'flag.review-time',

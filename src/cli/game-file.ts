@@ -4,7 +4,7 @@ import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import type { Translator } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import { formats, readGames } from '../notation/formats.ts';
 import { type Notice, noticeText, type ReadingWishes } from '../notation/notice.ts';
 import type { GameRecord } from '../notation/record.ts';
@@ -77,7 +77,7 @@ const readBytes = async (path: string, { input }: Context['terminal']): Promise<
 };
 
 /** What there is to tell about games, for programs. */
-export const noticesAnswer = (notices: readonly Notice[], translator: Translator): readonly Answer[] =>
+export const noticesAnswer = (notices: readonly Notice[], translator: FullTranslator): readonly Answer[] =>
   notices.map(notice => ({
     game: notice.game,
     ...(notice.line === undefined ? {} : { line: notice.line }),

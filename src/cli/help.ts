@@ -1,11 +1,11 @@
-import type { Translator } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import type { Flag } from './arguments.ts';
 import { type Command, commands } from './commands.ts';
 import { PROJECT_FILE } from './config-places.ts';
 import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from './flags.ts';
 
 /** The help of the whole program. */
-export const programHelp = (translator: Translator): string => {
+export const programHelp = (translator: FullTranslator): string => {
   const say = translator.say.bind(translator);
   const names = commands.map(command => synopsis(command, translator));
   return [
@@ -34,7 +34,7 @@ export const programHelp = (translator: Translator): string => {
 };
 
 /** The help of one command, in the order of a page of the manual. */
-export const commandHelp = (command: Command, translator: Translator): string => {
+export const commandHelp = (command: Command, translator: FullTranslator): string => {
   const say = translator.say.bind(translator);
   const start = `${say('help.usage')}: poda ${synopsis(command, translator)}`;
   const flags = command.flags.map(flag => (flag.isRequired ? usage(flag) : `[${usage(flag)}]`));
@@ -60,7 +60,7 @@ export const commandHelp = (command: Command, translator: Translator): string =>
 };
 
 /** What is the same for every command: the codes it ends with, the variables and the files that it looks at. */
-const surroundings = (translator: Translator): string[] => {
+const surroundings = (translator: FullTranslator): string[] => {
   const say = translator.say.bind(translator);
   return [
     `${say('help.exit-codes')}:`,
@@ -86,7 +86,7 @@ const files = [
 ] as const;
 
 /** How a command is called, without its flags. */
-export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: Translator): string => {
+export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: FullTranslator): string => {
   const shown = operands.map(({ word, isRequired }) =>
     isRequired ? translator.say(word) : `[${translator.say(word)}]`,
   );
@@ -101,7 +101,7 @@ const FILE_WIDTH = 27;
 
 const usage = ({ name, shown }: Flag): string => `--${name}${shown === undefined ? '' : ` ${shown}`}`;
 
-const flagLines = (flags: readonly Flag[], translator: Translator): string[] =>
+const flagLines = (flags: readonly Flag[], translator: FullTranslator): string[] =>
   flags.flatMap(flag => row(usage(flag), translator.say(flag.summary), FLAG_WIDTH));
 
 /** A name and what it means, in two columns. */

@@ -1,4 +1,4 @@
-import type { Translator } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import { type Hint, type HintList, listHints } from '../search/hints.ts';
 import type { ShownLine } from '../search/shown-line.ts';
 
@@ -6,7 +6,7 @@ import type { ShownLine } from '../search/shown-line.ts';
  * The best moves for people, in a game and in an analysis alike: ties share their number and are marked; where there are two
  * lists, each has its heading; what is left out is counted.
  */
-export const hintText = (lines: readonly ShownLine[], translator: Translator): string => {
+export const hintText = (lines: readonly ShownLine[], translator: FullTranslator): string => {
   const lists = listHints(lines, ({ exact }) => exact);
   const hasHeadings = lists.length > 1;
   const listed = lists.reduce((sum, { hints }) => sum + hints.length, 0);
@@ -18,17 +18,17 @@ export const hintText = (lines: readonly ShownLine[], translator: Translator): s
   ].join('\n');
 };
 
-const heading = ({ isExact }: HintList<ShownLine>, translator: Translator): string =>
+const heading = ({ isExact }: HintList<ShownLine>, translator: FullTranslator): string =>
   translator.say(isExact ? 'hint.exact' : 'hint.estimates');
 
-const hintLines = ({ hints }: HintList<ShownLine>, translator: Translator): string[] =>
+const hintLines = ({ hints }: HintList<ShownLine>, translator: FullTranslator): string[] =>
   hints.map(({ line, rank, isTied }: Hint<ShownLine>) => {
     const place = isTied ? `${rank}= ${translator.say('hint.tied')}` : `${rank}.`;
     return `${place} ${lineText(line, translator)}`;
   });
 
 /** A line for people: the move, its value, whether that is proved, and how play goes on. */
-const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: Translator): string => {
+const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: FullTranslator): string => {
   const proof = exact ? translator.say('analyse.exact') : translator.say('analyse.estimate');
   const end = plies === undefined ? '' : ` ${translator.say('analyse.plies', { plies })}`;
   return `${move}  ${valueText(value)} (${proof}${end})  ${pv.join(' ')}`;

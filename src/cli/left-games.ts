@@ -1,8 +1,8 @@
-import type { Translator } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import type { LeftGame } from './autosave.ts';
 
 /** How a game that was left is offered. */
-export const offerText = ({ session }: LeftGame, translator: Translator): string => {
+export const offerText = ({ session }: LeftGame, translator: FullTranslator): string => {
   const { variant, decisions } = session;
   return translator.say('resume.offer', {
     game: translator.gameName(variant.game),

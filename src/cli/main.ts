@@ -1,8 +1,8 @@
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { type Language, languages } from '../core/words.ts';
-import { languageFrom, type Translator, toAscii } from '../i18n/translate.ts';
-import { translatorFor } from '../i18n/translators.ts';
+import { languageFrom, toAscii } from '../i18n/translate.ts';
+import { type FullTranslator, translatorFor } from '../i18n/translators.ts';
 import type { Engine } from '../play/engine.ts';
 import type { ConfigFile } from '../search/config.ts';
 import { type FlagValues, readFlags, splitArguments, type Words } from './arguments.ts';
@@ -185,7 +185,7 @@ const isLanguage = (word: string | undefined): word is Language => languages.som
 const wrong = (code: string, values: Problem['values'] = {}): Result<never, Failure> =>
   err({ problem: { code, values }, exit: 2 });
 
-const missingOperand = (command: Command, { word }: Operand, translator: Translator): Result<never, Failure> =>
+const missingOperand = (command: Command, { word }: Operand, translator: FullTranslator): Result<never, Failure> =>
   wrong('missing-operand', { word: translator.say(word), command: command.name, usage: synopsis(command, translator) });
 
 const unknownCommand = (name: string): Result<never, Failure> => {
@@ -197,7 +197,7 @@ const unknownCommand = (name: string): Result<never, Failure> => {
   return refusal.ok ? refusal : err({ problem: refusal.error, exit: 2 });
 };
 
-const explain = ({ problem, game }: Failure, translator: Translator): string => {
+const explain = ({ problem, game }: Failure, translator: FullTranslator): string => {
   const place =
     problem.at === undefined || problem.at === 0 ? '' : ` (${translator.say('at-place', { place: problem.at + 1 })})`;
   return translator.problem(problem, game) + place;

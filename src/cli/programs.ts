@@ -3,6 +3,15 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Environment } from './config-places.ts';
 
+/** What the browsers are called that the page is tested with. */
+export const browserNames: readonly string[] = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
+
 /** The path of the first of these programs that is on the PATH. */
 export const findProgram = (names: readonly string[], environment: Environment): string | undefined => {
   const folders = (environment['PATH'] ?? '').split(delimiter).filter(folder => folder !== '');

@@ -1,4 +1,4 @@
-import type { Translator } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 
 /** Shows on a stream how much of a long piece of work is done and how long the rest may take. */
 export class ProgressBar {
@@ -9,7 +9,7 @@ export class ProgressBar {
 
   constructor(
     private readonly stream: NodeJS.WritableStream,
-    private readonly translator: Translator,
+    private readonly translator: FullTranslator,
     /** Pieces done and all of them, and the share of the work that this run had to do and has done. */
     private readonly look: () => { readonly done: number; readonly all: number; readonly share: number },
   ) {

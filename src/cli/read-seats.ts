@@ -2,7 +2,7 @@ import type { Variant } from '../core/contract.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { readPlayer, type Seats } from '../play/seats.ts';
 import { mergeThinking } from '../search/config.ts';
-import type { Player } from '../search/players.ts';
+import type { Player } from '../search/player-names.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Failure } from './commands.ts';
 import type { ConfigLayer } from './config-files.ts';

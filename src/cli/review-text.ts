@@ -1,7 +1,8 @@
 import { type Side, seenBy, type Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { SHOWN_WIN } from '../core/shown-value.ts';
-import { capitalised, type Translator } from '../i18n/translate.ts';
+import { capitalised } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import type { GameRecord } from '../notation/record.ts';
 import { type Label, labels, type Worth } from '../search/judge.ts';
 import type { ReviewedMove } from '../search/review.ts';
@@ -61,7 +62,7 @@ const columnNames = ['number', 'side', 'roll', 'luck', 'move', 'value', 'best', 
 const rowsOf = (
   moves: readonly ReviewedMove[],
   variant: Variant,
-  translator: Translator,
+  translator: FullTranslator,
   lines: number,
   columns: number,
 ): string[] => {
@@ -119,7 +120,7 @@ const LEAST_WIDTH = 9;
 const shortened = (text: string, width: number): string =>
   text.length <= width ? text : `${text.slice(0, width - 2)}..`;
 
-const labelText = (label: Label, translator: Translator): string => {
+const labelText = (label: Label, translator: FullTranslator): string => {
   const sign = { best: '', good: '', inaccuracy: ' ?!', mistake: ' ?', blunder: ' ??' }[label];
   return translator.say(`review.label.${label}`) + sign;
 };
@@ -131,21 +132,21 @@ const signed = ({ shows }: Variant, value: number): string => {
 };
 
 /** What a position is worth to whoever moves: a proved win or loss in words, a proved value with a sign of its own. */
-const worthText = (variant: Variant, { value, exact, plies }: Worth, translator: Translator): string => {
+const worthText = (variant: Variant, { value, exact, plies }: Worth, translator: FullTranslator): string => {
   if (plies !== undefined) return translator.say(value > 0 ? 'review.wins-in' : 'review.loses-in', { plies });
   const text = variant.shows === 'chance' ? `${(100 * value).toFixed(1)} %` : signed(variant, value);
   return exact ? `${text} =` : text;
 };
 
 /** What a move gave away; where that is a proved win, or the hope of more than a proved loss, it is no number. */
-const lossText = (variant: Variant, loss: number, translator: Translator): string => {
+const lossText = (variant: Variant, loss: number, translator: FullTranslator): string => {
   if (loss === 0) return '';
   if (loss > SHOWN_WIN / 2) return translator.say('review.the-game');
   return variant.shows === 'chance' ? (100 * loss).toFixed(1) : loss.toFixed(2);
 };
 
 /** The accuracy of both sides, and how many moves of each label they made. */
-const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translator: Translator): string[] => {
+const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translator: FullTranslator): string[] => {
   const titles = [
     '',
     translator.say('review.accuracy'),
@@ -166,7 +167,7 @@ const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translat
 };
 
 /** Where the result came from, in games with dice: luck and skill add up to it. */
-const balanceLines = ({ record, state, moves, isComplete }: Review, translator: Translator): string[] => {
+const balanceLines = ({ record, state, moves, isComplete }: Review, translator: FullTranslator): string[] => {
   const balance = balanceOf(moves, isComplete ? shareOfResult(record.result) : null);
   if (balance === null) return [];
   const { variant } = state;

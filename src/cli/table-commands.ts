@@ -1,6 +1,7 @@
 import { opponent } from '../core/contract.ts';
 import { expect } from '../core/result.ts';
-import { capitalised, type Key } from '../i18n/translate.ts';
+import { capitalised } from '../i18n/translate.ts';
+import type { FullKey } from '../i18n/translators.ts';
 import { formatClock, formatTime, parseClock } from '../play/clock.ts';
 import type { Seats } from '../play/seats.ts';
 import { boardInWords, legalTexts, moveForms } from '../play/telling.ts';
@@ -251,7 +252,7 @@ const countOf = (table: Table, rest: string): number | null => {
 };
 
 /** After going back or forth: shows where the game stands, or says that there was nowhere to go. */
-const settle = (table: Table, isDone: boolean, otherwise?: Key): undefined => {
+const settle = (table: Table, isDone: boolean, otherwise?: FullKey): undefined => {
   if (!isDone) table.tell(table.say(otherwise!));
   else {
     if (table.session.isWatched) table.isPaused = true;

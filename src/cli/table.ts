@@ -1,7 +1,8 @@
 import { type Move, opponent, type Side } from '../core/contract.ts';
 import { expect } from '../core/result.ts';
 import type { Cell } from '../core/view.ts';
-import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
+import { capitalised } from '../i18n/translate.ts';
+import type { FullKey, FullTranslator } from '../i18n/translators.ts';
 import { formatTime } from '../play/clock.ts';
 import { losesAtOnce } from '../play/danger.ts';
 import type { Engine } from '../play/engine.ts';
@@ -61,7 +62,7 @@ export class Table {
     private offered: LeftGame | null = null,
   ) {}
 
-  get translator(): Translator {
+  get translator(): FullTranslator {
     return this.conversation.context.translator;
   }
 
@@ -69,7 +70,7 @@ export class Table {
     this.conversation.tell(text);
   }
 
-  say(key: Key, values: Readonly<Record<string, string | number>> = {}): string {
+  say(key: FullKey, values: Readonly<Record<string, string | number>> = {}): string {
     return sayOf(this.session.variant, this.translator, key, values);
   }
 

@@ -1,6 +1,6 @@
 import type { EvaluationChoice, Weights } from './evaluation.ts';
 import type { Problem, Result } from './result.ts';
-import type { Board, Cell, PieceOnBoard } from './view.ts';
+import type { Board, Cell, PieceKind, PieceOnBoard, Placement } from './view.ts';
 import type { Messages } from './words.ts';
 
 /** The two players. 0 moves first from the start position (in Ur, 0 is white, whoever starts). */
@@ -166,6 +166,10 @@ export interface Variant {
   routes(position: Position, move: Move): readonly (readonly Cell[])[];
   readonly board: Board;
   pieces(position: Position): readonly PieceOnBoard[];
+  /** Every piece that a side can have, side 0 first. */
+  readonly pieceKinds: readonly PieceKind[];
+  /** The text of a position that was put together by hand; `read` says whether it can be. */
+  compose(placement: Placement): Result<string>;
 
   /** The same situation with the players' roles exchanged, as text. */
   mirrorPosition(text: string): string;

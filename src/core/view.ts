@@ -22,6 +22,8 @@ export interface Tray {
   readonly cell: Cell;
   readonly side: Side;
   readonly kind: 'hand' | 'home';
+  /** The only piece that it holds, where there is a tray for each. */
+  readonly piece?: string;
 }
 
 /** The empty board of a variant, as the player of `bottom` sees it. */
@@ -60,6 +62,18 @@ export interface PieceOnBoard {
   /** The piece as it is written in the land it comes from, in place of the letter of its sign. */
   readonly glyph?: string;
   readonly count: number;
+}
+
+/** A piece of one side as it looks wherever it stands. */
+export type PieceKind = Omit<PieceOnBoard, 'cell' | 'count' | 'otherFaceOf'>;
+
+/** A position that somebody puts together by hand, before anybody has asked whether it can be. */
+export interface Placement {
+  /** At most one on a square; in a tray, so many alike. */
+  readonly pieces: readonly Pick<PieceOnBoard, 'cell' | 'side' | 'piece' | 'count'>[];
+  readonly side: Side;
+  /** What the dice count, in games that have any; null while they are not thrown. */
+  readonly dice: number | null;
 }
 
 /** Labels for the edge of a board: as many numbers, counted from `first`. */

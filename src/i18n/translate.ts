@@ -4,23 +4,21 @@ import type { Problem } from '../core/result.ts';
 import { fill, type Language, languages } from '../core/words.ts';
 import type { es } from './es.ts';
 
+/** What is said in every door. */
 export type Key = keyof typeof es;
-
-/** Everything that Poda says in one language. */
-export type Catalogue = Readonly<Record<Key, string>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Speaks one language: turns keys, problems and outcomes into sentences. */
-export class Translator {
+/** Speaks one language: turns keys, problems and outcomes into sentences. A door may have words of its own besides. */
+export class Translator<Own extends string = never> {
   constructor(
     readonly language: Language,
-    private readonly catalogue: Catalogue,
+    private readonly catalogue: Readonly<Record<Key | Own, string>>,
     /** Where a screen has no other letters than those of ASCII, sentences do without the others. */
     private readonly letters: 'all' | 'ascii' = 'all',
   ) {}
 
-  say(key: Key, values?: Values): string {
+  say(key: Key | Own, values?: Values): string {
     return this.spelled(fill(this.catalogue[key], values));
   }
 

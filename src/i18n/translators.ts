@@ -1,10 +1,23 @@
 import type { Language } from '../core/words.ts';
 import { en } from './en.ts';
+import { enTerminal } from './en-terminal.ts';
 import { es } from './es.ts';
-import { type Catalogue, Translator } from './translate.ts';
+import { esTerminal } from './es-terminal.ts';
+import { type Key, Translator } from './translate.ts';
 
-const catalogues: Readonly<Record<Language, Catalogue>> = { es, en };
+type TerminalKey = keyof typeof esTerminal;
 
-/** Whoever speaks a language, for doors that have them all at hand. */
-export const translatorFor = (language: Language, letters: 'all' | 'ascii' = 'all'): Translator =>
-  new Translator(language, catalogues[language], letters);
+/** What is said in the terminal: what every door says, and its own words. */
+export type FullKey = Key | TerminalKey;
+
+export type FullTranslator = Translator<TerminalKey>;
+
+/** Everything that is said in the terminal, by language. */
+export const catalogues: Readonly<Record<Language, Readonly<Record<FullKey, string>>>> = {
+  es: { ...es, ...esTerminal },
+  en: { ...en, ...enTerminal },
+};
+
+/** Whoever speaks a language in the terminal. */
+export const translatorFor = (language: Language, letters: 'all' | 'ascii' = 'all'): FullTranslator =>
+  new Translator<TerminalKey>(language, catalogues[language], letters);

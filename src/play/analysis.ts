@@ -1,40 +1,15 @@
 import { WIN } from '../core/contract.ts';
-import type { EvaluationChoice } from '../core/evaluation.ts';
 import type { GameState } from '../core/game-state.ts';
 import { shownValue } from '../core/shown-value.ts';
 import type { Limits } from '../search/limits.ts';
 import { Plain, valueMoves } from '../search/plain.ts';
 import type { ReviewQuestion } from '../search/review.ts';
 import { deepen, expectRoll, type Question } from '../search/search.ts';
-import { type Algorithm, type Settings, strongest } from '../search/settings.ts';
-import { type ShownLine, shownLine } from '../search/shown-line.ts';
+import { strongest } from '../search/settings.ts';
+import { shownLine } from '../search/shown-line.ts';
 import type { ThreadOfMany } from '../search/threads.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
-
-/** What an analysis is asked for, beyond the position. */
-export interface AnalysisWish {
-  readonly depth?: number;
-  readonly nodes?: number;
-  readonly seconds?: number;
-  readonly lines: number;
-  readonly search: Algorithm;
-  readonly settings?: Partial<Settings>;
-  /** Mebibytes. */
-  readonly table?: number;
-  readonly evaluation?: EvaluationChoice;
-  /** How many threads of the strong search think together; one where nothing is said. */
-  readonly threads?: number;
-}
-
-export interface Analysis extends Readonly<Record<string, unknown>> {
-  readonly lines: readonly ShownLine[];
-  /** Before the dice there are no lines: the value of the roll to come. */
-  readonly value?: number;
-  readonly exact?: boolean;
-  readonly depth: number;
-  readonly nodes: number;
-  readonly seconds: number;
-}
+import { type Analysis, type AnalysisWish, nothingKnown } from './analysis-wish.ts';
 
 /**
  * Analyses a position deeper and deeper: yields what is known at every depth, and returns the last of it. With a thread, the
@@ -63,9 +38,6 @@ export function* analyse(state: GameState, wish: AnalysisWish, thread?: ThreadOf
     yield analysis;
   }
 }
-
-/** What can be said of a position before anything was looked at. */
-export const nothingKnown: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };
 
 /** What a wish asks of the strong search; a thread brings the table and the word to stop that it shares. */
 export const questionOf = (state: GameState, wish: AnalysisWish, thread?: ThreadOfMany): Question => {

@@ -3,10 +3,13 @@ import { Random } from '../core/random.ts';
 import { expect } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { chooseMove, type Player } from '../search/players.ts';
+import type { Player } from '../search/player-names.ts';
+import { chooseMove } from '../search/players.ts';
 import { type ReviewedMove, reviewGame } from '../search/review.ts';
-import { helpThinking, type SharedMemory, ThreadOfMany } from '../search/threads.ts';
-import { type AnalysisWish, analyse, questionOf, reviewQuestionOf } from './analysis.ts';
+import type { SharedMemory } from '../search/shared-memory.ts';
+import { helpThinking, ThreadOfMany } from '../search/threads.ts';
+import { analyse, questionOf, reviewQuestionOf } from './analysis.ts';
+import type { AnalysisWish } from './analysis-wish.ts';
 
 /** A question to the engine's thread: plain text and numbers, read again there. */
 export interface EngineQuestion {

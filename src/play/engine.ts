@@ -1,9 +1,9 @@
 import type { GameState } from '../core/game-state.ts';
-import type { Player } from '../search/players.ts';
+import type { Player } from '../search/player-names.ts';
 import type { ReviewedMove } from '../search/review.ts';
-import { newSignals, type SharedMemory, sharedTableBytes, stopThinking, threadsFor } from '../search/threads.ts';
+import { newSignals, type SharedMemory, sharedTableBytes, stopThinking, threadsFor } from '../search/shared-memory.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
-import { type Analysis, type AnalysisWish, nothingKnown } from './analysis.ts';
+import { type Analysis, type AnalysisWish, nothingKnown } from './analysis-wish.ts';
 import type { EngineQuestion, EngineTask } from './engine-question.ts';
 
 /** One thread that answers the engine's questions, one at a time, until it is ended or fails. */

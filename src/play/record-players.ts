@@ -2,7 +2,7 @@ import type { Game, Variant } from '../core/contract.ts';
 import { ok, type Problem, type Result } from '../core/result.ts';
 import type { GameRecord, RecordPlayer } from '../notation/record.ts';
 import { levelsOf } from '../search/levels.ts';
-import { formatPlayer, type Player } from '../search/players.ts';
+import { formatPlayer, type Player } from '../search/player-names.ts';
 import { readPlayer, type Seats } from './seats.ts';
 
 /** Somebody at the table as a record names them: a computer with everything that says how it plays. */

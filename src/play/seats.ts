@@ -1,7 +1,7 @@
 import type { Game } from '../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { games } from '../games/index.ts';
-import { type Player, parsePlayer } from '../search/players.ts';
+import { type Player, parsePlayer } from '../search/player-names.ts';
 
 /** Who plays each side: a computer player, or null for a person. */
 export type Seats = readonly [Player | null, Player | null];

@@ -8,8 +8,12 @@ import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /** A sentence in the game's own words where it has some, else in everybody's. */
-export const sayOf = ({ game }: Variant, translator: Translator, key: Key, values: Values = {}): string =>
-  translator.ofGame(game, key, values) ?? translator.say(key, values);
+export const sayOf = <Own extends string = never>(
+  { game }: Variant,
+  translator: Translator<Own>,
+  key: Key | Own,
+  values: Values = {},
+): string => translator.ofGame(game, key, values) ?? translator.say(key, values);
 
 /** A cell as the labels along the edges name it. */
 export const cellText = ({ board }: Variant, cell: Cell): string =>

@@ -5,6 +5,7 @@ import type { ThinkingConfig } from './config.ts';
 import { GUARD_MILLIS, HIGHEST_LEVEL, levelsOf } from './levels.ts';
 import type { Limits } from './limits.ts';
 import { valueMoves } from './plain.ts';
+import { DEFAULT_DEPTH } from './player-names.ts';
 import { findBest } from './search.ts';
 import { strongest } from './settings.ts';
 import { TranspositionTable } from './transposition-table.ts';
@@ -79,6 +80,4 @@ const usualLimits = (variant: Variant, isGuarded: boolean): Limits => ({
   ...(isGuarded ? { millis: GUARD_MILLIS } : {}),
 });
 
-/** How deep a search as taught looks where nobody says. */
-export const DEFAULT_DEPTH = 4;
 const MOST_DEPTH = 99;

@@ -7,7 +7,8 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { levelsOf } from './levels.ts';
 import { valueMoves } from './plain.ts';
-import { chooseMove, formatPlayer, mostAppealing, parsePlayer } from './players.ts';
+import { formatPlayer, parsePlayer } from './player-names.ts';
+import { chooseMove, mostAppealing } from './players.ts';
 
 const now = () => 0;
 const microshogi = games.find(({ id }) => id === 'microshogi')!.players;

@@ -5,7 +5,8 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { findBest } from './search.ts';
 import { exactAtDepth } from './settings.ts';
-import { helpThinking, newSignals, sharedTableBytes, stopThinking, ThreadOfMany, threadsFor } from './threads.ts';
+import { newSignals, sharedTableBytes, stopThinking, threadsFor } from './shared-memory.ts';
+import { helpThinking, ThreadOfMany } from './threads.ts';
 
 const now = () => performance.now();
 const stateOf = (name: string) => new GameState(unwrap(parseVariant(games, name)));

@@ -1,10 +1,9 @@
 import { languages } from '../core/words.ts';
-import { type Key } from '../i18n/translate.ts';
-import { translatorFor } from '../i18n/translators.ts';
+import { type FullKey, translatorFor } from '../i18n/translators.ts';
 
 /** The answer to an address where there is nothing, or to a request that nobody understands, in every language. */
 export const refusal = (status: 404 | 405, wantsPage: boolean): Response => {
-  const key: Key = status === 404 ? 'serve.not-found' : 'serve.only-reading';
+  const key: FullKey = status === 404 ? 'serve.not-found' : 'serve.only-reading';
   const said = languages.map(language => ({ language, sentence: translatorFor(language).say(key) }));
   const headers = { 'Cache-Control': 'no-store', ...(status === 405 ? { Allow: 'GET, HEAD' } : {}) };
   if (!wantsPage)

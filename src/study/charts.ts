@@ -1,4 +1,4 @@
-import type { Translator } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import { algorithms } from './algorithms.ts';
 import { type Axis, type Chart, type Dot, linearAxis, logAxis, type Panel, type Series } from './chart.ts';
 import { Numbers } from './numbers.ts';
@@ -10,7 +10,7 @@ export const chartNames = ['time', 'nodes', 'branching', 'pruned'] as const;
 export type ChartName = (typeof chartNames)[number];
 
 /** One of the pictures of a study: over the sizes where there are several, with a panel a depth, else over the depths. */
-export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: Translator): Chart => {
+export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: FullTranslator): Chart => {
   const numbers = new Numbers(translator.language);
   const { of, axis, withoutMinimax } = kinds[name];
   const places = plan.variants.length > 1 ? 'sizes' : 'depths';

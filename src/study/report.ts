@@ -1,4 +1,4 @@
-import type { Translator } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import { algorithmsFor } from './algorithms.ts';
 import { type ChartName, chartNames } from './charts.ts';
 import { COUNTED_FOR_ONE_SEARCHED } from './measurement.ts';
@@ -21,7 +21,7 @@ export const writeReport = (
   plan: Plan,
   rows: readonly Row[],
   circumstances: Circumstances,
-  translator: Translator,
+  translator: FullTranslator,
   fileOf: (chart: ChartName) => string,
   draw: DrawBoard,
 ): string => {
@@ -56,7 +56,7 @@ export const writeReport = (
 const bullets = (lines: readonly string[]): string => lines.map(line => `- ${line}`).join('\n');
 
 /** What each depth comes to on the largest board where all is known, and whether all algorithms played alike. */
-const findings = (plan: Plan, rows: readonly Row[], translator: Translator): string => {
+const findings = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string => {
   const numbers = new Numbers(translator.language);
   const lines = plan.depths.flatMap(depth => {
     const known = plan.variants.map(variant => rows.filter(row => row.game === variant.name && row.depth === depth));
@@ -85,7 +85,7 @@ const findings = (plan: Plan, rows: readonly Row[], translator: Translator): str
   return `${bullets(lines)}\n\n${alike}`;
 };
 
-const method = (plan: Plan, { machine, jobs }: Circumstances, translator: Translator): string => {
+const method = (plan: Plan, { machine, jobs }: Circumstances, translator: FullTranslator): string => {
   const numbers = new Numbers(translator.language);
   const [first] = plan.variants;
   const values = {
@@ -110,7 +110,7 @@ const method = (plan: Plan, { machine, jobs }: Circumstances, translator: Transl
 };
 
 /** The game of the greatest depth that was finished, on the two smallest boards and on a middling one. */
-const samples = (plan: Plan, rows: readonly Row[], translator: Translator, draw: DrawBoard): string[] => {
+const samples = (plan: Plan, rows: readonly Row[], translator: FullTranslator, draw: DrawBoard): string[] => {
   const { variants } = plan;
   const chosen = variants.filter((_, i) => i < 2 || i === Math.floor((variants.length - 1) / 2));
   return chosen.flatMap(variant => {

@@ -1,7 +1,7 @@
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { expect } from '../core/result.ts';
-import type { Translator } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 
 /** Draws the board as lines of text. */
 export type DrawBoard = (state: GameState) => string;
@@ -10,7 +10,7 @@ export type DrawBoard = (state: GameState) => string;
 export const drawGame = (
   variant: Variant,
   record: readonly string[],
-  translator: Translator,
+  translator: FullTranslator,
   draw: DrawBoard,
 ): string => {
   const state = new GameState(variant);

@@ -1,5 +1,5 @@
 import type { Outcome } from '../core/outcome.ts';
-import type { Translator } from '../i18n/translate.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import { Numbers } from './numbers.ts';
 import { boardName, type Plan } from './plan.ts';
 import { type Row, speedOf } from './rows.ts';
@@ -16,7 +16,7 @@ export interface Table {
 const WORD_COLUMNS = 2;
 
 /** The rows as tables: one a depth where there are several sizes, else one in all. */
-export const tablesOf = (plan: Plan, rows: readonly Row[], translator: Translator): Table[] => {
+export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTranslator): Table[] => {
   const hasSeveralBoards = plan.variants.length > 1;
   const nameOf = ({ game }: Row) => boardName(plan.variants.find(({ name }) => name === game)!);
   const head = [
@@ -38,7 +38,7 @@ export const tablesOf = (plan: Plan, rows: readonly Row[], translator: Translato
 
 const columns = ['algorithm', 'time', 'nodes', 'speed', 'branching', 'effective', 'pruned', 'moves', 'result'] as const;
 
-const cellsOf = (row: Row, numbers: Numbers, translator: Translator): string[] => {
+const cellsOf = (row: Row, numbers: Numbers, translator: FullTranslator): string[] => {
   const shown = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));
   const time =
     row.status === 'searched' ? shown(row.seconds, s => numbers.time(s)) : translator.say(`study.${row.status}`);
@@ -58,7 +58,7 @@ const cellsOf = (row: Row, numbers: Numbers, translator: Translator): string[] =
 const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
 
 /** What the words in the tables mean, as far as they occur. */
-export const footnotes = (plan: Plan, rows: readonly Row[], translator: Translator): string[] => {
+export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string[] => {
   const limit = new Numbers(translator.language).round(plan.mostNodes);
   return (['counted', 'left-out'] as const)
     .filter(status => rows.some(row => row.status === status))

@@ -1,12 +1,17 @@
 import { HomeScreen } from './home/home-screen.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { PlayScreen } from './play/play-screen.tsx';
 import { linkTo, route, type Screen } from './route.ts';
-import { SettingsScreen } from './settings/settings-screen.tsx';
 import { settings } from './state/settings.ts';
 import { say } from './words/say.ts';
 
 /** What stands in the heading of every screen. */
-const tabs = ['home', 'play', 'settings'] as const satisfies readonly Screen[];
+const tabs = ['home', 'play', 'analysis', 'review', 'learn', 'settings'] as const satisfies readonly Screen[];
+
+const AnalysisScreen = lazyScreen(async () => (await import('./analysis/analysis-screen.tsx')).AnalysisScreen);
+const ReviewScreen = lazyScreen(async () => (await import('./review/review-screen.tsx')).ReviewScreen);
+const LearnScreen = lazyScreen(async () => (await import('./learn/learn-screen.tsx')).LearnScreen);
+const SettingsScreen = lazyScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
 
 /** The page: a heading with the screens, and the screen of the moment. */
 export const App = () => (
@@ -49,9 +54,15 @@ const CurrentScreen = () => {
   switch (route.value.screen) {
     case 'play':
       return <PlayScreen />;
+    case 'analysis':
+      return <AnalysisScreen />;
+    case 'review':
+      return <ReviewScreen />;
+    case 'learn':
+      return <LearnScreen />;
     case 'settings':
       return <SettingsScreen />;
-    default:
+    case 'home':
       return <HomeScreen />;
   }
 };

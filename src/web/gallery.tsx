@@ -1,5 +1,5 @@
 // Every board in many states, to look at while drawing; `npx vite --config vite.config.ts`, then /gallery.html.
-// The address chooses: ?theme=slate&shade=dark&only=ur&pieces=icons&still&still.
+// The address chooses: ?theme=slate&shade=dark&only=ur&pieces=icons&bare&still.
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { GameState } from '../core/game-state.ts';
@@ -65,6 +65,7 @@ const exhibits: readonly Exhibit[] = [
       { from: '5', to: '10', via: [], rank: 3 },
     ],
   },
+  { variant: 'draughts:spanish', position: 'W:W10,K4:B14,23,K28' },
   { variant: 'draughts:checkers' },
   {
     variant: 'draughts:checkers',
@@ -98,7 +99,7 @@ const exhibits: readonly Exhibit[] = [
 const only = wishes.get('only');
 
 const Exhibited = ({ exhibit }: { exhibit: Exhibit }) => {
-  const variant = expect(parseVariant(games, exhibit.variant));
+  const [variant] = useState(() => expect(parseVariant(games, exhibit.variant)));
   const [state] = useState(() => expect(GameState.read(variant, exhibit.position ?? variant.start)));
   const [pieces, setPieces] = useState(() => variant.pieces(state.position));
   const [path, setPath] = useState<readonly Cell[]>([]);

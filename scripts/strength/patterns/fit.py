@@ -255,7 +255,7 @@ def read_positions(path):
         words = np.fromfile(path, dtype=np.int32)
     except OSError as error:
         sys.exit(f"{path}: {error.strerror}")
-    if len(words) == 0 or len(words) % 4 != 0:
+    if len(words) == 0 or len(words) % 4 != 0 or not np.isin(words[3::4], [0, 1, 2]).all():
         sys.exit(f"{path}: not the positions that self-play writes, 16 bytes each")
     return words.reshape(-1, 4)
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
@@ -72,6 +73,20 @@ test('`patterns` plays unless another is chosen', () => {
   const chosen = estimate(estimatedBy('spanish', { id: 'patterns' }), position);
   expect(estimate(estimatedBy('spanish', {}), position)).toBe(chosen);
   expect(estimate(estimatedBy('spanish', { id: 'standard' }), position)).not.toBe(chosen);
+});
+
+describe.each(['docs', 'docs/es'])('%s/evaluation/draughts.md', folder => {
+  const page = readFileSync(new URL(`../../../${folder}/evaluation/draughts.md`, import.meta.url), 'utf8');
+
+  test.each(['patterns', 'standard'])('tells every weight of `%s` and its value', id => {
+    const [, section = ''] = page.split(`\n## \`${id}\`\n`);
+    const [, table = ''] = /^\| (?:weight|peso) \|.*\n([\s\S]*?)\n\n/m.exec(section) ?? [];
+    const told = [...table.matchAll(/^\| `(\w+)` \| (−?)(\d+) \|/gm)].map(([, name, minus, digits]) => [
+      name,
+      minus === '' ? Number(digits) : -Number(digits),
+    ]);
+    expect(Object.fromEntries(told)).toEqual(evaluations.find(kind => kind.id === id)!.weights);
+  });
 });
 
 const everywhere = evaluations.flatMap(({ id }) => rulesets.map(ruleset => ({ id, ruleset: ruleset.id })));

@@ -1,13 +1,13 @@
 import type { Game, Move, Options, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
-import { expect, map } from '../../core/result.ts';
+import { expect, map, ok } from '../../core/result.ts';
 import { evaluations } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { mirrorMove, mirrorPosition, Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
 import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
-import { boardOf, piecesOf } from './view.ts';
+import { boardOf, compose, pieceKindsOf, piecesOf } from './view.ts';
 import { BOUND, MAN } from './worth.ts';
 
 /** Draughts of six rulesets; the articles are those of docs/games/draughts.md. */
@@ -53,6 +53,8 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
       routes,
       board: boardOf(ruleset, notation.numbering),
       pieces: (position: DraughtsPosition) => piecesOf(ruleset, notation.numbering, position),
+      pieceKinds: pieceKindsOf(ruleset),
+      compose: placement => ok(compose(ruleset, placement)),
       mirrorPosition,
       mirrorMove,
     };

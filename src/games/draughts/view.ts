@@ -1,8 +1,9 @@
 import { bitsOf } from '../../core/bits.ts';
-import { type Board, numberLabels, type PieceOnBoard } from '../../core/view.ts';
+import type { Side } from '../../core/contract.ts';
+import { type Board, numberLabels, type PieceKind, type PieceOnBoard, type Placement } from '../../core/view.ts';
 import type { Numbering } from './geometry.ts';
 import type { DraughtsPosition } from './position.ts';
-import { coloursOf, type Ruleset } from './rulesets.ts';
+import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
 
 /** The board with every playing square numbered; classroom checkers counts rows and columns from 0 instead (C7). */
 export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
@@ -36,21 +37,31 @@ export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
 };
 
 /** Men are written `w` and `b`, kings `W` and `B`, as the messages spell them; a picture stacks two men for a king (D12). */
-export const piecesOf = (ruleset: Ruleset, { numberOf }: Numbering, position: DraughtsPosition): PieceOnBoard[] => {
-  const colours = coloursOf(ruleset);
-  return ([0, 1] as const).flatMap(side =>
+export const piecesOf = (ruleset: Ruleset, { numberOf }: Numbering, position: DraughtsPosition): PieceOnBoard[] =>
+  ([0, 1] as const).flatMap(side =>
     bitsOf(side === 0 ? position.first : position.second).map(square => {
       const isKing = ((position.kings >>> square) & 1) !== 0;
-      const letter = signs[ruleset.id === 'checkers' ? 'checkers' : 'usual'][colours[side]];
-      return {
-        cell: String(numberOf[square]),
-        side,
-        piece: isKing ? 'king' : 'man',
-        sign: isKing ? letter.toUpperCase() : letter,
-        count: 1,
-      };
+      return { cell: String(numberOf[square]), ...kindOf(ruleset, side, isKing), count: 1 };
     }),
   );
+
+export const pieceKindsOf = (ruleset: Ruleset): PieceKind[] =>
+  ([0, 1] as const).flatMap(side => [false, true].map(isKing => kindOf(ruleset, side, isKing)));
+
+const kindOf = (ruleset: Ruleset, side: Side, isKing: boolean): PieceKind => {
+  const letter = signs[ruleset.id === 'checkers' ? 'checkers' : 'usual'][coloursOf(ruleset)[side]];
+  return { side, piece: isKing ? 'king' : 'man', sign: isKing ? letter.toUpperCase() : letter };
+};
+
+/** The text of pieces put on squares: the inverse of `piecesOf`. */
+export const compose = (ruleset: Ruleset, { pieces, side }: Placement): string => {
+  const colours = coloursOf(ruleset);
+  const list = (colour: Colour) =>
+    pieces
+      .filter(piece => colours[piece.side] === colour)
+      .map(({ cell, piece }) => `${piece === 'king' ? 'K' : ''}${cell}`)
+      .join(',');
+  return `${colours[side] === 'white' ? 'W' : 'B'}:W${list('white')}:B${list('black')}`;
 };
 
 const signs = {

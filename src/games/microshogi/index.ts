@@ -1,6 +1,6 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
-import { expect, map } from '../../core/result.ts';
+import { expect, map, ok } from '../../core/result.ts';
 import { classic } from './classic.ts';
 import { BOUND, evaluations, PAWN } from './evaluate.ts';
 import { appeal } from './greedy.ts';
@@ -18,7 +18,7 @@ import {
 } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { faces, options, rulesets, withOptions } from './rulesets.ts';
-import { boardOf, handCell, piecesOf } from './view.ts';
+import { boardOf, compose, handCell, pieceKinds, piecesOf } from './view.ts';
 
 /** Micro-shogi; its articles are those of docs/games/microshogi.md. */
 export const microshogi: Game = {
@@ -57,6 +57,8 @@ export const microshogi: Game = {
       routes: (position: MicroshogiPosition, move) => [cells(position, move)],
       board: boardOf(ruleset),
       pieces: piecesOf,
+      pieceKinds,
+      compose: placement => ok(compose(placement)),
       mirrorPosition,
       mirrorMove,
     });

@@ -1,8 +1,8 @@
-import { type Board, numberLabels, type PieceOnBoard } from '../../core/view.ts';
+import { type Board, numberLabels, type PieceKind, type PieceOnBoard, type Placement } from '../../core/view.ts';
 import { EMPTY, grid, kindOf, PIECES, SQUARES } from './moves.ts';
 import { handOf, squareName } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
-import { type Face, faces, movements, type Ruleset } from './rulesets.ts';
+import { type Face, faces, handFaces, movements, type Ruleset } from './rulesets.ts';
 
 /** The tray cell of a face: a drop touches it, then the square. A piece in hand lies on the cells of both its faces. */
 export const handCell = (side: 0 | 1, face: Face): string => `hand${side}-${face}`;
@@ -23,7 +23,9 @@ export const boardOf = (ruleset: Ruleset): Board => ({
     ruleset.captured === 'leave-the-game'
       ? []
       : ([1, 0] as const).flatMap(side =>
-          faces.filter(face => face !== 'K').map(face => ({ cell: handCell(side, face), side, kind: 'hand' as const })),
+          faces
+            .filter(face => face !== 'K')
+            .map(face => ({ cell: handCell(side, face), side, kind: 'hand' as const, piece: face })),
         ),
   columnLabels: numberLabels(grid.columns, 0),
   rowLabels: numberLabels(grid.rows, 0),
@@ -32,10 +34,12 @@ export const boardOf = (ruleset: Ruleset): Board => ({
 });
 
 /** The bottom player's pieces point up, `/P\`, the top player's down, `\P/`; on a board turned round the other way about. */
-const signsOf = (face: Face, side: 0 | 1) => {
+const shownKind = (face: Face, side: 0 | 1): PieceKind => {
   const [up, down] = [`/${face}\\`, `\\${face}/`];
   const { back } = movements[face];
   return {
+    side,
+    piece: face,
     sign: side === 0 ? up : down,
     turnedSign: side === 0 ? down : up,
     glyph: kanji[face],
@@ -56,22 +60,44 @@ const kanji: Readonly<Record<Face, string>> = {
   N: '桂',
 };
 
+export const pieceKinds: readonly PieceKind[] = ([0, 1] as const).flatMap(side =>
+  faces.map(face => shownKind(face, side)),
+);
+
 export const piecesOf = (position: MicroshogiPosition): PieceOnBoard[] => {
   const onBoard = [...position.board].flatMap((piece, square) => {
     if (piece === EMPTY) return [];
     const side = piece < PIECES / 2 ? (0 as const) : (1 as const);
     const face = faces[kindOf(piece)]!;
-    return [{ cell: squareName(square), side, piece: face, ...signsOf(face, side), count: 1 }];
+    return [{ cell: squareName(square), ...shownKind(face, side), count: 1 }];
   });
   const inHand = ([0, 1] as const).flatMap(side =>
     handOf(position, side)
       .filter(({ count }) => count > 0)
       .flatMap(({ face, count }) => {
-        const front = { cell: handCell(side, face), side, piece: face, ...signsOf(face, side), count };
+        const front = { cell: handCell(side, face), ...shownKind(face, side), count };
         const back = movements[face].back!;
-        const turned = { ...front, cell: handCell(side, back), piece: back, ...signsOf(back, side) };
-        return [front, { ...turned, otherFaceOf: front.cell }];
+        return [front, { ...front, cell: handCell(side, back), ...shownKind(back, side), otherFaceOf: front.cell }];
       }),
   );
   return [...onBoard, ...inHand];
+};
+
+/** The text of pieces put on squares and into hands, where either face of a piece may lie up: the inverse of `piecesOf`. */
+export const compose = ({ pieces, side }: Placement): string => {
+  const letterOf = (owner: 0 | 1, face: string) => (owner === 0 ? face : face.toLowerCase());
+  const standing = new Map(pieces.map(piece => [piece.cell, letterOf(piece.side, piece.piece)]));
+  const rows = Array.from({ length: grid.rows }, (_, row) =>
+    Array.from({ length: grid.columns }, (_, column) => standing.get(squareName(grid.index(column, row))) ?? '1').join(
+      '',
+    ),
+  );
+  const hands = ([0, 1] as const).flatMap(owner =>
+    handFaces.map(front => {
+      const cells = [front, movements[front].back!].map(face => handCell(owner, face));
+      const count = pieces.reduce((sum, piece) => (cells.includes(piece.cell) ? sum + piece.count : sum), 0);
+      return count === 0 ? '' : `${count}${letterOf(owner, front)}`;
+    }),
+  );
+  return `${rows.join('/')} ${side === 0 ? 'b' : 'w'} ${hands.join('') || '-'}`;
 };

@@ -1,6 +1,6 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
-import { expect, map, problem } from '../../core/result.ts';
+import { expect, map, ok, problem } from '../../core/result.ts';
 import { BOUND, CELL, evaluations } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
@@ -16,7 +16,7 @@ import {
 } from './notation.ts';
 import type { PlaguePosition } from './position.ts';
 import { formatSize, parseSize, sizes } from './rulesets.ts';
-import { boardOf, piecesOf } from './view.ts';
+import { boardOf, compose, pieceKinds, piecesOf } from './view.ts';
 
 /** The plague game on n x m boards; its articles are those of docs/games/plague.md. */
 export const plague: Game = {
@@ -54,6 +54,8 @@ export const plague: Game = {
       routes: (position: PlaguePosition, move) => [cells(position, move)],
       board: boardOf(geometry),
       pieces: piecesOf,
+      pieceKinds,
+      compose: placement => ok(compose(geometry, placement)),
       mirrorPosition,
       mirrorMove: text => mirrorMove(geometry, text),
     });

@@ -7,7 +7,8 @@ import type { Geometry } from './moves.ts';
 import { PlaguePosition } from './position.ts';
 import { formatSize } from './rulesets.ts';
 
-const letters = ['x', 'o'] as const;
+/** How the sides are written. */
+export const letters = ['x', 'o'] as const;
 
 /** Reads `x.../..../...o x`: the rows from top to bottom, then who moves. */
 export const parsePosition = (

@@ -1,6 +1,6 @@
-import { type Board, numberLabels, type PieceOnBoard } from '../../core/view.ts';
+import { type Board, numberLabels, type PieceKind, type PieceOnBoard, type Placement } from '../../core/view.ts';
 import type { Geometry } from './moves.ts';
-import { cellName } from './notation.ts';
+import { cellName, letters } from './notation.ts';
 import type { PlaguePosition } from './position.ts';
 
 /** Columns and rows are numbered from 1, from the top left. */
@@ -23,10 +23,27 @@ export const boardOf = (geometry: Geometry): Board => ({
 
 const signs = ['X', 'O'] as const;
 
+export const pieceKinds: readonly PieceKind[] = ([0, 1] as const).map(side => ({
+  side,
+  piece: 'cell',
+  sign: signs[side],
+}));
+
 export const piecesOf = (position: PlaguePosition): PieceOnBoard[] =>
   Array.from({ length: position.geometry.grid.size }, (_, cell) => ({ cell, side: position.owner(cell) })).flatMap(
     ({ cell, side }) =>
-      side === null
-        ? []
-        : [{ cell: cellName(position.geometry, cell), side, piece: 'cell', sign: signs[side], count: 1 }],
+      side === null ? [] : [{ cell: cellName(position.geometry, cell), ...pieceKinds[side]!, count: 1 }],
   );
+
+/** The text of cells that were filled: the inverse of `piecesOf`. */
+export const compose = (geometry: Geometry, { pieces, side }: Placement): string => {
+  const { grid } = geometry;
+  const owners = new Map(pieces.map(piece => [piece.cell, piece.side]));
+  const rows = Array.from({ length: grid.rows }, (_, row) =>
+    Array.from({ length: grid.columns }, (_, column) => {
+      const owner = owners.get(cellName(geometry, grid.index(column, row)));
+      return owner === undefined ? '.' : letters[owner];
+    }).join(''),
+  );
+  return `${rows.join('/')} ${letters[side]}`;
+};

@@ -8,7 +8,7 @@ import { Course } from './moves.ts';
 import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
 import { NOT_ROLLED, type UrPosition } from './position.ts';
 import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
-import { boardOf, cellsOf, piecesOf } from './view.ts';
+import { boardOf, cellsOf, compose, pieceKinds, piecesOf } from './view.ts';
 
 /** The Royal Game of Ur; its articles are those of docs/games/ur.md. */
 export const ur: Game = {
@@ -52,6 +52,8 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
     routes: (position: UrPosition, move) => [cellsOf(position, move)],
     board: boardOf(course),
     pieces: piecesOf,
+    pieceKinds,
+    compose: placement => compose(course, placement),
     mirrorPosition,
     mirrorMove: text => text,
   });

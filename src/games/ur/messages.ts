@@ -21,6 +21,7 @@ const es = {
   'problem.two-pieces-on-a-square':
     'Dos fichas en la misma casilla: el paso {step} está ocupado por el paso {other} (U7).',
   'problem.pieces-do-not-add-up': 'Mano, tablero y fuera suman {sum} fichas y han de ser {pieces}.',
+  'problem.off-the-path': 'En la casilla {square} no puede haber una ficha de ese color: no está en su camino (U2).',
   'problem.both-home': 'Los dos jugadores han sacado todas sus fichas: eso no puede ocurrir.',
   'problem.impossible-dice': 'Los dados no pueden dar «{text}»: valen {counts}, o - si aún no se han tirado.',
   'problem.already-rolled': 'Los dados ya están tirados: toca jugar un {count}.',
@@ -57,6 +58,7 @@ const en: Record<keyof typeof es, string> = {
   'problem.step-out-of-range': 'There is no step {text}: the path goes from 1 to {length}.',
   'problem.two-pieces-on-a-square': 'Two pieces on one square: step {step} is taken by step {other} (U7).',
   'problem.pieces-do-not-add-up': 'Hand, board and home add up to {sum} pieces, and there must be {pieces}.',
+  'problem.off-the-path': 'A piece of that colour cannot be on square {square}: it is not on its path (U2).',
   'problem.both-home': 'Both players have brought all pieces home: that cannot happen.',
   'problem.impossible-dice': 'The dice cannot show "{text}": they count {counts}, or - while not yet rolled.',
   'problem.already-rolled': 'The dice have fallen: a {count} is to be played.',

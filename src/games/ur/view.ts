@@ -1,6 +1,14 @@
 import { bitsOf } from '../../core/bits.ts';
 import type { Move, Side } from '../../core/contract.ts';
-import { type Board, type Cell, numberLabels, type PieceOnBoard } from '../../core/view.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import {
+  type Board,
+  type Cell,
+  numberLabels,
+  type PieceKind,
+  type PieceOnBoard,
+  type Placement,
+} from '../../core/view.ts';
 import { acrossFrom, type Course, fromOf, PASS, toOf } from './moves.ts';
 import type { UrPosition } from './position.ts';
 import { squares } from './rulesets.ts';
@@ -51,9 +59,15 @@ export const cellsOf = (position: UrPosition, { code }: Move): Cell[] =>
 
 const signs = ['w', 'b'] as const;
 
+export const pieceKinds: readonly PieceKind[] = ([0, 1] as const).map(side => ({
+  side,
+  piece: 'piece',
+  sign: signs[side],
+}));
+
 export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
   ([0, 1] as const).flatMap(side => {
-    const piece = { side, piece: 'piece', sign: signs[side] };
+    const piece = pieceKinds[side]!;
     return [
       ...bitsOf(position.onPath[side]!).map(step => ({
         ...piece,
@@ -64,3 +78,19 @@ export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
       { ...piece, cell: `home${side}`, count: position.atHome[side]! },
     ].filter(({ count }) => count > 0);
   });
+
+/** The text of pieces put on squares, into hands and home: the inverse of `piecesOf`. A piece has its place on its own path only. */
+export const compose = (course: Course, { pieces, side, dice }: Placement): Result<string, Problem> => {
+  const counts = ([0, 1] as const).map(() => new Array<number>(course.home + 1).fill(0));
+  for (const piece of pieces) {
+    const step = counts[piece.side]!.findIndex((_, at) => cellOfStep(course, piece.side, at) === piece.cell);
+    if (step < 0) return problem('off-the-path', undefined, { square: piece.cell });
+    counts[piece.side]![step]! += piece.count;
+  }
+  const texts = counts.map(([hand, ...path]) => {
+    const home = path.pop();
+    const steps = path.flatMap((count, i) => new Array<number>(count).fill(i + 1));
+    return `${hand}/${home}/${steps.join(',') || '-'}`;
+  });
+  return ok(`${texts.join(' ')} ${signs[side]} ${dice ?? '-'}`);
+};

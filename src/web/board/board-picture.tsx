@@ -5,8 +5,7 @@ import { settings } from '../state/settings.ts';
 import { dressOf } from './dress.ts';
 import { layOut } from './layout.ts';
 import type { Arrow, Marks } from './marks.tsx';
-import { unitsOf } from './match-pieces.ts';
-import { otherFacesOf, Picture, sheetOf } from './picture.tsx';
+import { Picture, sheetOf, stillUnitsOf } from './picture.tsx';
 
 /** A position to look at only; without a name it is an ornament that nobody needs to hear of. */
 export const BoardPicture = ({
@@ -25,9 +24,9 @@ export const BoardPicture = ({
   arrows?: readonly Arrow[];
 }) => {
   const layout = layOut(variant.board, flipped, dressOf(variant).room);
-  const units = [...unitsOf(pieces).map((unit, i) => ({ ...unit, key: String(i) })), ...otherFacesOf(pieces)];
   const look = { pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: 0 };
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a picture with a name has it as its label; one without is hidden.
     <svg
       {...sheetOf(layout)}
       class="board-drawing"
@@ -36,7 +35,7 @@ export const BoardPicture = ({
       <Picture
         variant={variant}
         layout={layout}
-        units={units}
+        units={stillUnitsOf(pieces)}
         pieces={pieces}
         marks={marks}
         arrows={arrows}

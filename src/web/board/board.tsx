@@ -49,12 +49,12 @@ export const Board = (props: BoardProps) => {
   const { variant, pieces, flipped, marks, arrows, look, path = [] } = props;
   const { board } = variant;
   const dress = dressOf(variant);
-  const layout = useMemo(() => layOut(board, flipped, dress.room), [board, flipped]);
+  const layout = useMemo(() => layOut(board, flipped, dress.room), [variant.name, flipped]);
   const drawing = useRef<SVGSVGElement>(null);
   const id = useId();
   const speed = isStill() ? 0 : look.animation;
 
-  const followed = useFollowing(layout, pieces, path, dress.piecesMove, speed > 0);
+  const followed = useFollowing(variant, layout, pieces, path, speed > 0);
   const { following } = followed;
   const units = [...otherFacesOf(pieces), ...followed.units];
   const hand = useHand({ ...props, layout, drawing, units, speed, isDraggable: dress.piecesMove });
@@ -107,19 +107,21 @@ const withMark = (marks: Marks, cell: Cell, kind: MarkKind): Marks =>
 
 /** Follows the pieces from picture to picture; what has gone stays until its flight has ended. */
 const useFollowing = (
+  variant: Variant,
   layout: Layout,
   pieces: readonly PieceOnBoard[],
   path: readonly Cell[],
-  piecesMove: boolean,
   isMoving: boolean,
 ) => {
-  const kept = useRef({ board: layout.board, pieces, following: nothing, ended: new Set<string>() });
+  const { name } = variant;
+  const { piecesMove } = dressOf(variant);
+  const kept = useRef({ name, pieces, following: nothing, ended: new Set<string>() });
   const [, redraw] = useReducer((n: number, _: undefined) => n + 1, 0);
   const { current } = kept;
-  const isFirst = current.board !== layout.board || current.following === nothing;
+  const isFirst = current.name !== name || current.following === nothing;
   if (isFirst || current.pieces !== pieces) {
     const next = follow(isFirst ? nothing : current.following, pieces, path, layout, piecesMove);
-    if (isFirst) kept.current = { board: layout.board, pieces, following: { ...next, changes: [] }, ended: new Set() };
+    if (isFirst) kept.current = { name, pieces, following: { ...next, changes: [] }, ended: new Set() };
     else if (next.changes.length > 0) kept.current = { ...current, pieces, following: next, ended: new Set() };
     else kept.current = { ...current, pieces };
   }
@@ -191,7 +193,7 @@ const Grid = ({ layout, marks, pieces, handlers, isDraggable, label, nameOf, onT
               data-cell={cell}
               tabIndex={cell === stop ? 0 : -1}
               aria-label={nameOf(cell)}
-              aria-selected={marks.get(cell)?.has('touched') ?? false}
+              aria-selected={marks.get(cell)?.has('touched') || undefined}
               style={shareOf(layout.sheet, layout.boxes.get(cell)!)}
             />
           ))}

@@ -82,6 +82,6 @@ export const draughtsDress: Dress = {
   Ground,
   Square,
   Piece,
-  Tray: () => <></>,
+  Tray: () => null,
   inTray: () => ({ x: 0, y: 0, scale: 1 }),
 };

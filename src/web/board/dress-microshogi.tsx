@@ -1,6 +1,6 @@
 import type { Step } from '../../core/grid.ts';
 import { type Face, movements } from '../../games/microshogi/rulesets.ts';
-import type { Drawing, Dress, FacesProps, Look, PieceProps, SquareProps, TrayProps } from './dress.ts';
+import type { Drawing, Dress, FacesProps, Look, PieceProps, TrayProps } from './dress.ts';
 import { icons, kanji } from './faces.ts';
 import { Count, EdgeLabels, Frame, inset, Slope, Trough } from './shapes.tsx';
 
@@ -30,8 +30,6 @@ const Ground = (drawing: Drawing) => {
     </>
   );
 };
-
-const Square = (_: SquareProps) => <></>;
 
 /** A wedge that points at the opponent. */
 const Piece = ({ piece, isTop, look, id }: PieceProps) => (
@@ -84,7 +82,7 @@ const Sign = ({ face, glyph, look }: { face: string; glyph: string | undefined; 
 /** The two cells of a piece in hand lie in one trough, one for each of its faces. */
 const Tray = ({ box }: TrayProps) => {
   const isFirst = Math.round(box.x / box.width) % 2 === 0;
-  return isFirst ? <Trough box={{ ...box, width: 2 * box.width }} /> : <></>;
+  return isFirst ? <Trough box={{ ...box, width: 2 * box.width }} /> : null;
 };
 
 /** How a face moves: dots where it steps, arrows where it goes on. */
@@ -117,7 +115,14 @@ const Head = ({ step: [x, y], sign }: { step: Step; sign: number }) => (
 );
 
 const WIDTH = 230;
-const HEIGHT = 190;
+const HEIGHT = 200;
+
+/** A name of several words, broken before the last half of them. */
+const inTwoLines = (name: string): string[] => {
+  const words = name.split(' ');
+  const half = Math.floor(words.length / 2);
+  return half === 0 ? [name] : [words.slice(0, half).join(' '), words.slice(half).join(' ')];
+};
 
 const Faces = (props: FacesProps) => {
   const { piece, isTop, nameOf } = props;
@@ -131,10 +136,12 @@ const Faces = (props: FacesProps) => {
           <g transform="translate(0 48) scale(.82)">
             <Piece {...props} piece={face} colour="black" joins={0} />
           </g>
-          <text y="110" font-size="15" text-anchor="middle" fill="var(--plate-ink)">
-            {nameOf(face.piece)}
-          </text>
-          <g transform={`translate(0 ${isTop ? 147 : 153})`}>
+          {inTwoLines(nameOf(face.piece)).map((line, n, { length }) => (
+            <text y={116 + 18 * (n - length / 2)} font-size="15" text-anchor="middle" fill="var(--plate-ink)">
+              {line}
+            </text>
+          ))}
+          <g transform={`translate(0 ${isTop ? 158 : 164})`}>
             <Moves face={face.piece as Face} isTop={isTop} />
           </g>
         </g>
@@ -157,7 +164,7 @@ export const microshogiDress: Dress = {
   piecesMove: true,
   Defs,
   Ground,
-  Square,
+  Square: () => null,
   Piece,
   Tray,
   inTray: (_kind, { x, y, width, height }, place, count) => ({

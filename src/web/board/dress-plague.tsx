@@ -147,6 +147,6 @@ export const plagueDress: Dress = {
   Ground,
   Square,
   Piece,
-  Tray: () => <></>,
+  Tray: () => null,
   inTray: () => ({ x: 0, y: 0, scale: 1 }),
 };

@@ -60,9 +60,9 @@ export interface Dress {
   Defs(props: Drawing): JSX.Element;
   /** Everything under the squares. */
   Ground(props: Drawing): JSX.Element;
-  Square(props: SquareProps): JSX.Element;
+  Square(props: SquareProps): JSX.Element | null;
   Piece(props: PieceProps): JSX.Element;
-  Tray(props: TrayProps): JSX.Element;
+  Tray(props: TrayProps): JSX.Element | null;
   /** Where one of several pieces lies in a tray, and how small. */
   inTray(kind: 'hand' | 'home', box: Box, place: number, count: number): Point & { readonly scale: number };
   /** Both faces of a piece, side by side, and the room they take; only where pieces have two. */

@@ -4,8 +4,7 @@ import { dressOf, type Look } from './dress.ts';
 import { layOut } from './layout.ts';
 import type { Arrow, Marks } from './marks.tsx';
 import { markup } from './markup.ts';
-import { unitsOf } from './match-pieces.ts';
-import { otherFacesOf, Picture, sheetOf } from './picture.tsx';
+import { Picture, sheetOf, stillUnitsOf } from './picture.tsx';
 import { inset } from './shapes.tsx';
 
 export interface BoardInFile {
@@ -28,7 +27,6 @@ export const boardSvg = (
   colourOf: (name: string) => string = colourOnPage,
 ): string => {
   const layout = layOut(variant.board, flipped, dressOf(variant).room);
-  const units = [...unitsOf(pieces).map((unit, i) => ({ ...unit, key: String(i) })), ...otherFacesOf(pieces)];
   const sheet = inset(layout.sheet, -12);
   const document = markup(
     <svg
@@ -42,7 +40,7 @@ export const boardSvg = (
       <Picture
         variant={variant}
         layout={layout}
-        units={units}
+        units={stillUnitsOf(pieces)}
         pieces={pieces}
         marks={marks}
         arrows={arrows}

@@ -2,12 +2,12 @@ import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { distanceBetween, type Layout, type Point } from './layout.ts';
 import { type Match, matchPieces, unitsOf } from './match-pieces.ts';
-import { type KeyedUnit, placeOf } from './picture.tsx';
+import { joinsOf, type KeyedUnit, placeOf } from './picture.tsx';
 
 /** What is on the board and how it came there: the pieces by name, and what became of which. */
 export interface Following {
   readonly units: readonly KeyedUnit[];
-  /** What has gone, and what shows another face now: both are still drawn until the eye has followed. */
+  /** What has gone or been overrun, and what shows another face now: still drawn until the eye has followed. */
   readonly leaving: readonly KeyedUnit[];
   readonly turning: readonly KeyedUnit[];
   readonly changes: readonly Change[];
@@ -41,6 +41,7 @@ export const follow = (
   };
   const matches = matchPieces(last.units, unitsOf(pieces), path, distance).map(named);
   const changes = matches.filter(({ before, after }) => before === null || after === null || isChanged(before, after));
+  const joins = joinsOf(layout, last.units);
   const rank = ({ before, after }: Change) =>
     before === null || after === null || !isChanged(before, after) ? 0 : isOnPath({ before, after }, path) ? 2 : 1;
   return {
@@ -48,9 +49,13 @@ export const follow = (
       .filter(({ after }) => after !== null)
       .sort((a, b) => rank(a) - rank(b))
       .map(({ after }) => after!),
-    leaving: changes.flatMap(({ before, after }) => (before !== null && after === null ? [before] : [])),
+    leaving: changes.flatMap(({ before, after }) =>
+      before !== null && (after === null || isOverrun(before, after))
+        ? [{ ...before, joins: joins.get(before.cell) ?? 0 }]
+        : [],
+    ),
     turning: changes.flatMap(({ before, after }) =>
-      before !== null && after !== null && before.key !== after.key ? [before] : [],
+      before !== null && after !== null && before.key !== after.key && !isOverrun(before, after) ? [before] : [],
     ),
     changes,
     fresh,
@@ -61,6 +66,9 @@ const looksLike = (a: PieceOnBoard, b: PieceOnBoard): boolean => a.side === b.si
 
 const isChanged = (a: KeyedUnit, b: KeyedUnit): boolean => a.cell !== b.cell || a.place !== b.place || !looksLike(a, b);
 
+/** Whether it changes where it stands. */
+const isOverrun = (a: KeyedUnit, b: KeyedUnit): boolean => a.cell === b.cell && !looksLike(a, b);
+
 const isOnPath = ({ before, after }: Change, path: readonly Cell[]): boolean =>
   path.length > 1 && before?.cell === path[0] && after?.cell === path.at(-1);
 
@@ -70,7 +78,7 @@ export interface Flight {
   readonly stops: readonly (Point & { readonly scale: number })[];
   readonly delay: number;
   readonly millis: number;
-  readonly kind: 'slides' | 'comes' | 'goes' | 'turns-away' | 'turns-up';
+  readonly kind: 'slides' | 'comes' | 'goes' | 'turns-away' | 'turns-up' | 'spreads' | 'is-overrun';
 }
 
 /** How long things take at the usual speed, in milliseconds. */
@@ -108,24 +116,20 @@ export const flightsOf = (
       return [{ key: before!.key, stops: [place(before!)], delay: 0.6 * longest, millis: FADE, kind: 'goes' }];
     if (before === null)
       return [{ key: after.key, stops: [place(after)], delay: longest, millis: FADE, kind: 'comes' }];
-    const isMover = isOnPath({ before, after }, path);
-    const wave = before.cell === after.cell && centre !== undefined && layout.boxes.has(centre);
-    const delay = wave
-      ? WAVE * distanceBetween(layout, centre, after.cell)
-      : !isMover && before.cell === path.at(-1)
-        ? 0.75 * longest
-        : 0;
+    if (isOverrun(before, after)) {
+      const delay = centre === undefined ? 0 : WAVE * distanceBetween(layout, centre, after.cell);
+      return [
+        { key: before.key, stops: [place(before)], delay, millis: FADE, kind: 'is-overrun' },
+        { key: after.key, stops: [place(after)], delay, millis: FADE, kind: 'spreads' },
+      ];
+    }
+    // Whoever stood where the move ends leaves when it is reached.
+    const isHit = !isOnPath({ before, after }, path) && before.cell === path.at(-1);
+    const delay = isHit ? 0.75 * longest : 0;
     if (before.key === after.key) return [{ key: after.key, stops, delay, millis, kind: 'slides' }];
-    const isStill = before.cell === after.cell;
     return [
-      { key: before.key, stops, delay, millis: isStill ? 0 : millis, kind: 'turns-away' },
-      {
-        key: after.key,
-        stops: [place(after)],
-        delay: delay + (isStill ? 0 : millis) + TURN,
-        millis: TURN,
-        kind: 'turns-up',
-      },
+      { key: before.key, stops, delay, millis, kind: 'turns-away' },
+      { key: after.key, stops: [place(after)], delay: delay + millis + TURN, millis: TURN, kind: 'turns-up' },
     ];
   });
 };
@@ -161,6 +165,9 @@ export const fly = (
         [{ opacity: 0, transform: 'scale(.2)' }, { opacity: 1, transform: 'scale(1.08)', offset: 0.75 }, {}],
         { ...timing, easing: 'ease-out' },
       );
+    if (kind === 'spreads')
+      last = body.animate([{ transform: 'scale(0)' }, { transform: 'scale(1)' }], { ...timing, easing: 'ease-out' });
+    if (kind === 'is-overrun') last = body.animate([{ opacity: 1 }, { opacity: 1 }], timing);
     if (kind === 'turns-up')
       last = body.animate([{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }], { ...timing, easing: 'ease-out' });
     if (kind === 'turns-away')

@@ -36,7 +36,15 @@ export const Mark = ({ kind, box, isTaken }: MarkProps) => {
     case 'over':
       return <Line d={frame(inset(box, 5), 10)} colour="touch" width={7} dashes="14 9" />;
     case 'origin':
-      return <Line d={`M${box.x + box.width / 2 - 14} ${box.y + box.height - 6}h28`} colour="touch" width={6} />;
+      return (
+        <path
+          d={`M${box.x + 4} ${box.y + box.height - 4}h20l-20-20z`}
+          fill="var(--touch)"
+          stroke="var(--halo)"
+          stroke-width="2.5"
+          stroke-linejoin="round"
+        />
+      );
     case 'target':
       if (box.width > 2 * box.height)
         return <Line d={frame(inset(box, 5), 14)} colour="target" width={6} dashes="16 9" />;

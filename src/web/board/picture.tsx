@@ -3,12 +3,14 @@ import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type Drawing, dressOf, type Look } from './dress.ts';
 import { type Box, centreOf, isTray, type Layout, type Point, SQUARE } from './layout.ts';
 import { type Arrow, HintArrow, isUnder, Mark, type Marks } from './marks.tsx';
-import type { Unit } from './match-pieces.ts';
+import { type Unit, unitsOf } from './match-pieces.ts';
 import { round } from './shapes.tsx';
 
 /** A piece that keeps its name from one picture to the next. */
 export interface KeyedUnit extends Unit {
   readonly key: string;
+  /** What it was joined to, where that is no longer what stands around it. */
+  readonly joins?: number;
 }
 
 export interface PictureProps {
@@ -27,7 +29,13 @@ export interface PictureProps {
   nameOfPiece?(piece: string): string;
 }
 
-/** Every piece that is drawn, also where it only shows the other face of one that lies elsewhere. */
+/** Every piece of a picture that nobody follows. */
+export const stillUnitsOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] => [
+  ...unitsOf(pieces).map((unit, i) => ({ ...unit, key: String(i) })),
+  ...otherFacesOf(pieces),
+];
+
+/** What only shows the other face of a piece that lies elsewhere. */
 export const otherFacesOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] =>
   pieces
     .filter(({ otherFaceOf }) => otherFaceOf !== undefined)
@@ -88,7 +96,7 @@ export const Picture = (props: PictureProps) => {
               piece={unit}
               colour={board.colours[unit.side]}
               isTop={isTop(unit.side)}
-              joins={joins.get(unit.cell) ?? 0}
+              joins={unit.joins ?? joins.get(unit.cell) ?? 0}
             />
           </g>
         </g>
@@ -125,7 +133,7 @@ const around: readonly (readonly [number, number])[] = [
 ];
 
 /** For every square with a piece, which of those around it hold one of the same side, as they lie on the screen. */
-const joinsOf = (layout: Layout, pieces: readonly PieceOnBoard[]): Map<Cell, number> => {
+export const joinsOf = (layout: Layout, pieces: readonly PieceOnBoard[]): Map<Cell, number> => {
   const keyOf = (x: number, y: number) => `${x} ${y}`;
   const onSquares = pieces.filter(({ cell }) => !isTray(layout, cell));
   const boxOf = ({ cell }: PieceOnBoard): Box => layout.boxes.get(cell)!;

@@ -4,7 +4,7 @@ import type { Outcome } from '../../core/outcome.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { GameRecord, RecordClock } from '../../notation/record.ts';
-import type { Analysis } from '../../play/analysis.ts';
+import type { Analysis } from '../../play/analysis-wish.ts';
 import { GameSession } from '../../play/game-session.ts';
 import { drawSeed } from '../../play/record-session.ts';
 import type { Seats } from '../../play/seats.ts';

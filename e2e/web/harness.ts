@@ -1,0 +1,114 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeEach, expect, onTestFinished } from 'vitest';
+import type { Language } from '../../src/core/words.ts';
+import type { Site } from '../../src/server/open-site.ts';
+import { startBrowser, waysToABrowser } from './browser.ts';
+import { serveBuiltPage } from './built-page.ts';
+
+/** How somebody comes to the page. */
+export interface Visit {
+  readonly language?: Language;
+  readonly shade?: 'light' | 'dark';
+  readonly width?: number;
+  readonly height?: number;
+  /** Where on the page, as `#/learn/ur`. */
+  readonly route?: string;
+  /** The page's address; the file's own server where none is named. */
+  readonly url?: string;
+  /** Whether pieces move before they stand; tests are quicker without. */
+  readonly hasMotion?: boolean;
+  /** What the visitor has chosen before, as `{ theme: 'slate' }`. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+let browser: Promise<Browser | undefined> | undefined;
+let site: Promise<Site> | undefined;
+let isTold = false;
+
+beforeEach(async ({ skip }) => {
+  browser ??= startBrowser();
+  if ((await browser) !== undefined) return;
+  if (process.env['CI']) throw new Error(waysToABrowser);
+  if (!isTold) process.stderr.write(`${waysToABrowser}\n`);
+  isTold = true;
+  skip(waysToABrowser);
+});
+
+afterAll(async () => {
+  await (await browser)?.close();
+  await (await site)?.close();
+});
+
+/** The server of this file's tests. */
+export const ownSite = (): Promise<Site> => (site ??= serveBuiltPage());
+
+/**
+ * Opens the page as a visitor who was never here. The test fails in the end if the page, or any other page of this visitor, wrote
+ * an error to the console, let a rejection go unhandled, broke the Content-Security-Policy or asked anybody else for anything.
+ */
+export const openPage = async (visit: Visit = {}): Promise<Page> => {
+  const { language = 'es', shade = 'light', width = 1280, height = 800, route = '', settings = {} } = visit;
+  const url = visit.url ?? (await ownSite()).url;
+  const context = await (await browser)!.newContext({
+    locale: language === 'es' ? 'es-ES' : 'en-GB',
+    colorScheme: shade,
+    reducedMotion: visit.hasMotion ? 'no-preference' : 'reduce',
+    viewport: { width, height },
+  });
+  const mistakes = watch(context, new URL(url).origin);
+  onTestFinished(async () => {
+    await context.close();
+    expect(mistakes, 'what went wrong on the page').toEqual([]);
+  });
+  await context.addInitScript(keepSettings, settings);
+  const page = await context.newPage();
+  await page.goto(url + route);
+  await page.locator('#app > *').first().waitFor();
+  return page;
+};
+
+/** Writes down, as it comes, whatever should not happen on any page of a visitor. */
+export const watch = (context: BrowserContext, origin: string): string[] => {
+  const mistakes: string[] = [];
+  context.on('console', message => {
+    if (message.type() === 'error') mistakes.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', error => mistakes.push(`unhandled: ${error.error().stack ?? error.error().message}`));
+  context.on('request', request => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && asked !== origin) mistakes.push(`request elsewhere: ${request.url()}`);
+  });
+  return mistakes;
+};
+
+/** Runs in the page, before its own scripts: what was chosen before is there, and what is chosen later stays. */
+const keepSettings = (settings: Readonly<Record<string, unknown>>): void => {
+  for (const [name, value] of Object.entries(settings))
+    if (localStorage.getItem(`poda.${name}`) === null) localStorage.setItem(`poda.${name}`, JSON.stringify(value));
+};
+
+/** Waits until the page is kept for visits without a network. */
+export const untilKept = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+};
+
+/** Fails with what axe finds wrong for people who hear the page, or use a keyboard, or see little. */
+export const expectNoAxeViolations = async (page: Page): Promise<void> => {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  expect(
+    violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+    ),
+  ).toEqual([]);
+};
+
+/** Fails where the page is wider than its window. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const { wide, room } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }));
+  expect(wide, 'the width of the page').toBeLessThanOrEqual(room);
+};

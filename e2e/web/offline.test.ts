@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { expect as unwrap } from '../../src/core/result.ts';
+import { readPageFiles } from '../../src/server/page-files.ts';
+import { pageFolder, serveBuiltPage } from './built-page.ts';
+import { openPage, untilKept } from './harness.ts';
+import { routes } from './routes.ts';
+
+test('after one visit the page works with the server stopped, every screen of it', async () => {
+  const site = await serveBuiltPage();
+  const page = await openPage({ url: site.url });
+  await untilKept(page);
+  await site.close();
+  for (const { route } of routes) {
+    const next = await page.context().newPage();
+    await next.goto(site.url + route);
+    await next.locator('h1').waitFor();
+    expect(await next.evaluate(() => crossOriginIsolated), 'threads may share memory offline too').toBe(true);
+    await next.close();
+  }
+});
+
+test('everything that was built is kept, and nothing else', async () => {
+  const page = await openPage();
+  await untilKept(page);
+  const kept = await page.evaluate(async () => {
+    const caching = (await caches.keys()).map(async name => await (await caches.open(name)).keys());
+    return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname.slice(1));
+  });
+  const built = [...unwrap(readPageFiles(pageFolder)).keys()].filter(name => name !== 'service-worker.js');
+  expect(kept.toSorted()).toEqual(built.map(name => (name === 'index.html' ? '' : name)).toSorted());
+});

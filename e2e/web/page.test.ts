@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countedBytes, FIRST_LOAD_LIMIT_BYTES, measureFirstLoad } from '../../scripts/web-bench/first-load.ts';
+import { languages } from '../../src/core/words.ts';
+import type { Site } from '../../src/server/open-site.ts';
+import { pageFolder } from './built-page.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, untilKept } from './harness.ts';
+import { routes } from './routes.ts';
+import { serveStatically } from './static-host.ts';
+
+const looks = languages.flatMap(language => (['light', 'dark'] as const).map(shade => ({ language, shade })));
+
+describe.each(routes)('the route $name', ({ route }) => {
+  test.each(looks)('in $language, $shade, wide and narrow', async look => {
+    const page = await openPage({ ...look, route });
+    expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
+    expect(await page.locator('html').getAttribute('data-shade')).toBe(look.shade);
+    await page.locator('h1').waitFor();
+    expect(await page.locator('h1').count()).toBe(1);
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('on a telephone', async () => {
+    const page = await openPage({ width: 360, height: 740, route });
+    await page.locator('h1').waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+  });
+});
+
+test.each(languages)('in %s the first load is small enough', async language => {
+  const page = await openPage();
+  const fetched = await measureFirstLoad(page.context().browser()!, page.url(), language);
+  const shown = fetched.map(({ name, gzippedBytes }) => `${gzippedBytes} ${name}`).join('\n');
+  expect(fetched.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['page', 'code', 'styles']));
+  expect(countedBytes(fetched), shown).toBeLessThanOrEqual(FIRST_LOAD_LIMIT_BYTES);
+});
+
+test('every screen of the page is among the routes that are tested', () => {
+  const source = readFileSync(new URL('../../src/web/route.ts', import.meta.url), 'utf8');
+  const screens = [.../screens = \[([^\]]+)\]/.exec(source)![1]!.matchAll(/'(\w+)'/g)].map(([, screen]) => screen!);
+  expect(new Set(routes.map(({ screen }) => screen))).toEqual(new Set(screens));
+});
+
+test('our server lets threads share memory', async () => {
+  const page = await openPage();
+  expect(await page.evaluate(() => [crossOriginIsolated, typeof SharedArrayBuffer])).toEqual([true, 'function']);
+});
+
+test('an address where there is nothing is told in both languages, readable by all', async () => {
+  const page = await openPage();
+  const answer = await page
+    .context()
+    .request.get(new URL('nothing', page.url()).href, { headers: { Accept: 'text/html' } });
+  expect(answer.status()).toBe(404);
+  await page.setContent(await answer.text());
+  await expectNoAxeViolations(page);
+});
+
+describe('on a host that sends files and nothing else, in a folder of its own', () => {
+  let host: Site;
+  beforeAll(async () => {
+    host = await serveStatically(pageFolder);
+  });
+  afterAll(() => host.close());
+
+  test.each(routes)('$name works', async ({ route }) => {
+    const page = await openPage({ url: host.url, route });
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  });
+
+  test('and is there after the host has gone', async () => {
+    const other = await serveStatically(pageFolder);
+    const page = await openPage({ url: other.url });
+    await untilKept(page);
+    await other.close();
+    await page.reload();
+    await page.locator('h1').waitFor();
+  });
+});

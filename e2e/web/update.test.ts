@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { writeServiceWorker } from '../../scripts/service-worker-plugin.ts';
+import type { Site } from '../../src/server/open-site.ts';
+import { openPage, untilKept } from './harness.ts';
+import { serveStatically } from './static-host.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'poda-update-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** A page as small as can be, of which everything tells its version, in files with the names that a build gives them. */
+const buildVersion = async (version: number): Promise<string> => {
+  const folder = join(home, String(version));
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  const offline = fileURLToPath(new URL('../../src/web/offline.ts', import.meta.url));
+  await build({
+    stdin: {
+      contents: `import { registerServiceWorker } from ${JSON.stringify(offline)};
+        document.getElementById('app').innerHTML = '<h1>script ${version}</h1>';
+        globalThis.later = () => import('./later-0000000${version}.js').then(({ said }) => said);
+        registerServiceWorker();`,
+      resolveDir: home,
+    },
+    outfile: join(folder, `assets/main-0000000${version}.js`),
+    bundle: true,
+    format: 'esm',
+    define: { 'import.meta.env.PROD': 'true' },
+    external: ['./later-*'],
+    logLevel: 'warning',
+  });
+  writeFileSync(join(folder, `assets/later-0000000${version}.js`), `export const said = 'later ${version}';`);
+  writeFileSync(join(folder, 'assets/same-00000000.js'), 'export const same = true;');
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><title>page ${version}</title><link rel="icon" href="./icon.svg"><div id="app"></div>
+      <script type="module" src="./assets/main-0000000${version}.js"></script></html>`,
+  );
+  writeFileSync(join(folder, 'icon.svg'), `<svg xmlns="http://www.w3.org/2000/svg"><title>${version}</title></svg>`);
+  await writeServiceWorker(folder);
+  return folder;
+};
+
+/** What a page shows of its version: in its text, in its script and in a script loaded later. */
+const versionsOf = async (page: Page): Promise<string[]> => [
+  await page.title(),
+  await page.locator('h1').innerText(),
+  await page.evaluate(() => (globalThis as unknown as { later: () => Promise<string> }).later()),
+];
+
+const cacheCount = (page: Page): Promise<number> => page.evaluate(async () => (await caches.keys()).length);
+
+/** Puts another version in the place of the one that is served; the host lets nobody keep files without asking again. */
+const replace = async (site: Site, folder: string): Promise<Site> => {
+  await site.close();
+  return await serveStatically(folder, site.port);
+};
+
+/** Waits until another version answers for a page. */
+const takenOver = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(null))),
+  );
+
+/** Has the browser look for a new version, as it does at every visit; how that one ends. */
+const lookForNew = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const registration = await (await navigator.serviceWorker.ready).update();
+    const worker = registration?.installing;
+    while (worker?.state === 'installing') await new Promise(resolve => setTimeout(resolve, 20));
+    return worker?.state;
+  });
+
+test('a new version comes whole at the next load, and an open page keeps the version it has', async () => {
+  let site = await serveStatically(await buildVersion(1));
+  const page = await openPage({ url: site.url });
+  await untilKept(page);
+  site = await replace(site, await buildVersion(2));
+  const taken = takenOver(page);
+  // The visit that makes the browser look for a new version still shows the old one, whole.
+  const second = await page.context().newPage();
+  await second.goto(site.url);
+  expect(await versionsOf(second)).toEqual(['page 1', 'script 1', 'later 1']);
+  await taken;
+  // The server has no file of the old version any more.
+  expect(await versionsOf(page)).toEqual(['page 1', 'script 1', 'later 1']);
+
+  await second.reload();
+  expect(await versionsOf(second)).toEqual(['page 2', 'script 2', 'later 2']);
+  expect(await cacheCount(second), 'the first page is still open').toBe(2);
+
+  await site.close();
+  await page.reload();
+  expect(await versionsOf(page)).toEqual(['page 2', 'script 2', 'later 2']);
+  await page.waitForFunction(async () => (await caches.keys()).length === 1);
+});
+
+test('a version that cannot be had whole changes nothing', async () => {
+  let site = await serveStatically(await buildVersion(3));
+  const page = await openPage({ url: site.url });
+  await untilKept(page);
+  const broken = await buildVersion(4);
+  // As on a host whose files are being replaced: the list is of one version, a file of another.
+  writeFileSync(join(broken, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  site = await replace(site, broken);
+  expect(await lookForNew(page)).toBe('redundant');
+  await page.reload();
+  expect(await versionsOf(page)).toEqual(['page 3', 'script 3', 'later 3']);
+  expect(await cacheCount(page)).toBe(1);
+  site = await replace(site, await buildVersion(5));
+  const taken = takenOver(page);
+  await lookForNew(page);
+  await taken;
+  await page.reload();
+  expect(await versionsOf(page)).toEqual(['page 5', 'script 5', 'later 5']);
+  await site.close();
+});

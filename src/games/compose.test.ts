@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../core/game-state.ts';
+import { Random } from '../core/random.ts';
+import { expect as unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { everyVariant } from './every-variant.ts';
+import { games } from './index.ts';
+
+const GAMES_EACH = 4;
+const MOST_PLIES = 120;
+
+const variantOf = (name: string) => unwrap(parseVariant(games, name));
+
+describe.each(everyVariant(13))('%s', name => {
+  const variant = variantOf(name);
+
+  test('a position put together from its pieces is that position', () => {
+    for (let seed = 1; seed <= GAMES_EACH; seed++) {
+      const random = new Random(seed);
+      const state = new GameState(variant);
+      for (let ply = 0; ply < MOST_PLIES; ply++) {
+        const { position, side } = state;
+        const pieces = variant.pieces(position).filter(({ otherFaceOf }) => otherFaceOf === undefined);
+        const dice = variant.dice?.countOn(position) ?? null;
+        const text = unwrap(variant.compose({ pieces: random.shuffled(pieces), side, dice }));
+        expect(variant.write(unwrap(variant.read(text))), `seed ${seed}, ply ${ply}`).toBe(state.text);
+        const moves = state.legalMoves();
+        if (moves.length === 0) break;
+        state.play(random.pick(moves));
+      }
+    }
+  });
+
+  test('every piece that comes to stand on the board is of a known kind', () => {
+    const random = new Random(7);
+    const state = new GameState(variant);
+    for (let ply = 0; ply < MOST_PLIES; ply++) {
+      for (const { cell: _cell, count: _count, otherFaceOf: _face, ...kind } of variant.pieces(state.position))
+        expect(variant.pieceKinds).toContainEqual(kind);
+      const moves = state.legalMoves();
+      if (moves.length === 0) break;
+      state.play(random.pick(moves));
+    }
+    for (const { piece } of variant.pieceKinds) expect(variant.game.messages.es).toHaveProperty([`piece.${piece}`]);
+  });
+});
+
+test.each([
+  ['ur', [{ cell: '1,1', side: 0, piece: 'piece', count: 1 }], 'off-the-path'],
+  ['ur', [{ cell: '3,1', side: 0, piece: 'piece', count: 1 }], 'pieces-do-not-add-up'],
+  ['draughts', [{ cell: '32', side: 0, piece: 'man', count: 1 }], 'man-on-crown-row'],
+  ['draughts', [], 'no-pieces-at-all'],
+  [
+    'microshogi:drops',
+    [
+      { cell: '1e', side: 0, piece: 'K', count: 1 },
+      { cell: '2e', side: 0, piece: 'K', count: 1 },
+    ],
+    'two-kings',
+  ],
+  ['plague:4x3', [], 'no-pieces-at-all'],
+] as const)('in %s what cannot be is refused with a reason: %j', (name, pieces, code) => {
+  const variant = variantOf(name);
+  const text = variant.compose({ pieces, side: 0, dice: null });
+  const read = text.ok ? variant.read(text.value) : text;
+  expect(read.ok ? 'it was read' : read.error.code).toBe(code);
+});
+
+test('either face of a piece may lie up in a hand', () => {
+  const variant = variantOf('microshogi:drops');
+  const king = { cell: '1e', side: 0, piece: 'K', count: 1 } as const;
+  const inHand = (cell: string, piece: string, count: number) => ({ cell, side: 0, piece, count }) as const;
+  const pieces = [king, inHand('hand0-B', 'B', 1), inHand('hand0-C', 'C', 1), inHand('hand0-N', 'N', 1)];
+  const text = unwrap(variant.compose({ pieces, side: 1, dice: null }));
+  expect(variant.write(unwrap(variant.read(text)))).toBe('4/4/4/4/3K w 2BP');
+});

@@ -1,0 +1,145 @@
+import { batch, computed, signal } from '@preact/signals';
+import type { Move } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import type { Cell } from '../../core/view.ts';
+import { touch, touchable } from '../../play/touching.ts';
+import { findTyped, type Hand, whyNoMove, wrongSquare } from '../../play/typed.ts';
+import type { PathQuestion } from '../play/table.ts';
+import { playSound } from '../sound.ts';
+import { translator } from '../words/say.ts';
+
+const REFUSAL_MILLIS = 900;
+
+/** What a hand moves pieces on: a position, and what becomes of a move. */
+export interface UnderHand {
+  readonly state: GameState;
+  play(move: Move): void;
+}
+
+/** A hand over a board: what it has touched, what that leads to, and what was refused to it. Both sides may be moved. */
+export class BoardHand {
+  readonly touched = signal<readonly Cell[]>([]);
+  readonly refused = signal<readonly Cell[]>([]);
+  readonly paths = signal<readonly PathQuestion[]>([]);
+  /** What was told or refused last. */
+  readonly message = signal('');
+  readonly isRefusal = signal(false);
+  readonly touchable = computed<readonly Cell[]>(() => touchable(this.under.state, this.touched.value));
+
+  constructor(private readonly under: UnderHand) {}
+
+  /** A finger, the mouse or Enter on a cell. */
+  touchCell(cell: Cell): void {
+    const { state } = this.under;
+    const before = this.touched.value;
+    const found = touch(state, before, cell);
+    if (before.at(-1) === cell) this.letGo();
+    else if (found.move !== undefined) this.playOneOf(found.move, found.touched);
+    else if (found.next.length > 0) this.hold(found.touched);
+    else if (before.length > 0 && touch(state, [], cell).next.length > 0) this.hold([cell]);
+    else this.refuseCell(cell);
+  }
+
+  /** A piece dragged from one cell to another. */
+  drag(from: Cell, to: Cell): void {
+    if (from === to) return;
+    const { state } = this.under;
+    const before = this.touched.value;
+    const found = touch(state, before.at(-1) === from ? before : [from], to);
+    if (found.move !== undefined) this.playOneOf(found.move, found.touched);
+    else if (found.next.length > 0) this.hold(found.touched);
+    else {
+      const holds = touch(state, [], from).next.length > 0;
+      this.touched.value = holds ? [from] : [];
+      this.refuseCell(holds ? to : from);
+    }
+  }
+
+  /** Plays a typed move, or says why not; true where it was played. */
+  playText(text: string): boolean {
+    const found = findTyped(this.under.state, text);
+    if (found.ok) this.under.play(found.value);
+    else this.refuse(whyNoMove({ ...this.hand, touched: [] }, text, found.error), this.mustMove());
+    return found.ok;
+  }
+
+  /** Plays one of several ways. */
+  choosePath({ move }: PathQuestion): void {
+    this.under.play(move);
+  }
+
+  letGo(): void {
+    batch(() => {
+      this.touched.value = [];
+      this.paths.value = [];
+    });
+  }
+
+  /** Forgets everything, since the board has changed; says what happened. */
+  begin(message: string): void {
+    batch(() => {
+      this.letGo();
+      this.refused.value = [];
+      this.message.value = message;
+      this.isRefusal.value = false;
+    });
+  }
+
+  private get hand(): Hand {
+    return { state: this.under.state, touched: this.touched.value, translator: translator.value };
+  }
+
+  private hold(cells: readonly Cell[]): void {
+    batch(() => {
+      this.touched.value = cells;
+      this.message.value = '';
+    });
+    playSound('touch');
+  }
+
+  /** Plays a move, or asks for the way where the same cells mean several moves. */
+  private playOneOf(move: Move, touched: readonly Cell[]): void {
+    const { state } = this.under;
+    const [first, last] = [touched[0]!, touched.at(-1)!];
+    const ways = state
+      .legalMoves()
+      .flatMap(candidate =>
+        state.routes(candidate).map(cells => ({ move: candidate, text: state.moveText(candidate), cells })),
+      )
+      .filter(({ cells }) => cells[0] === first && cells.at(-1) === last);
+    const isWhole = ways.some(({ cells }) => cells.join() === touched.join());
+    const texts = new Set(ways.map(({ text }) => text));
+    if (texts.size > 1 && !isWhole) {
+      this.touched.value = [first];
+      this.paths.value = ways.filter(({ text }, i) => ways.findIndex(way => way.text === text) === i);
+    } else this.under.play(move);
+  }
+
+  private refuseCell(cell: Cell): void {
+    const { state } = this.under;
+    const found = state.findMove(cell);
+    const problem = found.ok ? { code: 'illegal-move', values: { text: cell } } : found.error;
+    const text =
+      problem.code === 'game-is-over'
+        ? translator.value.problem({ ...problem, values: { move: cell } }, state.variant.game)
+        : wrongSquare(this.hand, cell, problem);
+    this.refuse(text, [cell, ...this.mustMove()]);
+  }
+
+  /** The cells that a refusal points at: those that have to move. */
+  private mustMove(): readonly Cell[] {
+    return this.under.state.position.forced ? touchable(this.under.state, []) : [];
+  }
+
+  private refuse(text: string, cells: readonly Cell[]): void {
+    batch(() => {
+      this.message.value = text;
+      this.isRefusal.value = true;
+      this.refused.value = cells;
+    });
+    playSound('refused');
+    window.setTimeout(() => {
+      this.refused.value = [];
+    }, REFUSAL_MILLIS);
+  }
+}

@@ -1,0 +1,168 @@
+import type { Analysis } from '../../play/analysis-wish.ts';
+import { type Hint, listHints } from '../../search/hints.ts';
+import type { Algorithm } from '../../search/settings.ts';
+import type { ShownLine } from '../../search/shown-line.ts';
+import { Select, Slider } from '../controls/fields.tsx';
+import { valueText } from '../play/hint-panel.tsx';
+import { settings } from '../state/settings.ts';
+import { say as sayOfPage } from '../words/say.ts';
+import { engineSettings, MOST_DEPTH, MOST_LINES, mostThreads, searches } from './engine-settings.ts';
+import { evaluationOf } from './evaluation.ts';
+import { wholeText } from './evaluation-bar.tsx';
+import type { LiveEngine } from './live-engine.ts';
+import type { Study } from './study.ts';
+import { say } from './words.ts';
+
+/** The live engine: its best lines with their values, how far it sees, and how it is to think. */
+export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngine }) => {
+  const { isOn } = engineSettings;
+  const analysis = engine.analysis.value;
+  const isOver = study.state.outcome() !== null;
+  return (
+    <section class="engine hints" data-testid="engine" aria-label={say('engine.title')}>
+      <div class="engine-head">
+        <h2>{say('engine.title')}</h2>
+        <p class="engine-facts faint" data-testid="engine-facts">
+          {analysis === null ? '' : factsText(analysis)}
+        </p>
+        <button
+          type="button"
+          class={isOn.value ? '' : 'strong'}
+          data-testid="engine-toggle"
+          onClick={() => {
+            isOn.value = !isOn.value;
+          }}
+        >
+          {say(isOn.value ? 'engine.stop' : 'engine.start')}
+        </button>
+      </div>
+      {engine.hasFailed.value ? (
+        <p role="alert">{say('engine.failed')}</p>
+      ) : isOver ? (
+        <p>{say('engine.over')}</p>
+      ) : (
+        <Lines study={study} analysis={analysis} />
+      )}
+      <details>
+        <summary>{say('engine.options')}</summary>
+        <Options />
+      </details>
+    </section>
+  );
+};
+
+const Lines = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
+  if (analysis === null)
+    return <p class="faint">{engineSettings.isOn.value ? sayOfPage('hints.thinking') : say('engine.off')}</p>;
+  if (study.state.isChance) {
+    const evaluation = evaluationOf(study.variant, study.state.side, analysis, null);
+    return <p data-testid="engine-lines">{evaluation === null ? '' : wholeText(study.variant, evaluation)}</p>;
+  }
+  const lists = listHints(analysis.lines, ({ exact }) => exact);
+  return (
+    <div data-testid="engine-lines">
+      {lists.map(({ isExact, hints }) => (
+        <div key={String(isExact)}>
+          <h3>{say(isExact ? 'exact' : 'estimate')}</h3>
+          <ol class="engine-lines">
+            {hints.map(hint => (
+              <EngineLine key={hint.line.move} study={study} hint={hint} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hint: Hint<ShownLine> }) => (
+  <li value={rank}>
+    <span class="engine-rank">{rank}</span>
+    <span class="value">{valueText(study.variant, line)}</span>
+    <button
+      type="button"
+      class="quiet engine-move"
+      data-testid="engine-move"
+      onClick={() => study.playLine([line.move])}
+    >
+      <span class="hidden">{say('engine.play', { move: '' })}</span>
+      {line.move}
+    </button>
+    {isTied && <span class="tag">{sayOfPage('hints.tied')}</span>}
+    {line.pv.length > 1 && (
+      <button
+        type="button"
+        class="quiet engine-pv faint"
+        data-testid="engine-pv"
+        aria-label={say('engine.follow', { line: line.pv.join(' ') })}
+        onClick={() => study.playLine(line.pv)}
+      >
+        {line.pv.slice(1).join(' ')}
+      </button>
+    )}
+  </li>
+);
+
+const Options = () => {
+  const { lines, search, depth, threads } = engineSettings;
+  return (
+    <div class="engine-options">
+      <Slider
+        label={say('engine.lines')}
+        value={lines.value}
+        least={1}
+        most={MOST_LINES}
+        shown={String(lines.value)}
+        onChange={value => {
+          lines.value = value;
+        }}
+        testId="engine-lines-choice"
+      />
+      <Select<Algorithm>
+        label={say('engine.search')}
+        value={search.value}
+        options={searches.map(value => ({ value, label: say(`engine.search.${value}`) }))}
+        onChange={value => {
+          search.value = value;
+        }}
+        testId="engine-search"
+      />
+      {search.value !== 'strong' && (
+        <Slider
+          label={say('engine.depth.choice')}
+          value={depth.value}
+          least={1}
+          most={MOST_DEPTH}
+          shown={String(depth.value)}
+          onChange={value => {
+            depth.value = value;
+          }}
+          testId="engine-depth"
+        />
+      )}
+      {search.value === 'strong' &&
+        (mostThreads === 1 ? (
+          <p class="faint">{crossOriginIsolated ? '' : say('engine.threads.one')}</p>
+        ) : (
+          <Slider
+            label={say('engine.threads')}
+            value={Math.min(threads.value, mostThreads)}
+            least={1}
+            most={mostThreads}
+            shown={String(Math.min(threads.value, mostThreads))}
+            onChange={value => {
+              threads.value = value;
+            }}
+            testId="engine-threads"
+          />
+        ))}
+    </div>
+  );
+};
+
+/** How far the engine has seen, and how fast it goes. */
+const factsText = ({ depth, nodes, seconds }: Analysis): string => {
+  const compact = new Intl.NumberFormat(settings.language.value, { notation: 'compact', maximumFractionDigits: 1 });
+  const speed = seconds > 0 ? [say('engine.speed', { speed: compact.format(nodes / seconds) })] : [];
+  return [say('engine.depth', { depth }), say('engine.nodes', { nodes: compact.format(nodes) }), ...speed].join(' · ');
+};

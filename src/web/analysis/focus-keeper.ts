@@ -1,0 +1,25 @@
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+
+/** Takes the focus to a place when what had it there is no longer on the page, so that the keyboard goes on from nearby. */
+export const useFocusKeeper = (place: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    let holder: Element | null = null;
+    const remember = ({ target }: FocusEvent) => {
+      holder = target as Element;
+    };
+    const keep = () => {
+      const isLost = holder !== null && !holder.isConnected && document.activeElement === document.body;
+      if (isLost) element.focus({ preventScroll: true });
+    };
+    element.addEventListener('focusin', remember);
+    const observer = new MutationObserver(keep);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => {
+      element.removeEventListener('focusin', remember);
+      observer.disconnect();
+    };
+  }, [place.current]);
+};

@@ -1,0 +1,200 @@
+import { batch, computed, signal } from '@preact/signals';
+import type { Move, Side, Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import type { Outcome } from '../../core/outcome.ts';
+import { Random } from '../../core/random.ts';
+import { expect, ok, type Problem, type Result } from '../../core/result.ts';
+import type { Cell, PieceOnBoard } from '../../core/view.ts';
+import { type GameRecord, newRecord, replay } from '../../notation/record.ts';
+import { drawSeed } from '../../play/record-session.ts';
+import { moveInWords } from '../../play/telling.ts';
+import type { DiceShown } from '../board/dice.tsx';
+import { playSound } from '../sound.ts';
+import { translator } from '../words/say.ts';
+import { BoardHand, type UnderHand } from './board-hand.ts';
+import {
+  addMove,
+  lineFrom,
+  type MoveTree,
+  movesTo,
+  type NodeId,
+  nodeAt,
+  promote,
+  ROOT,
+  recordWith,
+  removeNode,
+  treeOf,
+} from './move-tree.ts';
+
+const random = new Random(drawSeed());
+
+/** A game under analysis: its moves with variations, the place that is looked at, and a hand that plays for both sides. */
+export class Study implements UnderHand {
+  readonly tree = signal<MoveTree>([]);
+  readonly at = signal<NodeId>(ROOT);
+  readonly isFlipped = signal(false);
+  readonly hand = new BoardHand(this);
+  /** The cells that the move just made passed, for the eye to follow. */
+  readonly path = signal<readonly Cell[]>([]);
+
+  private constructor(
+    readonly variant: Variant,
+    private readonly base: GameRecord,
+  ) {
+    this.tree.value = treeOf(base);
+  }
+
+  /** A study of a record's game, as far as its moves can be played; it begins at its end, or after so many plies. */
+  static of(record: GameRecord, ply = Infinity): Result<Study, Problem> {
+    const replayed = replay(record);
+    if (!replayed.ok) return replayed;
+    const { state, stopped } = replayed.value;
+    const moves = state.moveTexts();
+    const whole = stopped === null ? { ...record, moves } : { ...newRecord(state.variant, {}, state.start), moves };
+    const study = new Study(state.variant, { ...whole, start: state.start });
+    study.at.value = [ROOT, ...lineFrom(study.tree.value, ROOT)].slice(0, ply + 1).at(-1)!;
+    return ok(study);
+  }
+
+  static new(variant: Variant, start = variant.start): Study {
+    return expect(Study.of(newRecord(variant, {}, start)));
+  }
+
+  get start(): string {
+    return this.base.start;
+  }
+
+  private readonly shown = computed(() => {
+    const state = expect(GameState.read(this.variant, this.start));
+    let last: readonly Cell[] = [];
+    for (const text of movesTo(this.tree.value, this.at.value)) {
+      const move = expect(state.findMove(text));
+      const cells = state.cells(move);
+      if (cells.length > 0) last = cells;
+      state.play(move);
+    }
+    return { state, last };
+  });
+  readonly lastCells = computed(() => this.shown.value.last);
+  readonly pieces = computed<readonly PieceOnBoard[]>(() => this.variant.pieces(this.state.position));
+  readonly record = computed<GameRecord>(() => recordWith(this.tree.value, this.base));
+
+  get state(): GameState {
+    return this.shown.value.state;
+  }
+
+  /** The moves that no cell is touched for: rolls of the dice, and passing. */
+  readonly untouchedMoves = computed<readonly Move[]>(() =>
+    this.state.legalMoves().filter(move => this.state.cells(move).length === 0),
+  );
+
+  /** What lies of the dice: which of them shows what is nobody's business here, so the marked ones lie first. */
+  readonly dice = computed<DiceShown | null>(() => {
+    const { dice } = this.variant;
+    const count = dice?.countOn(this.state.position) ?? null;
+    if (dice === null || count === null) return null;
+    const marked = count > dice.number ? 0 : count;
+    return { faces: Array.from({ length: dice.number }, (_, i) => (i < marked ? 1 : 0)), count, key: this.at.value };
+  });
+
+  /** How the game ended where the board stands: by the rules or, at the end of the main line, by what somebody declared. */
+  readonly outcome = computed<Outcome | null>(() => {
+    const isEnd = this.at.value === (lineFrom(this.tree.value, ROOT).at(-1) ?? ROOT);
+    return this.state.outcome() ?? (isEnd ? this.record.value.result : null);
+  });
+
+  /** Whose move each node is; null where it is a roll of the dice. */
+  readonly movers = computed<ReadonlyMap<NodeId, Side | null>>(() => {
+    const tree = this.tree.value;
+    const state = expect(GameState.read(this.variant, this.start));
+    const movers = new Map<NodeId, Side | null>();
+    const waiting = [...nodeAt(tree, ROOT).next].reverse();
+    let standing: NodeId = ROOT;
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const { parent, text, next } = nodeAt(tree, id);
+      for (; standing !== parent; standing = nodeAt(tree, standing).parent!) state.undo();
+      movers.set(id, state.isChance ? null : state.side);
+      expect(state.playText(text));
+      standing = id;
+      waiting.push(...[...next].reverse());
+    }
+    return movers;
+  });
+
+  play(move: Move): void {
+    const words = moveInWords(this.state, move, translator.value);
+    const cells = this.state.cells(move);
+    const text = this.state.moveText(move);
+    this.change(() => this.place(addMove(this.tree.value, this.at.value, text)), cells);
+    this.hand.begin(cells.length === 0 ? text : words);
+    playSound(cells.length === 0 ? 'dice' : move.payload === 0 ? 'move' : 'capture');
+  }
+
+  /** Lets the dice fall. */
+  playRandomly(): void {
+    const roll = random.weighted(this.state.chances());
+    this.play(this.state.legalMoves()[roll]!);
+  }
+
+  /** Plays moves by their texts from where the board stands; what cannot be played ends them. */
+  playLine(texts: readonly string[]): void {
+    const state = expect(GameState.read(this.variant, this.start, movesTo(this.tree.value, this.at.value)));
+    let grown = { tree: this.tree.value, at: this.at.value };
+    for (const text of texts) {
+      const played = state.playText(text);
+      if (!played.ok) break;
+      grown = addMove(grown.tree, grown.at, text);
+    }
+    this.change(() => this.place(grown));
+  }
+
+  goTo(at: NodeId): void {
+    if (at === this.at.value) return;
+    const isNext = nodeAt(this.tree.value, at).parent === this.at.value;
+    this.change(() => {
+      this.at.value = at;
+    });
+    if (isNext) this.path.value = this.lastCells.value;
+    this.hand.begin(nodeAt(this.tree.value, at).text);
+  }
+
+  back(): void {
+    const { parent } = nodeAt(this.tree.value, this.at.value);
+    if (parent !== null) this.goTo(parent);
+  }
+
+  forward(): void {
+    const [next] = nodeAt(this.tree.value, this.at.value).next;
+    if (next !== undefined) this.goTo(next);
+  }
+
+  toStart(): void {
+    this.goTo(ROOT);
+  }
+
+  toEnd(): void {
+    this.goTo(lineFrom(this.tree.value, this.at.value).at(-1) ?? this.at.value);
+  }
+
+  /** Takes away the move of the moment and all that follows it. */
+  remove(): void {
+    this.change(() => this.place(removeNode(this.tree.value, this.at.value)));
+  }
+
+  promote(): void {
+    this.tree.value = promote(this.tree.value, this.at.value);
+  }
+
+  private place({ tree, at }: { tree: MoveTree; at: NodeId }): void {
+    this.tree.value = tree;
+    this.at.value = at;
+  }
+
+  private change(act: () => void, path: readonly Cell[] = []): void {
+    batch(() => {
+      act();
+      this.path.value = path;
+      this.hand.begin('');
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { translator } from '../words/say.ts';
+import { besides, branchingOf, type Line, linesOf, type NodeId, nodeAt, ROOT } from './move-tree.ts';
+import type { Study } from './study.ts';
+import { say } from './words.ts';
+
+/** The moves with their variations as lists within lists. One stop of the Tab key; the arrows go through the moves. */
+export const TreeView = ({ study }: { study: Study }) => {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const at = study.at.value;
+  const tree = study.tree.value;
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current?.contains(document.activeElement)) current?.focus();
+    current?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const numbers = numbersOf(study);
+  return (
+    <section class="moves tree" aria-label={say('tree.title')}>
+      <h2>{say('tree.title')}</h2>
+      <fieldset
+        ref={list}
+        class="bare tree-list"
+        aria-label={say('tree.title')}
+        data-testid="tree"
+        onKeyDown={event => {
+          if (event.ctrlKey || event.altKey || event.metaKey) return;
+          if (goByKey(study, event.key)) event.preventDefault();
+        }}
+      >
+        <button
+          type="button"
+          class="quiet"
+          tabIndex={at === ROOT ? 0 : -1}
+          aria-current={at === ROOT ? 'step' : undefined}
+          data-testid="tree-start"
+          onClick={() => study.goTo(ROOT)}
+        >
+          {say('tree.start')}
+        </button>
+        <LineView study={study} line={linesOf(tree)} numbers={numbers} />
+      </fieldset>
+      <p class="faint small">{say('tree.help')}</p>
+      <div class="row">
+        <button
+          type="button"
+          data-testid="tree-promote"
+          disabled={branchingOf(tree, at) === undefined}
+          onClick={() => study.promote()}
+        >
+          {say('tree.promote')}
+        </button>
+        <button type="button" data-testid="tree-delete" disabled={at === ROOT} onClick={() => study.remove()}>
+          {say('tree.delete')}
+        </button>
+      </div>
+    </section>
+  );
+};
+
+interface LineProps {
+  readonly study: Study;
+  readonly line: Line;
+  readonly numbers: ReadonlyMap<NodeId, number>;
+}
+
+const LineView = ({ study, line, numbers }: LineProps) =>
+  line.length === 0 ? null : (
+    <ol class="tree-line">
+      {line.map(({ id, instead }) => (
+        <li key={id} class={instead.length > 0 ? 'has-variations' : undefined}>
+          <MoveButton study={study} id={id} numbers={numbers} />
+          {instead.length > 0 && (
+            <ul class="tree-variations" aria-label={say('tree.instead', { text: nodeAt(study.tree.value, id).text })}>
+              {instead.map(other => (
+                <li key={other[0]!.id}>
+                  <LineView study={study} line={other} numbers={numbers} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+
+const MoveButton = ({ study, id, numbers }: { study: Study; id: NodeId; numbers: ReadonlyMap<NodeId, number> }) => {
+  const { text, comments } = nodeAt(study.tree.value, id);
+  const mover = study.movers.value.get(id) ?? null;
+  const isCurrent = study.at.value === id;
+  const number = numbers.get(id) ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        class={`quiet${mover === null ? ' faint' : ''}`}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-current={isCurrent ? 'step' : undefined}
+        aria-label={
+          mover === null
+            ? text
+            : say('tree.move', { number, text, side: translator.value.sideName(study.variant, mover) })
+        }
+        data-testid="tree-move"
+        onClick={() => study.goTo(id)}
+      >
+        {mover !== null && (
+          <>
+            <span class="tree-number">{number}</span>
+            <span class={`token small ${study.variant.board.colours[mover]}`} />
+          </>
+        )}
+        {text}
+      </button>
+      {comments !== undefined && <span class="tree-comment">{comments.join(' ')}</span>}
+    </>
+  );
+};
+
+/** How many choices were made when a move was made, itself included; dice are nobody's choice. */
+const numbersOf = (study: Study): ReadonlyMap<NodeId, number> => {
+  const numbers = new Map<NodeId, number>([[ROOT, 0]]);
+  // A map gives its keys in the order they were set: every move comes after the one before it.
+  for (const [id, mover] of study.movers.value)
+    numbers.set(id, numbers.get(nodeAt(study.tree.value, id).parent!)! + (mover === null ? 0 : 1));
+  return numbers;
+};
+
+/** Goes where an arrow key points; false where the key means nothing here. */
+const goByKey = (study: Study, key: string): boolean => {
+  const beside = (places: number) => {
+    const other = besides(study.tree.value, study.at.value, places);
+    if (other !== undefined) study.goTo(other);
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => study.back(),
+    ArrowRight: () => study.forward(),
+    ArrowUp: () => beside(-1),
+    ArrowDown: () => beside(1),
+    Home: () => study.toStart(),
+    End: () => study.toEnd(),
+  };
+  keys[key]?.();
+  return Object.hasOwn(keys, key);
+};

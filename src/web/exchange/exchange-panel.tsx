@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import type { Variant } from '../../core/contract.ts';
+import type { PieceOnBoard } from '../../core/view.ts';
+import type { GameRecord } from '../../notation/record.ts';
+import { ExportPart } from './export-part.tsx';
+import { ImportPart } from './import-part.tsx';
+import './exchange.css';
+import { SharePart } from './share-part.tsx';
+import { say } from './words.ts';
+
+/** What stands on the board, for a picture of it. */
+export interface PictureOfBoard {
+  readonly variant: Variant;
+  readonly pieces: readonly PieceOnBoard[];
+  readonly flipped: boolean;
+  /** The position as text. */
+  readonly position: string;
+}
+
+export interface ExchangeProps {
+  readonly record: GameRecord;
+  readonly picture: PictureOfBoard;
+  /** Somebody brought a game; the notices are sentences to be shown with it. */
+  onOpen(record: GameRecord, notices: readonly string[]): void;
+}
+
+/** How games come to the page and leave it: by text, file, link, code and picture. */
+export const ExchangePanel = (props: ExchangeProps) => (
+  <details class="exchange" data-testid="exchange">
+    <summary>{say('title')}</summary>
+    <Part title={say('import.title')}>
+      <ImportPart {...props} />
+    </Part>
+    <Part title={say('export.title')}>
+      <ExportPart {...props} />
+    </Part>
+    <Part title={say('share.title')}>
+      <SharePart {...props} />
+    </Part>
+  </details>
+);
+
+const Part = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <fieldset class="group">
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+);

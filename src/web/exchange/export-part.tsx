@@ -1,0 +1,83 @@
+import { useSignal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { droppedBy, type Format, formats } from '../../notation/formats.ts';
+import { Select } from '../controls/fields.tsx';
+import { translator } from '../words/say.ts';
+import type { ExchangeProps } from './exchange-panel.tsx';
+import { copyText, download } from './hand-out.ts';
+import { say } from './words.ts';
+
+/** Takes the game away as text, in every notation that it can be written in. */
+export const ExportPart = ({ record, picture: { variant, position } }: ExchangeProps) => {
+  const id = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const wanted = useSignal('json');
+  const told = useSignal('');
+  const fitting = formats.filter(({ gameId }) => gameId === null || gameId === variant.game.id);
+  const format = fitting.find(candidate => candidate.id === wanted.value);
+  const isPosition = wanted.value === POSITION;
+  const shown = format ?? fitting[0]!;
+  const written = isPosition ? position : shown.write([record]);
+  const lost = isPosition ? [] : droppedBy(shown, record).map(extra => translator.value.say(`extra.${extra}`));
+  return (
+    <>
+      <Select
+        label={say('export.format')}
+        value={isPosition ? POSITION : shown.id}
+        options={[...fitting.map(({ id: value }) => value), POSITION].map(value => ({ value, label: nameOf(value) }))}
+        onChange={value => {
+          wanted.value = value;
+          told.value = '';
+        }}
+        testId="export-format"
+      />
+      <div class="field">
+        <label for={id}>{say('export.text')}</label>
+        <textarea ref={text} id={id} rows={4} readOnly spellcheck={false} value={written} data-testid="export-text" />
+      </div>
+      {lost.length > 0 && <p class="faint small">{say('export.drops', { list: lost.join(', ') })}</p>}
+      <div class="row">
+        <button
+          type="button"
+          data-testid="export-copy"
+          onClick={async () => {
+            const isCopied = await copyText(written);
+            if (!isCopied) text.current?.select();
+            told.value = say(isCopied ? 'copied' : 'copy.failed');
+          }}
+        >
+          {say('copy')}
+        </button>
+        <button
+          type="button"
+          data-testid="export-download"
+          onClick={() => download(`${variant.game.id}.${isPosition ? 'txt' : endingOf(shown)}`, written)}
+        >
+          {say('download')}
+        </button>
+      </div>
+      <p role="status" class="small" data-testid="export-told">
+        {told.value}
+      </p>
+    </>
+  );
+};
+
+const POSITION = 'position';
+
+const endingOf = ({ extensions }: Format): string => extensions[0]!;
+
+const nameOf = (id: string): string => {
+  switch (id) {
+    case 'json':
+    case 'pdn':
+    case 'usi':
+    case 'fairy':
+    case 'ur':
+    case 'plague':
+    case 'position':
+      return say(`format.${id}`);
+    default:
+      return id;
+  }
+};

@@ -1,0 +1,147 @@
+import { useSignal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { capitalised } from '../../i18n/translate.ts';
+import { noticeText, type Reading } from '../../notation/notice.ts';
+import type { GameRecord } from '../../notation/record.ts';
+import { translator } from '../words/say.ts';
+import type { ExchangeProps } from './exchange-panel.tsx';
+import { type Brought, decoded, noticesOf, readAnything } from './reading.ts';
+import { say } from './words.ts';
+
+/** Brings games: pasted, from a file, or dropped here. */
+export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
+  const id = useId();
+  const typed = useSignal('');
+  const told = useSignal<readonly string[]>([]);
+  const isRefused = useSignal(false);
+  const several = useSignal<Reading | null>(null);
+  const isOver = useSignal(false);
+  const picker = useRef<HTMLInputElement>(null);
+
+  const open = (reading: Reading, game: number) => {
+    several.value = null;
+    isRefused.value = false;
+    told.value = [say('import.opened')];
+    typed.value = '';
+    onOpen(
+      reading.records[game - 1]!,
+      noticesOf(reading.notices, game).map(notice => noticeText(notice, translator.value)),
+    );
+  };
+  const refuse = (...texts: string[]) => {
+    several.value = null;
+    isRefused.value = true;
+    told.value = texts;
+  };
+  const read = (brought: Brought) => {
+    const found = readAnything(brought, picture.variant);
+    if (!found.ok) refuse(say('import.nothing'));
+    else if (found.value.records.length === 0)
+      refuse(say('import.nothing'), ...found.value.notices.map(notice => noticeText(notice, translator.value)));
+    else if (found.value.records.length === 1) open(found.value, 1);
+    else {
+      several.value = found.value;
+      isRefused.value = false;
+      told.value = [];
+    }
+  };
+  const readFile = async (file: File | undefined | null) => {
+    if (!file) return;
+    try {
+      read({ text: decoded(new Uint8Array(await file.arrayBuffer())), file: file.name });
+    } catch {
+      refuse(say('import.failed', { file: file.name }));
+    }
+  };
+
+  return (
+    <fieldset
+      class={`bare drop-place${isOver.value ? ' over' : ''}`}
+      aria-label={say('import.title')}
+      data-testid="drop-place"
+      onDragOver={event => {
+        event.preventDefault();
+        isOver.value = true;
+      }}
+      onDragLeave={() => {
+        isOver.value = false;
+      }}
+      onDrop={event => {
+        event.preventDefault();
+        isOver.value = false;
+        const text = event.dataTransfer?.getData('text/plain') ?? '';
+        const [file] = event.dataTransfer?.files ?? [];
+        if (file !== undefined) void readFile(file);
+        else if (text !== '') read({ text });
+      }}
+    >
+      <div class="field">
+        <label for={id}>{say('import.text')}</label>
+        <textarea
+          id={id}
+          rows={3}
+          spellcheck={false}
+          value={typed.value}
+          aria-describedby={`${id}-forms`}
+          data-testid="import-text"
+          onInput={event => {
+            typed.value = event.currentTarget.value;
+          }}
+        />
+      </div>
+      <div class="row">
+        <button
+          type="button"
+          class="strong"
+          data-testid="import-open"
+          disabled={typed.value.trim() === ''}
+          onClick={() => read({ text: typed.value })}
+        >
+          {say('import.open')}
+        </button>
+        <button type="button" data-testid="import-file-button" onClick={() => picker.current?.click()}>
+          {say('import.file')}
+        </button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label={say('import.file')}
+          data-testid="import-file"
+          onChange={event => {
+            const input = event.currentTarget;
+            void readFile(input.files?.[0]).then(() => {
+              input.value = '';
+            });
+          }}
+        />
+      </div>
+      <p class="faint small" id={`${id}-forms`}>
+        {say('import.drop')} {say('import.forms')}
+      </p>
+      <div role="status" class={isRefused.value ? 'refusal' : undefined} data-testid="import-told">
+        {told.value.map(text => (
+          <p key={text}>{capitalised(text)}</p>
+        ))}
+      </div>
+      {several.value !== null && <Several reading={several.value} onChoose={game => open(several.value!, game)} />}
+    </fieldset>
+  );
+};
+
+const Several = ({ reading, onChoose }: { reading: Reading; onChoose: (game: number) => void }) => (
+  <div data-testid="import-several">
+    <p>{say('import.choose', { count: reading.records.length })}</p>
+    <ol class="several">
+      {reading.records.map((record, i) => (
+        <li key={i}>
+          <button type="button" class="quiet" data-testid="import-game" onClick={() => onChoose(i + 1)}>
+            {say('import.game', { number: i + 1, players: playersText(record), moves: record.moves.length })}
+          </button>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
+
+const playersText = ({ players }: GameRecord): string => players.map(({ name }) => name).join(' – ');

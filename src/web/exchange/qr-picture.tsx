@@ -1,0 +1,18 @@
+import type { QrCode } from './qr.ts';
+
+/** Cameras need as many light modules around a code. */
+const QUIET = 4;
+
+/** A code to be photographed: always dark on white, whatever the page looks like. */
+export const QrPicture = ({ code, label }: { code: QrCode; label: string }) => {
+  const size = code.length + 2 * QUIET;
+  const dark = code.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} data-testid="qr">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" shape-rendering="crispEdges" />
+    </svg>
+  );
+};

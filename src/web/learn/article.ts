@@ -1,0 +1,56 @@
+import type { Cell } from '../../core/view.ts';
+
+/** One text in the languages of the page. */
+export interface Told {
+  readonly es: string;
+  readonly en: string;
+}
+
+/** A position as a picture; the moves, where there are any, as arrows. */
+export interface Figure {
+  readonly game: string;
+  readonly position: string;
+  readonly moves?: readonly string[];
+  readonly caption: Told;
+}
+
+/** One move of an example: those that are asked for, and what happens by itself after it, dice included. */
+export interface Step {
+  readonly accepts: readonly string[] | 'any';
+  readonly follows?: readonly string[];
+  /** What is said when the move is made and there is more to do. */
+  readonly told?: Told;
+}
+
+/** A position in which somebody tries a rule. */
+export interface Example {
+  readonly id: string;
+  readonly game: string;
+  readonly position: string;
+  readonly goal: Told;
+  readonly steps: readonly Step[];
+  readonly done: Told;
+  /** What is said of a legal move that does not do what is asked. */
+  readonly other?: Told;
+  /** Moves that the goal invites to try and the rules refuse: the cells that are touched, and the move that they mean. */
+  readonly refuses?: readonly { readonly cells: readonly Cell[]; readonly move: string }[];
+}
+
+/** A numbered rule. A line of its text that begins with a dash is an item of a list. */
+export interface Article {
+  readonly id: string;
+  readonly title: Told;
+  readonly text: Told;
+  readonly figure?: Figure;
+  readonly examples?: readonly Example[];
+}
+
+/** The rules of a game, as numbered articles. */
+export interface Lesson {
+  readonly id: string;
+  /** The variant whose rules these are. */
+  readonly game: string;
+  readonly intro: Told;
+  readonly board: Figure;
+  readonly articles: readonly Article[];
+}

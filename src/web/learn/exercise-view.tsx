@@ -1,0 +1,88 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { BoardPicture } from '../board/board-picture.tsx';
+import { TrialBoard, TrialBox, TrialTold } from '../trial/trial-board.tsx';
+import type { Example } from './article.ts';
+import { Cited } from './cited.tsx';
+import { Exercise, stateOf } from './exercise.ts';
+import { say, told } from './words.ts';
+
+/** An example: a picture until somebody wants to try it. */
+export const ExerciseView = ({ example }: { example: Example }) => {
+  const isOpen = useSignal(false);
+  const begin = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    isOpen.value = false;
+    // The button is there again once the picture is drawn.
+    setTimeout(() => begin.current?.focus());
+  };
+  return (
+    <section
+      class="exercise"
+      aria-label={say('exercise', { goal: told(example.goal) })}
+      data-testid={`try-${example.id}`}
+    >
+      <h3>{say('try')}</h3>
+      <p class="goal">{told(example.goal)}</p>
+      {isOpen.value ? (
+        <OpenExercise example={example} onClose={close} />
+      ) : (
+        <>
+          <PositionPicture example={example} />
+          <div class="row">
+            <button
+              ref={begin}
+              type="button"
+              class="strong"
+              data-testid="begin"
+              aria-label={`${say('begin')}: ${told(example.goal)}`}
+              onClick={() => {
+                isOpen.value = true;
+              }}
+            >
+              {say('begin')}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+};
+
+const PositionPicture = ({ example }: { example: Example }) => {
+  const { variant, position } = useMemo(() => stateOf(example), [example]);
+  return (
+    <div class="exercise-board" aria-hidden="true">
+      <BoardPicture variant={variant} pieces={variant.pieces(position)} />
+    </div>
+  );
+};
+
+const OpenExercise = ({ example, onClose }: { example: Example; onClose: () => void }) => {
+  const exercise = useMemo(() => new Exercise(example), [example]);
+  const board = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    board.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
+  }, []);
+  const { trial } = exercise;
+  return (
+    <>
+      <div class="exercise-board" ref={board}>
+        <TrialBoard trial={trial} isFlipped={false} />
+      </div>
+      <TrialTold trial={trial} show={text => <Cited text={text} />} />
+      <TrialBox trial={trial} />
+      <div class="row">
+        <button type="button" data-testid="again" onClick={() => exercise.restart()}>
+          {say('again')}
+        </button>
+        <button type="button" data-testid="solve" onClick={() => exercise.solve()}>
+          {say('show')}
+        </button>
+        <button type="button" data-testid="close" onClick={onClose}>
+          {say('close')}
+        </button>
+      </div>
+    </>
+  );
+};

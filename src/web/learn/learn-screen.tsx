@@ -1,0 +1,160 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { expect } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { BoardPicture } from '../board/board-picture.tsx';
+import type { Arrow } from '../board/marks.tsx';
+import { linkTo, route } from '../route.ts';
+import { translator } from '../words/say.ts';
+import type { Article, Figure, Lesson } from './article.ts';
+import { Cited, Paragraphs } from './cited.tsx';
+import { stateOf } from './exercise.ts';
+import { ExerciseView } from './exercise-view.tsx';
+import './learn.css';
+import { lessonNamed, lessons } from './lessons.ts';
+import { say, told } from './words.ts';
+
+/** The rules: all games, or the articles of one. */
+export const LearnScreen = () => {
+  const { rest } = route.value;
+  const lesson = lessonNamed(rest);
+  return lesson === undefined ? <AllLessons unknown={rest} /> : <LessonPage key={lesson.id} lesson={lesson} />;
+};
+
+/** A game's name; where a ruleset is a game of its own to people, with the ruleset's. */
+const titleOf = ({ game: name }: Lesson): string => {
+  const { game, ruleset } = expect(parseVariant(games, name));
+  const own = translator.value.gameName(game);
+  return game.id === 'draughts' ? `${own}: ${translator.value.rulesetName(game, ruleset)}` : own;
+};
+
+const AllLessons = ({ unknown }: { unknown: string }) => (
+  <section class="sheet">
+    <h1>{say('title')}</h1>
+    <p class="lead">{say('intro')}</p>
+    {unknown !== '' && (
+      <p class="refusal" role="alert">
+        {say('unknown', { name: unknown })}
+      </p>
+    )}
+    <ul class="cards">
+      {lessons.map(lesson => (
+        <li key={lesson.id} class="card">
+          <div class="thumbnail" aria-hidden="true">
+            <PictureOf figure={lesson.board} />
+          </div>
+          <h2>{titleOf(lesson)}</h2>
+          <p>
+            {say('articles', {
+              count: lesson.articles.length,
+              examples: lesson.articles.flatMap(({ examples = [] }) => examples).length,
+            })}
+          </p>
+          <a
+            class="button strong"
+            href={linkTo('learn', lesson.id)}
+            data-testid={`learn-${lesson.id}`}
+            aria-label={`${say('read')}: ${titleOf(lesson)}`}
+          >
+            {say('read')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const LessonPage = ({ lesson }: { lesson: Lesson }) => {
+  const wanted = route.value.query.get('article');
+  useEffect(() => {
+    if (wanted === null) return;
+    const article = document.getElementById(wanted);
+    article?.scrollIntoView();
+    article?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [wanted, route.value]);
+  return (
+    <div class="lesson" data-testid="lesson">
+      <nav class="lesson-contents" aria-labelledby="contents-title">
+        <p id="contents-title">{say('contents')}</p>
+        <ol>
+          {lesson.articles.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={linkTo('learn', lesson.id, { article: id })}
+                aria-current={wanted === id ? 'location' : undefined}
+                data-testid={`to-${id}`}
+              >
+                <span class="article-id">{id}</span> {told(title)}
+              </a>
+            </li>
+          ))}
+        </ol>
+        <a href={linkTo('learn')}>{say('all')}</a>
+      </nav>
+      <div class="lesson-text">
+        <header class="lesson-head">
+          <div>
+            <h1>{say('rules-of', { game: titleOf(lesson) })}</h1>
+            <Paragraphs text={told(lesson.intro)} />
+            <p>
+              <a class="button strong" href={linkTo('play', '', { new: lesson.game })} data-testid="play">
+                {say('play')}
+              </a>
+            </p>
+          </div>
+          <FigureView figure={lesson.board} />
+        </header>
+        {lesson.articles.map(article => (
+          <ArticleView key={article.id} lesson={lesson} article={article} isWanted={wanted === article.id} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const ArticleView = ({ lesson, article, isWanted }: { lesson: Lesson; article: Article; isWanted: boolean }) => {
+  const { id, title, text, figure, examples = [] } = article;
+  return (
+    <article id={id} class={`article${isWanted ? ' wanted' : ''}`} aria-labelledby={`${id}-title`} data-testid={id}>
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        <a class="article-id" href={linkTo('learn', lesson.id, { article: id })} aria-label={say('link', { id })}>
+          {id}
+        </a>{' '}
+        {told(title)}
+      </h2>
+      <div class={examples.length + (figure === undefined ? 0 : 1) === 1 ? 'article-body beside' : 'article-body'}>
+        <div class="article-text">
+          <Paragraphs text={told(text)} />
+        </div>
+        <div class="article-boards">
+          {figure !== undefined && <FigureView figure={figure} />}
+          {examples.map(example => (
+            <ExerciseView key={example.id} example={example} />
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+};
+
+/** A position with what is to be said of it. */
+const FigureView = ({ figure }: { figure: Figure }) => (
+  <figure>
+    <div class="figure-board" aria-hidden="true">
+      <PictureOf figure={figure} />
+    </div>
+    <figcaption>
+      <Cited text={told(figure.caption)} />
+    </figcaption>
+  </figure>
+);
+
+const PictureOf = ({ figure }: { figure: Figure }) => {
+  const state = useMemo(() => stateOf(figure), [figure]);
+  const { variant, position } = state;
+  const arrows = (figure.moves ?? []).map((text, i): Arrow => {
+    const cells = state.cells(expect(state.findMove(text)));
+    return { from: cells[0]!, to: cells.at(-1)!, via: cells.slice(1, -1), rank: i + 1 };
+  });
+  return <BoardPicture variant={variant} pieces={variant.pieces(position)} arrows={arrows} />;
+};

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { GameState } from '../../core/game-state.ts';
+import { expect as sound } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { Example, Figure, Told } from './article.ts';
+import { lessonNamed, lessons } from './lessons.ts';
+
+const variantOf = (name: string) => sound(parseVariant(games, name));
+const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>) =>
+  sound(GameState.read(variantOf(game), position));
+
+const articles = lessons.flatMap(lesson => lesson.articles);
+const examples = articles.flatMap(({ id, examples: own = [] }) => own.map(example => ({ article: id, ...example })));
+const figures = [
+  ...lessons.map(({ id, board }) => ({ name: id, ...board })),
+  ...articles.flatMap(({ id, figure }) => (figure === undefined ? [] : [{ name: id, ...figure }])),
+];
+
+describe('the articles', () => {
+  const pages = ['ur', 'draughts', 'microshogi', 'plague'].flatMap(page =>
+    ['docs/games', 'docs/es/games'].map(folder => `${folder}/${page}.md`),
+  );
+
+  it.each(pages)('%s and the lessons have the same ones, in the same order', path => {
+    const page = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+    const told = [...page.matchAll(/^### ([A-Z]\d+)$/gm)].map(([, id]) => id!);
+    const letters = new Set(told.map(id => id[0]));
+    expect(told.length).toBeGreaterThan(0);
+    expect(articles.map(({ id }) => id).filter(id => letters.has(id[0]))).toEqual(told);
+  });
+
+  it('are cited only where they exist', () => {
+    const texts: Told[] = articles.flatMap(({ text, figure, examples: own = [] }) => [
+      text,
+      ...(figure === undefined ? [] : [figure.caption]),
+      ...own.flatMap(({ goal, done, other }) => [goal, done, ...(other === undefined ? [] : [other])]),
+    ]);
+    const cited = texts.flatMap(({ es, en }) => [...`${es} ${en}`.matchAll(/\b[UDCMP]\d+\b/g)].map(([id]) => id));
+    const known = new Set(articles.map(({ id }) => id));
+    expect(cited.filter(id => !known.has(id))).toEqual([]);
+  });
+
+  it.each(games.flatMap(game => Object.entries(game.messages.es).map(([key, text]) => ({ game: game.id, key, text }))))(
+    'that $game cites in $key exist',
+    ({ text }) => {
+      const known = new Set(articles.map(({ id }) => id));
+      expect([...text.matchAll(/\b[UDCMP]\d+\b/g)].map(([id]) => id).filter(id => !known.has(id))).toEqual([]);
+    },
+  );
+});
+
+describe('a lesson is found', () => {
+  it.each([
+    ['ur', 'ur'],
+    ['ur:masters', 'ur'],
+    ['draughts', 'draughts'],
+    ['draughts:spanish', 'draughts'],
+    ['draughts:checkers', 'checkers'],
+    ['checkers', 'checkers'],
+    ['damas', 'draughts'],
+    ['draughts:english', 'draughts'],
+    ['microshogi:drops', 'microshogi'],
+    ['plague:4x3', 'plague'],
+    ['chess', undefined],
+  ])('by %s', (name, id) => {
+    expect(lessonNamed(name)?.id).toBe(id);
+  });
+});
+
+describe('the figures', () => {
+  it.each(figures)('of $name are positions, and their arrows moves', figure => {
+    const state = stateOf(figure);
+    expect(state.text).toBe(figure.position);
+    for (const move of figure.moves ?? []) expect(state.findMove(move).ok, move).toBe(true);
+  });
+});
+
+describe('the examples', () => {
+  it('have names of their own', () => {
+    expect(new Set(examples.map(({ id }) => id)).size).toBe(examples.length);
+  });
+
+  it.each(examples)('$article $id can be solved in every way that it accepts', example => {
+    const state = stateOf(example);
+    expect(state.text).toBe(example.position);
+    solve(state, example, 0);
+  });
+
+  it.each(examples.filter(({ other }) => other !== undefined))(
+    '$article $id has a legal move that is not what is asked for',
+    example => {
+      const state = stateOf(example);
+      const [{ accepts } = { accepts: 'any' }] = example.steps;
+      const texts = state.legalMoves().map(move => state.moveText(move));
+      expect(texts.filter(text => accepts !== 'any' && !accepts.includes(text))).not.toEqual([]);
+    },
+  );
+
+  it.each(examples.filter(({ other }) => other === undefined))(
+    '$article $id says nothing of other moves, because there are none',
+    example => {
+      const state = stateOf(example);
+      const [{ accepts } = { accepts: 'any' }] = example.steps;
+      const texts = state.legalMoves().map(move => state.moveText(move));
+      expect(texts.filter(text => accepts !== 'any' && !accepts.includes(text))).toEqual([]);
+    },
+  );
+
+  it.each(examples.flatMap(({ refuses = [], ...example }) => refuses.map(refused => ({ ...example, ...refused }))))(
+    '$article $id: $move is refused by a rule that has a name',
+    ({ article, cells, move, ...example }) => {
+      const state = stateOf(example);
+      const found = state.findMove(move);
+      const code = found.ok ? 'legal' : found.error.code;
+      const sentence = state.variant.game.messages.es[`problem.${code}`];
+      expect(sentence, code).toMatch(/\([UDCMP]\d+/);
+      // What a hand touches for it begins no legal way.
+      const ways = state.legalMoves().flatMap(legal => state.routes(legal));
+      expect(
+        ways.filter(way => cells.every((cell, i) => way[i] === cell)),
+        article,
+      ).toEqual([]);
+    },
+  );
+});
+
+/** Plays every accepted move of a step, what comes after it, and the steps that follow. */
+const solve = (state: GameState, example: Example, at: number): void => {
+  const step = example.steps[at];
+  if (step === undefined) return;
+  const legal = state.legalMoves().map(move => state.moveText(move));
+  expect(legal.length).toBeGreaterThan(0);
+  const accepted = step.accepts === 'any' ? legal : step.accepts;
+  for (const text of accepted) {
+    expect(legal, example.id).toContain(text);
+    const plies = state.plies;
+    for (const played of [text, ...(step.follows ?? [])]) sound(state.playText(played));
+    solve(state, example, at + 1);
+    while (state.plies > plies) state.undo();
+  }
+};

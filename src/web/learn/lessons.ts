@@ -1,0 +1,25 @@
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { Lesson } from './article.ts';
+import { checkers } from './checkers.ts';
+import { draughts } from './draughts.ts';
+import { microshogi } from './microshogi.ts';
+import { plague } from './plague.ts';
+import { ur } from './ur.ts';
+
+/** The rules of the five games, in the order of the first screen. */
+export const lessons: readonly Lesson[] = [ur, draughts, checkers, microshogi, plague];
+
+/** The lesson that a word means: its own name, or any name of a game; undefined where none is meant. */
+export const lessonNamed = (name: string): Lesson | undefined => {
+  const own = lessons.find(({ id }) => id === name);
+  if (own !== undefined) return own;
+  const variant = parseVariant(games, name);
+  if (!variant.ok) return undefined;
+  const { game, ruleset } = variant.value;
+  return lessons.find(({ id }) => id === ruleset) ?? lessons.find(({ id }) => id === game.id);
+};
+
+/** The lesson that has an article. */
+export const lessonOfArticle = (article: string): Lesson | undefined =>
+  lessons.find(({ articles }) => articles.some(({ id }) => id === article));

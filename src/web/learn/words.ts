@@ -1,0 +1,50 @@
+import { settings } from '../state/settings.ts';
+import { ownWords } from '../words/own-words.ts';
+import type { Told } from './article.ts';
+
+/** What the rules pages say besides the rules. */
+export const say = ownWords(
+  {
+    title: 'Aprender las reglas',
+    intro:
+      'Las reglas de cada juego, artículo por artículo, con tableros que se pueden tocar: pruebe cada regla y vea qué se permite y qué se rechaza.',
+    'rules-of': 'Reglas: {game}',
+    articles: '{count} artículos y {examples} ejercicios',
+    read: 'Leer las reglas',
+    contents: 'Artículos',
+    all: 'Todos los juegos',
+    unknown: 'Aquí no hay reglas de «{name}». Elija uno de los cinco juegos.',
+    play: 'Jugar',
+    try: 'Pruébelo',
+    begin: 'Probar',
+    again: 'Repetir',
+    close: 'Cerrar',
+    show: 'Ver la solución',
+    exercise: 'Ejercicio: {goal}',
+    'other-move': 'Es legal, pero no es lo que se pide. Pruebe otra.',
+    link: 'Enlace al artículo {id}',
+  },
+  {
+    title: 'Learn the rules',
+    intro:
+      'The rules of every game, article by article, with boards that you can touch: try each rule and see what is allowed and what is refused.',
+    'rules-of': 'Rules: {game}',
+    articles: '{count} articles and {examples} exercises',
+    read: 'Read the rules',
+    contents: 'Articles',
+    all: 'All games',
+    unknown: 'There are no rules of "{name}" here. Choose one of the five games.',
+    play: 'Play',
+    try: 'Try it',
+    begin: 'Try',
+    again: 'Again',
+    close: 'Close',
+    show: 'Show the solution',
+    exercise: 'Exercise: {goal}',
+    'other-move': 'That is legal, but not what is asked for. Try another.',
+    link: 'Link to article {id}',
+  },
+);
+
+/** A text in the language of the moment. */
+export const told = (text: Told): string => text[settings.language.value];

@@ -1,0 +1,43 @@
+import { seenBy, type Variant } from '../../core/contract.ts';
+import { SHOWN_WIN } from '../../core/shown-value.ts';
+import type { Worth } from '../../search/judge.ts';
+import type { ReviewedMove } from '../../search/review.ts';
+
+/** The course of a game as side 0 sees it. */
+export interface Curve {
+  /** The value before the first move and after each, from -1 for a game that is lost to 1 for one that is won. */
+  readonly heights: readonly number[];
+  /** What the height 1 stands for in a game without chances. */
+  readonly most: number;
+}
+
+/** The curve of the moves that were judged; empty before the first. */
+export const curveOf = (moves: readonly ReviewedMove[], variant: Variant): Curve => {
+  const [first] = moves;
+  const { lossSteps } = variant;
+  if (first === undefined) return { heights: [], most: lossSteps.blunder };
+  const isChance = variant.shows === 'chance';
+  const leadOf = (value: number) => (isChance ? 2 * value - 1 : value);
+  const start = first.before.value - (first.roll?.luck ?? 0);
+  const leads = [
+    seenBy(first.side, leadOf(start)),
+    ...moves.map(({ side, after }) => seenBy(side, leadOf(after.value))),
+  ];
+  const open = leads.filter(lead => Math.abs(lead) !== SHOWN_WIN).map(Math.abs);
+  const most = isChance ? 1 : Math.ceil(Math.max(lossSteps.blunder, ...open));
+  return { heights: leads.map(lead => Math.max(-1, Math.min(1, lead / most))), most };
+};
+
+/** A worth as side 0 sees it, known from the side that moves. */
+export const worthOf0 = ({ shows }: Variant, { side }: ReviewedMove, worth: Worth): Worth => {
+  if (side === 0) return worth;
+  return { ...worth, value: shows === 'chance' ? 1 - worth.value : 0 - worth.value };
+};
+
+/** The moves that cost most, in the order of the game; those that deserve no reproach are never among them. */
+export const keyMoments = (moves: readonly ReviewedMove[], most: number): ReviewedMove[] =>
+  moves
+    .filter(({ label }) => label !== 'best' && label !== 'good')
+    .sort((a, b) => b.cost - a.cost || a.ply - b.ply)
+    .slice(0, most)
+    .sort((a, b) => a.ply - b.ply);

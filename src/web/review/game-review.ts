@@ -1,0 +1,129 @@
+import { computed, signal } from '@preact/signals';
+import { GameState } from '../../core/game-state.ts';
+import { expect, ok, type Problem, type Result } from '../../core/result.ts';
+import { type GameRecord, replay } from '../../notation/record.ts';
+import type { ReviewedMove } from '../../search/review.ts';
+import { balanceOf, shareOfResult, summarise } from '../../search/review-summary.ts';
+import { webEngine } from '../engine/web-thread.ts';
+import { curveOf, keyMoments } from './curve.ts';
+
+const MOST_MOMENTS = 5;
+/** How often what was judged meanwhile is shown. */
+const SHOW_MILLIS = 150;
+
+/** A game under review: what was judged so far, and which of its moves is looked at. */
+export class GameReview {
+  readonly moves = signal<readonly ReviewedMove[]>([]);
+  readonly isRunning = signal(false);
+  /** Why the engine could not go on; empty where it could. */
+  readonly failure = signal('');
+  /** Which move is looked at, from 0 on; as many as there are is the end of the game. */
+  readonly chosen;
+  /** The plies that somebody chose, or had to pass at, among all that includes the dice. */
+  readonly plies: readonly number[];
+  private readonly engine = webEngine();
+  private readonly texts: readonly string[];
+  /** Another number for every run: what an earlier one still tells no longer matters. */
+  private runs = 0;
+
+  private constructor(
+    readonly record: GameRecord,
+    readonly state: GameState,
+    ply: number,
+    /** What is to be told about how the game was read. */
+    readonly notices: readonly string[],
+  ) {
+    this.texts = state.moveTexts();
+    this.plies = decisionsOf(state, this.texts);
+    const at = this.plies.findIndex(decision => decision >= ply);
+    this.chosen = signal(at < 0 ? this.plies.length : at);
+  }
+
+  /** The review of a record as far as its moves can be played, looked at from a ply on. */
+  static of(record: GameRecord, ply = Infinity, notices: readonly string[] = []): Result<GameReview, Problem> {
+    const replayed = replay(record);
+    return replayed.ok ? ok(new GameReview(record, replayed.value.state, ply, notices)) : replayed;
+  }
+
+  get variant() {
+    return this.state.variant;
+  }
+
+  get isComplete(): boolean {
+    return this.moves.value.length === this.plies.length;
+  }
+
+  /** The move that is looked at, once it is judged. */
+  readonly move = computed<ReviewedMove | undefined>(() => this.moves.value[this.chosen.value]);
+  /** The game before the move that is looked at. */
+  readonly stateBefore = computed<GameState>(() => this.stateAt(this.plies[this.chosen.value] ?? this.texts.length));
+  readonly pieces = computed(() => this.variant.pieces(this.stateBefore.value.position));
+  readonly curve = computed(() => curveOf(this.moves.value, this.variant));
+  readonly moments = computed(() => keyMoments(this.moves.value, MOST_MOMENTS));
+  readonly summaries = computed(() => summarise(this.moves.value, this.variant.lossSteps));
+  /** Luck and skill, in games with dice. */
+  readonly balance = computed(() =>
+    balanceOf(this.moves.value, this.isComplete ? shareOfResult(this.record.result) : null),
+  );
+
+  stateAt(ply: number): GameState {
+    return expect(GameState.read(this.variant, this.state.start, this.texts.slice(0, ply)));
+  }
+
+  /** The text of a move of the game, judged or not. */
+  textOf(index: number): string {
+    return this.texts[this.plies[index]!]!;
+  }
+
+  choose(index: number): void {
+    this.chosen.value = Math.max(0, Math.min(this.plies.length, index));
+  }
+
+  /** The place of a judged move among the moves of the game. */
+  indexOf({ ply }: ReviewedMove): number {
+    return this.plies.indexOf(ply);
+  }
+
+  /** Judges every move by so many positions, from the first one on. */
+  async run(nodes: number): Promise<void> {
+    if (this.isRunning.peek()) this.engine.cancel();
+    const run = ++this.runs;
+    const isCurrent = () => this.runs === run;
+    const judged: ReviewedMove[] = [];
+    const show = () => {
+      if (isCurrent() && judged.length > this.moves.peek().length) this.moves.value = [...judged];
+    };
+    // Short games are judged faster than a screen can be drawn.
+    const showing = setInterval(show, SHOW_MILLIS);
+    this.moves.value = [];
+    this.failure.value = '';
+    this.isRunning.value = true;
+    try {
+      await this.engine.review(this.state, { search: 'strong', lines: 1, nodes }, move => judged.push(move));
+    } catch (error) {
+      if (isCurrent()) this.failure.value = error instanceof Error ? error.message : String(error);
+    }
+    clearInterval(showing);
+    show();
+    if (isCurrent()) this.isRunning.value = false;
+  }
+
+  stop(): void {
+    this.engine.cancel();
+  }
+
+  leave(): void {
+    this.runs++;
+    void this.engine.close();
+  }
+}
+
+/** The plies at which somebody moves, rather than dice falling. */
+const decisionsOf = ({ variant, start }: GameState, texts: readonly string[]): number[] => {
+  const state = expect(GameState.read(variant, start));
+  return texts.flatMap((text, ply) => {
+    const isDecision = !state.isChance;
+    expect(state.playText(text));
+    return isDecision ? [ply] : [];
+  });
+};

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Side } from '../../core/contract.ts';
+import type { ReviewedMove } from '../../search/review.ts';
+import { translator } from '../words/say.ts';
+import { LabelWord } from './badge.tsx';
+import { worthOf0 } from './curve.ts';
+import type { GameReview } from './game-review.ts';
+import { lossText, luckText, worthText } from './values.ts';
+import { say } from './words.ts';
+
+/** Every move with what is to be said of it: also what the graph shows, for whoever reads rather than looks. */
+export const MoveTable = ({ review }: { review: GameReview }) => {
+  const { variant } = review;
+  const hasDice = variant.dice !== null;
+  const first = translator.value.sideName(variant, 0);
+  const titles = [
+    say('column.number'),
+    say('column.move'),
+    ...(hasDice ? [say('column.roll'), say('column.luck')] : []),
+    say('column.label'),
+    say('column.best'),
+    say('column.loss'),
+    say('column.value', { side: first }),
+  ];
+  const body = useRef<HTMLTableSectionElement>(null);
+  const chosen = review.chosen.value;
+  useEffect(() => {
+    const row = body.current?.children[chosen];
+    const room = body.current?.closest('.review-moves');
+    if (!(row instanceof HTMLElement) || !room) return;
+    const { top, bottom } = row.getBoundingClientRect();
+    const box = room.getBoundingClientRect();
+    // The head of the table stays while the rows pass under it.
+    const highest = box.top + (room.querySelector('th')?.clientHeight ?? 0);
+    if (top < highest) room.scrollTop -= highest - top;
+    else if (bottom > box.bottom) room.scrollTop += bottom - box.bottom;
+  }, [chosen]);
+  return (
+    <section class="review-section">
+      <h2>{say('moves.title')}</h2>
+      <div class="review-moves">
+        <table class={hasDice ? 'with-dice' : undefined} data-testid="review-moves">
+          <thead>
+            <tr>
+              {titles.map(title => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {review.moves.value.map((move, index) => (
+              <Row key={move.ply} review={review} move={move} index={index} titles={titles} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="faint">{say('legend', { unit: say(`unit.${variant.shows}`) })}</p>
+    </section>
+  );
+};
+
+const Row = ({
+  review,
+  move,
+  index,
+  titles,
+}: {
+  review: GameReview;
+  move: ReviewedMove;
+  index: number;
+  titles: readonly string[];
+}) => {
+  const { variant } = review;
+  const { side, roll, label, best, loss, isForced, after } = move;
+  const isChosen = review.chosen.value === index;
+  const cells = [
+    ...(variant.dice === null ? [] : [roll?.move.slice(1) ?? '', roll === undefined ? '' : luckText(roll.luck)]),
+    isForced ? translator.value.say('review.forced') : <LabelWord label={label} />,
+    isForced || label === 'best' ? '' : best,
+    lossText(variant, loss),
+    worthText(variant, worthOf0(variant, move, after)),
+  ];
+  return (
+    <tr class={isChosen ? 'chosen' : undefined} data-label={isForced ? 'forced' : label}>
+      <td class="number">{index + 1}</td>
+      <td>
+        <button
+          type="button"
+          class="quiet"
+          data-testid={`review-move-${index + 1}`}
+          aria-current={isChosen ? 'step' : undefined}
+          onClick={() => review.choose(index)}
+        >
+          <SideToken review={review} side={side} /> {move.move}
+        </button>
+      </td>
+      {cells.map((cell, i) => (
+        <td key={i} data-title={titles[i + 2]}>
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+};
+
+/** Whose move it is: its colour, and its name for whoever does not see it. */
+export const SideToken = ({ review: { variant }, side }: { review: GameReview; side: Side }) => (
+  <>
+    <span class={`token small side${side} ${variant.board.colours[side]}`} aria-hidden="true" />
+    <span class="hidden">{translator.value.sideName(variant, side)}</span>
+  </>
+);

@@ -1,0 +1,168 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { opponent } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { expect } from '../../core/result.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { type GameRecord, nobody } from '../../notation/record.ts';
+import { recordPlayer } from '../../play/record-players.ts';
+import type { ReviewedMove } from '../../search/review.ts';
+import { Slider } from '../controls/fields.tsx';
+import { webEngine } from '../engine/web-thread.ts';
+import { handOver } from '../state/handed-over.ts';
+import { Trial } from '../trial/trial.ts';
+import { TrialBoard, TrialBox, TrialTold } from '../trial/trial-board.tsx';
+import { translator } from '../words/say.ts';
+import type { GameReview } from './game-review.ts';
+import { lossText } from './values.ts';
+import { say } from './words.ts';
+
+const USUAL_LEVEL = 5;
+const MOST_LEVEL = 10;
+
+/** The position before a mistake, to be played better: each try is judged as the review judges. */
+export const Retry = ({
+  review,
+  move,
+  nodes,
+  isFlipped,
+  onLeave,
+}: {
+  review: GameReview;
+  move: ReviewedMove;
+  nodes: number;
+  isFlipped: boolean;
+  onLeave: () => void;
+}) => {
+  const { variant } = review;
+  const level = useSignal(USUAL_LEVEL);
+  const isJudging = useSignal(false);
+  const engine = useMemo(webEngine, []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    return () => void engine.close();
+  }, []);
+
+  const trial = useMemo(() => {
+    const start = review.stateAt(move.ply).text;
+    const judge = async (text: string) => {
+      own.play(text);
+      own.isOpen.value = false;
+      own.tell(say('retry.thinking', { move: text }));
+      isJudging.value = true;
+      const judged = await judgeOnce(engine, expect(GameState.read(variant, start, [text])), nodes);
+      isJudging.value = false;
+      if (judged === undefined) return;
+      const isGood = judged.label === 'best' || judged.label === 'good';
+      own.tell(verdict(review, judged), isGood ? 'success' : 'refusal');
+      // What was tried stays on the board while it is good; a worse move goes back, for another try.
+      if (isGood) return;
+      const told = own.told.peek();
+      own.restart();
+      own.told.value = told;
+    };
+    const own = new Trial(expect(GameState.read(variant, start)), text => void judge(text));
+    return own;
+  }, [move]);
+
+  const hasMoved = trial.state.plies > 0;
+  const playOn = () => handOver('play', { record: recordFrom(review, move, trial.state.moveTexts(), level.value) });
+  return (
+    <section class="review-table" data-testid="retry">
+      <div class="board-side">
+        <TrialBoard trial={trial} isFlipped={isFlipped} />
+      </div>
+      <div class="panel-side">
+        <h2 ref={heading} tabIndex={-1}>
+          {say('retry.title', { side: capitalised(translator.value.sideName(variant, move.side)) })}
+        </h2>
+        <TrialTold trial={trial} />
+        <TrialBox trial={trial} />
+        <div class="row">
+          <button
+            type="button"
+            data-testid="retry-again"
+            disabled={!hasMoved || isJudging.value}
+            onClick={() => trial.restart()}
+          >
+            {say('retry.again')}
+          </button>
+          <button
+            type="button"
+            data-testid="retry-show"
+            disabled={isJudging.value}
+            onClick={() => {
+              trial.restart();
+              trial.play(move.best);
+              trial.isOpen.value = false;
+              trial.tell(say('retry.shown', { move: move.best }));
+            }}
+          >
+            {say('retry.show')}
+          </button>
+          <button type="button" data-testid="retry-leave" onClick={onLeave}>
+            {say('retry.leave')}
+          </button>
+        </div>
+        <fieldset class="group">
+          <legend>{say('play.title')}</legend>
+          <Slider
+            label={say('play.level')}
+            value={level.value}
+            least={0}
+            most={MOST_LEVEL}
+            shown={String(level.value)}
+            testId="retry-level"
+            onChange={value => {
+              level.value = value;
+            }}
+          />
+          <button type="button" class="strong" data-testid="retry-play" disabled={isJudging.value} onClick={playOn}>
+            {say('play.go')}
+          </button>
+        </fieldset>
+      </div>
+    </section>
+  );
+};
+
+/** The judgement of the one move of a game; undefined where the engine was stopped or failed. */
+const judgeOnce = async (
+  engine: ReturnType<typeof webEngine>,
+  state: GameState,
+  nodes: number,
+): Promise<ReviewedMove | undefined> => {
+  let judged: ReviewedMove | undefined;
+  await engine
+    .review(state, { search: 'strong', lines: 1, nodes }, move => {
+      judged = move;
+    })
+    .catch(() => undefined);
+  return judged;
+};
+
+const verdict = ({ variant }: GameReview, { move, label, loss }: ReviewedMove): string => {
+  const given = lossText(variant, loss) || '0';
+  if (label === 'best' || (label === 'good' && loss === 0)) return say('retry.best', { move });
+  if (label === 'good') return say('retry.good', { move, loss: given });
+  return say('retry.worse', { move, loss: given, label: translator.value.say(`review.label.${label}`) });
+};
+
+/** The game up to the mistake and what was tried in its place, for the person who made it against a level. */
+const recordFrom = (
+  { record, variant }: GameReview,
+  { ply, side }: ReviewedMove,
+  tried: readonly string[],
+  level: number,
+): GameRecord => {
+  const machine = recordPlayer({ kind: 'level', level }, variant);
+  const players: GameRecord['players'] = opponent(side) === 0 ? [machine, nobody[1]] : [nobody[0], machine];
+  return {
+    game: record.game,
+    start: record.start,
+    players,
+    result: null,
+    moves: [...record.moves.slice(0, ply), ...tried],
+  };
+};

@@ -1,0 +1,111 @@
+import { type Side, seenBy } from '../../core/contract.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { labels } from '../../search/judge.ts';
+import { translator } from '../words/say.ts';
+import { LabelWord } from './badge.tsx';
+import type { GameReview } from './game-review.ts';
+import { SideToken } from './move-table.tsx';
+import { numberText, signedText } from './values.ts';
+import { say } from './words.ts';
+
+const sides = [0, 1] as const;
+
+export const accuracyText = (accuracy: number | null): string => (accuracy === null ? '–' : numberText(accuracy, 1));
+
+/** How both sides played: their accuracy, and how many moves of each label they made. */
+export const Summary = ({ review }: { review: GameReview }) => {
+  const { variant } = review;
+  const summaries = review.summaries.value;
+  const name = (side: Side) => capitalised(translator.value.sideName(variant, side));
+  return (
+    <section class="review-section">
+      <h2>{say('summary')}</h2>
+      <table class="review-summary" data-testid="review-summary">
+        <thead>
+          <tr>
+            <td />
+            {sides.map(side => (
+              <th key={side} scope="col">
+                <SideToken review={review} side={side} /> <span aria-hidden="true">{name(side)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{say('accuracy')}</th>
+            {summaries.map(({ accuracy }, side) => (
+              <td key={side} class="accuracy" data-testid={`accuracy-${side}`}>
+                {accuracyText(accuracy)}
+              </td>
+            ))}
+          </tr>
+          {labels.map(label => (
+            <tr key={label}>
+              <th scope="row">
+                <LabelWord label={label} />
+              </th>
+              {summaries.map(({ counts }, side) => (
+                <td key={side}>{counts[label]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+/** Where the result came from, in games with dice: luck and skill add up to it. */
+export const BalanceTable = ({ review }: { review: GameReview }) => {
+  const balance = review.balance.value;
+  if (balance === null) return null;
+  const { variant, record, isComplete } = review;
+  const { start, luck, givenAway, end, result } = balance;
+  const name = (side: Side) => ({ side: translator.value.sideName(variant, side) });
+  const rows: readonly (readonly [string, number, boolean])[] = [
+    [translator.value.say('review.balance.start'), start, false],
+    ...sides.map(
+      side => [translator.value.say('review.balance.luck', name(side)), seenBy(side, luck[side]), true] as const,
+    ),
+    ...sides.map(
+      side =>
+        [translator.value.say('review.balance.moves', name(side)), seenBy(side, 0 - givenAway[side]), true] as const,
+    ),
+    ...(end === 0 ? [] : [[translator.value.say('review.balance.end'), end, true] as const]),
+  ];
+  const total = record.result === null || !isComplete ? 'review.balance.last' : 'review.balance.result';
+  const points = (value: number, isSigned: boolean) =>
+    (isSigned ? signedText : numberText)(100 * value, BALANCE_DIGITS);
+  return (
+    <section class="review-section">
+      <h2>{say('balance.title')}</h2>
+      <p class="faint">{say('balance.intro', name(0))}</p>
+      <table class="review-summary" data-testid="balance">
+        <thead>
+          <tr>
+            <th scope="col">{say('balance.from')}</th>
+            <th scope="col">{say('balance.points')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([title, value, isSigned]) => (
+            <tr key={title}>
+              <th scope="row">{capitalised(title)}</th>
+              <td>{points(value, isSigned)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{capitalised(translator.value.say(total))}</th>
+            <td>{points(result, false)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+};
+
+/** Values are whole multiples of half a millionth, so five digits of a hundredth show each of them exactly. */
+const BALANCE_DIGITS = 5;
