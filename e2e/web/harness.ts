@@ -84,6 +84,8 @@ export const watch = (context: BrowserContext, origin: string): string[] => {
 
 /** Runs in the page, before its own scripts: what was chosen before is there, and what is chosen later stays. */
 const keepSettings = (settings: Readonly<Record<string, unknown>>): void => {
+  // The empty document before the page, where nothing is kept.
+  if (location.origin === 'null') return;
   for (const [name, value] of Object.entries(settings))
     if (localStorage.getItem(`poda.${name}`) === null) localStorage.setItem(`poda.${name}`, JSON.stringify(value));
 };

@@ -227,6 +227,7 @@ export const en: Record<keyof typeof es, string> = {
   'problem.doctor-found-fault': 'Something needed does not work.',
   'play.wrong-destination': 'There is no way from {from} to {to}. Squares to go to: {cells}.',
   'play.goes-to': 'The piece on {from} can go to: {cells}.',
+  'play.nothing-to-move': 'There is no piece of yours to move on {square}. Those that can move: {pieces}.',
   'play.piece-cannot-move': 'The piece on {square} cannot move now. Those that can: {pieces}.',
   'play.piece-must-capture': 'The piece on {square} cannot move: you must capture. Those that can: {pieces}.',
   'play.touched': 'A piece touched is a piece moved (D10): you touched the one on {from}. It can go to: {cells}.',

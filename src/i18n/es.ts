@@ -228,6 +228,7 @@ export const es = {
   'problem.doctor-found-fault': 'Algo necesario no funciona.',
   'play.wrong-destination': 'De {from} no se puede ir a {to}. Se puede ir a: {cells}.',
   'play.goes-to': 'La pieza de {from} puede ir a: {cells}.',
+  'play.nothing-to-move': 'En {square} no hay una pieza que pueda mover. Pueden moverse las de: {pieces}.',
   'play.piece-cannot-move': 'La pieza de {square} no puede moverse ahora. Pueden las de: {pieces}.',
   'play.piece-must-capture': 'La pieza de {square} no puede moverse: hay que capturar. Capturan las de: {pieces}.',
   'play.touched': 'Pieza tocada, pieza jugada (D10): ha tocado la de {from}. Puede ir a: {cells}.',

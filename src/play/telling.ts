@@ -111,11 +111,17 @@ const piecesBy = ({ variant, position }: GameState): Map<Cell, PieceOnBoard> =>
 
 const isOnBoard = ({ board }: Variant, cell: Cell): boolean => board.cells.some(candidate => candidate.cell === cell);
 
-const placeInWords = (variant: Variant, cell: Cell, translator: Translator): string => {
+/** A cell as people name it: a square, or the tray beside the board. */
+export const placeName = (variant: Variant, cell: Cell, translator: Translator): string => {
   const tray = variant.board.trays.find(candidate => candidate.cell === cell);
-  if (tray !== undefined) return translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind;
+  return tray === undefined
+    ? cellText(variant, cell)
+    : (translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind);
+};
+
+const placeInWords = (variant: Variant, cell: Cell, translator: Translator): string => {
   const isRosette = variant.board.cells.some(candidate => candidate.cell === cell && candidate.look === 'rosette');
-  return cellText(variant, cell) + (isRosette ? ` (${translator.say('tell.rosette')})` : '');
+  return placeName(variant, cell, translator) + (isRosette ? ` (${translator.say('tell.rosette')})` : '');
 };
 
 /** Who won and why and, where cells are counted, by how much. */

@@ -3,7 +3,7 @@ import type { GameState } from '../core/game-state.ts';
 import type { Problem, Result } from '../core/result.ts';
 import type { Cell } from '../core/view.ts';
 import type { Key, Translator } from '../i18n/translate.ts';
-import { cellText, sayOf } from './telling.ts';
+import { placeName, sayOf } from './telling.ts';
 import { cellNamed, touchable } from './touching.ts';
 
 /** A person about to move: the game, what is touched already, and the language to speak. */
@@ -61,8 +61,7 @@ const waysOf = (hand: Hand, line: string): string => {
   const ways = state.legalMoves().map(move => state.cells(move));
   const ends = new Set(ways.filter(cells => cells[0] === from).map(cells => cells.at(-1)!));
   if (ends.size === 0) return cannotMove(hand, from);
-  const cells = [...ends].map(cell => cellText(state.variant, cell)).join(', ');
-  return say(hand, 'play.goes-to', { from: cellText(state.variant, from), cells });
+  return say(hand, 'play.goes-to', { from: places(hand, [from]), cells: places(hand, [...ends]) });
 };
 
 /** The square that a line begins with. */
@@ -71,14 +70,20 @@ export const firstCell = (state: GameState, line: string): Cell | undefined =>
 
 /** Why a square cannot be touched, unless the game has a word of its own for all such squares. */
 export const wrongSquare = (hand: Hand, cell: Cell, problem: Problem): string =>
-  hand.translator.ofGame(hand.state.variant.game, 'play.wrong-square') ??
-  (hand.touched.length > 0 ? wrongDestination(hand, cell) : wrongPiece(hand, cell, problem));
+  hand.translator.ofGame(hand.state.variant.game, 'play.wrong-square') ?? whyNotThere(hand, cell, problem);
+
+/** Why a square cannot be touched, in full. */
+export const whyNotThere = (hand: Hand, cell: Cell, problem: Problem): string =>
+  hand.touched.length > 0 ? wrongDestination(hand, cell) : wrongPiece(hand, cell, problem);
 
 const wrongDestination = (hand: Hand, cell: Cell): string => {
   const { state } = hand;
-  const names = (cells: readonly Cell[]) => cells.map(next => cellText(state.variant, next)).join(', ');
   const [from = ''] = hand.touched;
-  const values = { from: names([from]), to: names([cell]), cells: names(touchable(state, hand.touched)) };
+  const values = {
+    from: places(hand, [from]),
+    to: places(hand, [cell]),
+    cells: places(hand, touchable(state, hand.touched)),
+  };
   return say(hand, 'play.wrong-destination', values);
 };
 
@@ -86,28 +91,31 @@ const wrongDestination = (hand: Hand, cell: Cell): string => {
 const wrongPiece = (hand: Hand, cell: Cell, problem: Problem): string => {
   const { state } = hand;
   const { variant, position } = state;
-  const square = cellText(variant, cell);
+  const square = places(hand, [cell]);
   const isOwn = variant.pieces(position).some(piece => piece.cell === cell && piece.side === state.side);
-  if (!isOwn)
-    return (
-      hand.translator.ofGame(variant.game, 'problem.not-your-piece', { square }) ??
-      hand.translator.problem(problem, variant.game)
-    );
-  return cannotMove(hand, cell);
+  if (isOwn) return cannotMove(hand, cell);
+  const ofGame = hand.translator.ofGame(variant.game, 'problem.not-your-piece', { square });
+  if (ofGame !== undefined) return ofGame;
+  return problem.code === 'unreadable-move'
+    ? say(hand, 'play.nothing-to-move', { square, pieces: places(hand, touchable(state, [])) })
+    : hand.translator.problem(problem, variant.game);
 };
 
 /** That an own piece cannot move, and which can. */
 const cannotMove = (hand: Hand, cell: Cell): string => {
   const { state } = hand;
-  const pieces = touchable(state, []).map(next => cellText(state.variant, next));
   const key = state.position.forced ? 'play.piece-must-capture' : 'play.piece-cannot-move';
-  return say(hand, key, { square: cellText(state.variant, cell), pieces: pieces.join(', ') });
+  return say(hand, key, { square: places(hand, [cell]), pieces: places(hand, touchable(state, [])) });
 };
 
 /** That a touched piece must be moved, and where it can go. */
 export const touchedText = (hand: Hand): string => {
   const { state } = hand;
   const [from = ''] = hand.touched;
-  const cells = touchable(state, hand.touched).map(cell => cellText(state.variant, cell));
-  return say(hand, 'play.touched', { from: cellText(state.variant, from), cells: cells.join(', ') });
+  const cells = places(hand, touchable(state, hand.touched));
+  return say(hand, 'play.touched', { from: places(hand, [from]), cells });
 };
+
+/** Cells as people name them. */
+const places = ({ state: { variant }, translator }: Hand, cells: readonly Cell[]): string =>
+  cells.map(cell => placeName(variant, cell, translator)).join(', ');

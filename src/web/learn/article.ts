@@ -6,11 +6,14 @@ export interface Told {
   readonly en: string;
 }
 
-/** A position as a picture; the moves, where there are any, as arrows. */
+/** A position as a picture. */
 export interface Figure {
   readonly game: string;
   readonly position: string;
+  /** Moves that are drawn as arrows. */
   readonly moves?: readonly string[];
+  /** A piece whose every move is marked. */
+  readonly from?: Cell;
   readonly caption: Told;
 }
 
@@ -52,5 +55,9 @@ export interface Lesson {
   readonly game: string;
   readonly intro: Told;
   readonly board: Figure;
+  /** How each piece moves, in games where that is a lesson of its own. */
+  readonly pieces?: readonly Figure[];
+  /** What the other rulesets of the game change. */
+  readonly others?: Told;
   readonly articles: readonly Article[];
 }

@@ -1,18 +1,21 @@
 import { linkTo } from '../route.ts';
-import { lessonOfArticle } from './lessons.ts';
+import { pageOfArticle } from './page-of-article.ts';
+
+/** Where an article can be read. */
+export const linkToArticle = (article: string): string => linkTo('learn', pageOfArticle(article), { article });
 
 /** A text in which every article that is cited leads to it. */
 export const Cited = ({ text }: { text: string }) => (
   <>
-    {text.split(/\b([UDCMP]\d+)\b/).map((part, i) => {
-      const lesson = i % 2 === 1 ? lessonOfArticle(part) : undefined;
-      if (lesson === undefined) return part;
-      return (
-        <a key={i} href={linkTo('learn', lesson.id, { article: part })}>
+    {text.split(/\b([UDCMP]\d{1,2})\b/).map((part, i) =>
+      i % 2 === 0 ? (
+        part
+      ) : (
+        <a key={i} href={linkToArticle(part)}>
           {part}
         </a>
-      );
-    })}
+      ),
+    )}
   </>
 );
 
@@ -40,7 +43,7 @@ export const Paragraphs = ({ text }: { text: string }) => (
 const DASH = '- ';
 
 /** A line of its own is a paragraph; lines with a dash that follow each other are one list. */
-export const blocksOf = (text: string): (string | string[])[] => {
+const blocksOf = (text: string): (string | string[])[] => {
   const blocks: (string | string[])[] = [];
   for (const line of text.split('\n')) {
     const last = blocks.at(-1);

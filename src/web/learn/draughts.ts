@@ -18,6 +18,10 @@ export const draughts: Lesson = {
       en: 'The start: the light squares are played on, numbered from 1 to 32. The main diagonal goes from 1 to 32, at the right of white, who moves first.',
     },
   },
+  others: {
+    es: '- Portuguesas: las mismas reglas, con otro número en las partidas escritas.\n- Inglesas: empiezan las negras; la dama da un solo paso, la captura se elige libremente y el peón que corona se detiene.\n- Rusas: los peones capturan también hacia atrás, la captura se elige libremente y el peón que corona capturando sigue como dama.\n- Brasileñas: como las rusas, pero hay que capturar el mayor número, y el peón que solo pasa por la última fila sigue siendo peón.',
+    en: '- Portuguese: the same rules, with another number in written games.\n- English: black begins; kings take a single step, captures are chosen freely, and a man that is crowned stops.\n- Russian: men capture backwards too, captures are chosen freely, and a man crowned in mid-capture goes on as a king.\n- Brazilian: as Russian, but the greatest number must be captured, and a man that only passes the far row remains a man.',
+  },
   articles: [
     {
       id: 'D1',

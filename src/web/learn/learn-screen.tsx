@@ -7,7 +7,7 @@ import type { Arrow } from '../board/marks.tsx';
 import { linkTo, route } from '../route.ts';
 import { translator } from '../words/say.ts';
 import type { Article, Figure, Lesson } from './article.ts';
-import { Cited, Paragraphs } from './cited.tsx';
+import { Cited, linkToArticle, Paragraphs } from './cited.tsx';
 import { stateOf } from './exercise.ts';
 import { ExerciseView } from './exercise-view.tsx';
 import './learn.css';
@@ -80,7 +80,7 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
           {lesson.articles.map(({ id, title }) => (
             <li key={id}>
               <a
-                href={linkTo('learn', lesson.id, { article: id })}
+                href={linkToArticle(id)}
                 aria-current={wanted === id ? 'location' : undefined}
                 data-testid={`to-${id}`}
               >
@@ -104,20 +104,36 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
           </div>
           <FigureView figure={lesson.board} />
         </header>
+        {lesson.pieces !== undefined && (
+          <section class="article" aria-labelledby="pieces-title">
+            <h2 id="pieces-title">{say('pieces')}</h2>
+            <div class="pieces">
+              {lesson.pieces.map(figure => (
+                <FigureView key={figure.position} figure={figure} />
+              ))}
+            </div>
+          </section>
+        )}
         {lesson.articles.map(article => (
-          <ArticleView key={article.id} lesson={lesson} article={article} isWanted={wanted === article.id} />
+          <ArticleView key={article.id} article={article} isWanted={wanted === article.id} />
         ))}
+        {lesson.others !== undefined && (
+          <section class="article" aria-labelledby="others-title">
+            <h2 id="others-title">{say('others')}</h2>
+            <Paragraphs text={told(lesson.others)} />
+          </section>
+        )}
       </div>
     </div>
   );
 };
 
-const ArticleView = ({ lesson, article, isWanted }: { lesson: Lesson; article: Article; isWanted: boolean }) => {
+const ArticleView = ({ article, isWanted }: { article: Article; isWanted: boolean }) => {
   const { id, title, text, figure, examples = [] } = article;
   return (
     <article id={id} class={`article${isWanted ? ' wanted' : ''}`} aria-labelledby={`${id}-title`} data-testid={id}>
       <h2 id={`${id}-title`} tabIndex={-1}>
-        <a class="article-id" href={linkTo('learn', lesson.id, { article: id })} aria-label={say('link', { id })}>
+        <a class="article-id" href={linkToArticle(id)} aria-label={say('link', { id })}>
           {id}
         </a>{' '}
         {told(title)}
@@ -156,5 +172,11 @@ const PictureOf = ({ figure }: { figure: Figure }) => {
     const cells = state.cells(expect(state.findMove(text)));
     return { from: cells[0]!, to: cells.at(-1)!, via: cells.slice(1, -1), rank: i + 1 };
   });
-  return <BoardPicture variant={variant} pieces={variant.pieces(position)} arrows={arrows} />;
+  const targets = state
+    .legalMoves()
+    .map(move => state.cells(move))
+    .filter(([first]) => first !== undefined && first === figure.from)
+    .map(cells => cells.at(-1)!);
+  const marks = new Map(targets.map(cell => [cell, new Set(['target' as const])]));
+  return <BoardPicture variant={variant} pieces={variant.pieces(position)} arrows={arrows} marks={marks} />;
 };

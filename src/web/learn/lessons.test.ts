@@ -6,6 +6,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { Example, Figure, Told } from './article.ts';
 import { lessonNamed, lessons } from './lessons.ts';
+import { pageOfArticle } from './page-of-article.ts';
 
 const variantOf = (name: string) => sound(parseVariant(games, name));
 const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>) =>
@@ -14,7 +15,7 @@ const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>) =>
 const articles = lessons.flatMap(lesson => lesson.articles);
 const examples = articles.flatMap(({ id, examples: own = [] }) => own.map(example => ({ article: id, ...example })));
 const figures = [
-  ...lessons.map(({ id, board }) => ({ name: id, ...board })),
+  ...lessons.flatMap(({ id, board, pieces = [] }) => [board, ...pieces].map(figure => ({ name: id, ...figure }))),
   ...articles.flatMap(({ id, figure }) => (figure === undefined ? [] : [{ name: id, ...figure }])),
 ];
 
@@ -70,11 +71,22 @@ describe('a lesson is found', () => {
 });
 
 describe('the figures', () => {
-  it.each(figures)('of $name are positions, and their arrows moves', figure => {
+  it.each(figures)('of $name, $position: a position whose arrows and marks are moves', figure => {
     const state = stateOf(figure);
     expect(state.text).toBe(figure.position);
     for (const move of figure.moves ?? []) expect(state.findMove(move).ok, move).toBe(true);
+    const origins = state.legalMoves().map(move => state.cells(move)[0]);
+    if (figure.from !== undefined) expect(origins).toContain(figure.from);
   });
+});
+
+describe('an article', () => {
+  it.each(lessons.flatMap(({ id, articles: own }) => own.map(article => [article.id, id] as const)))(
+    '%s is on the page %s',
+    (article, page) => {
+      expect(pageOfArticle(article)).toBe(page);
+    },
+  );
 });
 
 describe('the examples', () => {

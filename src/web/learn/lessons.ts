@@ -19,7 +19,3 @@ export const lessonNamed = (name: string): Lesson | undefined => {
   const { game, ruleset } = variant.value;
   return lessons.find(({ id }) => id === ruleset) ?? lessons.find(({ id }) => id === game.id);
 };
-
-/** The lesson that has an article. */
-export const lessonOfArticle = (article: string): Lesson | undefined =>
-  lessons.find(({ articles }) => articles.some(({ id }) => id === article));

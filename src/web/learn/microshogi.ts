@@ -2,14 +2,16 @@ import type { Lesson } from './article.ts';
 
 const game = 'microshogi:nodrops';
 const drops = 'microshogi:drops';
+/** Where the piece stands whose moves are shown. */
+const from = '3c';
 
 /** Micro-shogi, articles M1 to M6. */
 export const microshogi: Lesson = {
   id: 'microshogi',
   game,
   intro: {
-    es: 'Un pariente muy pequeño del ajedrez japonés, con cinco piezas por bando. Todas menos el rey tienen una segunda cara: cada vez que una pieza captura se le da la vuelta, y desde entonces mueve como diga esa cara. Gana quien captura el rey contrario.\n- El rey (K) da un paso en cualquiera de las ocho direcciones.\n- El alfil (B) recorre las diagonales; su reverso es el peón coronado (C), que mueve como el oro.\n- El general de oro (G) da un paso recto, o en diagonal hacia delante; su reverso es la torre (R), que recorre las líneas rectas.\n- El general de plata (S) da un paso hacia delante, o en diagonal; su reverso es el lancero (L), que avanza de frente cuanto quiera.\n- El peón (P) da un paso hacia delante; su reverso es el caballo (N), que salta dos hacia delante y uno al lado.',
-    en: 'A very small relative of Japanese chess, with five pieces a side. All but the king have a second face: whenever a piece captures it is turned over, and from then on it moves as that face says. Whoever captures the enemy king wins.\n- The king (K) takes one step in any of the eight directions.\n- The bishop (B) goes along diagonals; its back is the crowned pawn (C), which moves like the gold.\n- The gold general (G) takes one step straight, or diagonally forward; its back is the rook (R), which goes along straight lines.\n- The silver general (S) takes one step forward, or diagonally; its back is the lance (L), which goes straight forward as far as it likes.\n- The pawn (P) takes one step forward; its back is the knight (N), which jumps two forward and one aside.',
+    es: 'Un pariente muy pequeño del ajedrez japonés, con cinco piezas por bando. Todas menos el rey tienen una segunda cara: cada vez que una pieza captura se le da la vuelta, y desde entonces mueve como diga esa cara. Gana quien captura el rey contrario.',
+    en: 'A very small relative of Japanese chess, with five pieces a side. All but the king have a second face: whenever a piece captures it is turned over, and from then on it moves as that face says. Whoever captures the enemy king wins.',
   },
   board: {
     game,
@@ -19,6 +21,83 @@ export const microshogi: Lesson = {
       en: 'The start: the bottom player has silver, gold, bishop and king, and a pawn in front of the king; that player moves first.',
     },
   },
+  pieces: [
+    {
+      game,
+      position: '3k/4/1K2/4/4 b -',
+      from,
+      caption: {
+        es: 'Rey (K): un paso en cualquiera de las ocho direcciones. No tiene reverso.',
+        en: 'King (K): one step in any of the eight directions. It has no back.',
+      },
+    },
+    {
+      game,
+      position: 'k3/4/1B2/4/K3 b -',
+      from,
+      caption: {
+        es: 'Alfil (B): cualquier distancia en diagonal. Su reverso es C.',
+        en: 'Bishop (B): any distance diagonally. Its back is C.',
+      },
+    },
+    {
+      game,
+      position: 'k3/4/1C2/4/K3 b -',
+      from,
+      caption: { es: 'Peón coronado (C): como el oro.', en: 'Crowned pawn (C): as the gold.' },
+    },
+    {
+      game,
+      position: 'k3/4/1G2/4/K3 b -',
+      from,
+      caption: {
+        es: 'General de oro (G): un paso recto, o en diagonal hacia delante. Su reverso es R.',
+        en: 'Gold general (G): one step straight, or diagonally forward. Its back is R.',
+      },
+    },
+    {
+      game,
+      position: 'k3/4/1R2/4/K3 b -',
+      from,
+      caption: {
+        es: 'Torre (R): cualquier distancia en línea recta.',
+        en: 'Rook (R): any distance in a straight line.',
+      },
+    },
+    {
+      game,
+      position: 'k3/4/1S2/4/K3 b -',
+      from,
+      caption: {
+        es: 'General de plata (S): un paso hacia delante, o en diagonal. Su reverso es L.',
+        en: 'Silver general (S): one step forward, or diagonally. Its back is L.',
+      },
+    },
+    {
+      game,
+      position: 'k3/4/1L2/4/K3 b -',
+      from,
+      caption: { es: 'Lancero (L): cualquier distancia de frente.', en: 'Lance (L): any distance straight forward.' },
+    },
+    {
+      game,
+      position: 'k3/4/1P2/4/K3 b -',
+      from,
+      caption: {
+        es: 'Peón (P): un paso hacia delante. Su reverso es N.',
+        en: 'Pawn (P): one step forward. Its back is N.',
+      },
+    },
+    {
+      game,
+      position: '3k/4/1N2/4/K3 b -',
+      from,
+      caption: {
+        es: 'Caballo (N): dos hacia delante y uno al lado, por encima de todo.',
+        en: 'Knight (N): two forward and one aside, over everything.',
+      },
+    },
+  ],
   articles: [
     {
       id: 'M1',

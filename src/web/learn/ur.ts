@@ -20,6 +20,10 @@ export const ur: Lesson = {
       en: 'In the middle of a game. White plays at the bottom, black at the top; the middle row belongs to both. Five squares carry a rosette.',
     },
   },
+  others: {
+    es: '- Finkel: cuatro dados, de 0 a 4; con un 0 se pierde el turno. El recorrido es el mismo.\n- Masters: tres dados como aquí, pero un recorrido de dieciséis pasos que cruza a la esquina del adversario, y la roseta no protege.\n- Blitz: cinco fichas, el recorrido de Masters y los dados de Finkel; la roseta no protege, y capturar también da otro turno.',
+    en: '- Finkel: four dice, 0 to 4; a 0 loses the turn. The path is the same.\n- Masters: three dice as here, but a path of sixteen steps that crosses into the corner of the opponent, and the rosette does not protect.\n- Blitz: five pieces, the path of Masters and the dice of Finkel; the rosette does not protect, and a capture gives another turn as well.',
+  },
   articles: [
     {
       id: 'U1',
@@ -46,8 +50,8 @@ export const ur: Lesson = {
       id: 'U3',
       title: { es: 'Los dados', en: 'The dice' },
       text: {
-        es: 'Se lanzan tres dados de cuatro puntas. Cada uno muestra una punta marcada o no, con la misma probabilidad, y se suman las marcadas. Si no sale ninguna, la tirada vale cuatro.\n- Un 1 o un 2 salen tres veces de cada ocho.\n- Un 3 o un 4 salen una vez de cada ocho.',
-        en: 'Three four-cornered dice are thrown. Each shows a marked corner or not, with equal chance, and the marked corners are added up. When none shows, the throw is worth four.\n- A 1 or a 2 falls three times in eight.\n- A 3 or a 4 falls once in eight.',
+        es: 'Se lanzan tres dados de cuatro puntas. Cada uno muestra una punta marcada o no, con la misma probabilidad, y se suman las marcadas. Si no sale ninguna, la tirada vale cuatro.\n- El 1 y el 2 salen, cada uno, tres veces de cada ocho.\n- El 3 y el 4 salen, cada uno, una vez de cada ocho.',
+        en: 'Three four-cornered dice are thrown. Each shows a marked corner or not, with equal chance, and the marked corners are added up. When none shows, the throw is worth four.\n- 1 and 2 each fall three times in eight.\n- 3 and 4 each fall once in eight.',
       },
       examples: [
         {

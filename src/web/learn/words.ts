@@ -22,6 +22,8 @@ export const say = ownWords(
     show: 'Ver la solución',
     exercise: 'Ejercicio: {goal}',
     'other-move': 'Es legal, pero no es lo que se pide. Pruebe otra.',
+    pieces: 'Cómo mueve cada pieza',
+    others: 'Otros reglamentos',
     link: 'Enlace al artículo {id}',
   },
   {
@@ -42,6 +44,8 @@ export const say = ownWords(
     show: 'Show the solution',
     exercise: 'Exercise: {goal}',
     'other-move': 'That is legal, but not what is asked for. Try another.',
+    pieces: 'How each piece moves',
+    others: 'Other rulesets',
     link: 'Link to article {id}',
   },
 );

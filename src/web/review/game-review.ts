@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { GameState } from '../../core/game-state.ts';
 import { expect, ok, type Problem, type Result } from '../../core/result.ts';
 import { type GameRecord, replay } from '../../notation/record.ts';
+import { moveForms } from '../../play/telling.ts';
 import type { ReviewedMove } from '../../search/review.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review-summary.ts';
 import { webEngine } from '../engine/web-thread.ts';
@@ -67,12 +68,19 @@ export class GameReview {
   );
 
   stateAt(ply: number): GameState {
+    if (ply === this.texts.length) return this.state;
     return expect(GameState.read(this.variant, this.state.start, this.texts.slice(0, ply)));
   }
 
   /** The text of a move of the game, judged or not. */
   textOf(index: number): string {
     return this.texts[this.plies[index]!]!;
+  }
+
+  /** A move at the place that is looked at, in every form that people read. */
+  formsOf(text: string): string {
+    const state = this.stateBefore.value;
+    return moveForms(state, expect(state.findMove(text)));
   }
 
   choose(index: number): void {

@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useComputed } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Side } from '../../core/contract.ts';
 import type { ReviewedMove } from '../../search/review.ts';
 import { translator } from '../words/say.ts';
@@ -11,17 +13,13 @@ import { say } from './words.ts';
 /** Every move with what is to be said of it: also what the graph shows, for whoever reads rather than looks. */
 export const MoveTable = ({ review }: { review: GameReview }) => {
   const { variant } = review;
-  const hasDice = variant.dice !== null;
-  const first = translator.value.sideName(variant, 0);
-  const titles = [
-    say('column.number'),
-    say('column.move'),
-    ...(hasDice ? [say('column.roll'), say('column.luck')] : []),
-    say('column.label'),
-    say('column.best'),
-    say('column.loss'),
-    say('column.value', { side: first }),
-  ];
+  // A row that was drawn is not drawn again when others come.
+  const rows = useMemo(() => new Map<ReviewedMove, JSX.Element>(), [review]);
+  const rowOf = (move: ReviewedMove, index: number) => {
+    const row = rows.get(move) ?? <Row key={move.ply} review={review} move={move} index={index} />;
+    rows.set(move, row);
+    return row;
+  };
   const body = useRef<HTMLTableSectionElement>(null);
   const chosen = review.chosen.value;
   useEffect(() => {
@@ -39,21 +37,17 @@ export const MoveTable = ({ review }: { review: GameReview }) => {
     <section class="review-section">
       <h2>{say('moves.title')}</h2>
       <div class="review-moves">
-        <table class={hasDice ? 'with-dice' : undefined} data-testid="review-moves">
+        <table data-testid="review-moves">
           <thead>
             <tr>
-              {titles.map(title => (
+              {titlesOf(review).map(title => (
                 <th key={title} scope="col">
                   {title}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody ref={body}>
-            {review.moves.value.map((move, index) => (
-              <Row key={move.ply} review={review} move={move} index={index} titles={titles} />
-            ))}
-          </tbody>
+          <tbody ref={body}>{review.moves.value.map(rowOf)}</tbody>
         </table>
       </div>
       <p class="faint">{say('legend', { unit: say(`unit.${variant.shows}`) })}</p>
@@ -61,20 +55,21 @@ export const MoveTable = ({ review }: { review: GameReview }) => {
   );
 };
 
-const Row = ({
-  review,
-  move,
-  index,
-  titles,
-}: {
-  review: GameReview;
-  move: ReviewedMove;
-  index: number;
-  titles: readonly string[];
-}) => {
+const titlesOf = ({ variant }: GameReview): string[] => [
+  say('column.number'),
+  say('column.move'),
+  ...(variant.dice === null ? [] : [say('column.roll'), say('column.luck')]),
+  say('column.label'),
+  say('column.best'),
+  say('column.loss'),
+  say('column.value', { side: translator.value.sideName(variant, 0) }),
+];
+
+const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; index: number }) => {
   const { variant } = review;
   const { side, roll, label, best, loss, isForced, after } = move;
-  const isChosen = review.chosen.value === index;
+  const isChosen = useComputed(() => review.chosen.value === index).value;
+  const titles = titlesOf(review);
   const cells = [
     ...(variant.dice === null ? [] : [roll?.move.slice(1) ?? '', roll === undefined ? '' : luckText(roll.luck)]),
     isForced ? translator.value.say('review.forced') : <LabelWord label={label} />,

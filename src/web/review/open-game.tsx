@@ -6,6 +6,7 @@ import type { ExchangeProps } from '../exchange/exchange-panel.tsx';
 import { ImportPart } from '../exchange/import-part.tsx';
 import '../exchange/exchange.css';
 import { keptGame } from '../play/kept-game.ts';
+import { translator } from '../words/say.ts';
 import { say } from './words.ts';
 
 /** Which game is to be reviewed: the one that was played last on this device, or one that somebody brings. */
@@ -20,7 +21,7 @@ export const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: Exchang
       {last !== undefined && (
         <p>
           <button type="button" class="strong" data-testid="review-kept" onClick={() => onOpen(last, [])}>
-            {say('open.kept')}: {say('open.kept.detail', { game: last.game, count: last.moves.length })}
+            {say('open.kept')}: {translator.value.gameName(variant.game)}
           </button>
         </p>
       )}

@@ -1,11 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { opponent } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { expect } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import { type GameRecord, nobody } from '../../notation/record.ts';
-import { recordPlayer } from '../../play/record-players.ts';
 import type { ReviewedMove } from '../../search/review.ts';
 import { Slider } from '../controls/fields.tsx';
 import { webEngine } from '../engine/web-thread.ts';
@@ -14,6 +11,7 @@ import { Trial } from '../trial/trial.ts';
 import { TrialBoard, TrialBox, TrialTold } from '../trial/trial-board.tsx';
 import { translator } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
+import { playOn } from './play-on.ts';
 import { lossText } from './values.ts';
 import { say } from './words.ts';
 
@@ -45,6 +43,7 @@ export const Retry = ({
   }, []);
 
   const trial = useMemo(() => {
+    // The text of a position knows no counters of draws: a try is judged without them.
     const start = review.stateAt(move.ply).text;
     const judge = async (text: string) => {
       own.play(text);
@@ -67,7 +66,13 @@ export const Retry = ({
   }, [move]);
 
   const hasMoved = trial.state.plies > 0;
-  const playOn = () => handOver('play', { record: recordFrom(review, move, trial.state.moveTexts(), level.value) });
+  const goOn = () => {
+    const tried = trial.state.moveTexts();
+    const { record } = review;
+    handOver('play', {
+      record: playOn(variant, { record, ply: move.ply, side: move.side, tried, level: level.value }),
+    });
+  };
   return (
     <section class="review-table" data-testid="retry">
       <div class="board-side">
@@ -118,7 +123,7 @@ export const Retry = ({
               level.value = value;
             }}
           />
-          <button type="button" class="strong" data-testid="retry-play" disabled={isJudging.value} onClick={playOn}>
+          <button type="button" class="strong" data-testid="retry-play" disabled={isJudging.value} onClick={goOn}>
             {say('play.go')}
           </button>
         </fieldset>
@@ -147,22 +152,4 @@ const verdict = ({ variant }: GameReview, { move, label, loss }: ReviewedMove): 
   if (label === 'best' || (label === 'good' && loss === 0)) return say('retry.best', { move });
   if (label === 'good') return say('retry.good', { move, loss: given });
   return say('retry.worse', { move, loss: given, label: translator.value.say(`review.label.${label}`) });
-};
-
-/** The game up to the mistake and what was tried in its place, for the person who made it against a level. */
-const recordFrom = (
-  { record, variant }: GameReview,
-  { ply, side }: ReviewedMove,
-  tried: readonly string[],
-  level: number,
-): GameRecord => {
-  const machine = recordPlayer({ kind: 'level', level }, variant);
-  const players: GameRecord['players'] = opponent(side) === 0 ? [machine, nobody[1]] : [nobody[0], machine];
-  return {
-    game: record.game,
-    start: record.start,
-    players,
-    result: null,
-    moves: [...record.moves.slice(0, ply), ...tried],
-  };
 };

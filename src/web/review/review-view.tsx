@@ -7,10 +7,10 @@ import { Board } from '../board/board.tsx';
 import type { Arrow } from '../board/marks.tsx';
 import { Slider } from '../controls/fields.tsx';
 import { ExchangePanel, type ExchangeProps } from '../exchange/exchange-panel.tsx';
+import { placeAndPiece } from '../play/spoken.ts';
 import { handOver } from '../state/handed-over.ts';
 import { between, kept } from '../state/kept.ts';
 import { animation, settings } from '../state/settings.ts';
-import { cellName, nothingTouched } from '../trial/cell-name.ts';
 import { lyingDice } from '../trial/lying-dice.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
 import { Badge } from './badge.tsx';
@@ -76,6 +76,9 @@ export const ReviewView = ({
             isFlipped.value = !isFlipped.value;
           }}
         />
+      </div>
+      <div class="panel-side">
+        <Progress review={review} />
         <Chosen
           review={review}
           retryButton={retryButton}
@@ -83,14 +86,12 @@ export const ReviewView = ({
             isRetrying.value = true;
           }}
         />
-      </div>
-      <div class="panel-side">
-        <Progress review={review} onOther={onOther} />
         <Course review={review} />
         <Moments review={review} />
         <BalanceTable review={review} />
         <Summary review={review} />
         <MoveTable review={review} />
+        <Again review={review} onOther={onOther} />
         <ExchangePanel
           record={review.record}
           picture={{
@@ -125,7 +126,9 @@ const Plate = ({ review, side }: { review: GameReview; side: Side }) => {
 const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipped: boolean }) => {
   const { variant } = review;
   const state = review.stateBefore.value;
-  const dice = lyingDice(state);
+  const lying = lyingDice(state);
+  // Going through a game is no throw: dice that keep their key do not tumble.
+  const dice = lying && { ...lying, key: 0 };
   return (
     <Board
       variant={variant}
@@ -136,7 +139,8 @@ const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipped: boo
       dice={dice}
       diceCaption={dice?.faces.every(face => face === 0) ? sayOfPage('status.zero') : ''}
       look={{ pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: animation.value }}
-      nameOf={cell => cellName(state, nothingTouched, cell)}
+      nameOf={cell => placeAndPiece(variant, review.pieces.value, cell).join(', ')}
+      nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
       label={sayOfPage('board.of', { game: translator.value.gameName(variant.game) })}
       onTouch={() => {}}
       onDrag={() => {}}
@@ -221,7 +225,8 @@ const Chosen = ({
         ) : (
           <>
             <h2>
-              {move !== undefined && !move.isForced && <Badge label={move.label} />} {index + 1}. {review.textOf(index)}
+              {move !== undefined && !move.isForced && <Badge label={move.label} />} {index + 1}.{' '}
+              {review.formsOf(review.textOf(index))}
               {move !== undefined && <Judged review={review} />}
             </h2>
             {move === undefined ? <p class="faint">{say('chosen.unjudged')}</p> : <Explained review={review} />}
@@ -267,7 +272,9 @@ const Explained = ({ review }: { review: GameReview }) => {
         <p>{say('chosen.forced')}</p>
       ) : (
         <p>
-          {isBest ? say('chosen.best') : say(label === 'good' ? 'chosen.good' : 'chosen.worse', { best })}{' '}
+          {isBest
+            ? say('chosen.best')
+            : say(label === 'good' ? 'chosen.good' : 'chosen.worse', { best: review.formsOf(best) })}{' '}
           {!isBest && say('chosen.values', values)}
         </p>
       )}
@@ -286,41 +293,46 @@ const Explained = ({ review }: { review: GameReview }) => {
 
 const MOST_SHOWN = 6;
 
-/** How far the review is, and how thorough the next one shall be. */
-const Progress = ({ review, onOther }: { review: GameReview; onOther: () => void }) => {
+/** How far the review is, and what there is to know of how it went. */
+const Progress = ({ review }: { review: GameReview }) => {
   const done = review.moves.value.length;
   const all = review.plies.length;
-  const isRunning = review.isRunning.value;
-  const nodes = budgets[Math.round(budget.value)]!;
+  const failure = review.failure.value;
   return (
-    <section class="review-section" aria-busy={isRunning}>
+    <>
       {review.notices.map(notice => (
         <p key={notice} class="refusal" data-testid="review-notice">
           {notice}
         </p>
       ))}
-      {isRunning ? (
-        <div class="row">
+      {review.isRunning.value && (
+        <div class="row" aria-busy="true">
           <progress max={all} value={done} aria-label={say('progress')} data-testid="progress" />
           <span>{say('progress.of', { done, all })}</span>
           <button type="button" data-testid="stop" onClick={() => review.stop()}>
             {say('stop')}
           </button>
         </div>
-      ) : (
-        <>
-          {review.failure.value !== '' && (
-            <p class="refusal" role="alert">
-              {say('failed', { reason: review.failure.value })}
-            </p>
-          )}
-          {!review.isComplete && review.failure.value === '' && (
-            <p role="status" data-testid="stopped">
-              {say('stopped', { count: done })}
-            </p>
-          )}
-        </>
       )}
+      {failure !== '' && (
+        <p class="refusal" role="alert">
+          {say('failed', { reason: failure })}
+        </p>
+      )}
+      {!review.isRunning.value && !review.isComplete && failure === '' && (
+        <p role="status" data-testid="stopped">
+          {say('stopped', { count: done })}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Another review: more thorough, or of another game. */
+const Again = ({ review, onOther }: { review: GameReview; onOther: () => void }) => {
+  const nodes = budgets[Math.round(budget.value)]!;
+  return (
+    <section class="review-section">
       <Slider
         label={say('nodes')}
         value={budget.value}
@@ -333,7 +345,12 @@ const Progress = ({ review, onOther }: { review: GameReview; onOther: () => void
         }}
       />
       <div class="row">
-        <button type="button" data-testid="run" disabled={isRunning} onClick={() => void review.run(nodes)}>
+        <button
+          type="button"
+          data-testid="run"
+          disabled={review.isRunning.value}
+          onClick={() => void review.run(nodes)}
+        >
           {say('run')}
         </button>
         <button type="button" data-testid="other" onClick={onOther}>
@@ -378,7 +395,7 @@ const describe = (review: GameReview, index: number): string => {
   if (move === undefined) return text;
   const label = translator.value.say(move.isForced ? 'review.forced' : `review.label.${move.label}`);
   const value = worthText(variant, worthOf0(variant, move, move.after));
-  return `${text} (${translator.value.sideName(variant, move.side)}): ${label}, ${value}`;
+  return `${text}, ${translator.value.sideName(variant, move.side)}: ${label}, ${value}`;
 };
 
 /** The moves that cost most. */

@@ -7,7 +7,6 @@ export const say = ownWords(
     intro:
       'Cada jugada, juzgada en su dispositivo: qué valía, cuál era mejor y dónde se decidió la partida. En el Juego Real de Ur, también cuánto fue suerte.',
     'open.kept': 'Revisar la última partida',
-    'open.kept.detail': '{game}, {count} jugadas',
     'open.import': 'Otra partida',
     'open.empty': 'Esa partida no tiene ninguna jugada que revisar.',
     'open.other': 'Otra partida',
@@ -42,7 +41,6 @@ export const say = ownWords(
     'unit.cells': 'en casillas',
     'unit.men': 'en peones',
     'the-game': 'la partida',
-    proved: 'demostrado',
     'chosen.end': 'Final de la partida',
     'chosen.unjudged': 'Esta jugada aún no se ha juzgado.',
     'chosen.best': 'Era la mejor.',
@@ -79,7 +77,6 @@ export const say = ownWords(
     intro:
       'Every move judged on your device: what it was worth, what was better, and where the game was decided. In the Royal Game of Ur, also how much of it was luck.',
     'open.kept': 'Review the last game',
-    'open.kept.detail': '{game}, {count} moves',
     'open.import': 'Another game',
     'open.empty': 'That game has no move to review.',
     'open.other': 'Another game',
@@ -114,7 +111,6 @@ export const say = ownWords(
     'unit.cells': 'in cells',
     'unit.men': 'in men or pawns',
     'the-game': 'the game',
-    proved: 'proved',
     'chosen.end': 'End of the game',
     'chosen.unjudged': 'This move has not been judged yet.',
     'chosen.best': 'It was the best.',

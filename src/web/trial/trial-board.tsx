@@ -4,9 +4,9 @@ import { useId } from 'preact/hooks';
 import type { Cell } from '../../core/view.ts';
 import { Board } from '../board/board.tsx';
 import type { MarkKind } from '../board/marks.tsx';
+import { nameOfCell } from '../play/spoken.ts';
 import { animation, settings } from '../state/settings.ts';
 import { say, translator } from '../words/say.ts';
-import { cellName } from './cell-name.ts';
 import { lyingDice } from './lying-dice.ts';
 import './trial.css';
 import type { Trial } from './trial.ts';
@@ -16,7 +16,6 @@ export const TrialBoard = ({ trial, isFlipped }: { trial: Trial; isFlipped: bool
   const { state } = trial;
   const { variant } = state;
   const dice = lyingDice(state);
-  const touching = { touched: trial.touched.value, touchable: trial.touchable.value, last: trial.last.value };
   return (
     <Board
       variant={variant}
@@ -24,11 +23,12 @@ export const TrialBoard = ({ trial, isFlipped }: { trial: Trial; isFlipped: bool
       flipped={isFlipped}
       marks={marksOf(trial)}
       arrows={[]}
-      path={trial.last.value}
+      path={trial.lastCells.value}
       dice={dice}
       diceCaption={dice?.faces.every(face => face === 0) ? say('status.zero') : ''}
       look={{ pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: animation.value }}
-      nameOf={cell => cellName(state, touching, cell)}
+      nameOf={cell => nameOfCell(trial, cell)}
+      nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
       label={say('board.of', { game: translator.value.gameName(variant.game) })}
       onTouch={cell => trial.touchCell(cell)}
       onDrag={(from, to) => trial.drag(from, to)}
@@ -43,7 +43,7 @@ const marksOf = (trial: Trial): ReadonlyMap<Cell, ReadonlySet<MarkKind>> => {
     for (const cell of cells) marks.set(cell, (marks.get(cell) ?? new Set()).add(kind));
   };
   const taken = new Set(trial.pieces.value.map(({ cell }) => cell));
-  mark(trial.last.value, 'last');
+  mark(trial.lastCells.value, 'last');
   mark(trial.touched.value, 'touched');
   mark(trial.refused.value, 'refused');
   const isOrigin = trial.touched.value.length === 0 && trial.touchable.value.some(cell => taken.has(cell));

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { Move } from '../../core/contract.ts';
+import type { Move, Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
 import { cellText } from '../../play/telling.ts';
@@ -23,7 +23,7 @@ export class Trial {
   private readonly changes = signal(0);
   readonly touched = signal<readonly Cell[]>([]);
   readonly refused = signal<readonly Cell[]>([]);
-  readonly last = signal<readonly Cell[]>([]);
+  readonly lastCells = signal<readonly Cell[]>([]);
   readonly isOpen = signal(true);
   readonly told = signal<{ readonly text: string; readonly tone: Tone }>({ text: '', tone: 'plain' });
 
@@ -39,7 +39,11 @@ export class Trial {
     return this.game;
   }
 
-  readonly pieces = computed(() => this.state.variant.pieces(this.state.position));
+  get variant(): Variant {
+    return this.game.variant;
+  }
+
+  readonly pieces = computed(() => this.variant.pieces(this.state.position));
   /** The cells that may be touched now; none while the dice are to fall, or once the task is done. */
   readonly touchable = computed<readonly Cell[]>(() =>
     this.isPersonsTurn ? touchable(this.state, this.touched.value) : [],
@@ -91,7 +95,7 @@ export class Trial {
       const found = this.game.findMove(text);
       if (!found.ok) throw new Error(`${text} is no move here: ${found.error.code}`);
       const cells = this.game.isChance ? [] : this.game.cells(found.value);
-      if (cells.length > 0) this.last.value = cells;
+      if (cells.length > 0) this.lastCells.value = cells;
       this.game.play(found.value);
     }
     batch(() => {
@@ -108,7 +112,7 @@ export class Trial {
       this.changes.value++;
       this.touched.value = [];
       this.refused.value = [];
-      this.last.value = [];
+      this.lastCells.value = [];
       this.isOpen.value = true;
       this.told.value = { text: '', tone: 'plain' };
     });

@@ -1,0 +1,504 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { languages } from '../../src/core/words.ts';
+import { pageFolder } from './built-page.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, type Visit } from './harness.ts';
+import { serveStatically } from './static-host.ts';
+
+/** An engine that does not think, so that nothing moves but what the test moves. */
+const still = { 'engine.on': false };
+
+const open = async (query = '', visit: Visit = {}): Promise<Page> => {
+  const page = await openPage({ settings: still, ...visit, route: `#/analysis${query}` });
+  await page.getByTestId('analysis').waitFor();
+  return page;
+};
+
+const type = async (page: Page, ...moves: readonly string[]): Promise<void> => {
+  for (const move of moves) {
+    await page.getByTestId('move-box').fill(move);
+    await page.getByTestId('move-box').press('Enter');
+  }
+};
+
+const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
+
+const openExchange = async (page: Page): Promise<void> => {
+  await page.getByTestId('exchange').locator('summary').click();
+  await page.getByTestId('share-link').waitFor();
+};
+
+const positionOf = async (page: Page): Promise<string> => {
+  if ((await page.getByTestId('exchange').getAttribute('open')) === null) await openExchange(page);
+  await page.getByTestId('export-format').selectOption('position');
+  return await page.getByTestId('export-text').inputValue();
+};
+
+/** The tree as text: the moves, and variations in brackets. */
+const treeText = (page: Page): Promise<string> =>
+  page.getByTestId('tree').evaluate(tree => {
+    const line = (list: Element): string =>
+      [...list.children]
+        .map(item => {
+          const text = item.querySelector(':scope > button [data-testid="tree-text"]')!.textContent;
+          const others = [...item.querySelectorAll(':scope > ul > li > ol')].map(other => ` (${line(other)})`);
+          return text + others.join('');
+        })
+        .join(' ');
+    return [...tree.querySelectorAll(':scope > ol')].map(line).join('');
+  });
+
+const currentMove = (page: Page) => page.getByTestId('tree').locator('[aria-current]');
+
+const currentText = (page: Page): Promise<string | null> =>
+  currentMove(page).evaluate(move => (move.querySelector('[data-testid="tree-text"]') ?? move).textContent);
+
+describe('the free board', () => {
+  test('takes moves of both sides by touch, by keyboard, dragged and typed', async () => {
+    const page = await open('?game=draughts');
+    await cell(page, '9').click();
+    await cell(page, '13').click();
+    await cell(page, '22').focus();
+    await page.keyboard.press('Enter');
+    await cell(page, '18').focus();
+    await page.keyboard.press('Enter');
+    await cell(page, '13').dragTo(cell(page, '22'));
+    await type(page, '27x18');
+    expect(await treeText(page)).toBe('9-13 22-18 13x22{18} 27x18{22}');
+    expect(await positionOf(page)).toBe('W:W1,2,3,4,5,6,7,8,10,11,12:B18,21,23,24,25,26,28,29,30,31,32');
+  });
+
+  test('says why a move is refused', async () => {
+    const page = await open('?game=draughts&moves=9-13+22-18');
+    await type(page, '10-14');
+    expect(await page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
+    expect(await treeText(page)).toBe('9-13 22-18');
+    await cell(page, '20').click();
+    expect(await page.getByTestId('message').textContent()).toContain('20');
+  });
+
+  test('has buttons for the dice, each with its chance, and for passing', async () => {
+    const page = await open('?game=ur&position=0/6/14+7/0/-+w+-');
+    const texts = await page.getByTestId('untouched').getByRole('button').allTextContents();
+    expect(texts.map(text => text.replace(/\s/g, ' '))).toEqual([
+      '1 (37,5 %)',
+      '2 (37,5 %)',
+      '3 (12,5 %)',
+      '4 (12,5 %)',
+      'Tirar al azar',
+    ]);
+    await page.getByTestId('untouched-r3').click();
+    await page.getByTestId('untouched-pass').click();
+    expect(await treeText(page)).toBe('r3 pass');
+    await page.getByTestId('roll').click();
+    expect(await treeText(page)).toMatch(/^r3 pass r[1-4]$/);
+  });
+
+  test('keeps the keyboard where it was used when a button goes away', async () => {
+    const page = await open('?game=ur');
+    await page.getByTestId('untouched-r3').focus();
+    await page.keyboard.press('Enter');
+    await page.getByTestId('untouched').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.classList.contains('panel-side'));
+  });
+});
+
+describe('the tree of moves', () => {
+  const varied = async (): Promise<Page> => {
+    const page = await open('?game=draughts&moves=9-13+22-18+13x22+27x18');
+    await page.getByTestId('go-first').click();
+    await page.getByTestId('go-forward').click();
+    await type(page, '21-17', '10-14');
+    return page;
+  };
+
+  test('holds variations, which can be made the main line or taken away', async () => {
+    const page = await varied();
+    expect(await treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22{18} 27x18{22}');
+    await page.getByTestId('tree-promote').click();
+    expect(await treeText(page)).toBe('9-13 21-17 (22-18 13x22{18} 27x18{22}) 10-14');
+    expect(await page.getByTestId('tree-promote').isDisabled()).toBe(true);
+    await page.getByTestId('tree-delete').click();
+    await page.getByTestId('tree-delete').click();
+    expect(await treeText(page)).toBe('9-13 22-18 13x22{18} 27x18{22}');
+  });
+
+  test('is walked by the arrow keys, with one stop for the Tab key', async () => {
+    const page = await varied();
+    await currentMove(page).focus();
+    const walk = async (key: string, to: string) => {
+      await page.keyboard.press(key);
+      await expect.poll(() => currentText(page)).toBe(to);
+      expect(await currentMove(page).evaluate(move => move === document.activeElement), key).toBe(true);
+    };
+    await walk('ArrowLeft', '21-17');
+    await walk('ArrowUp', '22-18');
+    await walk('ArrowDown', '21-17');
+    await walk('ArrowLeft', '9-13');
+    await walk('End', '27x18{22}');
+    await walk('Home', 'Posición inicial');
+    await walk('ArrowRight', '9-13');
+    expect(await page.getByTestId('tree').locator('button[tabindex="0"]').count()).toBe(1);
+  });
+
+  test('is there again after a reload, at the same place', async () => {
+    const page = await varied();
+    await page.reload();
+    await page.getByTestId('analysis').waitFor();
+    expect(await treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22{18} 27x18{22}');
+    expect(await currentText(page)).toBe('10-14');
+  });
+});
+
+test('what is begun after a link is there after a reload, not the link', async () => {
+  const page = await open('?game=draughts&moves=9-13');
+  await page.getByTestId('game').selectOption('plague');
+  await page.locator('[data-game="plague"]').waitFor();
+  await type(page, '2,1');
+  await page.reload();
+  await page.locator('[data-game="plague"]').waitFor();
+  expect(await treeText(page)).toBe('2,1');
+});
+
+test('what was told is said in the other language when that is chosen', async () => {
+  const page = await open('?game=draughts&moves=9-13+22-18');
+  await type(page, '10-14');
+  expect(await page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
+  await page.getByTestId('language').click();
+  await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturing is compulsory');
+  await page.getByTestId('tree-start').getByText('Start position').waitFor();
+});
+
+describe('the live engine', () => {
+  const facts = (page: Page) => page.getByTestId('engine-facts').textContent();
+  const lines = (page: Page) => page.getByTestId('engine-lines').locator('li');
+
+  test('shows its best lines, the evaluation and arrows, stops at once and starts again', async () => {
+    const page = await open('?game=draughts', { settings: {} });
+    await lines(page).nth(2).waitFor();
+    expect(await facts(page)).toMatch(/^Profundidad \d+ · .+ posiciones( · .+\/s)?$/);
+    expect(await page.getByTestId('evaluation-bar').getAttribute('aria-valuetext')).toMatch(/\(estimado\)$/);
+    expect(await lines(page).count()).toBe(3);
+    await page.getByTestId('engine-toggle').click();
+    await page.waitForTimeout(100);
+    const stopped = await facts(page);
+    await page.waitForTimeout(700);
+    expect(await facts(page)).toBe(stopped);
+    await page.getByTestId('engine-toggle').click();
+    await page.waitForFunction(
+      before => document.querySelector('[data-testid="engine-facts"]')!.textContent !== before,
+      stopped,
+    );
+  });
+
+  test('thinks anew when the position changes, and its moves and lines can be played', async () => {
+    const page = await open('?game=microshogi', { settings: {} });
+    await page.getByTestId('engine-pv').first().waitFor();
+    await page.getByTestId('engine-move').first().click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid="tree-move"]').length === 1);
+    await page.getByTestId('engine-pv').first().waitFor();
+    const first = await page.getByTestId('engine-move').first().textContent();
+    // The moves now are those of the other side: none begins on the first player's squares.
+    expect(first).not.toMatch(/^Jugar [1-4][de]/);
+  });
+
+  test('has as many lines as wished, and the searches of the classroom to a depth', async () => {
+    const page = await open('?game=plague:4x4', { settings: { 'engine.lines': 1 } });
+    await lines(page).first().waitFor();
+    expect(await lines(page).count()).toBe(1);
+    await page.getByTestId('engine').locator('summary').click();
+    await page.getByTestId('engine-search').selectOption('minimax');
+    await page.getByTestId('engine-depth').fill('3');
+    await page.getByTestId('engine-lines-choice').fill('5');
+    await page.waitForFunction(() =>
+      document.querySelector('[data-testid="engine-facts"]')!.textContent!.startsWith('Profundidad 3 '),
+    );
+    // There are three moves.
+    expect(await lines(page).count()).toBe(3);
+    await page.waitForTimeout(500);
+    expect(await facts(page)).toMatch(/^Profundidad 3 /);
+  });
+
+  test('tells the chance to win in Ur, before the dice too, and proved values as such', async () => {
+    const page = await open('?game=ur:classic?pieces=1&position=1/0/-+1/0/-+w+-'.replace('?pieces', '%3Fpieces'), {
+      settings: {},
+    });
+    await page.getByTestId('engine-lines').waitFor();
+    expect(await page.getByTestId('evaluation-bar').getAttribute('aria-valuetext')).toMatch(
+      /^Blancas gana con probabilidad \d+(,\d)?\s%/,
+    );
+    await page.goto(`${page.url().split('#')[0]}#/analysis?game=plague:3x3&position=xx./xo./... x`);
+    await page.getByTestId('engine-lines').getByText('demostrado').waitFor();
+  });
+
+  test('works from any host, where threads share no memory', async () => {
+    const host = await serveStatically(pageFolder);
+    onTestFinished(() => host.close());
+    const page = await openPage({ url: host.url, route: '#/analysis?game=draughts' });
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+    await lines(page).first().waitFor();
+    await page.getByTestId('engine-move').first().click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid="tree-move"]').length === 1);
+    await lines(page).first().waitFor();
+    await page.getByTestId('engine-toggle').click();
+    await page.waitForTimeout(100);
+    const stopped = await facts(page);
+    await page.waitForTimeout(500);
+    expect(await facts(page)).toBe(stopped);
+  });
+});
+
+describe('a shared link', () => {
+  test.each([
+    ['ur', 'r3 0>3 r2 0>2 r4'],
+    ['draughts:spanish', '9-13 22-18 13x22{18} 27x18{22}'],
+    ['draughts:checkers', '9-13 22-18 13x22{18}'],
+    ['microshogi:drops', '2e3d 3a2b 3d2c'],
+    ['plague:6x5', '2,1 5,5 2,2'],
+  ])('of %s opens the same game elsewhere', async (game, moves) => {
+    const page = await open(`?game=${game}&moves=${moves.split(' ').map(encodeURIComponent).join('+')}`);
+    expect(await treeText(page)).toBe(moves);
+    const before = await positionOf(page);
+    const link = await page.getByTestId('share-link').inputValue();
+    const other = await openPage({ settings: still, url: link });
+    await other.getByTestId('analysis').waitFor();
+    expect(await treeText(other)).toBe(moves);
+    expect(await positionOf(other)).toBe(before);
+  });
+
+  test('of a position alone begins there', async () => {
+    const page = await open('?game=draughts&moves=9-13+22-18');
+    await openExchange(page);
+    await page.getByTestId('share-what').selectOption('position');
+    const link = await page.getByTestId('share-link').inputValue();
+    const other = await openPage({ settings: still, url: link });
+    await other.getByTestId('analysis').waitFor();
+    expect(await treeText(other)).toBe('');
+    expect(await positionOf(other)).toBe(await positionOf(page));
+  });
+
+  test('that was cut keeps what came before, and says so', async () => {
+    const page = await open('?game=draughts&moves=9-13+22-18+13x22+27x18');
+    await openExchange(page);
+    const link = await page.getByTestId('share-link').inputValue();
+    const other = await openPage({ settings: still, url: link.replace(/.\.\.[\w-]+$/, '') });
+    await other.getByTestId('analysis').waitFor();
+    expect(await treeText(other)).toBe('9-13 22-18 13x22{18}');
+    expect(await other.getByTestId('notices').textContent()).toContain('cortado');
+  });
+
+  test('that cannot be read says why', async () => {
+    const page = await open('?g=1.chess-normal...');
+    expect(await page.getByTestId('notices').textContent()).toContain('chess');
+  });
+
+  test('is copied, and shown as a code to be photographed', async () => {
+    const page = await open('?game=ur');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openExchange(page);
+    await page.getByTestId('share-copy').click();
+    await page.getByTestId('share-told').getByText('Copiado.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await page.getByTestId('share-link').inputValue(),
+    );
+    await page.getByTestId('share-qr').click();
+    expect(await page.getByTestId('qr').getAttribute('aria-label')).toBe('Código QR del enlace');
+  });
+});
+
+describe('games come and go', () => {
+  const damaged = '[GameType "24"]\n[White "Ana"]\n\n1. 9-13 22-18\n2. 13x22 30-31 *\n';
+
+  test('a damaged file keeps what came before, and names move and line', async () => {
+    const page = await open();
+    await openExchange(page);
+    await page
+      .getByTestId('import-file')
+      .setInputFiles({ name: 'x.pdn', mimeType: 'text/plain', buffer: Buffer.from(damaged) });
+    await page.getByTestId('notices').waitFor();
+    expect(await treeText(page)).toBe('9-13 22-18 13x22{18}');
+    const notices = await page.getByTestId('notices').textContent();
+    expect(notices).toContain('línea 5');
+    expect(notices).toContain('30-31');
+  });
+
+  test('of several pasted games one is chosen', async () => {
+    const page = await open();
+    await openExchange(page);
+    const games = ['["9-13"]', '["10-14","22-18"]'].map(
+      moves => `{"format":"poda-record","version":1,"game":"draughts:spanish","moves":${moves}}`,
+    );
+    await page.getByTestId('import-text').fill(games.join('\n'));
+    await page.getByTestId('import-open').click();
+    expect(await page.getByTestId('import-game').count()).toBe(2);
+    await page.getByTestId('import-game').nth(1).click();
+    expect(await treeText(page)).toBe('10-14 22-18');
+  });
+
+  test('a file is dragged onto the page and dropped anywhere', async () => {
+    const page = await open();
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['position startpos moves 2e3d 3a2b'], 'x.usi'));
+      return transfer;
+    });
+    await page.getByTestId('board').dispatchEvent('dragenter', { dataTransfer: data });
+    await page.getByTestId('drop-place').waitFor();
+    await page.getByTestId('board').dispatchEvent('drop', { dataTransfer: data });
+    await page.locator('[data-game="microshogi"]').waitFor();
+    expect(await treeText(page)).toBe('2e3d 3a2b');
+  });
+
+  test('what is no game is said to be none', async () => {
+    const page = await open('?game=ur');
+    await openExchange(page);
+    await page.getByTestId('import-text').fill('hola');
+    await page.getByTestId('import-open').click();
+    await page.getByTestId('import-told').getByText('no hay ninguna partida').waitFor();
+  });
+
+  test('the game is written in all its notations, variations where there is room for them', async () => {
+    const page = await open('?game=draughts&moves=9-13+22-18');
+    await page.getByTestId('go-back').click();
+    await type(page, '21-17');
+    await openExchange(page);
+    const texts: Record<string, string> = {};
+    for (const format of await page.getByTestId('export-format').locator('option').all()) {
+      const id = (await format.getAttribute('value'))!;
+      await page.getByTestId('export-format').selectOption(id);
+      texts[id] = await page.getByTestId('export-text').inputValue();
+    }
+    expect(Object.keys(texts)).toEqual(['json', 'pdn', 'position']);
+    expect(texts['pdn']).toMatch(/1\. 9-13 22-18 \(1\.\.\. 21-17\)/);
+    expect(JSON.parse(texts['json']!)).toMatchObject({ moves: ['9-13', '22-18'] });
+    await page.getByTestId('export-format').selectOption('pdn');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-download').click()]);
+    expect(file.suggestedFilename()).toBe('draughts.pdn');
+    expect(await readFile(await file.path(), 'utf8')).toBe(texts['pdn']);
+  });
+
+  test('the board is a picture, as SVG and as PNG', async () => {
+    const page = await open('?game=microshogi');
+    await openExchange(page);
+    const fetch = async (id: string) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId(id).click()]);
+      return await readFile(await file.path());
+    };
+    const svg = (await fetch('picture-svg')).toString();
+    expect(svg).toMatch(/^<svg[^>]+xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(svg).toContain('<title>Tablero de Micro-shogi: kbgs/p3/4/3P/SGBK b -</title>');
+    expect(svg).not.toContain('var(--');
+    expect((await fetch('picture-png')).subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  });
+});
+
+describe('the position editor', () => {
+  const edit = async (query: string): Promise<Page> => {
+    const page = await open(query);
+    await page.getByTestId('edit').click();
+    await page.getByTestId('editor').waitFor();
+    return page;
+  };
+  const verdict = (page: Page) => page.getByTestId('edit-verdict').textContent();
+
+  test('puts pieces, refuses what cannot be with a reason, and hands the position to the analysis', async () => {
+    const page = await edit('?game=draughts');
+    await page.getByTestId('edit-empty').click();
+    expect(await verdict(page)).toContain('No hay ninguna pieza');
+    await page.getByTestId('tool-0-man').check({ force: true });
+    await cell(page, '32').click();
+    expect(await verdict(page)).toContain('fila de coronación');
+    await page.getByTestId('edit-done').click({ force: true });
+    expect(await page.getByTestId('editor').count(), 'it cannot be analysed').toBe(1);
+    await page.getByTestId('tool-0-king').check({ force: true });
+    await cell(page, '32').click();
+    await page.getByTestId('tool-1-man').check({ force: true });
+    await cell(page, '14').click();
+    await page.getByTestId('edit-side').selectOption('1');
+    expect(await page.getByTestId('edit-text').inputValue()).toBe('B:WK32:B14');
+    await page.getByTestId('edit-mirror').click();
+    expect(await page.getByTestId('edit-text').inputValue()).toBe('W:W19:BK1');
+    await page.getByTestId('edit-done').click();
+    await page.getByTestId('analysis').waitFor();
+    expect(await page.getByTestId('edit').evaluate(element => element === document.activeElement)).toBe(true);
+    expect(await positionOf(page)).toBe('W:W19:BK1');
+  });
+
+  test('is used by the keyboard alone', async () => {
+    const page = await edit('?game=plague:4x3');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.getByTestId('tool-erase').isChecked()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByTestId('tool-0-cell').isChecked()).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await cell(page, '1,1').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await page.getByTestId('edit-text').inputValue()).toBe('xx../.x../...o x');
+  });
+
+  test('of Ur moves pieces between hand, board and home, and lays the dice', async () => {
+    const page = await edit('?game=ur');
+    await cell(page, 'hand0').click();
+    await cell(page, '3,1').click();
+    await cell(page, 'hand1').dragTo(cell(page, 'home1'));
+    await page.getByTestId('edit-dice').selectOption('3');
+    expect(await page.getByTestId('edit-text').inputValue()).toBe('6/0/4 6/1/- w 3');
+    await cell(page, '3,1').dragTo(cell(page, '1,1'));
+    expect(await verdict(page)).toContain('no está en su camino');
+    await page.getByTestId('tool-erase').check({ force: true });
+    await cell(page, '1,1').click();
+    expect(await verdict(page)).toContain('han de ser 7');
+    await page.getByTestId('edit-start').click();
+    expect(await page.getByTestId('edit-text').inputValue()).toBe('7/0/- 7/0/- w -');
+  });
+
+  test('of micro-shogi fills the hands', async () => {
+    const page = await edit('?game=microshogi:drops');
+    await page.getByTestId('tool-0-G').check({ force: true });
+    await cell(page, 'hand0-G').click();
+    expect(await page.getByTestId('edit-text').inputValue()).toBe('kbgs/p3/4/3P/SGBK b G');
+    await page.getByTestId('tool-erase').check({ force: true });
+    await cell(page, '4a').click();
+    await cell(page, '1e').click();
+    expect(await verdict(page)).toContain('rey');
+  });
+
+  test('takes the text of a position', async () => {
+    const page = await edit('?game=draughts');
+    await page.getByTestId('edit-text').fill('W:W1:B99');
+    await page.getByTestId('edit-read').click();
+    expect(await page.getByTestId('edit-text-refusal').textContent()).toContain('99');
+    await page.getByTestId('edit-text').fill('W:WK1:B20');
+    await page.getByTestId('edit-read').click();
+    await page.getByTestId('edit-cancel').click();
+    await page.getByTestId('analysis').waitFor();
+    expect(await positionOf(page)).toMatch(/^W:W1,2,3/);
+  });
+});
+
+describe.each(languages.flatMap(language => (['light', 'dark'] as const).map(shade => ({ language, shade }))))(
+  'in $language, $shade',
+  look => {
+    test('everything is readable by all, wide and narrow', async () => {
+      const page = await open('?game=ur&moves=r3+0>3', { ...look, settings: { 'engine.on': true } });
+      await page.getByTestId('engine-lines').waitFor();
+      await page.getByTestId('engine').locator('summary').click();
+      await openExchange(page);
+      await page.getByTestId('share-qr').click();
+      await expectNoAxeViolations(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeViolations(page);
+      await page.getByTestId('edit').click();
+      await page.getByTestId('editor').waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeViolations(page);
+    });
+  },
+);

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { lessons } from '../../src/web/learn/lessons.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage } from './harness.ts';
+
+/** Opens a lesson and one of its examples. */
+const openExample = async (route: string, id: string, visit: Parameters<typeof openPage>[0] = {}) => {
+  const page = await openPage({ ...visit, route });
+  const example = page.getByTestId(`try-${id}`);
+  await example.getByTestId('begin').click();
+  return { page, example, told: example.getByTestId('trial-told') };
+};
+
+const cell = (page: Page, id: string, name: string) => page.getByTestId(`try-${id}`).locator(`[data-cell="${name}"]`);
+
+describe.each(lessons.map(lesson => ({ lesson, name: lesson.id })))('the rules of $name', ({ lesson }) => {
+  test('have all their articles, on a telephone too', async () => {
+    const page = await openPage({ route: `#/learn/${lesson.id}`, width: 360, height: 740 });
+    await page.getByTestId('lesson').waitFor();
+    expect(await page.locator('article').evaluateAll(list => list.map(({ id }) => id))).toEqual(
+      lesson.articles.map(({ id }) => id),
+    );
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('have examples that end well when they are solved, and can be heard and reached', async () => {
+    const page = await openPage({ route: `#/learn/${lesson.id}`, language: 'en', shade: 'dark' });
+    const examples = lesson.articles.flatMap(({ examples: own = [] }) => own);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const { id, done } of examples) {
+      const example = page.getByTestId(`try-${id}`);
+      await example.getByTestId('begin').click();
+      await example.getByTestId('solve').click();
+      expect(await example.getByTestId('trial-told').getAttribute('data-tone'), id).toBe('success');
+      expect(await example.getByTestId('trial-told').innerText(), id).toContain(done.en);
+    }
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test('a link leads to its article, which has the focus', async () => {
+  const page = await openPage({ route: '#/learn/draughts?article=D6' });
+  await page.waitForFunction(() => document.activeElement?.id === 'D6-title');
+  expect(await page.locator('#D6').evaluate(article => article.getBoundingClientRect().top)).toBeLessThan(400);
+  await page.getByTestId('to-D2').click();
+  await page.waitForFunction(() => document.activeElement?.id === 'D2-title');
+  expect(page.url()).toContain('#/learn/draughts?article=D2');
+});
+
+test('the language changes without the page being loaded again', async () => {
+  const page = await openPage({ route: '#/learn/draughts' });
+  await page.locator('#D6-title').getByText('Cantidad y calidad').waitFor();
+  await page.getByTestId('language').click();
+  await page.locator('#D6-title').getByText('Quantity, then quality').waitFor();
+});
+
+test('a name that is no game of ours is told, and the games are offered', async () => {
+  const page = await openPage({ route: '#/learn/chess' });
+  expect(await page.getByRole('alert').innerText()).toContain('chess');
+  await page.getByTestId('learn-plague').click();
+  await page.getByTestId('lesson').waitFor();
+});
+
+describe('the law of quantity, tried', () => {
+  test('by mouse: the smaller capture is refused by its article, the larger one is played', async () => {
+    const { page, told } = await openExample('#/learn/draughts', 'quantity');
+    await cell(page, 'quantity', '9').click();
+    expect(await told.getAttribute('data-tone')).toBe('refusal');
+    expect(await told.innerText()).toContain('D6');
+    expect(await told.getByRole('link', { name: 'D6' }).getAttribute('href')).toBe('#/learn/draughts?article=D6');
+    await cell(page, 'quantity', '10').click();
+    await cell(page, 'quantity', '28').click();
+    expect(await told.getAttribute('data-tone')).toBe('success');
+    // What was done stays until it is asked for again.
+    await cell(page, 'quantity', '28').click();
+    expect(await told.getAttribute('data-tone')).toBe('success');
+    await page.getByTestId('try-quantity').getByTestId('again').click();
+    expect(await told.innerText()).toBe('');
+  });
+
+  test('by typing', async () => {
+    const { example, told } = await openExample('#/learn/draughts', 'quantity');
+    await example.getByTestId('trial-box').fill('9x18');
+    await example.getByTestId('trial-box').press('Enter');
+    expect(await told.innerText()).toContain('D6');
+    await example.getByTestId('trial-box').fill('10x28');
+    await example.getByTestId('trial-box').press('Enter');
+    expect(await told.getAttribute('data-tone')).toBe('success');
+  });
+});
+
+test('a cell is filled by keyboard alone, and the focus goes back where it came from', async () => {
+  const page = await openPage({ route: '#/learn/plague' });
+  const example = page.getByTestId('try-spreading');
+  await example.getByTestId('begin').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'gridcell');
+  await page.keyboard.press('Control+Home');
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  expect(await example.getByTestId('trial-told').innerText()).toContain('P2');
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+  expect(await example.getByTestId('trial-told').getAttribute('data-tone')).toBe('success');
+  await example.getByTestId('close').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset['testid'] === 'begin');
+});
+
+test('a rosette gives another turn, and its piece is safe', async () => {
+  const { page, example, told } = await openExample('#/learn/ur', 'rosette');
+  await cell(page, 'rosette', '2,5').click();
+  await cell(page, 'rosette', '2,7').click();
+  expect(await told.getAttribute('data-tone')).toBe('refusal');
+  await cell(page, 'rosette', '3,3').click();
+  await cell(page, 'rosette', '3,1').click();
+  expect(await told.innerText()).toContain('3');
+  expect(await told.getAttribute('data-tone')).toBe('plain');
+  await cell(page, 'rosette', '3,1').click();
+  await cell(page, 'rosette', '2,3').click();
+  expect(await told.getAttribute('data-tone')).toBe('success');
+  await example.getByTestId('close').click();
+  await page.getByTestId('try-safe-rosette').getByTestId('begin').click();
+  await cell(page, 'safe-rosette', '3,1').click();
+  expect(await page.getByTestId('try-safe-rosette').getByTestId('trial-told').innerText()).toContain('U8');
+});

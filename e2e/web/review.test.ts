@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../../src/core/game-state.ts';
+import { Random } from '../../src/core/random.ts';
+import { expect as sound } from '../../src/core/result.ts';
+import { parseVariant } from '../../src/core/variant-name.ts';
+import { languages } from '../../src/core/words.ts';
+import { games } from '../../src/games/index.ts';
+import { recordOf } from '../../src/notation/record.ts';
+import { writeRecords } from '../../src/notation/record-text.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, type Visit } from './harness.ts';
+
+/** A game as the page keeps it. */
+const keptGame = (game: string, start: string, moves: readonly string[]): string =>
+  writeRecords([recordOf(sound(GameState.read(sound(parseVariant(games, game)), start, moves)))]);
+
+/** White gives a man away on the first move; the two moves after it are as good as any. */
+const blunder = keptGame('draughts:spanish', 'W:W1,2,10:B19,23,32', ['10-14', '19x10{14}', '2-6']);
+
+/** A game of Ur by chance alone, to its end. */
+const diceGame = (): string => {
+  const state = new GameState(sound(parseVariant(games, 'ur:classic?pieces=2')));
+  const random = new Random(11);
+  while (state.outcome() === null) {
+    const moves = state.legalMoves();
+    state.play(moves[state.isChance ? random.weighted(state.chances()) : random.below(moves.length)]!);
+  }
+  return writeRecords([recordOf(state)]);
+};
+
+const LITTLE = 0;
+const MOST = 7;
+
+/** Opens the review of a game that was kept on the device, and waits for its end. */
+const review = async (game: string, visit: Visit = {}, budget = LITTLE): Promise<Page> => {
+  const page = await openPage({ ...visit, route: '#/review', settings: { game, 'review-budget': budget } });
+  await page.getByTestId('review-kept').click();
+  await page.getByTestId('review').waitFor();
+  if (budget === LITTLE) await page.getByTestId('progress').waitFor({ state: 'detached' });
+  return page;
+};
+
+const numberOf = (text: string): number => Number(text.replace('−', '-').replace(',', '.'));
+
+describe('a game with an intended blunder', () => {
+  test('is reviewed: the blunder is named, told with the better move, and costs accuracy', async () => {
+    const page = await review(blunder, { language: 'en' });
+    const rows = page.getByTestId('review-moves').locator('tbody tr');
+    expect(await rows.count()).toBe(3);
+    expect(await rows.first().getAttribute('data-label')).toBe('blunder');
+    expect(await page.getByTestId('moments').getByRole('button').count()).toBeGreaterThan(0);
+    await page.getByTestId('moments').getByRole('button').first().click();
+    expect(await page.getByTestId('chosen').innerText()).toMatch(/1\. 10-14: blunder/);
+    expect(await page.getByTestId('chosen').innerText()).toMatch(/Better was (10-13|10-15|1-5|2-5|2-6)\b/);
+    const accuracy = await page.getByTestId('accuracy-0').innerText();
+    expect(numberOf(accuracy)).toBeLessThan(100);
+  });
+
+  test('can be tried again: the same move is judged as before, the best one is good, and one plays on', async () => {
+    const page = await review(blunder, { language: 'en' });
+    await page.getByTestId('review-move-1').click();
+    await page.getByTestId('retry-ask').click();
+    const told = page.getByTestId('trial-told');
+    await page.getByTestId('trial-box').fill('10-14');
+    await page.getByTestId('trial-play').click();
+    await page.locator('[data-testid=trial-told][data-tone=refusal]').waitFor();
+    expect(await told.innerText()).toContain('blunder');
+    await page.getByTestId('retry-show').click();
+    const [, best = ''] = /is (\S+)\.$/.exec(await told.innerText()) ?? [];
+    await page.getByTestId('retry-again').click();
+    const [from, to] = best.split('-');
+    await page.locator(`[data-cell="${from}"]`).click();
+    await page.locator(`[data-cell="${to}"]`).click();
+    await page.locator('[data-testid=trial-told][data-tone=success]').waitFor();
+    expect(await told.innerText()).toContain(best);
+    await expectNoAxeViolations(page);
+    await page.getByTestId('retry-play').click();
+    await page.waitForFunction(() => location.hash === '#/play');
+  });
+
+  test('is left and taken up by keyboard, the focus where it was', async () => {
+    const page = await review(blunder);
+    await page.getByTestId('graph').focus();
+    await page.keyboard.press('Home');
+    expect(await page.getByTestId('graph').getAttribute('aria-valuetext')).toContain('1. 10-14');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByTestId('graph').getAttribute('aria-valuetext')).toContain('2. 19x10');
+    await page.keyboard.press('Home');
+    await page.getByTestId('retry-ask').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    await page.getByTestId('retry-leave').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset['testid'] === 'retry-ask');
+  });
+
+  test('is gone through by clicking on the graph', async () => {
+    const page = await review(blunder);
+    const { width, height } = (await page.getByTestId('graph').boundingBox())!;
+    await page.getByTestId('graph').hover({ position: { x: width / 2, y: height / 3 } });
+    const told = await page.getByTestId('graph-told').innerText();
+    await page.getByTestId('graph').click({ position: { x: width / 2, y: height / 3 } });
+    const heading = await page.getByTestId('chosen').locator('h2').innerText();
+    expect(told).toContain(/\d\. \S+(?=:)/.exec(heading)![0]);
+  });
+});
+
+test.each(languages.flatMap(language => (['light', 'dark'] as const).map(shade => ({ language, shade }))))(
+  'a review can be heard and reached in $language, $shade, wide and narrow',
+  async look => {
+    const page = await review(blunder, look);
+    await page.getByTestId('review-move-1').click();
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+  },
+);
+
+test('in a game with dice, luck and skill add up to the result', async () => {
+  const page = await review(diceGame());
+  const numbers = (await page.getByTestId('balance').locator('td').allInnerTexts()).map(numberOf);
+  const result = numbers.pop()!;
+  expect(numbers.length).toBe(5);
+  expect(result === 0 || result === 100).toBe(true);
+  expect(numbers.reduce((sum, number) => sum + number, 0)).toBeCloseTo(result, 4);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('a review can be stopped, and begun again', async () => {
+  const page = await review(diceGame(), {}, MOST);
+  await page.getByTestId('stop').click();
+  await page.getByTestId('stopped').waitFor();
+  await page.getByTestId('nodes').fill(String(LITTLE));
+  await page.getByTestId('run').click();
+  await page.getByTestId('progress').waitFor();
+  await page.getByTestId('progress').waitFor({ state: 'detached' });
+  expect(await page.getByTestId('stopped').count()).toBe(0);
+});
+
+test('a pasted game is reviewed, and what is no game is refused', async () => {
+  const page = await openPage({ route: '#/review', settings: { 'review-budget': LITTLE } });
+  await page.getByTestId('import-text').fill('nothing of the kind');
+  await page.getByTestId('import-open').click();
+  expect(await page.getByTestId('import-told').innerText()).not.toBe('');
+  await page.getByTestId('import-text').fill(blunder);
+  await page.getByTestId('import-open').click();
+  await page.getByTestId('review').waitFor();
+  await page.getByTestId('progress').waitFor({ state: 'detached' });
+  await page.getByTestId('other').click();
+  await page.getByTestId('import-text').waitFor();
+});
