@@ -69,6 +69,7 @@ describe('on a host that sends files and nothing else, in a folder of its own', 
 
   test.each(routes)('$name works', async ({ route }) => {
     const page = await openPage({ url: host.url, route });
+    await page.locator('h1').waitFor();
     expect(await page.locator('h1').count()).toBe(1);
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
   });

@@ -10,7 +10,7 @@ import type { GameRecord } from '../../notation/record.ts';
 import { cellText, outcomeText } from '../../play/telling.ts';
 import { Select } from '../controls/fields.tsx';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
-import { route } from '../route.ts';
+import { go, route } from '../route.ts';
 import { handOver, takeHandedOver } from '../state/handed-over.ts';
 import { settings } from '../state/settings.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
@@ -38,6 +38,8 @@ let source = '';
 const engine = new LiveEngine();
 /** Whether the position is being put together by hand. */
 const isEditing = signal(false);
+/** Whether the keyboard stood in the editor, which is no longer there. */
+let comesFromEditor = false;
 
 const show = (study: Study, told: readonly string[] = [], from = ''): void => {
   source = from;
@@ -46,6 +48,8 @@ const show = (study: Study, told: readonly string[] = [], from = ''): void => {
     notices.value = told;
     isEditing.value = false;
   });
+  // What the address brought is no longer what is shown.
+  if (from === '' && route.peek().query.toString() !== '') go('analysis');
 };
 
 /** Opens a record; what is wrong with it is told. */
@@ -110,8 +114,12 @@ export const AnalysisScreen = () => {
       variant={study.variant}
       from={study.state.text}
       flipped={study.isFlipped.value}
-      onDone={text => show(Study.new(study.variant, text))}
+      onDone={text => {
+        comesFromEditor = true;
+        show(Study.new(study.variant, text));
+      }}
       onCancel={() => {
+        comesFromEditor = true;
         isEditing.value = false;
       }}
     />
@@ -123,16 +131,11 @@ export const AnalysisScreen = () => {
 const StudyView = ({ study }: { study: Study }) => {
   const panel = useRef<HTMLDivElement>(null);
   useFocusKeeper(panel);
-  const top: Side = (study.variant.board.bottom === 0) !== study.isFlipped.value ? 1 : 0;
-  const evaluation = evaluationOf(study.variant, study.state.side, engine.analysis.value, study.outcome.value);
   return (
     <section class="table analysis" data-testid="analysis">
       <h1 class="hidden">{say('title', { game: translator.value.gameName(study.variant.game) })}</h1>
       <div class="board-side">
-        <div class="board-and-bar">
-          <EvaluationBar variant={study.variant} evaluation={evaluation} top={top} />
-          <AnalysisBoard study={study} analysis={engine.analysis.value} />
-        </div>
+        <BoardAndBar study={study} />
         <Navigation study={study} />
       </div>
       <div class="panel-side" ref={panel} tabIndex={-1}>
@@ -156,6 +159,19 @@ const StudyView = ({ study }: { study: Study }) => {
         />
       </div>
     </section>
+  );
+};
+
+/** What changes whenever the engine has seen further. */
+const BoardAndBar = ({ study }: { study: Study }) => {
+  const analysis = engine.analysis.value;
+  const top: Side = (study.variant.board.bottom === 0) !== study.isFlipped.value ? 1 : 0;
+  const evaluation = evaluationOf(study.variant, study.state.side, analysis, study.outcome.value);
+  return (
+    <div class="board-and-bar">
+      <EvaluationBar variant={study.variant} evaluation={evaluation} top={top} />
+      <AnalysisBoard study={study} analysis={analysis} />
+    </div>
   );
 };
 
@@ -195,7 +211,7 @@ const Status = ({ study }: { study: Study }) => {
         data-testid="message"
         role={hand.isRefusal.value ? 'alert' : 'status'}
       >
-        {hand.message.value}
+        {hand.message.value()}
       </p>
     </div>
   );
@@ -322,33 +338,41 @@ const Navigation = ({ study }: { study: Study }) => {
   );
 };
 
-const Tools = ({ study }: { study: Study }) => (
-  <div class="analysis-tools">
-    <VariantChoice variant={study.variant} onChange={name => show(Study.new(expect(parseVariant(games, name))))} />
-    <div class="row">
-      <button
-        type="button"
-        data-testid="edit"
-        onClick={() => {
-          isEditing.value = true;
-        }}
-      >
-        {say('do.edit')}
-      </button>
-      <button type="button" data-testid="new-analysis" onClick={() => show(Study.new(study.variant))}>
-        {say('do.new')}
-      </button>
-      <button
-        type="button"
-        data-testid="to-review"
-        disabled={study.record.value.moves.length === 0}
-        onClick={() => handOver('review', { record: study.record.value })}
-      >
-        {say('do.review')}
-      </button>
+const Tools = ({ study }: { study: Study }) => {
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (comesFromEditor) edit.current?.focus({ preventScroll: true });
+    comesFromEditor = false;
+  }, []);
+  return (
+    <div class="analysis-tools">
+      <VariantChoice variant={study.variant} onChange={name => show(Study.new(expect(parseVariant(games, name))))} />
+      <div class="row">
+        <button
+          ref={edit}
+          type="button"
+          data-testid="edit"
+          onClick={() => {
+            isEditing.value = true;
+          }}
+        >
+          {say('do.edit')}
+        </button>
+        <button type="button" data-testid="new-analysis" onClick={() => show(Study.new(study.variant))}>
+          {say('do.new')}
+        </button>
+        <button
+          type="button"
+          data-testid="to-review"
+          disabled={study.record.value.moves.length === 0}
+          onClick={() => handOver('review', { record: study.record.value })}
+        >
+          {say('do.review')}
+        </button>
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 /** Another game begins a new analysis. */
 const VariantChoice = ({

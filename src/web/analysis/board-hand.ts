@@ -4,11 +4,22 @@ import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
 import { touch, touchable } from '../../play/touching.ts';
 import { findTyped, type Hand, whyNoMove, wrongSquare } from '../../play/typed.ts';
-import type { PathQuestion } from '../play/table.ts';
 import { playSound } from '../sound.ts';
 import { translator } from '../words/say.ts';
 
 const REFUSAL_MILLIS = 900;
+
+/** A sentence that is said anew when the language changes. */
+export type Told = () => string;
+
+const nothing: Told = () => '';
+
+/** Several ways to make one move from what was touched: the person chooses. */
+export interface PathQuestion {
+  readonly move: Move;
+  readonly text: string;
+  readonly cells: readonly Cell[];
+}
 
 /** What a hand moves pieces on: a position, and what becomes of a move. */
 export interface UnderHand {
@@ -21,8 +32,8 @@ export class BoardHand {
   readonly touched = signal<readonly Cell[]>([]);
   readonly refused = signal<readonly Cell[]>([]);
   readonly paths = signal<readonly PathQuestion[]>([]);
-  /** What was told or refused last. */
-  readonly message = signal('');
+  /** What was told or refused last, in the language of whoever asks. */
+  readonly message = signal<Told>(nothing);
   readonly isRefusal = signal(false);
   readonly touchable = computed<readonly Cell[]>(() => touchable(this.under.state, this.touched.value));
 
@@ -59,7 +70,10 @@ export class BoardHand {
   playText(text: string): boolean {
     const found = findTyped(this.under.state, text);
     if (found.ok) this.under.play(found.value);
-    else this.refuse(whyNoMove({ ...this.hand, touched: [] }, text, found.error), this.mustMove());
+    else {
+      const { state } = this.under;
+      this.refuse(() => whyNoMove(handOn(state), text, found.error), this.mustMove());
+    }
     return found.ok;
   }
 
@@ -76,7 +90,7 @@ export class BoardHand {
   }
 
   /** Forgets everything, since the board has changed; says what happened. */
-  begin(message: string): void {
+  begin(message: Told = nothing): void {
     batch(() => {
       this.letGo();
       this.refused.value = [];
@@ -85,14 +99,11 @@ export class BoardHand {
     });
   }
 
-  private get hand(): Hand {
-    return { state: this.under.state, touched: this.touched.value, translator: translator.value };
-  }
-
   private hold(cells: readonly Cell[]): void {
     batch(() => {
       this.touched.value = cells;
-      this.message.value = '';
+      this.message.value = nothing;
+      this.isRefusal.value = false;
     });
     playSound('touch');
   }
@@ -119,11 +130,14 @@ export class BoardHand {
     const { state } = this.under;
     const found = state.findMove(cell);
     const problem = found.ok ? { code: 'illegal-move', values: { text: cell } } : found.error;
-    const text =
-      problem.code === 'game-is-over'
-        ? translator.value.problem({ ...problem, values: { move: cell } }, state.variant.game)
-        : wrongSquare(this.hand, cell, problem);
-    this.refuse(text, [cell, ...this.mustMove()]);
+    const touched = this.touched.value;
+    this.refuse(
+      () =>
+        problem.code === 'game-is-over'
+          ? translator.value.problem(problem, state.variant.game)
+          : wrongSquare(handOn(state, touched), cell, problem),
+      [cell, ...this.mustMove()],
+    );
   }
 
   /** The cells that a refusal points at: those that have to move. */
@@ -131,7 +145,7 @@ export class BoardHand {
     return this.under.state.position.forced ? touchable(this.under.state, []) : [];
   }
 
-  private refuse(text: string, cells: readonly Cell[]): void {
+  private refuse(text: Told, cells: readonly Cell[]): void {
     batch(() => {
       this.message.value = text;
       this.isRefusal.value = true;
@@ -143,3 +157,9 @@ export class BoardHand {
     }, REFUSAL_MILLIS);
   }
 }
+
+const handOn = (state: GameState, touched: readonly Cell[] = []): Hand => ({
+  state,
+  touched,
+  translator: translator.value,
+});

@@ -24,6 +24,7 @@ import {
   type Tool,
   touchWith,
 } from './editing.ts';
+import { diceShown } from './study.ts';
 import { say } from './words.ts';
 
 interface EditorProps {
@@ -39,7 +40,7 @@ interface EditorProps {
 export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const edited = useSignal<Edited>(expect(editedFrom(variant, from)));
-  const tool = useSignal<Tool>('move');
+  const tool = useSignal<Tool>(dressOf(variant).piecesMove ? 'move' : variant.pieceKinds[0]!);
   const held = useSignal<Cell | null>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = checked(variant, edited.value);
@@ -63,7 +64,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
           flipped={flipped}
           marks={marksOf(held.value)}
           arrows={[]}
-          dice={null}
+          dice={diceShown(variant, edited.value.dice, edited.value.dice ?? 0)}
           look={lookOf()}
           nameOf={cell =>
             [...placeAndPiece(variant, pieces, cell), ...(held.value === cell ? [sayOfPage('cell.touched')] : [])].join(

@@ -26,6 +26,13 @@ import {
   treeOf,
 } from './move-tree.ts';
 
+/** Dice with a count: which of them shows what is nobody's business here, so the marked ones lie first. */
+export const diceShown = ({ dice }: Variant, count: number | null, key: number): DiceShown | null => {
+  if (dice === null || count === null) return null;
+  const marked = count > dice.number ? 0 : count;
+  return { faces: Array.from({ length: dice.number }, (_, i) => (i < marked ? 1 : 0)), count, key };
+};
+
 const random = new Random(drawSeed());
 
 /** A game under analysis: its moves with variations, the place that is looked at, and a hand that plays for both sides. */
@@ -64,10 +71,12 @@ export class Study implements UnderHand {
     return this.base.start;
   }
 
+  /** The moves that lead to the place looked at, as one text: what else changes in the tree changes nothing on the board. */
+  private readonly played = computed(() => movesTo(this.tree.value, this.at.value).join(' '));
   private readonly shown = computed(() => {
     const state = expect(GameState.read(this.variant, this.start));
     let last: readonly Cell[] = [];
-    for (const text of movesTo(this.tree.value, this.at.value)) {
+    for (const text of this.played.value.split(' ').filter(word => word !== '')) {
       const move = expect(state.findMove(text));
       const cells = state.cells(move);
       if (cells.length > 0) last = cells;
@@ -88,14 +97,9 @@ export class Study implements UnderHand {
     this.state.legalMoves().filter(move => this.state.cells(move).length === 0),
   );
 
-  /** What lies of the dice: which of them shows what is nobody's business here, so the marked ones lie first. */
-  readonly dice = computed<DiceShown | null>(() => {
-    const { dice } = this.variant;
-    const count = dice?.countOn(this.state.position) ?? null;
-    if (dice === null || count === null) return null;
-    const marked = count > dice.number ? 0 : count;
-    return { faces: Array.from({ length: dice.number }, (_, i) => (i < marked ? 1 : 0)), count, key: this.at.value };
-  });
+  readonly dice = computed<DiceShown | null>(() =>
+    diceShown(this.variant, this.variant.dice?.countOn(this.state.position) ?? null, this.at.value),
+  );
 
   /** How the game ended where the board stands: by the rules or, at the end of the main line, by what somebody declared. */
   readonly outcome = computed<Outcome | null>(() => {
@@ -122,11 +126,11 @@ export class Study implements UnderHand {
   });
 
   play(move: Move): void {
-    const words = moveInWords(this.state, move, translator.value);
-    const cells = this.state.cells(move);
-    const text = this.state.moveText(move);
+    const { state } = this;
+    const cells = state.cells(move);
+    const text = state.moveText(move);
     this.change(() => this.place(addMove(this.tree.value, this.at.value, text)), cells);
-    this.hand.begin(cells.length === 0 ? text : words);
+    this.hand.begin(() => (cells.length === 0 ? text : moveInWords(state, move, translator.value)));
     playSound(cells.length === 0 ? 'dice' : move.payload === 0 ? 'move' : 'capture');
   }
 
@@ -155,7 +159,8 @@ export class Study implements UnderHand {
       this.at.value = at;
     });
     if (isNext) this.path.value = this.lastCells.value;
-    this.hand.begin(nodeAt(this.tree.value, at).text);
+    const { text } = nodeAt(this.tree.value, at);
+    this.hand.begin(() => text);
   }
 
   back(): void {
@@ -194,7 +199,7 @@ export class Study implements UnderHand {
     batch(() => {
       act();
       this.path.value = path;
-      this.hand.begin('');
+      this.hand.begin();
     });
   }
 }

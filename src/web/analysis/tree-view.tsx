@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { translator } from '../words/say.ts';
 import { besides, branchingOf, type Line, linesOf, type NodeId, nodeAt, ROOT } from './move-tree.ts';
 import type { Study } from './study.ts';
@@ -9,7 +9,7 @@ export const TreeView = ({ study }: { study: Study }) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const at = study.at.value;
   const tree = study.tree.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (list.current?.contains(document.activeElement)) current?.focus();
     current?.scrollIntoView({ block: 'nearest' });
@@ -38,6 +38,7 @@ export const TreeView = ({ study }: { study: Study }) => {
         >
           {say('tree.start')}
         </button>
+        <Comment texts={nodeAt(tree, ROOT).comments} />
         <LineView study={study} line={linesOf(tree)} numbers={numbers} />
       </fieldset>
       <p class="faint small">{say('tree.help')}</p>
@@ -57,6 +58,9 @@ export const TreeView = ({ study }: { study: Study }) => {
     </section>
   );
 };
+
+const Comment = ({ texts }: { texts: readonly string[] | undefined }) =>
+  texts === undefined ? null : <span class="tree-comment">{texts.join(' ')} </span>;
 
 interface LineProps {
   readonly study: Study;
@@ -85,7 +89,7 @@ const LineView = ({ study, line, numbers }: LineProps) =>
   );
 
 const MoveButton = ({ study, id, numbers }: { study: Study; id: NodeId; numbers: ReadonlyMap<NodeId, number> }) => {
-  const { text, comments } = nodeAt(study.tree.value, id);
+  const { text, comments, nags = [] } = nodeAt(study.tree.value, id);
   const mover = study.movers.value.get(id) ?? null;
   const isCurrent = study.at.value === id;
   const number = numbers.get(id) ?? 0;
@@ -96,11 +100,6 @@ const MoveButton = ({ study, id, numbers }: { study: Study; id: NodeId; numbers:
         class={`quiet${mover === null ? ' faint' : ''}`}
         tabIndex={isCurrent ? 0 : -1}
         aria-current={isCurrent ? 'step' : undefined}
-        aria-label={
-          mover === null
-            ? text
-            : say('tree.move', { number, text, side: translator.value.sideName(study.variant, mover) })
-        }
         data-testid="tree-move"
         onClick={() => study.goTo(id)}
       >
@@ -110,12 +109,17 @@ const MoveButton = ({ study, id, numbers }: { study: Study; id: NodeId; numbers:
             <span class={`token small ${study.variant.board.colours[mover]}`} />
           </>
         )}
-        {text}
+        <span data-testid="tree-text">{text}</span>
+        {nags.map(nag => nagSigns[nag] ?? '').join('')}
+        {mover !== null && <span class="hidden">, {translator.value.sideName(study.variant, mover)}</span>}
       </button>
-      {comments !== undefined && <span class="tree-comment">{comments.join(' ')}</span>}
+      <Comment texts={comments} />
     </>
   );
 };
+
+/** The marks that everybody knows; the others stay in the record. */
+const nagSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
 /** How many choices were made when a move was made, itself included; dice are nobody's choice. */
 const numbersOf = (study: Study): ReadonlyMap<NodeId, number> => {

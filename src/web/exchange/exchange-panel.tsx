@@ -1,9 +1,11 @@
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { PieceOnBoard } from '../../core/view.ts';
 import type { GameRecord } from '../../notation/record.ts';
 import { ExportPart } from './export-part.tsx';
-import { ImportPart } from './import-part.tsx';
+import { bringsFiles, ImportPart } from './import-part.tsx';
 import './exchange.css';
 import { SharePart } from './share-part.tsx';
 import { say } from './words.ts';
@@ -25,9 +27,33 @@ export interface ExchangeProps {
 }
 
 /** How games come to the page and leave it: by text, file, link, code and picture. */
-export const ExchangePanel = (props: ExchangeProps) => (
-  <details class="exchange" data-testid="exchange">
-    <summary>{say('title')}</summary>
+export const ExchangePanel = (props: ExchangeProps) => {
+  const isOpen = useSignal(false);
+  useEffect(() => {
+    // Whoever comes with a file finds the place for it open.
+    const open = (event: DragEvent) => {
+      if (bringsFiles(event)) isOpen.value = true;
+    };
+    addEventListener('dragenter', open);
+    return () => removeEventListener('dragenter', open);
+  }, []);
+  return (
+    <details
+      class="exchange"
+      data-testid="exchange"
+      open={isOpen.value}
+      onToggle={event => {
+        isOpen.value = event.currentTarget.open;
+      }}
+    >
+      <summary>{say('title')}</summary>
+      {isOpen.value && <Parts {...props} />}
+    </details>
+  );
+};
+
+const Parts = (props: ExchangeProps) => (
+  <>
     <Part title={say('import.title')}>
       <ImportPart {...props} />
     </Part>
@@ -37,7 +63,7 @@ export const ExchangePanel = (props: ExchangeProps) => (
     <Part title={say('share.title')}>
       <SharePart {...props} />
     </Part>
-  </details>
+  </>
 );
 
 const Part = ({ title, children }: { title: string; children: ComponentChildren }) => (

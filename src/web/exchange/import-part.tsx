@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { capitalised } from '../../i18n/translate.ts';
 import { noticeText, type Reading } from '../../notation/notice.ts';
 import type { GameRecord } from '../../notation/record.ts';
@@ -35,12 +35,11 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   };
   const read = (brought: Brought) => {
     const found = readAnything(brought, picture.variant);
-    if (!found.ok) refuse(say('import.nothing'));
-    else if (found.value.records.length === 0)
-      refuse(say('import.nothing'), ...found.value.notices.map(notice => noticeText(notice, translator.value)));
-    else if (found.value.records.length === 1) open(found.value, 1);
+    if (found.records.length === 0)
+      refuse(say('import.nothing'), ...found.notices.map(notice => noticeText(notice, translator.value)));
+    else if (found.records.length === 1) open(found, 1);
     else {
-      several.value = found.value;
+      several.value = found;
       isRefused.value = false;
       told.value = [];
     }
@@ -54,26 +53,34 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
     }
   };
 
+  // A file may be dropped anywhere on the page: let go elsewhere, it would take the page's place.
+  const take = useRef(readFile);
+  take.current = readFile;
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
+      isOver.value = event.type === 'dragover';
+    };
+    const drop = (event: DragEvent) => {
+      over(event);
+      if (bringsFiles(event)) void take.current(event.dataTransfer?.files[0]);
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', over);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', over);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+
   return (
     <fieldset
       class={`bare drop-place${isOver.value ? ' over' : ''}`}
       aria-label={say('import.title')}
       data-testid="drop-place"
-      onDragOver={event => {
-        event.preventDefault();
-        isOver.value = true;
-      }}
-      onDragLeave={() => {
-        isOver.value = false;
-      }}
-      onDrop={event => {
-        event.preventDefault();
-        isOver.value = false;
-        const text = event.dataTransfer?.getData('text/plain') ?? '';
-        const [file] = event.dataTransfer?.files ?? [];
-        if (file !== undefined) void readFile(file);
-        else if (text !== '') read({ text });
-      }}
     >
       <div class="field">
         <label for={id}>{say('import.text')}</label>
@@ -128,6 +135,9 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
     </fieldset>
   );
 };
+
+/** Whether files are dragged, and not a piece of text within the page. */
+export const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 const Several = ({ reading, onChoose }: { reading: Reading; onChoose: (game: number) => void }) => (
   <div data-testid="import-several">

@@ -173,6 +173,28 @@ describe('a QR code', () => {
     );
   });
 
+  test.each([
+    [458, [6, 26, 46, 66]],
+    [586, [6, 26, 50, 74]],
+    [1003, [6, 26, 50, 74, 98]],
+    [1952, [6, 34, 60, 86, 112, 138]],
+    [2431, [6, 24, 50, 76, 102, 128, 154]],
+    [2809, [6, 26, 54, 82, 110, 138, 166]],
+    [2953, [6, 30, 58, 86, 114, 142, 170]],
+  ])('of %i bytes has its alignment patterns where the standard has them (annex E)', (length, centres) => {
+    const code = encodeQr('a'.repeat(length), 'L')!;
+    expect(code.length).toBe(centres.at(-1)! + 7);
+    const pattern = (row: number, column: number) =>
+      [-2, -1, 0, 1, 2]
+        .map(i => [-2, -1, 0, 1, 2].map(j => (code[row + i]![column + j] ? '#' : '.')).join(''))
+        .join(' ');
+    for (const row of centres)
+      for (const column of centres) {
+        const isFinder = [row, column].includes(6) && [6, centres.at(-1)].includes(Math.max(row, column));
+        if (!isFinder) expect(pattern(row, column)).toBe('##### #...# #.#.# #...# #####');
+      }
+  });
+
   test('tells a version from 7 on at two corners', () => {
     const code = encodeQr('a'.repeat(122), 'M')!;
     const size = code.length;

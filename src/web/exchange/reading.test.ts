@@ -29,20 +29,20 @@ describe('a text is read whatever form it has', () => {
   );
 
   test.each(cases)('$game as $id, pasted', ({ record, text }) => {
-    const { records } = unwrap(readAnything({ text }, spanish));
+    const { records } = readAnything({ text }, spanish);
     expect(records[0]).toMatchObject({ game: record.game, start: record.start, moves: record.moves });
   });
 
   test.each(cases)('$game as $id, in a file', ({ id, record, text }) => {
     const format = formats.find(candidate => candidate.id === id)!;
-    const { records } = unwrap(readAnything({ text, file: `a.b.${format.extensions[0]}` }, spanish));
+    const { records } = readAnything({ text, file: `a.b.${format.extensions[0]}` }, spanish);
     expect(records[0]!.moves).toEqual(record.moves);
   });
 
   test.each(samples)('$game as a link or what follows in it', record => {
     const text = unwrap(writeShared(record));
     for (const link of [text, `https://poda.example/page/#/analysis?g=${text}`, ` ${text}\n`])
-      expect(unwrap(readAnything({ text: link }, spanish))).toEqual({ records: [record], notices: [] });
+      expect(readAnything({ text: link }, spanish)).toEqual({ records: [record], notices: [] });
   });
 
   test.each([
@@ -50,37 +50,40 @@ describe('a text is read whatever form it has', () => {
     ['kbgs/p3/4/3P/SGBK w -', 'microshogi:nodrops'],
     ['2/2/4,8,11 2/1/3,6,7,14 w 3', 'ur:classic'],
   ])('the bare position %s', (text, game) => {
-    expect(unwrap(readAnything({ text }, spanish)).records).toMatchObject([{ game, start: text, moves: [] }]);
+    expect(readAnything({ text }, spanish).records).toMatchObject([{ game, start: text, moves: [] }]);
   });
 
   test('a position is of the game on the board where it can be', () => {
     const checkers = unwrap(parseVariant(games, 'draughts:checkers'));
-    expect(unwrap(readAnything({ text: 'W:W1:B20' }, checkers)).records[0]!.game).toBe('draughts:checkers');
+    expect(readAnything({ text: 'W:W1:B20' }, checkers).records[0]!.game).toBe('draughts:checkers');
   });
 
   test('a game without moves is one, where the text says so', () => {
     const text = formats[0]!.write([{ ...samples[3]!, moves: [] }]);
-    expect(unwrap(readAnything({ text }, spanish)).records).toHaveLength(1);
+    expect(readAnything({ text }, spanish).records).toHaveLength(1);
   });
 
   test('several games are several', () => {
     const text = formats[0]!.write(samples);
-    expect(unwrap(readAnything({ text }, spanish)).records.map(({ game }) => game)).toEqual(
-      samples.map(({ game }) => game),
-    );
+    expect(readAnything({ text }, spanish).records.map(({ game }) => game)).toEqual(samples.map(({ game }) => game));
   });
 });
 
 test('a damaged file keeps what came before, and names move and line', () => {
   const text = '[GameType "24"]\n\n1. 9-13 22-18\n2. 13x22 30-31 *';
-  const { records, notices } = unwrap(readAnything({ text, file: 'x.pdn' }, spanish));
+  const { records, notices } = readAnything({ text, file: 'x.pdn' }, spanish);
   expect(records[0]!.moves).toEqual(['9-13', '22-18', '13x22{18}']);
   expect(notices.at(-1)).toMatchObject({ line: 4, problem: { code: 'stopped-at-move', values: { ply: 4 } } });
 });
 
 test.each(['', 'hola', '{}', '1.2.3', '\u0000'])('%j is nothing to read', text => {
-  const read = readAnything({ text }, spanish);
-  expect(read.ok ? read.value.records : read.error.code).toBe('nothing-to-read');
+  expect(readAnything({ text }, spanish)).toEqual({ records: [], notices: [] });
+});
+
+test('why a file of a known format cannot be read is told', () => {
+  const { records, notices } = readAnything({ text: '{"format":"pgn"}', file: 'x.json' }, spanish);
+  expect(records).toEqual([]);
+  expect(notices).toMatchObject([{ problem: { code: 'game-left-out' } }]);
 });
 
 test('letters are read as they were written', () => {

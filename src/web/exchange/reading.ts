@@ -1,5 +1,4 @@
 import type { Variant } from '../../core/contract.ts';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { formats, readGames } from '../../notation/formats.ts';
@@ -15,22 +14,22 @@ export interface Brought {
 
 /**
  * Reads games in whatever form they come: a link or what follows `g=` in it, a file of any format by its ending or by what is
- * in it, or a bare position, of the game on the board before any other.
+ * in it, or a bare position, of the game on the board before any other. Where there is none of all this, there are no records.
  */
-export const readAnything = ({ text, file = '' }: Brought, variant: Variant): Result<Reading, Problem> => {
+export const readAnything = ({ text, file = '' }: Brought, variant: Variant): Reading => {
   const shared = /(?:^|[?&]g=)(\d+\.[\w-]+\.[^&\s]*)$/.exec(text.trim())?.[1];
   if (shared !== undefined) {
     const read = readShared(shared);
-    if (read.ok) return ok({ records: [read.value.record], notices: read.value.notices });
+    if (read.ok) return { records: [read.value.record], notices: read.value.notices };
   }
   const ending = /\.([^.]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
   const known = formats.filter(({ extensions }) => extensions.includes(ending));
   const reading = firstWithMoves(text, known) ?? readPosition(text, variant) ?? firstWithMoves(text, formats);
-  if (reading !== undefined) return ok(reading);
+  if (reading !== undefined) return reading;
   const empty = [...known, ...formats].map(format => readGames(format, text)).find(isSureOf);
-  if (empty !== undefined) return ok(empty);
-  const told = known.map(format => readGames(format, text).notices).find(({ length }) => length > 0);
-  return told === undefined ? problem('nothing-to-read') : ok({ records: [], notices: told });
+  if (empty !== undefined) return empty;
+  // Only where the format is known does what it says about the text mean something.
+  return { records: [], notices: known.flatMap(format => readGames(format, text).notices) };
 };
 
 const firstWithMoves = (text: string, candidates: typeof formats): Reading | undefined =>
