@@ -17,9 +17,9 @@ export interface Level {
 
 /** Levels 0 to 10: 0 is nearly random, 10 the best we have. Budgets are nodes, not seconds, so that a level is the same everywhere. */
 const levels: readonly Level[] = [
-  { nodes: 20, spread: 4, blind: 0.8, hasty: 0.1 },
-  { nodes: 50, spread: 2.4, blind: 0.3, hasty: 0.4 },
-  { nodes: 120, spread: 1.5, blind: 0.1, hasty: 0.3 },
+  { nodes: 20, spread: 4, blind: 0.95, hasty: 0.03 },
+  { nodes: 50, spread: 1.8, blind: 0.2, hasty: 0.4 },
+  { nodes: 120, spread: 1.2, blind: 0.06, hasty: 0.26 },
   { nodes: 300, spread: 0.9, blind: 0.02, hasty: 0.18 },
   { nodes: 700, spread: 0.4, blind: 0, hasty: 0.06 },
   { nodes: 2_000, spread: 0.15, blind: 0, hasty: 0 },
