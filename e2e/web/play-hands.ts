@@ -30,6 +30,10 @@ export interface Lying {
 
 const variantNamed = (name: string): Variant => sound(parseVariant(games, name));
 
+/** What is true soon, on a busy machine too. */
+export const soon = <T>(read: () => T | Promise<T>, message?: string): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(read, { timeout: 10_000, ...(message !== undefined && { message }) });
+
 /** The text of a game as the page keeps it. */
 export const keptText = ({ game, start, moves = [], players = ['human', 'human'], seed = 1, clock }: Lying): string => {
   const variant = variantNamed(game);
@@ -53,8 +57,8 @@ export const openTable = async (lying: Lying, visit: Visit = {}): Promise<Page> 
 /** The game as the page has kept it on the device. */
 export const keptRecord = async (page: Page): Promise<GameRecord> => {
   const text = await page.evaluate(() => JSON.parse(localStorage.getItem('poda.game') ?? '""') as string);
-  const { records, remarks } = readRecords(text);
-  expect(remarks, text).toEqual([]);
+  const { records, notices } = readRecords(text);
+  expect(notices, text).toEqual([]);
   return records[0]!;
 };
 
@@ -121,9 +125,8 @@ const byTouch =
     }
   };
 
-/** Waits until the page has drawn what was done, and nobody is about to do anything. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))));
+/** Waits until the page has done what it was about to do. */
+const settled = (page: Page): Promise<void> => page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
 
 export const byMouse: MakeMove = byTouch((page, { x, y }) => page.mouse.click(x, y));
 
@@ -187,6 +190,10 @@ export const keysTo = (ways: Ways, from: string, to: string): string[] => {
   }
   throw new Error(`no arrows lead from ${from} to ${to}`);
 };
+
+/** The name that tests give to whatever has the focus. */
+export const focusedId = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => (document.activeElement as HTMLElement).dataset['testid']);
 
 export const focusedCell = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell']);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { PlayScreen } from './play/play-screen.tsx';
@@ -14,39 +15,71 @@ const LearnScreen = lazyScreen(async () => (await import('./learn/learn-screen.t
 const SettingsScreen = lazyScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
 
 /** The page: a heading with the screens, and the screen of the moment. */
-export const App = () => (
-  <>
-    <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
-      {say('skip')}
-    </button>
-    <header class="heading">
-      <a class="brand" href={linkTo('home')}>
-        Poda
-      </a>
-      <nav aria-label={say('nav')}>
-        {tabs.map(screen => (
-          <a key={screen} href={linkTo(screen)} aria-current={route.value.screen === screen ? 'page' : undefined}>
-            {say(`nav.${screen}`)}
-          </a>
-        ))}
-      </nav>
-      <button
-        type="button"
-        class="quiet"
-        lang={otherLanguage()}
-        data-testid="language"
-        onClick={() => {
-          settings.language.value = otherLanguage();
-        }}
-      >
-        {otherLanguage() === 'en' ? 'English' : 'Español'}
+export const App = () => {
+  const { screen } = route.value;
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) focusOn(main.current);
+    isFirst.current = false;
+  }, [screen]);
+  const title = `${screen === 'home' ? say('tagline') : say(`nav.${screen}`)} · Poda`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
+        {say('skip')}
       </button>
-    </header>
-    <main id="main" tabIndex={-1}>
-      <CurrentScreen />
-    </main>
-  </>
-);
+      <header class="heading">
+        <a class="brand" href={linkTo('home')}>
+          Poda
+        </a>
+        <nav aria-label={say('nav')}>
+          {tabs.map(screen => (
+            <a key={screen} href={linkTo(screen)} aria-current={route.value.screen === screen ? 'page' : undefined}>
+              {say(`nav.${screen}`)}
+            </a>
+          ))}
+        </nav>
+        <button
+          type="button"
+          class="quiet"
+          lang={otherLanguage()}
+          data-testid="language"
+          onClick={() => {
+            settings.language.value = otherLanguage();
+          }}
+        >
+          {otherLanguage() === 'en' ? 'English' : 'Español'}
+        </button>
+      </header>
+      <main id="main" ref={main} tabIndex={-1}>
+        <CurrentScreen />
+      </main>
+    </>
+  );
+};
+
+/** Goes on at the heading of a screen that has just been opened, or where it will stand. */
+const focusOn = (main: HTMLElement | null): void => {
+  if (main === null) return;
+  main.focus();
+  const toHeading = (): boolean => {
+    const heading = main.querySelector<HTMLElement>('h1');
+    if (heading === null) return false;
+    heading.tabIndex = -1;
+    if (document.activeElement === main) heading.focus();
+    return true;
+  };
+  if (toHeading()) return;
+  // The screen is still being loaded.
+  const observer = new MutationObserver(() => {
+    if (toHeading()) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+};
 
 const otherLanguage = () => (settings.language.value === 'es' ? 'en' : 'es');
 

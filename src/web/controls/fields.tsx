@@ -71,7 +71,7 @@ export const Slider = ({
   );
 };
 
-/** A number to be typed; what is no number within the limits is not taken. */
+/** A number to be typed, taken as soon as it is within the limits; what is not when it is left becomes so. */
 export const NumberField = ({
   label,
   value,
@@ -99,6 +99,10 @@ export const NumberField = ({
         min={least}
         max={most}
         value={value}
+        onInput={event => {
+          const typed = event.currentTarget.valueAsNumber;
+          if (Number.isInteger(typed) && typed >= least && typed <= most) onChange(typed);
+        }}
         onChange={event => {
           const typed = Math.round(event.currentTarget.valueAsNumber);
           const taken = Number.isFinite(typed) ? Math.min(most, Math.max(least, typed)) : value;

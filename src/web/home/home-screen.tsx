@@ -1,7 +1,7 @@
 import { expect } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { capitalised } from '../../i18n/translate.ts';
+import { gameTitle } from '../play/game-title.ts';
 import { keptGame } from '../play/kept-game.ts';
 import { go, linkTo } from '../route.ts';
 import { say, translator } from '../words/say.ts';
@@ -20,14 +20,18 @@ export const HomeScreen = () => {
       {kept !== undefined && kept.result === null && (
         <p>
           <a class="button strong" href={linkTo('play')} data-testid="resume">
-            {say('home.resume')}: {say('home.resume.detail', { game: kept.game, number: kept.moves.length })}
+            {say('home.resume')}:{' '}
+            {say('home.resume.detail', {
+              game: gameTitle(expect(parseVariant(games, kept.game))).game,
+              number: kept.moves.length,
+            })}
           </a>
         </p>
       )}
       <ul class="cards">
         {offered.map(name => {
           const variant = expect(parseVariant(games, name));
-          const title = titleOf(name);
+          const title = gameTitle(variant).game;
           return (
             <li key={name} class="card">
               <Thumbnail variant={variant} />
@@ -36,26 +40,24 @@ export const HomeScreen = () => {
                 {translator.value.ofGame(variant.game, `summary.${variant.ruleset}`) ??
                   translator.value.ofGame(variant.game, 'summary')}
               </p>
-              <button
-                type="button"
-                class="strong"
-                data-testid={`play-${name}`}
-                aria-label={`${say('home.play')}: ${title}`}
-                onClick={() => go('play', '', { new: name })}
-              >
-                {say('home.play')}
-              </button>
+              <div class="row spread">
+                <button
+                  type="button"
+                  class="strong"
+                  data-testid={`play-${name}`}
+                  aria-label={`${say('home.play')}: ${title}`}
+                  onClick={() => go('play', '', { new: name })}
+                >
+                  {say('home.play')}
+                </button>
+                <a href={linkTo('learn', name)} aria-label={`${say('home.learn')}: ${title}`}>
+                  {say('home.learn')}
+                </a>
+              </div>
             </li>
           );
         })}
       </ul>
     </section>
   );
-};
-
-/** A game's name; that of the ruleset where it is a game of its own to people. */
-const titleOf = (name: string): string => {
-  const { game, ruleset } = expect(parseVariant(games, name));
-  const isOwnGame = translator.value.ofGame(game, `summary.${ruleset}`) !== undefined;
-  return isOwnGame ? capitalised(translator.value.rulesetName(game, ruleset)) : translator.value.gameName(game);
 };

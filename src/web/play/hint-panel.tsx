@@ -7,13 +7,15 @@ import type { Table } from './table.ts';
 
 /** The best moves, best first: proved values and estimates never in one list. */
 export const HintPanel = ({ table }: { table: Table }) => {
-  const analysis = table.hints.value;
-  if (analysis === null && !table.isHinting.value) return null;
+  const { adviser } = table;
+  const analysis = adviser.hints.value;
+  const isThinking = adviser.isThinking.value;
+  if (analysis === null && !isThinking) return null;
   const lists = listHints(analysis?.lines ?? [], ({ exact }) => exact);
   return (
-    <section class="hints" data-testid="hints" aria-label={say('hints.title')} aria-busy={table.isHinting.value}>
+    <section class="hints" data-testid="hints" aria-label={say('hints.title')} aria-busy={isThinking}>
       <h2>{say('hints.title')}</h2>
-      {lists.length === 0 && <p>{table.isHinting.value ? say('hints.thinking') : say('hints.none')}</p>}
+      {lists.length === 0 && <p>{isThinking ? say('hints.thinking') : say('hints.none')}</p>}
       {lists.map(({ isExact, hints }) => (
         <div key={String(isExact)}>
           <h3>{say(isExact ? 'hints.exact' : 'hints.estimate')}</h3>
@@ -24,7 +26,7 @@ export const HintPanel = ({ table }: { table: Table }) => {
           </ol>
         </div>
       ))}
-      <button type="button" class="quiet" onClick={() => table.closeHints()}>
+      <button type="button" class="quiet" data-testid="close-hints" onClick={() => adviser.forget()}>
         {say('do.close')}
       </button>
     </section>
@@ -33,7 +35,7 @@ export const HintPanel = ({ table }: { table: Table }) => {
 
 const HintLine = ({ table, hint: { line, rank, isTied } }: { table: Table; hint: Hint<ShownLine> }) => (
   <li value={rank}>
-    <button type="button" class="quiet" disabled={!table.isPersonsTurn} onClick={() => table.playText(line.move)}>
+    <button type="button" class="quiet" disabled={!table.isPersonsTurn} onClick={() => table.hand.playText(line.move)}>
       <strong>{line.move}</strong>
     </button>{' '}
     <span class="value">{valueText(table.variant, line)}</span>

@@ -1,3 +1,5 @@
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
 import type { GameRecord } from '../../notation/record.ts';
 import { readRecords, writeRecords } from '../../notation/record-text.ts';
 import { read, write } from '../state/kept.ts';
@@ -13,7 +15,8 @@ export const keepGame = (record: GameRecord): void => {
 export const keptGame = (): GameRecord | undefined => {
   const text = read(NAME);
   if (typeof text !== 'string') return undefined;
-  return readRecords(text).records[0];
+  const [record] = readRecords(text).records;
+  return record !== undefined && parseVariant(games, record.game).ok ? record : undefined;
 };
 
 export const forgetGame = (): void => write(NAME, undefined);

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
-import type { Game } from '../../core/contract.ts';
+import type { ComponentChildren } from 'preact';
+import type { Game, Variant } from '../../core/contract.ts';
 import { expect } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { HIGHEST_LEVEL } from '../../search/levels.ts';
 import { Group, NumberField, Select, Slider, Switch } from '../controls/fields.tsx';
-import { settings } from '../state/settings.ts';
+import { TableHabits } from '../settings/table-habits.tsx';
 import { type PageKey, say, translator } from '../words/say.ts';
 import {
   type ClockKind,
@@ -24,10 +25,13 @@ import type { Opening } from './table.ts';
 /** Sets up a game: what is played, by whom, and how long they may think. */
 export const NewGameForm = ({
   name,
+  question,
   onStart,
   onCancel,
 }: {
   name: string;
+  /** What has to be answered before the game begins, at the place where it would. */
+  question: ComponentChildren;
   onStart: (opening: Opening) => void;
   onCancel: (() => void) | undefined;
 }) => {
@@ -65,15 +69,17 @@ export const NewGameForm = ({
       />
       {game.rulesets
         .find(({ id }) => id === variant.ruleset)!
-        .options.filter(option => option.default !== null)
-        .map(option => (
+        .options.map(option => (
           <Select
             key={option.id}
             label={optionName(game, option.id)}
-            value={variant.options[option.id]!}
-            options={option.values.map(value => ({ value, label: optionValue(value) }))}
+            value={variant.options[option.id] ?? ''}
+            options={[
+              ...(option.default === null ? [{ value: '', label: say('new.by-lot') }] : []),
+              ...option.values.map((value, i) => ({ value, label: optionValue(variant, option.id, value, i) })),
+            ]}
             onChange={value => {
-              plan.value = withName(plan.value, withOption(variant, option.id, value));
+              plan.value = withName(plan.value, withOption(variant, option.id, value || undefined));
             }}
             testId={`option-${option.id}`}
           />
@@ -103,10 +109,15 @@ export const NewGameForm = ({
           {say('new.swap')}
         </button>
         {variant.dice === null && (
-          <Switch label={say('new.lot')} value={plan.value.isByLot} onChange={isByLot => change({ isByLot })} />
+          <Switch
+            label={say('new.lot')}
+            value={plan.value.isByLot}
+            onChange={isByLot => change({ isByLot })}
+            testId="lot"
+          />
         )}
       </div>
-      <Group title={say('new.clock')}>
+      <div class="pair">
         <Select<ClockKind>
           label={say('new.clock')}
           value={clock.kind}
@@ -134,24 +145,12 @@ export const NewGameForm = ({
             testId="seconds"
           />
         )}
-      </Group>
-      <Switch
-        label={say('new.aids')}
-        value={settings.hasAids.value}
-        onChange={value => {
-          settings.hasAids.value = value;
-        }}
-      />
-      <Switch
-        label={say('new.turns')}
-        value={settings.turnsBoard.value}
-        onChange={value => {
-          settings.turnsBoard.value = value;
-        }}
-      />
+      </div>
+      <TableHabits />
+      {question}
       <div class="row end">
         {onCancel !== undefined && (
-          <button type="button" onClick={onCancel}>
+          <button type="button" data-testid="cancel" onClick={onCancel}>
             {say('new.cancel')}
           </button>
         )}
@@ -239,7 +238,7 @@ const PlayerFields = ({
     />
     {choice.kind === 'level' && (
       <Slider
-        label={say('player.level')}
+        label={say('player.strength')}
         value={choice.level}
         least={0}
         most={HIGHEST_LEVEL}
@@ -272,4 +271,7 @@ const seatTitle = (plan: Plan, side: 0 | 1): string => {
 /** Options have words in the game's messages where it has any for them. */
 const optionName = (game: Game, id: string): string => translator.value.ofGame(game, `option.${id}`) ?? id;
 
-const optionValue = (value: string): string => (value === 'on' ? say('yes') : value === 'off' ? say('no') : value);
+const optionValue = (variant: Variant, id: string, value: string, index: number): string => {
+  if (id === 'first') return capitalised(translator.value.sideName(variant, index === 0 ? 0 : 1));
+  return value === 'on' ? say('yes') : value === 'off' ? say('no') : value;
+};

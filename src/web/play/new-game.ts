@@ -40,9 +40,9 @@ export const withName = (plan: Plan, name: string): Plan => {
   return { ...plan, name, first: known(plan.first), second: known(plan.second) };
 };
 
-/** The name of a variant with one option changed. */
-export const withOption = (variant: Variant, id: string, value: string): string => {
-  const options = { ...variant.options, [id]: value };
+/** The name of a variant with one option changed; without a value it is left open. */
+export const withOption = (variant: Variant, id: string, value: string | undefined): string => {
+  const options: Readonly<Record<string, string | undefined>> = { ...variant.options, [id]: value };
   const { options: known } = variant.game.rulesets.find(ruleset => ruleset.id === variant.ruleset)!;
   const chosen = known
     .filter(option => options[option.id] !== undefined && options[option.id] !== option.default)

@@ -1,16 +1,27 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { expect } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import type { GameRecord } from '../../notation/record.ts';
 import { sessionOf } from '../../play/record-session.ts';
 import { go, route } from '../route.ts';
+import { takeHandedOver } from '../state/handed-over.ts';
+import { say } from '../words/say.ts';
+import { gameTitle } from './game-title.ts';
 import { keptGame } from './kept-game.ts';
 import { NewGameForm } from './new-game-form.tsx';
-import { Table } from './table.ts';
+import { Question } from './question.tsx';
+import { type Opening, Table } from './table.ts';
 import { TableView } from './table-view.tsx';
 
 /** The game that is being played; it stays while somebody looks at another screen. */
 const current = signal<Table | undefined>(undefined);
+
+/** A game that would take the place of an unfinished one: the person is asked first. */
+const waiting = signal<{ readonly ask: 'new.lose' | 'new.lose.handed'; readonly open: () => Table } | undefined>(
+  undefined,
+);
 
 const sit = (table: Table): void => {
   current.value?.leave();
@@ -18,12 +29,44 @@ const sit = (table: Table): void => {
   table.begin();
 };
 
-/** The game that was kept on the device, at the table again. */
-const takeUp = (): void => {
+/** The game that was kept on the device and is not over yet; one without a move is no loss. */
+const unfinished = (): GameRecord | undefined => {
   const kept = keptGame();
-  if (kept === undefined || kept.result !== null) return;
-  const session = sessionOf(kept);
-  if (session.ok) sit(new Table(session.value));
+  return kept !== undefined && kept.result === null && kept.moves.length > 0 ? kept : undefined;
+};
+
+/** Opens a game, once the person has agreed to lose the one that is not over. */
+const openInstead = (ask: 'new.lose' | 'new.lose.handed', open: () => Table): void => {
+  if (unfinished() === undefined) {
+    sit(open());
+    go('play');
+  } else waiting.value = { ask, open };
+};
+
+const answer = (isYes: boolean): void => {
+  const asked = waiting.value;
+  waiting.value = undefined;
+  if (!isYes || asked === undefined) return;
+  sit(asked.open());
+  go('play');
+};
+
+const tableOf = (record: GameRecord): Table | undefined => {
+  const session = sessionOf(record);
+  return session.ok ? new Table(session.value) : undefined;
+};
+
+/** Takes up what another screen handed over, else the game that was kept on the device. */
+const takeUp = (): void => {
+  const handed = takeHandedOver();
+  if (handed !== null) {
+    const table = tableOf(handed.record);
+    if (table !== undefined) openInstead('new.lose.handed', () => table);
+  }
+  const kept = keptGame();
+  if (current.value !== undefined || kept === undefined || kept.result !== null) return;
+  const table = tableOf(kept);
+  if (table !== undefined) sit(table);
 };
 
 /** Playing: the table, or what a new game begins with. */
@@ -31,21 +74,40 @@ export const PlayScreen = () => {
   const wanted = route.value.query.get('new');
   const table = current.value;
   useEffect(() => {
-    if (wanted === null && current.value === undefined) takeUp();
+    if (wanted === null) takeUp();
   }, [wanted]);
+  const asked = waiting.value;
+  const lost = asked === undefined ? undefined : unfinished();
+  const question =
+    asked === undefined || lost === undefined ? null : (
+      <Question
+        text={say(asked.ask, { game: gameTitle(expect(parseVariant(games, lost.game))).game })}
+        onYes={() => answer(true)}
+        onNo={() => answer(false)}
+      />
+    );
+  const start = (opening: Opening) => openInstead('new.lose', () => Table.open(opening));
   if (wanted !== null || table === undefined) {
     const named = parseVariant(games, wanted ?? 'ur');
     return (
       <NewGameForm
         key={wanted}
         name={named.ok ? named.value.name : games[0]!.id}
-        onStart={opening => {
-          sit(Table.open(opening));
-          go('play');
-        }}
+        question={question}
+        onStart={start}
         onCancel={table === undefined ? undefined : () => go('play')}
       />
     );
   }
-  return <TableView key={table} table={table} onNew={() => go('play', '', { new: table.variant.name })} />;
+  return (
+    <>
+      {question !== null && <div class="sheet narrow">{question}</div>}
+      <TableView
+        key={table}
+        table={table}
+        onNew={() => go('play', '', { new: table.variant.name })}
+        onRematch={opening => sit(Table.open(opening))}
+      />
+    </>
+  );
 };

@@ -1,11 +1,13 @@
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { cellText } from '../../play/telling.ts';
+import { settings } from '../state/settings.ts';
 import { say, translator } from '../words/say.ts';
 import type { Table } from './table.ts';
 
 /** What the name of a cell depends on. */
-type Spoken = Pick<Table, 'variant' | 'state' | 'pieces' | 'touched' | 'touchable' | 'lastCells'>;
+type Spoken = Pick<Table, 'variant' | 'state' | 'pieces' | 'touched' | 'touchable' | 'lastCells'> &
+  Partial<Pick<Table, 'dangers'>>;
 
 /** The spoken name of a cell: where it is, what stands there, and what can be done with it. */
 export const nameOfCell = (table: Spoken, cell: Cell): string => {
@@ -16,6 +18,7 @@ export const nameOfCell = (table: Spoken, cell: Cell): string => {
   if (touched.value.includes(cell)) parts.push(say('cell.touched'));
   else if (table.touchable.value.includes(cell))
     parts.push(say(touched.value.length > 0 || piece === undefined ? 'cell.target' : abilityOf(state.position.forced)));
+  if (settings.hasAids.value && table.dangers?.value.includes(cell)) parts.push(say('cell.danger'));
   if (table.lastCells.value.includes(cell)) parts.push(say('cell.last'));
   return parts.join(', ');
 };

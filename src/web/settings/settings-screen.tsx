@@ -1,6 +1,8 @@
 import { Select, Slider, Switch } from '../controls/fields.tsx';
+import { playSound } from '../sound.ts';
 import { pieceLooks, settings, shades, themes } from '../state/settings.ts';
 import { say } from '../words/say.ts';
+import { TableHabits } from './table-habits.tsx';
 
 /** What can be chosen about the page as a whole. */
 export const SettingsScreen = () => (
@@ -16,6 +18,7 @@ export const SettingsScreen = () => (
       onChange={value => {
         settings.language.value = value;
       }}
+      testId="language-choice"
     />
     <Select
       label={say('settings.theme')}
@@ -42,6 +45,7 @@ export const SettingsScreen = () => (
       onChange={value => {
         settings.pieces.value = value;
       }}
+      testId="pieces"
     />
     <Slider
       label={say('settings.animation')}
@@ -64,7 +68,9 @@ export const SettingsScreen = () => (
       shown={settings.volume.value === 0 ? say('off') : `${Math.round(settings.volume.value * 100)} %`}
       onChange={value => {
         settings.volume.value = value;
+        playSound('move');
       }}
+      testId="volume"
     />
     <Switch
       label={say('settings.coordinates')}
@@ -72,13 +78,8 @@ export const SettingsScreen = () => (
       onChange={value => {
         settings.hasCoordinates.value = value;
       }}
+      testId="coordinates"
     />
-    <Switch
-      label={say('settings.aids')}
-      value={settings.hasAids.value}
-      onChange={value => {
-        settings.hasAids.value = value;
-      }}
-    />
+    <TableHabits />
   </section>
 );

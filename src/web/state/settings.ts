@@ -31,8 +31,14 @@ export const settings = {
   volume: kept('volume', 0.4, between(0, 1)),
   /** Whether legal targets are shown. */
   hasAids: kept('aids', true, isSwitch),
+  /** Whether a bar shows who stands better. */
+  hasBar: kept('bar', false, isSwitch),
   /** Whether the board turns to whoever is to move, where two people share it. */
   turnsBoard: kept('turns', false, isSwitch),
+  /** Whether a touched piece must be moved (D10). */
+  isTouchMove: kept('touch-move', false, isSwitch),
+  /** Whether a move that loses at once has to be chosen twice (M3). */
+  isWarning: kept('warning', false, isSwitch),
 };
 
 const follow = (query: string) => {

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { focusedCell, focusedId, keptRecord, type Lying, openTable, soon } from './play-hands.ts';
+
+/** Something a person may try: typed, or touched cell by cell; what is told; and where the board flashes. */
+interface Try {
+  readonly typed?: string;
+  readonly touched?: readonly string[];
+  readonly told: RegExp;
+  readonly flashes?: number;
+}
+
+const refusals: readonly { readonly lying: Lying; readonly tries: readonly Try[] }[] = [
+  {
+    lying: { game: 'draughts:spanish', start: 'W:W2,5,9:B13,14,32' },
+    tries: [
+      { typed: '2-6', told: /capturar es obligatorio \(D5.*9x18/, flashes: 1 },
+      { touched: ['2'], told: /pieza de 2 no puede moverse: hay que capturar.*9/, flashes: 2 },
+      { touched: ['9', '14'], told: /capturar es obligatorio \(D5.*9x18/, flashes: 2 },
+      { touched: ['14'], told: /casilla 14 no hay una pieza de quien juega/, flashes: 2 },
+      { touched: ['20'], told: /casilla 20 no hay una pieza de quien juega/ },
+      { typed: '33-34', told: /casilla 33 no existe/ },
+      { typed: 'dama', told: /«dama» no es una jugada/ },
+    ],
+  },
+  {
+    lying: { game: 'draughts:spanish', start: 'W:W9,11:B13,15,22,31' },
+    tries: [
+      { typed: '11x20', told: /el mayor número.*\(D6\).*9x27/, flashes: 1 },
+      { touched: ['11'], told: /el mayor número.*\(D6\).*9x27/, flashes: 2 },
+      { typed: '9x18', told: /la captura continúa \(D4/, flashes: 1 },
+    ],
+  },
+  {
+    lying: { game: 'draughts:spanish' },
+    tries: [
+      { touched: ['1'], told: /pieza de 1 no puede moverse ahora/, flashes: 1 },
+      { touched: ['9', '17'], told: /9-17 no es una jugada posible.*13/, flashes: 1 },
+      { typed: '9-5', told: /9-5 no es una jugada posible.*13/ },
+    ],
+  },
+  {
+    lying: { game: 'draughts:checkers', start: 'W:W2,10:B14,23,31' },
+    tries: [
+      { typed: '2-6', told: /capturar es obligatorio \(D5, C2\).*10x28/, flashes: 1 },
+      { typed: '10x19', told: /la captura continúa \(D4, C2\)/, flashes: 1 },
+      { touched: ['2'], told: /hay que capturar/, flashes: 2 },
+    ],
+  },
+  {
+    lying: { game: 'microshogi:nodrops' },
+    tries: [
+      { touched: ['2c'], told: /\(2,2\) no hay una pieza de quien juega/, flashes: 1 },
+      { touched: ['2a'], told: /\(2,0\) no hay una pieza de quien juega/ },
+      { touched: ['2e', '2d'], told: /2e2d no es una jugada posible.*\(1,3\)/, flashes: 1 },
+      { typed: '2e1e', told: /hay una pieza propia/ },
+      { typed: 'G*2c', told: /no vuelven \(M2\)/ },
+    ],
+  },
+  {
+    lying: { game: 'microshogi:drops', start: '3k/4/4/1r2/3K b G' },
+    tries: [
+      { typed: '1e1d', told: /dejaría el rey propio atacado/ },
+      { typed: 'S*2c', told: /no está en la mano/ },
+      { typed: 'G*1a', told: /está ocupada/ },
+    ],
+  },
+  {
+    lying: { game: 'plague:4x4' },
+    tries: [
+      { touched: ['1,1'], told: /1,1 ya está ocupada \(P2\)/, flashes: 1 },
+      { touched: ['4,4'], told: /4,4 ya está ocupada \(P2\)/ },
+      { touched: ['4,1'], told: /4,1 no toca ninguna ficha propia \(P2\)/ },
+      { typed: '9,9', told: /9,9 no está en el tablero/ },
+    ],
+  },
+  {
+    lying: { game: 'ur:classic', start: '2/0/1,4,9,13,14 5/0/3,8 w 4' },
+    tries: [
+      { touched: ['hand0'], told: /paso 4 hay una ficha propia \(U7\)/, flashes: 1 },
+      { touched: ['3,1'], told: /paso 8.*roseta: está a salvo \(U8\)/ },
+      { touched: ['3,7'], told: /cuenta exacta \(U6\)/ },
+      { touched: ['2,4'], told: /no hay una pieza de quien juega/ },
+      { touched: ['3,4', '2,2'], told: /no es la cuenta de los dados.*\(U5\)/ },
+      { typed: '2>6', told: /No hay una ficha propia en el paso 2/ },
+      { typed: 'pass', told: /No se puede pasar.*\(U5\)/ },
+      { typed: 'r3', told: /ya están tirados/ },
+    ],
+  },
+];
+
+const touch = (page: Page, cell: string) => page.locator(`[role=gridcell][data-cell="${cell}"]`).click();
+
+describe.each(refusals)('$lying.game from $lying.start', ({ lying, tries }) => {
+  test('refuses, names the rule, shows the pieces, and changes nothing', async () => {
+    const page = await openTable(lying);
+    const before = await page.getByTestId('table').getAttribute('data-plies');
+    for (const { typed, touched = [], told, flashes = 0 } of tries) {
+      const what = typed ?? touched.join(' ');
+      if (typed !== undefined) {
+        await page.getByTestId('move-box').fill(typed);
+        await page.keyboard.press('Enter');
+      }
+      for (const cell of touched) await touch(page, cell);
+      const refusal = page.getByTestId('refusal');
+      await soon(() => refusal.textContent(), what).toMatch(told);
+      if (flashes > 0) await soon(() => page.locator('.mark-refused').count(), `flashes of ${what}`).toBe(flashes);
+      expect(await refusal.getAttribute('role')).toBe('alert');
+      if (touched.length > 1) await touch(page, touched[0]!);
+    }
+    expect(await page.getByTestId('table').getAttribute('data-plies')).toBe(before);
+    expect((await keptRecord(page)).moves).toEqual([]);
+  });
+});
+
+test('what was refused is told in the other language as soon as that is chosen', async () => {
+  const page = await openTable({ game: 'plague:4x4' });
+  await touch(page, '1,1');
+  await soon(() => page.getByTestId('refusal').textContent()).toContain('ya está ocupada');
+  await page.getByTestId('language').click();
+  await soon(() => page.getByTestId('refusal').textContent()).toContain('is already taken');
+});
+
+test('a piece touched must be moved where people want it so (D10)', async () => {
+  const page = await openTable({ game: 'draughts:spanish' }, { settings: { 'touch-move': true } });
+  await touch(page, '9');
+  await touch(page, '10');
+  await soon(() => page.getByTestId('refusal').textContent()).toMatch(/\(D10\).*9.*13/);
+  await page.keyboard.press('Escape');
+  await page.getByTestId('move-box').fill('10-14');
+  await page.keyboard.press('Enter');
+  expect(await page.getByTestId('table').getAttribute('data-plies')).toBe('0');
+  await touch(page, '13');
+  await soon(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
+});
+
+test('a move that loses at once is warned of, and played when it is chosen again (M3)', async () => {
+  const lying = { game: 'microshogi:nodrops', start: 'k2r/4/4/4/3K b -' };
+  const page = await openTable(lying, { settings: { warning: true } });
+  expect(await page.locator('[data-cell="1e"]').getAttribute('aria-label')).toContain('en peligro');
+  await page.getByTestId('move-box').fill('1e1d');
+  await page.keyboard.press('Enter');
+  await soon(() => page.getByTestId('refusal').textContent()).toMatch(/1e1d.*\(M3\)/);
+  expect(await page.getByTestId('table').getAttribute('data-plies')).toBe('0');
+  await page.keyboard.press('Enter');
+  await soon(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
+});
+
+test.each(['tap', 'drag'])('where two captures have the same ends, the way is asked for after a %s', async way => {
+  const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
+  const cell = (name: string) => page.locator(`[role=gridcell][data-cell="${name}"]`);
+  if (way === 'drag') await cell('3').dragTo(cell('32'));
+  else {
+    await touch(page, '3');
+    await touch(page, '32');
+  }
+  await page.getByTestId('paths').waitFor();
+  expect(await page.locator('[data-testid^=path-]').allTextContents()).toEqual([
+    '3 → 12 → 19 → 32',
+    '3 → 16 → 23 → 32',
+  ]);
+  await soon(() => focusedId(page)).toBe('path-0');
+  await page.getByTestId('path-1').click();
+  await soon(async () => (await keptRecord(page)).moves).toEqual(['3x32{7,20,28}']);
+});
+
+test('the way is chosen by keyboard, and the focus goes back to the board', async () => {
+  const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
+  await page.locator('[data-cell="3"]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-cell="32"]').focus();
+  await page.keyboard.press('Enter');
+  await soon(() => focusedId(page)).toBe('path-0');
+  await page.keyboard.press('Escape');
+  await soon(() => focusedCell(page)).toBe('32');
+  await page.locator('[data-cell="3"]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-cell="32"]').focus();
+  await page.keyboard.press('Enter');
+  await soon(() => focusedId(page)).toBe('path-0');
+  await page.keyboard.press('Enter');
+  await soon(async () => (await keptRecord(page)).moves).toEqual(['3x32{7,15,28}']);
+  await soon(() => focusedCell(page)).toBe('32');
+});
+
+test('a capture of several pieces is made step by step too', async () => {
+  const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
+  for (const cell of ['3', '12', '19', '32']) await touch(page, cell);
+  await soon(async () => (await keptRecord(page)).moves).toEqual(['3x32{7,15,28}']);
+});

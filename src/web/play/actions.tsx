@@ -1,0 +1,102 @@
+import { useSignal } from '@preact/signals';
+import { Slider } from '../controls/fields.tsx';
+import { type PageKey, say } from '../words/say.ts';
+import { Question } from './question.tsx';
+import type { Table } from './table.ts';
+
+/** What can be done besides moving. */
+export const Actions = ({ table, onNew }: { table: Table; onNew: () => void }) => {
+  const question = useSignal<'resign' | 'draw' | null>(null);
+  const { made, ahead } = table.decisions.value;
+  const isOver = table.outcome.value !== null;
+  const { isWatched, seats } = table.session;
+  const hasTwoPersons = seats.every(seat => seat === null);
+  const answer = (isYes: boolean) => {
+    if (isYes && question.value === 'resign') table.resign();
+    if (isYes && question.value === 'draw') table.agreeToDraw();
+    question.value = null;
+  };
+  return (
+    <>
+      <fieldset class="row bare" aria-label={say('actions')}>
+        <Action id="undo" isOff={made === 0} onClick={() => table.undo()} />
+        <Action id="redo" isOff={ahead === 0} onClick={() => table.redo()} />
+        <Action id="flip" onClick={() => table.flip()} />
+        <Action id="hint" isOff={isOver} onClick={() => table.askHints()} />
+        {isWatched && !isOver && (
+          <>
+            <Action id="pause" label={table.isPaused.value ? 'do.go-on' : 'do.pause'} onClick={() => table.pause()} />
+            <Action id="step" isOff={!table.isPaused.value} onClick={() => table.step()} />
+          </>
+        )}
+        {!isWatched && !isOver && (
+          <>
+            <Action
+              id="resign"
+              onClick={() => {
+                question.value = 'resign';
+              }}
+            />
+            <Action
+              id="draw"
+              onClick={() => {
+                if (hasTwoPersons) question.value = 'draw';
+                else void table.offerDraw();
+              }}
+            />
+          </>
+        )}
+        {!isOver && <Action id="new" onClick={onNew} />}
+      </fieldset>
+      {question.value !== null && !isOver && (
+        <Question
+          text={
+            question.value === 'resign'
+              ? say('resign.ask')
+              : say('draw.ask', { side: table.sideName(table.state.side) })
+          }
+          onYes={() => answer(true)}
+          onNo={() => answer(false)}
+        />
+      )}
+      {isWatched && (
+        <Slider
+          label={say('pace')}
+          value={table.paceSeconds.value}
+          least={0}
+          most={5}
+          step={0.5}
+          shown={say('pace.value', { seconds: table.paceSeconds.value })}
+          onChange={value => {
+            table.paceSeconds.value = value;
+          }}
+          testId="pace"
+        />
+      )}
+    </>
+  );
+};
+
+/** A button that keeps the focus even while it can do nothing. */
+const Action = ({
+  id,
+  label = `do.${id}` as PageKey,
+  isOff = false,
+  onClick,
+}: {
+  id: string;
+  label?: PageKey;
+  isOff?: boolean;
+  onClick: () => void;
+}) => (
+  <button
+    type="button"
+    data-testid={id}
+    aria-disabled={isOff}
+    onClick={() => {
+      if (!isOff) onClick();
+    }}
+  >
+    {say(label)}
+  </button>
+);

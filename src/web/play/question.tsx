@@ -1,0 +1,27 @@
+import { useRef } from 'preact/hooks';
+import { say } from '../words/say.ts';
+import { useBorrowedFocus } from './borrowed-focus.ts';
+
+/** Something to be answered before it happens: the focus comes here, and goes back to where it was. */
+export const Question = ({ text, onYes, onNo }: { text: string; onYes: () => void; onNo: () => void }) => {
+  const yes = useRef<HTMLButtonElement>(null);
+  useBorrowedFocus(yes);
+  return (
+    <fieldset
+      class="question bare"
+      aria-label={text}
+      data-testid="question"
+      onKeyDown={event => {
+        if (event.key === 'Escape') onNo();
+      }}
+    >
+      <p>{text}</p>
+      <button ref={yes} type="button" class="strong" data-testid="yes" onClick={onYes}>
+        {say('yes')}
+      </button>
+      <button type="button" data-testid="no" onClick={onNo}>
+        {say('no')}
+      </button>
+    </fieldset>
+  );
+};
