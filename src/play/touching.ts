@@ -27,6 +27,23 @@ export const touch = (state: GameState, before: readonly Cell[], cell: Cell): To
 export const touchable = (state: GameState, touched: readonly Cell[]): Cell[] =>
   nextCells(routesFrom(state, touched), touched);
 
+/** One of several moves that begin and end with the same cells. */
+export interface Way {
+  readonly move: Move;
+  readonly text: string;
+  readonly cells: readonly Cell[];
+}
+
+/** The moves that go on from what was touched and end on a cell, where that may mean several; else none. */
+export const waysTo = (state: GameState, touched: readonly Cell[], cell: Cell): readonly Way[] => {
+  if (touched.length === 0) return [];
+  const ways = routesFrom(state, touched)
+    .filter(({ cells }) => cells.at(-1) === cell)
+    .map(({ move, cells }) => ({ move, text: state.moveText(move), cells }));
+  const moves = ways.filter(({ text }, i) => ways.findIndex(way => way.text === text) === i);
+  return moves.length > 1 ? moves : [];
+};
+
 interface Route {
   readonly move: Move;
   readonly cells: readonly Cell[];

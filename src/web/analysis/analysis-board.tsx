@@ -3,6 +3,7 @@ import type { Analysis } from '../../play/analysis-wish.ts';
 import { Board } from '../board/board.tsx';
 import type { Arrow, MarkKind, Marks } from '../board/marks.tsx';
 import { nameOfCell } from '../play/spoken.ts';
+import { zeroText } from '../play/table-dice.ts';
 import { animation, settings } from '../state/settings.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
 import type { Study } from './study.ts';
@@ -31,7 +32,7 @@ export const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Ana
       arrows={arrowsOf(study, analysis)}
       path={study.path.value}
       dice={dice}
-      diceCaption={dice?.faces.every(face => face === 0) && dice.count > 0 ? sayOfPage('status.zero') : ''}
+      diceCaption={dice == null ? '' : zeroText(dice)}
       look={{
         pieces: settings.pieces.value,
         coordinates: settings.hasCoordinates.value,

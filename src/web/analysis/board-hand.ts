@@ -2,8 +2,8 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
-import { touch, touchable } from '../../play/touching.ts';
-import { findTyped, type Hand, whyNoMove, wrongSquare } from '../../play/typed.ts';
+import { touch, touchable, type Way, waysTo } from '../../play/touching.ts';
+import { findTyped, type Hand, whyNoMove, whyNotThere } from '../../play/typed.ts';
 import { playSound } from '../sound.ts';
 import { translator } from '../words/say.ts';
 
@@ -13,13 +13,6 @@ const REFUSAL_MILLIS = 900;
 export type Told = () => string;
 
 const nothing: Told = () => '';
-
-/** Several ways to make one move from what was touched: the person chooses. */
-export interface PathQuestion {
-  readonly move: Move;
-  readonly text: string;
-  readonly cells: readonly Cell[];
-}
 
 /** What a hand moves pieces on: a position, and what becomes of a move. */
 export interface UnderHand {
@@ -31,7 +24,7 @@ export interface UnderHand {
 export class BoardHand {
   readonly touched = signal<readonly Cell[]>([]);
   readonly refused = signal<readonly Cell[]>([]);
-  readonly paths = signal<readonly PathQuestion[]>([]);
+  readonly paths = signal<readonly Way[]>([]);
   /** What was told or refused last, in the language of whoever asks. */
   readonly message = signal<Told>(nothing);
   readonly isRefusal = signal(false);
@@ -45,8 +38,9 @@ export class BoardHand {
     const before = this.touched.value;
     const found = touch(state, before, cell);
     if (before.at(-1) === cell) this.letGo();
-    else if (found.move !== undefined) this.playOneOf(found.move, found.touched);
+    else if (found.move !== undefined) this.under.play(found.move);
     else if (found.next.length > 0) this.hold(found.touched);
+    else if (this.askForWay(before, cell)) return;
     else if (before.length > 0 && touch(state, [], cell).next.length > 0) this.hold([cell]);
     else this.refuseCell(cell);
   }
@@ -56,10 +50,11 @@ export class BoardHand {
     if (from === to) return;
     const { state } = this.under;
     const before = this.touched.value;
-    const found = touch(state, before.at(-1) === from ? before : [from], to);
-    if (found.move !== undefined) this.playOneOf(found.move, found.touched);
+    const held = before.at(-1) === from ? before : [from];
+    const found = touch(state, held, to);
+    if (found.move !== undefined) this.under.play(found.move);
     else if (found.next.length > 0) this.hold(found.touched);
-    else {
+    else if (!this.askForWay(held, to)) {
       const holds = touch(state, [], from).next.length > 0;
       this.touched.value = holds ? [from] : [];
       this.refuseCell(holds ? to : from);
@@ -78,7 +73,7 @@ export class BoardHand {
   }
 
   /** Plays one of several ways. */
-  choosePath({ move }: PathQuestion): void {
+  choosePath({ move }: Way): void {
     this.under.play(move);
   }
 
@@ -108,22 +103,15 @@ export class BoardHand {
     playSound('touch');
   }
 
-  /** Plays a move, or asks for the way where the same cells mean several moves. */
-  private playOneOf(move: Move, touched: readonly Cell[]): void {
-    const { state } = this.under;
-    const [first, last] = [touched[0]!, touched.at(-1)!];
-    const ways = state
-      .legalMoves()
-      .flatMap(candidate =>
-        state.routes(candidate).map(cells => ({ move: candidate, text: state.moveText(candidate), cells })),
-      )
-      .filter(({ cells }) => cells[0] === first && cells.at(-1) === last);
-    const isWhole = ways.some(({ cells }) => cells.join() === touched.join());
-    const texts = new Set(ways.map(({ text }) => text));
-    if (texts.size > 1 && !isWhole) {
-      this.touched.value = [first];
-      this.paths.value = ways.filter(({ text }, i) => ways.findIndex(way => way.text === text) === i);
-    } else this.under.play(move);
+  /** Asks for the way where several moves lead on from what was touched to a cell; false where they do not. */
+  private askForWay(touched: readonly Cell[], cell: Cell): boolean {
+    const ways = waysTo(this.under.state, touched, cell);
+    if (ways.length === 0) return false;
+    batch(() => {
+      this.touched.value = touched;
+      this.paths.value = ways;
+    });
+    return true;
   }
 
   private refuseCell(cell: Cell): void {
@@ -135,7 +123,7 @@ export class BoardHand {
       () =>
         problem.code === 'game-is-over'
           ? translator.value.problem(problem, state.variant.game)
-          : wrongSquare(handOn(state, touched), cell, problem),
+          : whyNotThere(handOn(state, touched), cell, problem),
       [cell, ...this.mustMove()],
     );
   }

@@ -3,19 +3,12 @@ import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
 import { losesAtOnce } from '../../play/danger.ts';
-import { touch, touchable } from '../../play/touching.ts';
+import { touch, touchable, type Way, waysTo } from '../../play/touching.ts';
 import { findTyped, type Hand, touchedText, whyNoMove } from '../../play/typed.ts';
 import { playSound } from '../sound.ts';
 import { settings } from '../state/settings.ts';
 import { say, translator } from '../words/say.ts';
 import { whyNotTouched } from './refusing.ts';
-
-/** Several ways to make one move from what was touched: the person chooses. */
-export interface PathQuestion {
-  readonly move: Move;
-  readonly text: string;
-  readonly cells: readonly Cell[];
-}
 
 /** The game that a hand moves in. */
 export interface UnderHand {
@@ -29,7 +22,7 @@ const REFUSAL_MILLIS = 1200;
 /** A person's hand at the table: what it has touched, and what was refused to it. */
 export class TableHand {
   readonly touched = signal<readonly Cell[]>([]);
-  readonly paths = signal<readonly PathQuestion[]>([]);
+  readonly paths = signal<readonly Way[]>([]);
   /** The cells that a refusal points at, for as long as it flashes. */
   readonly refused = signal<readonly Cell[]>([]);
   /** Why the last wish was refused, in the language of whoever asks. */
@@ -99,7 +92,7 @@ export class TableHand {
   }
 
   /** Plays one of several ways. */
-  choosePath({ move }: PathQuestion): void {
+  choosePath({ move }: Way): void {
     this.choose(move);
   }
 
@@ -134,16 +127,11 @@ export class TableHand {
 
   /** Asks for the way where several moves lead on from what was touched to a cell; false where they do not. */
   private askForWay(touched: readonly Cell[], cell: Cell): boolean {
-    const { state } = this.under;
-    const ways = state
-      .legalMoves()
-      .flatMap(move => state.routes(move).map(cells => ({ move, text: state.moveText(move), cells })))
-      .filter(({ cells }) => cells.at(-1) === cell && touched.every((before, i) => cells[i] === before));
-    const questions = ways.filter(({ text }, i) => ways.findIndex(way => way.text === text) === i);
-    if (touched.length === 0 || questions.length < 2) return false;
+    const ways = waysTo(this.under.state, touched, cell);
+    if (ways.length === 0) return false;
     batch(() => {
       this.touched.value = touched;
-      this.paths.value = questions;
+      this.paths.value = ways;
       this.refusal.value = null;
     });
     return true;

@@ -23,8 +23,6 @@ import { Story } from './story.ts';
 import { TableDice, zeroText } from './table-dice.ts';
 import { TableHand } from './table-hand.ts';
 
-export type { PathQuestion } from './table-hand.ts';
-
 /** What a game at the page's table begins with. */
 export interface Opening {
   readonly variant: Variant;

@@ -8,6 +8,7 @@ import type { Arrow } from '../board/marks.tsx';
 import { Slider } from '../controls/fields.tsx';
 import { ExchangePanel, type ExchangeProps } from '../exchange/exchange-panel.tsx';
 import { placeAndPiece } from '../play/spoken.ts';
+import { zeroText } from '../play/table-dice.ts';
 import { handOver } from '../state/handed-over.ts';
 import { between, kept } from '../state/kept.ts';
 import { animation, settings } from '../state/settings.ts';
@@ -137,7 +138,7 @@ const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipped: boo
       marks={new Map()}
       arrows={arrowsOf(review)}
       dice={dice}
-      diceCaption={dice?.faces.every(face => face === 0) ? sayOfPage('status.zero') : ''}
+      diceCaption={dice == null ? '' : zeroText(dice)}
       look={{ pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: animation.value }}
       nameOf={cell => placeAndPiece(variant, review.pieces.value, cell).join(', ')}
       nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}

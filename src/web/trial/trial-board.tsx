@@ -5,6 +5,7 @@ import type { Cell } from '../../core/view.ts';
 import { Board } from '../board/board.tsx';
 import type { MarkKind } from '../board/marks.tsx';
 import { nameOfCell } from '../play/spoken.ts';
+import { zeroText } from '../play/table-dice.ts';
 import { animation, settings } from '../state/settings.ts';
 import { say, translator } from '../words/say.ts';
 import { lyingDice } from './lying-dice.ts';
@@ -25,7 +26,7 @@ export const TrialBoard = ({ trial, isFlipped }: { trial: Trial; isFlipped: bool
       arrows={[]}
       path={trial.lastCells.value}
       dice={dice}
-      diceCaption={dice?.faces.every(face => face === 0) ? say('status.zero') : ''}
+      diceCaption={dice == null ? '' : zeroText(dice)}
       look={{ pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: animation.value }}
       nameOf={cell => nameOfCell(trial, cell)}
       nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}

@@ -4,7 +4,7 @@ import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
 import { cellText } from '../../play/telling.ts';
 import { touch, touchable } from '../../play/touching.ts';
-import { findTyped, type Hand, whyNoMove, wrongSquare } from '../../play/typed.ts';
+import { findTyped, type Hand, whyNoMove, whyNotThere } from '../../play/typed.ts';
 import { playSound } from '../sound.ts';
 import { translator } from '../words/say.ts';
 import { say } from './words.ts';
@@ -153,7 +153,7 @@ export class Trial {
     const hand = { ...this.person, touched: held };
     if (!/^(unreadable|incomplete)-/.test(problem.code)) return whyNoMove(hand, text, problem);
     const isOwn = variant.pieces(position).some(piece => piece.cell === cell && piece.side === side);
-    if (held.length > 0 || isOwn) return wrongSquare(hand, cell, problem);
+    if (held.length > 0 || isOwn) return whyNotThere(hand, cell, problem);
     const cells = touchable(this.game, []).map(next => cellText(variant, next));
     return say('nothing-there', { cells: cells.join(', ') });
   }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { GameState } from '../core/game-state.ts';
+import { expect as unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { touch, touchable, waysTo } from './touching.ts';
+
+const spanish = unwrap(parseVariant(games, 'draughts:spanish'));
+const stateOf = (position: string) => unwrap(GameState.read(spanish, position));
+
+/** White's man on 2 takes two men on its way to 18, over 9 or over 11. */
+const twoWays = stateOf('W:W2:B5,6,13,14');
+
+test('a capture with several ways to one end asks which, and a square on the way tells', () => {
+  const ways = waysTo(twoWays, ['2'], '18');
+  expect(ways.map(({ text, cells }) => `${text} ${cells.join()}`).sort()).toEqual([
+    '2x18{5,13} 2,9,18',
+    '2x18{6,14} 2,11,18',
+  ]);
+  expect(touch(twoWays, ['2'], '18')).toEqual({ touched: ['2', '18'], next: [] });
+  for (const { text, cells } of ways)
+    expect(twoWays.moveText(touch(twoWays, cells.slice(0, -1), '18').move!)).toBe(text);
+});
+
+test('there is nothing to ask before anything is touched, or where one move alone leads there', () => {
+  expect(waysTo(twoWays, [], '1')).toEqual([]);
+  const start = stateOf(spanish.start);
+  const [first = ''] = touchable(start, []);
+  for (const end of touchable(start, [first])) expect(waysTo(start, [first], end)).toEqual([]);
+});
