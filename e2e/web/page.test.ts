@@ -21,13 +21,8 @@ describe.each(routes)('the route $name', ({ route }) => {
     await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);
-  });
-
-  test('on a telephone', async () => {
-    const page = await openPage({ width: 360, height: 740, route });
-    await page.locator('h1').waitFor();
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeViolations(page);
+    // What is laid out anew for a telephone is the same in every look.
+    if (look === looks[0]) await expectNoAxeViolations(page);
   });
 });
 
