@@ -102,7 +102,7 @@ const wrongPiece = (hand: Hand, cell: Cell, problem: Problem): string => {
 };
 
 /** That an own piece cannot move, and which can. */
-const cannotMove = (hand: Hand, cell: Cell): string => {
+export const cannotMove = (hand: Hand, cell: Cell): string => {
   const { state } = hand;
   const key = state.position.forced ? 'play.piece-must-capture' : 'play.piece-cannot-move';
   return say(hand, key, { square: places(hand, [cell]), pieces: places(hand, touchable(state, [])) });

@@ -1,9 +1,9 @@
 import type { GameState } from '../../core/game-state.ts';
 import type { Problem } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
-import { cellText, sayOf } from '../../play/telling.ts';
+import { placeName } from '../../play/telling.ts';
 import { touchable } from '../../play/touching.ts';
-import { findTyped, type Hand, whyNoMove } from '../../play/typed.ts';
+import { cannotMove, findTyped, type Hand, whyNoMove } from '../../play/typed.ts';
 
 /**
  * Which rule stands in the way of the cells that a hand touched last, where the game can tell, else where a hand can go.
@@ -16,7 +16,7 @@ export const whyNotTouched = (hand: Hand, cell: Cell, nothingThere: string): str
   const isPut = touchable(state, []).every(open => !variant.pieces(position).some(piece => piece.cell === open));
   const isOwn = variant.pieces(position).some(piece => piece.cell === cell && piece.side === side);
   if (!isBegun && !isOwn && !isPut) {
-    const square = cellText(variant, cell);
+    const square = placeName(variant, cell, hand.translator);
     return hand.translator.ofGame(variant.game, 'problem.not-your-piece', { square }) ?? nothingThere;
   }
   const tried = meantTexts(state, [...touched, cell]).map(text => ({ text, problem: problemOf(state, text) }));
@@ -24,14 +24,6 @@ export const whyNotTouched = (hand: Hand, cell: Cell, nothingThere: string): str
     tried.find(({ problem }) => !/^(illegal|unreadable|incomplete)-move$/.test(problem.code)) ??
     tried.find(({ problem }) => isBegun && problem.code === 'illegal-move');
   return told === undefined ? cannotMove(hand, cell) : whyNoMove({ ...hand, touched: [] }, told.text, told.problem);
-};
-
-/** That a piece cannot move, and which can. */
-const cannotMove = ({ state, translator }: Hand, cell: Cell): string => {
-  const { variant, position } = state;
-  const pieces = touchable(state, []).map(next => cellText(variant, next));
-  const key = position.forced ? 'play.piece-must-capture' : 'play.piece-cannot-move';
-  return sayOf(variant, translator, key, { square: cellText(variant, cell), pieces: pieces.join(', ') });
 };
 
 const problemOf = (state: GameState, text: string): Problem => {
