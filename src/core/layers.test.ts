@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocols: ['core', 'games', 'i18n'],
   store: ['core', 'games', 'i18n'],
   play: ['core', 'games', 'search', 'i18n', 'notation'],
-  arena: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'protocols', 'store'],
+  arena: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'play', 'protocols', 'store'],
   server: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'play', 'protocols', 'store', 'arena'],
   web: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'play', 'protocols', 'store', 'arena'],
   // `poda serve` opens the other door.

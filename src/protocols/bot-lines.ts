@@ -1,0 +1,146 @@
+import type { Side } from '../core/contract.ts';
+import type { Outcome } from '../core/outcome.ts';
+import { ok, problem, type Result } from '../core/result.ts';
+
+/**
+ * Poda's line protocol between a referee and a player in any language: lines of words, each beginning with what it is about.
+ * docs/protocol.md shows a session that can be typed by hand.
+ */
+export const PROTOCOL_VERSION = 1;
+
+/** What the clock shows, in whole milliseconds. */
+export interface LineClock {
+  /** `move`: so long for each move; `game`: so much is left for the rest of the game. */
+  readonly per: 'move' | 'game';
+  readonly ownMillis: number;
+  readonly otherMillis: number;
+  readonly incrementMillis: number;
+}
+
+/** What a referee says. */
+export type RefereeLine =
+  | { readonly kind: 'hello'; readonly version: number }
+  | { readonly kind: 'new'; readonly game: string; readonly side: Side; readonly seed: number }
+  | { readonly kind: 'start'; readonly position: string }
+  | { readonly kind: 'played'; readonly moves: readonly string[] }
+  | { readonly kind: 'state'; readonly position: string }
+  | { readonly kind: 'legal'; readonly moves: readonly string[] }
+  | { readonly kind: 'clock'; readonly clock: LineClock }
+  | { readonly kind: 'nodes'; readonly nodes: number }
+  | { readonly kind: 'go'; readonly number: number }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'over'; readonly outcome: Outcome }
+  | { readonly kind: 'quit' };
+
+export const formatRefereeLine = (line: RefereeLine): string => {
+  switch (line.kind) {
+    case 'hello':
+      return `poda ${line.version}`;
+    case 'new':
+      return `new ${line.game} ${line.side} ${line.seed}`;
+    case 'start':
+    case 'state':
+      return `${line.kind} ${line.position}`;
+    case 'played':
+    case 'legal':
+      return [line.kind, ...line.moves].join(' ');
+    case 'clock': {
+      const { per, ownMillis, otherMillis, incrementMillis } = line.clock;
+      return `clock ${per} ${[ownMillis, otherMillis, incrementMillis].map(Math.floor).join(' ')}`;
+    }
+    case 'nodes':
+      return `nodes ${line.nodes}`;
+    case 'go':
+      return `go ${line.number}`;
+    case 'over':
+      return `over ${line.outcome.winner ?? 'draw'} ${line.outcome.reason}`;
+    case 'stop':
+    case 'quit':
+      return line.kind;
+  }
+};
+
+/** What a player says: that it is there, its move, or what it thinks so far, which the referee does not judge. */
+export type PlayerLine =
+  | { readonly kind: 'ready'; readonly name: string }
+  | { readonly kind: 'move'; readonly number: number; readonly text: string }
+  | { readonly kind: 'info'; readonly text: string };
+
+export const formatPlayerLine = (line: PlayerLine): string => {
+  switch (line.kind) {
+    case 'ready':
+      return line.name === '' ? 'ready' : `ready ${line.name}`;
+    case 'move':
+      return `move ${line.number} ${line.text}`;
+    case 'info':
+      return `info ${line.text}`;
+  }
+};
+
+/** Reads a player's line; what is none of the three is refused. */
+export const parsePlayerLine = (text: string): Result<PlayerLine> => {
+  const [, word, rest = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
+  if (word === 'ready') return ok({ kind: 'ready', name: rest });
+  if (word === 'info') return ok({ kind: 'info', text: rest });
+  if (word === 'move') {
+    const [, number, move] = /^(\d{1,9})\s+(\S.*)$/s.exec(rest) ?? [];
+    if (number !== undefined && move !== undefined) return ok({ kind: 'move', number: Number(number), text: move });
+  }
+  return problem('unreadable-line', undefined, { text: text.slice(0, 200) });
+};
+
+/** Reads a referee's line, as a player of ours does; a word that is not known is refused, and the player goes on. */
+export const parseRefereeLine = (text: string): Result<RefereeLine> => {
+  const [, word = '', rest = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
+  const read = readers[word]?.(rest);
+  return read === undefined ? problem('unreadable-line', undefined, { text: text.slice(0, 200) }) : ok(read);
+};
+
+const words = (rest: string): string[] => rest.split(/\s+/).filter(part => part !== '');
+const wholeNumber = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+const sideNamed = (text: string | undefined): Side | undefined => (text === '0' ? 0 : text === '1' ? 1 : undefined);
+
+const readers: Readonly<Record<string, (rest: string) => RefereeLine | undefined>> = {
+  poda: rest => {
+    const version = wholeNumber(rest);
+    return version === undefined ? undefined : { kind: 'hello', version };
+  },
+  new: rest => {
+    const [game, sideText, seedText = '0'] = words(rest);
+    const [side, seed] = [sideNamed(sideText), wholeNumber(seedText)];
+    return game === undefined || side === undefined || seed === undefined
+      ? undefined
+      : { kind: 'new', game, side, seed };
+  },
+  start: position => (position === '' ? undefined : { kind: 'start', position }),
+  state: position => (position === '' ? undefined : { kind: 'state', position }),
+  played: rest => ({ kind: 'played', moves: words(rest) }),
+  legal: rest => ({ kind: 'legal', moves: words(rest) }),
+  clock: rest => {
+    const [per, ...numbers] = words(rest);
+    const [ownMillis, otherMillis, incrementMillis] = numbers.map(wholeNumber);
+    if ((per !== 'move' && per !== 'game') || ownMillis === undefined) return undefined;
+    return {
+      kind: 'clock',
+      clock: { per, ownMillis, otherMillis: otherMillis ?? ownMillis, incrementMillis: incrementMillis ?? 0 },
+    };
+  },
+  nodes: rest => {
+    const nodes = wholeNumber(rest);
+    return nodes === undefined ? undefined : { kind: 'nodes', nodes };
+  },
+  go: rest => {
+    const number = wholeNumber(rest);
+    return number === undefined ? undefined : { kind: 'go', number };
+  },
+  stop: () => ({ kind: 'stop' }),
+  // A player has nothing to do when a game is over; how it ended is told for those who learn from it.
+  over: rest => {
+    const [winner, reason] = words(rest);
+    const isKnown = winner === 'draw' || sideNamed(winner) !== undefined;
+    if (!isKnown || reason === undefined) return undefined;
+    return { kind: 'over', outcome: { winner: sideNamed(winner) ?? null, reason: reason as Outcome['reason'] } };
+  },
+  quit: () => ({ kind: 'quit' }),
+};

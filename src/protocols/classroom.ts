@@ -1,0 +1,77 @@
+import type { Move, Side } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import { ok, problem, type Result } from '../core/result.ts';
+
+/** The classroom's `player(E, M, J)`: what it is told of a game of checkers, and what it answers (C1 to C7). */
+
+/** The only variant whose bots are called that way. */
+export const CLASSROOM_GAME = 'draughts:checkers';
+
+/** A square as the classroom counts: row and column from 0, white's own row first. */
+export type Square = readonly [row: number, column: number];
+
+/** J: the letter of a side. */
+export const sideLetter = (side: Side): 'X' | 'O' => (side === 0 ? 'X' : 'O');
+
+const SIZE = 8;
+
+/** The square of one of the 32 numbers. */
+const squareOf = (cell: string): Square => {
+  const row = Math.floor((Number(cell) - 1) / 4);
+  return [row, 2 * ((Number(cell) - 1) % 4) + (row % 2)];
+};
+
+/** E: eight rows of eight characters, `x` and `X` white, `o` and `O` black, the crowned in capitals, `-` empty. */
+export const boardRows = (state: GameState): string[] => {
+  const rows = Array.from({ length: SIZE }, () => Array<string>(SIZE).fill('-'));
+  for (const { cell, sign } of state.variant.pieces(state.position)) {
+    const [row, column] = squareOf(cell);
+    rows[row]![column] = sign;
+  }
+  return rows.map(row => row.join(''));
+};
+
+/** One way to make a legal move. */
+export interface Route {
+  readonly squares: readonly Square[];
+  readonly move: Move;
+}
+
+/** M: every way to make every legal move, in the order in which moves are listed. */
+export const routesOf = (state: GameState): Route[] =>
+  state
+    .legalMoves()
+    .flatMap(move => state.routes(move).map(cells => ({ squares: cells.map(cell => squareOf(cell)), move })));
+
+/** The legal move that goes over exactly these squares. */
+export const readRoute = (state: GameState, squares: readonly Square[]): Result<Move> => {
+  const asked = formatRoute(squares);
+  const route = routesOf(state).find(candidate => formatRoute(candidate.squares) === asked);
+  return route === undefined ? problem('illegal-move', undefined, { move: asked }) : ok(route.move);
+};
+
+/** The squares of a route as the original's line format writes them: `2,1;3,2`. */
+export const formatRoute = (squares: readonly Square[]): string => squares.map(square => square.join(',')).join(';');
+
+const COORDINATE = '[0-7a-h]';
+const routePattern = new RegExp(`^${COORDINATE},${COORDINATE}(?:;${COORDINATE},${COORDINATE})+;?$`, 'i');
+/** Longer than any route. */
+const MOST_ROUTE_CHARACTERS = 200;
+
+/** Reads `2,1;3,2`; letters a to h stand for 0 to 7. */
+export const parseRoute = (text: string): Result<Square[]> => {
+  const trimmed = text.replaceAll(' ', '');
+  if (trimmed.length > MOST_ROUTE_CHARACTERS || !routePattern.test(trimmed))
+    return problem('unreadable-route', undefined, { text: text.slice(0, MOST_ROUTE_CHARACTERS) });
+  const squares = trimmed.replace(/;$/, '').split(';');
+  return ok(squares.map(square => square.split(',').map(coordinateOf) as unknown as Square));
+};
+
+const coordinateOf = (digit: string): number =>
+  /\d/.test(digit) ? Number(digit) : digit.toLowerCase().charCodeAt(0) - 97;
+
+/** The question of the original's line format: the 32 playing squares row by row, then whose turn it is. */
+export const legacyQuestion = (state: GameState): string => {
+  const playing = boardRows(state).map((row, i) => [...row].filter((_, column) => (i + column) % 2 === 0).join(''));
+  return `${playing.join('')}:${sideLetter(state.side)}`;
+};

@@ -1,0 +1,354 @@
+import { ok, problem, type Result } from '../core/result.ts';
+
+/**
+ * The lines of USI, the protocol of shogi engines, and of UCI, its elder in chess, which differs in few words: what a program
+ * that shows the board says, and what an engine answers. Squares and pieces are text here; who plays knows what they mean.
+ */
+export type Flavour = 'usi' | 'uci';
+
+/** How long an engine may think; what is missing does not limit it. Times are milliseconds. */
+export interface UsiGo {
+  readonly btime?: number;
+  readonly wtime?: number;
+  readonly binc?: number;
+  readonly winc?: number;
+  /** For each move, once the time for the game is used up. */
+  readonly byoyomi?: number;
+  readonly movetime?: number;
+  readonly movestogo?: number;
+  readonly depth?: number;
+  readonly nodes?: number;
+  /** Until `stop`. */
+  readonly infinite?: true;
+  /** On the opponent's time, until `ponderhit` or `stop`. */
+  readonly ponder?: true;
+  /** A forced end is looked for, nothing else. */
+  readonly mate?: true;
+}
+
+/** A position as it is told: the start of the game, or a text in the form of SFEN or FEN. */
+export interface ToldPosition {
+  readonly form: 'startpos' | 'sfen' | 'fen';
+  /** Empty for the start of the game. */
+  readonly text: string;
+  readonly moves: readonly string[];
+}
+
+/** What an engine hears. */
+export type UsiCommand =
+  | { readonly kind: 'hello'; readonly flavour: Flavour }
+  | { readonly kind: 'setoption'; readonly name: string; readonly value: string | null }
+  | ({ readonly kind: 'position' } & ToldPosition)
+  | { readonly kind: 'go'; readonly go: UsiGo }
+  | { readonly kind: 'gameover'; readonly result: string }
+  | { readonly kind: 'isready' | 'newgame' | 'stop' | 'ponderhit' | 'quit' };
+
+/** Words that an engine may pass over. */
+const ignored = ['debug', 'register'];
+
+/** Reads what an engine hears; null is an empty line, or one that asks for nothing. */
+export const parseUsiCommand = (line: string): Result<UsiCommand | null> => {
+  const [word = '', ...rest] = line.trim().split(/\s+/);
+  if (word === '' || ignored.includes(word)) return ok(null);
+  switch (word) {
+    case 'usi':
+    case 'uci':
+      return ok({ kind: 'hello', flavour: word });
+    case 'isready':
+    case 'stop':
+    case 'ponderhit':
+    case 'quit':
+      return ok({ kind: word });
+    case 'usinewgame':
+    case 'ucinewgame':
+      return ok({ kind: 'newgame' });
+    case 'gameover':
+      return ok({ kind: 'gameover', result: rest.join(' ') });
+    case 'setoption':
+      return parseSetOption(line);
+    case 'position':
+      return parsePosition(rest);
+    case 'go':
+      return parseGo(rest);
+    default:
+      return problem('unknown-engine-line', undefined, { text: line.trim(), known: commandWords.join(', ') });
+  }
+};
+
+const commandWords = [
+  'usi',
+  'uci',
+  'isready',
+  'setoption',
+  'usinewgame',
+  'position',
+  'go',
+  'stop',
+  'ponderhit',
+  'gameover',
+  'quit',
+];
+
+/** Names may have spaces in them, in UCI at least. */
+const parseSetOption = (line: string): Result<UsiCommand> => {
+  const [, name, value = null] = /^\s*setoption\s+name\s+(.+?)(?:\s+value(?:\s+(.*?))?)?\s*$/.exec(line) ?? [];
+  return name === undefined
+    ? unlike(line, 'setoption name NAME value VALUE')
+    : ok({ kind: 'setoption', name, value: value === '' ? null : value });
+};
+
+const POSITION_FORM = 'position startpos moves M1 M2 …, position sfen SFEN moves …';
+
+const parsePosition = (words: readonly string[]): Result<UsiCommand> => {
+  const [form, ...rest] = words;
+  const at = rest.indexOf('moves');
+  const [text, moves] = at < 0 ? [rest, []] : [rest.slice(0, at), rest.slice(at + 1)];
+  const isStart = form === 'startpos' && text.length === 0;
+  const isTold = (form === 'sfen' || form === 'fen') && text.length > 0;
+  if (!isStart && !isTold) return unlike(['position', ...words].join(' '), POSITION_FORM);
+  return ok({ kind: 'position', form, text: text.join(' '), moves });
+};
+
+const numbers = ['btime', 'wtime', 'binc', 'winc', 'byoyomi', 'movetime', 'movestogo', 'depth', 'nodes'] as const;
+
+/** Words that are not known are passed over, as the protocols ask. */
+const parseGo = (words: readonly string[]): Result<UsiCommand> => {
+  const go: Partial<Record<(typeof numbers)[number], number>> & { infinite?: true; ponder?: true; mate?: true } = {};
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    if (word === 'infinite' || word === 'ponder' || word === 'mate') go[word] = true;
+    const name = numbers.find(number => number === word);
+    if (name === undefined) continue;
+    const value = words[++i] ?? '';
+    // A clock that has run out is told as less than nothing by some.
+    if (!/^[-+]?\d{1,15}$/.test(value)) return problem('engine-number', undefined, { name, text: value });
+    go[name] = Math.max(0, Number(value));
+  }
+  return ok({ kind: 'go', go });
+};
+
+const unlike = (text: string, form: string): Result<never> => problem('engine-line-form', undefined, { text, form });
+
+export const formatUsiCommand = (command: UsiCommand, flavour: Flavour = 'usi'): string => {
+  switch (command.kind) {
+    case 'hello':
+      return command.flavour;
+    case 'newgame':
+      return `${flavour}newgame`;
+    case 'setoption':
+      return `setoption name ${command.name}${command.value === null ? '' : ` value ${command.value}`}`;
+    case 'position':
+      return ['position', command.form, command.text, ...(command.moves.length > 0 ? ['moves', ...command.moves] : [])]
+        .filter(word => word !== '')
+        .join(' ');
+    case 'go':
+      return ['go', ...goWords(command.go)].join(' ');
+    case 'gameover':
+      return `gameover ${command.result}`;
+    default:
+      return command.kind;
+  }
+};
+
+const goWords = (go: UsiGo): string[] => [
+  ...(['ponder', 'infinite', 'mate'] as const).filter(word => go[word]),
+  ...numbers.flatMap(name => (go[name] === undefined ? [] : [name, String(Math.floor(go[name]))])),
+];
+
+/** Something that can be set in an engine. */
+export type UsiOption =
+  | { readonly name: string; readonly type: 'check'; readonly default: string }
+  | {
+      readonly name: string;
+      readonly type: 'spin';
+      readonly default: string;
+      readonly least: number;
+      readonly most: number;
+    }
+  | { readonly name: string; readonly type: 'combo'; readonly default: string; readonly values: readonly string[] }
+  | { readonly name: string; readonly type: 'button' }
+  | { readonly name: string; readonly type: 'string' | 'filename'; readonly default: string };
+
+/** How good a position is for the side to move: hundredths of a pawn, or how soon it is over. */
+export type UsiScore =
+  | { readonly kind: 'cp'; readonly value: number }
+  /** Positive where the side to move wins: plies in USI, moves in UCI; null where an engine does not say how many. */
+  | { readonly kind: 'mate'; readonly value: number | null; readonly isWon: boolean };
+
+/** What an engine tells while it thinks. */
+export interface UsiInfo {
+  readonly depth?: number;
+  readonly multipv?: number;
+  readonly score?: UsiScore;
+  readonly nodes?: number;
+  readonly nps?: number;
+  readonly millis?: number;
+  readonly pv?: readonly string[];
+  /** Anything in words. */
+  readonly string?: string;
+}
+
+/** What an engine says. */
+export type UsiAnswer =
+  | { readonly kind: 'id'; readonly what: 'name' | 'author'; readonly text: string }
+  | { readonly kind: 'option'; readonly option: UsiOption }
+  | { readonly kind: 'ok'; readonly flavour: Flavour }
+  | { readonly kind: 'readyok' }
+  | { readonly kind: 'info'; readonly info: UsiInfo }
+  /** `resign` and `win` are said in the place of a move. */
+  | { readonly kind: 'bestmove'; readonly move: string; readonly ponder?: string }
+  | { readonly kind: 'checkmate'; readonly text: string };
+
+export const formatUsiAnswer = (answer: UsiAnswer): string => {
+  switch (answer.kind) {
+    case 'id':
+      return `id ${answer.what} ${answer.text}`;
+    case 'option':
+      return formatOption(answer.option);
+    case 'ok':
+      return `${answer.flavour}ok`;
+    case 'readyok':
+      return 'readyok';
+    case 'info':
+      return ['info', ...infoWords(answer.info)].join(' ');
+    case 'bestmove':
+      return `bestmove ${answer.move}${answer.ponder === undefined ? '' : ` ponder ${answer.ponder}`}`;
+    case 'checkmate':
+      return `checkmate ${answer.text}`;
+  }
+};
+
+const formatOption = (option: UsiOption): string => {
+  const start = `option name ${option.name} type ${option.type}`;
+  switch (option.type) {
+    case 'button':
+      return start;
+    case 'spin':
+      return `${start} default ${option.default} min ${option.least} max ${option.most}`;
+    case 'combo':
+      return [start, 'default', option.default, ...option.values.flatMap(value => ['var', value])].join(' ');
+    default:
+      return `${start} default ${option.default === '' ? '<empty>' : option.default}`;
+  }
+};
+
+const infoWords = ({ depth, multipv, score, nodes, nps, millis, pv, string }: UsiInfo): string[] => [
+  ...(depth === undefined ? [] : ['depth', String(depth)]),
+  ...(multipv === undefined ? [] : ['multipv', String(multipv)]),
+  ...(score === undefined ? [] : ['score', ...scoreWords(score)]),
+  ...(nodes === undefined ? [] : ['nodes', String(nodes)]),
+  ...(nps === undefined ? [] : ['nps', String(Math.round(nps))]),
+  ...(millis === undefined ? [] : ['time', String(Math.round(millis))]),
+  ...(pv === undefined || pv.length === 0 ? [] : ['pv', ...pv]),
+  // Whatever comes after it is part of the words.
+  ...(string === undefined ? [] : ['string', string.replace(/\s+/g, ' ')]),
+];
+
+const scoreWords = (score: UsiScore): string[] => {
+  if (score.kind === 'cp') return ['cp', String(Math.round(score.value))];
+  const { value, isWon } = score;
+  return ['mate', value === null ? (isWon ? '+' : '-') : String(isWon ? value : 0 - value)];
+};
+
+/** Reads what an engine says; null is a line that says nothing to anybody, such as a greeting or a part not known here. */
+export const parseUsiAnswer = (line: string): Result<UsiAnswer | null> => {
+  const [word = '', ...rest] = line.trim().split(/\s+/);
+  switch (word) {
+    case 'usiok':
+      return ok({ kind: 'ok', flavour: 'usi' });
+    case 'uciok':
+      return ok({ kind: 'ok', flavour: 'uci' });
+    case 'readyok':
+      return ok({ kind: 'readyok' });
+    case 'id': {
+      const [what, ...text] = rest;
+      return ok(what === 'name' || what === 'author' ? { kind: 'id', what, text: text.join(' ') } : null);
+    }
+    case 'option':
+      return parseOption(line);
+    case 'info':
+      return ok({ kind: 'info', info: parseInfo(rest) });
+    case 'bestmove': {
+      const [move, sign, ponder] = rest;
+      if (move === undefined) return unlike(line.trim(), 'bestmove MOVE');
+      return ok({ kind: 'bestmove', move, ...(sign === 'ponder' && ponder !== undefined ? { ponder } : {}) });
+    }
+    case 'checkmate':
+      return ok({ kind: 'checkmate', text: rest.join(' ') });
+    default:
+      return ok(null);
+  }
+};
+
+const OPTION_FORM = 'option name NAME type check|spin|combo|button|string|filename default VALUE';
+
+const parseOption = (line: string): Result<UsiAnswer | null> => {
+  const [, name, type, rest = ''] = /^\s*option\s+name\s+(.+?)\s+type\s+(\S+)\s*(.*?)\s*$/.exec(line) ?? [];
+  if (name === undefined) return unlike(line.trim(), OPTION_FORM);
+  // A value may be of several words, and goes on to the next of the words that have a meaning here.
+  const parts = [
+    ...rest.matchAll(/(?:^|\s)(default|min|max|var)(?:\s+(.*?))?(?=\s+(?:default|min|max|var)(?:\s|$)|$)/g),
+  ];
+  const partOf = (word: string): string | undefined => parts.find(([, found]) => found === word)?.[2];
+  const usual = (partOf('default') ?? '').replace(/^<empty>$/, '');
+  switch (type) {
+    case 'button':
+      return ok({ kind: 'option', option: { name, type } });
+    case 'check':
+    case 'string':
+    case 'filename':
+      return ok({ kind: 'option', option: { name, type, default: usual } });
+    case 'spin': {
+      const bound = (word: string, none: number): number => Number(partOf(word) ?? none);
+      const range = { least: bound('min', -Infinity), most: bound('max', Infinity) };
+      return ok({ kind: 'option', option: { name, type, default: usual, ...range } });
+    }
+    case 'combo': {
+      const values = parts.filter(([, found]) => found === 'var').map(([, , value = '']) => value);
+      return ok({ kind: 'option', option: { name, type, default: usual, values } });
+    }
+    default:
+      return unlike(line.trim(), OPTION_FORM);
+  }
+};
+
+/** Takes what it knows of an `info` line; the rest is no concern of a game. */
+const parseInfo = (words: readonly string[]): UsiInfo => {
+  const info: { -readonly [Name in keyof UsiInfo]: UsiInfo[Name] } = {};
+  for (let i = 0; i < words.length; i++) {
+    const number = Number(words[i + 1]);
+    switch (words[i]) {
+      case 'string':
+        info.string = words.slice(i + 1).join(' ');
+        return info;
+      case 'pv':
+        info.pv = words.slice(i + 1);
+        return info;
+      case 'score': {
+        const score = parseScore(words[i + 1], words[i + 2]);
+        if (score !== undefined) info.score = score;
+        i += 2;
+        break;
+      }
+      case 'depth':
+      case 'multipv':
+      case 'nodes':
+      case 'nps':
+        if (Number.isFinite(number)) info[words[i] as 'depth' | 'multipv' | 'nodes' | 'nps'] = number;
+        i++;
+        break;
+      case 'time':
+        if (Number.isFinite(number)) info.millis = number;
+        i++;
+        break;
+    }
+  }
+  return info;
+};
+
+const parseScore = (kind: string | undefined, text = ''): UsiScore | undefined => {
+  const value = /^[-+]?\d{1,15}$/.test(text) ? Number(text) : null;
+  if (kind === 'cp') return value === null ? undefined : { kind, value };
+  if (kind !== 'mate' || (value === null && text !== '+' && text !== '-')) return undefined;
+  return { kind, value: value === null ? null : Math.abs(value), isWon: !text.startsWith('-') };
+};
