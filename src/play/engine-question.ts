@@ -23,7 +23,13 @@ export type EngineTask =
   | { readonly kind: 'analyse'; readonly wish: AnalysisWish; readonly memory?: SharedMemory }
   | { readonly kind: 'help'; readonly wish: AnalysisWish; readonly memory: SharedMemory; readonly thread: number }
   | { readonly kind: 'review'; readonly wish: AnalysisWish }
-  | { readonly kind: 'move'; readonly player: Player; readonly seed: number; readonly isGuarded: boolean };
+  | {
+      readonly kind: 'move';
+      readonly player: Player;
+      readonly seed: number;
+      readonly isGuarded: boolean;
+      readonly mostMillis?: number;
+    };
 
 /** What comes back: any number of values, and one that is the last. */
 export interface EngineAnswer<T> {
@@ -62,7 +68,8 @@ export const answerQuestion = (
       return;
     }
     case 'move': {
-      const choosing = { random: new Random(task.seed), now: () => performance.now(), isGuarded: task.isGuarded };
+      const { seed, isGuarded, mostMillis = Infinity } = task;
+      const choosing = { random: new Random(seed), now: () => performance.now(), isGuarded, mostMillis };
       answer(state.moveText(chooseMove(state, task.player, choosing)), true);
       return;
     }

@@ -63,10 +63,22 @@ export class Engine {
     });
   }
 
-  /** The text of the move that a player makes. */
-  async chooseMove(state: GameState, player: Player, seed: number, isGuarded: boolean): Promise<string> {
+  /** The text of the move that a player makes, within so many milliseconds where a clock runs. */
+  async chooseMove(
+    state: GameState,
+    player: Player,
+    seed: number,
+    isGuarded: boolean,
+    mostMillis?: number,
+  ): Promise<string> {
     this.signals = undefined;
-    const move = await this.ask<string>(0, state, { kind: 'move', player, seed, isGuarded });
+    const move = await this.ask<string>(0, state, {
+      kind: 'move',
+      player,
+      seed,
+      isGuarded,
+      ...(mostMillis === undefined ? {} : { mostMillis }),
+    });
     if (move === undefined) throw new Error('the engine was closed before it had chosen a move');
     return move;
   }

@@ -15,16 +15,18 @@ interface Surroundings {
   readonly now: () => number;
   /** Whether a search that nobody limited may be stopped by the clock. */
   readonly isGuarded: boolean;
+  /** How long a move may take at most, where a clock runs. */
+  readonly mostMillis?: number;
 }
 
 /** The best move as a configuration finds it: its algorithm, its limits, its switches and its evaluation. */
 export const findConfigured = (state: GameState, config: ThinkingConfig, surroundings: Surroundings): Move => {
   const { search = 'strong', evaluation = {}, settings = {}, table } = config;
   const own = estimatedBy(state, evaluation);
-  const limits = limitsOf(config);
+  const limits = limitsOf(config, surroundings.mostMillis);
   if (search !== 'strong') return findPlainly(own, search, limits, surroundings.now);
   const { lines } = findBest(own, {
-    limits: isUnlimited(limits) ? usualLimits(own.variant, surroundings.isGuarded) : limits,
+    limits: isUnlimited(limitsOf(config)) ? { ...usualLimits(own.variant, surroundings.isGuarded), ...limits } : limits,
     settings: { ...strongest, ...settings },
     now: surroundings.now,
     ...(table === undefined ? {} : { table: TranspositionTable.ofMebibytes(table) }),
@@ -66,11 +68,14 @@ const findPlainly = (state: GameState, search: 'minimax' | 'plain', limits: Limi
 export const firstBest = (values: readonly { readonly move: Move; readonly value: number }[]): Move =>
   values.reduce((best, next) => (next.value > best.value ? next : best)).move;
 
-const limitsOf = ({ depth, nodes, time }: ThinkingConfig): Limits => ({
-  ...(depth === undefined ? {} : { depth }),
-  ...(nodes === undefined ? {} : { nodes }),
-  ...(time === undefined ? {} : { millis: 1000 * time }),
-});
+const limitsOf = ({ depth, nodes, time = Infinity }: ThinkingConfig, mostMillis = Infinity): Limits => {
+  const millis = Math.min(1000 * time, mostMillis);
+  return {
+    ...(depth === undefined ? {} : { depth }),
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(millis === Infinity ? {} : { millis }),
+  };
+};
 
 const isUnlimited = (limits: Limits): boolean => Object.keys(limits).length === 0;
 

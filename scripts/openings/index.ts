@@ -1,0 +1,53 @@
+// `npm run openings [GAME …]` makes the sets of openings in src/arena/openings, of the named games or of all.
+// The same sets come out on every machine.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from '../../src/arena/openings-draw.ts';
+import type { GameState } from '../../src/core/game-state.ts';
+import { Random } from '../../src/core/random.ts';
+import { expect } from '../../src/core/result.ts';
+import { parseVariant } from '../../src/core/variant-name.ts';
+import { games } from '../../src/games/index.ts';
+
+/** The rulesets that have a set of their own; Portuguese draughts is played as the Spanish. */
+const setsOf: Readonly<Record<string, readonly string[]>> = {
+  draughts: ['spanish', 'checkers', 'english', 'russian', 'brazilian'],
+  microshogi: ['nodrops', 'drops'],
+  plague: ['5x5', '6x6', '7x7', '8x8', '9x9', '10x10'],
+};
+
+const OPENINGS = 200;
+const SEED = 1;
+const MOST_TRIES = 20_000;
+/** What an opening is judged by in the end. */
+const NODES = 50_000;
+/** An opening that looks worse than so many times the bound at a quick look is not looked at again. */
+const QUICK_MARGIN = 2;
+
+const makeSet = (name: string): string => {
+  const variant = expect(parseVariant(games, name));
+  const { plies, mostLead } = openingTerms(variant);
+  let looked = 0;
+  const isBalanced = (state: GameState): boolean => {
+    if (leadIn(state, QUICK_NODES) > QUICK_MARGIN * mostLead) return false;
+    looked++;
+    return leadIn(state, NODES) <= mostLead;
+  };
+  const drawn = drawGames(variant, plies, new Random(SEED));
+  const { openings, judged } = chooseBalanced(drawn, OPENINGS, isBalanced, MOST_TRIES);
+  const seconds = Math.round(process.cpuUsage().user / 1e6);
+  process.stdout.write(
+    `${name}: ${plies} plies, lead <= ${mostLead}: ${judged} positions, ${looked} judged at length, ${openings.length} kept (${seconds} s)\n`,
+  );
+  return `  '${name}': \`\n${openings.map(moves => moves.join(' ')).join('\n')}\n\`,\n`;
+};
+
+const named = process.argv.slice(2);
+for (const game of named.length > 0 ? named : Object.keys(setsOf)) {
+  const sets = setsOf[game];
+  if (sets === undefined) throw new Error(`no sets of ${game}: there are those of ${Object.keys(setsOf).join(', ')}`);
+  const path = fileURLToPath(new URL(`../../src/arena/openings/${game}.ts`, import.meta.url));
+  const texts = sets.map(ruleset => makeSet(`${game}:${ruleset}`));
+  const about = '/** Balanced openings, one a line. Written by `npm run openings`: not to be edited by hand. */\n';
+  writeFileSync(path, `${about}export const ${game}: Readonly<Record<string, string>> = {\n${texts.join('')}};\n`);
+}

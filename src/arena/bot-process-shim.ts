@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BotProcess, type Heard, PAUSES_MILLIS, type ProcessOptions, startProcess } from './bot-process.ts';
+import { harmless, harmlessLine } from './bot-process-text.ts';
+import type { Confinement, Program } from './confinement.ts';
+import type { Evidence, Fault } from './verdict.ts';
+
+/** A bot that one of our shims has loaded and that waits for its first question; or why there is none. */
+export type ShimStart =
+  | { readonly kind: 'ready'; readonly process: BotProcess; readonly style: string }
+  | ShimFault
+  | { readonly kind: 'our-fault'; readonly what: string };
+
+interface ShimFault {
+  readonly kind: 'fault';
+  readonly fault: Fault;
+  readonly evidence: Evidence;
+  readonly millis: number;
+}
+
+/** How long the interpreter itself may take, before it comes to the bot: what goes wrong until then is ours. */
+const HELLO_MILLIS = 30_000;
+
+/** Starts a shim and lets it load the bot; everything that goes wrong before the bot is ready is a failure to start. */
+export const startShim = async (
+  confinement: Confinement,
+  program: Program,
+  /** What the shim is told, given the folder in which the bot's files lie. */
+  order: (folder: string) => Readonly<Record<string, unknown>>,
+  options: ProcessOptions,
+): Promise<ShimStart> => {
+  for (let attempt = 0; ; attempt++) {
+    const started = await startProcess(confinement, program, options);
+    if (started.kind === 'our-fault') return started;
+    const { process } = started;
+    const hello = await process.ask('', { limitMillis: HELLO_MILLIS, mayBeEarly: true });
+    if (hello.kind === 'line') return loadBot(process, order(process.folder), options);
+    const { stderr } = await process.end();
+    const pause = PAUSES_MILLIS[attempt];
+    if (pause === undefined) return { kind: 'our-fault', what: harmlessLine(`${whatOf(hello)} ${stderr}`, 500) };
+    await sleep(pause);
+  }
+};
+
+const whatOf = (heard: Exclude<Heard, { kind: 'line' }>): string =>
+  heard.kind === 'fault' ? heard.evidence.what : heard.what;
+
+const loadBot = async (
+  process: BotProcess,
+  order: Readonly<Record<string, unknown>>,
+  { limits }: ProcessOptions,
+): Promise<ShimStart> => {
+  const heard = await process.ask(JSON.stringify(order), { limitMillis: limits.startMillis });
+  if (heard.kind === 'line') {
+    const told = objectIn(heard.text);
+    if (typeof told?.['ready'] === 'string') return { kind: 'ready', process, style: told['ready'] };
+    const { stderr } = await process.end();
+    const evidence = { ...failureIn(told, heard.text), ...(stderr === '' ? {} : { stderr }) };
+    return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
+  }
+  await process.end();
+  if (heard.kind === 'our-fault') return heard;
+  // What the shim was told is nothing that the bot was asked.
+  const { question: _, ...evidence } = heard.evidence;
+  return { ...heard, fault: 'start-up-failure', evidence };
+};
+
+const failureIn = (told: Readonly<Record<string, unknown>> | null, text: string): Evidence =>
+  typeof told?.['failed'] === 'string'
+    ? { what: harmlessLine(told['failed'], 1000), ...tracebackIn(told['traceback']) }
+    : { what: 'unreadable', answer: harmless(text) };
+
+const tracebackIn = (text: unknown): Pick<Evidence, 'traceback'> =>
+  typeof text === 'string' && text !== '' ? { traceback: harmless(text) } : {};
+
+/** What a shim says to a question: the bot's answer as it came, or what was wrong with it. */
+export type ShimAnswer =
+  | { readonly kind: 'answer'; readonly value: unknown; readonly text: string; readonly millis: number }
+  | ShimFault
+  | { readonly kind: 'our-fault'; readonly what: string };
+
+/** Asks a bot through its shim. The number of a question cannot be guessed, so that no answer is ready before it. */
+export const askShim = async (
+  process: BotProcess,
+  question: Readonly<Record<string, unknown>>,
+  limitMillis: number | null,
+): Promise<ShimAnswer> => {
+  const n = randomInt(1, 2 ** 31);
+  const text = JSON.stringify(question);
+  const heard = await process.ask(`{"n":${n},${text.slice(1)}`, { limitMillis });
+  if (heard.kind === 'our-fault') return heard;
+  if (heard.kind === 'fault') {
+    const { question: asked, ...evidence } = heard.evidence;
+    return { ...heard, evidence: { ...evidence, ...(asked === undefined ? {} : { question: text }) } };
+  }
+  const told = objectIn(heard.text);
+  const fail = (fault: Fault, evidence: Evidence): ShimFault => {
+    const { stderr } = process;
+    const seen = { ...evidence, question: text, ...(stderr === '' ? {} : { stderr }) };
+    return { kind: 'fault', fault, evidence: seen, millis: heard.millis };
+  };
+  // The number is no evidence: it differs from run to run.
+  const answer = harmless(heard.text).replace(/"n":\d+,?/, '');
+  if (told === null) return fail('unreadable-answer', { what: 'no JSON object', answer });
+  if (told['n'] !== n) return fail('unreadable-answer', { what: 'answers another question', answer });
+  if (told['x'] === undefined && 'r' in told)
+    return { kind: 'answer', value: told['r'], text: answer, millis: heard.millis };
+  const what = typeof told['w'] === 'string' ? harmlessLine(told['w'], 1000) : '';
+  if (told['x'] === 'exception') return fail('exception', { what, ...tracebackIn(told['t']) });
+  if (told['x'] === 'memory') return fail('memory', { what });
+  return fail('unreadable-answer', { what, answer: what });
+};
+
+const objectIn = (text: string): Readonly<Record<string, unknown>> | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+};

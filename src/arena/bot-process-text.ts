@@ -1,0 +1,99 @@
+import { isUtf8 } from 'node:buffer';
+
+/** What a bot writes, made fit for people's eyes: nothing that a terminal would obey, and not too much of it. */
+
+/** The longest piece of a bot's text that is kept as evidence. */
+const MOST_EVIDENCE = 8 * 1024;
+
+/** Control characters, and those that turn the direction of writing, as visible codes; line breaks and tabs stay. */
+export const harmless = (text: string, most: number = MOST_EVIDENCE): string => {
+  const visible = text.replace(obeyed, sign => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return visible.length <= most ? visible : `${visible.slice(0, most)}…`;
+};
+
+/** The same in one line. */
+export const harmlessLine = (text: string, most = 200): string =>
+  harmless(text.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('\t', ' '), most);
+
+/** All but line break and tab: the C0 and C1 controls, DEL, line separators, marks of direction, half of a pair. */
+const obeyed = new RegExp(
+  '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff]' +
+    '|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]',
+  'g',
+);
+
+/** The last of an endless stream. */
+export class Tail {
+  private kept: Buffer[] = [];
+  private size = 0;
+
+  constructor(private readonly most: number) {}
+
+  add(bytes: Buffer): void {
+    // A copy, so that a small rest does not hold the large piece it came in.
+    this.kept.push(Buffer.from(bytes.subarray(Math.max(0, bytes.length - this.most))));
+    this.size += this.kept.at(-1)!.length;
+    if (this.size <= 4 * this.most) return;
+    const last = Buffer.concat(this.kept).subarray(-this.most);
+    this.kept = [Buffer.from(last)];
+    this.size = last.length;
+  }
+
+  /** What a person may read of it. */
+  get text(): string {
+    const bytes = Buffer.concat(this.kept).subarray(-this.most);
+    return harmless(bytes.toString('utf8').replaceAll('\r\n', '\n'));
+  }
+}
+
+/** A line as it came. */
+export interface HeardLine {
+  readonly text: string;
+  /** What makes it unreadable whatever it says; null for good text. */
+  readonly flaw: 'not-utf8' | 'nul' | null;
+}
+
+/** Cuts a stream into lines; one that gets too long is the end of it. */
+export class LineCutter {
+  private rest: Buffer[] = [];
+  private restLength = 0;
+  isTooLong = false;
+
+  constructor(private readonly mostLine: number) {}
+
+  /** The lines that are complete now. */
+  cut(bytes: Buffer): HeardLine[] {
+    const lines: HeardLine[] = [];
+    let from = 0;
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
+      const piece = bytes.subarray(from, end);
+      from = end + 1;
+      if (this.restLength + piece.length > this.mostLine) {
+        this.isTooLong = true;
+        return lines;
+      }
+      lines.push(heard(this.restLength === 0 ? piece : Buffer.concat([...this.rest, piece])));
+      this.rest = [];
+      this.restLength = 0;
+    }
+    if (from < bytes.length) {
+      this.rest.push(from === 0 ? bytes : bytes.subarray(from));
+      this.restLength += bytes.length - from;
+      this.isTooLong ||= this.restLength > this.mostLine;
+    }
+    return lines;
+  }
+
+  /** What was begun and not ended. */
+  get unfinished(): string {
+    return Buffer.concat(this.rest).toString('utf8');
+  }
+}
+
+const NEWLINE = 10;
+
+const heard = (bytes: Buffer): HeardLine => {
+  const text = bytes.toString('utf8').replace(/\r$/, '');
+  const flaw = bytes.includes(0) ? 'nul' : text.includes('\ufffd') && !isUtf8(bytes) ? 'not-utf8' : null;
+  return { text, flaw };
+};

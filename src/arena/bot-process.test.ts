@@ -1,0 +1,205 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { defaultProcessOptions } from './bot-process.ts';
+import { botFile, choicesOf, confinementHere, wordOf } from './bot-tests.ts';
+import { defaultLimits } from './confinement.ts';
+import { PythonBot } from './python-bot.ts';
+
+const good = 'def player(E, M, J):\n    return M[0]\n';
+/** A function that does something and then plays. */
+const doing = (...lines: string[]) =>
+  `import os, sys, time\ndef player(E, M, J):\n    ${lines.join('\n    ')}\n    return M[0]\n`;
+
+const limits = { ...defaultLimits, startMillis: 1500 };
+const play = async (source: string | Uint8Array, options: Parameters<typeof choicesOf>[1] = {}) => {
+  const bot = new PythonBot(botFile('bot.py', source), await confinementHere(), { ...defaultProcessOptions, limits });
+  return choicesOf(bot, options);
+};
+const lastOf = async (source: string | Uint8Array, options: Parameters<typeof choicesOf>[1] = {}) => {
+  const { choices, left } = await play(source, options);
+  const last = choices.at(-1)!;
+  return { word: wordOf(last), evidence: last.kind === 'fault' ? last.evidence : null, left, count: choices.length };
+};
+
+/** Finds the line to the referee and writes on it, as only a bot that means harm does. */
+const forging = (text: string) =>
+  doing(
+    'for fd in range(3, 256):',
+    '    try: target = os.readlink("/proc/self/fd/%d" % fd)',
+    '    except OSError: continue',
+    `    if target.startswith("socket:"):`,
+    `        try: os.write(fd, ${text})`,
+    '        except OSError: pass',
+  );
+
+describe('what a bot does wrong has one name', () => {
+  test.each([
+    ['an honest bot plays', good, /^9-13$/],
+    ['an endless loop', doing('while True: pass'), /^timeout: \d+ ms > 300 ms$/],
+    [
+      'an endless loop that ignores signals',
+      doing(
+        'import signal',
+        'for s in range(1, 65):',
+        '    try: signal.signal(s, signal.SIG_IGN)',
+        '    except Exception: pass',
+        'while True: pass',
+      ),
+      /^timeout/,
+    ],
+    ['an endless loop at import', 'while True: pass\n', /^start-up-failure: \d+ ms > 1500 ms$/],
+    ['a syntax error', 'def player(E, M, J:\n', /^start-up-failure: SyntaxError/],
+    ['no player', 'x = 1\n', /^start-up-failure: there is no function player$/],
+    ['a player that is no function', 'player = 3\n', /^start-up-failure: there is no function player$/],
+    ['an exception', doing('1/0'), /^exception: ZeroDivisionError: /],
+    ['an exception at import', 'import nothing_of_that_name\n', /^start-up-failure: (ModuleNotFound|Import)Error/],
+    ['sys.exit', doing('sys.exit(3)'), /^crash: exit 3$/],
+    ['os._exit(0)', doing('os._exit(0)'), /^crash: exit 0$/],
+    ['a segmentation fault', doing('import ctypes', 'ctypes.string_at(0)'), /^crash: SIGSEGV$/],
+    ['killing itself', doing('os.kill(os.getpid(), 9)'), /^crash: SIGKILL$/],
+    ['too much memory', doing('x = [0] * (10 ** 9)'), /^memory: /],
+    ['closed descriptors', doing('os.closerange(0, 256)'), /^crash: /],
+    ['a flood of lines', forging('b"x\\n" * 2000000'), /^(protocol-flood|unreadable-answer): /],
+    ['a line without end', forging('b"x" * 2000000'), /^protocol-flood: a line longer than 65536 bytes$/],
+    ['invalid UTF-8', forging('b"\\xff\\xfe\\n"'), /^unreadable-answer: not UTF-8$/],
+    ['a NUL byte', forging('b"{\\0}\\n"'), /^unreadable-answer: a NUL byte$/],
+    ['deep JSON', forging('b"[" * 30000 + b"\\n"'), /^unreadable-answer: no JSON object$/],
+    ['a forged answer', forging(`b'{"n":1,"r":[[2,0],[3,1]]}\\n'`), /^unreadable-answer: answers another question$/],
+  ])('%s', async (_, source, word) => {
+    expect((await lastOf(source, { limitMillis: source.includes('while True') ? 300 : 10_000 })).word).toMatch(word);
+  });
+
+  test('a second answer is judged at the next question', async () => {
+    const twice = forging(`b'{"n":1}\\n'`).replace('return M[0]', 'return M[0]');
+    const late = `import threading\n${twice.replace('def player', 'def spoil')}\ndef player(E, M, J):\n    threading.Timer(0.0, spoil, (E, M, J)).start()\n    return M[0]\n`;
+    const { word, count } = await lastOf(late, { questions: 50 });
+    expect(word).toMatch(/^unreadable-answer: /);
+    expect(count).toBeLessThan(50);
+  });
+
+  test('half a line is no answer, and is kept as evidence', async () => {
+    const { word, evidence } = await lastOf(`${forging(`b'{"n":1,'`).replace('return M[0]', 'time.sleep(9)')}`, {
+      limitMillis: 300,
+    });
+    expect(word).toMatch(/^timeout/);
+    expect(evidence?.answer).toBe('{"n":1,');
+  });
+});
+
+test('prints of every kind do not disturb, and their last is kept without what a terminal would obey', async () => {
+  const noisy = doing('print("hola\\x1b[31m")', 'os.write(1, b"raw\\n")', 'os.system("echo child; echo wrong >&2")');
+  const { word, left } = await lastOf(noisy);
+  expect(word).toBe('9-13');
+  expect(left.stdout).toBe('hola\\x1b[31m\nraw\nchild\n');
+  expect(left.stderr).toBe('wrong\n');
+});
+
+test('a flood of noise neither blocks the bot nor is kept', async () => {
+  const { word, left } = await lastOf(doing('for i in range(1500): os.write(2, b"e" * 65536)'), {
+    limitMillis: 20_000,
+  });
+  expect(word).toBe('9-13');
+  expect(left.stderr).toHaveLength(8192);
+});
+
+test('a traceback names the line of the bot and nothing of ours', async () => {
+  const { evidence } = await lastOf(doing('[][1]'));
+  expect(evidence?.traceback).toMatch(/File "\/bot\/bot\.py", line 3, in player[\s\S]*IndexError/);
+  expect(evidence?.traceback).not.toMatch(/shim/);
+});
+
+test('nothing of a bot is left: no process, no folder, no group', async () => {
+  const mark = `poda-left-${process.pid}`;
+  const daemon = doing(
+    'for i in range(5):',
+    '    if os.fork() == 0:',
+    '        os.setsid()',
+    '        if os.fork() == 0:',
+    `            os.execv("/bin/sh", ["sh", "-c", "sleep 60 & sleep 61; : ${mark}"])`,
+    '        os._exit(0)',
+    'time.sleep(0.2)',
+    'open("/tmp/left", "w").write("x")',
+  );
+  const { word } = await lastOf(daemon);
+  expect(word).toBe('9-13');
+  expect(commandLines().filter(line => line.includes(mark))).toEqual([]);
+  const { cgroups } = await confinementHere();
+  const folders = [cgroups.memory, cgroups.pids, cgroups.freeze].flatMap(place =>
+    place === null ? [] : [place.folder],
+  );
+  expect(folders.flatMap(folder => readdirSync(folder).filter(isOfThisProcess))).toEqual([]);
+  expect(existsSync('/tmp/left')).toBe(false);
+});
+
+test('without a sandbox the whole tree goes too, and the folder with it', async () => {
+  const mark = `poda-free-${process.pid}`;
+  const confinement = { ...(await confinementHere()), level: 'D' as const };
+  const source = doing(
+    `os.system("sh -c 'sleep 60; : ${mark}' &")`,
+    'if os.fork() == 0:',
+    '    os.setsid()',
+    '    time.sleep(60)',
+  );
+  const bot = new PythonBot(botFile('bot.py', source), confinement);
+  expect(wordOf((await choicesOf(bot)).choices.at(-1)!)).toBe('9-13');
+  expect(commandLines().filter(line => line.includes(mark))).toEqual([]);
+  expect(readdirSync(tmpdir()).filter(isOfThisProcess)).toEqual([]);
+});
+
+test('a bot stands still while it is not its turn', async () => {
+  const counting = `import threading, time
+count = [0]
+def work():
+    while True:
+        count[0] += 1
+        time.sleep(0.001)
+threading.Thread(target=work, daemon=True).start()
+def player(E, M, J):
+    print(count[0])
+    time.sleep(0.02)
+    return M[0]
+`;
+  const bot = new PythonBot(botFile('bot.py', counting), await confinementHere());
+  const { GameState } = await import('../core/game-state.ts');
+  const { checkers, questionOf, settingOf } = await import('./bot-tests.ts');
+  const seating = await bot.sit(settingOf());
+  if (seating.kind !== 'seated') throw new Error(seating.kind);
+  await seating.player.choose(questionOf(new GameState(checkers), 1));
+  await new Promise(resolve => setTimeout(resolve, 600));
+  await seating.player.choose(questionOf(new GameState(checkers), 2));
+  const [first = 0, second = 0] = (await seating.player.leave()).stdout.trim().split('\n').map(Number);
+  // Awake it would have counted some hundreds in the pause.
+  expect(second - first).toBeLessThan(150);
+});
+
+test('a bot that waits for a core does not lose by time, and one that sleeps does', async () => {
+  const { word } = await lastOf(doing('time.sleep(0.5)'), { limitMillis: 100 });
+  expect(word).toMatch(/^timeout/);
+});
+
+test('when our own loop stands still, a late answer makes the game void', async () => {
+  const bot = new PythonBot(botFile('bot.py', doing('time.sleep(0.05)')), await confinementHere());
+  const { GameState } = await import('../core/game-state.ts');
+  const { checkers, questionOf, settingOf } = await import('./bot-tests.ts');
+  const seating = await bot.sit(settingOf());
+  if (seating.kind !== 'seated') throw new Error(seating.kind);
+  const choice = seating.player.choose(questionOf(new GameState(checkers), 1, 100));
+  const until = performance.now() + 400;
+  while (performance.now() < until);
+  expect(wordOf(await choice)).toMatch(/^our-fault: the referee was late/);
+  await seating.player.leave();
+});
+
+const commandLines = (): string[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(pid => {
+      try {
+        return [readFileSync(`/proc/${pid}/cmdline`, 'latin1')];
+      } catch {
+        return [];
+      }
+    });
+
+const isOfThisProcess = (name: string): boolean => new RegExp(`^poda-\\d+-${process.pid}-`).test(name);

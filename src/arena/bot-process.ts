@@ -1,0 +1,349 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lagWatch, Starvation } from './bot-process-clock.ts';
+import { type Ending, type Launched, launch, NoRoom } from './bot-process-launch.ts';
+import { type HeardLine, harmless, harmlessLine, LineCutter, Tail } from './bot-process-text.ts';
+import { type BotLimits, type Confinement, defaultLimits, type Program } from './confinement.ts';
+import type { Leaving } from './player.ts';
+import type { Evidence, Fault } from './verdict.ts';
+
+/** How a bot's process is run. */
+export interface ProcessOptions {
+  readonly limits: BotLimits;
+  /** Whether it stands still while it is not its turn. */
+  readonly freezes: boolean;
+  /** How much it may write on the line to us for one question; engines tell much about what they think. */
+  readonly mostBytes: number;
+}
+
+export const defaultProcessOptions: ProcessOptions = {
+  limits: defaultLimits,
+  freezes: true,
+  mostBytes: 1024 * 1024,
+};
+
+/** The longest line that is read. */
+export const MOST_LINE_BYTES = 64 * 1024;
+
+/** What came of a question to a process. */
+export type Heard =
+  | { readonly kind: 'line'; readonly text: string; readonly millis: number }
+  | { readonly kind: 'fault'; readonly fault: Fault; readonly evidence: Evidence; readonly millis: number }
+  | { readonly kind: 'our-fault'; readonly what: string };
+
+/** How an answer is waited for. */
+export interface Waiting {
+  /** Null: as long as it takes. */
+  readonly limitMillis: number | null;
+  /** Other lines are passed over; without it every line is an answer. */
+  isAnswer?(line: string): boolean;
+  /** Whether a line that came before the question may answer it, as a greeting does. */
+  readonly mayBeEarly?: boolean;
+}
+
+/** Starts a program for a bot. Where the machine has no room it is tried again a few times; then it is our own fault. */
+export const startProcess = async (
+  confinement: Confinement,
+  program: Program,
+  options: ProcessOptions = defaultProcessOptions,
+): Promise<
+  { readonly kind: 'started'; readonly process: BotProcess } | { readonly kind: 'our-fault'; readonly what: string }
+> => {
+  for (let attempt = 0; ; attempt++)
+    try {
+      return { kind: 'started', process: new BotProcess(await launch(confinement, program, options.limits), options) };
+    } catch (error) {
+      const pause = error instanceof NoRoom ? PAUSES_MILLIS[attempt] : undefined;
+      if (pause === undefined) return { kind: 'our-fault', what: harmlessLine(String(error)) };
+      await sleep(pause);
+    }
+};
+
+/** Between attempts to start a process on a machine that is full. */
+export const PAUSES_MILLIS = [50, 200, 1000, 3000];
+
+/** Beyond its limit a bot has this much, for what lies between its writing and our reading. */
+const MARGIN_MILLIS = 10;
+/** When a move has taken so long, the bot's memory and the machine's load are looked at, and then every so often. */
+const FIRST_LOOK_MILLIS = 40;
+const LOOK_MILLIS = 100;
+/** Below this a wait for a core is not worth counting. */
+const QUICK_MILLIS = 3;
+/** Also a bot that answers at once is looked at, every so many questions. */
+const LOOK_QUESTIONS = 8;
+/** How much of what a bot writes beside its answers is kept. */
+const NOISE_BYTES = 8 * 1024;
+/** So long a closed line may precede the end of the process that closed it. */
+const CLOSED_MILLIS = 200;
+/** After the end of a process, so long until everything it wrote has come. */
+const LAST_WORDS_MILLIS = 100;
+/** After this, a process that was killed and is still there is killed by all means. */
+const ENDING_MILLIS = 1000;
+
+interface Pending {
+  readonly waiting: Waiting;
+  readonly question: string;
+  readonly start: number;
+  settle(heard: Heard): void;
+}
+
+/** The process of a bot, for one game: questions are lines in, answers are lines out, and the clock is ours. */
+export class BotProcess {
+  private readonly cutter = new LineCutter(MOST_LINE_BYTES);
+  private readonly noise = { stdout: new Tail(NOISE_BYTES), stderr: new Tail(NOISE_BYTES) };
+  private readonly early: HeardLine[] = [];
+  private readonly outputClosed: Promise<void>;
+  private readonly quiet: Promise<unknown>;
+  private pending: Pending | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private starvation: Starvation | null = null;
+  private receivedBytes = 0;
+  private questions = 0;
+  private isFrozen = false;
+  private isEnding = false;
+  /** What is held against it already; told at the next question. */
+  private guilt: { readonly fault: Fault; readonly what: string } | null = null;
+
+  constructor(
+    private readonly launched: Launched,
+    private readonly options: ProcessOptions,
+  ) {
+    lagWatch.begin();
+    const { output, stdout, stderr } = launched;
+    output.on('data', (bytes: Buffer) => this.receive(bytes));
+    stdout?.on('data', (bytes: Buffer) => this.noise.stdout.add(bytes));
+    stderr.on('data', (bytes: Buffer) => this.noise.stderr.add(bytes));
+    const closed = (stream: typeof output) => new Promise<void>(resolve => stream.once('close', resolve));
+    this.outputClosed = closed(output);
+    this.quiet = Promise.all([this.outputClosed, closed(stderr), ...(stdout === null ? [] : [closed(stdout)])]);
+    void this.outputClosed.then(() => this.expectEnding());
+    void launched.ended.then(() => this.conclude());
+  }
+
+  /** The folder in which the bot sees its files. */
+  get folder(): string {
+    return this.launched.folder;
+  }
+
+  /** Tells without asking; false where nobody listens any more. */
+  send(text: string): boolean {
+    if (this.launched.ending !== null) return false;
+    this.launched.input.write(`${text}\n`);
+    this.thaw();
+    return true;
+  }
+
+  /** Asks, and waits for one line; an empty question only waits. After a fault the process is gone. */
+  ask(text: string, waiting: Waiting): Promise<Heard> {
+    if (this.pending !== null) throw new Error('a bot is asked one thing at a time');
+    return new Promise(resolve => {
+      const start = performance.now();
+      this.pending = {
+        waiting,
+        question: text,
+        start,
+        settle: heard => {
+          clearTimeout(this.timer);
+          this.pending = null;
+          if (heard.kind === 'fault') this.launched.kill();
+          else if (heard.kind === 'line') this.freeze();
+          resolve(heard);
+        },
+      };
+      if (this.isDecidedBefore(this.pending)) return;
+      this.receivedBytes = 0;
+      this.starvation ??= this.watchStarvation();
+      this.starvation?.begin();
+      // The question lies there before the bot wakes up, so that it wakes up once.
+      if (text !== '') this.launched.input.write(`${text}\n`);
+      this.thaw();
+      this.schedule(this.pending, FIRST_LOOK_MILLIS);
+    });
+  }
+
+  /** Ends the process with everything that grew out of it; tells the last that it wrote beside its answers. */
+  async end(): Promise<Leaving> {
+    if (!this.isEnding) {
+      this.isEnding = true;
+      clearTimeout(this.timer);
+      this.launched.kill();
+      await this.lastWords();
+      await this.launched.clear();
+      this.starvation?.end();
+      lagWatch.end();
+    }
+    return { stdout: this.noise.stdout.text, stderr: this.noise.stderr.text };
+  }
+
+  /** What the bot wrote to its standard error, the last of it. */
+  get stderr(): string {
+    return this.noise.stderr.text;
+  }
+
+  /** What it did before it was asked decides at once. */
+  private isDecidedBefore(pending: Pending): boolean {
+    const { waiting } = pending;
+    const isAnswer = ({ text }: HeardLine) => waiting.isAnswer?.(text) ?? true;
+    const line = this.early.splice(0).find(isAnswer);
+    if (this.guilt === null && this.questions++ % LOOK_QUESTIONS === 0) this.checkRoom();
+    if (this.guilt !== null) this.accuse(this.guilt.fault, this.guilt.what);
+    else if (line !== undefined && waiting.mayBeEarly === true) this.hear(pending, line);
+    else if (line !== undefined)
+      this.accuse('unreadable-answer', 'answered before it was asked', { answer: harmless(line.text) });
+    else if (this.launched.ending !== null) void this.conclude();
+    else return false;
+    return true;
+  }
+
+  private receive(bytes: Buffer): void {
+    if (this.guilt !== null) return;
+    this.receivedBytes += bytes.length;
+    for (const line of this.cutter.cut(bytes)) {
+      const { pending } = this;
+      if (pending === null) this.early.push(line);
+      else if (pending.waiting.isAnswer?.(line.text) ?? true) this.hear(pending, line);
+    }
+    if (this.cutter.isTooLong) this.condemn('protocol-flood', `a line longer than ${MOST_LINE_BYTES} bytes`);
+    else if (this.receivedBytes > this.options.mostBytes)
+      this.condemn('protocol-flood', `more than ${this.options.mostBytes} bytes`);
+  }
+
+  private hear(pending: Pending, { text, flaw }: HeardLine): void {
+    const used = this.usedMillis(pending);
+    const most = (pending.waiting.limitMillis ?? Infinity) + MARGIN_MILLIS;
+    if (used > most && used - lagWatch.since(pending.start) <= most)
+      pending.settle({
+        kind: 'our-fault',
+        what: `the referee was late by ${Math.round(lagWatch.since(pending.start))} ms`,
+      });
+    else if (used > most)
+      this.accuse('timeout', tooLate(used, pending.waiting.limitMillis), { answer: harmless(text) });
+    else if (flaw !== null)
+      this.accuse('unreadable-answer', flaw === 'nul' ? 'a NUL byte' : 'not UTF-8', { answer: harmless(text) });
+    else pending.settle({ kind: 'line', text, millis: used });
+  }
+
+  /** How much of its time a bot has used: what it waited for a core does not count. */
+  private usedMillis({ start }: Pending): number {
+    const wall = performance.now() - start;
+    return wall < QUICK_MILLIS ? wall : Math.max(0, wall - (this.starvation?.millis() ?? 0));
+  }
+
+  private schedule(pending: Pending, millis: number): void {
+    const left = (pending.waiting.limitMillis ?? Infinity) - (performance.now() - pending.start);
+    // What lies in the pipe already is read before anybody is judged.
+    this.timer = setTimeout(() => setImmediate(() => this.look(pending)), Math.max(1, Math.min(millis, left + 1)));
+  }
+
+  private look(pending: Pending): void {
+    if (this.pending !== pending) return;
+    const limit = pending.waiting.limitMillis ?? Infinity;
+    const wall = performance.now() - pending.start;
+    this.checkRoom();
+    if (this.guilt !== null) {
+      this.accuse(this.guilt.fault, this.guilt.what);
+      return;
+    }
+    if (wall > limit) {
+      const used = this.usedMillis(pending);
+      const left = limit + MARGIN_MILLIS - (used - lagWatch.since(pending.start));
+      if (left <= 0) this.accuse('timeout', tooLate(used, pending.waiting.limitMillis));
+      else this.timer = setTimeout(() => setImmediate(() => this.look(pending)), Math.min(LOOK_MILLIS, left + 1));
+      return;
+    }
+    this.starvation?.look();
+    this.schedule(pending, LOOK_MILLIS);
+  }
+
+  /** Whether the bot takes more room than it may, where the kernel does not see to that. */
+  private checkRoom(): void {
+    const { limits } = this.options;
+    if (!this.launched.isMemoryHeld) {
+      const bytes = this.launched.residentBytes();
+      if (bytes > limits.memoryBytes)
+        this.condemn('memory', `${mebibytes(bytes)} MiB > ${mebibytes(limits.memoryBytes)} MiB`);
+    }
+    const { bytes, files } = this.launched.temporary();
+    if (files > limits.tmpFiles) this.condemn('memory', `/tmp: ${files} > ${limits.tmpFiles}`);
+    else if (bytes > limits.tmpBytes)
+      this.condemn('memory', `/tmp: ${mebibytes(bytes)} MiB > ${mebibytes(limits.tmpBytes)} MiB`);
+  }
+
+  /** Ends a bot that has gone too far, and says so now or at the next question. */
+  private condemn(fault: Fault, what: string): void {
+    this.guilt ??= { fault, what };
+    this.launched.kill();
+    if (this.pending !== null) this.accuse(this.guilt.fault, this.guilt.what);
+  }
+
+  private accuse(fault: Fault, what: string, more: Partial<Evidence> = {}): void {
+    const { pending } = this;
+    if (pending === null) return;
+    const unfinished = this.cutter.unfinished;
+    pending.settle({
+      kind: 'fault',
+      fault,
+      millis: performance.now() - pending.start,
+      evidence: {
+        what,
+        ...(pending.question === '' ? {} : { question: pending.question }),
+        ...(unfinished === '' ? {} : { answer: harmless(unfinished) }),
+        ...more,
+        ...(this.stderr === '' ? {} : { stderr: this.stderr }),
+      },
+    });
+  }
+
+  /** The line is closed: the process ought to end, or else it can never answer. */
+  private async expectEnding(): Promise<void> {
+    await Promise.race([this.launched.ended, sleep(CLOSED_MILLIS, undefined, { ref: false })]);
+    if (this.launched.ending === null && !this.isEnding) this.condemn('crash', 'closed the line to the referee');
+  }
+
+  /** The process has ended: what it said last still counts, then it is asked in vain. */
+  private async conclude(): Promise<void> {
+    await this.lastWords();
+    const { ending } = this.launched;
+    if (this.pending === null || ending === null || this.isEnding) return;
+    const { fault, what } = this.guilt ?? this.verdictOf(ending);
+    this.accuse(fault, what, {
+      ...(ending.exitCode === null || ending.signal !== null ? {} : { exitCode: ending.exitCode }),
+      ...(ending.signal === null ? {} : { signal: ending.signal }),
+    });
+  }
+
+  private verdictOf({ exitCode, signal }: Ending): { fault: Fault; what: string } {
+    if (this.launched.ranOutOfMemory())
+      return { fault: 'memory', what: `${mebibytes(this.options.limits.memoryBytes)} MiB` };
+    if (signal === 'SIGXCPU') return { fault: 'timeout', what: signal };
+    if (/JavaScript heap out of memory/.test(this.stderr))
+      return { fault: 'memory', what: 'JavaScript heap out of memory' };
+    return { fault: 'crash', what: signal ?? `exit ${exitCode}` };
+  }
+
+  /** Until everything that it wrote has come; whoever else may hold the other end of a pipe is not waited for. */
+  private lastWords(): Promise<unknown> {
+    const pause = (millis: number) => sleep(millis, undefined, { ref: false });
+    return Promise.race([this.quiet, this.launched.ended.then(() => pause(LAST_WORDS_MILLIS)), pause(ENDING_MILLIS)]);
+  }
+
+  private watchStarvation(): Starvation | null {
+    const main = this.launched.main();
+    return main === null ? null : new Starvation(main, () => this.launched.processes());
+  }
+
+  private freeze(): void {
+    if (!this.options.freezes || this.isFrozen) return;
+    this.isFrozen = true;
+    this.launched.freeze();
+  }
+
+  private thaw(): void {
+    if (!this.isFrozen) return;
+    this.isFrozen = false;
+    this.launched.thaw();
+  }
+}
+
+const tooLate = (millis: number, limit: number | null): string => `${Math.round(millis)} ms > ${limit} ms`;
+
+const mebibytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);

@@ -1,0 +1,252 @@
+import type { Side, Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import { expect } from '../core/result.ts';
+import { HousePlayer } from './house-player.ts';
+import { type Oddity, type OddPosition, oddPositions } from './odd-positions.ts';
+import type { Contender, Leaving, SeatedPlayer, Seating } from './player.ts';
+import { playGame } from './referee.ts';
+import type { TimeControl } from './time-control.ts';
+import type { Evidence, Fault } from './verdict.ts';
+
+/** What a bot is examined for, in this order. */
+export const examinations = [
+  'first-seat',
+  'second-seat',
+  'odd-positions',
+  'time',
+  'noise',
+  'python-3',
+  'python-2',
+  'seed',
+] as const;
+export type Examination = (typeof examinations)[number];
+
+/** What was found: good, wrong, or merely worth knowing. */
+export type Finding =
+  | { readonly status: 'passed' | 'told'; readonly word: string; readonly values?: Values }
+  | ({ readonly status: 'failed' } & Misstep);
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A fault, with all that helps its author to find it. */
+export interface Misstep {
+  readonly fault: Fault;
+  readonly position: string;
+  readonly side: Side;
+  readonly evidence: Evidence;
+  readonly oddity?: Oddity;
+}
+
+export interface Examined {
+  readonly id: Examination;
+  readonly finding: Finding;
+}
+
+/** How a bot is examined. */
+export interface ExaminationTerms {
+  readonly variant: Variant;
+  /** How long a move may take. */
+  readonly moveMillis: number;
+  /** About how long all of it may take; a slow bot is asked less, but in every part at least once. */
+  readonly budgetMillis: number;
+  readonly seed: number;
+}
+
+/** What each part may use of the whole time. */
+const SHARES = { seat: 0.2, odd: 0.35, twice: 0.05, bit: 0.1 } as const;
+
+/**
+ * Lets a bot play as in a match, through the same referee and the same processes: whole games in both seats, and odd
+ * positions. Stops at a failure to start, since nothing else would go better.
+ */
+export const examine = async (bot: Contender, terms: ExaminationTerms): Promise<Examined[]> => {
+  const heard = new Hearing();
+  const games = new Games(bot, terms, heard);
+  const examined: Examined[] = [];
+  for (const side of [0, 1] as const) {
+    const finding = await games.playWhole(side);
+    examined.push({ id: side === 0 ? 'first-seat' : 'second-seat', finding });
+    if (finding.status === 'failed' && finding.fault === 'start-up-failure') return examined;
+  }
+  examined.push({ id: 'odd-positions', finding: await games.askOdd(oddPositions(terms.variant)) });
+  examined.push({ id: 'time', finding: timeFinding(heard, terms) });
+  examined.push({ id: 'noise', finding: noiseFinding(heard) });
+  return examined;
+};
+
+/** Whether the same seed gives the same moves, by the beginning of a game played twice; nobody has to. */
+export const playTwice = (bot: Contender, terms: ExaminationTerms): Promise<Finding> =>
+  new Games(bot, terms, new Hearing()).playTwice();
+
+/** Whether a bot plays at all, by a few moves in one seat: for another interpreter of the same file. */
+export const playABit = (bot: Contender, terms: ExaminationTerms): Promise<Finding> =>
+  new Games(bot, terms, new Hearing()).playSome(BIT_MOVES, SHARES.bit);
+
+const BIT_MOVES = 6;
+/** So many moves of a game are compared with those of the same game played again. */
+const TWICE_MOVES = 12;
+
+/** What was heard of a bot over all its games. */
+class Hearing {
+  moves = 0;
+  slowestMillis = 0;
+  isLate = false;
+  stdout = 0;
+  stderr = 0;
+
+  leave({ stdout, stderr }: Leaving): void {
+    this.stdout += stdout.length;
+    this.stderr += stderr.length;
+  }
+}
+
+/** The bot as it is, with somebody listening. */
+const overheard = (bot: Contender, heard: Hearing): Contender => ({
+  name: bot.name,
+  record: bot.record,
+  fingerprint: bot.fingerprint,
+  isOwn: bot.isOwn,
+  check: variant => bot.check(variant),
+  sit: async (setting): Promise<Seating> => {
+    const seating = await bot.sit(setting);
+    return seating.kind === 'seated' ? { kind: 'seated', player: listenTo(seating.player, heard) } : seating;
+  },
+});
+
+const listenTo = (player: SeatedPlayer, heard: Hearing): SeatedPlayer => ({
+  choose: async question => {
+    const choice = await player.choose(question);
+    if (choice.kind === 'move') {
+      heard.moves++;
+      heard.slowestMillis = Math.max(heard.slowestMillis, choice.millis);
+    }
+    heard.isLate ||= choice.kind === 'fault' && choice.fault === 'timeout';
+    return choice;
+  },
+  leave: async () => {
+    const left = await player.leave();
+    heard.leave(left);
+    return left;
+  },
+});
+
+/** The games of an examination. */
+class Games {
+  private readonly bot: Contender;
+  private readonly random: Contender;
+  private readonly time: TimeControl;
+
+  constructor(
+    bot: Contender,
+    private readonly terms: ExaminationTerms,
+    private readonly heard: Hearing,
+  ) {
+    this.bot = overheard(bot, heard);
+    this.random = new HousePlayer({ kind: 'random' }, terms.variant, null, false);
+    this.time = { clock: { per: 'move', millis: terms.moveMillis, incrementMillis: 0 } };
+  }
+
+  /** A game to its end, or as far as the time goes. */
+  async playWhole(side: Side): Promise<Finding> {
+    const { finding, moves, isWhole } = await this.play(side, Infinity, SHARES.seat);
+    if (finding !== null) return finding;
+    return { status: 'passed', word: isWhole ? 'whole-game' : 'part-of-game', values: { moves } };
+  }
+
+  async playSome(most: number, share: number): Promise<Finding> {
+    const { finding, moves } = await this.play(0, most, share);
+    return finding ?? { status: 'passed', word: 'some-moves', values: { moves } };
+  }
+
+  /** The beginning of the same game twice: whether the same seed gives the same moves. */
+  async playTwice(): Promise<Finding> {
+    const first = await this.play(0, TWICE_MOVES, SHARES.twice);
+    const second = await this.play(0, TWICE_MOVES, SHARES.twice);
+    const failure = first.finding ?? second.finding;
+    if (failure !== null) return failure;
+    const common = Math.min(first.texts.length, second.texts.length);
+    const isSame = first.texts.slice(0, common).join(' ') === second.texts.slice(0, common).join(' ');
+    return { status: 'told', word: isSame ? 'same-moves' : 'other-moves' };
+  }
+
+  /** One question in each odd position, as many of them as there is time for. */
+  async askOdd(positions: readonly OddPosition[]): Promise<Finding> {
+    const until = performance.now() + SHARES.odd * this.terms.budgetMillis;
+    let asked = 0;
+    for (const { oddity, position } of positions) {
+      if (asked > 0 && performance.now() > until) break;
+      const misstep = await this.ask(position, oddity);
+      if (misstep !== null) return { status: 'failed', ...misstep };
+      asked++;
+    }
+    const word = asked === positions.length ? 'odd-all' : 'odd-some';
+    return { status: 'passed', word, values: { asked, all: positions.length } };
+  }
+
+  private async ask(position: string, oddity: Oddity): Promise<Misstep | null> {
+    const { variant, moveMillis: limitMillis, seed } = this.terms;
+    const state = expect(GameState.read(variant, position));
+    const { side } = state;
+    const seating = await this.bot.sit({ variant, start: position, side, seed, time: this.time });
+    if (seating.kind === 'our-fault') return null;
+    if (seating.kind === 'fault') return { fault: seating.fault, evidence: seating.evidence, position, side, oddity };
+    const clock = { limitMillis, otherMillis: limitMillis, incrementMillis: 0, per: 'move' } as const;
+    const choice = await seating.player.choose({ number: 1, state, clock });
+    await seating.player.leave();
+    return choice.kind === 'fault' ? { fault: choice.fault, evidence: choice.evidence, position, side, oddity } : null;
+  }
+
+  private async play(side: Side, mostMoves: number, share: number): Promise<Played> {
+    const until = performance.now() + share * this.terms.budgetMillis;
+    const stop = new AbortController();
+    const before = this.heard.moves;
+    let last: GameState | undefined;
+    const watch = (state: GameState): void => {
+      last = state;
+      if (this.heard.moves - before >= mostMoves || performance.now() > until) stop.abort();
+    };
+    const seats = side === 0 ? ([0, 1] as const) : ([1, 0] as const);
+    const { seed, variant } = this.terms;
+    const planned = { number: 1, pair: 1, round: 1, seats, opening: [], seed };
+    const players = side === 0 ? ([this.bot, this.random] as const) : ([this.random, this.bot] as const);
+    const judged = await playGame({ variant, time: this.time }, planned, players, watch, stop.signal);
+    const moves = this.heard.moves - before;
+    const seen = { moves, texts: last?.moveTexts() ?? [], isWhole: judged.kind === 'played' };
+    if (judged.kind === 'void') {
+      const { what } = judged;
+      return {
+        ...seen,
+        finding: stop.signal.aborted ? null : { status: 'told', word: 'machine-unfit', values: { what } },
+      };
+    }
+    const { verdict } = judged.game;
+    // What is said of the other side would be a mistake of our own.
+    if (verdict.by === 'rules' || verdict.side !== side) return { ...seen, finding: null };
+    const { by: fault, position, evidence } = verdict;
+    return { ...seen, finding: { status: 'failed', fault, position, evidence, side } };
+  }
+}
+
+interface Played {
+  /** Null where there is nothing to say against it. */
+  readonly finding: Finding | null;
+  readonly moves: number;
+  readonly texts: readonly string[];
+  readonly isWhole: boolean;
+}
+
+const timeFinding = ({ moves, slowestMillis, isLate }: Hearing, { moveMillis }: ExaminationTerms): Finding => {
+  const values = { moves, slowest: Math.ceil(slowestMillis) / 1000, limit: moveMillis / 1000 };
+  // Where it was late, the game in which that happened has failed already.
+  if (isLate) return { status: 'told', word: 'late', values };
+  const isClose = slowestMillis > CLOSE_SHARE * moveMillis;
+  return { status: isClose ? 'told' : 'passed', word: isClose ? 'close' : 'in-time', values };
+};
+
+/** Whoever uses so much of the time is late on a slower machine. */
+const CLOSE_SHARE = 0.8;
+
+const noiseFinding = ({ stdout, stderr }: Hearing): Finding =>
+  stdout + stderr === 0
+    ? { status: 'passed', word: 'silent' }
+    : { status: 'passed', word: 'noisy', values: { stdout, stderr } };

@@ -1,0 +1,142 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, extname, join, resolve, sep } from 'node:path';
+import type { Variant } from '../core/contract.ts';
+import { err, map, ok, type Problem, problem, type Result } from '../core/result.ts';
+import type { Engine } from '../play/engine.ts';
+import { readPlayer } from '../play/seats.ts';
+import { findProgram, readBotFile } from './bot-file.ts';
+import { type ProcessOptions, startProcess } from './bot-process.ts';
+import { harmlessLine } from './bot-process-text.ts';
+import type { Confinement } from './confinement.ts';
+import { engineNamed } from './engine-word.ts';
+import { HousePlayer } from './house-player.ts';
+import { LineBot, type LineManner } from './line-bot.ts';
+import { readCommand } from './line-bot-command.ts';
+import { ModuleBot } from './module-bot.ts';
+import type { Contender } from './player.ts';
+import { PythonBot } from './python-bot.ts';
+
+/** What there is to run players with. */
+export interface Means {
+  readonly confinement: Confinement;
+  readonly options: ProcessOptions;
+  readonly startEngine: () => Engine;
+  /** Whether levels may be stopped by the clock: not where the same seed must give the same game. */
+  readonly isGuarded: boolean;
+}
+
+const moduleEndings: readonly string[] = ['.js', '.mjs', '.ts'];
+const LEGACY = 'legacy:';
+
+/** Whether a word names one of our own players, for whom nothing has to be confined. */
+export const isHouseWord = (word: string, variant: Variant): boolean => readPlayer(word, variant.game).ok;
+
+/**
+ * Reads who is to play: a bot's file, a command in quotes, `legacy:COMMAND`, `usi:COMMAND`, `uci:COMMAND`, `hub:COMMAND`, or
+ * the word of a player of our own.
+ */
+export const readContender = async (
+  word: string,
+  variant: Variant,
+  means: Means,
+): Promise<Result<Contender, Problem>> => {
+  const own = readPlayer(word, variant.game);
+  if (own.ok)
+    return own.value === null
+      ? problem('human-at-match')
+      : ok(new HousePlayer(own.value, variant, means.startEngine, means.isGuarded));
+  const isHeld = means.confinement.level !== 'D';
+  const engine = isHeld ? engineNamed(word, command => startHeld(command, means)) : engineNamed(word);
+  if (engine !== undefined) return ok(engine);
+  if (word.startsWith(LEGACY)) return readLineBot(word.slice(LEGACY.length), 'legacy', means);
+  if (/\s/.test(word) && !isFile(word)) return readLineBot(word, 'poda', means);
+  const ending = extname(word).toLowerCase();
+  if (ending === '.py' || moduleEndings.includes(ending)) return readFileBot(word, ending, means);
+  if (isFile(word) && findProgram(resolve(word)) !== undefined)
+    return readLineBot(quoted(resolve(word)), 'poda', means);
+  if (word.includes(sep) && !isFile(word)) return problem('bot-not-found', undefined, { path: harmlessLine(word) });
+  return looksLikePlayer(word) && !isFile(word) ? own : problem('bot-kind', undefined, { text: word });
+};
+
+const quoted = (path: string): string => (/\s/.test(path) ? `"${path}"` : path);
+
+const readLineBot = async (
+  text: string,
+  manner: LineManner,
+  { confinement, options }: Means,
+): Promise<Result<Contender, Problem>> =>
+  map(await readCommand(text), command => new LineBot(command, manner, confinement, options));
+
+/** Starts an engine as a bot is started: it sees the files that its command names, and nothing beside them. */
+const startHeld = async (text: string, { confinement, options }: Means): ReturnType<typeof startProcess> => {
+  const command = await readCommand(text);
+  if (!command.ok) return { kind: 'our-fault', what: command.error.code };
+  return startProcess(confinement, command.value.program, { ...options, mostBytes: MOST_ENGINE_BYTES });
+};
+
+/** Engines tell much about what they think. */
+const MOST_ENGINE_BYTES = 16 * 1024 * 1024;
+
+const readFileBot = (path: string, ending: string, { confinement, options }: Means): Result<Contender, Problem> =>
+  map(readBotFile(path), file =>
+    ending === '.py' ? new PythonBot(file, confinement, options) : new ModuleBot(file, confinement, options),
+  );
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Whether somebody meant one of our players: a bare word, with a number perhaps. */
+const looksLikePlayer = (word: string): boolean => /^[a-z]+([:?].*)?$/.test(word);
+
+/** The bots of a folder, by their names: files that can be played with, and nothing hidden. */
+export const botsIn = (folder: string): Result<string[], Problem> => {
+  const inside = realpathSync(folder);
+  const paths: string[] = [];
+  const names = readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of names) {
+    if (entry.name.startsWith('.') || entry.name.startsWith('__')) continue;
+    const path = join(folder, entry.name);
+    const target = realTarget(path);
+    if (entry.isSymbolicLink() && (target === null || !target.startsWith(inside + sep)))
+      return problem('bot-outside', undefined, { path: harmlessLine(path), target: harmlessLine(target ?? '?') });
+    if (!isFile(path)) continue;
+    const isKnown = extname(entry.name) === '.py' || moduleEndings.includes(extname(entry.name));
+    const isProgramFile = extname(entry.name) === '' && findProgram(join(inside, entry.name)) !== undefined;
+    if (!isKnown && !isProgramFile) continue;
+    if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(entry.name))
+      return problem('bot-name', undefined, { name: JSON.stringify(harmlessLine(entry.name)) });
+    paths.push(path);
+  }
+  return ok(paths);
+};
+
+const realTarget = (path: string): string | null => {
+  try {
+    return realpathSync(path);
+  } catch {
+    return null;
+  }
+};
+
+/** Refuses two players of one name, naming both. */
+export const refuseClash = (contenders: readonly Contender[], words: readonly string[]): Result<void, Problem> => {
+  const seen = new Map<string, number>();
+  for (const [i, { name }] of contenders.entries()) {
+    const before = seen.get(name);
+    if (before !== undefined)
+      return err({ code: 'bot-name-clash', values: { name, one: shown(words[before]!), other: shown(words[i]!) } });
+    seen.set(name, i);
+  }
+  return ok(undefined);
+};
+
+const shown = (word: string): string => harmlessLine(/\s/.test(word) ? word : basename(word));
+
+/** The same player under another name, as where it plays against itself. */
+export const renamed = (contender: Contender, name: string): Contender => ({
+  name,
+  record: { ...contender.record, name },
+  fingerprint: contender.fingerprint,
+  isOwn: contender.isOwn,
+  check: variant => contender.check(variant),
+  sit: setting => contender.sit(setting),
+});

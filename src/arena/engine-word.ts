@@ -1,0 +1,29 @@
+import { type EngineProtocol, type EngineWord, ForeignEngine, type StartEngine } from './foreign-engine.ts';
+import { hubProtocol } from './hub-engine.ts';
+import { usiProtocol } from './usi-engine.ts';
+
+const protocols: readonly EngineProtocol[] = [usiProtocol('usi'), usiProtocol('uci'), hubProtocol];
+
+/**
+ * Reads `usi:COMMAND LINE`, `uci:…` or `hub:…`, with what is to be set in the engine before the colon if anything is:
+ * `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. Undefined where a word names no engine.
+ */
+export const parseEngineWord = (text: string): EngineWord | undefined => {
+  const [, id, settings = '', command] = /^(usi|uci|hub)(?:\?([^:]*))?:(.*)$/s.exec(text) ?? [];
+  const protocol = protocols.find(candidate => candidate.id === id);
+  if (protocol === undefined || command === undefined) return undefined;
+  const options = settings
+    .split('&')
+    .filter(part => part !== '')
+    .map(part => {
+      const [name = '', ...value] = part.split('=');
+      return [name, value.join('=')] as const;
+    });
+  return { protocol, options, command: command.trim(), text };
+};
+
+/** The contender that a word names; undefined where it names no engine. */
+export const engineNamed = (text: string, start?: StartEngine, name?: string): ForeignEngine | undefined => {
+  const word = parseEngineWord(text);
+  return word === undefined ? undefined : new ForeignEngine(word, start, name);
+};

@@ -1,0 +1,83 @@
+import type { Variant } from '../core/contract.ts';
+import { Random } from '../core/random.ts';
+import { expect, ok, type Result } from '../core/result.ts';
+import type { Engine } from '../play/engine.ts';
+import { recordPlayer } from '../play/record-players.ts';
+import { formatPlayer, type Player } from '../search/player-names.ts';
+import { chooseMove } from '../search/players.ts';
+import { type Choice, type Contender, nothingLeft, type Question, type Seating, type Setting } from './player.ts';
+
+/** A clock is not run down to its end: what a thread takes to hear, to stop and to answer. */
+const RESERVE_MILLIS = 15;
+const SHARE_OF_MOVE = 0.9;
+/** So many more moves are expected where time is for the whole game. */
+const MOVES_TO_COME = 25;
+
+/** One of Poda's own players: a level, the search as taught, and so on. */
+export class HousePlayer implements Contender {
+  readonly name: string;
+  readonly record;
+  readonly fingerprint: string;
+  readonly isOwn = true;
+
+  constructor(
+    readonly player: Player,
+    variant: Variant,
+    /** Whoever thinks in a thread of its own; without it the player thinks at once, where it is asked. */
+    private readonly startEngine: (() => Engine) | null,
+    /** Whether a level may be stopped by the clock: not where the same seed must give the same game. */
+    private readonly isGuarded: boolean,
+  ) {
+    this.name = formatPlayer(player);
+    this.record = recordPlayer(player, variant);
+    this.fingerprint = this.name;
+  }
+
+  async check(): Promise<Result<void>> {
+    return ok(undefined);
+  }
+
+  async sit(setting: Setting): Promise<Seating> {
+    const { startEngine, player, isGuarded } = this;
+    const isQuick = player.kind === 'random' || player.kind === 'greedy';
+    const random = new Random(setting.seed);
+    if (isQuick || startEngine === null) {
+      const chooseNow = ({ state, clock }: Question) =>
+        chooseMove(state, player, {
+          random,
+          now: () => performance.now(),
+          isGuarded,
+          ...(clock === null ? {} : { mostMillis: shareOf(clock) }),
+        });
+      const choose = async (question: Question): Promise<Choice> => {
+        const began = performance.now();
+        return { kind: 'move', move: chooseNow(question), millis: performance.now() - began };
+      };
+      return { kind: 'seated', player: { chooseNow, choose, leave: async () => nothingLeft } };
+    }
+    const engine = startEngine();
+    return {
+      kind: 'seated',
+      player: {
+        choose: question => this.think(engine, question, random.uint32()),
+        leave: async () => {
+          await engine.close();
+          return nothingLeft;
+        },
+      },
+    };
+  }
+
+  private async think(engine: Engine, { state, clock }: Question, seed: number): Promise<Choice> {
+    const began = performance.now();
+    const most = clock === null ? undefined : shareOf(clock);
+    const text = await engine.chooseMove(state, this.player, seed, this.isGuarded, most);
+    return { kind: 'move', move: expect(state.findMove(text)), millis: performance.now() - began };
+  }
+}
+
+/** How much of its clock a player spends on one move. */
+const shareOf = ({ limitMillis, incrementMillis, per }: NonNullable<Question['clock']>): number => {
+  const share = per === 'move' ? SHARE_OF_MOVE * limitMillis : limitMillis / MOVES_TO_COME + 0.8 * incrementMillis;
+  return Math.max(1, Math.min(share, limitMillis - RESERVE_MILLIS));
+};

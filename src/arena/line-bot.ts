@@ -1,0 +1,164 @@
+import type { Variant } from '../core/contract.ts';
+import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../protocols/bot-lines.ts';
+import { formatRoute, legacyQuestion, parseRoute, readRoute } from '../protocols/classroom.ts';
+import { judgeText } from './bot-judging.ts';
+import { type BotProcess, defaultProcessOptions, type ProcessOptions, startProcess } from './bot-process.ts';
+import { harmlessLine } from './bot-process-text.ts';
+import type { Confinement } from './confinement.ts';
+import type { CommandProgram } from './line-bot-command.ts';
+import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
+
+/**
+ * How a program is spoken to over its standard input and output: in Poda's own lines, for every game, or in the one line each
+ * way of the original classroom.
+ */
+export type LineManner = 'poda' | 'legacy';
+
+/** A program in any language that is started by a command line. */
+export class LineBot implements Contender {
+  readonly isOwn = false;
+  readonly name: string;
+  readonly record: Contender['record'];
+  readonly fingerprint: string;
+
+  constructor(
+    private readonly command: CommandProgram,
+    private readonly manner: LineManner,
+    private readonly confinement: Confinement,
+    private readonly options: ProcessOptions = defaultProcessOptions,
+    name: string = command.name,
+  ) {
+    this.name = name;
+    this.record = { name, kind: 'bot' };
+    this.fingerprint = command.fingerprint;
+  }
+
+  async check(variant: Variant): Promise<Result<void, Problem>> {
+    const { level, problem: missing } = this.confinement;
+    if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
+    if (this.manner === 'legacy' && !(variant.game.id === 'draughts' && variant.ruleset === 'checkers'))
+      return problem('bot-of-checkers', undefined, { game: variant.name });
+    return ok(undefined);
+  }
+
+  async sit(setting: Setting): Promise<Seating> {
+    const started = await startProcess(this.confinement, this.command.program, this.options);
+    if (started.kind === 'our-fault') return started;
+    const { process } = started;
+    // The old lines know no greeting: the first question is the first word.
+    if (this.manner === 'legacy') return { kind: 'seated', player: new SeatedLegacy(process) };
+    const { variant, side, seed } = setting;
+    const heard = await process.ask(
+      lines({ kind: 'hello', version: PROTOCOL_VERSION }, { kind: 'new', game: variant.name, side, seed }),
+      { limitMillis: this.options.limits.startMillis, isAnswer: isSaying, mayBeEarly: true },
+    );
+    const read = heard.kind === 'line' ? parsePlayerLine(heard.text) : null;
+    if (read?.ok === true && read.value.kind === 'ready')
+      return { kind: 'seated', player: new SeatedLines(process, setting) };
+    const { stderr } = await process.end();
+    if (heard.kind === 'our-fault') return heard;
+    const evidence =
+      heard.kind === 'fault'
+        ? heard.evidence
+        : {
+            what: harmlessLine(heard.text),
+            answer: harmlessLine(heard.text, 1000),
+            ...(stderr === '' ? {} : { stderr }),
+          };
+    return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
+  }
+}
+
+const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefereeLine).join('\n');
+
+/** What a player says beside its answers is passed over. */
+const isSaying = (line: string): boolean => line.trim() !== '' && !/^\s*info\b/.test(line);
+
+class SeatedLines implements SeatedPlayer {
+  private isFirst = true;
+
+  constructor(
+    private readonly process: BotProcess,
+    private readonly setting: Setting,
+  ) {}
+
+  async choose(question: Question): Promise<Choice> {
+    const { number, state, clock } = question;
+    const asked = this.ask(question);
+    const heard = await this.process.ask(asked, { limitMillis: clock?.limitMillis ?? null, isAnswer: isSaying });
+    if (heard.kind !== 'line') return heard;
+    const read = parsePlayerLine(heard.text);
+    const { stderr } = this.process;
+    if (read.ok && read.value.kind === 'move' && read.value.number === number)
+      return judgeText(state, { value: read.value.text, millis: heard.millis }, asked, stderr);
+    const isOther = read.ok && read.value.kind === 'move';
+    const answer = harmlessLine(heard.text, 1000);
+    const what = isOther ? 'answers another question' : harmlessLine(heard.text);
+    const evidence = { what, question: asked, answer, ...(stderr === '' ? {} : { stderr }) };
+    return { kind: 'fault', fault: 'unreadable-answer', evidence, millis: heard.millis };
+  }
+
+  async leave(): Promise<Leaving> {
+    return this.process.end();
+  }
+
+  private ask({ number, state, clock, nodes }: Question): string {
+    const said: RefereeLine[] = [
+      ...(this.isFirst ? [{ kind: 'start' as const, position: this.setting.start }] : []),
+      { kind: 'played', moves: state.moveTexts() },
+      { kind: 'state', position: state.text },
+      { kind: 'legal', moves: state.legalMoves().map(move => state.moveText(move)) },
+      ...(clock === null
+        ? []
+        : [
+            {
+              kind: 'clock' as const,
+              clock: {
+                per: clock.per,
+                ownMillis: clock.limitMillis,
+                otherMillis: clock.otherMillis,
+                incrementMillis: clock.incrementMillis,
+              },
+            },
+          ]),
+      ...(nodes === undefined ? [] : [{ kind: 'nodes' as const, nodes }]),
+      { kind: 'go', number },
+    ];
+    this.isFirst = false;
+    return lines(...said);
+  }
+}
+
+class SeatedLegacy implements SeatedPlayer {
+  constructor(private readonly process: BotProcess) {}
+
+  async choose({ state, clock }: Question): Promise<Choice> {
+    const asked = legacyQuestion(state);
+    const heard = await this.process.ask(asked, {
+      limitMillis: clock?.limitMillis ?? null,
+      isAnswer: line => line.trim() !== '',
+    });
+    if (heard.kind !== 'line') return heard;
+    const { millis } = heard;
+    const { stderr } = this.process;
+    const answer = harmlessLine(heard.text, 1000);
+    const seen = { question: asked, answer, ...(stderr === '' ? {} : { stderr }) };
+    const route = parseRoute(heard.text.trim());
+    if (!route.ok)
+      return {
+        kind: 'fault',
+        fault: 'unreadable-answer',
+        evidence: { what: harmlessLine(heard.text), ...seen },
+        millis,
+      };
+    const move = readRoute(state, route.value);
+    if (!move.ok)
+      return { kind: 'fault', fault: 'illegal-move', evidence: { what: formatRoute(route.value), ...seen }, millis };
+    return { kind: 'move', move: move.value, millis };
+  }
+
+  leave(): Promise<Leaving> {
+    return this.process.end();
+  }
+}

@@ -1,0 +1,72 @@
+import type { Move, Side, Variant } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import type { Problem, Result } from '../core/result.ts';
+import type { RecordPlayer } from '../notation/record.ts';
+import type { ClockReading, TimeControl } from './time-control.ts';
+import type { Evidence, Fault } from './verdict.ts';
+
+/** One who takes part in matches: a player of our own, a student's bot, somebody's engine. */
+export interface Contender {
+  /** Unique among those who play together. */
+  readonly name: string;
+  readonly record: RecordPlayer;
+  /** Tells two programs of the same name apart when a match goes on: a hash of the file, or the word that names a player. */
+  readonly fingerprint: string;
+  /** Whether it runs inside this program and is trusted, so that it needs neither a process nor a clock. */
+  readonly isOwn: boolean;
+  /** Says before the first game what would make all of them impossible: no such game for this player, no Python. */
+  check(variant: Variant): Promise<Result<void, Problem>>;
+  /** Takes a seat for one game; never throws. */
+  sit(setting: Setting): Promise<Seating>;
+}
+
+/** What a player is told when it takes its seat. */
+export interface Setting {
+  readonly variant: Variant;
+  /** The text of the first position; the moves of an opening come with the first question. */
+  readonly start: string;
+  readonly side: Side;
+  /** For whatever the player draws by lot: the same number, the same game. */
+  readonly seed: number;
+  readonly time: TimeControl;
+}
+
+/** A player in its seat, or why it has none; `our-fault` means that the game must be tried again. */
+export type Seating =
+  | { readonly kind: 'seated'; readonly player: SeatedPlayer }
+  | { readonly kind: 'fault'; readonly fault: Fault; readonly evidence: Evidence; readonly millis: number }
+  | { readonly kind: 'our-fault'; readonly what: string };
+
+export interface Question {
+  /** Counts from 1 in every game of a player; an answer repeats it. */
+  readonly number: number;
+  /** The game as it stands, to be looked at only. */
+  readonly state: GameState;
+  readonly clock: ClockReading | null;
+  readonly nodes?: number;
+}
+
+/** What came of a question. `our-fault` means that the referee, not the player, was late: the game is void. */
+export type Choice =
+  | { readonly kind: 'move'; readonly move: Move; readonly millis: number }
+  | { readonly kind: 'resign'; readonly millis: number }
+  | { readonly kind: 'fault'; readonly fault: Fault; readonly evidence: Evidence; readonly millis: number }
+  | { readonly kind: 'our-fault'; readonly what: string };
+
+export interface SeatedPlayer {
+  /** The choice of a player that needs no waiting for. */
+  chooseNow?(question: Question): Move;
+  /** Never throws; after a fault no further question is asked. */
+  choose(question: Question): Promise<Choice>;
+  /** Ends everything that was started for this game; once it resolves no process and no file of it is left. */
+  leave(): Promise<Leaving>;
+}
+
+/** What a player leaves behind: what people may want to read afterwards. */
+export interface Leaving {
+  /** The last that it wrote to its standard error, and to its standard output where that is not the line to the referee. */
+  readonly stderr: string;
+  readonly stdout: string;
+}
+
+export const nothingLeft: Leaving = { stderr: '', stdout: '' };

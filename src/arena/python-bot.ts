@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import type { Move, Variant } from '../core/contract.ts';
+import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { boardRows, readRoute, routesOf, type Square, sideLetter } from '../protocols/classroom.ts';
+import { type BotFile, plainName } from './bot-file.ts';
+import { judgeText } from './bot-judging.ts';
+import { type BotProcess, defaultProcessOptions, type ProcessOptions, startProcess } from './bot-process.ts';
+import { askShim, startShim } from './bot-process-shim.ts';
+import { harmlessLine } from './bot-process-text.ts';
+import { stateQuestion } from './bot-question.ts';
+import type { Confinement, Program } from './confinement.ts';
+import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
+import { type Interpreter, pythonOf } from './python-bot-interpreter.ts';
+import { readShim } from './shim-files.ts';
+
+const SHIM = 'player_shim.py';
+
+/** A student's Python file: `player(E, M, J)` or `player(E, J)` in classroom checkers, `player(state)` in every game. */
+export class PythonBot implements Contender {
+  readonly isOwn = false;
+  readonly name: string;
+  readonly record: Contender['record'];
+  readonly fingerprint: string;
+  private chosen: Promise<Result<Interpreter, Problem>> | undefined;
+
+  constructor(
+    private readonly file: BotFile,
+    private readonly confinement: Confinement,
+    private readonly options: ProcessOptions = defaultProcessOptions,
+    private readonly environment: NodeJS.ProcessEnv = process.env,
+  ) {
+    this.name = file.name;
+    this.record = { name: file.name, kind: 'bot' };
+    this.fingerprint = file.fingerprint;
+  }
+
+  async check(_variant: Variant): Promise<Result<void, Problem>> {
+    const { level, problem: missing } = this.confinement;
+    if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
+    const interpreter = await this.interpreter();
+    return interpreter.ok ? ok(undefined) : interpreter;
+  }
+
+  async sit(setting: Setting): Promise<Seating> {
+    const interpreter = await this.interpreter();
+    if (!interpreter.ok) return { kind: 'our-fault', what: interpreter.error.code };
+    const name = plainName(this.file.name, '.py');
+    const order = (folder: string) => ({
+      path: join(folder, name),
+      name: name.slice(0, -'.py'.length),
+      seed: setting.seed,
+      style: isClassroom(setting.variant) ? 'classroom' : 'state',
+    });
+    const program = this.program(interpreter.value, name, setting.seed);
+    const started = await startShim(this.confinement, program, order, this.options);
+    if (started.kind !== 'ready') return started;
+    return { kind: 'seated', player: new SeatedPython(started.process, started.style, setting) };
+  }
+
+  /** The Python that can read the file: the newer generation where both can. */
+  private interpreter(): Promise<Result<Interpreter, Problem>> {
+    this.chosen ??= this.choose();
+    return this.chosen;
+  }
+
+  private async choose(): Promise<Result<Interpreter, Problem>> {
+    const [newer, older] = [await pythonOf(3, this.environment), await pythonOf(2, this.environment)];
+    const first = newer ?? older;
+    if (first === null) return problem('python-missing');
+    const told = await this.tryToCompile(first);
+    // What cannot be asked or read by any is told by the game itself, with its evidence.
+    if (told === null || told.compiles || newer === null) return ok(first);
+    if (older === null)
+      return looksOld(told)
+        ? problem('python-2-missing', undefined, { name: this.name, line: told.line, text: told.text, what: told.what })
+        : ok(first);
+    return ok((await this.tryToCompile(older))?.compiles === true ? older : first);
+  }
+
+  /** Whether a Python can read the file; asked in the sandbox, since even reading may go wrong. */
+  private async tryToCompile(interpreter: Interpreter): Promise<Compiled | null> {
+    const name = plainName(this.file.name, '.py');
+    const program = this.program(interpreter, name, 0, true);
+    const started = await startProcess(this.confinement, program, this.options);
+    if (started.kind === 'our-fault') return null;
+    const heard = await started.process.ask('', { limitMillis: this.options.limits.startMillis, mayBeEarly: true });
+    await started.process.end();
+    if (heard.kind !== 'line') return null;
+    const told = JSON.parse(heard.text) as Partial<Compiled>;
+    return {
+      compiles: told.compiles === true,
+      what: harmlessLine(String(told.what ?? '')),
+      line: Number(told.line ?? 0),
+      text: harmlessLine(String(told.text ?? '')),
+    };
+  }
+
+  private program({ path, folders }: Interpreter, name: string, seed: number, isOnlyTried = false): Program {
+    return {
+      command: folder => [path, '-s', '-u', '-B', join(folder, SHIM), ...(isOnlyTried ? [join(folder, name)] : [])],
+      files: [
+        { name: SHIM, bytes: readShim(SHIM) },
+        { name, bytes: this.file.bytes },
+      ],
+      visible: folders,
+      environment: { PYTHONHASHSEED: String(seed % 2 ** 32), PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' },
+      lines: 'private',
+      limitsAddressSpace: true,
+    };
+  }
+}
+
+interface Compiled {
+  readonly compiles: boolean;
+  readonly what: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What Python 3 refuses and Python 2 wrote every day: print and exec without brackets, `except A, e`, `<>`, 0777, backquotes. */
+const looksOld = ({ what, text }: Compiled): boolean =>
+  /Missing parentheses|multiple exception types must be parenthesized|leading zeros|octal/.test(what) ||
+  /^(print|exec)\b(?!\s*\()|^except\s+[\w.]+\s*,|<>|`|\braise\s+\w+\s*,|\b\d+[lL]\b|\bur['"]/.test(text);
+
+const isClassroom = ({ game, ruleset }: Variant): boolean => game.id === 'draughts' && ruleset === 'checkers';
+
+class SeatedPython implements SeatedPlayer {
+  constructor(
+    private readonly process: BotProcess,
+    private readonly style: string,
+    private readonly setting: Setting,
+  ) {}
+
+  async choose(question: Question): Promise<Choice> {
+    const { state, clock } = question;
+    const asked =
+      this.style === 'state'
+        ? { s: stateQuestion(question, this.setting) }
+        : {
+            e: boardRows(state),
+            ...(this.style === 'EMJ' ? { m: routesOf(state).map(({ squares }) => squares) } : {}),
+            j: sideLetter(state.side),
+          };
+    const heard = await askShim(this.process, asked, clock?.limitMillis ?? null);
+    if (heard.kind !== 'answer') return heard;
+    if (this.style === 'state') return judgeText(state, heard, asked, this.process.stderr);
+    const refuse = (fault: 'unreadable-answer' | 'illegal-move', what: string): Choice => ({
+      kind: 'fault',
+      fault,
+      millis: heard.millis,
+      evidence: {
+        what,
+        question: JSON.stringify(asked),
+        answer: heard.text,
+        ...(this.process.stderr === '' ? {} : { stderr: this.process.stderr }),
+      },
+    });
+    if (!isRoute(heard.value)) return refuse('unreadable-answer', harmlessLine(JSON.stringify(heard.value)));
+    const move: Result<Move> = readRoute(state, heard.value);
+    if (!move.ok) return refuse('illegal-move', JSON.stringify(heard.value));
+    return { kind: 'move', move: move.value, millis: heard.millis };
+  }
+
+  leave(): Promise<Leaving> {
+    return this.process.end();
+  }
+}
+
+const isRoute = (value: unknown): value is Square[] =>
+  Array.isArray(value) && value.length <= 64 && value.every(isSquare);
+
+const isSquare = (value: unknown): value is Square =>
+  Array.isArray(value) && value.length === 2 && value.every(coordinate => Number.isSafeInteger(coordinate));

@@ -1,0 +1,41 @@
+import { type Encounter, gamesOf, pointsIn, totalOf } from './scores.ts';
+
+/** The place of everybody's group. */
+export const placesIn = (groups: readonly (readonly number[])[]): Map<number, number> =>
+  new Map(groups.flatMap((group, place) => group.map(player => [player, place] as const)));
+
+/** The players by who is joined by games, directly or through others. */
+export const groupsOf = (players: number, encounters: readonly Encounter[]): number[][] =>
+  classesBy(
+    players,
+    encounters.flatMap(({ players: [a, b] }) => [[a, b] as const, [b, a] as const]),
+  );
+
+/** The players by who scored against each other, directly or through others: no class has lost everything to another. */
+export const classesOf = (players: number, encounters: readonly Encounter[]): number[][] =>
+  classesBy(
+    players,
+    encounters.flatMap(encounter => {
+      const [a, b] = encounter.players;
+      const points = pointsIn(totalOf(encounter));
+      return [...(points > 0 ? [[a, b] as const] : []), ...(points < gamesOf(encounter) ? [[b, a] as const] : [])];
+    }),
+  );
+
+/** The players by who can be reached from each other along arrows, in the order of their first members. */
+const classesBy = (players: number, arrows: readonly (readonly [number, number])[]): number[][] => {
+  const onward = Array.from({ length: players }, (): number[] => []);
+  for (const [from, to] of arrows) onward[from]!.push(to);
+  const reachable = onward.map((_, start) => {
+    const seen = new Set([start]);
+    for (const player of seen) for (const next of onward[player]!) seen.add(next);
+    return seen;
+  });
+  const classes: number[][] = [];
+  for (let player = 0; player < players; player++) {
+    const home = classes.find(([first]) => reachable[first!]!.has(player) && reachable[player]!.has(first!));
+    if (home === undefined) classes.push([player]);
+    else home.push(player);
+  }
+  return classes;
+};

@@ -1,0 +1,196 @@
+import { opponent, type Side, type Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import type { Outcome, Reason } from '../core/outcome.ts';
+import { Random } from '../core/random.ts';
+import { expect } from '../core/result.ts';
+import { recordOf } from '../notation/record.ts';
+import type { PlannedGame, PlayedGame } from './plan.ts';
+import type { Choice, Contender, Question, SeatedPlayer, Seating } from './player.ts';
+import { GameClock, type TimeControl } from './time-control.ts';
+import type { Evidence, Fault, Verdict } from './verdict.ts';
+
+/** What the games of a match have in common. */
+export interface Terms {
+  readonly variant: Variant;
+  readonly time: TimeControl;
+  /** Written into the record of every game, by name. */
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** A game with its verdict; or one that does not count, because the referee or the machine failed the players. */
+export type Judged =
+  | { readonly kind: 'played'; readonly game: PlayedGame }
+  | { readonly kind: 'void'; readonly what: string };
+
+/** Who wants to see a game as it is played. */
+export type Watcher = (state: GameState, millis: number | null) => void;
+
+/** No game of these rules that gets anywhere is longer; one that does not is a draw. */
+const MOST_PLIES = 2_000;
+const MOST_PLIES_WITH_DICE = 20_000;
+
+/** Plays one game between two contenders to its end; never throws for what they do. */
+export const playGame = async (
+  terms: Terms,
+  planned: PlannedGame,
+  contenders: readonly [Contender, Contender],
+  watch: Watcher = () => {},
+  signal?: AbortSignal,
+): Promise<Judged> => {
+  const { variant, time } = terms;
+  const state = new GameState(variant);
+  for (const text of planned.opening) expect(state.playText(text));
+  const table = new Table(terms, planned, contenders, state);
+  const seated: SeatedPlayer[] = [];
+  const leave = async (): Promise<[string, string]> => {
+    const left = await Promise.all(seated.map(player => player.leave()));
+    return [left[0]?.stderr ?? '', left[1]?.stderr ?? ''];
+  };
+  // Side 0 takes its seat first: where neither can, side 0 loses, and the other game of the pair evens it out.
+  for (const side of [0, 1] as const) {
+    const seed = lotOf(planned.seed, PLAYERS_LOT + side);
+    const seating: Seating = await contenders[side].sit({ variant, start: state.start, side, seed, time });
+    if (seating.kind === 'seated') seated.push(seating.player);
+    else {
+      const left = await leave();
+      if (seating.kind === 'our-fault') return { kind: 'void', what: seating.what };
+      return table.forfeit(side, seating.fault, seating.evidence, seating.millis, left);
+    }
+  }
+  const end = await play(table, seated as [SeatedPlayer, SeatedPlayer], watch, signal);
+  const left = await leave();
+  switch (end.kind) {
+    case 'over':
+      return table.finish(end.outcome, { by: 'rules' }, left);
+    case 'fault':
+      return table.forfeit(end.side, end.fault, end.evidence, end.millis, left);
+    case 'our-fault':
+      return { kind: 'void', what: end.what };
+  }
+};
+
+type End =
+  | { readonly kind: 'over'; readonly outcome: Outcome }
+  | ({ readonly side: Side } & Extract<Choice, { readonly kind: 'fault' }>)
+  | Extract<Choice, { readonly kind: 'our-fault' }>;
+
+const play = async (
+  table: Table,
+  seats: readonly [SeatedPlayer, SeatedPlayer],
+  watch: Watcher,
+  signal?: AbortSignal,
+): Promise<End> => {
+  const { state, planned, terms } = table;
+  const dice = ([0, 1] as const).map(side => new Random(lotOf(planned.seed, DICE_LOT + side)));
+  const clock = new GameClock(terms.time.clock);
+  const asked = [0, 0];
+  const mostPlies = terms.variant.dice === null ? MOST_PLIES : MOST_PLIES_WITH_DICE;
+  while (state.plies < mostPlies) {
+    const outcome = state.outcome();
+    if (outcome !== null) return { kind: 'over', outcome };
+    if (signal?.aborted) return { kind: 'our-fault', what: 'stopped' };
+    const { side } = state;
+    if (state.isChance) {
+      state.play(state.legalMoves()[dice[side]!.weighted(state.chances())]!);
+      table.millis.push(null);
+      watch(state, null);
+      continue;
+    }
+    asked[side]!++;
+    const question = {
+      number: asked[side]!,
+      state,
+      clock: clock.read(side),
+      ...(terms.time.nodes === undefined ? {} : { nodes: terms.time.nodes }),
+    };
+    const seat = seats[side];
+    const choice = seat.chooseNow === undefined ? await seat.choose(question) : chooseAtOnce(seat.chooseNow, question);
+    if (choice.kind === 'our-fault') return choice;
+    if (choice.kind === 'fault') return { ...choice, side };
+    if (choice.kind === 'resign') return { kind: 'over', outcome: { winner: opponent(side), reason: 'resignation' } };
+    // One of our own that thinks for too long loses as anybody else does.
+    const { clock: shown } = question;
+    if (shown !== null && choice.millis > shown.limitMillis + OWN_MARGIN_MILLIS)
+      return {
+        kind: 'fault',
+        side,
+        fault: 'timeout',
+        millis: choice.millis,
+        evidence: { what: 'thought for too long' },
+      };
+    clock.charge(side, choice.millis);
+    state.play(choice.move);
+    table.millis.push(Math.round(choice.millis));
+    watch(state, choice.millis);
+  }
+  return { kind: 'over', outcome: { winner: null, reason: 'agreement' } };
+};
+
+/** Nobody waits for a player that answers where it is asked, and only a clock wants to know how long that took. */
+const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, question: Question): MadeChoice => {
+  const began = question.clock === null ? 0 : performance.now();
+  const move = chooseNow(question);
+  return { kind: 'move', move, millis: question.clock === null ? 0 : performance.now() - began };
+};
+
+type MadeChoice = Extract<Choice, { readonly kind: 'move' }>;
+
+/** Players of our own stop themselves by their clock, which a busy machine may let ring late. */
+const OWN_MARGIN_MILLIS = 50;
+
+const DICE_LOT = 0;
+const PLAYERS_LOT = 2;
+
+/** One of several numbers drawn from a game's seed. */
+const lotOf = (seed: number, lot: number): number => {
+  const random = new Random(seed);
+  for (let i = 0; i < lot; i++) random.uint32();
+  return random.uint32();
+};
+
+/** What the referee writes down. */
+class Table {
+  readonly millis: (number | null)[];
+
+  constructor(
+    readonly terms: Terms,
+    readonly planned: PlannedGame,
+    private readonly contenders: readonly [Contender, Contender],
+    readonly state: GameState,
+  ) {
+    this.millis = planned.opening.map(() => null);
+  }
+
+  finish(outcome: Outcome, verdict: Verdict, stderr: readonly [string, string]): Judged {
+    const { number, pair, round, seats, seed } = this.planned;
+    const { time, tags } = this.terms;
+    const facts = {
+      players: [this.contenders[0].record, this.contenders[1].record] as const,
+      seed,
+      ...(time.clock === undefined ? {} : { clock: time.clock }),
+      tags: { ...tags, Round: String(round) },
+      millis: this.millis,
+    };
+    return {
+      kind: 'played',
+      game: { number, pair, round, seats, record: recordOf(this.state, facts, outcome), verdict, stderr },
+    };
+  }
+
+  forfeit(side: Side, fault: Fault, evidence: Evidence, millis: number, stderr: readonly [string, string]): Judged {
+    const outcome: Outcome = { winner: opponent(side), reason: reasonOf[fault] };
+    return this.finish(outcome, { by: fault, side, position: this.state.text, millis, evidence }, stderr);
+  }
+}
+
+/** How a record, whose list of ends is shorter, names what went wrong. */
+const reasonOf: Readonly<Record<Fault, Reason>> = {
+  'illegal-move': 'illegal-move',
+  'unreadable-answer': 'illegal-move',
+  timeout: 'timeout',
+  exception: 'crash',
+  crash: 'crash',
+  memory: 'crash',
+  'start-up-failure': 'crash',
+  'protocol-flood': 'crash',
+};

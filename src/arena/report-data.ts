@@ -1,0 +1,266 @@
+import type { Side } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import type { Outcome } from '../core/outcome.ts';
+import { expect } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import type { Language } from '../core/words.ts';
+import { games as allGames } from '../games/index.ts';
+import type { GameRecord, RecordPlayer } from '../notation/record.ts';
+import type { Level } from './confinement.ts';
+import type { PlayedGame } from './plan.ts';
+import type { MatchRating } from './rating.ts';
+import { shownLine, shownTail, shownText } from './report-text.ts';
+import type { SprtState, SprtTerms } from './sprt.ts';
+import type { Standing, Summary } from './standings.ts';
+import type { TimeControl } from './time-control.ts';
+import type { Evidence, Fault, Verdict } from './verdict.ts';
+
+/** Who played whom. */
+export type Form = 'match' | 'round-robin' | 'swiss' | 'gauntlet' | 'knockout';
+
+/** What a report is made from. */
+export interface ReportSource {
+  /** What the page speaks when it is opened; whoever reads it may change that. */
+  readonly language: Language;
+  readonly title: string;
+  /** When it was played: a date, or a moment in universal time. */
+  readonly date: string;
+  readonly form: Form;
+  /** The full name of the variant. */
+  readonly game: string;
+  readonly time: TimeControl;
+  readonly seed: number;
+  /** How the bots were held; null where there was none. */
+  readonly level: Level | null;
+  /** In the order to which the seats of the games refer. */
+  readonly contenders: readonly { readonly name: string; readonly record: RecordPlayer }[];
+  readonly games: readonly PlayedGame[];
+  readonly summary: Summary;
+  /** Games that did not count and were played again. */
+  readonly voided: number;
+  /** What a match says of its first player. */
+  readonly match?: MatchRating;
+  readonly sprt?: SprtTerms & SprtState;
+}
+
+/** What the page of a report is given: plain data, players named by their place. Nothing in its texts is invisible. */
+export interface ReportData {
+  readonly format: 'poda-report';
+  readonly version: 1;
+  readonly language: Language;
+  readonly title: string;
+  readonly date: string;
+  readonly form: Form;
+  readonly game: string;
+  readonly time: TimeControl;
+  readonly seed: number;
+  readonly level: Level | null;
+  readonly voided: number;
+  readonly players: readonly ReportPlayer[];
+  /** From the first to the last. */
+  readonly standings: readonly ReportStanding[];
+  /** Rows and columns in the order of the standings. */
+  readonly crossTable: Summary['crossTable'];
+  readonly superiority: Summary['superiority'];
+  readonly sideAdvantage: Summary['sideAdvantage'];
+  readonly drawShare: number;
+  readonly groups: readonly (readonly number[])[];
+  readonly classes: readonly (readonly number[])[];
+  readonly match: MatchRating | null;
+  readonly sprt: (SprtTerms & SprtState) | null;
+  /** What players wrote, each text once; games name it by its place. The first is empty. */
+  readonly texts: readonly string[];
+  readonly games: readonly ReportGame[];
+}
+
+export interface ReportPlayer {
+  readonly name: string;
+  readonly kind: RecordPlayer['kind'];
+  /** How the command line names the player, where it has a word for it. */
+  readonly word?: string;
+}
+
+export interface ReportStanding extends Omit<Standing, 'player'> {
+  readonly player: number;
+  readonly thinking: Thinking;
+}
+
+/** How long a player took for the moves that it made. */
+export interface Thinking {
+  readonly moves: number;
+  readonly millis: number;
+  readonly longestMillis: number;
+}
+
+/** A game that can be played again, as short as it can be said. */
+export interface ReportGame {
+  readonly number: number;
+  readonly round: number;
+  readonly seats: readonly [number, number];
+  readonly start: string;
+  /** Null where the game did not come to an end. */
+  readonly result: Outcome | null;
+  /** Moves and rolls, with spaces between them. */
+  readonly moves: string;
+  /** How long each took in milliseconds, with commas between them; nothing where it is not known. */
+  readonly millis: string;
+  readonly fault?: ReportFault;
+  /** What each side wrote beside its answers: places in the texts. */
+  readonly stderr: readonly [number, number];
+}
+
+export interface ReportFault {
+  readonly by: Fault;
+  readonly side: Side;
+  readonly position: string;
+  readonly millis: number;
+  readonly what: string;
+  /** Places in the texts. */
+  readonly question?: number;
+  readonly answer?: number;
+  readonly traceback?: number;
+  readonly stderr?: number;
+  readonly exitCode?: number;
+  readonly signal?: string;
+}
+
+/** So much of what players wrote is kept of all games together, and so much of one text at least and at most. */
+const ALL_TEXT = 8_000_000;
+const LEAST_TEXT = 400;
+const MOST_TEXT = 8_000;
+
+/** Gathers everything that the page of a report shows. */
+export const reportData = (source: ReportSource): ReportData => {
+  const { contenders, games, summary } = source;
+  const mostText = Math.min(MOST_TEXT, Math.max(LEAST_TEXT, Math.floor(ALL_TEXT / (4 * games.length + 1))));
+  const texts = new Texts(mostText);
+  const placeOf = new Map(contenders.map(({ name }, place) => [name, place]));
+  const placesOf = (groups: readonly (readonly string[])[]) =>
+    groups.map(group => group.map(name => placeOf.get(name)!));
+  const thinking = thinkingOf(contenders.length, games);
+  const shortGames = games.map(game => shortGame(game, texts));
+  return {
+    format: 'poda-report',
+    version: 1,
+    language: source.language,
+    title: shownLine(source.title, LONGEST_TITLE),
+    date: source.date,
+    form: source.form,
+    game: source.game,
+    time: source.time,
+    seed: source.seed,
+    level: source.level,
+    voided: source.voided,
+    players: contenders.map(({ name, record: { kind, word } }) => ({
+      name: shownLine(name),
+      kind,
+      ...(word === undefined ? {} : { word: shownLine(word) }),
+    })),
+    standings: summary.standings.map(({ player, ...row }) => {
+      const place = placeOf.get(player)!;
+      return { ...row, player: place, thinking: thinking[place]! };
+    }),
+    crossTable: summary.crossTable,
+    superiority: summary.superiority,
+    sideAdvantage: summary.sideAdvantage,
+    drawShare: summary.drawShare,
+    groups: placesOf(summary.groups),
+    classes: placesOf(summary.classes),
+    match: source.match ?? null,
+    sprt: source.sprt ?? null,
+    texts: texts.all,
+    games: shortGames,
+  };
+};
+
+const LONGEST_TITLE = 160;
+
+/** Texts that many games share are kept once. */
+class Texts {
+  readonly all: string[] = [''];
+  private readonly places = new Map([['', 0]]);
+
+  constructor(private readonly most: number) {}
+
+  place(text: string): number {
+    const shown = shownTail(text, this.most);
+    let place = this.places.get(shown);
+    if (place === undefined) {
+      place = this.all.push(shown) - 1;
+      this.places.set(shown, place);
+    }
+    return place;
+  }
+}
+
+const shortGame = ({ number, round, seats, record, verdict, stderr }: PlayedGame, texts: Texts): ReportGame => ({
+  number,
+  round,
+  seats,
+  start: record.start,
+  result: record.result,
+  moves: record.moves.join(' '),
+  millis: (record.millis ?? []).join(',').replace(/,+$/, ''),
+  ...(verdict.by === 'rules' ? {} : { fault: shortFault(verdict, texts) }),
+  stderr: [texts.place(stderr[0]), texts.place(stderr[1])],
+});
+
+const shortFault = (verdict: Exclude<Verdict, { readonly by: 'rules' }>, texts: Texts): ReportFault => {
+  const { by, side, position, millis, evidence } = verdict;
+  const { what, exitCode, signal } = evidence;
+  const placed = (['question', 'answer', 'traceback', 'stderr'] as const satisfies readonly (keyof Evidence)[]).flatMap(
+    name => (evidence[name] === undefined ? [] : [[name, texts.place(evidence[name])] as const]),
+  );
+  return {
+    by,
+    side,
+    position: shownText(position),
+    millis: Math.round(millis),
+    what: shownLine(what, LONGEST_WHAT),
+    ...Object.fromEntries(placed),
+    ...(exitCode === undefined ? {} : { exitCode }),
+    ...(signal === undefined ? {} : { signal: shownText(signal) }),
+  };
+};
+
+const LONGEST_WHAT = 400;
+
+/** How long every contender took for its moves. */
+const thinkingOf = (contenders: number, games: readonly PlayedGame[]): Thinking[] => {
+  const all = Array.from({ length: contenders }, () => ({ moves: 0, millis: 0, longestMillis: 0 }));
+  const movers = new Movers();
+  for (const { record, seats } of games) {
+    const sides = movers.of(record);
+    for (const [ply, millis] of (record.millis ?? []).entries()) {
+      if (millis === null || sides[ply] === undefined) continue;
+      const one = all[seats[sides[ply]]]!;
+      one.moves++;
+      one.millis += millis;
+      one.longestMillis = Math.max(one.longestMillis, millis);
+    }
+  }
+  return all;
+};
+
+/** Tells who made each move of a record. */
+class Movers {
+  private readonly starts = new Map<string, GameState>();
+
+  of(record: GameRecord): Side[] {
+    const key = `${record.game} ${record.start}`;
+    const start = this.starts.get(key) ?? open(record);
+    this.starts.set(key, start);
+    const { variant, side } = start;
+    // Where no dice fall, the sides take turns.
+    if (variant.dice === null) return record.moves.map((_, ply) => ((side + ply) % 2) as Side);
+    const state = open(record);
+    return record.moves.map(text => {
+      const mover = state.side;
+      expect(state.playText(text));
+      return mover;
+    });
+  }
+}
+
+const open = ({ game, start }: GameRecord): GameState =>
+  expect(GameState.read(expect(parseVariant(allGames, game)), start));

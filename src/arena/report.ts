@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib';
+import type { ReportData } from './report-data.ts';
+
+/** Above so many characters the data travel packed, so that a large tournament is still a file one can send. */
+const PACKED_FROM = 1_000_000;
+
+/** Where the template wants what changes from report to report. Each stands there once, before any script. */
+const places = {
+  language: '<html lang="es">',
+  title: 'PODA-REPORT-TITLE',
+  kind: 'PODA-REPORT-KIND',
+  data: 'PODA-REPORT-DATA',
+} as const;
+
+/** One page that needs nothing but itself, from the template that the build makes (dist/report.html). */
+export const writeReport = (template: string, data: ReportData): string => {
+  const json = JSON.stringify(data);
+  const isPacked = json.length > PACKED_FROM;
+  const values: Readonly<Record<keyof typeof places, string>> = {
+    language: `<html lang="${data.language}">`,
+    title: escapeHtml(data.title),
+    kind: isPacked ? 'application/gzip' : 'application/json',
+    data: isPacked ? gzipSync(json, { level: 9 }).toString('base64') : escapeJson(json),
+  };
+  let [done, rest] = ['', template];
+  for (const name of Object.keys(places) as (keyof typeof places)[]) {
+    const at = rest.indexOf(places[name]);
+    if (at === -1) throw new Error(`the template of the report has no ${places[name]}`);
+    done += rest.slice(0, at) + values[name];
+    rest = rest.slice(at + places[name].length);
+  }
+  return done + rest;
+};
+
+/** JSON that no browser takes for the end of its script element, or for the beginning of a comment. */
+const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,0 +1,85 @@
+import { err, ok, type Problem, type Result } from '../core/result.ts';
+import type { PlannedGame, PlayedGame, Schedule } from './plan.ts';
+import type { Contender } from './player.ts';
+import { type Judged, playGame, type Terms, type Watcher } from './referee.ts';
+
+/** What it takes to play all games of a schedule. */
+export interface Run {
+  readonly terms: Terms;
+  readonly contenders: readonly Contender[];
+  readonly schedule: Schedule;
+  /** How many games are played at the same time. */
+  readonly concurrency: number;
+  /** What earlier runs have played already. */
+  readonly found: readonly PlayedGame[];
+  /** Plays a game between players of our own elsewhere, as in another thread; without it every game is played here. */
+  readonly playElsewhere?: (planned: PlannedGame) => Promise<Judged>;
+  /** Keeps a game that has just ended; only then is it told. */
+  readonly keep: (game: PlayedGame) => void;
+  readonly onProgress?: (progress: Progress) => void;
+  readonly watch?: (planned: PlannedGame) => Watcher;
+  /** Begins no further game once it is aborted; those that are being played are left unplayed. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Progress {
+  readonly game: PlayedGame;
+  readonly played: number;
+  /** As many games as are planned so far; more may come. */
+  readonly planned: number;
+  /** Games that did not count and were played again. */
+  readonly voided: number;
+}
+
+/** So often a game is tried again before the machine is called unfit for it. */
+const MOST_TRIES = 10;
+const PAUSE_MILLIS = 200;
+
+/** Plays what is left of a schedule and returns all of its games, in their order; fewer where it was aborted. */
+export const runSchedule = async (run: Run): Promise<Result<PlayedGame[], Problem>> => {
+  const played = new Map(run.found.map(game => [game.number, game]));
+  const running = new Map<number, Promise<void>>();
+  let voided = 0;
+  let failure: Problem | undefined;
+  const serve = async (planned: PlannedGame): Promise<void> => {
+    const game = await playUntilItCounts(run, planned, () => voided++);
+    running.delete(planned.number);
+    if (!game.ok) failure ??= game.error;
+    else if (game.value !== null && !run.signal?.aborted) {
+      run.keep(game.value);
+      played.set(planned.number, game.value);
+      const all = run.schedule.plan(played).length;
+      run.onProgress?.({ game: game.value, played: played.size, planned: all, voided });
+    }
+  };
+  while (failure === undefined && !run.signal?.aborted) {
+    const waiting = run.schedule.plan(played).filter(({ number }) => !played.has(number) && !running.has(number));
+    for (const planned of waiting.slice(0, run.concurrency - running.size)) running.set(planned.number, serve(planned));
+    if (running.size === 0) break;
+    await Promise.race(running.values());
+  }
+  await Promise.all(running.values());
+  return failure === undefined ? ok([...played.values()].sort((a, b) => a.number - b.number)) : err(failure);
+};
+
+const playUntilItCounts = async (
+  run: Run,
+  planned: PlannedGame,
+  onVoid: () => void,
+): Promise<Result<PlayedGame | null, Problem>> => {
+  const [first, second] = planned.seats.map(seat => run.contenders[seat]!) as [Contender, Contender];
+  let what = '';
+  for (let tries = 0; tries < MOST_TRIES && !run.signal?.aborted; tries++) {
+    const isElsewhere = run.playElsewhere !== undefined && first.isOwn && second.isOwn;
+    const judged = isElsewhere
+      ? await run.playElsewhere!(planned)
+      : await playGame(run.terms, planned, [first, second], run.watch?.(planned), run.signal);
+    if (judged.kind === 'played') return ok(judged.game);
+    if (run.signal?.aborted) break;
+    onVoid();
+    what = judged.what;
+    await new Promise(resolve => setTimeout(resolve, PAUSE_MILLIS * (tries + 1)));
+  }
+  if (run.signal?.aborted) return ok(null);
+  return err({ code: 'machine-unfit', values: { game: planned.number, tries: MOST_TRIES, what } });
+};

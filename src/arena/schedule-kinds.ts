@@ -1,0 +1,29 @@
+import { gauntlet, roundRobin } from './schedule.ts';
+import type { Lots, TournamentSchedule } from './schedule-games.ts';
+import { knockout } from './schedule-knockout.ts';
+import { swiss } from './schedule-swiss.ts';
+
+/** The kinds of tournament. */
+export const tournamentFormats = ['round-robin', 'swiss', 'gauntlet', 'knockout'] as const;
+
+export type TournamentFormat = (typeof tournamentFormats)[number];
+
+/** What a tournament of any kind may be told; what does not concern its kind is not looked at. */
+export interface TournamentTerms extends Lots {
+  readonly contenders: number;
+  readonly gamesPerPairing?: number;
+  readonly rounds?: number;
+  readonly extraPairs?: number;
+  readonly ratings?: readonly number[];
+}
+
+const kinds: Readonly<Record<TournamentFormat, (terms: TournamentTerms) => TournamentSchedule>> = {
+  'round-robin': roundRobin,
+  swiss,
+  gauntlet,
+  knockout,
+};
+
+/** The schedule of a tournament. */
+export const scheduleOf = (format: TournamentFormat, terms: TournamentTerms): TournamentSchedule =>
+  kinds[format](terms);

@@ -1,0 +1,170 @@
+import { Random } from '../core/random.ts';
+import type { PlannedGame, PlayedGame } from './plan.ts';
+import { type Bye, GameDealer, type Lots, pointsOfBoth, type TournamentSchedule } from './schedule-games.ts';
+
+export interface KnockoutTerms extends Lots {
+  readonly contenders: number;
+  /** The games of a mini-match; 2 unless told. */
+  readonly gamesPerPairing?: number;
+  /** So many pairs of games are added, one at a time, to a mini-match that is tied; 3 unless told. */
+  readonly extraPairs?: number;
+  /** How strong the contenders are thought to be, the strongest being seeded first; without them in the order of the list. */
+  readonly ratings?: readonly number[];
+}
+
+/** A mini-match of a knockout, as far as it was played. */
+export interface MiniMatch {
+  readonly round: number;
+  /** The better seed comes first. */
+  readonly players: readonly [number, number];
+  readonly points: readonly [number, number];
+  /** Who goes through; null while it is not known. */
+  readonly through: number | null;
+  /** True where the points were still equal after the last pair that may be added, so that the better seed goes through. */
+  readonly isBySeed: boolean;
+}
+
+export interface KnockoutSchedule extends TournamentSchedule {
+  /** All mini-matches so far, round by round. */
+  miniMatches(played: ReadonlyMap<number, PlayedGame>): readonly MiniMatch[];
+  /** Who won the last round; null before. */
+  winner(played: ReadonlyMap<number, PlayedGame>): number | null;
+}
+
+/**
+ * A knockout: who loses a mini-match is out. The best seeds meet as late as possible, and where the number of contenders is
+ * no power of two they have no opponent in the first round. A tied mini-match goes on with pairs of games; where even they
+ * do not decide, the better seed goes through. The next games are planned once all before them are played.
+ */
+export const knockout = (terms: KnockoutTerms): KnockoutSchedule => {
+  const { contenders, gamesPerPairing = 2, extraPairs = 3, ratings, ...lots } = terms;
+  const seeds = Array.from({ length: contenders }, (_, contender) => contender);
+  if (ratings !== undefined) seeds.sort((a, b) => ratings[b]! - ratings[a]!);
+  const look = (played: ReadonlyMap<number, PlayedGame>) => {
+    const bracket = new Bracket(seeds, gamesPerPairing, extraPairs, lots, played);
+    bracket.playOn();
+    return bracket;
+  };
+  return {
+    expectedGames: Math.max(0, contenders - 1) * gamesPerPairing,
+    plan: played => look(played).games,
+    byes: played => look(played).byes,
+    byePoints: 0,
+    miniMatches: played => look(played).miniMatches,
+    winner: played => look(played).winner,
+  };
+};
+
+/** A mini-match that is going on, between places in the list of seeds. */
+interface Duel {
+  readonly seats: readonly [number, number];
+  /** In the order in which they begin at side 0. */
+  readonly players: readonly [number, number];
+  readonly games: PlannedGame[];
+}
+
+class Bracket {
+  readonly miniMatches: MiniMatch[] = [];
+  readonly byes: Bye[] = [];
+  winner: number | null = null;
+  private readonly dealer: GameDealer;
+  private readonly lot: number;
+
+  constructor(
+    private readonly seeds: readonly number[],
+    private readonly gamesEach: number,
+    private readonly extraPairs: number,
+    lots: Lots,
+    private readonly played: ReadonlyMap<number, PlayedGame>,
+  ) {
+    this.dealer = new GameDealer(lots);
+    this.lot = new Random(lots.seed).below(2);
+  }
+
+  get games(): readonly PlannedGame[] {
+    return this.dealer.dealt;
+  }
+
+  /** Goes through the rounds as far as they are played. */
+  playOn(): void {
+    let left = bracketOrder(this.seeds.length);
+    for (let round = 1; left.length > 1; round++) {
+      const through = this.playRound(round, left);
+      if (through === null) return;
+      left = through;
+    }
+    if (left.length === 1) this.winner = this.seeds[left[0]!]!;
+  }
+
+  /** The places of those who go through; null where the round is not over. */
+  private playRound(round: number, left: readonly number[]): number[] | null {
+    const isThere = (place: number) => place < this.seeds.length;
+    const duels: Duel[] = [];
+    for (let i = 0; i < left.length; i += 2) {
+      const [a, b] = [left[i]!, left[i + 1]!].sort((x, y) => x - y) as [number, number];
+      if (!isThere(b)) this.byes.push({ round, contender: this.seeds[a]! });
+      else duels.push(this.duelOf(a, b, round));
+    }
+    for (const duel of duels) this.deal(duel, round, this.gamesEach);
+    for (let extra = 0; extra < this.extraPairs && this.arePlayed(duels); extra++)
+      for (const duel of duels) if (this.isTied(duel)) this.deal(duel, round, 2);
+    const isOver = this.arePlayed(duels);
+    const winners = new Map(duels.map(duel => [duel.seats[0], this.settle(duel, round, isOver)]));
+    if (!isOver) return null;
+    return Array.from({ length: left.length / 2 }, (_, i) => {
+      const better = Math.min(left[2 * i]!, left[2 * i + 1]!);
+      return winners.get(better) ?? better;
+    });
+  }
+
+  private duelOf(a: number, b: number, round: number): Duel {
+    const players = [this.seeds[a]!, this.seeds[b]!] as const;
+    const isFirst = (a + round + this.lot) % 2 === 0;
+    return { seats: [a, b], players: isFirst ? players : [players[1], players[0]], games: [] };
+  }
+
+  private deal({ players, games }: Duel, round: number, count: number): void {
+    games.push(...this.dealer.deal({ round, players, games: count }));
+  }
+
+  private arePlayed(duels: readonly Duel[]): boolean {
+    return duels.every(({ games }) => games.every(({ number }) => this.played.has(number)));
+  }
+
+  private isTied(duel: Duel): boolean {
+    const [ofBetter, ofOther] = this.pointsIn(duel);
+    return ofBetter === ofOther;
+  }
+
+  /** The points of the better seed and of the other, from the games played so far. */
+  private pointsIn({ seats, games }: Duel): readonly [number, number] {
+    const [better, other] = [this.seeds[seats[0]]!, this.seeds[seats[1]]!];
+    const known = games.filter(({ number }) => this.played.has(number));
+    return pointsOfBoth([better, other], known, this.played);
+  }
+
+  /** Writes a mini-match down and returns the place of the one who goes through. */
+  private settle(duel: Duel, round: number, isOver: boolean): number {
+    const [better, other] = duel.seats;
+    const points = this.pointsIn(duel);
+    const place = points[1] > points[0] ? other : better;
+    this.miniMatches.push({
+      round,
+      players: [this.seeds[better]!, this.seeds[other]!],
+      points,
+      through: isOver ? this.seeds[place]! : null,
+      isBySeed: isOver && points[0] === points[1],
+    });
+    return place;
+  }
+}
+
+/**
+ * The places of the seeds in the first round, neighbours playing each other: as many as the next power of two, so that places
+ * from the number of contenders on are empty. The best two meet in the last round, the best four in the one before.
+ */
+const bracketOrder = (contenders: number): number[] => {
+  let order = contenders === 0 ? [] : [0];
+  while (order.length < contenders) order = order.flatMap(place => [place, 2 * order.length - 1 - place]);
+  return order;
+};

@@ -1,0 +1,129 @@
+/**
+ * A perfect matching of a graph, kept while its vertices are taken out two by two: Edmonds' algorithm, which looks for
+ * augmenting paths and contracts the odd cycles it meets on the way (blossoms).
+ */
+export class Matching {
+  /** The partner of each vertex, or -1. */
+  private readonly partner: Int32Array;
+  private readonly isGone: Uint8Array;
+
+  private constructor(
+    private readonly size: number,
+    private readonly isEdge: (a: number, b: number) => boolean,
+  ) {
+    this.partner = new Int32Array(size).fill(-1);
+    this.isGone = new Uint8Array(size);
+  }
+
+  /** A matching of all vertices 0 to size - 1, or null where there is none. */
+  static perfect(size: number, isEdge: (a: number, b: number) => boolean): Matching | null {
+    const matching = new Matching(size, isEdge);
+    for (let vertex = 0; vertex < size; vertex++)
+      if (matching.partner[vertex] === -1 && !matching.augment(vertex)) return null;
+    return matching;
+  }
+
+  /** Takes two vertices out as a couple if all that are left can still be matched; else changes nothing. */
+  takeOut(a: number, b: number): boolean {
+    const { partner, isGone } = this;
+    if (isGone[a] || isGone[b] || !this.isEdge(a, b)) return false;
+    const before = partner.slice();
+    const [otherA, otherB] = [partner[a]!, partner[b]!];
+    isGone[a] = isGone[b] = 1;
+    if (otherA === b) return true;
+    partner[otherA] = partner[otherB] = -1;
+    if (this.augment(otherA)) return true;
+    partner.set(before);
+    isGone[a] = isGone[b] = 0;
+    return false;
+  }
+
+  /** Looks for an augmenting path from an unmatched vertex and exchanges the couples along it. */
+  private augment(root: number): boolean {
+    const { size, partner, isGone } = this;
+    const parent = new Int32Array(size).fill(-1);
+    const base = Int32Array.from({ length: size }, (_, vertex) => vertex);
+    const isReached = new Uint8Array(size);
+    isReached[root] = 1;
+    const queue = [root];
+    for (const from of queue)
+      for (let to = 0; to < size; to++) {
+        if (isGone[to] || to === from || !this.isEdge(from, to)) continue;
+        if (base[from] === base[to] || partner[from] === to) continue;
+        if (to === root || (partner[to] !== -1 && parent[partner[to]!] !== -1)) {
+          this.contract(from, to, base, parent, isReached, queue);
+        } else if (parent[to] === -1) {
+          parent[to] = from;
+          if (partner[to] === -1) {
+            this.exchange(to, parent);
+            return true;
+          }
+          isReached[partner[to]!] = 1;
+          queue.push(partner[to]!);
+        }
+      }
+    return false;
+  }
+
+  /** Makes one vertex of the odd cycle that the edge between two reached vertices closes. */
+  private contract(
+    a: number,
+    b: number,
+    base: Int32Array,
+    parent: Int32Array,
+    isReached: Uint8Array,
+    queue: number[],
+  ): void {
+    const stem = this.commonBase(a, b, base, parent);
+    const isInCycle = new Uint8Array(this.size);
+    this.markCycle(a, stem, b, base, parent, isInCycle);
+    this.markCycle(b, stem, a, base, parent, isInCycle);
+    for (let vertex = 0; vertex < this.size; vertex++) {
+      if (!isInCycle[base[vertex]!]) continue;
+      base[vertex] = stem;
+      if (isReached[vertex]) continue;
+      isReached[vertex] = 1;
+      queue.push(vertex);
+    }
+  }
+
+  private commonBase(a: number, b: number, base: Int32Array, parent: Int32Array): number {
+    const isOnWay = new Uint8Array(this.size);
+    for (let vertex = base[a]!; ; vertex = base[parent[this.partner[vertex]!]!]!) {
+      isOnWay[vertex] = 1;
+      if (this.partner[vertex] === -1) break;
+    }
+    let vertex = base[b]!;
+    while (!isOnWay[vertex]) vertex = base[parent[this.partner[vertex]!]!]!;
+    return vertex;
+  }
+
+  private markCycle(
+    from: number,
+    stem: number,
+    child: number,
+    base: Int32Array,
+    parent: Int32Array,
+    isInCycle: Uint8Array,
+  ): void {
+    let [vertex, next] = [from, child];
+    while (base[vertex] !== stem) {
+      const couple = this.partner[vertex]!;
+      isInCycle[base[vertex]!] = 1;
+      isInCycle[base[couple]!] = 1;
+      parent[vertex] = next;
+      next = couple;
+      vertex = parent[couple]!;
+    }
+  }
+
+  private exchange(end: number, parent: Int32Array): void {
+    for (let vertex = end; vertex !== -1; ) {
+      const before = parent[vertex]!;
+      const following = this.partner[before]!;
+      this.partner[vertex] = before;
+      this.partner[before] = vertex;
+      vertex = following;
+    }
+  }
+}

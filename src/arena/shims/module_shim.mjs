@@ -1,0 +1,109 @@
+// Runs a bot that is a JavaScript module and hands Poda's questions to it, one JSON line each way. The lines come in on
+// descriptor 3 and go out on descriptor 4, as for the Python bots; what the bot prints goes to pipes of its own.
+import { readSync, writeSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const MOST_TEXT = 8000;
+const MOST_MOVE = 200;
+const { parse, stringify } = JSON;
+
+let rest = Buffer.alloc(0);
+const piece = Buffer.alloc(65536);
+
+const readLine = () => {
+  for (;;) {
+    const end = rest.indexOf(10);
+    if (end !== -1) {
+      const line = rest.toString('utf8', 0, end);
+      rest = rest.subarray(end + 1);
+      return line;
+    }
+    const length = readSync(3, piece);
+    if (length === 0) process.exit(0);
+    rest = Buffer.concat([rest, piece.subarray(0, length)]);
+  }
+};
+
+const writeLine = value => {
+  let data = Buffer.from(`${stringify(value)}\n`);
+  while (data.length > 0) data = data.subarray(writeSync(4, data));
+};
+
+/** Numbers that repeat with the seed: the generator called mulberry32. */
+const seededRandom = seed => {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const nameOf = error => {
+  try {
+    return (error instanceof Error ? `${error.name}: ${error.message}` : `${error}`).slice(0, 1000);
+  } catch {
+    return typeof error;
+  }
+};
+
+const traceOf = error => {
+  try {
+    const lines = `${error.stack ?? ''}`.split('\n');
+    return lines
+      .filter(line => !/module_shim\.mjs|\(node:/.test(line))
+      .join('\n')
+      .slice(0, MOST_TEXT);
+  } catch {
+    return '';
+  }
+};
+
+const shown = value => {
+  try {
+    const text =
+      typeof value === 'string' ? stringify(value) : typeof value === 'object' ? stringify(value) : `${value}`;
+    return `${text}`.slice(0, MOST_MOVE);
+  } catch {
+    return typeof value;
+  }
+};
+
+writeLine({ hello: 1 });
+const order = parse(readLine());
+Math.random = seededRandom(order.seed);
+let player;
+try {
+  const bot = await import(pathToFileURL(order.path).href);
+  player = bot.player ?? bot.default?.player ?? bot.default;
+} catch (error) {
+  writeLine({ failed: nameOf(error), traceback: traceOf(error) });
+  process.exit(1);
+}
+if (typeof player !== 'function') {
+  writeLine({ failed: 'there is no function player' });
+  process.exit(1);
+}
+writeLine({ ready: 'state' });
+
+// What a bot started and forgot may fail in the midst of a move; that is its own exception.
+let number = 0;
+const tell = error => {
+  writeLine({ n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
+  process.exit(1);
+};
+process.on('uncaughtException', tell).on('unhandledRejection', tell);
+
+for (;;) {
+  const question = parse(readLine());
+  number = question.n;
+  try {
+    const asked = player(question.s);
+    const answer = typeof asked?.then === 'function' ? await asked : asked;
+    if (typeof answer === 'string' && answer.length <= MOST_MOVE) writeLine({ n: number, r: answer });
+    else writeLine({ n: number, x: 'unreadable', w: shown(answer) });
+  } catch (error) {
+    writeLine({ n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
+  }
+}

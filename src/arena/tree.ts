@@ -1,0 +1,183 @@
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from 'node:fs';
+
+/** What Linux tells of processes that descend from one another; whoever is gone in the meantime is simply not there. */
+
+/** The children of a process, whichever of its threads started them. */
+export const childrenOf = (pid: number): number[] =>
+  threadsOf(pid).flatMap(thread => numbersIn(textOf(`/proc/${pid}/task/${thread}/children`)));
+
+/** A process and everything that descends from it, ancestors first. */
+export const treeOf = (root: number): number[] => {
+  const tree = [root];
+  const known = new Set(tree);
+  for (let at = 0; at < tree.length && at < MOST_PROCESSES; at++)
+    for (const child of childrenOf(tree[at]!))
+      if (!known.has(child)) {
+        known.add(child);
+        tree.push(child);
+      }
+  return tree;
+};
+
+/** More than any limit of ours lets a bot have; a walk through the tree ends there. */
+const MOST_PROCESSES = 10_000;
+
+export const threadsOf = (pid: number): number[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [];
+  }
+};
+
+/** Sends a signal to every process; those that are gone do not mind. */
+export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended by itself.
+    }
+};
+
+/** Stops every process below a root; those that are born while we look are found by looking again. */
+export const stopTree = (root: number, isRootToo: boolean): number[] => {
+  const stopped = new Set<number>();
+  for (;;) {
+    const fresh = treeOf(root).filter(pid => !stopped.has(pid) && (isRootToo || pid !== root));
+    if (fresh.length === 0 || stopped.size > MOST_PROCESSES) return [...stopped];
+    signalAll(fresh, 'SIGSTOP');
+    for (const pid of fresh) stopped.add(pid);
+  }
+};
+
+/**
+ * Whether a process is all there is: one thread, no children, no siblings. Asked after every move, so the files stay open,
+ * and nothing is read twice.
+ */
+export class LoneWatch {
+  private readonly descriptors: number[] = [];
+  private readonly buffer = Buffer.alloc(1024);
+
+  constructor(main: number, parent: number | null) {
+    try {
+      this.descriptors.push(openSync(`/proc/${main}/task`, 'r'));
+      this.descriptors.push(openSync(`/proc/${main}/task/${main}/children`, 'r'));
+      if (parent !== null) this.descriptors.push(openSync(`/proc/${parent}/task/${parent}/children`, 'r'));
+    } catch {
+      this.end();
+    }
+  }
+
+  isLone(): boolean {
+    const [tasks, children, siblings] = this.descriptors;
+    if (tasks === undefined || children === undefined) return false;
+    try {
+      // A folder is linked to twice, and once more by each folder in it: one for every thread.
+      const threads = fstatSync(tasks).nlink - 2;
+      if (threads !== 1 || this.read(children) !== '') return false;
+      return siblings === undefined || /^\d+ ?$/.test(this.read(siblings));
+    } catch {
+      return false;
+    }
+  }
+
+  end(): void {
+    for (const descriptor of this.descriptors.splice(0)) closeSync(descriptor);
+  }
+
+  private read(descriptor: number): string {
+    return this.buffer.toString('latin1', 0, readSync(descriptor, this.buffer, 0, this.buffer.length, 0));
+  }
+}
+
+/** Kills every process below a root and the root itself: first none can give birth any more, then all go. */
+export const killTree = (root: number): void => {
+  const all = stopTree(root, true);
+  signalAll(all, 'SIGKILL');
+};
+
+/** Bytes of memory in use by processes; what they share is counted once for each. */
+export const residentBytes = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + (numbersIn(textOf(`/proc/${pid}/statm`))[1] ?? 0), 0) * PAGE_BYTES;
+
+const PAGE_BYTES = 4096;
+
+/** What the processor gave a task since it began, and how long it waited for a core, both in milliseconds. */
+export interface TaskTimes {
+  readonly ranMillis: number;
+  readonly waitedMillis: number;
+}
+
+/** Reads a line of /proc/PID/schedstat. */
+export const parseSchedstat = (text: string): TaskTimes => {
+  const [ran = 0, waited = 0] = numbersIn(text);
+  return { ranMillis: ran / 1e6, waitedMillis: waited / 1e6 };
+};
+
+/** The times of every task of some processes. */
+export const taskTimesOf = (pids: readonly number[]): Map<number, TaskTimes> =>
+  new Map(
+    pids.flatMap(pid =>
+      threadsOf(pid).map(thread => [thread, parseSchedstat(textOf(`/proc/${pid}/task/${thread}/schedstat`))] as const),
+    ),
+  );
+
+/** The processor's time of some processes, of their threads and children that have ended too, in milliseconds. */
+export const processorMillis = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + ticksIn(textOf(`/proc/${pid}/stat`)), 0) * MILLIS_PER_TICK;
+
+/** Linux counts in hundredths of a second towards programs, whatever it does inside. */
+const MILLIS_PER_TICK = 10;
+
+/** Own and children's ticks: fields 14 to 17, counted behind the name, which may hold anything. */
+const ticksIn = (stat: string): number => {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+};
+
+/** Who started a process, or null when it is gone. */
+export const parentOf = (pid: number): number | null => {
+  const stat = textOf(`/proc/${pid}/stat`);
+  return stat === '' ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+};
+
+/** When a process began, in ticks since the machine did: with its number it names a process for good. */
+export const startOf = (pid: number): string | null => {
+  const stat = textOf(`/proc/${pid}/stat`);
+  return stat === '' ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null);
+};
+
+/** Whether a process of that number and beginning still does anything; a dead one that nobody has buried does not. */
+export const lives = (pid: number, start: string): boolean => {
+  const stat = textOf(`/proc/${pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return stat !== '' && fields[19] === start && fields[0] !== 'Z' && fields[0] !== 'X';
+};
+
+/** A name for what we make outside our own memory: among which processes we are counted, our number, and since when. */
+export const ownName = (): string => `poda-${processSpace()}-${process.pid}-${startOf(process.pid) ?? 0}`;
+
+/** Whether something of such a name was made by a process that is no more. */
+export const isLeftBehind = (name: string): boolean => {
+  const [, space, pid, start] = /^poda-(\d+)-(\d+)-(\d+)-/.exec(name) ?? [];
+  return space === processSpace() && startOf(process.pid) !== null && startOf(Number(pid)) !== start;
+};
+
+const processSpace = (): string => {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
+  } catch {
+    return '0';
+  }
+};
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+};
+
+const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);

@@ -1,0 +1,163 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
+import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
+
+/** What the thread of a bot in WebAssembly is told when it starts. */
+export interface WasmOrder {
+  readonly source: string;
+  readonly seed: number;
+  readonly memoryBytes: number;
+  readonly startMillis: number;
+}
+
+export interface WasmQuestion {
+  /** A StateQuestion as JSON. */
+  readonly text: string;
+  readonly limitMillis: number | null;
+}
+
+/** What it tells, with what the bot printed in the meantime. */
+export type WasmAnswer = { readonly noise: string } & (
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly value: unknown; readonly millis: number }
+  | { readonly kind: 'late'; readonly millis: number }
+  | { readonly kind: 'exception' | 'memory' | 'unreadable-answer'; readonly what: string; readonly trace: string }
+);
+
+/** Deeper recursion than this overflows the interpreter's own stack. */
+const STACK_BYTES = 128 * 1024;
+/** WebAssembly's memory ends here whatever is asked for. */
+const MOST_MEMORY_BYTES = 1024 * 1024 * 1024;
+const MOST_NOISE = 8 * 1024;
+const MOST_MOVE_TEXT = 200;
+
+const order = workerData as WasmOrder;
+let noise = '';
+let deadline = Infinity;
+
+const takeNoise = (): string => {
+  const taken = noise;
+  noise = '';
+  return taken;
+};
+
+const quickjs = await newQuickJSWASMModuleFromVariant(variant);
+const runtime = quickjs.newRuntime();
+runtime.setMemoryLimit(Math.min(order.memoryBytes, MOST_MEMORY_BYTES));
+runtime.setMaxStackSize(STACK_BYTES);
+runtime.setInterruptHandler(() => performance.now() > deadline);
+const context = runtime.newContext();
+
+/** Runs something of the bot's within its time. */
+const within = (limitMillis: number | null, act: () => Told): Told => {
+  const start = performance.now();
+  deadline = start + (limitMillis ?? Infinity);
+  try {
+    const told = act();
+    return performance.now() > deadline ? { kind: 'late', millis: performance.now() - start } : told;
+  } catch (error) {
+    // The interpreter itself gave up: mostly its memory or its stack.
+    return { kind: 'memory', what: String(error), trace: '' };
+  } finally {
+    deadline = Infinity;
+  }
+};
+
+type WithoutNoise<T> = T extends unknown ? Omit<T, 'noise'> : never;
+type Told = WithoutNoise<WasmAnswer>;
+
+const tell = (told: Told): void => {
+  parentPort?.postMessage({ ...told, noise: takeNoise() });
+};
+
+const faultOf = (error: QuickJSHandle, millis: number): Told => {
+  const dumped: unknown = context.dump(error);
+  error.dispose();
+  if (performance.now() > deadline) return { kind: 'late', millis };
+  const { name = 'Error', message = String(dumped), stack = '' } = Object(dumped) as Partial<Error>;
+  const kind = name === 'InternalError' && message === 'out of memory' ? 'memory' : 'exception';
+  return { kind, what: `${name}: ${message}`.slice(0, 1000), trace: String(stack).slice(0, 8000) };
+};
+
+const lay = (name: string, act: (...args: QuickJSHandle[]) => QuickJSHandle | undefined): void => {
+  context.newFunction(name, (...args) => act(...args)).consume(made => context.setProp(context.global, name, made));
+};
+
+/** What every bot finds: printing, and numbers that repeat with the seed (the generator called mulberry32). */
+const prelude = (seed: number): string => `
+  const print = globalThis.__print; delete globalThis.__print;
+  const show = (...values) => print(values.map(value => {
+    try { return typeof value === 'object' ? JSON.stringify(value) : String(value); } catch { return typeof value; }
+  }).join(' '));
+  globalThis.console = { log: show, info: show, warn: show, error: show, debug: show };
+  let state = ${seed | 0};
+  Math.random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };`;
+
+lay('__print', text => {
+  noise = (noise + context.getString(text!).slice(0, MOST_NOISE) + '\n').slice(-MOST_NOISE);
+  return undefined;
+});
+context.unwrapResult(context.evalCode(`(() => {${prelude(order.seed)}})()`)).dispose();
+
+/** An old module has `module.exports`; a new one exports. */
+const load = (): { told: Told; player: QuickJSHandle | null } => {
+  let player: QuickJSHandle | null = null;
+  const told = within(order.startMillis, () => {
+    const isOld = !/^\s*export\b/m.test(order.source);
+    const text = isOld
+      ? `const module = { exports: {} }; const exports = module.exports;\n${order.source}\nexport default module.exports;`
+      : order.source;
+    const result = context.evalCode(text, 'player.js', { type: 'module' });
+    if (result.error) return faultOf(result.error, order.startMillis);
+    const namespace = settled(context, result.value);
+    if ('error' in namespace) return faultOf(namespace.error, order.startMillis);
+    const functions = ['player', 'default'].map(name => context.getProp(namespace.value, name));
+    functions.push(
+      context.typeof(functions[1]!) === 'object' ? context.getProp(functions[1]!, 'player') : context.undefined,
+    );
+    player = functions.find(handle => context.typeof(handle) === 'function') ?? null;
+    if (player !== null) return { kind: 'ready' };
+    return { kind: 'exception', what: 'there is no function player', trace: '' };
+  });
+  return { told, player };
+};
+
+/** A promise's value once its jobs are done; nothing from outside can keep it waiting. */
+const settled = (vm: QuickJSContext, handle: QuickJSHandle): { value: QuickJSHandle } | { error: QuickJSHandle } => {
+  const jobs = runtime.executePendingJobs();
+  if (jobs.error) return { error: jobs.error };
+  const state = vm.getPromiseState(handle);
+  if (state.type === 'fulfilled') return { value: state.value };
+  if (state.type === 'rejected') return { error: state.error };
+  return { error: vm.newError('a promise that nothing will ever keep') };
+};
+
+const { told, player } = load();
+tell(told);
+if (told.kind === 'ready' && player !== null)
+  parentPort?.on('message', ({ text, limitMillis }: WasmQuestion) => {
+    const start = performance.now();
+    tell(
+      within(limitMillis, () => {
+        const parsed = context.unwrapResult(context.evalCode(`(${text})`));
+        const called = context.callFunction(player!, context.undefined, parsed);
+        parsed.dispose();
+        if (called.error) return faultOf(called.error, performance.now() - start);
+        const result = settled(context, called.value);
+        if ('error' in result) return faultOf(result.error, performance.now() - start);
+        const millis = performance.now() - start;
+        if (context.typeof(result.value) !== 'string')
+          return { kind: 'unreadable-answer', what: String(context.typeof(result.value)), trace: '' };
+        const move = context.getString(result.value);
+        result.value.dispose();
+        if (move.length > MOST_MOVE_TEXT)
+          return { kind: 'unreadable-answer', what: move.slice(0, MOST_MOVE_TEXT), trace: '' };
+        return { kind: 'answer', value: move, millis };
+      }),
+    );
+  });
