@@ -1,10 +1,11 @@
 // Builds the program, the page and the library into dist/. With --program all but the library: what `npm start` needs.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { build as buildPage } from 'vite';
+import { buildReport } from './build-report.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
@@ -15,6 +16,8 @@ const shared = {
   platform: 'node',
   target: 'node20.19',
   define: { PODA_VERSION: JSON.stringify(version) },
+  // A package with a program of its own: it takes the types off bots that are written in TypeScript.
+  external: ['esbuild'],
   logLevel: 'warning',
 };
 
@@ -50,9 +53,21 @@ await build({
   banner: { js: '#!/usr/bin/env node' },
   plugins: [keepApart],
 });
-await build({ ...shared, entryPoints: ['src/cli/engine-worker.ts', 'src/cli/study-worker.ts'], outdir: 'dist' });
+await build({
+  ...shared,
+  entryPoints: {
+    'engine-worker': 'src/cli/engine-worker.ts',
+    'study-worker': 'src/cli/study-worker.ts',
+    'arena-worker': 'src/arena/arena-worker.ts',
+    'wasm-bot-worker': 'src/arena/wasm-bot-worker.ts',
+  },
+  outdir: 'dist',
+});
+// What runs beside a bot in its own language goes along as it is.
+cpSync(`${root}/src/arena/shims`, `${root}/dist/shims`, { recursive: true });
 chmodSync(`${root}/dist/poda.js`, 0o755);
 await buildPage({ configFile: `${root}/vite.config.ts`, logLevel: 'warn' });
+await buildReport(root);
 if (!process.argv.includes('--program')) {
   // Declarations of files that are gone must not stay behind.
   for (const name of ['types', '.info']) rmSync(`${root}/dist/${name}`, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
-import { droppedBy, type Format, formats } from '../notation/formats.ts';
+import { droppedBy, type Format, formatOfFile, formats } from '../notation/formats.ts';
 import { type Notice, noticeText } from '../notation/notice.ts';
 import type { GameRecord } from '../notation/record.ts';
 import { writeFileAtomically } from '../store/atomic-file.ts';
@@ -75,10 +75,7 @@ const convert = async ({ operands, flags, record }: Request, context: Context): 
 
 /** The format to write: the one that the flag names, or else that of the file's name. */
 const formatOf = (name: string | undefined, path: string): Result<Format, Problem> => {
-  const extension = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-  const found = formats.find(({ id, extensions }) =>
-    name === undefined ? extensions.includes(extension) : id === name,
-  );
+  const found = name === undefined ? formatOfFile(path) : formats.find(({ id }) => id === name);
   if (found !== undefined) return ok(found);
   if (name !== undefined) return unknownName('unknown-format', name, formatNames);
   return problem('format-not-told', undefined, { path, flag: '--to', known: formatNames.join(', ') });

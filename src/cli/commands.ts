@@ -2,10 +2,24 @@ import type { Game } from '../core/contract.ts';
 import type { Problem, Result } from '../core/result.ts';
 import type { FullKey, FullTranslator } from '../i18n/translators.ts';
 import type { Engine } from '../play/engine.ts';
+import { HIGHEST_LEVEL } from '../search/levels.ts';
 import type { Completion, Flag, FlagValues } from './arguments.ts';
 import type { ConfigLayer } from './config-files.ts';
 import type { Environment } from './config-places.ts';
-import { convertFlags, positionFlags, reviewFlags, seedFlag, tableFlags, thinkingFlags, threadsFlag } from './flags.ts';
+import {
+  arenaFlags,
+  botActions,
+  convertFlags,
+  engineFlags,
+  engineProtocols,
+  positionFlags,
+  reviewFlags,
+  seedFlag,
+  starterLanguages,
+  tableFlags,
+  thinkingFlags,
+  threadsFlag,
+} from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A question as it comes from the command line or from a JSON line. */
@@ -22,7 +36,7 @@ export interface Request {
 export interface Failure {
   readonly problem: Problem;
   readonly game?: Game;
-  readonly exit: 1 | 2;
+  readonly exit: 1 | 2 | 3;
   /** What is printed on the output where the failure is the answer itself, instead of an explanation. */
   readonly report?: string | Answer;
 }
@@ -175,6 +189,106 @@ export const commands: readonly Command[] = [
       'poda play damas --config examples/players.json',
     ],
     load: () => import('./command-play.ts'),
+  },
+  {
+    name: 'engine',
+    takesGame: true,
+    speaks: 'words',
+    summary: 'command.engine',
+    about: 'about.engine',
+    flags: [
+      { name: 'protocol', kind: 'text', shown: 'NAME', summary: 'flag.protocol', completes: engineProtocols },
+      { name: 'level', kind: 'number', shown: 'N', most: HIGHEST_LEVEL, summary: 'flag.level' },
+      ...engineFlags,
+      threadsFlag,
+      seedFlag,
+    ],
+    examples: [
+      'poda engine plaga',
+      'poda engine microshogi:drops --protocol usi',
+      'poda engine damas --protocol hub --threads 2',
+      'poda engine ur --level 4',
+    ],
+    load: () => import('./command-engine.ts'),
+  },
+  {
+    name: 'bot',
+    takesGame: false,
+    speaks: 'json',
+    operands: [
+      { word: 'help.word.bot-action', isRequired: true, completes: botActions },
+      { word: 'help.word.bot-target', isRequired: true, completes: 'file' },
+    ],
+    summary: 'command.bot',
+    about: 'about.bot',
+    flags: [
+      { name: 'language', kind: 'text', shown: 'L', summary: 'flag.language', completes: starterLanguages },
+      { name: 'game', kind: 'text', shown: 'NAME', summary: 'flag.bot-game', completes: 'game' },
+      { name: 'time', kind: 'decimal', shown: 'S', summary: 'flag.bot-time' },
+      { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
+      seedFlag,
+    ],
+    examples: [
+      'poda bot new garcia_perez --language python',
+      'poda bot new mi_plaga --language typescript --game plaga',
+      'poda bot check garcia_perez/garcia_perez.py',
+      'poda bot check "./mi_bot --rapido" --game damas --json',
+    ],
+    load: () => import('./command-bot.ts'),
+  },
+  {
+    name: 'match',
+    takesGame: true,
+    speaks: 'json',
+    operands: [
+      { word: 'help.word.player', isRequired: true, completes: 'player', key: 'first' },
+      { word: 'help.word.player', isRequired: true, completes: 'player', key: 'second' },
+      { word: 'help.word.seconds', isRequired: false, completes: [], key: 'seconds' },
+    ],
+    summary: 'command.match',
+    about: 'about.match',
+    flags: [
+      ...arenaFlags,
+      { name: 'record', kind: 'text', shown: 'FILE', summary: 'flag.record', completes: 'file' },
+      { name: 'sprt', kind: 'text', shown: 'A,B', summary: 'flag.sprt' },
+      seedFlag,
+    ],
+    examples: [
+      'poda match checkers bots/python/checkers.py level:2 5',
+      'poda match damas level:3 level:4 --games 20 --concurrency 2 --json',
+      'poda match ur "python3 bot.py" random --games 10 --record ur.jsonl',
+    ],
+    load: () => import('./command-match.ts'),
+  },
+  {
+    name: 'tournament',
+    takesGame: false,
+    speaks: 'json',
+    operands: [{ word: 'help.word.bots', isRequired: true, completes: 'file', key: 'path' }],
+    summary: 'command.tournament',
+    about: 'about.tournament',
+    flags: [
+      { name: 'game', kind: 'text', shown: 'NAME', summary: 'flag.tournament-game', completes: 'game' },
+      {
+        name: 'format',
+        kind: 'text',
+        shown: 'NAME',
+        summary: 'flag.format',
+        completes: ['round-robin', 'swiss', 'gauntlet', 'knockout'],
+      },
+      { name: 'rounds', kind: 'number', shown: 'N', least: 1, most: 1000, summary: 'flag.rounds' },
+      { name: 'seconds', kind: 'decimal', shown: 'S', summary: 'flag.seconds' },
+      { name: 'house', kind: 'text', shown: 'P,…', summary: 'flag.house' },
+      { name: 'out', kind: 'text', shown: 'DIR', summary: 'flag.tournament-out', completes: 'folder' },
+      ...arenaFlags,
+      seedFlag,
+    ],
+    examples: [
+      'poda tournament ./bots --game checkers',
+      'poda tournament ./bots --game checkers --seconds 2 --format swiss --house level:1,level:3',
+      'poda tournament examples/tournament.toml --concurrency 2',
+    ],
+    load: () => import('./command-tournament.ts'),
   },
   {
     name: 'review',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { mistakeIn } from '../core/json-mistake.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { type ConfigFile, parseConfig } from '../search/config.ts';
 import type { Failure } from './commands.ts';
 import type { ConfigPlace } from './config-places.ts';
-import { mistakeIn } from './json-mistake.ts';
 
 /** A configuration file that was read. */
 export interface ConfigLayer extends ConfigPlace {

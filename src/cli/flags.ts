@@ -86,6 +86,34 @@ export const threadsFlag: Flag = {
   summary: 'flag.threads',
 };
 
+/** The same flags where another program says how long to think: they limit it all the same. */
+export const engineFlags: readonly Flag[] = thinkingFlags.map(
+  (flag): Flag => (flag.name === 'time' ? { ...flag, summary: 'flag.engine-time' } : flag),
+);
+
+/** What can be done with a bot, and the languages in which there is one to start from. */
+export const botActions = ['new', 'check'] as const;
+export const starterLanguages = ['python', 'typescript', 'c'] as const;
+
+/** What the engine can speak. */
+export const engineProtocols = ['poda', 'usi', 'hub'] as const;
+
+/** How games with a referee are played, in a match and in a tournament. */
+export const arenaFlags: readonly Flag[] = [
+  { name: 'games', kind: 'number', shown: 'N', least: 1, most: 1_000_000, summary: 'flag.games' },
+  { name: 'clock', kind: 'text', shown: 'C', summary: 'flag.match-clock' },
+  { name: 'nodes', kind: 'number', shown: 'N', least: 1, summary: 'flag.match-nodes' },
+  { name: 'concurrency', kind: 'number', shown: 'C', least: 1, summary: 'flag.concurrency' },
+  { name: 'show', kind: 'switch', summary: 'flag.show' },
+  { name: 'no-openings', kind: 'switch', summary: 'flag.no-openings' },
+  { name: 'memory', kind: 'number', shown: 'MB', least: 16, summary: 'flag.memory' },
+  { name: 'processes', kind: 'number', shown: 'N', least: 1, summary: 'flag.processes' },
+  { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
+  { name: 'no-freeze', kind: 'switch', summary: 'flag.no-freeze' },
+  { name: 'fresh', kind: 'switch', summary: 'flag.fresh' },
+  { name: 'strict', kind: 'switch', summary: 'flag.strict' },
+];
+
 /** What makes every random thing repeat. */
 export const seedFlag: Flag = { name: 'seed', kind: 'number', shown: 'N', summary: 'flag.seed' };
 

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
-import { formats, readGames } from '../notation/formats.ts';
+import { decoded } from '../notation/decoded.ts';
+import { formatOfFile, formats } from '../notation/formats.ts';
 import { type Notice, noticeText, type ReadingWishes } from '../notation/notice.ts';
+import { readAnything } from '../notation/reading.ts';
 import type { GameRecord } from '../notation/record.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Answer, Context, Failure } from './commands.ts';
-import { decoded } from './decoded.ts';
 import { formatNames } from './flags.ts';
 
 /** The games of a file, and what is to be told about them. */
@@ -28,10 +28,7 @@ export interface FileWishes {
   readonly text?: string | undefined;
 }
 
-/**
- * Reads the games of a file, or of the input where the path is `-`: in the format that was asked for, else in that of the
- * file's ending, else in the first one that finds moves in it.
- */
+/** Reads the games of a file, or of the input where the path is `-`, in the format that was asked for or in whatever form they have. */
 export const readGameFile = async (
   path: string,
   { asked, wishes, text: given }: FileWishes,
@@ -42,17 +39,14 @@ export const readGameFile = async (
   const bytes = given === undefined ? await readBytes(path, terminal) : ok(null);
   if (!bytes.ok) return bytes;
   const text = given ?? decoded(bytes.value!);
-  const ending = extname(path).slice(1).toLowerCase();
-  const known = format ?? formats.find(({ extensions }) => extensions.includes(ending));
-  const candidates = known === undefined ? formats : [known];
-  const readings = candidates.map(candidate => readGames(candidate, text, wishes));
-  const reading = readings.find(({ records }) => records.some(({ moves }) => moves.length > 0)) ?? readings[0]!;
-  const [first, ...others] = reading.records;
-  if (first !== undefined) return ok({ records: [first, ...others], notices: reading.notices });
-  const [notice] = known === undefined ? [] : reading.notices;
+  const { records, notices } = readAnything({ text, file: path, format, wishes });
+  const [first, ...others] = records;
+  if (first !== undefined) return ok({ records: [first, ...others], notices });
+  const [notice] = notices;
+  const expected = format ?? formatOfFile(path);
   const values = {
     path,
-    format: candidates.map(({ id }) => id).join(', '),
+    format: expected?.id ?? formatNames.join(', '),
     because: notice === undefined ? '' : ` ${noticeText(notice, translator)}`,
   };
   return err({ problem: { code: 'no-games-in', values }, exit: 1 });

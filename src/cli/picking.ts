@@ -1,7 +1,7 @@
 import type { Move } from '../core/contract.ts';
 import type { Cell } from '../core/view.ts';
 import { formatTime } from '../play/clock.ts';
-import { moveForms } from '../play/telling.ts';
+import { cellText, moveForms } from '../play/telling.ts';
 import { touch, touchable } from '../play/touching.ts';
 import { drawBoard, type Mark } from './board.ts';
 import { folded } from './folded.ts';
@@ -153,8 +153,7 @@ class Picking {
       const name = this.table.translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind;
       return face === undefined ? name : `${name}: ${face}`;
     }
-    const cell = variant.board.cells.find(candidate => candidate.cell === this.cursor);
-    return cell?.coordinates ?? this.cursor;
+    return cellText(variant, this.cursor);
   }
 
   /** Every cell a hand may touch, those beside the board last. */

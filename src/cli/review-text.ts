@@ -6,6 +6,7 @@ import type { FullTranslator } from '../i18n/translators.ts';
 import type { GameRecord } from '../notation/record.ts';
 import { type Label, labels, type Worth } from '../search/judge.ts';
 import type { ReviewedMove } from '../search/review.ts';
+import { curveOf } from '../search/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '../search/review-summary.ts';
 import type { Context } from './commands.ts';
 import { folded } from './folded.ts';
@@ -202,20 +203,8 @@ const BALANCE_WIDTH = 10;
 
 /** The graph of a game: the value after each move as side 0 sees it. */
 const graphOf = (moves: readonly ReviewedMove[], variant: Variant) => {
-  const isChance = variant.shows === 'chance';
-  const values = moves.map(({ side, after }) =>
-    isChance ? seenBy(side, 2 * after.value - 1) : seenBy(side, after.value),
-  );
-  const open = values.filter(value => Math.abs(value) !== SHOWN_WIN).map(Math.abs);
-  const most = isChance ? 1 : Math.max(variant.lossSteps.blunder, ...open);
-  const points = values.map((value, i) => ({
-    height: Math.max(-1, Math.min(1, value / most)),
-    mark: markOf(moves[i]!.label),
-  }));
-  const scale: [string, string, string] = isChance
-    ? ['100 %', '50 %', '0 %']
-    : [`+${most.toFixed(1)}`, '0', `-${most.toFixed(1)}`];
-  return { points, scale };
+  const { heights, scale } = curveOf(moves, variant);
+  return { points: moves.map(({ label }, i) => ({ height: heights[i + 1]!, mark: markOf(label) })), scale };
 };
 
 const markOf = (label: Label): string => (label === 'best' || label === 'good' ? ' ' : graphMarks[label]);

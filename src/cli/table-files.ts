@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { extname, resolve } from 'node:path';
-import { type Format, formats } from '../notation/formats.ts';
+import { resolve } from 'node:path';
+import { formatOfFile, formats } from '../notation/formats.ts';
 import { noticeText } from '../notation/notice.ts';
 import type { GameSession } from '../play/game-session.ts';
 import { sessionOf } from '../play/record-session.ts';
@@ -13,7 +13,7 @@ const ownFiles = new WeakMap<GameSession, Set<string>>();
 
 /** `save FILE`: writes the game in the format of the file's ending; another file is replaced only where somebody insists. */
 export const saveGame = (table: Table, name: string, isInsisted: boolean): undefined => {
-  const format = name === '' ? undefined : formatOf(name);
+  const format = name === '' ? undefined : formatOfFile(name);
   const { game } = table.session.variant;
   if (name === '' || format === undefined || (format.gameId !== null && format.gameId !== game.id)) {
     const endings = formats.filter(({ gameId }) => gameId === null || gameId === game.id).flatMap(f => f.extensions);
@@ -59,9 +59,6 @@ export const loadGame = async (table: Table, name: string): Promise<undefined> =
   table.tell(table.say('load.done', { path: name, game: session.value.variant.name }));
   table.settleAnew();
 };
-
-const formatOf = (name: string): Format | undefined =>
-  formats.find(({ extensions }) => extensions.includes(extname(name).slice(1).toLowerCase()));
 
 /** `copy`: the position, or with `game` the record, into the clipboard of the terminal; shown as well, since not every terminal has one. */
 export const copyText = (table: Table, what: string): undefined => {

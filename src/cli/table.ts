@@ -7,7 +7,7 @@ import { formatTime } from '../play/clock.ts';
 import { losesAtOnce } from '../play/danger.ts';
 import type { Engine } from '../play/engine.ts';
 import type { GameSession } from '../play/game-session.ts';
-import { boardInWords, cellText, legalTexts, moveInWords, outcomeText, sayOf } from '../play/telling.ts';
+import { boardInWords, cellText, legalTexts, moveHelp, moveInWords, outcomeText, sayOf } from '../play/telling.ts';
 import { touchable } from '../play/touching.ts';
 import { type Conversation, isLeaving, isMode, shortName } from './asking.ts';
 import type { Autosave, LeftGame } from './autosave.ts';
@@ -77,7 +77,7 @@ export class Table {
   /** Plays until the game is over or somebody leaves. */
   async play(): Promise<Ending> {
     const { isWatched, variant } = this.session;
-    if (!isWatched) this.tell(this.translator.ofGame(variant.game, 'move.help') ?? '');
+    if (!isWatched) this.tell(moveHelp(variant, this.translator));
     this.tell(this.translator.say(isWatched ? 'play.watching' : 'play.hint'));
     this.showBoard();
     this.tellLast();

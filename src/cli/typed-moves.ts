@@ -1,8 +1,9 @@
 import type { Move } from '../core/contract.ts';
 import type { Problem } from '../core/result.ts';
 import type { Cell } from '../core/view.ts';
+import { type Hand, touchedText, whyNoMove, wrongSquare } from '../play/refusing.ts';
 import { cellNamed, touch, touchable } from '../play/touching.ts';
-import { findTyped, firstCell, type Hand, touchedText, whyNoMove, wrongSquare } from '../play/typed.ts';
+import { findTyped, firstCell } from '../play/typed.ts';
 import { nearestOrder } from './orders.ts';
 import type { Table } from './table.ts';
 
@@ -17,7 +18,7 @@ export const playTyped = (table: Table, line: string): void => {
   }
   // A text that is no whole move may be a square of one.
   const cell = partialMove.has(found.error.code) ? cellNamed(state, line) : undefined;
-  if (cell !== undefined) touchCell(table, cell, found.error);
+  if (cell !== undefined) touchCell(table, cell);
   else {
     table.refuse(explain(table, line, found.error));
     bindTo(table, line);
@@ -37,12 +38,12 @@ const handOf = ({ session, touched, translator }: Table): Hand => ({ state: sess
 const partialMove: ReadonlySet<string> = new Set(['unreadable-move', 'incomplete-move', 'not-your-piece']);
 
 /** Touches a square that was typed alone. */
-const touchCell = (table: Table, cell: Cell, problem: Problem): void => {
+const touchCell = (table: Table, cell: Cell): void => {
   const { move, touched, next } = touch(table.session.state, table.touched, cell);
   if (move !== undefined) table.playChosen(move);
   else if (next.length > 0) table.touch(touched);
   else if (table.touched.length > 0 && table.style.isTouchMove) table.refuse(touchedText(handOf(table)));
-  else table.refuse(wrongSquare(handOf(table), cell, problem));
+  else table.refuse(wrongSquare(handOf(table), cell));
 };
 
 /** Whether a touched piece forbids a move, which is another piece's (D10). */

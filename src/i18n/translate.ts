@@ -41,6 +41,16 @@ export class Translator<Own extends string = never> {
     return this.ofGame(game, `side.${ruleset}.${side}`) ?? this.ofGame(game, `side.${side}`) ?? String(side);
   }
 
+  /** A piece as one speaks of it, with its side: `dama blanca`, `peón del jugador 1`. */
+  pieceName({ game, board }: Variant, piece: string, side: Side): string {
+    const name = this.ofGame(game, `piece.${piece}`) ?? piece;
+    return (
+      this.ofGame(game, `piece.${piece}.${board.colours[side]}`) ??
+      this.ofGame(game, `piece.of.${side}`, { piece: name }) ??
+      name
+    );
+  }
+
   /** The sentence for a problem: the game's own words first, then everybody's; the bare code if there are none. */
   problem({ code, values: given = {} }: Problem, game?: Game): string {
     const quoted = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, quotable(value)]));

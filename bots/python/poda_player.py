@@ -1,0 +1,162 @@
+# -*- coding: utf-8 -*-
+"""Poda como jugador del árbitro original: player(E, M, J) pregunta a su motor por una tubería.
+
+    python checkers.py poda_player.py garcia_perez.py 5
+
+Un solo fichero, sin dependencias, para Python 2.7 y Python 3. Si el motor no está, o no contesta a tiempo, juega una
+jugada legal cualquiera. Variables de entorno, si hacen falta:
+
+    PODA           la orden que arranca Poda; si falta, se busca poda y, si no, npx poda
+    PODA_SECONDS   los segundos por jugada; si falta, el último argumento del árbitro, y si tampoco, SECONDS
+    PODA_LEVEL     un nivel de 0 a 10; si falta, juega tan bien como puede
+
+En los encuentros de Poda no hace falta este fichero: allí se llama level:0 ... level:10.
+"""
+import atexit
+import os
+import random
+import select
+import shlex
+import subprocess
+import sys
+import time
+
+# Lo que piensa por jugada si nadie dice cuánto tiempo hay.
+SECONDS = 2.0
+MOST_SECONDS = 3600.0
+# De ese tiempo se reserva una parte, para que la respuesta llegue y quede tiempo de elegir otra si no llega.
+RESERVED_SHARE = 0.1
+LEAST_RESERVED = 0.1
+
+
+def player(E, M, J):
+    deadline = time.time() + seconds_per_move() * (1 - RESERVED_SHARE) - LEAST_RESERVED
+    try:
+        wanted = engine.ask(position_text(E, J), 0 if J == 'X' else 1, deadline)
+        for route in M:
+            if is_move(route, wanted):
+                return route
+    except (IOError, OSError, ValueError):
+        pass
+    # Sin motor: la captura más larga que haya.
+    return max(M, key=lambda route: (len(route), random.random()))
+
+
+def seconds_per_move():
+    for text in [os.environ.get('PODA_SECONDS', '')] + sys.argv[-1:]:
+        try:
+            return min(max(0.0, float(text)), MOST_SECONDS)
+        except ValueError:
+            continue
+    return SECONDS
+
+
+def square(place):
+    """El número, de 1 a 32, de una casilla (fila, columna)."""
+    row, column = place
+    return 4 * row + column // 2 + 1
+
+
+def position_text(E, J):
+    """El tablero como lo escribe Poda: W:W1,2,K31:B24."""
+    sides = []
+    for man, king in ('xX', 'oO'):
+        places = [(square((r, c)), E[r][c]) for r in range(8) for c in range(8) if E[r][c] in (man, king)]
+        men = [str(number) for number, piece in places if piece == man]
+        kings = ['K%d' % number for number, piece in places if piece == king]
+        sides.append(','.join(men + kings))
+    return '%s:W%s:B%s' % ('W' if J == 'X' else 'B', sides[0], sides[1])
+
+
+def is_move(route, text):
+    """Si una ruta de M es la jugada que dice el motor: 9-13, o 10x28{14,23}."""
+    captured = sorted(square(((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)) for a, b in zip(route, route[1:]))
+    if abs(route[0][0] - route[1][0]) == 1:
+        return text == '%d-%d' % (square(route[0]), square(route[-1]))
+    taken = ','.join(str(number) for number in captured)
+    return text == '%dx%d{%s}' % (square(route[0]), square(route[-1]), taken)
+
+
+class Engine(object):
+    """El motor, que sigue en marcha de una jugada a otra."""
+
+    def __init__(self):
+        self.process = None
+        self.asked = 0
+        self.rest = b''
+
+    def start(self):
+        level = os.environ.get('PODA_LEVEL')
+        command = poda() + ['engine', 'draughts:checkers'] + (['--level', level] if level else [])
+        with open(os.devnull, 'w') as nowhere:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=nowhere, bufsize=0, close_fds=True
+            )
+        self.rest = b''
+
+    def ask(self, position, side, deadline):
+        """El texto de la jugada que elige el motor."""
+        if self.process is None or self.process.poll() is not None:
+            self.start()
+        self.send('poda 1')
+        self.wait_for('ready', deadline)
+        # Un número que no se repite: lo que llegue tarde de otra jugada, o de otro proceso, no sirve de respuesta.
+        self.asked += 1
+        number = os.getpid() % 10000 * 10000 + self.asked
+        # Lo que tardó en arrancar también cuenta: el motor recibe lo que queda.
+        millis = max(1, int(1000 * (deadline - time.time())))
+        self.send('new draughts:checkers %d %d' % (side, random.randrange(2 ** 31)))
+        self.send('state %s' % position)
+        self.send('clock move %d' % millis)
+        self.send('go %d' % number)
+        return self.wait_for('move %d ' % number, deadline)
+
+    def wait_for(self, beginning, deadline):
+        """Lo que sigue a ese comienzo en la primera línea que lo tiene."""
+        while True:
+            line = self.read(deadline)
+            if line.startswith(beginning):
+                return line[len(beginning):].strip()
+
+    def send(self, text):
+        self.process.stdin.write((text + '\n').encode('ascii'))
+        self.process.stdin.flush()
+
+    def read(self, deadline):
+        """La línea siguiente; IOError si no llega a tiempo."""
+        while b'\n' not in self.rest:
+            left = deadline + LEAST_RESERVED / 4 - time.time()
+            if left <= 0 or not select.select([self.process.stdout], [], [], left)[0]:
+                raise IOError('the engine is late')
+            data = os.read(self.process.stdout.fileno(), 65536)
+            if not data:
+                self.process.wait()
+                raise IOError('the engine has ended')
+            self.rest += data
+        line, self.rest = self.rest.split(b'\n', 1)
+        return line.decode('utf-8', 'replace')
+
+    def stop(self):
+        # Al cerrarse su entrada, el motor termina solo.
+        if self.process is not None:
+            self.process.stdin.close()
+
+
+def poda():
+    """La orden que arranca Poda, en palabras."""
+    given = os.environ.get('PODA')
+    if given:
+        return shlex.split(given)
+    for folder in os.environ.get('PATH', '').split(os.pathsep):
+        if os.access(os.path.join(folder, 'poda'), os.X_OK):
+            return ['poda']
+    return ['npx', '--no-install', 'poda']
+
+
+# Arranca en cuanto el árbitro carga el fichero, para no gastar en eso el tiempo de la primera jugada.
+engine = Engine()
+atexit.register(engine.stop)
+try:
+    engine.start()
+except (IOError, OSError):
+    pass

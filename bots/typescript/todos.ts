@@ -1,0 +1,73 @@
+/**
+ * Un jugador para todos los juegos de Poda. Ya juega según las reglas: ahora hazlo fuerte.
+ * El nombre del fichero es el nombre del jugador. Cabe todo en este fichero: no puede importar otros.
+ */
+
+/** Lo que el árbitro cuenta en cada turno. */
+interface State {
+  /** El juego con su reglamento: `draughts:spanish`, `ur:classic`, `plague:8x8`… */
+  readonly game: string;
+  /** Quién eres: 0 (sale primero) o 1. */
+  readonly side: 0 | 1;
+  /** La posición, como texto. */
+  readonly position: string;
+  /** Todo lo jugado desde el comienzo, con las tiradas de dados (`r3`). */
+  readonly moves: readonly string[];
+  /** Las jugadas legales, como texto; de aquí se elige. */
+  readonly legal: readonly string[];
+  /** Cuánto puede durar esta jugada, en milisegundos; null si no hay reloj. */
+  readonly clock: { readonly limitMillis: number; readonly otherMillis: number; readonly incrementMillis: number } | null;
+  /** Un número para lo que quieras sortear; Math.random ya lo usa. */
+  readonly seed: number;
+}
+
+/** Elige una jugada de `state.legal` y devuelve su texto. */
+export const player = (state: State): string => {
+  const grades = state.legal.map(move => grade(state, move));
+  const best = Math.max(...grades);
+  const choices = state.legal.filter((_, i) => grades[i] === best);
+  return choices[Math.floor(Math.random() * choices.length)]!;
+};
+
+/** Cuánto promete una jugada. Aquí empieza tu trabajo: borra los juegos que no te interesen y piensa en el tuyo. */
+const grade = ({ game, side, position }: State, move: string): number => {
+  switch (game.split(':')[0]) {
+    case 'draughts':
+      // `10x28{14,23}` captura lo que hay en 14 y en 23; `9-13` no captura nada.
+      return move.includes('x') ? move.split(',').length : 0;
+
+    case 'ur': {
+      // `3>7` va del paso 3 al 7; 0 es la mano. Las rosetas dejan tirar otra vez.
+      if (move === 'pass') return 0;
+      const to = Number(move.split('>')[1]);
+      return [4, 8, 14].includes(to) ? to + 20 : to;
+    }
+
+    case 'plague': {
+      // `3,2` llena la columna 3 de la fila 2 y se queda con las vecinas del otro.
+      const [column = 0, row = 0] = move.split(',').map(number => Number(number) - 1);
+      const near = (at: number) => Math.max(0, at - 1);
+      const neighbours = position
+        .split(' ')[0]!
+        .split('/')
+        .slice(near(row), row + 2)
+        .map(cells => cells.slice(near(column), column + 2));
+      return neighbours.join('').split('ox'[side]!).length - 1;
+    }
+
+    case 'microshogi':
+      // `2e3d` va de 2e a 3d: la columna 4 está a la izquierda, la fila a arriba. `G*2c` suelta una pieza de la mano.
+      return worth[pieceAt(position, move.slice(2, 4)).toUpperCase()] ?? 0;
+
+    default:
+      return 0;
+  }
+};
+
+const worth: Record<string, number> = { K: 100, R: 5, S: 4, B: 3.5, G: 3, C: 3, N: 2, L: 1.3, P: 1 };
+
+/** La letra de la pieza que hay en una casilla de micro-shogi, o `.` si está vacía. */
+const pieceAt = (position: string, [file = '', rank = '']: string): string => {
+  const row = position.split(' ')[0]!.split('/')['abcde'.indexOf(rank)]!;
+  return row.replace(/\d/g, gap => '.'.repeat(Number(gap)))[4 - Number(file)]!;
+};

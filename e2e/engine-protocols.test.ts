@@ -1,0 +1,330 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engineNamed } from '../src/arena/engine-word.ts';
+import { HousePlayer } from '../src/arena/house-player.ts';
+import type { PlayedGame } from '../src/arena/plan.ts';
+import type { Contender } from '../src/arena/player.ts';
+import { playGame } from '../src/arena/referee.ts';
+import { GameState } from '../src/core/game-state.ts';
+import { Random } from '../src/core/random.ts';
+import { expect as unwrap } from '../src/core/result.ts';
+import { parseVariant } from '../src/core/variant-name.ts';
+import { games } from '../src/games/index.ts';
+import { program, runPoda, Session } from './run-poda.ts';
+
+// Configurations of whoever runs the tests are no part of them.
+const { PODA_NO_CONFIG } = process.env;
+beforeAll(() => {
+  process.env['PODA_NO_CONFIG'] = '1';
+});
+afterAll(() => {
+  process.env['PODA_NO_CONFIG'] = PODA_NO_CONFIG ?? '';
+});
+
+interface Step {
+  readonly typed: string;
+  readonly answers: readonly string[];
+}
+
+/** What differs from run to run, and what another version may find otherwise. */
+const steady = (line: string): string =>
+  line
+    .replace(/\b(nodes|nps|time|millis|score cp|value)([ =])-?[\d.]+/g, '$1$2…')
+    .replace(/\bscore=-?[\d.]+/, 'score=…')
+    .replace(/\b\d+\.\d+\.\d+\b/, 'VERSION');
+
+/** The sessions that a page shows: a command, and lines that are typed with the lines that answer them. */
+const sessionsOf = (page: string): { page: string; command: string; steps: Step[] }[] =>
+  [
+    ...readFileSync(new URL(`../${page}`, import.meta.url), 'utf8').matchAll(
+      /^```session\n\$ poda (.*)\n([\s\S]+?)```/gm,
+    ),
+  ].map(([, command = '', text = '']) => ({
+    page,
+    command,
+    steps: text
+      .split(/^> /m)
+      .filter(part => part !== '')
+      .map(part => {
+        const [typed = '', ...answers] = part.trimEnd().split('\n');
+        return { typed, answers };
+      }),
+  }));
+
+const sessions = { en: sessionsOf('docs/engines.md'), es: sessionsOf('docs/es/engines.md') };
+
+describe.concurrent('the sessions of the pages go as they are shown', () => {
+  test('they are the same in both languages, and each protocol has one', () => {
+    const typed = (list: typeof sessions.en) =>
+      list.map(({ command, steps }) => [command, steps.map(step => step.typed)]);
+    expect(typed(sessions.es)).toEqual(typed(sessions.en));
+    expect(sessions.en.map(({ command }) => command).join()).toMatch(/usi.*usi.*hub.*plaga/);
+  });
+
+  test.each([...sessions.en, ...sessions.es])('$page: poda $command', async ({ page, command, steps }) => {
+    const session = Session.throughPipes([...command.split(' '), '--lang', page.includes('/es/') ? 'es' : 'en']);
+    for (const { typed, answers } of steps) {
+      session.send(typed);
+      for (const answer of answers) {
+        const [line = ''] = await session.until(/^.+\n/m);
+        expect(steady(line.trimEnd())).toBe(steady(answer));
+      }
+    }
+    expect(await session.exit()).toBe(0);
+  });
+});
+
+/** Starts the engine in a protocol and waits until it is ready. */
+const startEngine = async (game: string, protocol: string, ...flags: string[]): Promise<Session> => {
+  const session = Session.throughPipes(['engine', game, '--protocol', protocol, '--lang', 'en', ...flags]);
+  session.send(protocol === 'usi' ? 'isready' : 'init');
+  await session.until(/readyok|ready/);
+  return session;
+};
+
+describe.concurrent('the engine in USI', () => {
+  test('stops as soon as it is told to, and thinks until then', async () => {
+    const session = await startEngine('microshogi', 'usi');
+    session.send('position startpos\ngo infinite');
+    await session.until(/info depth 4 /);
+    expect(session.text).not.toContain('bestmove');
+    const told = performance.now();
+    session.send('stop');
+    await session.until(/bestmove \d\w\d\w/);
+    expect(performance.now() - told).toBeLessThan(2000);
+    session.send('quit');
+    expect(await session.exit()).toBe(0);
+  });
+
+  test('plays within a byoyomi of a tenth of a second', async () => {
+    const session = await startEngine('microshogi:drops', 'usi');
+    const moves: string[] = [];
+    const millis: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const began = performance.now();
+      session.send(`position startpos moves ${moves.join(' ')}\ngo btime 0 wtime 0 byoyomi 100`);
+      const [, move = ''] = await session.until(/bestmove (\S+).*\n/);
+      millis.push(performance.now() - began);
+      moves.push(move);
+    }
+    // On a machine that is busy with other tests some answer may come late; not the quickest.
+    expect(Math.min(...millis)).toBeLessThan(100);
+    expect(Math.max(...millis)).toBeLessThan(3000);
+    session.send('quit');
+    expect(await session.exit()).toBe(0);
+  });
+
+  test('waits with its answer while it ponders, and where the end is already proved', async () => {
+    const session = await startEngine('microshogi', 'usi');
+    session.send('position sfen 4/4/k3/K3/4 b - 1\ngo ponder btime 0 wtime 0 byoyomi 200');
+    await session.until('score mate 1');
+    session.send('isready');
+    await session.until('readyok');
+    expect(session.text).not.toContain('bestmove');
+    session.send('ponderhit');
+    await session.until('bestmove 4d4c');
+    session.send('go infinite');
+    await session.until('score mate 1');
+    session.send('isready');
+    expect((await session.until(/readyok|bestmove/))[0]).toBe('readyok');
+    session.send('stop');
+    await session.until('bestmove 4d4c');
+    session.send('quit');
+    expect(await session.exit()).toBe(0);
+  });
+
+  test('answers everything that comes in one breath, and says when it is asked too early', async () => {
+    const session = await startEngine('microshogi', 'usi');
+    session.send('go infinite\ngo depth 2\nstop\nposition sfen 4/4/k3/K3/4 b - 1\ngo infinite\nstop');
+    await session.until(/info string It is thinking already: send stop before/);
+    await session.until(/bestmove /);
+    await session.until(/bestmove 4d4c/);
+    session.endInput();
+    expect(await session.exit()).toBe(0);
+  });
+
+  test('shows several lines, and options that it does not have are named', async () => {
+    const session = await startEngine('microshogi', 'usi');
+    session.send('setoption name MultiPV value 3\nsetoption name Threads value 2\ngo depth 3');
+    await session.until(/info depth 3 multipv 3 .*\n(.*\n)*?bestmove/);
+    session.send('setoption name Threads value many');
+    await session.until('info string The option Threads cannot be "many". It may be: 1 ... 64.');
+    session.send('setoption name Colour value red');
+    await session.until(/There is no option "Colour"\. There are: USI_Hash, .*UCI_Variant\./);
+    session.send('go mate infinite');
+    await session.until('checkmate notimplemented');
+    session.send('quit');
+    expect(await session.exit()).toBe(0);
+  });
+
+  test('speaks UCI to those who ask for it: its squares, its pieces and its clock', async () => {
+    const session = await startEngine('microshogi:drops', 'usi');
+    session.send('uci');
+    await session.until(/option name UCI_Variant type combo default micro var micro .*\nuciok/);
+    session.send('position fen kb+r+l/p3/4/3P/+L+RBK[] w - - 0 1 moves c1b2 a4a3\ngo wtime 100000 btime 50 depth 2');
+    await session.until(/bestmove b2a3\+/);
+    session.send('position fen k3/4/4/4/3K[Rr] x - - 0 1');
+    await session.until(/info string .*\bx\b/);
+    session.send('go depth 1');
+    await session.until('bestmove (none)');
+    session.send('quit');
+    expect(await session.exit()).toBe(0);
+  });
+});
+
+test('the end of the input ends it, with an answer to what was asked', async () => {
+  const { code, stdout } = await runPoda(['engine', 'microshogi', '--protocol', 'usi'], { input: 'go infinite\n' });
+  expect([code, stdout.match(/^bestmove/gm)]).toEqual([0, ['bestmove']]);
+});
+
+test('a Hub engine ponders, analyses until it is told to stop, and takes another ruleset', async () => {
+  const session = await startEngine('damas', 'hub');
+  session.send('level time=10 inc=0.1\ngo ponder');
+  await session.until(/info depth=4 /);
+  session.send('ping');
+  await session.until('pong');
+  expect(session.text).not.toContain('done');
+  session.send('ponder-hit');
+  await session.until(/done move=\d+-\d+ ponder=\d+-\d+/);
+  session.send('level infinite\ngo analyze');
+  await session.until(/info depth=4 /);
+  session.send('go think');
+  await session.until(/error message="It is thinking already/);
+  session.send('stop');
+  await session.until(/done move=/);
+  session.send('set-param name=variant value=russian\nnew-game\nlevel nodes=500\ngo think');
+  await session.until(/done move=/);
+  session.send('set-param name=variant value=turkish');
+  await session.until(/error message="The option variant cannot be 'turkish'. It may be: spanish, /);
+  session.send('pos pos=Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeew\ngo think');
+  await session.until(/error message="There is nothing to play/);
+  session.send('quit');
+  expect(await session.exit()).toBe(0);
+});
+
+describe.concurrent('nonsense breaks nothing', () => {
+  const words = {
+    usi: 'usi isready setoption name value position startpos sfen fen moves go depth btime ponder infinite kbgs/p3/4/3P/SGBK b w - 1 2e3d +R*2c \u0000 \u0007 ñ 99999999999999999999 -1 ponderhit stop'.split(
+      ' ',
+    ),
+    hub: 'hub init set-param name=variant value= pos pos=W moves= level depth=1 time=x move-time="0.01 go think ponder = " \u0000 ñ stop ping ponder-hit new-game'.split(
+      ' ',
+    ),
+    poda: 'poda 1 new ur:classic plague 0 7 start state played legal clock move game 10 nodes 5 go stop over draw 7/0/- w 4 x.../..../...o \u0000 ñ -'.split(
+      ' ',
+    ),
+  };
+  const last = {
+    usi: ['stop\nisready', 'readyok'],
+    hub: ['stop\nping', 'pong'],
+    poda: ['stop\nblah', 'blah'],
+  } as const;
+
+  test.each(['usi', 'hub', 'poda'] as const)('in %s', async protocol => {
+    const seed = 11;
+    const random = new Random(seed);
+    const game = { usi: 'microshogi', hub: 'damas', poda: 'ur' }[protocol];
+    const session = Session.throughPipes(['engine', game, '--protocol', protocol, '--nodes', '50']);
+    for (let i = 0; i < 300; i++)
+      session.send(Array.from({ length: random.below(6) }, () => random.pick(words[protocol])).join(' '));
+    const [line, answer] = last[protocol];
+    session.send(line);
+    await session.until(answer);
+    session.send('quit');
+    expect(await session.exit(), `seed ${seed}:\n${session.text.slice(-500)}`).toBe(0);
+  });
+});
+
+/** One game to its end. */
+const play = async (game: string, players: readonly [string, string], seed: number): Promise<PlayedGame> => {
+  const variant = unwrap(parseVariant(games, game));
+  const time = { clock: { per: 'game', millis: 60_000, incrementMillis: 1000 } } as const;
+  const contenders = players.map((word): Contender => {
+    if (word === 'level:1') return new HousePlayer({ kind: 'level', level: 1 }, variant, null, false);
+    const [protocol = '', ...flags] = word.split(' ');
+    const command = [process.execPath, program, 'engine', game, '--protocol', protocol.replace('uci', 'usi'), ...flags];
+    return engineNamed(`${protocol}:${command.map(part => `'${part}'`).join(' ')}`)!;
+  }) as [Contender, Contender];
+  const plan = { number: 1, pair: 1, round: 1, seats: [0, 1], opening: [], seed } as const;
+  const judged = await playGame({ variant, time }, plan, contenders);
+  if (judged.kind === 'void') throw new Error(judged.what);
+  return judged.game;
+};
+
+describe('whole games through real pipes end by the rules', () => {
+  const fast = '--nodes 300';
+  test.each([
+    ['microshogi:nodrops', `usi ${fast}`, `usi ${fast}`],
+    ['microshogi:drops', `usi ${fast}`, `uci ${fast}`],
+    ['draughts:spanish', `hub ${fast}`, `hub ${fast}`],
+    ['draughts:checkers', `hub ${fast}`, `hub ${fast}`],
+  ])('%s: %s against %s', async (game, first, second) => {
+    const { verdict, record } = await play(game, [first, second], 1);
+    expect(verdict).toEqual({ by: 'rules' });
+    expect(record.result).not.toBeNull();
+  });
+
+  test.each([
+    ['microshogi:nodrops', 'usi --nodes 3000'],
+    ['microshogi:drops', 'uci --nodes 3000'],
+    ['draughts:spanish', 'hub --nodes 3000'],
+  ])('%s: %s wins against level:1 from either side', async (game, engine) => {
+    const [first, second] = await Promise.all([play(game, [engine, 'level:1'], 2), play(game, ['level:1', engine], 3)]);
+    expect([first.verdict, second.verdict]).toEqual([{ by: 'rules' }, { by: 'rules' }]);
+    expect([first.record.result?.winner, second.record.result?.winner]).toEqual([0, 1]);
+  });
+});
+
+describe("Poda's own protocol", () => {
+  const MOST_PLIES = 40;
+  test.each(['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:drops', 'plague:5x5'])(
+    'a level plays %s, the same from the same seed',
+    async game => {
+      const variant = unwrap(parseVariant(games, game));
+      const run = async (): Promise<string[]> => {
+        const session = Session.throughPipes(['engine', 'plague', '--level', '3']);
+        session.send('poda 1');
+        await session.until(/ready Poda/);
+        session.send(`new ${variant.name} 0 5`);
+        const dice = new Random(4);
+        const state = new GameState(variant);
+        for (let number = 1; state.outcome() === null && state.plies < MOST_PLIES; ) {
+          if (state.isChance) {
+            state.play(dice.pick(state.legalMoves()));
+            continue;
+          }
+          session.send(
+            `played ${state.moveTexts().join(' ')}\nstate ${state.text}\nclock game 60000 60000 0\ngo ${number}`,
+          );
+          const [, text = ''] = await session.until(new RegExp(`^move ${number} (.*)\n`, 'm'));
+          unwrap(state.playText(text));
+          number++;
+        }
+        session.send('over draw agreement\nquit');
+        expect(await session.exit()).toBe(0);
+        return state.moveTexts();
+      };
+      const [first, second] = await Promise.all([run(), run()]);
+      expect(first).toEqual(second);
+    },
+  );
+});
+
+test.each([
+  [['engine', 'ur', '--protocol', 'usi'], 'The protocol usi is for microshogi, not for ur'],
+  [['engine', 'microshogi', '--protocol', 'hub'], 'The protocol hub is for draughts, not for microshogi'],
+  [
+    ['engine', 'ur', '--protocol', 'pod'],
+    'There is no protocol "pod". There are: poda, usi, hub. Did you mean "poda"?',
+  ],
+  [
+    ['engine', 'damas', '--level', '4', '--depth', '3'],
+    'A level already says how to think: leave out --level or --depth.',
+  ],
+  [['engine'], 'The game is missing'],
+  [['engine', 'damas', '--json'], '--json'],
+])('poda %s is wrong usage', async (args, sentence) => {
+  const { code, stdout, stderr } = await runPoda([...args, '--lang', 'en']);
+  expect([code, stderr]).toEqual([2, args.includes('--json') ? '' : expect.stringContaining(sentence)]);
+  if (args.includes('--json')) expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'no-json' } });
+});

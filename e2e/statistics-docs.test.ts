@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { rate, rateMatch } from '../src/arena/rating.ts';
+import { ENOUGH_FOR_SIDES, PRIOR_DRAWS } from '../src/arena/rating-model.ts';
+import { HELD_VARIANCE } from '../src/arena/rating-spread.ts';
+import type { Encounter, Pentanomial, Trinomial } from '../src/arena/scores.ts';
+import { logLikelihoodRatio, MOST_NORMALIZED_ELO, sprtBounds } from '../src/arena/sprt.ts';
+import { orders } from '../src/arena/standings.ts';
+
+const names = ['ana', 'bea', 'cai'];
+const none: Trinomial = [0, 0, 0];
+
+/** The example of a page, with numbers written as its language writes them. */
+const readPage = (path: string) => {
+  const page = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8').replace(/(\d),(\d)/g, '$1.$2');
+  const rows = [...page.matchAll(/^\| (\w+)-(\w+) \| (.+) \|$/gm)].map(([, first, second, cells]): Encounter => {
+    const columns = cells!.split('|').map(cell => cell.trim().split(' ').map(Number));
+    const bySide = columns.slice(5) as unknown as [Trinomial, Trinomial];
+    const pairs = columns.slice(0, 5).map(([count]) => count!) as unknown as Pentanomial;
+    return { players: [names.indexOf(first!), names.indexOf(second!)], pairs, bySide, singles: [none, none] };
+  });
+  const told = names.map(name => {
+    const [, cells = ''] = new RegExp(`^\\| ${name} \\| (.+) \\|$`, 'm').exec(page) ?? [];
+    return cells.split('|').map(cell => (cell.trim() === '' ? null : Number(cell)));
+  });
+  const numbersIn = (paragraph: RegExp): number[] =>
+    [...paragraph.exec(page)![0].matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
+  return { page, rows, told, numbersIn };
+};
+
+const shown = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+describe.each([
+  { path: 'docs/statistics.md', sides: /^Side 0 is worth.*$/m, match: /^As a match.*$/m, test: /^A test with.*$/m },
+  {
+    path: 'docs/es/statistics.md',
+    sides: /^El bando 0 vale.*$/m,
+    match: /^Como encuentro.*$/m,
+    test: /^Una prueba con.*$/m,
+  },
+])('$path', ({ path, sides, match, test: ofTest }) => {
+  const { page, rows, told, numbersIn } = readPage(path);
+  const rated = rate(3, rows);
+
+  test('counts games and pairs that fit each other', () => {
+    expect(rows).toHaveLength(3);
+    for (const { pairs, bySide } of rows) {
+      const points = (counts: readonly number[]) => counts.reduce((sum, count, i) => sum + (count * i) / 2, 0);
+      expect(points(pairs)).toBe(points(bySide[0]) + points(bySide[1]));
+      for (const games of bySide) expect(games.reduce((sum, count) => sum + count)).toBe(10);
+    }
+  });
+
+  test('tells the ratings, their errors and who is better', () => {
+    expect(told).toEqual(
+      names.map((_, i) => [
+        shown(rated.ratings[i]!, 1),
+        shown(rated.errors[i]!, 1),
+        ...rated.superiority[i]!.map(chance => (chance === null ? null : shown(chance, 3))),
+      ]),
+    );
+  });
+
+  test('tells what side 0 is worth, and how much is drawn and varies', () => {
+    const { elo, error } = rated.sideAdvantage!;
+    expect(numbersIn(sides)).toEqual([
+      0,
+      shown(elo, 1),
+      shown(error, 1),
+      shown(rated.drawShare, 3),
+      shown(rated.pairVariance!, 3),
+    ]);
+  });
+
+  test('tells the match of the first two', () => {
+    const { score, elo, eloError, superiority } = rateMatch(rows[0]!);
+    expect(numbersIn(match)).toEqual([score, shown(elo!, 1), shown(eloError!, 1), shown(superiority!, 3)]);
+  });
+
+  test('tells the test', () => {
+    const [total, ...rest] = numbersIn(ofTest);
+    const counts = rest.slice(0, 5);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(total);
+    const llr = logLikelihoodRatio(counts, { elo0: 0, elo1: 4, model: 'normalized' });
+    expect(rest.slice(-3)).toEqual([shown(llr, 4), 4, 0]);
+  });
+
+  test('names the constants as they are', () => {
+    expect(page).toContain(`$v = ${PRIOR_DRAWS}$`);
+    expect(page).toMatch(new RegExp(`\\b${ENOUGH_FOR_SIDES} (games|partidas)`));
+    expect(page).toContain(`\\varphi = \\frac{${HELD_VARIANCE} + \\sum e^2}{${HELD_VARIANCE} + \\sum m}`);
+    expect(page).toMatch(new RegExp(`-${MOST_NORMALIZED_ELO} (to|a) ${MOST_NORMALIZED_ELO}\\b`));
+    expect(shown(sprtBounds({ alpha: 0.05, beta: 0.05 }).upper, 3)).toBe(2.944);
+  });
+});
+
+test('docs/statistics.md tells how each kind of tournament is ordered', () => {
+  const page = readFileSync(new URL('../docs/statistics.md', import.meta.url), 'utf8');
+  const rowOf = (kind: string) => new RegExp(`^\\| ${kind} \\| (.+) \\|$`, 'm').exec(page)![1]!;
+  for (const [kind, name] of [
+    ['round robin', 'round-robin'],
+    ['Swiss', 'swiss'],
+  ] as const) {
+    const words = orders[name].tieBreaks.map(word => word.replace('direct-encounter', 'direct encounter'));
+    expect(rowOf(kind).toLowerCase()).toBe(`points; then ${words.join(', ')}`);
+  }
+  expect(rowOf('gauntlet')).toBe(orders.gauntlet.by);
+});

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ReportData } from '../../src/arena/report-data.ts';
+import { languages } from '../../src/core/words.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, type Visit } from './harness.ts';
+import { hostileNames, reportPage, syntheticReport } from './synthetic-report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'poda-report-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a report into a file of its own and says where it lies. */
+const write = (name: string, data: ReportData): string => {
+  const path = join(folder, name);
+  writeFileSync(path, reportPage(data));
+  return pathToFileURL(path).href;
+};
+
+const tournament = syntheticReport({});
+const url = write('torneo.html', tournament);
+const isPlayed = ({ moves, fault }: ReportData['games'][number]) => moves !== '' && fault === undefined;
+
+/** Opens a report from disk; in the end the file must have asked for nothing. */
+const open = async (visit: Visit & { url: string }): Promise<Page> => {
+  const page = await openPage({ language: 'en', ...visit });
+  await page.locator('main').waitFor();
+  return page;
+};
+
+describe('a tournament of 30 players, opened from disk', () => {
+  test('shows who came where, and every pairing opens its games', async () => {
+    const page = await open({ url });
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    expect(await page.title()).toBe('Torneo de clase <b>2026</b> · Poda');
+    const rows = page.getByTestId('standings').locator('tbody tr');
+    expect(await rows.count()).toBe(30);
+    const [first] = tournament.standings;
+    const name = (player: number) => tournament.players[player]!.name;
+    expect(await rows.first().locator('th').innerText()).toContain(name(first!.player));
+    expect(await page.getByTestId('rating-plot').getByRole('img').count()).toBe(30);
+    expect(await page.getByTestId('level').innerText()).toBe('Nivel A');
+    expect(await page.getByTestId('unconfined').count()).toBe(0);
+
+    const cell = page.locator('[data-place="0,3"]');
+    const { games: met, points } = tournament.crossTable[0]![3]!;
+    expect(await cell.innerText()).toBe(String(points));
+    await cell.click();
+    expect(await page.getByTestId('games').getByRole('link').count()).toBe(met);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('games-title');
+    for (const line of await page.getByTestId('games').getByRole('link').all())
+      expect(await line.innerText()).toContain(name(first!.player));
+
+    await page.getByTestId('matrix-superiority').click();
+    expect(await cell.innerText()).toBe(String(Math.round(100 * tournament.superiority[0]![3]!)));
+  });
+
+  test('lets the keyboard go through the cross-table', async () => {
+    const page = await open({ url });
+    await page.locator('[data-place="0,1"]').focus();
+    await page.keyboard.press('ArrowDown');
+    // The cell of a player against itself is passed over.
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('3,1');
+    expect(await page.getByTestId('matrix').locator('button[tabindex="0"]').count()).toBe(1);
+  });
+
+  test('lists the games that somebody asks for', async () => {
+    const page = await open({ url });
+    const faulty = tournament.games.filter(({ fault }) => fault?.by === 'timeout');
+    await page.getByTestId('filter-verdict').selectOption('timeout');
+    expect(await page.getByTestId('games-count').innerText()).toBe(`${faulty.length} de 870 partidas`);
+    await page.getByTestId('filter-player').selectOption(String(faulty[0]!.seats[0]));
+    await page.getByTestId('filter-result').selectOption(faulty[0]!.result!.winner === 0 ? 'won' : 'lost');
+    await page.locator(`[data-game="${faulty[0]!.number}"]`).waitFor();
+    await page.getByTestId('filter-clear').click();
+    expect(await page.getByTestId('games-count').innerText()).toBe('870 de 870 partidas');
+  });
+
+  test('replays a game to its end and back, by buttons and by keys', async () => {
+    const game = tournament.games.find(isPlayed)!;
+    const plies = game.moves.split(' ');
+    const page = await open({ url });
+    await page.locator(`[data-game="${game.number}"]`).click();
+    await page.getByTestId('board').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('game-title');
+    const at = page.getByTestId('at');
+    expect(await at.innerText()).toContain(`${plies.length} de ${plies.length}`);
+    expect(await at.innerText()).toContain(plies.at(-1)!);
+    const ended = await pieces(page);
+    await page.getByTestId('go-first').click();
+    expect(await at.innerText()).toBe('Antes de la primera jugada');
+    expect((await pieces(page)).length).toBe(24);
+    for (const text of plies.slice(0, 5)) {
+      await page.keyboard.press('ArrowRight');
+      expect(await at.innerText()).toContain(`: ${text}`);
+    }
+    await page.keyboard.press('End');
+    expect(await pieces(page)).toEqual(ended);
+    await page.getByTestId('move-3').click();
+    expect(await at.innerText()).toContain(`3 de ${plies.length}`);
+    await page.goBack();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-game'))).toBe(String(game.number));
+  });
+
+  test('shows what the referee saw of a fault', async () => {
+    const game = tournament.games.find(({ fault }) => fault?.by === 'exception')!;
+    const page = await open({ url, route: `#game-${game.number}` });
+    const loser = tournament.players[game.seats[game.fault!.side]]!.name;
+    expect(await page.getByTestId('verdict').innerText()).toContain(`${loser}, `);
+    expect(await page.getByTestId('verdict').innerText()).toContain('pierde: excepción');
+    const evidence = await page.getByTestId('evidence').innerText();
+    expect(evidence).toContain("KeyError: '</script><svg onload=alert(1)>'");
+    expect(evidence).toContain('File "garcia.py", line 12, in player');
+    expect(evidence).toContain(game.fault!.position);
+    expect(await page.getByTestId('score').innerText()).toBe(game.fault!.side === 0 ? '0–1' : '1–0');
+  });
+
+  test('shows hostile names and texts as they are, and obeys none of them', async () => {
+    const page = await open({ url });
+    const names = await page.getByTestId('standings').locator('bdi').allInnerTexts();
+    for (const hostile of hostileNames.slice(0, 2)) expect(names).toContain(hostile);
+    expect(names).toContain('abc\\u{202e}gnp.exe');
+    expect(await page.evaluate(() => document.querySelectorAll('main script, main img, main b b').length)).toBe(0);
+    const noisy = tournament.games.find(({ stderr }) => stderr[0] > 0)!;
+    await page.goto(`${url}#game-${noisy.number}`);
+    expect(await page.getByTestId('stderr').innerText()).toContain('</script>\\u{202e}<b>score</b>');
+    expect(await page.title()).not.toContain('pwned');
+  });
+
+  test('asks for nothing but itself, though its policy forbids no file', async () => {
+    const page = await open({ url });
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    await page.reload();
+    await page.locator('[data-game]').first().click();
+    await page.getByTestId('board').waitFor();
+    expect(asked.filter(address => !address.startsWith('data:image/svg+xml'))).toEqual([url]);
+    const policy = await page.locator('meta[http-equiv]').getAttribute('content');
+    expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-/);
+  });
+
+  for (const shade of ['light', 'dark'] as const)
+    test(`is there for everybody in both languages, ${shade}, on a telephone too`, async () => {
+      const page = await open({ url, shade });
+      for (const language of languages) {
+        if (language === 'en') await page.getByTestId('language').click();
+        await page.locator(`html[lang=${language}]`).waitFor();
+        const title = language === 'es' ? 'Clasificación' : 'Standings';
+        await page.getByRole('heading', { name: title }).waitFor();
+        await expectNoAxeViolations(page);
+      }
+      await page.locator('[data-game="11"]').click();
+      await page.getByTestId('evidence').waitFor();
+      expect(await page.getByTestId('evidence').innerText()).toContain('What happened');
+      await expectNoAxeViolations(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoSidewaysScroll(page);
+      await page.getByTestId('back').click();
+      await expectNoSidewaysScroll(page);
+    });
+});
+
+test('a match that nobody confined is stamped, and says how much stronger one is', async () => {
+  const match = { score: 0.5, elo: 12, eloError: 40, superiority: 0.71 };
+  const data = syntheticReport({
+    game: 'ur',
+    players: 2,
+    gamesPerPair: 2,
+    source: { level: 'D', language: 'en', match },
+  });
+  const page = await open({ url: write('match.html', data) });
+  expect(await page.getByTestId('unconfined').innerText()).toMatch(/^unconfined/i);
+  expect(await page.getByTestId('match').innerText()).toContain('+12 ± 40');
+  expect(await page.getByTestId('matrix').count()).toBe(0);
+  await page.locator('[data-game="1"]').click();
+  await page.getByTestId('dice').waitFor();
+  await page.getByTestId('go-first').click();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.getByTestId('at').innerText()).toMatch(/rolls: \d/);
+});
+
+test('a report that is too large to be plain travels packed and opens all the same', async () => {
+  const data = syntheticReport({ game: 'plague:4x3', players: 6 });
+  const texts = [...data.texts, ...Array.from({ length: 3000 }, (_, i) => `${i} `.repeat(100))];
+  const packed = write('packed.html', { ...data, texts });
+  const page = await open({ url: packed });
+  expect(await page.getByTestId('standings').locator('tbody tr').count()).toBe(6);
+});
+
+/** What stands on the board: every piece as a screen reader hears it. */
+const pieces = (page: Page): Promise<string[]> =>
+  page
+    .getByTestId('board')
+    .getByRole('gridcell')
+    .evaluateAll(cells => cells.map(cell => cell.getAttribute('aria-label')!).filter(name => !name.endsWith('vacía')));

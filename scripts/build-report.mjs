@@ -1,0 +1,58 @@
+// Builds the page of the arena's reports: one file with its script and style inside, into which a report's data are written.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+
+/** The page only plays games again: what was learned from games stays out of it. */
+const withoutLearnedTables = root => ({
+  name: 'without-learned-tables',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/learned-tables\.ts$/ }, () => ({ path: `${root}/src/web/no-learned-tables.ts` })),
+});
+
+const hashOf = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Writes dist/report.html from src/web/report. */
+export const buildReport = async root => {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/web/report/main.tsx'],
+    outdir: 'dist',
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    charset: 'utf8',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    plugins: [withoutLearnedTables(root)],
+    logLevel: 'warning',
+  });
+  const textOf = ending => outputFiles.find(({ path }) => path.endsWith(ending)).text.trim();
+  const [script, style] = [textOf('.js'), textOf('.css')];
+  // Within a page, a script ends where its end tag is written, be it in a string.
+  if (/<\/(script|style)|<!--/i.test(script + style))
+    throw new Error('the script of the report would end its own element');
+  const icon = readFileSync(`${root}/src/web/public/icon.svg`).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(style)}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const parts = {
+    policy: `<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+    icon: `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,${icon}" />`,
+    style: `<style>${style}</style>`,
+    script: `<script>${script}</script>`,
+  };
+  const page = readFileSync(`${root}/src/web/report/report.html`, 'utf8');
+  writeFileSync(
+    `${root}/dist/report.html`,
+    page.replace(/<!--build:(\w+)-->/g, (_, name) => parts[name]),
+  );
+};

@@ -1,0 +1,88 @@
+import { defaultProcessOptions, type ProcessOptions } from '../arena/bot-process.ts';
+import { defaultLimits, type Level } from '../arena/confinement.ts';
+import { probeConfinement } from '../arena/confinement-probe.ts';
+import { isHouseWord, readContender, refuseClash, renamed } from '../arena/contenders.ts';
+import type { Contender } from '../arena/player.ts';
+import type { Variant } from '../core/contract.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import type { FlagValues } from './arguments.ts';
+import type { Context, Failure } from './commands.ts';
+import { nodeEngine } from './engine.ts';
+
+/** Those who play, and how well they are held. */
+export interface Arena {
+  readonly contenders: readonly Contender[];
+  /** Null where only players of our own take part. */
+  readonly level: Level | null;
+}
+
+/** How the arena is to be. */
+export interface Wishes {
+  readonly flags: FlagValues;
+  readonly isGuarded: boolean;
+  readonly options?: ProcessOptions;
+  /** Names for the players, by their place, where they are not to have their own. */
+  readonly names?: readonly (string | undefined)[];
+  /** Whether a player may take part twice, under two names. */
+  readonly allowsTwins?: boolean;
+}
+
+/** Finds everybody who is to play, and makes sure before the first game that they can. */
+export const openArena = async (
+  words: readonly string[],
+  variant: Variant,
+  { environment }: Context,
+  wishes: Wishes,
+): Promise<Result<Arena, Failure>> => {
+  const { flags } = wishes;
+  const areAllOwn = words.every(word => isHouseWord(word, variant));
+  const confinement = await probeConfinement({
+    isUnconfined: areAllOwn || flags['unconfined'] === true,
+    environment: { ...environment },
+  });
+  const means = {
+    confinement,
+    options: wishes.options ?? optionsOf(flags),
+    startEngine: () => nodeEngine(),
+    isGuarded: wishes.isGuarded,
+  };
+  const contenders: Contender[] = [];
+  for (const [i, word] of words.entries()) {
+    const contender = await readContender(word, variant, means);
+    if (!contender.ok) return err({ problem: contender.error, game: variant.game, exit: exitOf(contender.error.code) });
+    const name = wishes.names?.[i] ?? contender.value.name;
+    contenders.push(name === contender.value.name ? contender.value : renamed(contender.value, name));
+  }
+  const named = wishes.allowsTwins ? withTwins(contenders) : contenders;
+  const clash = refuseClash(named, words);
+  if (!clash.ok) return err({ problem: clash.error, exit: 1 });
+  for (const contender of named) {
+    const check = await contender.check(variant);
+    if (!check.ok) return err({ problem: check.error, game: variant.game, exit: 1 });
+  }
+  return ok({ contenders: named, level: areAllOwn ? null : (confinement.level ?? 'C') });
+};
+
+/** A word that nobody understands is wrong usage; a file that is not there, a failed run. */
+const exitOf = (code: string): 1 | 2 =>
+  ['missing-file', 'unreadable-file', 'file-is-folder', 'bot-not-found'].includes(code) ? 1 : 2;
+
+/** What the flags say of how bots are run. */
+export const optionsOf = (flags: FlagValues): ProcessOptions => ({
+  ...defaultProcessOptions,
+  freezes: flags['no-freeze'] !== true,
+  limits: {
+    ...defaultLimits,
+    ...(typeof flags['memory'] === 'number' ? { memoryBytes: flags['memory'] * MEBIBYTE } : {}),
+    ...(typeof flags['processes'] === 'number' ? { processes: flags['processes'] } : {}),
+  },
+});
+
+const MEBIBYTE = 1024 * 1024;
+
+/** One that plays against itself gets a number. */
+const withTwins = (contenders: readonly Contender[]): Contender[] =>
+  contenders.map((contender, i) => {
+    const before = contenders.slice(0, i).filter(({ name }) => name === contender.name).length;
+    return before === 0 ? contender : renamed(contender, `${contender.name} (${before + 1})`);
+  });

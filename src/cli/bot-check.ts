@@ -1,0 +1,119 @@
+import { extname } from 'node:path';
+import { readBotFile } from '../arena/bot-file.ts';
+import type { ProcessOptions } from '../arena/bot-process.ts';
+import {
+  type ExaminationTerms,
+  type Examined,
+  examine,
+  type Finding,
+  playABit,
+  playTwice,
+} from '../arena/compliance.ts';
+import type { Confinement, Level } from '../arena/confinement.ts';
+import { probeConfinement } from '../arena/confinement-probe.ts';
+import { readContender } from '../arena/contenders.ts';
+import { PythonBot } from '../arena/python-bot.ts';
+import { pythonOf } from '../arena/python-bot-interpreter.ts';
+import type { Variant } from '../core/contract.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { optionsOf } from './arena-contenders.ts';
+import type { FlagValues } from './arguments.ts';
+import type { Context, Failure } from './commands.ts';
+import { nodeEngine } from './engine.ts';
+
+/** How a bot takes its questions, for the words of what would be right. */
+export type BotKind = 'python' | 'module' | 'line';
+
+/** What an examination of a bot has found. */
+export interface CheckReport {
+  readonly name: string;
+  readonly kind: BotKind;
+  readonly variant: Variant;
+  readonly moveSeconds: number;
+  readonly level: Level;
+  readonly examined: readonly Examined[];
+  readonly isWell: boolean;
+  readonly seconds: number;
+}
+
+const DEFAULT_MOVE_SECONDS = 2;
+/** All together has to be over within ten seconds; what a sandbox takes to open and to close comes on top. */
+const BUDGET_MILLIS = 7000;
+/** A bot that takes longer to load than this makes nobody wait for more. */
+const START_MILLIS = 5000;
+
+/** Examines a bot as it would play in a match; nothing but the bot itself makes a finding a failure. */
+export const checkBot = async (
+  word: string,
+  variant: Variant,
+  flags: FlagValues,
+  { environment }: Context,
+): Promise<Result<CheckReport, Failure>> => {
+  const began = performance.now();
+  const confinement = await probeConfinement({
+    isUnconfined: flags['unconfined'] === true,
+    environment: { ...environment },
+  });
+  const usual = optionsOf(flags);
+  const options = { ...usual, limits: { ...usual.limits, startMillis: START_MILLIS } };
+  const means = { confinement, options, startEngine: () => nodeEngine(), isGuarded: false };
+  const bot = await readContender(word, variant, means);
+  if (!bot.ok) return err({ problem: bot.error, game: variant.game, exit: 1 });
+  const check = await bot.value.check(variant);
+  if (!check.ok) return err({ problem: check.error, game: variant.game, exit: 1 });
+  const moveSeconds = typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS;
+  const terms = {
+    variant,
+    moveMillis: 1000 * moveSeconds,
+    budgetMillis: BUDGET_MILLIS,
+    seed: typeof flags['seed'] === 'number' ? flags['seed'] : 1,
+  };
+  const examined = await examine(bot.value, terms);
+  const kind = kindOf(word);
+  // What nobody has to pass is left out where a slow bot has used up the time.
+  const ifTime = async (look: () => Promise<Finding>): Promise<Finding> =>
+    performance.now() - began < BUDGET_MILLIS ? await look() : { status: 'told', word: 'no-time' };
+  if (plays(examined)) {
+    if (kind === 'python')
+      for (const generation of [3, 2] as const) {
+        const look = () => tryPython(generation, word, confinement, options, terms);
+        examined.push({ id: `python-${generation}`, finding: await ifTime(look) });
+      }
+    examined.push({ id: 'seed', finding: await ifTime(() => playTwice(bot.value, terms)) });
+  }
+  return ok({
+    name: bot.value.name,
+    kind,
+    variant,
+    moveSeconds,
+    level: confinement.level ?? 'C',
+    examined,
+    isWell: examined.every(({ finding }) => finding.status !== 'failed'),
+    seconds: (performance.now() - began) / 1000,
+  });
+};
+
+const kindOf = (word: string): BotKind => {
+  if (/\s/.test(word)) return 'line';
+  const ending = extname(word).toLowerCase();
+  return ending === '.py' ? 'python' : ['.js', '.mjs', '.ts'].includes(ending) ? 'module' : 'line';
+};
+
+const plays = (examined: readonly Examined[]): boolean =>
+  examined.some(({ finding }) => finding.status === 'passed' && finding.word.endsWith('-game'));
+
+/** The file with one generation of Python; that it plays with the other one is enough. */
+const tryPython = async (
+  generation: 2 | 3,
+  path: string,
+  confinement: Confinement,
+  options: ProcessOptions,
+  terms: ExaminationTerms,
+): Promise<Finding> => {
+  const [python, file] = [await pythonOf(generation), readBotFile(path)];
+  if (python === null || python.version[0] !== generation || !file.ok) return { status: 'told', word: 'not-installed' };
+  const only = { ...process.env, PODA_PYTHON: python.path, PODA_PYTHON2: python.path };
+  const finding = await playABit(new PythonBot(file.value, confinement, options, only), terms);
+  if (finding.status !== 'failed') return finding;
+  return { status: 'told', word: 'other-python', values: { what: finding.evidence.what } };
+};

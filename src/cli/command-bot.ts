@@ -1,0 +1,66 @@
+import { err, ok, type Problem, type Result } from '../core/result.ts';
+import { unknownName } from '../core/unknown-name.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { CLASSROOM_GAME } from '../protocols/classroom.ts';
+import { type CheckReport, checkBot } from './bot-check.ts';
+import { type Starter, writeStarter } from './bot-new.ts';
+import { reportAnswer, reportText } from './bot-report.ts';
+import type { Actions, Answer, Context, Failure, Request } from './commands.ts';
+import { botActions } from './flags.ts';
+import { letFirstBegin } from './table-opening.ts';
+
+/** `poda bot new FOLDER` and `poda bot check BOT`: a bot to start from, and the examination that it has to pass. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    if (done.value.kind === 'written') return ok({ ...done.value.starter, game: done.value.game });
+    const { report } = done.value;
+    return finish(report, reportAnswer(report, context.translator));
+  },
+
+  run: async (request, context) => {
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    if (done.value.kind === 'written') return ok(writtenText(done.value.starter, context));
+    const { report } = done.value;
+    return finish(report, reportText(report, context));
+  },
+};
+
+type Done =
+  | { readonly kind: 'written'; readonly starter: Starter; readonly game: string }
+  | { readonly kind: 'checked'; readonly report: CheckReport };
+
+const act = async ({ operands, flags }: Request, context: Context): Promise<Result<Done, Failure>> => {
+  const [asked = '', target = ''] = operands;
+  const action = botActions.find(known => known === asked);
+  if (action === undefined) return usage(unknownName('unknown-bot-action', asked, botActions));
+  const variant = parseVariant(games, String(flags['game'] ?? CLASSROOM_GAME));
+  if (!variant.ok) return usage(variant);
+  if (action === 'check') {
+    const report = await checkBot(target, letFirstBegin(variant.value), flags, context);
+    return report.ok ? ok({ kind: 'checked', report: report.value }) : report;
+  }
+  if (flags['language'] === undefined) return err({ problem: { code: 'starter-without-language' }, exit: 2 });
+  const starter = writeStarter(target, String(flags['language']), variant.value.name);
+  if (starter.ok) return ok({ kind: 'written', starter: starter.value, game: variant.value.name });
+  return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
+};
+
+const usage = (refusal: Result<unknown, Problem>): Result<never, Failure> =>
+  err({ problem: refusal.ok ? { code: 'usage' } : refusal.error, exit: 2 });
+
+const finish = <T extends string | Answer>(report: CheckReport, told: T): Result<T, Failure> =>
+  report.isWell ? ok(told) : err({ problem: { code: 'bot-has-faults' }, exit: 1, report: told });
+
+/** The function in which the author goes on. */
+const deciding = { python: 'nota', typescript: 'grade', c: 'nota' } as const;
+
+const writtenText = ({ path, next, language }: Starter, { translator }: Context): string =>
+  [
+    translator.say('bot.written', { path }),
+    ...next.map(command => `  ${command}`),
+    translator.say('bot.edit', { name: deciding[language] }),
+  ].join('\n');

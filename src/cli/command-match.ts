@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { openingsFor } from '../arena/openings.ts';
+import type { PlayedGame } from '../arena/plan.ts';
+import { rateMatch } from '../arena/rating.ts';
+import { type ReportData, reportData } from '../arena/report-data.ts';
+import { matchSchedule } from '../arena/schedule.ts';
+import { countScores } from '../arena/scores.ts';
+import type { SprtTerms } from '../arena/sprt.ts';
+import { orders, type Summary, summarise } from '../arena/standings.ts';
+import { type Decision, SequentialTest } from '../arena/until-decided.ts';
+import type { Variant } from '../core/contract.ts';
+import { err, ok, type Problem, type Result } from '../core/result.ts';
+import type { Language } from '../core/words.ts';
+import { writeRecords } from '../notation/record-text.ts';
+import { writeFileAtomically } from '../store/atomic-file.ts';
+import { dataFolder } from '../store/saved-game.ts';
+import { type Arena, openArena } from './arena-contenders.ts';
+import { type Event, type EventResult, playEvent } from './arena-run.ts';
+import { showGame } from './arena-show.ts';
+import { concurrencyOf, timeOf, timeText } from './arena-terms.ts';
+import { eloLine, forfeitLines, forfeitsOf, sprtLine, standingsTable } from './arena-text.ts';
+import type { Actions, Answer, Context, Failure, Request } from './commands.ts';
+import { variantOf } from './requests.ts';
+import { letFirstBegin } from './table-opening.ts';
+
+/** `poda match GAME P1 P2 [SECONDS]`: the referee between two players, each a bot or one of ours. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const match = await playMatch(request, context, false);
+    if (!match.ok) return match;
+    return strictly(match.value, request, () => answerOf(match.value));
+  },
+
+  run: async (request, context) => {
+    const match = await playMatch(request, context, true);
+    if (!match.ok) return match;
+    if (!match.value.result.isComplete) return ok(undefined);
+    return strictly(match.value, request, () => textOf(match.value, context));
+  },
+};
+
+/** A match that was played. */
+interface Match {
+  readonly variant: Variant;
+  readonly arena: Arena;
+  readonly event: Event;
+  readonly result: EventResult;
+  /** The games that count. */
+  readonly games: readonly PlayedGame[];
+  readonly sprt: { readonly terms: SprtTerms; readonly decision: Decision } | null;
+  readonly record: string | undefined;
+}
+
+const playMatch = async (request: Request, context: Context, isShown: boolean): Promise<Result<Match, Failure>> => {
+  const named = variantOf(request, 'match');
+  if (!named.ok) return named;
+  const variant = letFirstBegin(named.value);
+  const { flags, operands } = request;
+  const [first, second, seconds] = operands;
+  const time = timeOf(seconds, flags);
+  if (!time.ok) return usage(time.error);
+  const sprtTerms = sprtTermsOf(flags);
+  if (!sprtTerms.ok) return usage(sprtTerms.error);
+  const isDrawn = flags['show'] === true;
+  const concurrency = concurrencyOf(flags, isDrawn);
+  if (!concurrency.ok) return usage(concurrency.error);
+  const seed = typeof flags['seed'] === 'number' ? flags['seed'] : undefined;
+  const opened = await openArena([first!, second!], variant, context, {
+    flags,
+    isGuarded: seed === undefined,
+    allowsTwins: true,
+  });
+  if (!opened.ok) return opened;
+  const arena = opened.value;
+  const count = typeof flags['games'] === 'number' ? flags['games'] : sprtTerms.value === null ? 1 : SPRT_GAMES;
+  const hasOpenings = count > 2 && flags['no-openings'] !== true;
+  const scheduleOf = (drawn: number) => {
+    const schedule = matchSchedule({
+      games: count,
+      seed: drawn,
+      openings: hasOpenings ? openingsFor(variant, Math.ceil(count / 2), drawn) : [[]],
+    });
+    return sprtTerms.value === null ? schedule : new SequentialTest(schedule, sprtTerms.value);
+  };
+  const record = flags['record'] === undefined ? undefined : String(flags['record']);
+  const terms = {
+    command: 'match',
+    game: variant.name,
+    players: arena.contenders.map(({ name, fingerprint }) => ({ name, fingerprint })),
+    time: time.value,
+    games: count,
+    openings: hasOpenings,
+    sprt: sprtTerms.value,
+    confinement: arena.level,
+  };
+  const event: Event = {
+    variant,
+    time: time.value,
+    contenders: arena.contenders,
+    scheduleOf,
+    terms,
+    seed,
+    concurrency: concurrency.value,
+    tags: { Event: 'Poda match', ...(arena.level === 'D' ? { Confinement: 'D' } : {}) },
+    journalPath: record === undefined ? journalOf(terms, context) : `${record}.journal`,
+    isFresh: flags['fresh'] === true,
+    ...(isDrawn
+      ? { watch: showGame(arena.contenders, context, isShown ? context.terminal.output : context.terminal.errors) }
+      : {}),
+  };
+  const played = await playEvent(event, context, isShown && !isDrawn && context.showsProgress);
+  if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
+  const result = played.value;
+  const { schedule } = result;
+  const decision = schedule instanceof SequentialTest ? schedule.decide(byNumber(result.games)) : null;
+  const isDecided = decision !== null && decision.state.accepted !== null;
+  const games = isDecided ? result.games.filter(({ number }) => number <= decision.lastGame) : result.games;
+  const match: Match = {
+    variant,
+    arena,
+    event,
+    result,
+    games,
+    sprt: decision === null ? null : { terms: sprtTerms.value!, decision },
+    record,
+  };
+  return finish(match, context, isShown);
+};
+
+/** Keeps the records where they were asked for; only then the journal is no longer needed. */
+const finish = (match: Match, context: Context, isShown: boolean): Result<Match, Failure> => {
+  const { result, record, games, event } = match;
+  if (!result.isComplete) {
+    result.journal.close();
+    const planned = result.schedule.plan(byNumber(result.games)).length;
+    if (isShown)
+      context.terminal.errors.write(
+        `${context.translator.say('arena.interrupted', { done: result.games.length, all: planned, path: event.journalPath })}\n`,
+      );
+    return ok(match);
+  }
+  if (record !== undefined) {
+    const written = writeFileAtomically(record, writeRecords(games.map(game => game.record)));
+    if (!written.ok) {
+      result.journal.close();
+      return err({ problem: written.error, exit: 1 });
+    }
+  }
+  result.journal.remove();
+  return ok(match);
+};
+
+const byNumber = (games: readonly PlayedGame[]): ReadonlyMap<number, PlayedGame> =>
+  new Map(games.map(game => [game.number, game]));
+
+/** A match that nobody wants recorded still survives being killed: its journal is kept with the user's games. */
+const journalOf = (terms: object, { environment }: Context): string => {
+  const name = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16);
+  return join(dataFolder(environment), 'matches', `${name}.jsonl`);
+};
+
+/** A sequential test is given up after so many games. */
+const SPRT_GAMES = 20_000;
+
+/** Reads `--sprt elo0,elo1` or `elo0,elo1,alpha,beta`. */
+const sprtTermsOf = (flags: Request['flags']): Result<SprtTerms | null, Problem> => {
+  if (flags['sprt'] === undefined) return ok(null);
+  const text = String(flags['sprt']);
+  const [elo0, elo1, alpha = 0.05, beta = 0.05, ...more] = text.split(',').map(Number) as [
+    number,
+    number,
+    number?,
+    number?,
+  ];
+  const isError = (share: number) => share > 0 && share < 0.5;
+  const isGood = elo1 > elo0 && Math.abs(elo0) < 1000 && Math.abs(elo1) < 1000 && isError(alpha) && isError(beta);
+  if (!isGood || more.length > 0) return err({ code: 'unreadable-sprt', values: { text } });
+  return ok({ elo0, elo1, alpha, beta, model: 'logistic' });
+};
+
+const answerOf = (match: Match): Answer => {
+  const { arena, games, result, event, sprt } = match;
+  const names = arena.contenders.map(({ name }) => name);
+  const { players, encounters } = countScores(2, games);
+  const rating = encounters[0] === undefined ? null : rateMatch(encounters[0]);
+  return {
+    game: match.variant.name,
+    players: names,
+    games: games.length,
+    wins: [players[0]!.wins, players[1]!.wins],
+    draws: players[0]!.draws,
+    score: rating?.score ?? null,
+    elo: rating?.elo ?? null,
+    eloError: rating?.eloError ?? null,
+    superiority: rating?.superiority ?? null,
+    ...(encounters[0] === undefined ? {} : { pairs: encounters[0].pairs }),
+    ...(sprt === null ? {} : { sprt: { ...sprt.terms, ...sprt.decision.state } }),
+    forfeits: forfeitsOf(games, names),
+    voided: result.voided,
+    confinement: arena.level,
+    seed: result.seed,
+    complete: result.isComplete,
+    ...(match.record === undefined ? {} : { record: match.record }),
+    ...(result.isComplete ? {} : { journal: event.journalPath }),
+    seconds: result.seconds,
+  };
+};
+
+const textOf = (match: Match, { translator }: Context): string => {
+  const { arena, games, result, sprt, variant } = match;
+  const names = arena.contenders.map(({ name }) => name);
+  const summary = summarise(names, games, { order: orders['round-robin'] });
+  const data = reportOf(match, summary, translator.language);
+  const { encounters } = countScores(2, games);
+  const time = timeText(match.event.time, translator);
+  return [
+    translator.say('arena.heading', { game: variant.name, games: games.length, time, seed: result.seed }),
+    translator.say(`arena.confinement.${arena.level ?? 'none'}`),
+    '',
+    ...standingsTable(summary.standings, data, translator, false),
+    '',
+    ...(games.length > 1 && encounters[0] !== undefined
+      ? [eloLine(names[0]!, rateMatch(encounters[0]), translator)]
+      : []),
+    ...(games.length === 1 ? [oneGame(match, translator)] : []),
+    ...(sprt === null ? [] : [sprtLine(sprt.terms, sprt.decision.state, translator)]),
+    ...forfeitLines(forfeitsOf(games, names), translator),
+    ...(result.voided > 0 ? [translator.say('arena.voided', { count: result.voided })] : []),
+    ...(match.record === undefined ? [] : [translator.say('arena.files', { files: match.record })]),
+  ].join('\n');
+};
+
+const reportOf = (match: Match, summary: Summary, language: Language): ReportData => {
+  const { arena, games, result, event, sprt } = match;
+  const { encounters } = countScores(2, games);
+  return reportData({
+    language,
+    title: arena.contenders.map(({ name }) => name).join(' – '),
+    date: new Date().toISOString().slice(0, 10),
+    form: 'match',
+    game: event.variant.name,
+    time: event.time,
+    seed: result.seed,
+    level: arena.level,
+    contenders: arena.contenders,
+    games,
+    summary,
+    voided: result.voided,
+    ...(encounters[0] === undefined ? {} : { match: rateMatch(encounters[0]) }),
+    ...(sprt === null ? {} : { sprt: { ...sprt.terms, ...sprt.decision.state } }),
+  });
+};
+
+/** How the only game of a match ended, in words. */
+const oneGame = ({ games, variant }: Match, translator: Context['translator']): string => {
+  const [{ record, number }] = games as [PlayedGame];
+  const result = record.result === null ? '?' : translator.outcome(variant, record.result);
+  return translator.say('arena.game-over', { number, result });
+};
+
+/** Under `--strict` a fault is a failure, told after the result. */
+const strictly = <T extends string | Answer>(match: Match, { flags }: Request, answer: () => T): Result<T, Failure> => {
+  const isForfeited = match.games.some(({ verdict }) => verdict.by !== 'rules');
+  if (flags['strict'] !== true || !isForfeited) return ok(answer());
+  return err({ problem: { code: 'bot-forfeited' }, exit: 3, report: answer() });
+};
+
+const usage = (problem: Problem): Result<never, Failure> => err({ problem, exit: 2 });

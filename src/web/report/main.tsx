@@ -1,0 +1,19 @@
+import { render } from 'preact';
+import { settings } from '../state/settings.ts';
+import '../styles/themes.css';
+import '../styles/board.css';
+import '../styles/page.css';
+import './report.css';
+import { readReport } from './read-report.ts';
+
+/** The page of a report: one file with everything in it, which asks nobody for anything. */
+const open = async () => {
+  const report = await readReport();
+  settings.language.value = report.data.language;
+  // Only now does anything begin to speak.
+  const [{ canSpeak }, { ReportPage }] = await Promise.all([import('../words/say.ts'), import('./report-page.tsx')]);
+  await canSpeak;
+  render(<ReportPage report={report} />, document.getElementById('app')!);
+};
+
+open();

@@ -1,0 +1,58 @@
+import { spoken } from '../words/say.ts';
+
+/** Numbers as whoever reads the page writes them. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+export const fixed = (value: number, decimals: number): string => {
+  const key = `${spoken()} ${decimals}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(spoken(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    formats.set(key, format);
+  }
+  return format.format(value);
+};
+
+/** Points, which come in halves. */
+export const points = (value: number): string => {
+  const whole = Math.floor(value);
+  if (value === whole) return fixed(value, 0);
+  return value - whole === 0.5 ? `${whole === 0 ? '' : fixed(whole, 0)}½` : fixed(value, 2);
+};
+
+/** A rating or a difference, with its sign. */
+export const elo = (value: number): string => {
+  const rounded = Math.round(value);
+  return rounded === 0 ? '0' : `${rounded < 0 ? '−' : '+'}${fixed(Math.abs(rounded), 0)}`;
+};
+
+export const percent = (share: number, decimals = 1): string =>
+  fixed(100 * share, decimals) + (spoken() === 'es' ? '\u00a0%' : '%');
+
+/** The same without zeros at its end. */
+const short = (value: number, decimals: number): string => {
+  const rounded = Math.round(value * 10 ** decimals) / 10 ** decimals;
+  const needed = Array.from({ length: decimals }, (_, i) => i).find(
+    i => rounded * 10 ** i === Math.round(rounded * 10 ** i),
+  );
+  return fixed(rounded, needed ?? decimals);
+};
+
+export const duration = (millis: number): string => {
+  if (millis < 1000) return `${short(millis, millis < 10 ? 1 : 0)} ms`;
+  if (millis < 60_000) return `${short(millis / 1000, millis < 10_000 ? 2 : 1)} s`;
+  const seconds = Math.round(millis / 1000);
+  const minutes = `${fixed(Math.floor(seconds / 60), 0)} min`;
+  return seconds % 60 === 0 ? minutes : `${minutes} ${seconds % 60} s`;
+};
+
+/** A date, with the time of day where it is known, as the reader's clock has it. */
+export const moment = (text: string): string => {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const date = new Date(isDay ? `${text}T00:00:00Z` : text);
+  if (Number.isNaN(date.getTime())) return text;
+  return new Intl.DateTimeFormat(spoken(), {
+    dateStyle: 'long',
+    ...(isDay ? { timeZone: 'UTC' } : { timeStyle: 'short' }),
+  }).format(date);
+};

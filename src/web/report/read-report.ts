@@ -1,0 +1,49 @@
+import type { ReportData, ReportGame, ReportStanding } from '../../arena/report-data.ts';
+import type { Variant } from '../../core/contract.ts';
+import { expect } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+
+/** The report's data, and what every part of the page asks of them. */
+export class Report {
+  readonly variant: Variant;
+  /** The place of each player in the standings, from 0. */
+  readonly placeOf: ReadonlyMap<number, number>;
+  private readonly byNumber: ReadonlyMap<number, ReportGame>;
+
+  constructor(readonly data: ReportData) {
+    this.variant = expect(parseVariant(games, data.game));
+    this.placeOf = new Map(data.standings.map(({ player }, place) => [player, place]));
+    this.byNumber = new Map(data.games.map(game => [game.number, game]));
+  }
+
+  nameOf(player: number): string {
+    return this.data.players[player]!.name;
+  }
+
+  standingOf(player: number): ReportStanding {
+    return this.data.standings[this.placeOf.get(player)!]!;
+  }
+
+  game(number: number): ReportGame | undefined {
+    return this.byNumber.get(number);
+  }
+
+  text(place: number | undefined): string {
+    return this.data.texts[place ?? 0]!;
+  }
+}
+
+/** What the file itself holds; large reports are packed. */
+export const readReport = async (): Promise<Report> => {
+  const element = document.getElementById('report-data')!;
+  const text = element.textContent!.trim();
+  const isPacked = element.getAttribute('type') === 'application/gzip';
+  element.remove();
+  return new Report(isPacked ? await unpack(text) : JSON.parse(text));
+};
+
+const unpack = async (text: string): Promise<ReportData> => {
+  const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json();
+};

@@ -1,0 +1,120 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { settings } from '../state/settings.ts';
+import { spoken } from '../words/say.ts';
+import { everything, type Filter, passes } from './filter.ts';
+import { GameList } from './game-list.tsx';
+import { GamePage } from './game-page.tsx';
+import { Matrix } from './matrix.tsx';
+import { RatingPlot } from './rating-plot.tsx';
+import type { Report } from './read-report.ts';
+import { StandingsTable } from './standings-table.tsx';
+import { Summary } from './summary.tsx';
+import { where } from './where.ts';
+import { say } from './words.ts';
+
+/** The parts of a report; in a match of two, everybody against everybody is nothing new. */
+const sectionsOf = ({ data: { match } }: Report) =>
+  match === null ? (['standings', 'rating', 'matrix', 'games'] as const) : (['standings', 'rating', 'games'] as const);
+
+/** The whole report, or one of its games in its place. */
+export const ReportPage = ({ report }: { report: Report }) => {
+  const filter = useSignal<Filter>(everything);
+  const number = where.value;
+  const opened = useRef<number | null>(null);
+  const scrolled = useRef(0);
+  useLayoutEffect(() => {
+    const before = opened.current;
+    opened.current = number;
+    if (number !== null) {
+      scrollTo(0, 0);
+      document.getElementById('game-title')?.focus({ preventScroll: true });
+    } else if (before !== null) {
+      scrollTo(0, scrolled.current);
+      document.querySelector<HTMLElement>(`[data-game="${before}"]`)?.focus({ preventScroll: true });
+    }
+  }, [number]);
+  useEffect(() => {
+    const remember = () => {
+      if (opened.current === null) scrolled.current = scrollY;
+    };
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, []);
+  useEffect(() => {
+    document.title = say('page', { title: report.data.title });
+  }, [spoken()]);
+
+  const showPairing = (player: number, opponent: number) => {
+    filter.value = { ...everything, player, opponent };
+    const heading = document.getElementById('games-title');
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
+        {say('skip')}
+      </button>
+      <Heading report={report} />
+      <main id="main" tabIndex={-1}>
+        <div hidden={number !== null}>
+          <div class="report-sheet">
+            <Summary report={report} />
+            <StandingsTable report={report} />
+            <RatingPlot report={report} />
+            {report.data.match === null && <Matrix report={report} onOpen={showPairing} />}
+            <GameList report={report} filter={filter} />
+          </div>
+        </div>
+        {number !== null && (
+          <GamePage
+            key={number}
+            report={report}
+            number={number}
+            games={report.data.games.filter(passes(filter.value))}
+          />
+        )}
+      </main>
+    </>
+  );
+};
+
+const Heading = ({ report }: { report: Report }) => {
+  const other = settings.language.value === 'es' ? 'en' : 'es';
+  return (
+    <header class="heading report-heading">
+      <span class="brand" aria-hidden="true">
+        Poda
+      </span>
+      {where.value === null ? (
+        <nav aria-label={say('sections')}>
+          {sectionsOf(report).map(section => (
+            <a key={section} href={`#${section}`}>
+              {say(`${section}.title`)}
+            </a>
+          ))}
+        </nav>
+      ) : (
+        <nav aria-label={say('sections')}>
+          <a href="#games" data-testid="back">
+            <span aria-hidden="true">← </span>
+            {say('game.back')}
+          </a>
+        </nav>
+      )}
+      <button
+        type="button"
+        class="quiet"
+        lang={other}
+        data-testid="language"
+        onClick={() => {
+          settings.language.value = other;
+        }}
+      >
+        {other === 'en' ? 'English' : 'Español'}
+      </button>
+    </header>
+  );
+};
