@@ -420,6 +420,7 @@ const refusedMoves: readonly RefusedMove[] = [
   ['draughts', 'W:W9:B24', '9-13{5}', 'unreadable-move', 0],
   ['draughts', 'W:W9:B24', '9-33', 'square-out-of-range', 2],
   ['draughts', 'W:W10:B24', '10-0', 'square-out-of-range', 3],
+  ['draughts:checkers', 'W:W9:B24', '2,0;3,2', 'square-not-played', 4],
   ['draughts', 'W:W2:B5,6,13,14', '2x18', 'ambiguous-move', 0],
   ['draughts', 'W:W9:B24', '10-14', 'not-your-piece', 0],
   ['draughts', 'W:W9:B24', '24-20', 'not-your-piece', 0],

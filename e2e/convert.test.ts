@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { formatNames } from '../src/cli/flags.ts';
 import { formats } from '../src/notation/formats.ts';
+import { writeShared } from '../src/notation/share.ts';
 import { askLines, runPoda } from './run-poda.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-convert-'));
@@ -66,6 +67,19 @@ describe('there and back again', () => {
       game: 'draughts:spanish',
       moves: ['10-14', '22-18', '11-15', '18x11{14}'],
     });
+  });
+
+  const whole = { game: 'plague:4x3', start: 'x.../..../...o x', moves: ['2,1', '3,3'], result: null };
+  const written = writeShared(whole);
+  const shared = written.ok ? written.value : '';
+
+  test.each([
+    ['a link', `https://poda.example/#/analysis?g=${shared}`, { game: 'plague:4x3', moves: ['2,1', '3,3'] }],
+    ['a bare position', 'W:W1,K31:B20\n', { game: 'draughts:spanish', start: 'W:W1,K31:B20', moves: [] }],
+  ])('%s is read as on the page', async (_what, input, record) => {
+    const { code, stdout } = await runPoda(['convert', '-', '-', '--to', 'json'], { input });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject(record);
   });
 
   test('an old file in Latin-1, with the squares counted from the other end', async () => {

@@ -270,8 +270,8 @@ describe.concurrent('moves square by square', () => {
     const args = ['damas', '--position', 'W:W9,10:B14,23,32'];
     const shown = await play([...args, ...english], ['9', '10', '14']);
     expect(shown).toContain('Capturing is compulsory (D5, C2). Pieces: 10. Captures: 10x28{14,23}');
-    expect(shown).toContain('The piece on 9 cannot move: you must capture. Those that can: 10.');
-    expect(shown).toContain('There is no way from 10 to 14. Squares to go to: 19.');
+    expect(shown).toContain('The piece on 9 cannot move: you must capture (D5, C2). Those that can: 10.');
+    expect(shown).toContain('10-14 is not allowed, because capturing is compulsory (D5, C2). Captures: 10x28{14,23}.');
     expect(await play(args)).toContain('Capturar es obligatorio (D5, C2). Capturan: 10. Capturas: 10x28{14,23}');
   });
 

@@ -1,4 +1,11 @@
-/** Poda as a library: the contract, the comfortable face of a game, and the games. */
+/** Poda as a library: the contract, the comfortable face of a game, the games, and the engine as a classroom's player. */
+export {
+  type ClassroomBoard,
+  type ClassroomLimits,
+  type ClassroomRoute,
+  classroomPlayer,
+  player,
+} from './arena/classroom-player.ts';
 export * from './core/contract.ts';
 export { GameState } from './core/game-state.ts';
 export { decodeOutcome, encodeOutcome, NOT_OVER, type Outcome, type Reason, reasons } from './core/outcome.ts';

@@ -78,6 +78,18 @@ describe('the free board', () => {
     expect(await page.getByTestId('message').textContent()).toContain('20');
   });
 
+  test('asks for the way where several captures end on one square', async () => {
+    const page = await open(`?game=draughts&position=${encodeURIComponent('W:WK3:B6,7,15,20,28')}`);
+    await cell(page, '3').dragTo(cell(page, '32'));
+    await page.getByTestId('path-1').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('paths').waitFor({ state: 'detached' });
+    await cell(page, '3').click();
+    await cell(page, '32').click();
+    await page.getByTestId('path-1').click();
+    expect(await treeText(page)).toBe('3x32{7,20,28}');
+  });
+
   test('has buttons for the dice, each with its chance, and for passing', async () => {
     const page = await open('?game=ur&position=0/6/14+7/0/-+w+-');
     const texts = await page.getByTestId('untouched').getByRole('button').allTextContents();
@@ -321,6 +333,9 @@ describe('games come and go', () => {
     const notices = await page.getByTestId('notices').textContent();
     expect(notices).toContain('línea 5');
     expect(notices).toContain('30-31');
+    await page.getByTestId('language').click();
+    await page.getByTestId('notices').getByText('line 5').waitFor();
+    await page.getByTestId('import-told').getByText('The game is open.').waitFor();
   });
 
   test('of several pasted games one is chosen', async () => {

@@ -81,12 +81,15 @@ describe('the law of quantity, tried', () => {
   });
 
   test('by typing', async () => {
-    const { example, told } = await openExample('#/learn/draughts', 'quantity');
-    await example.getByTestId('trial-box').fill('9x18');
-    await example.getByTestId('trial-box').press('Enter');
-    expect(await told.innerText()).toContain('D6');
-    await example.getByTestId('trial-box').fill('10x28');
-    await example.getByTestId('trial-box').press('Enter');
+    const { page, example, told } = await openExample('#/learn/draughts', 'quantity');
+    await example.getByTestId('move-box').fill('9x18');
+    await example.getByTestId('move-box').press('Enter');
+    expect(await told.innerText()).toContain('no es la mejor captura');
+    // What was told is told anew in the other language.
+    await page.getByTestId('language').click();
+    await expect.poll(() => told.innerText()).toContain('is not the best capture');
+    await example.getByTestId('move-box').fill('10x28');
+    await example.getByTestId('move-box').press('Enter');
     expect(await told.getAttribute('data-tone')).toBe('success');
   });
 });

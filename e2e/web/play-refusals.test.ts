@@ -44,6 +44,8 @@ const refusals: readonly { readonly lying: Lying; readonly tries: readonly Try[]
     tries: [
       { typed: '2-6', told: /capturar es obligatorio \(D5, C2\).*10x28/, flashes: 1 },
       { typed: '10x19', told: /la captura continúa \(D4, C2\)/, flashes: 1 },
+      { typed: '2,2;4,4', told: /la captura continúa \(D4, C2\)/, flashes: 1 },
+      { typed: '2,1;3,2', told: /En 2,1 no se juega/ },
       { touched: ['2'], told: /hay que capturar/, flashes: 2 },
     ],
   },
@@ -119,6 +121,24 @@ test('what was refused is told in the other language as soon as that is chosen',
   await soon(() => page.getByTestId('refusal').textContent()).toContain('ya está ocupada');
   await page.getByTestId('language').click();
   await soon(() => page.getByTestId('refusal').textContent()).toContain('is already taken');
+});
+
+test('classroom checkers is spoken, completed and typed by row and column, and written by number', async () => {
+  const page = await openTable({ game: 'draughts:checkers' });
+  expect(await page.locator('[data-cell="9"]').getAttribute('aria-label')).toMatch(
+    /^fila 2, columna 0 \(casilla 9\), peón \(X \(blancas\)\), puede mover/,
+  );
+  const box = page.getByTestId('move-box');
+  const listId = await box.getAttribute('list');
+  const completions = await page
+    .locator(`datalist[id="${listId}"] option`)
+    .evaluateAll(options => options.map(option => (option as HTMLOptionElement).value));
+  expect(completions).toHaveLength(14);
+  expect(completions).toEqual(expect.arrayContaining(['9-13', '2,0;3,1', '12-16', '2,6;3,7']));
+  await box.fill('2,0;3,1');
+  await page.keyboard.press('Enter');
+  await soon(async () => (await keptRecord(page)).moves).toEqual(['9-13']);
+  await soon(() => page.getByTestId('message').textContent()).toContain('9 (2,0)');
 });
 
 test('a piece touched must be moved where people want it so (D10)', async () => {

@@ -343,8 +343,8 @@ test('a game that the review hands over is played on, once the unfinished one ma
   await page.getByTestId('progress').waitFor({ state: 'detached' });
   await page.getByTestId('review-move-1').click();
   await page.getByTestId('retry-ask').click();
-  await page.getByTestId('trial-box').fill('2-6');
-  await page.getByTestId('trial-play').click();
+  await page.getByTestId('move-box').fill('2-6');
+  await page.getByTestId('play-move').click();
   await page.getByTestId('retry-play').click();
   expect(await textOf(page, 'question')).toContain('Damas españolas');
   expect(await plies(page), 'the unfinished game is still there').toBe(3);

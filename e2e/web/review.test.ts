@@ -61,8 +61,8 @@ describe('a game with an intended blunder', () => {
     await page.getByTestId('review-move-1').click();
     await page.getByTestId('retry-ask').click();
     const told = page.getByTestId('trial-told');
-    await page.getByTestId('trial-box').fill('10-14');
-    await page.getByTestId('trial-play').click();
+    await page.getByTestId('move-box').fill('10-14');
+    await page.getByTestId('play-move').click();
     await page.locator('[data-testid=trial-told][data-tone=refusal]').waitFor();
     expect(await told.innerText()).toContain('blunder');
     await page.getByTestId('retry-show').click();
@@ -88,7 +88,7 @@ describe('a game with an intended blunder', () => {
     await page.keyboard.press('Home');
     await page.getByTestId('retry-ask').focus();
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await page.getByTestId('retry-leave').focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset['testid'] === 'retry-ask');

@@ -1,5 +1,5 @@
 // `npm run bench:web [-- PART …]` prints the page's tables of docs/performance.md: what the first load weighs, how smooth the
-// page stays while the engine thinks, and how soon a hint is there.
+// page stays while the engine thinks and while pieces glide, and how soon a hint is there.
 import type { Page } from 'playwright-core';
 import { startBrowser, waysToABrowser } from '../../e2e/web/browser.ts';
 import { serveBuiltPage } from '../../e2e/web/built-page.ts';
@@ -7,6 +7,7 @@ import { languages } from '../../src/core/words.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
 import { offered } from './at-the-table.ts';
 import { countedBytes, type Fetched, FIRST_LOAD_LIMIT_BYTES, kinds, measureFirstLoad, sum } from './first-load.ts';
+import { measureFrames } from './frames.ts';
 import { HINT_LIMIT_MILLIS, measureHints } from './hint-latency.ts';
 import { LONG_TASK_MILLIS, measureLongTasks } from './long-tasks.ts';
 
@@ -38,14 +39,29 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   'long-tasks': async () => {
     const rows: string[][] = [];
     for (const game of offered) {
-      const { moves, count, longestMillis } = await onAPage(page =>
+      const { moves, count, longestMillis, busiestMillis } = await onAPage(page =>
         measureLongTasks(page, site.url, game, SECONDS_A_GAME),
       );
-      rows.push([game, String(moves), String(count), whole(longestMillis), verdict(count === 0)]);
+      rows.push([game, String(moves), String(count), whole(longestMillis), whole(busiestMillis), verdict(count === 0)]);
     }
     printTable(
       `Tasks over ${LONG_TASK_MILLIS} ms on the page's own thread in ${SECONDS_A_GAME} seconds of level 10 against level 10:`,
-      ['game', 'moves', 'long tasks', 'longest, ms', 'none'],
+      ['game', 'moves', 'long tasks', 'longest, ms', 'busiest, ms of a core', 'none'],
+      rows,
+    );
+  },
+
+  frames: async () => {
+    const rows: string[][] = [];
+    for (const game of offered) {
+      const { moves, aSecond, lateShare, longestMillis } = await onAPage(page =>
+        measureFrames(page, site.url, game, SECONDS_A_GAME),
+      );
+      rows.push([game, String(moves), fixed(aSecond, 1), `${fixed(100 * lateShare, 1)} %`, whole(longestMillis)]);
+    }
+    printTable(
+      `Frames while pieces glide, ${SECONDS_A_GAME} seconds of level 0 against level 0, drawn without a graphics card:`,
+      ['game', 'moves', 'frames a second', 'late frames', 'longest gap, ms'],
       rows,
     );
   },

@@ -154,6 +154,8 @@ export interface Variant {
   readMove(position: Position, text: string): Result<Move>;
   /** The one canonical text of a legal move, or of a roll at a chance node. */
   writeMove(position: Position, move: Move): string;
+  /** A move as people read it beside the board, by what is printed there, where that is not the canonical text; `readMove` reads it too. */
+  showMove?(position: Position, move: Move): string;
   /** The order in which moves are listed for people; without it, the generator's own. */
   compareMoves?(a: Move, b: Move): number;
 
@@ -164,6 +166,11 @@ export interface Variant {
   cells(position: Position, move: Move): readonly Cell[];
   /** Every way to make the move, each as its cells; more than one only where routes differ. */
   routes(position: Position, move: Move): readonly (readonly Cell[])[];
+  /**
+   * Which rule stands in the way of a hand that touches these cells in order, where no legal move begins so; undefined where
+   * the game has nothing better to say than that it is no move.
+   */
+  whyNot?(position: Position, cells: readonly Cell[]): Problem | undefined;
   readonly board: Board;
   pieces(position: Position): readonly PieceOnBoard[];
   /** Every piece that a side can have, side 0 first. */

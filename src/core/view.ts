@@ -11,8 +11,10 @@ export interface BoardCell {
   /** What is printed on an empty square; may be empty. */
   readonly label: string;
   readonly look: 'playing' | 'idle' | 'rosette';
-  /** How the labels along the edges name the square, where that is not its own name: `(2,4)`. */
+  /** How the labels along the edges name the square, where that is not its own name: `(2,4)`, or `2,4` beside a number of its own. */
   readonly coordinates?: string;
+  /** Which step of its path the square is to each side, in races; null where a side does not pass. */
+  readonly steps?: readonly [number | null, number | null];
   /** The colour of the square, on boards whose squares have two. */
   readonly shade?: 'light' | 'dark';
 }
@@ -35,6 +37,8 @@ export interface Board {
   /** Printed along the edges; empty where the squares themselves are numbered. */
   readonly columnLabels: readonly string[];
   readonly rowLabels: readonly string[];
+  /** What stands between the coordinates of a move's squares, where squares have any: `(2,4).(1,3)`, `2,4;3,5`. */
+  readonly betweenCoordinates?: '.' | ';';
   readonly bottom: Side;
   /** The colour of each side's pieces. */
   readonly colours: readonly [PieceColour, PieceColour];

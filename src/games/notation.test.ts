@@ -143,6 +143,17 @@ describe('a move that is not allowed is refused by the rule it breaks', () => {
     ['draughts', 'W:W9:B32', '9-13{14}', 'unreadable-move'],
     ['draughts', 'W:W10:B14,23', '10x19', 'capture-goes-on'],
     ['draughts:checkers', 'W:W10:B14,23,32', '10x19', 'capture-goes-on'],
+    ['draughts:checkers', 'W:W10:B14,23,32', '2,2;4,4', 'capture-goes-on'],
+    ['draughts:checkers', 'W:W9,10:B14,23,32', '2,0;3,1', 'must-capture'],
+    ['draughts:checkers', 'W:W9:B32', '2,0;4,2', 'illegal-move'],
+    ['draughts:checkers', 'W:W9:B32', '7,7;6,6', 'not-your-piece'],
+    ['draughts:checkers', 'W:W9:B32', '2,1;3,2', 'square-not-played'],
+    ['draughts:checkers', 'W:W9:B32', '2,0;3,9', 'square-not-played'],
+    ['draughts:checkers', 'W:W9:B32', '2,0;3,i', 'square-not-played'],
+    ['draughts:checkers', 'W:W9:B32', '2,0;', 'unreadable-move'],
+    ['draughts:checkers', 'W:W9:B32', '2,0', 'unreadable-move'],
+    ['draughts', 'W:W9:B32', '2,0;3,1', 'unreadable-move'],
+    ['draughts:english', 'B:W21-32:B1-12', '2,1;3,0', 'unreadable-move'],
     ['draughts:russian', 'W:WK30:B11,12,19,20', '30x3', 'illegal-move'],
     ['draughts', 'W:W10:B14,23', '10x19x27', 'illegal-move'],
     ['draughts', 'W:W:B5', '9-13', 'game-is-over'],
@@ -184,6 +195,31 @@ describe('a move that is not allowed is refused by the rule it breaks', () => {
       '2x18{5,13} 2x18{6,14}',
     ]);
     expect(state.moveText(unwrap(state.findMove('2x11x18')))).toBe('2x18{6,14}');
+  });
+});
+
+describe('classroom checkers reads rows and columns, and writes numbers', () => {
+  test.each([
+    ['W:W1-12:B21-32', '2,0;3,1', '9-13'],
+    ['W:W1-12:B21-32', 'c,a;d,b', '9-13'],
+    ['W:W1-12:B21-32', '2,a;d,1', '9-13'],
+    ['B:W1-12:B21-32', '5,7;4,6', '24-20'],
+    ['W:W10:B14,23,32', '2,2;4,4;6,6', '10x28{14,23}'],
+    ['W:W10:B14,23,32', '2,2;6,6', '10x28{14,23}'],
+    ['W:W21:B26,27', '5,1;7,3;5,5', '21x23{26,27}'],
+  ])('%s: %s is %s', (position, typed, written) => {
+    const state = unwrap(GameState.read(variantOf('checkers'), position));
+    expect(state.moveText(unwrap(state.findMove(typed)))).toBe(written);
+  });
+
+  test('as the edges of its board count them: X begins on row 0, where the first square is', () => {
+    const { board } = variantOf('checkers');
+    const square = (cell: string) => board.cells.find(candidate => candidate.cell === cell)!;
+    expect(['1', '9', '10', '32'].map(cell => square(cell).coordinates)).toEqual(['0,0', '2,0', '2,2', '7,7']);
+    expect(board.cells.filter(({ coordinates }) => coordinates !== undefined)).toHaveLength(32);
+    for (const { coordinates, row, column } of board.cells)
+      if (coordinates !== undefined) expect(coordinates).toBe(`${board.rowLabels[row]},${board.columnLabels[column]}`);
+    expect(variantOf('damas').board.cells.some(({ coordinates }) => coordinates !== undefined)).toBe(false);
   });
 });
 

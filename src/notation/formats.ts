@@ -56,6 +56,12 @@ export const formats: readonly Format[] = [
   { id: 'plague', extensions: ['plague'], gameId: 'plague', drops: ofLines, read: readPlague, write: writePlague },
 ];
 
+/** The format of a file, as its name tells it. */
+export const formatOfFile = (name: string): Format | undefined => {
+  const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return formats.find(({ extensions }) => extensions.includes(ending));
+};
+
 /** Reads a text in a format; marks at its beginning that only tell how its letters are coded are no part of it. */
 export const readGames = (format: Format, text: string, wishes: ReadingWishes = {}): Reading =>
   format.read(text.replace(/^\uFEFF/, ''), wishes);

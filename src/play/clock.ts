@@ -21,10 +21,10 @@ export const formatClock = ({ per, millis, incrementMillis }: RecordClock): stri
   return `${millis / MINUTE}${incrementMillis > 0 ? `+${incrementMillis / SECOND}` : ''}`;
 };
 
-/** Time as a clock shows it: minutes and seconds, and tenths where there is little left. */
-export const formatTime = (millis: number): string => {
+/** Time as a clock shows it: minutes and seconds, and tenths, written as people write them, where there is little left. */
+export const formatTime = (millis: number, tenths = (seconds: number) => seconds.toFixed(1)): string => {
   const left = Math.max(0, millis);
-  if (left < TENTHS_FROM) return `${(Math.floor(left / 100) / 10).toFixed(1)} s`;
+  if (left < TENTHS_FROM) return `${tenths(Math.floor(left / 100) / 10)} s`;
   const seconds = Math.ceil(left / SECOND);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };

@@ -27,6 +27,25 @@ export const touch = (state: GameState, before: readonly Cell[], cell: Cell): To
 export const touchable = (state: GameState, touched: readonly Cell[]): Cell[] =>
   nextCells(routesFrom(state, touched), touched);
 
+/** The cells that end a begun move farther on, each reached by one move alone: to touch one of them says it all. */
+export const endings = (state: GameState, touched: readonly Cell[]): Cell[] => {
+  if (touched.length === 0) return [];
+  const routes = routesFrom(state, touched);
+  const next = new Set(nextCells(routes, touched));
+  const moves = new Map<Cell, Set<Move>>();
+  for (const { move, cells } of routes) moves.set(cells.at(-1)!, (moves.get(cells.at(-1)!) ?? new Set()).add(move));
+  return [...moves].flatMap(([cell, ways]) => (ways.size === 1 && !next.has(cell) ? [cell] : []));
+};
+
+/** Whether only captures may be played; a position knows once its moves are listed. */
+export const mustCapture = (state: GameState): boolean => state.legalMoves().length > 0 && state.position.forced;
+
+/** Whether a move begins on an empty cell, as where pieces are put rather than moved. */
+export const arePut = (state: GameState): boolean => {
+  const taken = new Set(state.variant.pieces(state.position).map(({ cell }) => cell));
+  return touchable(state, []).every(cell => !taken.has(cell));
+};
+
 /** One of several moves that begin and end with the same cells. */
 export interface Way {
   readonly move: Move;
@@ -67,6 +86,6 @@ export const cellNamed = ({ variant }: GameState, text: string): Cell | undefine
     .replace(/^\((.*)\)$/, '$1')
     .toLowerCase();
   return variant.board.cells.find(
-    ({ cell, coordinates, look }) => look !== 'idle' && (cell === bare || coordinates === `(${bare})`),
+    ({ cell, coordinates, look }) => look !== 'idle' && (cell === bare || coordinates?.replace(/[()]/g, '') === bare),
   )?.cell;
 };

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { PlayScreen } from './play/play-screen.tsx';
 import { linkTo, route, type Screen } from './route.ts';
 import { settings } from './state/settings.ts';
 import { say } from './words/say.ts';
@@ -9,6 +8,7 @@ import { say } from './words/say.ts';
 /** What stands in the heading of every screen. */
 const tabs = ['home', 'play', 'analysis', 'review', 'learn', 'settings'] as const satisfies readonly Screen[];
 
+const PlayScreen = lazyScreen(async () => (await import('./play/play-screen.tsx')).PlayScreen);
 const AnalysisScreen = lazyScreen(async () => (await import('./analysis/analysis-screen.tsx')).AnalysisScreen);
 const ReviewScreen = lazyScreen(async () => (await import('./review/review-screen.tsx')).ReviewScreen);
 const LearnScreen = lazyScreen(async () => (await import('./learn/learn-screen.tsx')).LearnScreen);

@@ -4,6 +4,8 @@ import { registerServiceWorker } from './offline.ts';
 import './styles/themes.css';
 import './styles/board.css';
 import './styles/page.css';
+import './styles/low-screen.css';
+import './styles/print.css';
 import { canSpeak } from './words/say.ts';
 
 await canSpeak;

@@ -6,6 +6,7 @@ import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { mirrorMove, mirrorPosition, Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
+import { Refusing } from './refusing.ts';
 import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, compose, pieceKindsOf, piecesOf } from './view.ts';
 import { BOUND, MAN } from './worth.ts';
@@ -28,6 +29,7 @@ export const draughts: Game = {
 export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant => {
   const estimatedBy = (evaluator: Evaluator<DraughtsPosition>): Variant => {
     const notation = new Notation(ruleset, evaluator);
+    const refusing = new Refusing(ruleset, notation);
     const nameOf = (square: number) => String(notation.numbering.numberOf[square]);
     const routes = (position: DraughtsPosition, move: Move) =>
       notation.routes(position, move).map(squares => squares.map(nameOf));
@@ -47,10 +49,12 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
       write: (position: DraughtsPosition) => notation.format(position),
       readMove: (position: DraughtsPosition, text) => notation.parseMove(position, text),
       writeMove: (_position, move) => notation.formatMove(move),
+      showMove: (position: DraughtsPosition, move) => notation.showMove(position, move),
       compareMoves: (a, b) => notation.compareMoves(a, b),
       appeal,
       cells: (position: DraughtsPosition, move) => routes(position, move)[0]!,
       routes,
+      whyNot: (position: DraughtsPosition, cells) => refusing.whyNot(position, cells),
       board: boardOf(ruleset, notation.numbering),
       pieces: (position: DraughtsPosition) => piecesOf(ruleset, notation.numbering, position),
       pieceKinds: pieceKindsOf(ruleset),

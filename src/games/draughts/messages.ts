@@ -3,6 +3,7 @@ const es = {
   summary: 'Damas españolas, damas de clase y otras cuatro: capturar es obligatorio.',
   'summary.spanish': 'Damas voladoras, y la ley de la cantidad: hay que capturar cuanto se pueda.',
   'summary.checkers': 'Las damas de los bots de clase: capturar es obligatorio y la dama anda de uno en uno.',
+  'habit.touch-move.spanish': 'Pieza tocada, pieza jugada: la que se toca tiene que moverse, si puede (D10)',
   'option.draws': 'Tablas según las reglas',
   'option.menCaptureBack': 'Los peones capturan hacia atrás',
   'ruleset.spanish': 'damas españolas',
@@ -19,12 +20,26 @@ const es = {
   'side.checkers.1': 'O (negras)',
   'piece.man': 'peón',
   'piece.king': 'dama',
+  'piece.man.white': 'peón blanco',
+  'piece.man.black': 'peón negro',
+  'piece.king.white': 'dama blanca',
+  'piece.king.black': 'dama negra',
   'sign.w': 'b',
   'sign.b': 'n',
   'sign.W': 'B',
   'sign.B': 'N',
-  'play.forced': 'Capturar es obligatorio (D5, C2). Capturan: {pieces}. Capturas: {moves}',
+  'play.forced': 'Capturar es obligatorio. Capturan: {pieces}. Capturas: {moves}',
+  'play.forced.spanish': 'Capturar es obligatorio (D5). Capturan: {pieces}. Capturas: {moves}',
+  'play.forced.portuguese': 'Capturar es obligatorio (D5). Capturan: {pieces}. Capturas: {moves}',
+  'play.forced.checkers': 'Capturar es obligatorio (C2). Capturan: {pieces}. Capturas: {moves}',
+  'play.forced.english': 'Capturar es obligatorio (C2). Capturan: {pieces}. Capturas: {moves}',
+  'play.touched.spanish': 'Pieza tocada, pieza jugada (D10): ha tocado la de {from}. Puede ir a: {cells}.',
+  'play.touched.portuguese': 'Pieza tocada, pieza jugada (D10): ha tocado la de {from}. Puede ir a: {cells}.',
   'move.help': 'Escriba 9-13 para mover y 10x28 para capturar; con varios caminos, 10x19x28 o 10x28{14,23}.',
+  'move.help.checkers':
+    'Escriba fila,columna;fila,columna, por ejemplo 2,0;3,1 o, con todas las casillas de la captura, 2,2;4,4;6,6; o los números: 9-13, 10x28.',
+  'problem.square-not-played':
+    'En {text} no se juega: escriba fila y columna de 0 a 7, y las dos pares o las dos impares, por ejemplo 2,0.',
   'problem.unreadable-square': '«{text}» no es una casilla con su pieza: escriba 5 para un peón y K5 para una dama.',
   'problem.square-out-of-range': 'La casilla {text} no existe: van de 1 a 32.',
   'problem.two-pieces-on-a-square': 'Hay dos piezas en la casilla {text}.',
@@ -33,10 +48,24 @@ const es = {
   'problem.too-many-pieces': 'Hay {count} piezas de un color: son {most} como mucho.',
   'problem.ambiguous-move': '«{text}» puede ser más de una jugada: {moves}.',
   'problem.not-your-piece': 'En la casilla {square} no hay una pieza de quien juega.',
-  'problem.must-capture': '{text} no vale porque capturar es obligatorio (D5, C2). Capturas: {captures}.',
-  'problem.capture-goes-on': '{text} no vale porque la captura continúa (D4, C2). Capturas: {captures}.',
+  'problem.must-capture': '{text} no vale porque capturar es obligatorio{article}. Capturas: {captures}.',
+  'problem.capture-goes-on': '{text} no vale porque la captura continúa{article}. Capturas: {captures}.',
   'problem.must-capture-most':
-    '{text} no es la mejor captura: hay que capturar el mayor número y, a igual número, más damas (D6). Capturas: {captures}.',
+    '{text} no es la mejor captura: hay que capturar el mayor número y, a igual número, más damas{article}. Capturas: {captures}.',
+  'problem.must-capture-most-pieces':
+    '{text} no es la mejor captura: hay que capturar el mayor número de piezas{article}. Capturas: {captures}.',
+  'problem.piece-must-capture':
+    'La pieza de {square} no puede moverse: hay que capturar{article}. Capturan las de: {pieces}.',
+  'problem.piece-shut-in':
+    'La pieza de {square} no puede moverse: las casillas a las que podría ir están ocupadas{article}.',
+  'problem.square-not-diagonal': 'Ahí no se juega: las piezas van en diagonal, siempre por el mismo color{article}.',
+  'problem.square-taken': '{text} no vale: la casilla {square} está ocupada{article}.',
+  'problem.not-diagonal': '{text} no vale: las piezas van en diagonal{article}.',
+  'problem.man-goes-forward': '{text} no vale: un peón no retrocede{article}.',
+  'problem.man-captures-forward': '{text} no vale: un peón no captura hacia atrás{article}.',
+  'problem.man-one-step': '{text} no vale: un peón avanza una sola casilla, y ahí no salta sobre nada{article}.',
+  'problem.king-one-step': '{text} no vale: la dama anda una sola casilla, y ahí no salta sobre nada{article}.',
+  'problem.king-way-blocked': '{text} no vale: la dama no pasa de la casilla {square}{article}.',
 } as const;
 
 const en: Record<keyof typeof es, string> = {
@@ -44,6 +73,7 @@ const en: Record<keyof typeof es, string> = {
   summary: 'Spanish draughts, classroom checkers and four more: capturing is compulsory.',
   'summary.spanish': 'Flying kings, and the law of quantity: as many as possible must be captured.',
   'summary.checkers': 'The checkers of classroom bots: capturing is compulsory and kings go one step.',
+  'habit.touch-move.spanish': 'A piece touched is a piece moved: once touched it has to move, if it can (D10)',
   'option.draws': 'Draws by the rules',
   'option.menCaptureBack': 'Men capture backwards',
   'ruleset.spanish': 'Spanish draughts',
@@ -60,12 +90,28 @@ const en: Record<keyof typeof es, string> = {
   'side.checkers.1': 'O (black)',
   'piece.man': 'man',
   'piece.king': 'king',
+  'piece.man.white': 'white man',
+  'piece.man.black': 'black man',
+  'piece.king.white': 'white king',
+  'piece.king.black': 'black king',
   'sign.w': 'w',
   'sign.b': 'b',
   'sign.W': 'W',
   'sign.B': 'B',
-  'play.forced': 'Capturing is compulsory (D5, C2). Pieces: {pieces}. Captures: {moves}',
+  'play.forced': 'Capturing is compulsory. Pieces: {pieces}. Captures: {moves}',
+  'play.forced.spanish': 'Capturing is compulsory (D5). Pieces: {pieces}. Captures: {moves}',
+  'play.forced.portuguese': 'Capturing is compulsory (D5). Pieces: {pieces}. Captures: {moves}',
+  'play.forced.checkers': 'Capturing is compulsory (C2). Pieces: {pieces}. Captures: {moves}',
+  'play.forced.english': 'Capturing is compulsory (C2). Pieces: {pieces}. Captures: {moves}',
+  'play.touched.spanish':
+    'A piece touched is a piece moved (D10): you touched the one on {from}. It can go to: {cells}.',
+  'play.touched.portuguese':
+    'A piece touched is a piece moved (D10): you touched the one on {from}. It can go to: {cells}.',
   'move.help': 'Type 9-13 to move and 10x28 to capture; where there are several ways, 10x19x28 or 10x28{14,23}.',
+  'move.help.checkers':
+    'Type row,column;row,column, for example 2,0;3,1 or, with every square of a capture, 2,2;4,4;6,6; or the numbers: 9-13, 10x28.',
+  'problem.square-not-played':
+    'Nobody plays on {text}: write a row and a column from 0 to 7, both even or both odd, such as 2,0.',
   'problem.unreadable-square': '"{text}" is not a square with its piece: write 5 for a man and K5 for a king.',
   'problem.square-out-of-range': 'There is no square {text}: they go from 1 to 32.',
   'problem.two-pieces-on-a-square': 'Two pieces stand on square {text}.',
@@ -73,10 +119,23 @@ const en: Record<keyof typeof es, string> = {
   'problem.too-many-pieces': 'One colour has {count} pieces: {most} are the most.',
   'problem.ambiguous-move': '"{text}" can be more than one move: {moves}.',
   'problem.not-your-piece': 'There is no piece of the side to move on square {square}.',
-  'problem.must-capture': '{text} is not allowed, because capturing is compulsory (D5, C2). Captures: {captures}.',
-  'problem.capture-goes-on': '{text} is not allowed, because the capture goes on (D4, C2). Captures: {captures}.',
+  'problem.must-capture': '{text} is not allowed, because capturing is compulsory{article}. Captures: {captures}.',
+  'problem.capture-goes-on': '{text} is not allowed, because the capture goes on{article}. Captures: {captures}.',
   'problem.must-capture-most':
-    '{text} is not the best capture: the most pieces must be taken and, among equals, the most kings (D6). Captures: {captures}.',
+    '{text} is not the best capture: the most pieces must be taken and, among equals, the most kings{article}. Captures: {captures}.',
+  'problem.must-capture-most-pieces':
+    '{text} is not the best capture: the most pieces must be taken{article}. Captures: {captures}.',
+  'problem.piece-must-capture':
+    'The piece on {square} cannot move: you must capture{article}. Those that can: {pieces}.',
+  'problem.piece-shut-in': 'The piece on {square} cannot move: the squares it could go to are taken{article}.',
+  'problem.square-not-diagonal': 'Nobody plays there: pieces go diagonally, always on one colour{article}.',
+  'problem.square-taken': '{text} is not allowed: square {square} is taken{article}.',
+  'problem.not-diagonal': '{text} is not allowed: pieces go diagonally{article}.',
+  'problem.man-goes-forward': '{text} is not allowed: a man never goes back{article}.',
+  'problem.man-captures-forward': '{text} is not allowed: a man does not capture backwards{article}.',
+  'problem.man-one-step': '{text} is not allowed: a man goes one step, and there is nothing to jump over{article}.',
+  'problem.king-one-step': '{text} is not allowed: a king goes one step, and there is nothing to jump over{article}.',
+  'problem.king-way-blocked': '{text} is not allowed: the king does not get past square {square}{article}.',
 };
 
 /** What people read about draughts. */

@@ -4,7 +4,8 @@ import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text.ts';
-import { crownRows, type Numbering, numberingOf } from './geometry.ts';
+import { articleOf } from './articles.ts';
+import { crownRows, type Numbering, numberingOf, rowOf } from './geometry.ts';
 import { fromOf, MoveGenerator, toOf } from './moves.ts';
 import { DraughtsPosition } from './position.ts';
 import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
@@ -19,6 +20,9 @@ export class Notation {
   /** Finds the captures that only the laws of quantity and quality forbid. */
   private readonly anyCapture: MoveGenerator;
   private readonly colours: readonly [Colour, Colour];
+  /** The squares by row and column, `2,0`, where those are counted. */
+  private readonly squareAt: ReadonlyMap<string, number>;
+  private readonly captures = new Int32Array(1 << 12);
 
   constructor(
     private readonly ruleset: Ruleset,
@@ -28,6 +32,14 @@ export class Notation {
     this.generator = new MoveGenerator(ruleset);
     this.anyCapture = new MoveGenerator({ ...ruleset, capturePriority: [] });
     this.colours = coloursOf(ruleset);
+    this.squareAt = new Map(
+      ruleset.edges === 'rows-and-columns'
+        ? this.numbering.squareOf.slice(1).map((square, i) => {
+            const { row, column } = this.numbering.place(i + 1);
+            return [`${row},${column}`, square];
+          })
+        : [],
+    );
     const position = new DraughtsPosition(this.generator, ruleset.endings, evaluator);
     position.setUp(0xfff, 0xfff << 20, 0, 0);
     this.start = this.format(position);
@@ -82,22 +94,54 @@ export class Notation {
     return payload === 0 ? `${from}-${to}` : `${from}x${to}{${this.numbersOf(payload).join(',')}}`;
   }
 
-  /** Reads `9-13`, `10x28`, `10x28{14,23}` or the whole path `10x19x28`, and says which rule a refused move breaks. */
-  parseMove(position: DraughtsPosition, text: string): Result<Move, Problem> {
-    const [, squares = '', braces] =
-      /^((?:0|[1-9]\d?)-(?:0|[1-9]\d?)|(?:0|[1-9]\d?)(?:x(?:0|[1-9]\d?))+)(\{(?:0|[1-9]\d?)(?:,(?:0|[1-9]\d?))*\})?$/.exec(
-        text,
-      ) ?? [];
-    const numbers = squares.split(/[-x]/).map(Number);
-    const captured = braces === undefined ? [] : braces.slice(1, -1).split(',').map(Number);
-    const isCapture = squares.includes('x');
-    if (squares === '' || (captured.length > 0 && !isCapture))
-      return problem('unreadable-move', 0, { text, form: '9-13, 10x28, 10x28{14,23}, 10x19x28' });
-    const outside = [...text.matchAll(/\d+/g)].find(([number]) => Number(number) < 1 || Number(number) > 32);
-    if (outside !== undefined) return problem('square-out-of-range', outside.index, { text: outside[0] });
+  /** What people read: squares as the board names them, `2,2;4,4;6,6`, or the short form where no other move has it, `10x28`. */
+  showMove(position: DraughtsPosition, move: Move): string {
+    if (this.squareAt.size > 0)
+      return this.routes(position, move)[0]!
+        .map(square => this.placeOf(square))
+        .join(';');
+    if (move.payload === 0) return this.formatMove(move);
+    const isAlone = listMoves(position).filter(({ code }) => code === move.code).length === 1;
+    return this.formatMove(move).replace(isAlone ? /\{.*\}/ : '', '');
+  }
 
-    const path = numbers.map(number => this.numbering.squareOf[number]!);
-    const victims = bitSet(captured.map(number => this.numbering.squareOf[number]!));
+  /** Squares one after the other by row and column, where those are counted. */
+  showPath(squares: readonly number[]): string | undefined {
+    return this.squareAt.size > 0 ? squares.map(square => this.placeOf(square)).join(';') : undefined;
+  }
+
+  /** A square as people name it: its number, and its row and column where those are counted, `9 (2,0)`. */
+  showSquare(square: number): string {
+    return this.showNumber(this.numbering.numberOf[square]!);
+  }
+
+  showNumber(number: number): string {
+    return this.squareAt.size > 0 ? `${number} (${this.placeOf(this.numbering.squareOf[number]!)})` : String(number);
+  }
+
+  /** The number of the square that a move leaves. */
+  startOf({ code }: Move): number {
+    return this.numbering.numberOf[fromOf(code)]!;
+  }
+
+  /** A capture of a piece that only the laws of quantity and quality forbid, as text. */
+  smallerCapture({ own, enemy, kings, side }: DraughtsPosition, from: number): string | undefined {
+    const end = this.anyCapture.generateCaptures(own, enemy, kings, side, this.captures, 0);
+    for (let i = 0; i < end; i += 2)
+      if (fromOf(this.captures[i]!) === from)
+        return this.formatMove({ code: this.captures[i]!, payload: this.captures[i + 1]! });
+    return undefined;
+  }
+
+  /**
+   * Reads `9-13`, `10x28`, `10x28{14,23}`, the whole path `10x19x28` and, where rows and columns are counted, `2,0;3,1` and
+   * `2,2;4,4;6,6`; says which rule a refused move breaks.
+   */
+  parseMove(position: DraughtsPosition, text: string): Result<Move, Problem> {
+    const read =
+      this.squareAt.size > 0 && byCoordinates.test(text) ? this.readCoordinates(text) : this.readNumbers(text);
+    if (!read.ok) return read;
+    const { path, victims, isCapture } = read.value;
     const fits = (move: Move): boolean =>
       fromOf(move.code) === path[0] &&
       toOf(move.code) === path.at(-1) &&
@@ -134,6 +178,12 @@ export class Notation {
     return left.length - right.length;
   }
 
+  /** Row and column of a square, `2,0`. */
+  private placeOf(square: number): string {
+    const { row, column } = this.numbering.place(this.numbering.numberOf[square]!);
+    return `${row},${column}`;
+  }
+
   private numbersOf(set: number): number[] {
     return bitsOf(set)
       .map(square => this.numbering.numberOf[square]!)
@@ -162,6 +212,33 @@ export class Notation {
     return ok({ squares, areKings: king !== '' });
   }
 
+  private readNumbers(text: string): Result<Written, Problem> {
+    const [, squares = '', braces] = byNumbers.exec(text) ?? [];
+    const captured = braces === undefined ? [] : braces.slice(1, -1).split(',').map(Number);
+    const isCapture = squares.includes('x');
+    if (squares === '' || (captured.length > 0 && !isCapture)) {
+      const form = `9-13, 10x28, 10x28{14,23}, 10x19x28${this.squareAt.size > 0 ? ', 2,0;3,1' : ''}`;
+      return problem('unreadable-move', 0, { text, form });
+    }
+    const outside = [...text.matchAll(/\d+/g)].find(([number]) => Number(number) < 1 || Number(number) > 32);
+    if (outside !== undefined) return problem('square-out-of-range', outside.index, { text: outside[0] });
+    const squareOf = (number: number) => this.numbering.squareOf[number]!;
+    const path = squares.split(/[-x]/).map(number => squareOf(Number(number)));
+    return ok({ path, victims: bitSet(captured.map(squareOf)), isCapture });
+  }
+
+  /** Reads the row and column of each square; what goes one step only is no capture, as kings are short here (C1). */
+  private readCoordinates(text: string): Result<Written, Problem> {
+    const path: number[] = [];
+    for (const part of split({ text, at: 0 }, ';')) {
+      const square = this.squareAt.get(part.text.replace(/[a-h]/g, letter => String('abcdefgh'.indexOf(letter))));
+      if (square === undefined) return problem('square-not-played', part.at, { text: part.text });
+      path.push(square);
+    }
+    const isStep = path.length === 2 && Math.abs(rowOf(path[0]!) - rowOf(path[1]!)) === 1;
+    return ok({ path, victims: 0, isCapture: !isStep });
+  }
+
   private hasRoute(position: DraughtsPosition, move: Move, path: readonly number[]): boolean {
     return this.routes(position, move).some(route => route.join() === path.join());
   }
@@ -176,24 +253,44 @@ export class Notation {
   ): Result<never, Problem> {
     const from = path[0]!;
     if (((position.own >>> from) & 1) === 0)
-      return problem('not-your-piece', 0, { text, square: this.numbering.numberOf[from]! });
+      return problem('not-your-piece', 0, { text, square: this.showSquare(from) });
     const captures = legal
       .filter(({ payload }) => payload !== 0)
       .sort((a, b) => this.compareMoves(a, b))
-      .map(move => this.formatMove(move))
+      .map(move => this.showMove(position, move))
       .join(' ');
-    if (captures !== '' && !isCapture) return problem('must-capture', 0, { text, captures });
+    if (captures !== '' && !isCapture)
+      return problem('must-capture', 0, { text, captures, article: articleOf(this.ruleset, 'compulsory') });
     const isBegun =
       isCapture && position.captureRoutes().some(({ squares }) => path.every((square, i) => squares[i] === square));
-    if (isBegun) return problem('capture-goes-on', 0, { text, captures });
-    const out = new Int32Array(1 << 12);
+    if (isBegun) return problem('capture-goes-on', 0, { text, captures, article: articleOf(this.ruleset, 'goesOn') });
     const { own, enemy, kings, side } = position;
+    const out = this.captures;
     const end = this.anyCapture.generateCaptures(own, enemy, kings, side, out, 0);
+    const isByKings = this.ruleset.capturePriority.includes('most-kings');
     for (let i = 0; i < end; i += 2)
-      if (fits({ code: out[i]!, payload: out[i + 1]! })) return problem('must-capture-most', 0, { text, captures });
-    return problem('illegal-move', 0, { text });
+      if (fits({ code: out[i]!, payload: out[i + 1]! }))
+        return problem(isByKings ? 'must-capture-most' : 'must-capture-most-pieces', 0, {
+          text,
+          captures,
+          article: articleOf(this.ruleset, 'most'),
+        });
+    const nameOf = (square: number) => String(this.numbering.numberOf[square]);
+    return problem('illegal-move', 0, { text, from: nameOf(from), to: nameOf(path.at(-1)!) });
   }
 }
+
+/** What a move's text says, before anybody has asked whether it is legal. */
+interface Written {
+  readonly path: readonly number[];
+  /** The squares that it names as captured; none where it leaves them open. */
+  readonly victims: number;
+  readonly isCapture: boolean;
+}
+
+const byNumbers =
+  /^((?:0|[1-9]\d?)-(?:0|[1-9]\d?)|(?:0|[1-9]\d?)(?:x(?:0|[1-9]\d?))+)(\{(?:0|[1-9]\d?)(?:,(?:0|[1-9]\d?))*\})?$/;
+const byCoordinates = /^[\da-z]+,[\da-z]+(?:;[\da-z]+,[\da-z]+)+$/;
 
 const letterOf = (colour: Colour): string => (colour === 'white' ? 'W' : 'B');
 

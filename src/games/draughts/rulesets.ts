@@ -20,6 +20,8 @@ export interface Ruleset {
   /** How the board is shown: square 1 in the lower right corner, or in the top row. */
   readonly square1: 'lower-right' | 'top';
   readonly playingSquares: 'light' | 'dark';
+  /** Whether rows and columns are counted along the edges; squares are known by them then, besides their numbers. */
+  readonly edges: 'bare' | 'rows-and-columns';
   /** The game's number in portable draughts notation; null where it has none of its own. */
   readonly pdnGameType: number | null;
 }
@@ -53,6 +55,7 @@ const spanish: Ruleset = {
   columnOfSquare1: 0,
   square1: 'lower-right',
   playingSquares: 'light',
+  edges: 'bare',
   pdnGameType: 24,
 };
 
@@ -75,6 +78,7 @@ const checkers: Ruleset = {
   columnOfSquare1: 0,
   square1: 'top', // C7
   playingSquares: 'dark',
+  edges: 'rows-and-columns', // C7
   pdnGameType: null,
 };
 
@@ -86,6 +90,7 @@ const english: Ruleset = {
   movesFirst: 'black',
   lowSquares: 'black',
   columnOfSquare1: 1,
+  edges: 'bare',
   pdnGameType: 21,
 };
 

@@ -5,8 +5,9 @@ import type { Numbering } from './geometry.ts';
 import type { DraughtsPosition } from './position.ts';
 import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
 
-/** The board with every playing square numbered; classroom checkers counts rows and columns from 0 instead (C7). */
+/** The board with every playing square numbered; classroom checkers counts rows and columns from 0 besides (C7). */
 export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
+  const hasEdges = ruleset.edges === 'rows-and-columns';
   const turn = (n: number) => (ruleset.square1 === 'lower-right' ? 7 - n : n);
   const playing = new Map(
     Array.from({ length: 32 }, (_, i) => {
@@ -19,18 +20,21 @@ export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
     rows: 8,
     cells: Array.from({ length: 64 }, (_, i) => {
       const number = playing.get(i);
+      const [row, column] = [Math.floor(i / 8), i % 8];
       return {
         cell: number === undefined ? `idle${i}` : String(number),
-        column: i % 8,
-        row: Math.floor(i / 8),
+        column,
+        row,
         label: number === undefined ? '' : String(number),
         look: number === undefined ? ('idle' as const) : ('playing' as const),
+        ...(number !== undefined && hasEdges && { coordinates: `${row},${column}` }),
         shade: (number === undefined) === (ruleset.playingSquares === 'dark') ? ('light' as const) : ('dark' as const),
       };
     }),
     trays: [],
-    columnLabels: ruleset.id === 'checkers' ? numberLabels(8, 0) : [],
-    rowLabels: ruleset.id === 'checkers' ? numberLabels(8, 0) : [],
+    columnLabels: hasEdges ? numberLabels(8, 0) : [],
+    rowLabels: hasEdges ? numberLabels(8, 0) : [],
+    ...(hasEdges && { betweenCoordinates: ';' }),
     bottom: ruleset.square1 === 'lower-right' || ruleset.lowSquares !== ruleset.movesFirst ? 0 : 1,
     colours: coloursOf(ruleset),
   };

@@ -14,9 +14,11 @@ import {
   parseMove,
   parsePosition,
   START,
+  showMove,
   squareName,
 } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
+import { whyNot } from './refusing.ts';
 import { faces, options, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, compose, handCell, pieceKinds, piecesOf } from './view.ts';
 
@@ -51,10 +53,12 @@ export const microshogi: Game = {
       write: formatPosition,
       readMove: parseMove,
       writeMove: (_position, move) => formatMove(move),
+      showMove: (_position, move) => showMove(move),
       compareMoves: (a, b) => (formatMove(a) < formatMove(b) ? -1 : 1),
       appeal,
       cells,
       routes: (position: MicroshogiPosition, move) => [cells(position, move)],
+      whyNot,
       board: boardOf(ruleset),
       pieces: piecesOf,
       pieceKinds,

@@ -50,6 +50,16 @@ export const formatPosition = (position: MicroshogiPosition): string => {
 export const squareName = (square: number): string =>
   `${grid.columns - grid.column(square)}${'abcde'[grid.row(square)]}`;
 
+/** A square by the columns and rows that stand along the edges, `(2,4)`. */
+export const showSquare = (square: number): string => `(${grid.column(square)},${grid.row(square)})`;
+
+/** A move by those, `(2,4).(1,3)`, or `G*(2,2)` for a drop. */
+export const showMove = ({ code }: Move): string => {
+  const from = fromOf(code);
+  const to = showSquare(toOf(code));
+  return from < DROP ? `${showSquare(from)}.${to}` : `${faces[from - DROP]}*${to}`;
+};
+
 /** `2e3d`, or `G*2c` for a drop. */
 export const formatMove = ({ code }: Move): string => {
   const from = fromOf(code);
@@ -58,7 +68,7 @@ export const formatMove = ({ code }: Move): string => {
 };
 
 /**
- * Reads `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)` and `(2,4),(1,3)`, column and row from 0. A square alone is a
+ * Reads `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)`, `(2,4),(1,3)` and `G*(2,2)`, column and row from 0. A square alone is a
  * move begun: the destination may follow.
  */
 export const parseMove = (position: MicroshogiPosition, text: string): Result<Move, Problem> => {
@@ -66,7 +76,7 @@ export const parseMove = (position: MicroshogiPosition, text: string): Result<Mo
   if (column !== undefined && row !== undefined) {
     const square = grid.index(column, row);
     const isOwn = (position.held[position.side]! >>> square) & 1;
-    return problem(isOwn ? 'incomplete-move' : 'not-your-piece', 0, { text, square: squareName(square) });
+    return problem(isOwn ? 'incomplete-move' : 'not-your-piece', 0, { text, square: showSquare(square) });
   }
   const code = readCode(text);
   if (code === undefined) return problem('unreadable-move', 0, { text, form: '2e3d, G*2c, (2,4).(1,3)' });
@@ -163,6 +173,9 @@ const readCode = (text: string): number | undefined => {
   if (board !== null) return codeOf(readSquare(board[1]!, board[2]!), readSquare(board[3]!, board[4]!));
   const drop = /^([BCGRSLPN])\*([1-4])([a-e])$/.exec(text);
   if (drop !== null) return codeOf(DROP + faces.indexOf(drop[1] as Face), readSquare(drop[2]!, drop[3]!));
+  const [, face, ...place] = /^([BCGRSLPN])\*\(([0-3]),([0-4])\)\.?$/.exec(text) ?? [];
+  if (face !== undefined)
+    return codeOf(DROP + faces.indexOf(face as Face), grid.index(Number(place[0]), Number(place[1])));
   const pair = /^\(([0-3]),([0-4])\)[., ]*\(([0-3]),([0-4])\)\.?$/.exec(text)?.slice(1).map(Number);
   if (pair !== undefined) return codeOf(grid.index(pair[0]!, pair[1]!), grid.index(pair[2]!, pair[3]!));
   return undefined;
@@ -180,11 +193,12 @@ const explain = (position: MicroshogiPosition, text: string, from: number, to: n
     if (ruleset.captured === 'leave-the-game') return problem('no-drops', 0, { text });
     if (position.hands[handPlace[from - DROP]! + handFaces.length * side] === 0)
       return problem('not-in-hand', 0, { text });
-    if ((taken >>> to) & 1) return problem('drop-on-piece', 0, { text, square: squareName(to) });
+    if ((taken >>> to) & 1) return problem('drop-on-piece', 0, { text, square: showSquare(to) });
   } else {
-    if (!((mine >>> from) & 1)) return problem('not-your-piece', 0, { text, square: squareName(from) });
-    if ((mine >>> to) & 1) return problem('own-piece-there', 0, { text, square: squareName(to) });
-    if (!position.reaches(from, to)) return problem('illegal-move', 0, { text });
+    if (!((mine >>> from) & 1)) return problem('not-your-piece', 0, { text, square: showSquare(from) });
+    if ((mine >>> to) & 1) return problem('own-piece-there', 0, { text, square: showSquare(to) });
+    if (!position.reaches(from, to))
+      return problem('illegal-move', 0, { text, from: squareName(from), to: squareName(to) });
   }
   return problem('king-left-attacked', 0, { text });
 };

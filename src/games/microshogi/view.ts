@@ -1,6 +1,6 @@
 import { type Board, numberLabels, type PieceKind, type PieceOnBoard, type Placement } from '../../core/view.ts';
 import { EMPTY, grid, kindOf, PIECES, SQUARES } from './moves.ts';
-import { handOf, squareName } from './notation.ts';
+import { handOf, showSquare, squareName } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, movements, type Ruleset } from './rulesets.ts';
 
@@ -17,7 +17,7 @@ export const boardOf = (ruleset: Ruleset): Board => ({
     row: grid.row(square),
     label: '',
     look: 'playing' as const,
-    coordinates: `(${grid.column(square)},${grid.row(square)})`,
+    coordinates: showSquare(square),
   })),
   trays:
     ruleset.captured === 'leave-the-game'
@@ -29,6 +29,7 @@ export const boardOf = (ruleset: Ruleset): Board => ({
         ),
   columnLabels: numberLabels(grid.columns, 0),
   rowLabels: numberLabels(grid.rows, 0),
+  betweenCoordinates: '.',
   bottom: 0,
   colours: ['black', 'white'],
 });

@@ -15,6 +15,7 @@ import {
   startText,
 } from './notation.ts';
 import type { PlaguePosition } from './position.ts';
+import { whyNot } from './refusing.ts';
 import { formatSize, parseSize, sizes } from './rulesets.ts';
 import { boardOf, compose, pieceKinds, piecesOf } from './view.ts';
 
@@ -52,6 +53,7 @@ export const plague: Game = {
       appeal,
       cells,
       routes: (position: PlaguePosition, move) => [cells(position, move)],
+      whyNot,
       board: boardOf(geometry),
       pieces: piecesOf,
       pieceKinds,

@@ -7,6 +7,7 @@ import { messages } from './messages.ts';
 import { Course } from './moves.ts';
 import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
 import { NOT_ROLLED, type UrPosition } from './position.ts';
+import { whyNot } from './refusing.ts';
 import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, cellsOf, compose, pieceKinds, piecesOf } from './view.ts';
 
@@ -50,6 +51,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
     appeal,
     cells: cellsOf,
     routes: (position: UrPosition, move) => [cellsOf(position, move)],
+    whyNot,
     board: boardOf(course),
     pieces: piecesOf,
     pieceKinds,

@@ -23,15 +23,14 @@ export const boardOf = (course: Course): Board => ({
   cells: squares.map(([row, column]) => {
     const cell = `${row},${column}`;
     const isRosette = course.ruleset.rosettes.some(rosette => rosette[0] === row && rosette[1] === column);
-    const steps = ([0, 1] as const).flatMap(side =>
-      course.ruleset.path.flatMap((_, i) => (cellOfStep(course, side, i + 1) === cell ? [i + 1] : [])),
-    );
+    const steps = [stepOfCell(course, 0, cell), stepOfCell(course, 1, cell)] as const;
     return {
       cell,
       column: column - 1,
       row: row - 1,
-      label: `${isRosette ? '*' : ''}${[...new Set(steps)].join('/')}`,
+      label: `${isRosette ? '*' : ''}${[...new Set(steps)].filter(step => step !== null).join('/')}`,
       look: isRosette ? ('rosette' as const) : ('playing' as const),
+      steps,
     };
   }),
   trays: ([1, 0] as const).flatMap(side =>
@@ -49,6 +48,12 @@ export const cellOfStep = (course: Course, side: Side, step: number): Cell => {
   if (step === course.home) return `home${side}`;
   const square = course.ruleset.path[step - 1]!;
   return (side === 0 ? square : acrossFrom(square)).join(',');
+};
+
+/** The step that a cell is to a side, its hand and home included; null where it never stands there. */
+export const stepOfCell = (course: Course, side: Side, cell: Cell): number | null => {
+  for (let step = 0; step <= course.home; step++) if (cellOfStep(course, side, step) === cell) return step;
+  return null;
 };
 
 /** A pass and a roll touch no cell. */
@@ -83,8 +88,8 @@ export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
 export const compose = (course: Course, { pieces, side, dice }: Placement): Result<string, Problem> => {
   const counts = ([0, 1] as const).map(() => new Array<number>(course.home + 1).fill(0));
   for (const piece of pieces) {
-    const step = counts[piece.side]!.findIndex((_, at) => cellOfStep(course, piece.side, at) === piece.cell);
-    if (step < 0) return problem('off-the-path', undefined, { square: piece.cell });
+    const step = stepOfCell(course, piece.side, piece.cell);
+    if (step === null) return problem('off-the-path', undefined, { square: piece.cell });
     counts[piece.side]![step]! += piece.count;
   }
   const texts = counts.map(([hand, ...path]) => {

@@ -1,17 +1,16 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
-import type { Side, Variant } from '../../core/contract.ts';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Variant } from '../../core/contract.ts';
 import { NOT_OVER } from '../../core/outcome.ts';
-import { expect } from '../../core/result.ts';
-import type { Cell, PieceKind } from '../../core/view.ts';
-import { capitalised } from '../../i18n/translate.ts';
+import { expect, type Problem, type Result } from '../../core/result.ts';
+import type { Cell } from '../../core/view.ts';
 import { Board } from '../board/board.tsx';
 import { dressOf } from '../board/dress.ts';
-import { layOut } from '../board/layout.ts';
+import { lyingDice } from '../board/lying-dice.ts';
 import type { MarkKind, Marks } from '../board/marks.tsx';
-import { Select } from '../controls/fields.tsx';
-import { placeAndPiece } from '../play/spoken.ts';
-import { settings } from '../state/settings.ts';
+import { besideBoard } from '../board/on-screen.ts';
+import { placeAndPiece } from '../hand/spoken.ts';
+import { stillLook } from '../state/settings.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
 import {
   carry,
@@ -24,7 +23,9 @@ import {
   type Tool,
   touchWith,
 } from './editing.ts';
-import { diceShown } from './study.ts';
+import { Palette } from './palette.tsx';
+import { type EditedProps, PlacementFields } from './placement-fields.tsx';
+import { PositionText } from './position-text.tsx';
 import { say } from './words.ts';
 
 interface EditorProps {
@@ -56,7 +57,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
   // A sound position is shown as the game itself shows it.
   const pieces = text.ok ? variant.pieces(expect(variant.read(text.value))) : edited.value.pieces;
   return (
-    <section class="table analysis" data-testid="editor">
+    <section class="table analysis" data-testid="editor" style={besideBoard(variant)}>
       <div class="board-side">
         <Board
           variant={variant}
@@ -64,8 +65,8 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
           flipped={flipped}
           marks={marksOf(held.value)}
           arrows={[]}
-          dice={diceShown(variant, edited.value.dice, edited.value.dice ?? 0)}
-          look={lookOf()}
+          dice={lyingDice(variant, edited.value.dice, edited.value.dice ?? 0)}
+          look={stillLook.value}
           nameOf={cell =>
             [...placeAndPiece(variant, pieces, cell), ...(held.value === cell ? [sayOfPage('cell.touched')] : [])].join(
               ', ',
@@ -80,9 +81,11 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
         />
       </div>
       <div class="panel-side">
-        <h1 ref={heading} tabIndex={-1}>
-          {say('edit.title')}
-        </h1>
+        <header class="table-title">
+          <h1 ref={heading} tabIndex={-1}>
+            {say('edit.title')}
+          </h1>
+        </header>
         <p class="faint">{say('edit.help')}</p>
         <Palette
           variant={variant}
@@ -93,64 +96,10 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
             held.value = null;
           }}
         />
-        <div class="pair">
-          <Select<'0' | '1'>
-            label={say('edit.side')}
-            value={edited.value.side === 0 ? '0' : '1'}
-            options={(['0', '1'] as const).map(value => ({
-              value,
-              label: capitalised(translator.value.sideName(variant, Number(value) as Side)),
-            }))}
-            onChange={value => change({ ...edited.value, side: value === '0' ? 0 : 1 })}
-            testId="edit-side"
-          />
-          {variant.dice !== null && (
-            <Select
-              label={say('edit.dice')}
-              value={String(edited.value.dice ?? NO_DICE)}
-              options={[NO_DICE, ...countsOf(variant)].map(value => ({
-                value,
-                label: value === NO_DICE ? say('edit.dice.none') : value,
-              }))}
-              onChange={value => change({ ...edited.value, dice: value === NO_DICE ? null : Number(value) })}
-              testId="edit-dice"
-            />
-          )}
-        </div>
-        <div class="row">
-          <button type="button" data-testid="edit-empty" onClick={() => change(emptied(edited.value))}>
-            {say('edit.empty')}
-          </button>
-          <button
-            type="button"
-            data-testid="edit-start"
-            onClick={() => change(expect(editedFrom(variant, variant.start)))}
-          >
-            {say('edit.start')}
-          </button>
-          <button
-            type="button"
-            data-testid="edit-mirror"
-            aria-disabled={!text.ok}
-            onClick={() => {
-              const turned = mirrored(variant, edited.value);
-              if (turned.ok) change(turned.value);
-            }}
-          >
-            {say('edit.mirror')}
-          </button>
-        </div>
+        <PlacementFields variant={variant} edited={edited.value} onChange={change} />
+        <Beginnings variant={variant} edited={edited.value} onChange={change} />
         <PositionText variant={variant} text={text.ok ? text.value : ''} onRead={change} />
-        <p
-          role="status"
-          class={text.ok ? 'verdict' : 'verdict refusal'}
-          data-testid="edit-verdict"
-          data-sound={String(text.ok)}
-        >
-          {text.ok
-            ? say(expect(variant.read(text.value)).outcome() === NOT_OVER ? 'edit.sound' : 'edit.over')
-            : translator.value.problem(text.error, variant.game)}
-        </p>
+        <Verdict variant={variant} text={text} />
         <div class="row end">
           <button type="button" data-testid="edit-cancel" onClick={onCancel}>
             {say('edit.cancel')}
@@ -172,148 +121,47 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
   );
 };
 
-const NO_DICE = '-';
-
-/** What the dice of a variant can count. */
-const countsOf = ({ dice }: Variant): string[] => {
-  if (dice === null) return [];
-  const sums = Array.from({ length: dice.number + 1 }, (_, sum) => (sum === 0 ? dice.zeroCountsAs : sum));
-  return [...new Set(sums)].sort((a, b) => a - b).map(String);
-};
-
-const lookOf = () => ({ pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: 0 });
-
 const marksOf = (held: Cell | null): Marks => new Map(held === null ? [] : [[held, new Set<MarkKind>(['touched'])]]);
 
-/** What a touch does, one of all pieces among it: a group of radio buttons that look like what they do. */
-const Palette = ({
-  variant,
-  tool,
-  flipped,
-  onChoose,
-}: {
-  variant: Variant;
-  tool: Tool;
-  flipped: boolean;
-  onChoose: (tool: Tool) => void;
-}) => {
-  const name = useId();
-  const choice = (value: Tool, key: string, label: string, isOn: boolean) => (
-    <label key={key} class="palette-choice" title={label}>
-      <input
-        type="radio"
-        class="hidden"
-        name={name}
-        checked={isOn}
-        aria-label={label}
-        data-testid={`tool-${key}`}
-        onChange={() => onChoose(value)}
-      />
-      {typeof value === 'string' ? (
-        <span>{label}</span>
-      ) : (
-        <PiecePicture variant={variant} kind={value} flipped={flipped} />
-      )}
-    </label>
-  );
-  const rows = ([0, 1] as const).map(side => variant.pieceKinds.filter(kind => kind.side === side));
+/** The position made anew: empty, as games begin, or seen from the other side where it can be. */
+const Beginnings = ({ variant, edited, onChange }: EditedProps) => {
+  const turned = mirrored(variant, edited);
   return (
-    <fieldset class="group palette">
-      <legend>{say('edit.tools')}</legend>
-      <div class="row">
-        {choice('move', 'move', say('edit.move'), tool === 'move')}
-        {choice('erase', 'erase', say('edit.erase'), tool === 'erase')}
-      </div>
-      {rows.map((kinds, side) => (
-        <div class="row" key={side}>
-          {kinds.map(kind => {
-            const piece = translator.value.ofGame(variant.game, `piece.${kind.piece}`) ?? kind.piece;
-            const label = say('edit.piece', {
-              piece: capitalised(piece),
-              side: translator.value.sideName(variant, kind.side),
-            });
-            return choice(kind, `${kind.side}-${kind.piece}`, label, isKind(tool, kind));
-          })}
-        </div>
-      ))}
-    </fieldset>
-  );
-};
-
-const isKind = (tool: Tool, { side, piece }: PieceKind): boolean =>
-  typeof tool !== 'string' && tool.side === side && tool.piece === piece;
-
-/** A piece by itself, as the board draws it. */
-const PiecePicture = ({ variant, kind, flipped }: { variant: Variant; kind: PieceKind; flipped: boolean }) => {
-  const id = useId();
-  const dress = dressOf(variant);
-  const drawing = { layout: layOut(variant.board, flipped, dress.room), look: lookOf(), id };
-  const isTop = (kind.side === variant.board.bottom) === flipped;
-  return (
-    <svg
-      viewBox="-50 -50 100 100"
-      class="palette-piece"
-      aria-hidden="true"
-      font-family="system-ui, sans-serif"
-      font-weight={600}
-    >
-      <dress.Defs {...drawing} />
-      <dress.Piece
-        {...drawing}
-        piece={{ ...kind, cell: '', count: 1 }}
-        colour={variant.board.colours[kind.side]}
-        isTop={isTop}
-        joins={0}
-      />
-    </svg>
-  );
-};
-
-/** The position as text, to be read and to be typed. */
-const PositionText = ({
-  variant,
-  text,
-  onRead,
-}: {
-  variant: Variant;
-  text: string;
-  onRead: (edited: Edited) => void;
-}) => {
-  const id = useId();
-  const typed = useSignal<string | null>(null);
-  const refusal = useSignal('');
-  return (
-    <form
-      class="move-box"
-      onSubmit={event => {
-        event.preventDefault();
-        const read = editedFrom(variant, (typed.value ?? text).trim());
-        refusal.value = read.ok ? '' : translator.value.problem(read.error, variant.game);
-        if (!read.ok) return;
-        typed.value = null;
-        onRead(read.value);
-      }}
-    >
-      <label for={id}>{say('edit.text')}</label>
-      <input
-        id={id}
-        value={typed.value ?? text}
-        spellcheck={false}
-        autocomplete="off"
-        autocapitalize="off"
-        data-testid="edit-text"
-        onInput={event => {
-          typed.value = event.currentTarget.value;
-        }}
-      />
-      <button type="submit" data-testid="edit-read">
-        {say('edit.take-text')}
+    <div class="row">
+      <button type="button" data-testid="edit-empty" onClick={() => onChange(emptied(edited))}>
+        {say('edit.empty')}
       </button>
-      {refusal.value !== '' && (
-        <p class="refusal whole-row" role="alert" data-testid="edit-text-refusal">
-          {refusal.value}
-        </p>
-      )}
-    </form>
+      <button
+        type="button"
+        data-testid="edit-start"
+        onClick={() => onChange(expect(editedFrom(variant, variant.start)))}
+      >
+        {say('edit.start')}
+      </button>
+      <button
+        type="button"
+        data-testid="edit-mirror"
+        aria-disabled={!turned.ok}
+        onClick={() => {
+          if (turned.ok) onChange(turned.value);
+        }}
+      >
+        {say('edit.mirror')}
+      </button>
+    </div>
   );
 };
+
+/** Whether the position can be, and if not, why. */
+const Verdict = ({ variant, text }: { variant: Variant; text: Result<string, Problem> }) => (
+  <p
+    role="status"
+    class={text.ok ? 'verdict' : 'verdict refusal'}
+    data-testid="edit-verdict"
+    data-sound={String(text.ok)}
+  >
+    {text.ok
+      ? say(expect(variant.read(text.value)).outcome() === NOT_OVER ? 'edit.sound' : 'edit.over')
+      : translator.value.problem(text.error, variant.game)}
+  </p>
+);

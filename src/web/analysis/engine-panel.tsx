@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import type { Analysis } from '../../play/analysis-wish.ts';
 import { type Hint, listHints } from '../../search/hints.ts';
 import type { Algorithm } from '../../search/settings.ts';
@@ -77,7 +78,7 @@ const Lines = ({ study, analysis }: { study: Study; analysis: Analysis | null })
 
 const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hint: Hint<ShownLine> }) => (
   <li value={rank}>
-    <span class="engine-rank">{rank}</span>
+    <span class="rank">{rank}</span>
     <span class="value">{valueText(study.variant, line)}</span>
     <button
       type="button"
@@ -107,17 +108,7 @@ const Options = () => {
   const { lines, search, depth, threads } = engineSettings;
   return (
     <div class="engine-options">
-      <Slider
-        label={say('engine.lines')}
-        value={lines.value}
-        least={1}
-        most={MOST_LINES}
-        shown={String(lines.value)}
-        onChange={value => {
-          lines.value = value;
-        }}
-        testId="engine-lines-choice"
-      />
+      <NumberSlider label={say('engine.lines')} chosen={lines} most={MOST_LINES} testId="engine-lines-choice" />
       <Select<Algorithm>
         label={say('engine.search')}
         value={search.value}
@@ -128,35 +119,43 @@ const Options = () => {
         testId="engine-search"
       />
       {search.value !== 'strong' && (
-        <Slider
-          label={say('engine.depth.choice')}
-          value={depth.value}
-          least={1}
-          most={MOST_DEPTH}
-          shown={String(depth.value)}
-          onChange={value => {
-            depth.value = value;
-          }}
-          testId="engine-depth"
-        />
+        <NumberSlider label={say('engine.depth.choice')} chosen={depth} most={MOST_DEPTH} testId="engine-depth" />
       )}
       {search.value === 'strong' &&
         (mostThreads === 1 ? (
           <p class="faint">{crossOriginIsolated ? '' : say('engine.threads.one')}</p>
         ) : (
-          <Slider
-            label={say('engine.threads')}
-            value={Math.min(threads.value, mostThreads)}
-            least={1}
-            most={mostThreads}
-            shown={String(Math.min(threads.value, mostThreads))}
-            onChange={value => {
-              threads.value = value;
-            }}
-            testId="engine-threads"
-          />
+          <NumberSlider label={say('engine.threads')} chosen={threads} most={mostThreads} testId="engine-threads" />
         ))}
     </div>
+  );
+};
+
+/** A number from 1 on that the engine is told; what was chosen on a larger machine is cut to what this one has. */
+const NumberSlider = ({
+  label,
+  chosen,
+  most,
+  testId,
+}: {
+  label: string;
+  chosen: Signal<number>;
+  most: number;
+  testId: string;
+}) => {
+  const value = Math.min(chosen.value, most);
+  return (
+    <Slider
+      label={label}
+      value={value}
+      least={1}
+      most={most}
+      shown={String(value)}
+      onChange={next => {
+        chosen.value = next;
+      }}
+      testId={testId}
+    />
   );
 };
 

@@ -7,11 +7,11 @@ import { expect, ok, type Problem, type Result } from '../../core/result.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type GameRecord, newRecord, replay } from '../../notation/record.ts';
 import { drawSeed } from '../../play/record-session.ts';
-import { moveInWords } from '../../play/telling.ts';
 import type { DiceShown } from '../board/dice.tsx';
+import { diceOn } from '../board/lying-dice.ts';
+import { BoardHand, type Handled } from '../hand/board-hand.ts';
 import { playSound } from '../sound.ts';
-import { translator } from '../words/say.ts';
-import { BoardHand, type UnderHand } from './board-hand.ts';
+import { moveTold } from '../words/move-told.ts';
 import {
   addMove,
   lineFrom,
@@ -26,21 +26,16 @@ import {
   treeOf,
 } from './move-tree.ts';
 
-/** Dice with a count: which of them shows what is nobody's business here, so the marked ones lie first. */
-export const diceShown = ({ dice }: Variant, count: number | null, key: number): DiceShown | null => {
-  if (dice === null || count === null) return null;
-  const marked = count > dice.number ? 0 : count;
-  return { faces: Array.from({ length: dice.number }, (_, i) => (i < marked ? 1 : 0)), count, key };
-};
-
 const random = new Random(drawSeed());
 
 /** A game under analysis: its moves with variations, the place that is looked at, and a hand that plays for both sides. */
-export class Study implements UnderHand {
+export class Study implements Handled {
   readonly tree = signal<MoveTree>([]);
   readonly at = signal<NodeId>(ROOT);
   readonly isFlipped = signal(false);
   readonly hand = new BoardHand(this);
+  /** Both sides are a person's. */
+  readonly isPersonsTurn = true;
   /** The cells that the move just made passed, for the eye to follow. */
   readonly path = signal<readonly Cell[]>([]);
 
@@ -97,9 +92,7 @@ export class Study implements UnderHand {
     this.state.legalMoves().filter(move => this.state.cells(move).length === 0),
   );
 
-  readonly dice = computed<DiceShown | null>(() =>
-    diceShown(this.variant, this.variant.dice?.countOn(this.state.position) ?? null, this.at.value),
-  );
+  readonly dice = computed<DiceShown | null>(() => diceOn(this.state, this.at.value));
 
   /** How the game ended where the board stands: by the rules or, at the end of the main line, by what somebody declared. */
   readonly outcome = computed<Outcome | null>(() => {
@@ -129,8 +122,9 @@ export class Study implements UnderHand {
     const { state } = this;
     const cells = state.cells(move);
     const text = state.moveText(move);
+    const told = moveTold(state, move);
     this.change(() => this.place(addMove(this.tree.value, this.at.value, text)), cells);
-    this.hand.begin(() => (cells.length === 0 ? text : moveInWords(state, move, translator.value)));
+    this.hand.tell(cells.length === 0 ? () => text : told);
     playSound(cells.length === 0 ? 'dice' : move.payload === 0 ? 'move' : 'capture');
   }
 
@@ -160,7 +154,7 @@ export class Study implements UnderHand {
     });
     if (isNext) this.path.value = this.lastCells.value;
     const { text } = nodeAt(this.tree.value, at);
-    this.hand.begin(() => text);
+    this.hand.tell(() => text);
   }
 
   back(): void {

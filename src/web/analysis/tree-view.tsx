@@ -4,6 +4,13 @@ import { besides, branchingOf, type Line, linesOf, type NodeId, nodeAt, ROOT } f
 import type { Study } from './study.ts';
 import { say } from './words.ts';
 
+/** Brings a move into sight in its list; the page stays, for its board is being looked at. */
+const scrollWithin = (list: HTMLElement, move: HTMLElement): void => {
+  const [room, { top, bottom }] = [list.getBoundingClientRect(), move.getBoundingClientRect()];
+  if (top < room.top) list.scrollTop -= room.top - top;
+  else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
+};
+
 /** The moves with their variations as lists within lists. One stop of the Tab key; the arrows go through the moves. */
 export const TreeView = ({ study }: { study: Study }) => {
   const list = useRef<HTMLFieldSetElement>(null);
@@ -11,8 +18,8 @@ export const TreeView = ({ study }: { study: Study }) => {
   const tree = study.tree.value;
   useLayoutEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (list.current?.contains(document.activeElement)) current?.focus();
-    current?.scrollIntoView({ block: 'nearest' });
+    if (list.current?.contains(document.activeElement)) current?.focus({ preventScroll: true });
+    if (current && list.current) scrollWithin(list.current, current);
   }, [at]);
   const numbers = numbersOf(study);
   return (

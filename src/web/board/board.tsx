@@ -4,8 +4,9 @@ import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { Dice, type DiceShown } from './dice.tsx';
 import { dressOf, type Look } from './dress.ts';
 import { flightsOf, fly, follow, nothing } from './follow.ts';
-import { type Box, cellAfterKey, type Layout, layOut } from './layout.ts';
+import { type Box, cellAfterKey, type Layout } from './layout.ts';
 import type { Arrow, MarkKind, Marks } from './marks.tsx';
+import { layOutOnScreen } from './on-screen.ts';
 import { type KeyedUnit, otherFacesOf, Picture, sheetOf } from './picture.tsx';
 import { useFaces } from './use-faces.ts';
 import { cellOf, useHand } from './use-hand.ts';
@@ -47,9 +48,9 @@ export interface BoardProps {
  */
 export const Board = (props: BoardProps) => {
   const { variant, pieces, flipped, marks, arrows, look, path = [] } = props;
-  const { board } = variant;
   const dress = dressOf(variant);
-  const layout = useMemo(() => layOut(board, flipped, dress.room), [variant.name, flipped]);
+  const fresh = layOutOnScreen(variant, flipped);
+  const layout = useMemo(() => fresh, [variant.name, flipped, fresh.isStanding]);
   const drawing = useRef<SVGSVGElement>(null);
   const id = useId();
   const speed = isStill() ? 0 : look.animation;
@@ -68,7 +69,7 @@ export const Board = (props: BoardProps) => {
 
   const lifted = units.filter(({ key }) => key === hand.lifted);
   return (
-    <div class="board" data-testid="board" data-game={variant.game.id}>
+    <div class={layout.isStanding ? 'board standing' : 'board'} data-testid="board" data-game={variant.game.id}>
       <div class="board-stage" style={{ '--ratio': layout.sheet.width / layout.sheet.height }}>
         <svg ref={drawing} {...sheetOf(layout)} class="board-drawing" aria-hidden="true">
           <Picture

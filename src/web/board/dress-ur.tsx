@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Drawing, Dress, PieceProps, SquareProps, TrayProps } from './dress.ts';
+import type { Box, Point } from './layout.ts';
 import { Count, Glow, inset, points, Slope, Trough } from './shapes.tsx';
 
 const colours = ['white', 'black'] as const;
@@ -208,13 +209,15 @@ const Piece = ({ colour, id }: PieceProps) => (
 
 /** A side's house: those that wait, with an arrow to the board, and those that are home, under a roof. */
 const Tray = ({ kind, box, count, isTop }: TrayProps) => {
-  const y = box.y + box.height / 2;
-  const x = kind === 'hand' ? box.x + 30 : box.x + box.width - 30;
+  const { x, y } = alongTray(kind, box, 30);
+  // The sign and the count lie across the tray.
+  const [right, down] = isStanding(box) ? [17, 0] : [0, 16];
+  const turn = (isTop ? 180 : 0) + (isStanding(box) ? 90 : 0);
   return (
     <>
       <Trough box={box} />
       <g
-        transform={`translate(${x} ${y - 16})`}
+        transform={`translate(${x - right} ${y - down})`}
         fill="none"
         stroke="var(--tray-ink)"
         stroke-width="3.5"
@@ -222,27 +225,35 @@ const Tray = ({ kind, box, count, isTop }: TrayProps) => {
         stroke-linecap="round"
       >
         {kind === 'hand' ? (
-          <path d={isTop ? 'M0-11V9M-8 1L0 9L8 1' : 'M0 9V-11M-8-3L0-11L8-3'} />
+          <path d="M0 10V-10M-8-2L0-10L8-2" transform={`rotate(${turn})`} />
         ) : (
           <path d="M-13 0L0-11L13 0M-9-2V9H9V-2" />
         )}
       </g>
-      <Count x={x} y={y + 15} count={count} />
+      <Count x={x + right} y={y + down - 1} count={count} />
     </>
   );
+};
+
+const isStanding = ({ width, height }: Box): boolean => height > width;
+
+/** A place in the middle of a tray, so far from where it begins; pieces come home to its other end. */
+const alongTray = (kind: 'hand' | 'home', box: Box, far: number): Point => {
+  const place = (start: number, length: number) => start + (kind === 'hand' ? far : length - far);
+  return isStanding(box)
+    ? { x: box.x + box.width / 2, y: place(box.y, box.height) }
+    : { x: place(box.x, box.width), y: box.y + box.height / 2 };
 };
 
 /** Ur: shell, lapis lazuli and red stone set in bitumen. */
 export const urDress: Dress = {
   room: { frame: 22, tray: 78, gap: 8 },
+  canStand: true,
   piecesMove: true,
   Defs,
   Ground,
   Square,
   Piece,
   Tray,
-  inTray: (kind, { x, y, width, height }, place) => {
-    const along = 80 + 46 * place;
-    return { x: kind === 'hand' ? x + along : x + width - along, y: y + height / 2 - 2, scale: 0.58 };
-  },
+  inTray: (kind, box, place) => ({ ...alongTray(kind, box, 80 + 46 * place), scale: 0.58 }),
 };

@@ -54,6 +54,8 @@ export interface FacesProps extends Drawing {
 /** A game's character: how its squares, pieces, trays and frame look. Pieces are drawn around 0, 0 for a square of 100. */
 export interface Dress {
   readonly room: Room;
+  /** Whether the board may stand on its end: its squares have no place in rows and columns to be read. */
+  readonly canStand?: boolean;
   /** Whether pieces go from cell to cell, so that they can be dragged and followed. */
   readonly piecesMove: boolean;
   /** The gradients and shapes that the parts refer to. */

@@ -1,21 +1,13 @@
-import type { Variant } from '../../core/contract.ts';
-import type { PieceOnBoard } from '../../core/view.ts';
-import { dressOf, type Look } from './dress.ts';
-import { layOut } from './layout.ts';
-import type { Arrow, Marks } from './marks.tsx';
+import type { Look } from './dress.ts';
 import { markup } from './markup.ts';
-import { Picture, sheetOf, stillUnitsOf } from './picture.tsx';
+import { sheetOf } from './picture.tsx';
 import { inset } from './shapes.tsx';
+import { type StillBoard, stillPicture } from './still-picture.tsx';
 
-export interface BoardInFile {
-  readonly variant: Variant;
-  readonly pieces: readonly PieceOnBoard[];
-  readonly flipped: boolean;
+export interface BoardInFile extends StillBoard {
   readonly look: Look;
   /** What the picture shows, for those who do not see it. */
   readonly title: string;
-  readonly marks?: Marks;
-  readonly arrows?: readonly Arrow[];
 }
 
 /** How wide a square is in a file, in pixels, before anybody scales it. */
@@ -23,10 +15,10 @@ const SQUARE_PIXELS = 64;
 
 /** A board as an SVG document that stands by itself, in the colours of the page or in others. */
 export const boardSvg = (
-  { variant, pieces, flipped, look, title, marks = new Map(), arrows = [] }: BoardInFile,
+  { look, title, ...board }: BoardInFile,
   colourOf: (name: string) => string = colourOnPage,
 ): string => {
-  const layout = layOut(variant.board, flipped, dressOf(variant).room);
+  const { layout, drawing } = stillPicture(board, look, 'board');
   const sheet = inset(layout.sheet, -12);
   const document = markup(
     <svg
@@ -37,16 +29,7 @@ export const boardSvg = (
     >
       <title>{title}</title>
       <rect {...sheet} fill="var(--page)" />
-      <Picture
-        variant={variant}
-        layout={layout}
-        units={stillUnitsOf(pieces)}
-        pieces={pieces}
-        marks={marks}
-        arrows={arrows}
-        look={look}
-        id="board"
-      />
+      {drawing}
     </svg>,
   );
   return document.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => colourOf(name));

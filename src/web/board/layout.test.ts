@@ -87,3 +87,29 @@ test.each([
 test('on a board turned round keys follow the eye', () => {
   expect(walk(layoutOf('plague:4x3', true), '2,2', 'ArrowRight', 'ArrowUp')).toEqual(['1,2', '1,3']);
 });
+
+test('a standing board is the lying one turned by a quarter, with the bottom side at the left', () => {
+  const { board } = unwrap(parseVariant(games, 'ur:classic'));
+  for (const isFlipped of [false, true]) {
+    const lying = layOut(board, isFlipped, room);
+    const standing = layOut(board, isFlipped, room, true);
+    expect([standing.sheet.width, standing.sheet.height]).toEqual([lying.sheet.height, lying.sheet.width]);
+    for (const [cell, box] of lying.boxes) {
+      const { x, y } = centreOf(standing, cell);
+      expect({ x: y, y: lying.squares.height - x }).toEqual({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      expect(cellAt(standing, { x, y }), cell).toBe(cell);
+    }
+    const own = board.trays.filter(({ side }) => side === board.bottom).map(({ cell }) => centreOf(standing, cell).x);
+    for (const x of own) expect(x < 0).toBe(!isFlipped);
+  }
+});
+
+test('on a standing board arrows still reach every cell', () => {
+  const { board } = unwrap(parseVariant(games, 'ur:classic'));
+  const layout = layOut(board, false, room, true);
+  const reached = new Set<Cell>([layout.lines[0]![0]!]);
+  for (const cell of reached)
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+      reached.add(cellAfterKey(layout, cell, key) ?? cell);
+  expect([...reached].sort()).toEqual([...layout.boxes.keys()].sort());
+});

@@ -26,6 +26,8 @@ export interface Room {
 export interface Layout {
   readonly board: Board;
   readonly isFlipped: boolean;
+  /** Whether a long board stands on its end, as a narrow screen has more room for it. */
+  readonly isStanding: boolean;
   /** All that is drawn. */
   readonly sheet: Box;
   /** The squares without frame and trays. */
@@ -35,14 +37,20 @@ export interface Layout {
   readonly lines: readonly (readonly Cell[])[];
 }
 
-/** Lays a board out as the player of its bottom side sees it, or turned by half a circle. */
-export const layOut = (board: Board, isFlipped: boolean, { frame, tray, gap }: Room): Layout => {
+/**
+ * Lays a board out as the player of its bottom side sees it, or turned by half a circle. A board that stands is turned by a
+ * quarter more: the bottom side is at the left, its first column above.
+ */
+export const layOut = (board: Board, isFlipped: boolean, { frame, tray, gap }: Room, isStanding = false): Layout => {
   const width = board.columns * SQUARE;
   const height = board.rows * SQUARE;
   const hasTrays = board.trays.length > 0;
   const beyond = hasTrays ? frame + gap + tray : frame;
-  const turned = (box: Box): Box =>
+  const flipped = (box: Box): Box =>
     isFlipped ? { ...box, x: width - box.x - box.width, y: height - box.y - box.height } : box;
+  const stood = (box: Box): Box =>
+    isStanding ? { x: height - box.y - box.height, y: box.x, width: box.height, height: box.width } : box;
+  const turned = (box: Box): Box => stood(flipped(box));
 
   const squares = board.cells.map(({ cell, column, row }) => {
     const box = turned({ x: column * SQUARE, y: row * SQUARE, width: SQUARE, height: SQUARE });
@@ -61,8 +69,9 @@ export const layOut = (board: Board, isFlipped: boolean, { frame, tray, gap }: R
   return {
     board,
     isFlipped,
-    sheet: { x: -frame, y: -beyond, width: width + 2 * frame, height: height + 2 * beyond },
-    squares: { x: 0, y: 0, width, height },
+    isStanding,
+    sheet: stood({ x: -frame, y: -beyond, width: width + 2 * frame, height: height + 2 * beyond }),
+    squares: stood({ x: 0, y: 0, width, height }),
     boxes,
     lines: inLines(boxes, idle),
   };

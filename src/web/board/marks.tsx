@@ -3,7 +3,18 @@ import { type Box, centreOf, type Layout, type Point } from './layout.ts';
 import { inset, points, round } from './shapes.tsx';
 
 /** What a cell is to the person at the board. */
-export type MarkKind = 'origin' | 'target' | 'touched' | 'last' | 'must' | 'danger' | 'refused' | 'hint' | 'over';
+export type MarkKind =
+  | 'origin'
+  | 'target'
+  | 'end'
+  | 'touched'
+  | 'last'
+  | 'must'
+  | 'called'
+  | 'danger'
+  | 'refused'
+  | 'hint'
+  | 'over';
 
 export type Marks = ReadonlyMap<Cell, ReadonlySet<MarkKind>>;
 
@@ -46,15 +57,14 @@ export const Mark = ({ kind, box, isTaken }: MarkProps) => {
         />
       );
     case 'target':
-      if (box.width > 2 * box.height)
-        return <Line d={frame(inset(box, 5), 14)} colour="target" width={6} dashes="16 9" />;
+      if (isLong(box)) return <Line d={frame(inset(box, 5), 14)} colour="target" width={6} dashes="16 9" />;
       return isTaken ? (
         <g transform={fit}>
           <Line d={circle(44)} colour="target" width={8} />
         </g>
       ) : (
         <g transform={centre}>
-          <circle r="14" fill="var(--target)" stroke="var(--halo)" stroke-width="3" />
+          <circle r={DOT} fill="var(--target)" stroke="var(--halo)" stroke-width="3" />
         </g>
       );
     case 'must':
@@ -62,6 +72,20 @@ export const Mark = ({ kind, box, isTaken }: MarkProps) => {
         <g transform={fit}>
           <g class="mark-must">
             <Line d={circle(44)} colour="must" width={9} dashes="24.5 10" />
+          </g>
+        </g>
+      );
+    case 'end':
+      return (
+        <g transform={fit}>
+          <Line d={circle(20)} colour="target" width={7} />
+        </g>
+      );
+    case 'called':
+      return (
+        <g transform={fit}>
+          <g class="mark-called">
+            <Line d={circle(44)} colour="must" width={14} />
           </g>
         </g>
       );
@@ -95,6 +119,9 @@ export const Mark = ({ kind, box, isTaken }: MarkProps) => {
       );
   }
 };
+
+/** Whether a box is a tray rather than about as wide as high. */
+const isLong = ({ width, height }: Box): boolean => Math.max(width, height) > 2 * Math.min(width, height);
 
 interface LineProps {
   readonly d: string;
@@ -142,29 +169,106 @@ const strokes: readonly { readonly width: number; readonly dashes?: string }[] =
   { width: 9, dashes: '9 8' },
 ];
 
+/** The length of an arrow's head, and how far from the middle of its cell it ends. */
 const HEAD = 34;
+const TIP = 12;
+/** The radii of the plate that a rank stands in, of the ring around a single cell, and of the dot on a target. */
+const PLATE = 18;
+const RING = 36;
+const DOT = 14;
 
-/** A proposed move with its rank in a round plate; a move that touches one cell only is a ring around it. */
-export const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
+/**
+ * Proposed moves: the best lies uppermost, and their ranks in round plates above them all. No plate lies on another, on the
+ * head of another arrow or on the dot of a target.
+ */
+export const HintArrows = ({
+  arrows,
+  layout,
+  dots,
+}: {
+  arrows: readonly Arrow[];
+  layout: Layout;
+  /** The cells that have a dot. */
+  dots: readonly Cell[];
+}) => {
+  const plates: Point[] = [];
+  for (const arrow of arrows)
+    plates.push(
+      freest(platesOf(arrow, layout), [
+        ...plates.map(place => ({ ...place, room: PLATE + PLATE + 6 })),
+        ...dots.map(cell => ({ ...centreOf(layout, cell), room: PLATE + DOT + 3 })),
+        ...arrows.filter(other => other !== arrow).map(other => ({ ...headOf(other, layout), room: PLATE + HEAD / 2 })),
+      ]),
+    );
+  return (
+    <>
+      {[...arrows].reverse().map((arrow, i) => (
+        <HintArrow key={i} arrow={arrow} layout={layout} />
+      ))}
+      {arrows.map(({ rank }, i) => (
+        <Rank key={i} at={plates[i]!} rank={rank} />
+      ))}
+    </>
+  );
+};
+
+/** The stops of an arrow, from where its line begins to where its head does. */
+const shaftOf = (arrow: Arrow, layout: Layout): Point[] => {
+  const stops = [arrow.from, ...arrow.via, arrow.to].map(cell => centreOf(layout, cell));
+  if (arrow.from === arrow.to) return stops;
+  return [towards(stops[0]!, stops[1]!, 22), ...stops.slice(1, -1), towards(stops.at(-1)!, stops.at(-2)!, HEAD + 6)];
+};
+
+/** The middle of an arrow's head. */
+const headOf = (arrow: Arrow, layout: Layout): Point =>
+  towards(centreOf(layout, arrow.to), centreOf(layout, arrow.via.at(-1) ?? arrow.from), TIP + HEAD / 2);
+
+/** Where an arrow's plate may lie, best first: on its last stretch, else on one before; on a ring at its corners. */
+const platesOf = (arrow: Arrow, layout: Layout): Point[] => {
+  if (arrow.from === arrow.to) {
+    const { x, y } = centreOf(layout, arrow.to);
+    return corners.map(([right, down]) => ({ x: x + right * RING * 0.75, y: y + down * RING * 0.75 }));
+  }
+  const shaft = shaftOf(arrow, layout);
+  const stretches = shaft.slice(1).map((to, i) => [shaft[i]!, to] as const);
+  return stretches.reverse().flatMap(([from, to]) =>
+    [0.5, 0.05, 0.85, 0.25, 0.7].map(share => ({
+      x: from.x + share * (to.x - from.x),
+      y: from.y + share * (to.y - from.y),
+    })),
+  );
+};
+
+const corners = [
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+/** The first place that leaves to everything else the room it needs, else the one where least is missing. */
+const freest = (places: readonly Point[], taken: readonly (Point & { readonly room: number })[]): Point => {
+  const missing = ({ x, y }: Point) =>
+    Math.max(0, ...taken.map(other => other.room - Math.hypot(x - other.x, y - other.y)));
+  return places.reduce((best, place) => (missing(place) < missing(best) ? place : best));
+};
+
+/** A move as an arrow through its stops; one that touches a single cell is a ring around it. */
+const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
   const { width, dashes } = strokes[Math.min(arrow.rank, strokes.length) - 1]!;
   const line = { colour: 'hint', width, ...(dashes === undefined ? {} : { dashes }) };
-  const stops = [arrow.from, ...arrow.via, arrow.to].map(cell => centreOf(layout, cell));
-  const to = stops.at(-1)!;
+  const to = centreOf(layout, arrow.to);
   if (arrow.from === arrow.to)
     return (
       <g transform={`translate(${to.x} ${to.y})`}>
-        <Line d={circle(36)} {...line} width={width / 2} />
-        <Rank at={{ x: 0, y: 0 }} rank={arrow.rank} />
+        <Line d={circle(RING)} {...line} width={width / 2} />
       </g>
     );
-  const from = stops.at(-2)!;
-  const tip = towards(to, from, 12);
-  const neck = towards(tip, from, HEAD - 6);
-  const start = towards(stops[0]!, stops[1]!, 22);
-  const plate = towards(neck, from, 0.45 * Math.hypot(neck.x - from.x, neck.y - from.y));
+  const from = centreOf(layout, arrow.via.at(-1) ?? arrow.from);
+  const tip = towards(to, from, TIP);
   return (
     <g opacity="0.93">
-      <Line d={`M${points([start, ...stops.slice(1, -1), neck].map(({ x, y }) => [x, y] as const))}`} {...line} />
+      <Line d={`M${points(shaftOf(arrow, layout).map(({ x, y }) => [x, y] as const))}`} {...line} />
       <path
         d={`M0 0L${-HEAD} ${-width - 5}V${width + 5}Z`}
         transform={`translate(${round(tip.x)} ${round(tip.y)}) rotate(${round(degrees(from, to))})`}
@@ -173,14 +277,13 @@ export const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) =
         stroke-width="3"
         stroke-linejoin="round"
       />
-      <Rank at={plate} rank={arrow.rank} />
     </g>
   );
 };
 
 const Rank = ({ at, rank }: { at: Point; rank: number }) => (
   <g transform={`translate(${round(at.x)} ${round(at.y)})`}>
-    <circle r="18" fill="var(--hint)" stroke="var(--halo)" stroke-width="3" />
+    <circle r={PLATE} fill="var(--hint)" stroke="var(--halo)" stroke-width="3" />
     <text y="9" font-size="25" text-anchor="middle" fill="var(--halo)">
       {rank}
     </text>

@@ -2,7 +2,7 @@ import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type Drawing, dressOf, type Look } from './dress.ts';
 import { type Box, centreOf, isTray, type Layout, type Point, SQUARE } from './layout.ts';
-import { type Arrow, HintArrow, isUnder, Mark, type Marks } from './marks.tsx';
+import { type Arrow, HintArrows, isUnder, Mark, type Marks } from './marks.tsx';
 import { type Unit, unitsOf } from './match-pieces.ts';
 import { round } from './shapes.tsx';
 
@@ -102,9 +102,11 @@ export const Picture = (props: PictureProps) => {
         </g>
       ))}
       {marksOf(false)}
-      {[...arrows].reverse().map(arrow => (
-        <HintArrow key={arrow.rank} arrow={arrow} layout={layout} />
-      ))}
+      <HintArrows
+        arrows={arrows}
+        layout={layout}
+        dots={[...marks.keys()].filter(cell => marks.get(cell)!.has('target'))}
+      />
       <Shown {...props} isTop={isTop} />
     </>
   );

@@ -1,5 +1,47 @@
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { say } from '../words/say.ts';
+
+/** What every field has: its label, its value, and what becomes of another one. */
+interface FieldProps<T> {
+  readonly label: string;
+  readonly value: T;
+  onChange(value: T): void;
+  readonly testId?: string | undefined;
+}
+
+/** A number between two limits. */
+interface NumberProps extends FieldProps<number> {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A label, with the value in words where there are any, and under it the control that it names. */
+const Labelled = ({
+  label,
+  shown,
+  children,
+}: {
+  label: string;
+  shown?: string;
+  children: (id: string) => ComponentChildren;
+}) => {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>
+        {label}
+        {shown !== undefined && (
+          <>
+            : <output for={id}>{shown}</output>
+          </>
+        )}
+      </label>
+      {children(id)}
+    </div>
+  );
+};
 
 /** A choice from a list, with its label. */
 export const Select = <T extends string>({
@@ -8,17 +50,9 @@ export const Select = <T extends string>({
   options,
   onChange,
   testId,
-}: {
-  label: string;
-  value: T;
-  options: readonly { readonly value: T; readonly label: string }[];
-  onChange: (value: T) => void;
-  testId?: string;
-}) => {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
+}: FieldProps<T> & { readonly options: readonly { readonly value: T; readonly label: string }[] }) => (
+  <Labelled label={label}>
+    {id => (
       <select id={id} data-testid={testId} value={value} onChange={event => onChange(event.currentTarget.value as T)}>
         {options.map(option => (
           <option key={option.value} value={option.value} selected={option.value === value}>
@@ -26,9 +60,9 @@ export const Select = <T extends string>({
           </option>
         ))}
       </select>
-    </div>
-  );
-};
+    )}
+  </Labelled>
+);
 
 /** A number on a slider, told in words beside it. */
 export const Slider = ({
@@ -40,22 +74,9 @@ export const Slider = ({
   shown,
   onChange,
   testId,
-}: {
-  label: string;
-  value: number;
-  least: number;
-  most: number;
-  step?: number;
-  shown: string;
-  onChange: (value: number) => void;
-  testId?: string;
-}) => {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>
-        {label}: <output for={id}>{shown}</output>
-      </label>
+}: NumberProps & { readonly step?: number; readonly shown: string }) => (
+  <Labelled label={label} shown={shown}>
+    {id => (
       <input
         id={id}
         type="range"
@@ -67,65 +88,68 @@ export const Slider = ({
         aria-valuetext={shown}
         onInput={event => onChange(event.currentTarget.valueAsNumber)}
       />
-    </div>
+    )}
+  </Labelled>
+);
+
+/** A number to be typed, taken as soon as it is within the limits; what is not stays as it was typed, and is told. */
+export const NumberField = ({ label, value, least, most, onChange, testId }: NumberProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  /** What stands there while it is no number within the limits. */
+  const wrong = useSignal<string | null>(null);
+  const told = wrong.value === null ? '' : say('field.range', { least, most });
+  useEffect(() => {
+    wrong.value = null;
+  }, [value]);
+  useEffect(() => input.current?.setCustomValidity(told), [told]);
+  return (
+    <Labelled label={label}>
+      {id => (
+        <>
+          <input
+            ref={input}
+            id={id}
+            type="number"
+            inputMode="numeric"
+            step="any"
+            data-testid={testId}
+            value={wrong.value ?? value}
+            aria-invalid={told !== ''}
+            aria-describedby={`${id}-told`}
+            onInput={event => {
+              const { value: text, valueAsNumber: typed } = event.currentTarget;
+              const fits = Number.isInteger(typed) && typed >= least && typed <= most;
+              wrong.value = fits ? null : text;
+              if (fits) onChange(typed);
+            }}
+          />
+          <span id={`${id}-told`} class={told === '' ? 'hidden' : 'refusal small'} role="alert">
+            {told}
+          </span>
+        </>
+      )}
+    </Labelled>
   );
 };
 
-/** A number to be typed, taken as soon as it is within the limits; what is not when it is left becomes so. */
-export const NumberField = ({
-  label,
-  value,
-  least,
-  most,
-  onChange,
-  testId,
-}: {
-  label: string;
-  value: number;
-  least: number;
-  most: number;
-  onChange: (value: number) => void;
-  testId?: string;
-}) => {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
+/** A few words to be typed. */
+export const TextField = ({ label, value, most, onChange, testId }: FieldProps<string> & { readonly most: number }) => (
+  <Labelled label={label}>
+    {id => (
       <input
         id={id}
-        type="number"
-        inputMode="numeric"
         data-testid={testId}
-        min={least}
-        max={most}
+        maxLength={most}
+        autocomplete="off"
         value={value}
-        onInput={event => {
-          const typed = event.currentTarget.valueAsNumber;
-          if (Number.isInteger(typed) && typed >= least && typed <= most) onChange(typed);
-        }}
-        onChange={event => {
-          const typed = Math.round(event.currentTarget.valueAsNumber);
-          const taken = Number.isFinite(typed) ? Math.min(most, Math.max(least, typed)) : value;
-          event.currentTarget.value = String(taken);
-          onChange(taken);
-        }}
+        onInput={event => onChange(event.currentTarget.value)}
       />
-    </div>
-  );
-};
+    )}
+  </Labelled>
+);
 
 /** Something that is so or not. */
-export const Switch = ({
-  label,
-  value,
-  onChange,
-  testId,
-}: {
-  label: string;
-  value: boolean;
-  onChange: (value: boolean) => void;
-  testId?: string;
-}) => (
+export const Switch = ({ label, value, onChange, testId }: FieldProps<boolean>) => (
   <label class="switch">
     <input
       type="checkbox"

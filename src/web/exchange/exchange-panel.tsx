@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { PieceOnBoard } from '../../core/view.ts';
+import type { Notice } from '../../notation/notice.ts';
 import type { GameRecord } from '../../notation/record.ts';
+import { Group } from '../controls/fields.tsx';
 import { ExportPart } from './export-part.tsx';
 import { bringsFiles, ImportPart } from './import-part.tsx';
 import './exchange.css';
@@ -22,8 +23,8 @@ export interface PictureOfBoard {
 export interface ExchangeProps {
   readonly record: GameRecord;
   readonly picture: PictureOfBoard;
-  /** Somebody brought a game; the notices are sentences to be shown with it. */
-  onOpen(record: GameRecord, notices: readonly string[]): void;
+  /** Somebody brought a game; the notices are to be shown with it. */
+  onOpen(record: GameRecord, notices: readonly Notice[]): void;
 }
 
 /** How games come to the page and leave it: by text, file, link, code and picture. */
@@ -54,21 +55,14 @@ export const ExchangePanel = (props: ExchangeProps) => {
 
 const Parts = (props: ExchangeProps) => (
   <>
-    <Part title={say('import.title')}>
+    <Group title={say('import.title')}>
       <ImportPart {...props} />
-    </Part>
-    <Part title={say('export.title')}>
+    </Group>
+    <Group title={say('export.title')}>
       <ExportPart {...props} />
-    </Part>
-    <Part title={say('share.title')}>
+    </Group>
+    <Group title={say('share.title')}>
       <SharePart {...props} />
-    </Part>
+    </Group>
   </>
-);
-
-const Part = ({ title, children }: { title: string; children: ComponentChildren }) => (
-  <fieldset class="group">
-    <legend>{title}</legend>
-    {children}
-  </fieldset>
 );

@@ -3,16 +3,18 @@ import { useId, useRef } from 'preact/hooks';
 import { droppedBy, type Format, formats } from '../../notation/formats.ts';
 import { Select } from '../controls/fields.tsx';
 import { translator } from '../words/say.ts';
+import { nothing, type Told } from '../words/told.ts';
+import { CopyButton } from './copy-button.tsx';
 import type { ExchangeProps } from './exchange-panel.tsx';
-import { copyText, download } from './hand-out.ts';
+import { download } from './hand-out.ts';
 import { say } from './words.ts';
 
 /** Takes the game away as text, in every notation that it can be written in. */
-export const ExportPart = ({ record, picture: { variant, position } }: ExchangeProps) => {
+export const ExportPart = ({ record, picture: { variant, position } }: Pick<ExchangeProps, 'record' | 'picture'>) => {
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const wanted = useSignal('json');
-  const told = useSignal('');
+  const told = useSignal<Told>(nothing);
   const fitting = formats.filter(({ gameId }) => gameId === null || gameId === variant.game.id);
   const format = fitting.find(candidate => candidate.id === wanted.value);
   const isPosition = wanted.value === POSITION;
@@ -27,7 +29,7 @@ export const ExportPart = ({ record, picture: { variant, position } }: ExchangeP
         options={[...fitting.map(({ id: value }) => value), POSITION].map(value => ({ value, label: nameOf(value) }))}
         onChange={value => {
           wanted.value = value;
-          told.value = '';
+          told.value = nothing;
         }}
         testId="export-format"
       />
@@ -37,17 +39,7 @@ export const ExportPart = ({ record, picture: { variant, position } }: ExchangeP
       </div>
       {lost.length > 0 && <p class="faint small">{say('export.drops', { list: lost.join(', ') })}</p>}
       <div class="row">
-        <button
-          type="button"
-          data-testid="export-copy"
-          onClick={async () => {
-            const isCopied = await copyText(written);
-            if (!isCopied) text.current?.select();
-            told.value = say(isCopied ? 'copied' : 'copy.failed');
-          }}
-        >
-          {say('copy')}
-        </button>
+        <CopyButton text={written} field={text} told={told} testId="export-copy" />
         <button
           type="button"
           data-testid="export-download"
@@ -57,7 +49,7 @@ export const ExportPart = ({ record, picture: { variant, position } }: ExchangeP
         </button>
       </div>
       <p role="status" class="small" data-testid="export-told">
-        {told.value}
+        {told.value()}
       </p>
     </>
   );

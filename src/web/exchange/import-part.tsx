@@ -1,18 +1,20 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { capitalised } from '../../i18n/translate.ts';
-import { noticeText, type Reading } from '../../notation/notice.ts';
+import { decoded } from '../../notation/decoded.ts';
+import type { Reading } from '../../notation/notice.ts';
+import { type Brought, noticesOf, readAnything } from '../../notation/reading.ts';
 import type { GameRecord } from '../../notation/record.ts';
-import { translator } from '../words/say.ts';
+import type { Told } from '../words/told.ts';
 import type { ExchangeProps } from './exchange-panel.tsx';
-import { type Brought, decoded, noticesOf, readAnything } from './reading.ts';
+import { toldNotice } from './told-notice.ts';
 import { say } from './words.ts';
 
 /** Brings games: pasted, from a file, or dropped here. */
 export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   const id = useId();
   const typed = useSignal('');
-  const told = useSignal<readonly string[]>([]);
+  const told = useSignal<readonly Told[]>([]);
   const isRefused = useSignal(false);
   const several = useSignal<Reading | null>(null);
   const isOver = useSignal(false);
@@ -21,22 +23,18 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   const open = (reading: Reading, game: number) => {
     several.value = null;
     isRefused.value = false;
-    told.value = [say('import.opened')];
+    told.value = [() => say('import.opened')];
     typed.value = '';
-    onOpen(
-      reading.records[game - 1]!,
-      noticesOf(reading.notices, game).map(notice => noticeText(notice, translator.value)),
-    );
+    onOpen(reading.records[game - 1]!, noticesOf(reading.notices, game));
   };
-  const refuse = (...texts: string[]) => {
+  const refuse = (...sentences: Told[]) => {
     several.value = null;
     isRefused.value = true;
-    told.value = texts;
+    told.value = sentences;
   };
   const read = (brought: Brought) => {
-    const found = readAnything(brought, picture.variant);
-    if (found.records.length === 0)
-      refuse(say('import.nothing'), ...found.notices.map(notice => noticeText(notice, translator.value)));
+    const found = readAnything({ ...brought, variant: picture.variant });
+    if (found.records.length === 0) refuse(() => say('import.nothing'), ...found.notices.map(toldNotice));
     else if (found.records.length === 1) open(found, 1);
     else {
       several.value = found;
@@ -49,7 +47,7 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
     try {
       read({ text: decoded(new Uint8Array(await file.arrayBuffer())), file: file.name });
     } catch {
-      refuse(say('import.failed', { file: file.name }));
+      refuse(() => say('import.failed', { file: file.name }));
     }
   };
 
@@ -127,8 +125,8 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
         {say('import.drop')} {say('import.forms')}
       </p>
       <div role="status" class={isRefused.value ? 'refusal' : undefined} data-testid="import-told">
-        {told.value.map(text => (
-          <p key={text}>{capitalised(text)}</p>
+        {told.value.map((sentence, i) => (
+          <p key={i}>{capitalised(sentence())}</p>
         ))}
       </div>
       {several.value !== null && <Several reading={several.value} onChoose={game => open(several.value!, game)} />}

@@ -5,10 +5,12 @@ import { writeShared } from '../../notation/share.ts';
 import { boardSvg, pngOf } from '../board/export.tsx';
 import { Select } from '../controls/fields.tsx';
 import { linkTo } from '../route.ts';
-import { settings } from '../state/settings.ts';
+import { stillLook } from '../state/settings.ts';
 import { translator } from '../words/say.ts';
+import { nothing, type Told } from '../words/told.ts';
+import { CopyButton } from './copy-button.tsx';
 import type { ExchangeProps } from './exchange-panel.tsx';
-import { copyText, download } from './hand-out.ts';
+import { download } from './hand-out.ts';
 import { encodeQr } from './qr.ts';
 import { QrPicture } from './qr-picture.tsx';
 import { say } from './words.ts';
@@ -16,12 +18,12 @@ import { say } from './words.ts';
 const PNG_PIXELS = 1200;
 
 /** Shares the game as a link and as a code to be photographed, and the board as a picture. */
-export const SharePart = ({ record, picture }: ExchangeProps) => {
+export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'picture'>) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const what = useSignal<'whole' | 'position'>('whole');
   const hasCode = useSignal(false);
-  const told = useSignal('');
+  const told = useSignal<Told>(nothing);
   const { variant, pieces, flipped, position } = picture;
   const shared = what.value === 'whole' ? record : newRecord(variant, {}, position);
   const text = writeShared(shared);
@@ -32,7 +34,7 @@ export const SharePart = ({ record, picture }: ExchangeProps) => {
       variant,
       pieces,
       flipped,
-      look: { pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: 0 },
+      look: stillLook.value,
       title: say('picture.name', { game: translator.value.gameName(variant.game), position }),
     });
   return (
@@ -51,18 +53,7 @@ export const SharePart = ({ record, picture }: ExchangeProps) => {
         <input ref={field} id={id} readOnly value={link} data-testid="share-link" />
       </div>
       <div class="row">
-        <button
-          type="button"
-          class="strong"
-          data-testid="share-copy"
-          onClick={async () => {
-            const isCopied = await copyText(link);
-            if (!isCopied) field.current?.select();
-            told.value = say(isCopied ? 'copied' : 'copy.failed');
-          }}
-        >
-          {say('copy')}
-        </button>
+        <CopyButton text={link} field={field} isStrong told={told} testId="share-copy" />
         <button
           type="button"
           data-testid="share-qr"
@@ -91,7 +82,7 @@ export const SharePart = ({ record, picture }: ExchangeProps) => {
             try {
               download(`${variant.game.id}.png`, await pngOf(svg(), PNG_PIXELS));
             } catch {
-              told.value = say('picture.failed');
+              told.value = () => say('picture.failed');
             }
           }}
         >
@@ -99,7 +90,7 @@ export const SharePart = ({ record, picture }: ExchangeProps) => {
         </button>
       </fieldset>
       <p role="status" class="small" data-testid="share-told">
-        {told.value}
+        {told.value()}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { expect } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { gameTitle } from '../play/game-title.ts';
-import { keptGame } from '../play/kept-game.ts';
+import { unfinishedGame } from '../play/kept-game.ts';
 import { go, linkTo } from '../route.ts';
 import { say, translator } from '../words/say.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -12,12 +12,12 @@ const offered = ['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microsh
 
 /** The first screen: what can be played, and the game that was left. */
 export const HomeScreen = () => {
-  const kept = keptGame();
+  const kept = unfinishedGame();
   return (
     <section class="sheet">
       <h1>{say('home.title')}</h1>
       <p class="lead">{say('home.intro')}</p>
-      {kept !== undefined && kept.result === null && (
+      {kept !== undefined && (
         <p>
           <a class="button strong" href={linkTo('play')} data-testid="resume">
             {say('home.resume')}:{' '}

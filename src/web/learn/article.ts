@@ -35,8 +35,6 @@ export interface Example {
   readonly done: Told;
   /** What is said of a legal move that does not do what is asked. */
   readonly other?: Told;
-  /** Moves that the goal invites to try and the rules refuse: the cells that are touched, and the move that they mean. */
-  readonly refuses?: readonly { readonly cells: readonly Cell[]; readonly move: string }[];
 }
 
 /** A numbered rule. A line of its text that begins with a dash is an item of a list. */

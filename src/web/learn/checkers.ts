@@ -53,7 +53,6 @@ export const checkers: Lesson = {
           },
           steps: [{ accepts: ['9x18{13}'] }],
           done: { es: 'Capturado: no había otra jugada legal.', en: 'Captured: there was no other legal move.' },
-          refuses: [{ cells: ['12'], move: '12-16' }],
         },
         {
           id: 'free-choice',

@@ -160,7 +160,6 @@ export const draughts: Lesson = {
           },
           steps: [{ accepts: ['9x18{13}'] }],
           done: { es: 'Capturado: no había otra jugada legal.', en: 'Captured: there was no other legal move.' },
-          refuses: [{ cells: ['12'], move: '12-16' }],
         },
       ],
     },
@@ -185,7 +184,6 @@ export const draughts: Lesson = {
             es: 'Dos peones son más que el único que podía tomar 9.',
             en: 'Two men are more than the single one that 9 could take.',
           },
-          refuses: [{ cells: ['9', '18'], move: '9x18' }],
         },
         {
           id: 'quality',
@@ -197,7 +195,6 @@ export const draughts: Lesson = {
           },
           steps: [{ accepts: ['12x19{15}'] }],
           done: { es: 'Con igual número, va antes la dama.', en: 'With equal numbers, the king goes first.' },
-          refuses: [{ cells: ['9', '18'], move: '9x18' }],
         },
       ],
     },

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { BoardPicture } from '../board/board-picture.tsx';
-import { TrialBoard, TrialBox, TrialTold } from '../trial/trial-board.tsx';
+import { layOutOnScreen } from '../board/on-screen.ts';
+import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import type { Example } from './article.ts';
 import { Cited } from './cited.tsx';
 import { Exercise, stateOf } from './exercise.ts';
@@ -53,7 +54,11 @@ const PositionPicture = ({ example }: { example: Example }) => {
   const { variant, position } = useMemo(() => stateOf(example), [example]);
   return (
     <div class="exercise-board" aria-hidden="true">
-      <BoardPicture variant={variant} pieces={variant.pieces(position)} />
+      <BoardPicture
+        variant={variant}
+        pieces={variant.pieces(position)}
+        isStanding={layOutOnScreen(variant, false).isStanding}
+      />
     </div>
   );
 };
@@ -70,8 +75,7 @@ const OpenExercise = ({ example, onClose }: { example: Example; onClose: () => v
       <div class="exercise-board" ref={board}>
         <TrialBoard trial={trial} isFlipped={false} />
       </div>
-      <TrialTold trial={trial} show={text => <Cited text={text} />} />
-      <TrialBox trial={trial} />
+      <TrialPanel trial={trial} show={text => <Cited text={text} />} />
       <div class="row">
         <button type="button" data-testid="again" onClick={() => exercise.restart()}>
           {say('again')}

@@ -1,11 +1,12 @@
 import { GameState } from '../../core/game-state.ts';
 import { expect } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
-import type { Cell } from '../../core/view.ts';
 import { games } from '../../games/index.ts';
-import { moveInWords, outcomeText } from '../../play/telling.ts';
+import { outcomeText } from '../../play/telling.ts';
 import { Trial } from '../trial/trial.ts';
+import { moveTold } from '../words/move-told.ts';
 import { translator } from '../words/say.ts';
+import type { Told } from '../words/told.ts';
 import type { Example, Figure } from './article.ts';
 import { say, told } from './words.ts';
 
@@ -19,11 +20,7 @@ export class Exercise {
   private step = 0;
 
   constructor(readonly example: Example) {
-    this.trial = new Trial(
-      stateOf(example),
-      text => this.take(text),
-      cells => refusedBy(example, cells) ?? cells.join(' '),
-    );
+    this.trial = new Trial(stateOf(example), text => this.take(text));
   }
 
   restart(): void {
@@ -44,26 +41,23 @@ export class Exercise {
     const { trial, example } = this;
     const { accepts, follows = [], told: more } = example.steps[this.step]!;
     if (accepts !== 'any' && !accepts.includes(text)) {
-      trial.tell(example.other === undefined ? say('other-move') : told(example.other), 'refusal');
+      const { other } = example;
+      trial.hand.tell(() => (other === undefined ? say('other-move') : told(other)), 'refusal');
       return;
     }
     const move = expect(trial.state.findMove(text));
-    const words = moveInWords(trial.state, move, translator.value);
-    trial.play(text, ...follows);
+    const words = moveTold(trial.state, move);
+    trial.show(text, ...follows);
     this.step++;
-    if (this.step < example.steps.length) trial.tell(more === undefined ? words : told(more));
+    if (this.step < example.steps.length) trial.hand.tell(more === undefined ? words : () => told(more));
     else this.finish(words);
   }
 
-  private finish(words: string): void {
+  private finish(words: Told): void {
     const { trial, example } = this;
     const outcome = trial.state.outcome();
-    const end = outcome === null ? '' : `\n${outcomeText(trial.state, outcome, translator.value)}`;
+    const end = () => (outcome === null ? '' : `\n${outcomeText(trial.state, outcome, translator.value)}`);
     trial.isOpen.value = false;
-    trial.tell(`${words}\n${told(example.done)}${end}`, 'success');
+    trial.hand.tell(() => `${words()}\n${told(example.done)}${end()}`, 'success');
   }
 }
-
-/** The refused move that touched cells begin; a piece that cannot go where it wants is refused when it is touched. */
-const refusedBy = ({ refuses = [] }: Example, touched: readonly Cell[]): string | undefined =>
-  refuses.find(({ cells }) => touched.every((cell, i) => cells[i] === cell))?.move;

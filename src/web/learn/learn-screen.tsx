@@ -4,8 +4,8 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { BoardPicture } from '../board/board-picture.tsx';
 import type { Arrow } from '../board/marks.tsx';
+import { gameTitle } from '../play/game-title.ts';
 import { linkTo, route } from '../route.ts';
-import { translator } from '../words/say.ts';
 import type { Article, Figure, Lesson } from './article.ts';
 import { Cited, linkToArticle, Paragraphs } from './cited.tsx';
 import { stateOf } from './exercise.ts';
@@ -21,12 +21,7 @@ export const LearnScreen = () => {
   return lesson === undefined ? <AllLessons unknown={rest} /> : <LessonPage key={lesson.id} lesson={lesson} />;
 };
 
-/** A game's name; where a ruleset is a game of its own to people, with the ruleset's. */
-const titleOf = ({ game: name }: Lesson): string => {
-  const { game, ruleset } = expect(parseVariant(games, name));
-  const own = translator.value.gameName(game);
-  return game.id === 'draughts' ? `${own}: ${translator.value.rulesetName(game, ruleset)}` : own;
-};
+const titleOf = ({ game }: Lesson): string => gameTitle(expect(parseVariant(games, game))).game;
 
 const AllLessons = ({ unknown }: { unknown: string }) => (
   <section class="sheet">

@@ -51,10 +51,6 @@ export const plague: Lesson = {
           },
           steps: [{ accepts: 'any' }],
           done: { es: 'La plaga se extiende a una celda vecina.', en: 'The plague spreads to a neighbouring cell.' },
-          refuses: [
-            { cells: ['4,1'], move: '4,1' },
-            { cells: ['4,3'], move: '4,3' },
-          ],
         },
       ],
     },

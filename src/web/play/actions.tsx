@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { Slider } from '../controls/fields.tsx';
+import { handOver } from '../state/handed-over.ts';
 import { type PageKey, say } from '../words/say.ts';
+import { agreeToDraw, offerDraw, resign } from './giving-up.ts';
 import { Question } from './question.tsx';
 import type { Table } from './table.ts';
 
@@ -9,26 +11,30 @@ export const Actions = ({ table, onNew }: { table: Table; onNew: () => void }) =
   const question = useSignal<'resign' | 'draw' | null>(null);
   const { made, ahead } = table.decisions.value;
   const isOver = table.outcome.value !== null;
-  const { isWatched, seats } = table.session;
+  const { session } = table;
+  const { isWatched, seats } = session;
+  const isPaused = table.course.isPaused.value;
   const hasTwoPersons = seats.every(seat => seat === null);
   const answer = (isYes: boolean) => {
-    if (isYes && question.value === 'resign') table.resign();
-    if (isYes && question.value === 'draw') table.agreeToDraw();
+    if (isYes && question.value === 'resign') resign(table);
+    if (isYes && question.value === 'draw') agreeToDraw(table);
     question.value = null;
   };
   return (
     <>
-      <fieldset class="row bare" aria-label={say('actions')}>
+      <fieldset class="actions bare" aria-label={say('actions')}>
         <Action id="undo" isOff={made === 0} onClick={() => table.undo()} />
         <Action id="redo" isOff={ahead === 0} onClick={() => table.redo()} />
         <Action id="flip" onClick={() => table.flip()} />
         <Action id="hint" isOff={isOver} onClick={() => table.askHints()} />
-        {isWatched && !isOver && (
-          <>
-            <Action id="pause" label={table.isPaused.value ? 'do.go-on' : 'do.pause'} onClick={() => table.pause()} />
-            <Action id="step" isOff={!table.isPaused.value} onClick={() => table.step()} />
-          </>
+        {!isOver && (isWatched || isPaused || session.clock !== null) && (
+          <Action
+            id="pause"
+            label={isPaused ? 'do.go-on' : 'do.pause'}
+            onClick={() => (isPaused ? table.course.release() : table.course.hold())}
+          />
         )}
+        {isWatched && !isOver && <Action id="step" isOff={!isPaused} onClick={() => table.course.step()} />}
         {!isWatched && !isOver && (
           <>
             <Action
@@ -41,11 +47,12 @@ export const Actions = ({ table, onNew }: { table: Table; onNew: () => void }) =
               id="draw"
               onClick={() => {
                 if (hasTwoPersons) question.value = 'draw';
-                else void table.offerDraw();
+                else void offerDraw(table);
               }}
             />
           </>
         )}
+        <Action id="analyse" onClick={() => handOver('analysis', { record: table.record() })} />
         {!isOver && <Action id="new" onClick={onNew} />}
       </fieldset>
       {question.value !== null && !isOver && (
@@ -62,13 +69,13 @@ export const Actions = ({ table, onNew }: { table: Table; onNew: () => void }) =
       {isWatched && (
         <Slider
           label={say('pace')}
-          value={table.paceSeconds.value}
+          value={table.course.paceSeconds.value}
           least={0}
           most={5}
           step={0.5}
-          shown={say('pace.value', { seconds: table.paceSeconds.value })}
+          shown={say('pace.value', { seconds: table.course.paceSeconds.value })}
           onChange={value => {
-            table.paceSeconds.value = value;
+            table.course.paceSeconds.value = value;
           }}
           testId="pace"
         />

@@ -14,7 +14,12 @@ export const HintPanel = ({ table }: { table: Table }) => {
   const lists = listHints(analysis?.lines ?? [], ({ exact }) => exact);
   return (
     <section class="hints" data-testid="hints" aria-label={say('hints.title')} aria-busy={isThinking}>
-      <h2>{say('hints.title')}</h2>
+      <div class="row spread">
+        <h2>{say('hints.title')}</h2>
+        <button type="button" class="quiet" data-testid="close-hints" onClick={() => adviser.forget()}>
+          {say('do.close')}
+        </button>
+      </div>
       {lists.length === 0 && <p>{isThinking ? say('hints.thinking') : say('hints.none')}</p>}
       {lists.map(({ isExact, hints }) => (
         <div key={String(isExact)}>
@@ -26,20 +31,20 @@ export const HintPanel = ({ table }: { table: Table }) => {
           </ol>
         </div>
       ))}
-      <button type="button" class="quiet" data-testid="close-hints" onClick={() => adviser.forget()}>
-        {say('do.close')}
-      </button>
     </section>
   );
 };
 
 const HintLine = ({ table, hint: { line, rank, isTied } }: { table: Table; hint: Hint<ShownLine> }) => (
-  <li value={rank}>
+  <li value={rank} class="hint-line">
+    <span class="rank">{rank}</span>
     <button type="button" class="quiet" disabled={!table.isPersonsTurn} onClick={() => table.hand.playText(line.move)}>
       <strong>{line.move}</strong>
-    </button>{' '}
-    <span class="value">{valueText(table.variant, line)}</span>
-    {isTied && <span class="tag"> {say('hints.tied')}</span>}
+    </button>
+    <span>
+      <span class="value">{valueText(table.variant, line)}</span>
+      {isTied && <span class="tag"> {say('hints.tied')}</span>}
+    </span>
     {line.pv.length > 1 && <span class="faint"> {line.pv.slice(1, 7).join(' ')}</span>}
   </li>
 );

@@ -21,14 +21,16 @@ export interface Plan {
   readonly clock: { readonly kind: ClockKind; readonly minutes: number; readonly seconds: number };
 }
 
+/** What is chosen besides the game itself. */
+export type Company = Omit<Plan, 'name'>;
+
 /** Somebody against the machine, at a level that lets people win. */
-export const firstPlan = (name: string): Plan => ({
-  name,
+export const usualCompany: Company = {
   first: person,
   second: { ...person, kind: 'level', level: 3 },
   isByLot: false,
   clock: { kind: 'none', minutes: 10, seconds: 10 },
-});
+};
 
 export const variantOf = ({ name }: Pick<Plan, 'name'>): Variant => expect(parseVariant(games, name));
 
@@ -61,9 +63,10 @@ export const openingOf = (plan: Plan, lot: number): Opening => {
     open === undefined
       ? asked
       : variantOf({ name: withOption(asked, open.id, open.values[Math.floor(lot * open.values.length)]!) });
-  const [first, second] = [playerOf(plan.first, variant), playerOf(plan.second, variant)];
-  const seats: Seats = open === undefined && plan.isByLot && lot >= 0.5 ? [second, first] : [first, second];
-  return { variant, seats, clock: clockOf(plan.clock) };
+  const isSwapped = open === undefined && plan.isByLot && lot >= 0.5;
+  const [first, second] = isSwapped ? [plan.second, plan.first] : [plan.first, plan.second];
+  const seats: Seats = [playerOf(first, variant), playerOf(second, variant)];
+  return { variant, seats, names: [first.name.trim(), second.name.trim()], clock: clockOf(plan.clock) };
 };
 
 const clockOf = ({ kind, minutes, seconds }: Plan['clock']): RecordClock | null => {

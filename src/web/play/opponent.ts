@@ -11,9 +11,11 @@ export interface Choice {
   readonly kind: Kind;
   readonly level: number;
   readonly depth: number;
+  /** What a person is called; empty where nobody says. */
+  readonly name: string;
 }
 
-export const person: Choice = { kind: 'human', level: 4, depth: 4 };
+export const person: Choice = { kind: 'human', level: 4, depth: 4, name: '' };
 
 /** The kinds that a game has: only some bring a player of their own. */
 export const kindsOf = ({ players }: Game): readonly Kind[] =>
@@ -41,8 +43,19 @@ export const kindName = (kind: Kind, game: Game): string =>
   kind === 'own' ? say('player.own', { name: game.players[0]?.id ?? '' }) : say(`player.${kind}` as PageKey);
 
 /** Who sits at a side, in a few words. */
-export const seatName = (player: Player | null): string => {
+export const seatName = (player: Player | null, game: Game): string => {
   if (player === null) return say('seat.human');
-  if (player.kind === 'level') return `${say('player.level')} ${player.level}`;
-  return say('seat.computer', { word: formatPlayer(player) });
+  switch (player.kind) {
+    case 'level':
+      return `${say('player.level')} ${player.level}`;
+    case 'plain':
+    case 'minimax':
+    case 'own':
+      return `${kindName(player.kind, game)}, ${say('player.depth').toLowerCase()} ${player.depth}`;
+    case 'random':
+    case 'greedy':
+      return say('seat.computer', { word: kindName(player.kind, game).toLowerCase() });
+    case 'engine':
+      return say('seat.computer', { word: formatPlayer(player) });
+  }
 };

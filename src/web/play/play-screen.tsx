@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { expect } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -9,7 +9,7 @@ import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/handed-over.ts';
 import { say } from '../words/say.ts';
 import { gameTitle } from './game-title.ts';
-import { keptGame } from './kept-game.ts';
+import { isKeptElsewhere, keptGame, unfinishedGame } from './kept-game.ts';
 import { NewGameForm } from './new-game-form.tsx';
 import { Question } from './question.tsx';
 import { type Opening, Table } from './table.ts';
@@ -29,15 +29,9 @@ const sit = (table: Table): void => {
   table.begin();
 };
 
-/** The game that was kept on the device and is not over yet; one without a move is no loss. */
-const unfinished = (): GameRecord | undefined => {
-  const kept = keptGame();
-  return kept !== undefined && kept.result === null && kept.moves.length > 0 ? kept : undefined;
-};
-
 /** Opens a game, once the person has agreed to lose the one that is not over. */
 const openInstead = (ask: 'new.lose' | 'new.lose.handed', open: () => Table): void => {
-  if (unfinished() === undefined) {
+  if (unfinishedGame() === undefined) {
     sit(open());
     go('play');
   } else waiting.value = { ask, open };
@@ -56,7 +50,12 @@ const tableOf = (record: GameRecord): Table | undefined => {
   return session.ok ? new Table(session.value) : undefined;
 };
 
-/** Takes up what another screen handed over, else the game that was kept on the device. */
+// A game that has gone on in another window goes on here only when somebody says so.
+effect(() => {
+  if (isKeptElsewhere.value) untracked(() => current.value?.course.hold());
+});
+
+/** Takes up what another screen handed over, else the game that was kept on the device, over or not. */
 const takeUp = (): void => {
   const handed = takeHandedOver();
   if (handed !== null) {
@@ -64,7 +63,7 @@ const takeUp = (): void => {
     if (table !== undefined) openInstead('new.lose.handed', () => table);
   }
   const kept = keptGame();
-  if (current.value !== undefined || kept === undefined || kept.result !== null) return;
+  if (current.value !== undefined || kept === undefined) return;
   const table = tableOf(kept);
   if (table !== undefined) sit(table);
 };
@@ -75,9 +74,13 @@ export const PlayScreen = () => {
   const table = current.value;
   useEffect(() => {
     if (wanted === null) takeUp();
+    // What was asked here is not asked anywhere else.
+    return () => {
+      waiting.value = undefined;
+    };
   }, [wanted]);
   const asked = waiting.value;
-  const lost = asked === undefined ? undefined : unfinished();
+  const lost = asked === undefined ? undefined : unfinishedGame();
   const question =
     asked === undefined || lost === undefined ? null : (
       <Question
@@ -107,6 +110,11 @@ export const PlayScreen = () => {
         table={table}
         onNew={() => go('play', '', { new: table.variant.name })}
         onRematch={opening => sit(Table.open(opening))}
+        onOther={() => {
+          const kept = keptGame();
+          const other = kept === undefined ? undefined : tableOf(kept);
+          if (other !== undefined) sit(other);
+        }}
       />
     </>
   );

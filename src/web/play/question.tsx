@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
+import { useBorrowedFocus } from '../controls/borrowed-focus.ts';
 import { say } from '../words/say.ts';
-import { useBorrowedFocus } from './borrowed-focus.ts';
 
 /** Something to be answered before it happens: the focus comes here, and goes back to where it was. */
 export const Question = ({ text, onYes, onNo }: { text: string; onYes: () => void; onNo: () => void }) => {

@@ -1,11 +1,8 @@
 import { batch, signal } from '@preact/signals';
+import type { GameState } from '../../core/game-state.ts';
 import type { GameSession } from '../../play/game-session.ts';
 import type { DiceShown } from '../board/dice.tsx';
-import { say } from '../words/say.ts';
-
-/** Why a throw without any mark counts something, where it does; nothing to say of any other. */
-export const zeroText = ({ faces, count }: DiceShown): string =>
-  count > 0 && faces.every(face => face === 0) ? say('status.zero') : '';
+import { lyingDice } from '../board/lying-dice.ts';
 
 /** The dice on the table, in a game that has any: what they show, and whether they lie still. */
 export class TableDice {
@@ -23,12 +20,22 @@ export class TableDice {
     return thrown;
   }
 
-  /** Shows what lies on the table in a game that was taken up again or gone back in, without throwing anew. */
-  lie({ variant: { dice }, diceCount: count, state: { plies, isChance } }: GameSession): void {
+  /**
+   * Shows what lies on the table in a game that was taken up again or gone back in, without throwing anew; when the game is
+   * over, the last throw still lies there.
+   */
+  lie({ variant, state }: GameSession): void {
     this.haveLanded.value = true;
     const { value: shown } = this.shown;
-    if (dice === null || isChance || (shown?.count === count && shown.key === plies)) return;
-    const ones = count > dice.number ? 0 : count;
-    this.shown.value = { faces: Array.from({ length: dice.number }, (_, i) => (i < ones ? 1 : 0)), count, key: plies };
+    if (variant.dice === null || state.isChance) return;
+    const count = variant.dice.countOn(state.position) ?? lastThrow(state);
+    if (shown?.count === count && (shown.key === state.plies || state.outcome() !== null)) return;
+    this.shown.value = lyingDice(variant, count, state.plies);
   }
 }
+
+/** What the dice counted when they fell last; null where they never did. */
+const lastThrow = (state: GameState): number | null => {
+  const roll = state.moveTexts().findLast(text => /^r\d+$/.test(text));
+  return roll === undefined ? null : Number(roll.slice(1));
+};

@@ -1,61 +1,58 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../core/contract.ts';
-import type { Cell } from '../../core/view.ts';
-import { formatTime } from '../../play/clock.ts';
+import { cellsHeld } from '../../play/holdings.ts';
 import { useFocusKeeper } from '../analysis/focus-keeper.ts';
-import { Board } from '../board/board.tsx';
-import { dressOf } from '../board/dress.ts';
-import { layOut } from '../board/layout.ts';
-import type { Arrow, MarkKind } from '../board/marks.tsx';
-import { animation, settings } from '../state/settings.ts';
-import { say, translator } from '../words/say.ts';
+import { arrowsFor } from '../board/move-arrows.ts';
+import { besideBoard } from '../board/on-screen.ts';
+import { HandBoard } from '../hand/hand-board.tsx';
+import { MoveBox } from '../hand/move-box.tsx';
+import { PathChoice } from '../hand/path-choice.tsx';
+import { settings } from '../state/settings.ts';
+import { say } from '../words/say.ts';
 import { Actions } from './actions.tsx';
-import { EndPanel } from './end-panel.tsx';
+import { EndPanel, type GameProps } from './end-panel.tsx';
 import { gameTitle } from './game-title.ts';
 import { HintPanel } from './hint-panel.tsx';
+import { KeptNotices } from './kept-notices.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { Lead } from './lead.tsx';
-import { MoveBox } from './move-box.tsx';
 import { MoveList } from './move-list.tsx';
 import { seatName } from './opponent.ts';
-import { PathChoice } from './path-choice.tsx';
-import { nameOfCell } from './spoken.ts';
-import { Status } from './status.tsx';
-import type { Opening, Table } from './table.ts';
-import { zeroText } from './table-dice.ts';
+import { SharePanel } from './share-panel.tsx';
+import { Refusal, Status } from './status.tsx';
+import type { Table } from './table.ts';
+import { timeText } from './time-text.ts';
 
 /** A game on the screen: the board, the two players, what was played and what can be done. */
-export const TableView = ({
-  table,
-  onNew,
-  onRematch,
-}: {
-  table: Table;
-  onNew: () => void;
-  onRematch: (opening: Opening) => void;
-}) => {
+export const TableView = ({ table, onNew, onRematch, onOther }: GameProps & { onOther: () => void }) => {
   const { variant } = table;
   const isFlipped = table.isFlipped.value;
   const top: Side = (variant.board.bottom === 0) !== isFlipped ? 1 : 0;
-  const { width, height } = layOut(variant.board, isFlipped, dressOf(variant).room).sheet;
   const place = useRef<HTMLElement>(null);
   useFocusKeeper(place);
   useEffect(() => {
     // Whoever has just begun a game from the form goes on at the board.
     if (table.isNew && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
+    // The form was longer than the screen: the game begins at its top.
+    if (table.isNew) scrollTo(0, 0);
+    // Whoever looks at something else loses no time.
+    return () => {
+      if (table.session.clock !== null && table.outcome.peek() === null) table.course.hold();
+    };
   }, []);
   return (
     <section
       ref={place}
       class="table"
+      style={besideBoard(variant)}
       tabIndex={-1}
       data-testid="table"
       data-turn={turnOf(table)}
       data-plies={table.state.plies}
       aria-labelledby="table-title"
     >
-      <div class="board-side" style={{ '--board-ratio': width / height }}>
+      <div class="board-side">
         <PlayerPlate table={table} side={top} />
         <TableBoard table={table} />
         <PlayerPlate table={table} side={top === 0 ? 1 : 0} />
@@ -63,13 +60,16 @@ export const TableView = ({
       <div class="panel-side">
         <Title table={table} />
         {settings.hasBar.value && <Lead table={table} top={top} />}
+        <KeptNotices table={table} onOther={onOther} />
         <Status table={table} />
+        <Refusal table={table} />
         <EndPanel table={table} onNew={onNew} onRematch={onRematch} />
-        <MoveBox table={table} />
-        <PathChoice table={table} />
+        {table.outcome.value === null && !table.session.isWatched && <MoveBox handled={table} />}
+        <PathChoice handled={table} />
         <Actions table={table} onNew={onNew} />
         <HintPanel table={table} />
         <MoveList table={table} />
+        <SharePanel table={table} />
         <KeysHelp />
       </div>
     </section>
@@ -90,84 +90,48 @@ const Title = ({ table: { variant } }: { table: Table }) => {
 const turnOf = (table: Table): 'over' | 'person' | 'computer' | 'nobody' => {
   if (table.outcome.value !== null) return 'over';
   if (table.isPersonsTurn && table.session.forcedPass === undefined) return 'person';
-  return table.isThinking.value ? 'computer' : 'nobody';
+  return table.course.isThinking.value ? 'computer' : 'nobody';
 };
 
 const TableBoard = ({ table }: { table: Table }) => (
-  <Board
-    variant={table.variant}
-    pieces={table.pieces.value}
-    flipped={table.isFlipped.value}
-    marks={marksOf(table)}
-    arrows={arrowsOf(table)}
+  <HandBoard
+    handled={table}
+    isFlipped={table.isFlipped.value}
+    arrows={arrowsFor(
+      table.state,
+      (table.adviser.hints.value?.lines ?? []).map(({ move }) => move),
+    )}
     path={table.lastPath.value}
     dice={table.dice.shown.value}
-    diceCaption={table.dice.shown.value === null ? '' : zeroText(table.dice.shown.value)}
-    look={{
-      pieces: settings.pieces.value,
-      coordinates: settings.hasCoordinates.value,
-      animation: animation.value,
-    }}
-    nameOf={cell => nameOfCell(table, cell)}
-    nameOfPiece={piece => translator.value.ofGame(table.variant.game, `piece.${piece}`) ?? piece}
-    label={say('board.of', { game: gameTitle(table.variant).game })}
-    onTouch={cell => table.hand.touchCell(cell)}
-    onDrag={(from, to) => table.hand.drag(from, to)}
-    onEscape={() => table.hand.letGo()}
   />
 );
-
-const marksOf = (table: Table): ReadonlyMap<Cell, ReadonlySet<MarkKind>> => {
-  const marks = new Map<Cell, Set<MarkKind>>();
-  const mark = (cells: Iterable<Cell>, kind: MarkKind) => {
-    for (const cell of cells) marks.set(cell, (marks.get(cell) ?? new Set()).add(kind));
-  };
-  const { hand } = table;
-  mark(table.lastCells.value, 'last');
-  mark(hand.touched.value, 'touched');
-  mark(hand.refused.value, 'refused');
-  const isBegun = hand.touched.value.length > 0;
-  if (!isBegun && table.state.position.forced && table.isPersonsTurn) mark(table.touchable.value, 'must');
-  if (!settings.hasAids.value) return marks;
-  mark(table.touchable.value, isBegun || hasNoPiece(table) ? 'target' : 'origin');
-  mark(table.dangers.value, 'danger');
-  return marks;
-};
-
-/** Whether what can be touched first is empty, as where pieces are put rather than moved. */
-const hasNoPiece = (table: Table): boolean => {
-  const taken = new Set(table.pieces.value.map(({ cell }) => cell));
-  return table.touchable.value.every(cell => !taken.has(cell));
-};
-
-const arrowsOf = (table: Table): readonly Arrow[] =>
-  (table.adviser.hints.value?.lines ?? []).flatMap((line, i) => {
-    const move = table.state.findMove(line.move);
-    if (!move.ok) return [];
-    const cells = table.state.cells(move.value);
-    return cells.length === 0 ? [] : [{ from: cells[0]!, to: cells.at(-1)!, via: cells.slice(1, -1), rank: i + 1 }];
-  });
 
 const PlayerPlate = ({ table, side }: { table: Table; side: Side }) => {
   const left = table.millisLeft(side);
   const outcome = table.outcome.value;
   const isTurn = outcome === null && table.state.side === side;
+  const held = cellsHeld(table.variant, table.state.position)?.[side];
   return (
     <div class={`plate${isTurn ? ' turn' : ''}`} data-testid={`plate-${side}`}>
       <span class={`token ${table.variant.board.colours[side]}`} aria-hidden="true" />
       <span class="who">
-        <strong>{table.sideName(side)}</strong> <span>{seatName(table.session.seats[side])}</span>
+        <strong>{table.sideName(side)}</strong> <span>{table.names[side] || seatName(table.session.seats[side], table.variant.game)}</span>
       </span>
-      {isTurn && <span class="tag">{say(table.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
+      {isTurn && <span class="tag">{say(table.course.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
       {outcome?.winner === side && <strong class="tag">{say('plate.won')}</strong>}
+      {held !== undefined && (
+        <span class="held" data-testid={`held-${side}`}>
+          {held === 1 ? say('plate.cell') : say('plate.cells', { count: held })}
+        </span>
+      )}
       {left !== null && (
         <span
-          class={left < HURRY_MILLIS ? 'clock hurry' : 'clock'}
+          class={left === 0 || (isTurn && left < HURRY_MILLIS) ? 'clock hurry' : 'clock'}
           role="timer"
-          aria-label={say('clock.of', { side: table.sideName(side), time: formatTime(left) })}
+          aria-label={say('clock.of', { side: table.sideName(side), time: timeText(left) })}
           data-testid={`clock-${side}`}
         >
-          {formatTime(left)}
+          {timeText(left)}
         </span>
       )}
     </div>

@@ -1,12 +1,13 @@
 import { computed, signal } from '@preact/signals';
 import { GameState } from '../../core/game-state.ts';
 import { expect, ok, type Problem, type Result } from '../../core/result.ts';
+import type { Notice } from '../../notation/notice.ts';
 import { type GameRecord, replay } from '../../notation/record.ts';
 import { moveForms } from '../../play/telling.ts';
 import type { ReviewedMove } from '../../search/review.ts';
+import { curveOf, keyMoments } from '../../search/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review-summary.ts';
 import { webEngine } from '../engine/web-thread.ts';
-import { curveOf, keyMoments } from './curve.ts';
 
 const MOST_MOMENTS = 5;
 /** How often what was judged meanwhile is shown. */
@@ -32,7 +33,7 @@ export class GameReview {
     readonly state: GameState,
     ply: number,
     /** What is to be told about how the game was read. */
-    readonly notices: readonly string[],
+    readonly notices: readonly Notice[],
   ) {
     this.texts = state.moveTexts();
     this.plies = decisionsOf(state, this.texts);
@@ -41,7 +42,7 @@ export class GameReview {
   }
 
   /** The review of a record as far as its moves can be played, looked at from a ply on. */
-  static of(record: GameRecord, ply = Infinity, notices: readonly string[] = []): Result<GameReview, Problem> {
+  static of(record: GameRecord, ply = Infinity, notices: readonly Notice[] = []): Result<GameReview, Problem> {
     const replayed = replay(record);
     return replayed.ok ? ok(new GameReview(record, replayed.value.state, ply, notices)) : replayed;
   }

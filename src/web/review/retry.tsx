@@ -4,11 +4,12 @@ import { GameState } from '../../core/game-state.ts';
 import { expect } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { ReviewedMove } from '../../search/review.ts';
+import { besideBoard } from '../board/on-screen.ts';
 import { Slider } from '../controls/fields.tsx';
 import { webEngine } from '../engine/web-thread.ts';
 import { handOver } from '../state/handed-over.ts';
 import { Trial } from '../trial/trial.ts';
-import { TrialBoard, TrialBox, TrialTold } from '../trial/trial-board.tsx';
+import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import { translator } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 import { playOn } from './play-on.ts';
@@ -46,20 +47,17 @@ export const Retry = ({
     // The text of a position knows no counters of draws: a try is judged without them.
     const start = review.stateAt(move.ply).text;
     const judge = async (text: string) => {
-      own.play(text);
+      own.show(text);
       own.isOpen.value = false;
-      own.tell(say('retry.thinking', { move: text }));
+      own.hand.tell(() => say('retry.thinking', { move: text }));
       isJudging.value = true;
       const judged = await judgeOnce(engine, expect(GameState.read(variant, start, [text])), nodes);
       isJudging.value = false;
       if (judged === undefined) return;
       const isGood = judged.label === 'best' || judged.label === 'good';
-      own.tell(verdict(review, judged), isGood ? 'success' : 'refusal');
       // What was tried stays on the board while it is good; a worse move goes back, for another try.
-      if (isGood) return;
-      const told = own.told.peek();
-      own.restart();
-      own.told.value = told;
+      if (!isGood) own.restart();
+      own.hand.tell(() => verdict(review, judged), isGood ? 'success' : 'refusal');
     };
     const own = new Trial(expect(GameState.read(variant, start)), text => void judge(text));
     return own;
@@ -74,16 +72,17 @@ export const Retry = ({
     });
   };
   return (
-    <section class="review-table" data-testid="retry">
+    <section class="review-table" data-testid="retry" style={besideBoard(variant)}>
       <div class="board-side">
         <TrialBoard trial={trial} isFlipped={isFlipped} />
       </div>
       <div class="panel-side">
-        <h2 ref={heading} tabIndex={-1}>
-          {say('retry.title', { side: capitalised(translator.value.sideName(variant, move.side)) })}
-        </h2>
-        <TrialTold trial={trial} />
-        <TrialBox trial={trial} />
+        <header class="table-title">
+          <h1 ref={heading} tabIndex={-1}>
+            {say('retry.title', { side: capitalised(translator.value.sideName(variant, move.side)) })}
+          </h1>
+        </header>
+        <TrialPanel trial={trial} />
         <div class="row">
           <button
             type="button"
@@ -99,9 +98,9 @@ export const Retry = ({
             disabled={isJudging.value}
             onClick={() => {
               trial.restart();
-              trial.play(move.best);
+              trial.show(move.best);
               trial.isOpen.value = false;
-              trial.tell(say('retry.shown', { move: move.best }));
+              trial.hand.tell(() => say('retry.shown', { move: move.best }));
             }}
           >
             {say('retry.show')}

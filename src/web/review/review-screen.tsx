@@ -1,27 +1,33 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { Notice } from '../../notation/notice.ts';
 import type { GameRecord } from '../../notation/record.ts';
 import { takeHandedOver } from '../state/handed-over.ts';
 import { translator } from '../words/say.ts';
+import { nothing, type Told } from '../words/told.ts';
 import { GameReview } from './game-review.ts';
 import { OpenGame } from './open-game.tsx';
-import { chosenNodes, ReviewView } from './review-view.tsx';
 import './review.css';
+import { ReviewView } from './review-view.tsx';
+import { chosenNodes } from './thoroughness.ts';
 import { say } from './words.ts';
 
 /** The game under review; it stays while somebody looks at another screen. */
 const current = signal<GameReview | undefined>(undefined);
 /** Why the last game that somebody chose cannot be reviewed. */
-const refusal = signal('');
+const refusal = signal<Told>(nothing);
 
-const open = (record: GameRecord, notices: readonly string[] = [], ply?: number): void => {
+const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number): void => {
   const review = GameReview.of(record, ply, notices);
-  refusal.value = review.ok ? '' : translator.value.problem(review.error);
-  if (!review.ok) return;
-  if (review.value.plies.length === 0) {
-    refusal.value = say('open.empty');
+  if (!review.ok) {
+    refusal.value = () => translator.value.problem(review.error);
     return;
   }
+  if (review.value.plies.length === 0) {
+    refusal.value = () => say('open.empty');
+    return;
+  }
+  refusal.value = nothing;
   current.value?.leave();
   current.value = review.value;
   void review.value.run(chosenNodes());
@@ -34,7 +40,7 @@ export const ReviewScreen = () => {
     if (given !== null) open(given.record, [], given.ply);
   }, []);
   const review = current.value;
-  if (review === undefined) return <OpenGame refusal={refusal.value} onOpen={open} />;
+  if (review === undefined) return <OpenGame refusal={refusal.value()} onOpen={open} />;
   return (
     <ReviewView
       key={review}

@@ -4,6 +4,7 @@ import { ownWords } from '../words/own-words.ts';
 export const say = ownWords(
   {
     title: 'Revisar una partida',
+    'title.of': 'Revisión: {game}',
     intro:
       'Cada jugada, juzgada en su dispositivo: qué valía, cuál era mejor y dónde se decidió la partida. En el Juego Real de Ur, también cuánto fue suerte.',
     'open.kept': 'Revisar la última partida',
@@ -74,6 +75,7 @@ export const say = ownWords(
   },
   {
     title: 'Review a game',
+    'title.of': 'Review: {game}',
     intro:
       'Every move judged on your device: what it was worth, what was better, and where the game was decided. In the Royal Game of Ur, also how much of it was luck.',
     'open.kept': 'Review the last game',

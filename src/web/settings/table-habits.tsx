@@ -1,22 +1,26 @@
+import type { Variant } from '../../core/contract.ts';
+import { expect } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
 import { Switch } from '../controls/fields.tsx';
+import { gameTitle } from '../play/game-title.ts';
+import { type Habit, habitText, hasHabit } from '../play/habits.ts';
 import { settings } from '../state/settings.ts';
 import { say } from '../words/say.ts';
 
 /** How people want to be helped and held to the rules of the table; kept for the next game too. */
-export const TableHabits = () => (
+export const TableHabits = ({ variant }: { /** The game that it is about; all where none is named. */ variant?: Variant }) => (
   <div>
-    {(
-      [
-        ['new.aids', settings.hasAids, 'aids'],
-        ['new.bar', settings.hasBar, 'bar'],
-        ['new.turns', settings.turnsBoard, 'turns'],
-        ['new.touch-move', settings.isTouchMove, 'touch-move'],
-        ['new.warning', settings.isWarning, 'warning'],
-      ] as const
-    ).map(([key, setting, testId]) => (
+    {[
+      { label: say('new.aids'), setting: settings.hasAids, testId: 'aids' },
+      { label: say('new.bar'), setting: settings.hasBar, testId: 'bar' },
+      { label: say('new.turns'), setting: settings.turnsBoard, testId: 'turns' },
+      ...habitOf('touch-move', settings.isTouchMove, variant),
+      ...habitOf('warning', settings.isWarning, variant),
+    ].map(({ label, setting, testId }) => (
       <Switch
         key={testId}
-        label={say(key)}
+        label={label}
         value={setting.value}
         onChange={value => {
           setting.value = value;
@@ -26,3 +30,18 @@ export const TableHabits = () => (
     ))}
   </div>
 );
+
+/** A rule of the table with the words of the game that has it; nothing for a game that has not. */
+const habitOf = (habit: Habit, setting: (typeof settings)['isTouchMove'], variant?: Variant) => {
+  if (variant !== undefined)
+    return hasHabit(variant.game, variant.ruleset, habit)
+      ? [{ label: habitText(variant, habit), setting, testId: habit }]
+      : [];
+  const names = games.flatMap(game =>
+    game.rulesets.filter(({ id }) => hasHabit(game, id, habit)).map(({ id }) => `${game.id}:${id}`),
+  );
+  return names.slice(0, 1).map(name => {
+    const found = expect(parseVariant(games, name));
+    return { label: `${gameTitle(found).game}: ${habitText(found, habit)}`, setting, testId: habit };
+  });
+};

@@ -7,7 +7,9 @@ const PREFIX = 'poda.';
 export const kept = <T>(name: string, usual: T, isValid: (value: unknown) => value is T): Signal<T> => {
   const stored = read(PREFIX + name);
   const value = signal(isValid(stored) ? stored : usual);
-  effect(() => write(PREFIX + name, value.value));
+  effect(() => {
+    write(PREFIX + name, value.value);
+  });
   return value;
 };
 
@@ -35,12 +37,13 @@ export const read = (name: string): unknown => {
   }
 };
 
-/** Keeps a value; a browser that keeps nothing still plays. */
-export const write = (name: string, value: unknown): void => {
+/** Keeps a value; false where the browser cannot, as in some private windows and on full disks: it still plays. */
+export const write = (name: string, value: unknown): boolean => {
   try {
     if (value === undefined) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(value));
+    return true;
   } catch {
-    // Private windows and full disks: the game goes on without being kept.
+    return false;
   }
 };

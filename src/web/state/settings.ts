@@ -61,6 +61,16 @@ export const shade = computed<'light' | 'dark'>(() =>
 /** The speed of animation; people who asked their device for stillness get it. */
 export const animation = computed(() => (prefersStill.value ? 0 : settings.animation.value));
 
+/** How boards are drawn. */
+export const boardLook = computed(() => ({
+  pieces: settings.pieces.value,
+  coordinates: settings.hasCoordinates.value,
+  animation: animation.value,
+}));
+
+/** How boards are drawn on which nothing moves. */
+export const stillLook = computed(() => ({ ...boardLook.value, animation: 0 }));
+
 effect(() => {
   const root = document.documentElement;
   root.dataset['theme'] = settings.theme.value;

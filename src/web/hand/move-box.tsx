@@ -1,16 +1,22 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
+import { legalTexts, moveHelp } from '../../play/telling.ts';
 import { say, translator } from '../words/say.ts';
-import type { Table } from './table.ts';
+import type { Handled } from './board-hand.ts';
 
-/** Where moves are typed: with every legal move to complete from. The focus stays here from move to move. */
-export const MoveBox = ({ table }: { table: Table }) => {
+/** Where moves are typed. The focus stays here from move to move. */
+export const MoveBox = ({
+  handled: { state, variant, hand, isPersonsTurn },
+  completes = true,
+}: {
+  handled: Handled;
+  /** Whether every legal move is there to complete from; where a move is to be found, none is. */
+  completes?: boolean;
+}) => {
   const id = useId();
   const typed = useSignal('');
   const box = useRef<HTMLInputElement>(null);
-  const { state, variant } = table;
-  const legal = table.isPersonsTurn ? state.legalMoves().map(move => state.moveText(move)) : [];
-  if (table.outcome.value !== null || table.session.isWatched) return null;
+  const legal = completes && isPersonsTurn ? [...new Set(legalTexts(state).flat())] : [];
   return (
     <form
       class="move-box"
@@ -18,7 +24,7 @@ export const MoveBox = ({ table }: { table: Table }) => {
         event.preventDefault();
         box.current?.focus();
         const text = typed.value.trim();
-        if (text !== '' && table.hand.playText(text)) typed.value = '';
+        if (text !== '' && hand.playText(text)) typed.value = '';
       }}
     >
       <label for={id}>{say('move.box')}</label>
@@ -43,11 +49,11 @@ export const MoveBox = ({ table }: { table: Table }) => {
           <option key={text} value={text} />
         ))}
       </datalist>
-      <button type="submit" data-testid="play-move" disabled={legal.length === 0}>
+      <button type="submit" data-testid="play-move" disabled={!isPersonsTurn}>
         {say('move.play')}
       </button>
       <p id={`${id}-help`} class="faint small">
-        {translator.value.ofGame(variant.game, 'move.help')}
+        {moveHelp(variant, translator.value)}
       </p>
     </form>
   );

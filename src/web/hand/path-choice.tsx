@@ -1,14 +1,14 @@
 import { useRef } from 'preact/hooks';
 import { cellText } from '../../play/telling.ts';
+import { useBorrowedFocus } from '../controls/borrowed-focus.ts';
 import { say } from '../words/say.ts';
-import { useBorrowedFocus } from './borrowed-focus.ts';
-import type { Table } from './table.ts';
+import type { Handled } from './board-hand.ts';
 
 /** Where several ways lead to the cell that was touched. */
-export const PathChoice = ({ table }: { table: Table }) =>
-  table.hand.paths.value.length === 0 ? null : <Paths table={table} />;
+export const PathChoice = ({ handled }: { handled: Handled }) =>
+  handled.hand.ways.value.length === 0 ? null : <Paths handled={handled} />;
 
-const Paths = ({ table: { hand, variant } }: { table: Table }) => {
+const Paths = ({ handled: { hand, variant } }: { handled: Handled }) => {
   const first = useRef<HTMLButtonElement>(null);
   useBorrowedFocus(first);
   return (
@@ -22,15 +22,15 @@ const Paths = ({ table: { hand, variant } }: { table: Table }) => {
       <legend>{say('path.title')}</legend>
       <p role="status">{say('path.hint')}</p>
       <div class="row">
-        {hand.paths.value.map((path, i) => (
+        {hand.ways.value.map(({ text, cells, move }, i) => (
           <button
-            key={path.text}
+            key={text}
             ref={i === 0 ? first : null}
             type="button"
             data-testid={`path-${i}`}
-            onClick={() => hand.choosePath(path)}
+            onClick={() => hand.choose(move)}
           >
-            {path.cells.map(cell => cellText(variant, cell)).join(' → ')}
+            {cells.map(cell => cellText(variant, cell)).join(' → ')}
           </button>
         ))}
       </div>

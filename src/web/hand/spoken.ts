@@ -1,25 +1,28 @@
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { cellText } from '../../play/telling.ts';
+import { mustCapture } from '../../play/touching.ts';
 import { settings } from '../state/settings.ts';
 import { say, translator } from '../words/say.ts';
-import type { Table } from './table.ts';
-
-/** What the name of a cell depends on. */
-type Spoken = Pick<Table, 'variant' | 'state' | 'pieces' | 'touched' | 'touchable' | 'lastCells'> &
-  Partial<Pick<Table, 'dangers'>>;
+import type { Handled } from './board-hand.ts';
 
 /** The spoken name of a cell: where it is, what stands there, and what can be done with it. */
-export const nameOfCell = (table: Spoken, cell: Cell): string => {
-  const { variant, state } = table;
-  const piece = table.pieces.value.find(candidate => candidate.cell === cell);
-  const parts = placeAndPiece(variant, table.pieces.value, cell);
-  const { touched } = table;
+export const nameOfCell = (
+  { variant, state, hand, lastCells, dangers }: Handled,
+  pieces: readonly PieceOnBoard[],
+  cell: Cell,
+): string => {
+  const { touched, touchable, endings } = hand;
+  const isEmpty = pieces.every(piece => piece.cell !== cell);
+  const parts = placeAndPiece(variant, pieces, cell);
   if (touched.value.includes(cell)) parts.push(say('cell.touched'));
-  else if (table.touchable.value.includes(cell))
-    parts.push(say(touched.value.length > 0 || piece === undefined ? 'cell.target' : abilityOf(state.position.forced)));
-  if (settings.hasAids.value && table.dangers?.value.includes(cell)) parts.push(say('cell.danger'));
-  if (table.lastCells.value.includes(cell)) parts.push(say('cell.last'));
+  else if (touchable.value.includes(cell)) {
+    const ability = mustCapture(state) ? 'cell.can-capture' : 'cell.can-move';
+    parts.push(say(touched.value.length > 0 || isEmpty ? 'cell.target' : ability));
+  }
+  if (endings.value.includes(cell)) parts.push(say('cell.end'));
+  if (settings.hasAids.value && dangers?.value.includes(cell)) parts.push(say('cell.danger'));
+  if (lastCells.value.includes(cell)) parts.push(say('cell.last'));
   return parts.join(', ');
 };
 
@@ -31,7 +34,7 @@ export const placeAndPiece = (variant: Variant, pieces: readonly PieceOnBoard[],
   const piece = pieces.find(candidate => candidate.cell === cell);
   const place =
     tray === undefined
-      ? say('cell', { cell: cellText(variant, cell) })
+      ? squareName(variant, cell)
       : `${translator.value.ofGame(game, `tray.${tray.kind}`) ?? tray.kind}, ${translator.value.sideName(variant, tray.side)}`;
   const nameOf = (name: string) => translator.value.ofGame(game, `piece.${name}`) ?? name;
   return [
@@ -45,4 +48,11 @@ export const placeAndPiece = (variant: Variant, pieces: readonly PieceOnBoard[],
   ];
 };
 
-const abilityOf = (isForced: boolean) => (isForced ? ('cell.can-capture' as const) : ('cell.can-move' as const));
+/** A square by its name; where it has coordinates besides, by row and column first. */
+const squareName = (variant: Variant, cell: Cell): string => {
+  const { cells, rowLabels, columnLabels } = variant.board;
+  const square = cells.find(candidate => candidate.cell === cell);
+  return square?.coordinates === undefined || square.label !== cell
+    ? say('cell', { cell: cellText(variant, cell) })
+    : say('cell.at', { row: rowLabels[square.row]!, column: columnLabels[square.column]!, cell });
+};

@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { GameState } from '../../src/core/game-state.ts';
+import { Random } from '../../src/core/random.ts';
+import { expect } from '../../src/core/result.ts';
+import { parseVariant } from '../../src/core/variant-name.ts';
+import type { Language } from '../../src/core/words.ts';
+import { games } from '../../src/games/index.ts';
+import { recordOf } from '../../src/notation/record.ts';
+import { writeRecords } from '../../src/notation/record-text.ts';
+import { recordPlayer } from '../../src/play/record-players.ts';
+import { readPlayer } from '../../src/play/seats.ts';
+
+interface DocsPicture {
+  readonly file: string;
+  readonly language: Language;
+  readonly shade: 'light' | 'dark';
+  readonly height: number;
+  readonly route: string;
+  /** The game that lies on the table, as the page keeps it. */
+  readonly game?: string;
+  readonly until: (page: Page) => Promise<void>;
+}
+
+/** A game of Ur against the machine, played by chance up to a choice of White's. */
+const gameOfUr = (): string => {
+  const variant = expect(parseVariant(games, 'ur:classic'));
+  const state = new GameState(variant);
+  const random = new Random(7);
+  while (state.plies < 36 || state.isChance || state.side !== 0) {
+    const moves = state.legalMoves();
+    state.play(moves[state.isChance ? random.weighted(state.chances()) : random.below(moves.length)]!);
+  }
+  const seat = (name: string) => recordPlayer(expect(readPlayer(name, variant.game)), variant);
+  return writeRecords([recordOf(state, { players: [seat('human'), seat('level:3')], seed: 1 })]);
+};
+
+const pictures: readonly DocsPicture[] = [
+  {
+    file: 'page-ur.jpg',
+    language: 'en',
+    shade: 'dark',
+    height: 740,
+    route: '#/play',
+    game: gameOfUr(),
+    until: page => page.locator('[data-testid=play-move]:enabled').waitFor(),
+  },
+  {
+    file: 'page-analysis.jpg',
+    language: 'es',
+    shade: 'light',
+    height: 800,
+    route: '#/analysis?game=draughts:spanish&moves=10-14+23-19+14x23{19}+28x19{23}',
+    until: page =>
+      page
+        .getByTestId('engine-facts')
+        .getByText(/Profundidad 1\d/)
+        .waitFor(),
+  },
+];
+
+/** Takes the few pictures that the documents show, into docs/images. */
+export const shootForDocs = async (browser: Browser, url: string): Promise<number> => {
+  for (const { file, language, shade, height, route, game, until } of pictures) {
+    const context = await browser.newContext({
+      locale: language === 'es' ? 'es-ES' : 'en-GB',
+      colorScheme: shade,
+      reducedMotion: 'reduce',
+      viewport: { width: 1180, height },
+      serviceWorkers: 'block',
+    });
+    await context.addInitScript(text => {
+      if (text !== undefined) localStorage.setItem('poda.game', JSON.stringify(text));
+    }, game);
+    const page = await context.newPage();
+    await page.goto(url + route, { waitUntil: 'networkidle' });
+    await until(page);
+    const path = fileURLToPath(new URL(`../../docs/images/${file}`, import.meta.url));
+    await page.screenshot({ path, type: 'jpeg', quality: 85 });
+    await context.close();
+  }
+  return pictures.length;
+};

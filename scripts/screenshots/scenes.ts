@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+import { routes } from '../../e2e/web/routes.ts';
+import { beginGame, offered, untilPersonMoves } from '../web-bench/at-the-table.ts';
+
+/** Something to take a picture of: a place of the page, and what is done there first. */
+export interface Scene {
+  readonly name: string;
+  readonly route: string;
+  readonly prepare?: (page: Page, url: string) => Promise<void>;
+}
+
+/** Every route as a first visitor finds it, and a game of each kind with the hints open. */
+export const scenes: readonly Scene[] = [
+  ...routes.map(({ name, route }) => ({ name, route })),
+  ...offered.map(game => ({
+    name: `table-${game.replace(':', '-')}`,
+    route: '',
+    prepare: async (page: Page, url: string) => {
+      await beginGame(page, url, game, ['human', 'human']);
+      await untilPersonMoves(page);
+      await page.getByTestId('hint').click();
+      await page.locator('[data-testid=hints][aria-busy=false] li').first().waitFor();
+    },
+  })),
+];

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { beginGame } from './at-the-table.ts';
+
+const FRAMES_A_SECOND = 60;
+/** A frame is late when the next one's turn was missed. */
+const LATE_MILLIS = (1.5 * 1000) / FRAMES_A_SECOND;
+
+export interface Frames {
+  readonly moves: number;
+  readonly aSecond: number;
+  readonly lateShare: number;
+  readonly longestMillis: number;
+}
+
+/** Counts the frames that a browser could draw while pieces glide and dice tumble: the computer plays itself without thinking. */
+export const measureFrames = async (page: Page, url: string, game: string, seconds: number): Promise<Frames> => {
+  await beginGame(page, url, game, [GENTLEST, GENTLEST]);
+  await page.waitForTimeout(SETTLE_MILLIS);
+  const gaps = await page.evaluate(gapsBetweenFrames, seconds * 1000);
+  const total = gaps.reduce((sum, gap) => sum + gap, 0);
+  return {
+    moves: await page.getByTestId('moves').locator('li').count(),
+    aSecond: (1000 * gaps.length) / total,
+    lateShare: gaps.filter(gap => gap > LATE_MILLIS).length / gaps.length,
+    longestMillis: Math.max(...gaps),
+  };
+};
+
+/** Runs in the page. */
+const gapsBetweenFrames = async (millis: number): Promise<number[]> => {
+  const gaps: number[] = [];
+  const began = performance.now();
+  let last = began;
+  while (last - began < millis) {
+    const now: number = await new Promise(requestAnimationFrame);
+    gaps.push(now - last);
+    last = now;
+  }
+  return gaps;
+};
+
+const GENTLEST = 0;
+/** The first picture and the start of the engine are no part of playing. */
+const SETTLE_MILLIS = 1_000;

@@ -1,0 +1,93 @@
+import { listMoves } from '../../core/perft.ts';
+import type { Problem } from '../../core/result.ts';
+import type { Cell } from '../../core/view.ts';
+import { articleOf } from './articles.ts';
+import { columnOf, rowOf, steps } from './geometry.ts';
+import type { Notation } from './notation.ts';
+import type { DraughtsPosition } from './position.ts';
+import type { Ruleset } from './rulesets.ts';
+
+/** Says which rule forbids what a hand touched. */
+export class Refusing {
+  constructor(
+    private readonly ruleset: Ruleset,
+    private readonly notation: Notation,
+  ) {}
+
+  whyNot(position: DraughtsPosition, cells: readonly Cell[]): Problem | undefined {
+    const squares = cells.map(cell => this.notation.numbering.squareOf[Number(cell)] ?? -1);
+    const [from = -1, to] = [squares[0], squares.length > 1 ? squares.at(-1) : undefined];
+    if (squares.includes(-1))
+      return { code: 'square-not-diagonal', values: { article: articleOf(this.ruleset, 'moving') } };
+    if (to === undefined) return this.whyStuck(position, from);
+    const text = this.notation.showPath(squares);
+    const named = (problem: Problem | undefined): Problem | undefined =>
+      problem === undefined || text === undefined ? problem : { ...problem, values: { ...problem.values, text } };
+    // Only captures break the laws about captures, so what was touched is read as one first.
+    const byCapture = this.refusalOf(position, cells.join('x'));
+    if (byCapture?.code !== 'illegal-move') return named(byCapture);
+    const step = `${cells[0]}-${cells.at(-1)}`;
+    const byStep = this.refusalOf(position, step);
+    return named(byStep?.code === 'illegal-move' ? this.whyNotThere(position, from, to, step) : byStep);
+  }
+
+  /** Why an own piece cannot move at all: another has to capture, or every way is closed. */
+  private whyStuck(position: DraughtsPosition, from: number): Problem | undefined {
+    if (((position.own >>> from) & 1) === 0) return undefined;
+    const moves = listMoves(position);
+    const square = this.notation.showSquare(from);
+    if (!moves.some(({ payload }) => payload !== 0))
+      return { code: 'piece-shut-in', values: { square, article: articleOf(this.ruleset, 'moving') } };
+    const smaller = this.notation.smallerCapture(position, from);
+    if (smaller !== undefined) return this.refusalOf(position, smaller);
+    const pieces = [...new Set(moves.map(move => this.notation.startOf(move)))]
+      .sort((a, b) => a - b)
+      .map(number => this.notation.showNumber(number));
+    return {
+      code: 'piece-must-capture',
+      values: { square, pieces: pieces.join(', '), article: articleOf(this.ruleset, 'compulsory') },
+    };
+  }
+
+  /** Why a piece does not come to a square where nothing has to be captured. */
+  private whyNotThere(position: DraughtsPosition, from: number, to: number, text: string): Problem | undefined {
+    const { own, enemy, kings, side } = position;
+    const isKing = ((kings >>> from) & 1) !== 0;
+    const rows = (rowOf(to) - rowOf(from)) * (side === 0 ? 1 : -1);
+    const distance = Math.abs(rows);
+    const moving = { text, article: articleOf(this.ruleset, 'moving') };
+    if (((own | enemy) >>> to) & 1)
+      return { code: 'square-taken', values: { ...moving, square: this.notation.showSquare(to) } };
+    if (distance !== Math.abs(columnOf(to) - columnOf(from))) return { code: 'not-diagonal', values: moving };
+    const between = this.between(from, to);
+    if (isKing && this.ruleset.king === 'flying') {
+      const wall = between.find(square => ((own | enemy) >>> square) & 1);
+      if (wall === undefined) return undefined;
+      const article = articleOf(this.ruleset, 'kingCaptures');
+      return { code: 'king-way-blocked', values: { text, article, square: this.notation.showSquare(wall) } };
+    }
+    const isOverEnemy = distance === 2 && ((enemy >>> between[0]!) & 1) !== 0;
+    if (!isKing && rows < 0) {
+      const article = articleOf(this.ruleset, 'manCaptures');
+      return isOverEnemy
+        ? { code: 'man-captures-forward', values: { text, article } }
+        : { code: 'man-goes-forward', values: moving };
+    }
+    if (distance < 2) return undefined;
+    return { code: isKing ? 'king-one-step' : 'man-one-step', values: moving };
+  }
+
+  /** The squares strictly between two on one diagonal. */
+  private between(from: number, to: number): number[] {
+    const direction = (rowOf(to) > rowOf(from) ? 0 : 2) + (columnOf(to) > columnOf(from) ? 1 : 0);
+    const squares: number[] = [];
+    for (let at = steps[32 * direction + from]!; at >= 0 && at !== to; at = steps[32 * direction + at]!)
+      squares.push(at);
+    return squares;
+  }
+
+  private refusalOf(position: DraughtsPosition, text: string): Problem | undefined {
+    const found = this.notation.parseMove(position, text);
+    return found.ok ? undefined : found.error;
+  }
+}

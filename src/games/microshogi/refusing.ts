@@ -1,0 +1,56 @@
+import { bitsOf } from '../../core/bits.ts';
+import type { Problem } from '../../core/result.ts';
+import type { Cell } from '../../core/view.ts';
+import { kindOf, reach, SQUARES, STRIDE } from './moves.ts';
+import { parseMove, showSquare, squareName } from './notation.ts';
+import type { MicroshogiPosition } from './position.ts';
+import { faces, type Ruleset } from './rulesets.ts';
+import { handCell } from './view.ts';
+
+/** Which rule forbids what a hand touched: a square alone, a square after another, or one after a piece in the hand. */
+export const whyNot = (position: MicroshogiPosition, [from = '', to]: readonly Cell[]): Problem | undefined => {
+  const face = faces.find(candidate => handCell(position.side, candidate) === from);
+  if (face !== undefined) return to === undefined ? undefined : refusalOf(position, `${face}*${shown(to)}`);
+  const start = squareNamed(from);
+  if (start < 0) return undefined;
+  if (to === undefined) return whyShutIn(position, start);
+  const text = `${shown(from)}.${shown(to)}`;
+  const refusal = refusalOf(position, text);
+  return refusal?.code === 'illegal-move' ? whyNotThere(position, start, squareNamed(to), text) : refusal;
+};
+
+/** Why a piece does not come to a square: it never goes that way, or something stands between. */
+const whyNotThere = (position: MicroshogiPosition, from: number, to: number, text: string): Problem => {
+  const isItsWay = (reachOf(position, from) >>> to) & 1;
+  const face = faces[kindOf(position.board[from]!)]!;
+  return { code: isItsWay ? 'way-blocked' : `wrong-way-${face}`, values: { text } };
+};
+
+/** Why an own piece cannot move at all; undefined where it can. */
+const whyShutIn = (position: MicroshogiPosition, from: number): Problem | undefined => {
+  const mine = position.held[position.side]!;
+  if (!((mine >>> from) & 1)) return undefined;
+  const square = showSquare(from);
+  const ways = reachOf(position, from);
+  if (ways === 0) return { code: 'piece-trapped', values: { square } };
+  const free = bitsOf(ways & ~mine).filter(to => position.reaches(from, to));
+  if (free.length === 0) return { code: 'piece-shut-in', values: { square } };
+  return isKingKept(position.ruleset) ? { code: 'piece-guards-king', values: { square } } : undefined;
+};
+
+const isKingKept = ({ ownKing }: Ruleset): boolean => ownKing === 'must-be-safe';
+
+const reachOf = ({ board }: MicroshogiPosition, from: number): number => reach[STRIDE * board[from]! + from]!;
+
+const refusalOf = (position: MicroshogiPosition, text: string): Problem | undefined => {
+  const found = parseMove(position, text);
+  return found.ok ? undefined : found.error;
+};
+
+const squareNamed = (cell: Cell): number =>
+  Array.from({ length: SQUARES }, (_, square) => squareName(square)).indexOf(cell);
+
+const shown = (cell: Cell): string => {
+  const square = squareNamed(cell);
+  return square < 0 ? cell : showSquare(square);
+};

@@ -1,0 +1,82 @@
+import type { Variant } from '../core/contract.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { type Format, formatOfFile, formats, readGames } from './formats.ts';
+import type { Notice, Reading, ReadingWishes } from './notice.ts';
+import { newRecord } from './record.ts';
+import { readShared } from './share.ts';
+
+/** A text that somebody hands in, and what is known of it beforehand. */
+export interface Brought {
+  readonly text: string;
+  /** The name of its file, if it came in one. */
+  readonly file?: string;
+  /** The format that somebody names; no other is tried then. */
+  readonly format?: Format | undefined;
+  readonly wishes?: ReadingWishes;
+  /** What lies on the table: a bare position is tried as one of this variant first. */
+  readonly variant?: Variant;
+}
+
+/**
+ * Reads games in whatever form they come: in the format that was named; else a link or what follows `g=` in it, a file of the
+ * format that its name tells, a bare position, or a text of any format by what is in it. Where there is none of all this,
+ * there are no records, and the notices say why where that is known.
+ */
+export const readAnything = (brought: Brought): Reading => {
+  const { text, format } = brought;
+  if (format !== undefined) return readGames(format, text, brought.wishes);
+  const link = readLink(text);
+  if (link !== undefined && link.records.length > 0) return link;
+  const expected = readExpected(brought);
+  if (expected !== undefined && (hasMoves(expected) || isSure(expected))) return expected;
+  const reading = readPosition(brought) ?? readByContent(brought);
+  if (reading !== undefined) return reading;
+  // What a format says about a text means something only where the text ought to be of that format.
+  return expected ?? link ?? { records: [], notices: [] };
+};
+
+/** A link with a game in it, or what follows `g=` there; why a link cannot be read is told. */
+const readLink = (text: string): Reading | undefined => {
+  const inLink = /^\S*[?&]g=([^\s&]*)\S*$/.exec(text.trim())?.[1];
+  const shared = inLink ?? /^\d+\.[\w-]+\.\S*$/.exec(text.trim())?.[0];
+  if (shared === undefined) return undefined;
+  const read = readShared(shared);
+  if (read.ok) return { records: [read.value.record], notices: read.value.notices };
+  if (inLink === undefined) return undefined;
+  return { records: [], notices: [{ game: 1, problem: { code: 'game-left-out' }, because: read.error }] };
+};
+
+/** A file in the format that its name tells. */
+const readExpected = ({ text, file = '', wishes }: Brought): Reading | undefined => {
+  const format = formatOfFile(file);
+  return format && readGames(format, text, wishes);
+};
+
+/** The first format that finds moves in the text, else the first that is sure of a game without any. */
+const readByContent = ({ text, wishes }: Brought): Reading | undefined => {
+  const readings = formats.map(format => readGames(format, text, wishes));
+  return readings.find(hasMoves) ?? readings.find(isSure);
+};
+
+const hasMoves = ({ records }: Reading): boolean => records.some(({ moves }) => moves.length > 0);
+
+/** Whether there are games in it, even without a move: a text that does not say of which game it is may be anything. */
+const isSure = ({ records, notices }: Reading): boolean =>
+  records.length > 0 && !notices.some(({ problem: { code } }) => code.endsWith('game-assumed'));
+
+/** A position without a game around it: of the game that is wished for, of the one on the table, or of any other. */
+const readPosition = ({ text, wishes, variant }: Brought): Reading | undefined => {
+  const wished = wishes?.game === undefined ? [] : [wishes.game];
+  const named = [...wished, ...games.map(({ id }) => id)].map(name => parseVariant(games, name));
+  const others = named.flatMap(read => (read.ok ? [read.value] : []));
+  for (const candidate of variant === undefined ? others : [variant, ...others]) {
+    const position = candidate.read(text.trim());
+    if (position.ok) return { records: [newRecord(candidate, {}, candidate.write(position.value))], notices: [] };
+  }
+  return undefined;
+};
+
+/** The notices about one of several games. */
+export const noticesOf = (notices: readonly Notice[], game: number): readonly Notice[] =>
+  notices.filter(notice => notice.game === game);

@@ -1,0 +1,99 @@
+import type { GameState } from '../core/game-state.ts';
+import type { Problem } from '../core/result.ts';
+import type { Cell } from '../core/view.ts';
+import type { Key, Translator } from '../i18n/translate.ts';
+import { placeName, sayOf } from './telling.ts';
+import { arePut, mustCapture, touchable } from './touching.ts';
+import { firstCell } from './typed.ts';
+
+/** A person about to move: the game, what is touched already, and the language to speak. */
+export interface Hand {
+  readonly state: GameState;
+  readonly touched: readonly Cell[];
+  readonly translator: Translator;
+}
+
+/** Why a text is no move, and where the piece can go that cannot go there. */
+export const whyNoMove = (hand: Hand, line: string, problem: Problem): string => {
+  const { variant, position } = hand.state;
+  if (problem.code !== 'illegal-move') return hand.translator.problem(problem, variant.game);
+  const { from, to } = problem.values ?? {};
+  const cells = [from, to].flatMap(cell => (cell === undefined ? [] : [String(cell)]));
+  const why = cells.length === 2 ? variant.whyNot?.(position, cells) : undefined;
+  const told = why === undefined ? problem : { ...why, values: { ...why.values, text: line } };
+  return withWays(hand, told, cells[0] ?? firstCell(hand.state, line));
+};
+
+/** Why a cell that was named alone cannot be touched, unless the game has a word of its own for all such cells. */
+export const wrongSquare = (hand: Hand, cell: Cell): string =>
+  hand.translator.ofGame(hand.state.variant.game, 'play.wrong-square') ?? whyNotTouched(hand, cell);
+
+/** Which rule stands in the way of touching a cell after those that are touched, where the game can tell, else where a hand can go. */
+export const whyNotTouched = (hand: Hand, cell: Cell): string => {
+  const { state, touched } = hand;
+  const { variant, position } = state;
+  const [from] = touched;
+  const isIdle = variant.board.cells.some(candidate => candidate.cell === cell && candidate.look === 'idle');
+  if (from === undefined && !hasOwnPiece(state, cell) && !arePut(state) && !isIdle) return nothingThere(hand, cell);
+  const why = variant.whyNot?.(position, [...touched, cell]);
+  if (why !== undefined) return withWays(hand, why, from);
+  if (from === undefined) return cannotMove(hand, cell);
+  return withWays(hand, { code: 'illegal-move', values: { text: places(hand, [from, cell]) } }, from);
+};
+
+/** That a touched piece must be moved, and where it can go. */
+export const touchedText = (hand: Hand): string => {
+  const { state } = hand;
+  const [from = ''] = hand.touched;
+  const cells = places(hand, touchable(state, hand.touched));
+  return say(hand, 'play.touched', { from: places(hand, [from]), cells });
+};
+
+/** A problem as a sentence and, unless it lists what can be played, where the piece on a cell can go, or which others can move. */
+const withWays = (hand: Hand, problem: Problem, from: Cell | undefined): string => {
+  const reason = hand.translator.problem(problem, hand.state.variant.game);
+  const { captures, list, pieces } = problem.values ?? {};
+  const isTold = (captures ?? list ?? pieces) !== undefined || arePut(hand.state);
+  return isTold ? reason : `${reason} ${from === undefined ? othersCan(hand) : waysOf(hand, from)}`.trimEnd();
+};
+
+/** Where a piece can go, or which can move where that one cannot. */
+const waysOf = (hand: Hand, from: Cell): string => {
+  const { state } = hand;
+  const ways = state.legalMoves().map(move => state.cells(move));
+  const ends = new Set(ways.filter(cells => cells[0] === from).map(cells => cells.at(-1)!));
+  if (isTray(state, from))
+    return ends.size === 0 ? '' : say(hand, 'play.hand-goes-to', { cells: places(hand, [...ends]) });
+  if (ends.size === 0) return othersCan(hand);
+  return say(hand, 'play.goes-to', { from: places(hand, [from]), cells: places(hand, [...ends]) });
+};
+
+const othersCan = (hand: Hand): string =>
+  say(hand, 'play.others-can', { pieces: places(hand, touchable(hand.state, [])) });
+
+const nothingThere = (hand: Hand, cell: Cell): string => {
+  const { state, translator } = hand;
+  const ofGame = translator.ofGame(state.variant.game, 'problem.not-your-piece', { square: places(hand, [cell]) });
+  return !isTray(state, cell) && ofGame !== undefined
+    ? ofGame
+    : say(hand, 'play.nothing-there', { pieces: places(hand, touchable(state, [])) });
+};
+
+/** That an own piece cannot move, and which can. */
+const cannotMove = (hand: Hand, cell: Cell): string => {
+  const { state } = hand;
+  const key = mustCapture(state) ? 'play.piece-must-capture' : 'play.piece-cannot-move';
+  return say(hand, key, { square: places(hand, [cell]), pieces: places(hand, touchable(state, [])) });
+};
+
+const hasOwnPiece = ({ variant, position, side }: GameState, cell: Cell): boolean =>
+  variant.pieces(position).some(piece => piece.cell === cell && piece.side === side);
+
+const isTray = ({ variant }: GameState, cell: Cell): boolean => variant.board.trays.some(tray => tray.cell === cell);
+
+/** Cells as people name them. */
+const places = ({ state: { variant, side }, translator }: Hand, cells: readonly Cell[]): string =>
+  cells.map(cell => placeName(variant, cell, translator, side)).join(', ');
+
+const say = ({ state, translator }: Hand, key: Key, values: Readonly<Record<string, string>>): string =>
+  sayOf(state.variant, translator, key, values);

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../core/game-state.ts';
+import { expect as unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { translatorFor } from '../i18n/translators.ts';
+import { whyNoMove } from './refusing.ts';
+import { cellText, legalTexts, moveForms } from './telling.ts';
+import { cellNamed } from './touching.ts';
+import { findTyped, firstCell } from './typed.ts';
+
+const stateOf = (game: string, position?: string): GameState => {
+  const variant = unwrap(parseVariant(games, game));
+  return unwrap(GameState.read(variant, position ?? variant.start));
+};
+
+describe('a line that somebody types is a move', () => {
+  test.each([
+    ['damas', undefined, '09 – 13.', '9-13'],
+    ['microshogi', undefined, '2,4 1,3', '2e3d'],
+    ['microshogi:drops', 'k3/4/4/4/3K b G', 'g*(2,2)', 'G*2c'],
+    ['microshogi:drops', 'k3/4/4/4/3K b G', 'G * 2,2', 'G*2c'],
+    ['checkers', undefined, '2,0 ; 3,1', '9-13'],
+    ['checkers', undefined, '2,0 3,1', '9-13'],
+    ['checkers', undefined, '(2,0) (3,1)', '9-13'],
+    ['checkers', undefined, 'C,A;D,B.', '9-13'],
+    ['checkers', undefined, '9 13', '9-13'],
+    ['checkers', 'W:W10:B14,23,32', '2,2 x 4,4 x 6,6', '10x28{14,23}'],
+  ])('%s %s: %s', (game, position, line, move) => {
+    const state = stateOf(game, position);
+    expect(state.moveText(unwrap(findTyped(state, line)))).toBe(move);
+  });
+
+  test('and what is refused tells where the piece can go, by number and by row and column', () => {
+    const state = stateOf('checkers');
+    const found = findTyped(state, '2,0;3,3');
+    const hand = { state, touched: [], translator: translatorFor('en') };
+    expect(found.ok ? '' : whyNoMove(hand, '2,0;3,3', found.error)).toBe(
+      '2,0;3,3 is not allowed: pieces go diagonally (C1). The piece on 9 (2,0) can go to: 13 (3,1).',
+    );
+  });
+});
+
+describe('rows and columns of classroom checkers', () => {
+  test('name a square beside its number', () => {
+    const state = stateOf('checkers');
+    expect(['2,0', '(2,0)', ' 2 , 0 ', '9'].map(name => cellNamed(state, name))).toEqual(['9', '9', '9', '9']);
+    expect(['2,0;3,1', '(2,0);(3,1)', '9-13'].map(line => firstCell(state, line))).toEqual(['9', '9', '9']);
+    expect(firstCell(state, '2,1;3,2')).toBeUndefined();
+    expect(cellText(state.variant, '9')).toBe('9 (2,0)');
+    expect(cellText(stateOf('damas').variant, '9')).toBe('9');
+    expect(cellText(stateOf('microshogi').variant, '2e')).toBe('(2,4)');
+  });
+
+  test('are a second form of every legal move, and are read back', () => {
+    const state = stateOf('checkers', 'W:W10,12:B14,15,23,32');
+    const [numbers = [], coordinates = []] = legalTexts(state);
+    expect(numbers.length).toBeGreaterThan(1);
+    for (const [i, text] of coordinates.entries()) {
+      const move = unwrap(findTyped(state, text));
+      expect(state.moveText(move)).toBe(numbers[i]);
+      expect(moveForms(state, move)).toBe(`${numbers[i]} = ${text}`);
+    }
+    expect(legalTexts(stateOf('damas'))).toHaveLength(1);
+  });
+});

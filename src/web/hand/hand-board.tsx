@@ -1,0 +1,71 @@
+import { useMemo } from 'preact/hooks';
+import type { Cell } from '../../core/view.ts';
+import { arePut, mustCapture } from '../../play/touching.ts';
+import { Board } from '../board/board.tsx';
+import type { DiceShown } from '../board/dice.tsx';
+import { zeroText } from '../board/lying-dice.ts';
+import type { Arrow, MarkKind, Marks } from '../board/marks.tsx';
+import { gameTitle } from '../play/game-title.ts';
+import { animation, settings } from '../state/settings.ts';
+import { say, translator } from '../words/say.ts';
+import type { Handled } from './board-hand.ts';
+import { nameOfCell } from './spoken.ts';
+import { stepped } from './stepped.ts';
+
+/** A board that a hand plays on: touched, dragged over and spoken alike wherever it is. */
+export const HandBoard = ({
+  handled,
+  isFlipped,
+  arrows = [],
+  path,
+  dice,
+}: {
+  handled: Handled;
+  isFlipped: boolean;
+  arrows?: readonly Arrow[];
+  /** The cells that the last move passed, for the eye to follow. */
+  path: readonly Cell[];
+  dice: DiceShown | null;
+}) => {
+  const { variant, hand } = handled;
+  const [standing, touched] = [handled.pieces.value, hand.touched.value];
+  const pieces = useMemo(() => stepped(standing, touched), [standing, touched]);
+  return (
+    <Board
+      variant={variant}
+      pieces={pieces}
+      flipped={isFlipped}
+      marks={marksOf(handled)}
+      arrows={arrows}
+      path={pieces === standing ? path : touched}
+      dice={dice}
+      diceCaption={zeroText(dice)}
+      look={{ pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: animation.value }}
+      nameOf={cell => nameOfCell(handled, pieces, cell)}
+      nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
+      label={say('board.of', { game: gameTitle(variant).game })}
+      onTouch={cell => hand.touchCell(cell)}
+      onDrag={(from, to) => hand.drag(from, to)}
+      onEscape={() => hand.letGo()}
+    />
+  );
+};
+
+/** What each cell is to the hand; what only helps can be switched off. */
+const marksOf = ({ state, hand, lastCells, dangers }: Handled): Marks => {
+  const marks = new Map<Cell, Set<MarkKind>>();
+  const mark = (cells: readonly Cell[], kind: MarkKind) => {
+    for (const cell of cells) marks.set(cell, (marks.get(cell) ?? new Set()).add(kind));
+  };
+  const isBegun = hand.touched.value.length > 0;
+  mark(lastCells.value, 'last');
+  mark(hand.touched.value, 'touched');
+  mark(hand.refused.value, 'refused');
+  mark(hand.called.value, 'called');
+  if (!isBegun && mustCapture(state)) mark(hand.touchable.value, 'must');
+  if (!settings.hasAids.value) return marks;
+  mark(hand.touchable.value, isBegun || arePut(state) ? 'target' : 'origin');
+  mark(hand.endings.value, 'end');
+  mark(dangers?.value ?? [], 'danger');
+  return marks;
+};

@@ -1,0 +1,100 @@
+import { outcomeText } from '../../play/telling.ts';
+import { handOver } from '../state/handed-over.ts';
+import { say as sayOfPage, translator } from '../words/say.ts';
+import { Badge } from './badge.tsx';
+import type { GameReview } from './game-review.ts';
+import { luckText, worthText } from './values.ts';
+import { say } from './words.ts';
+
+/** The move that is looked at, in words, and what can be done with it. */
+export const ChosenMove = ({
+  review,
+  retryButton,
+  onRetry,
+}: {
+  review: GameReview;
+  retryButton: { current: HTMLButtonElement | null };
+  onRetry: () => void;
+}) => {
+  const { record } = review;
+  const index = review.chosen.value;
+  const move = review.move.value;
+  const isEnd = index >= review.plies.length;
+  return (
+    <section class="group chosen-move" data-testid="chosen">
+      <div aria-live="polite">
+        {isEnd ? (
+          <>
+            <h2>{say('chosen.end')}</h2>
+            {record.result !== null && <p class="told">{outcomeText(review.state, record.result, translator.value)}</p>}
+          </>
+        ) : (
+          <>
+            <h2>
+              {move !== undefined && !move.isForced && <Badge label={move.label} />} {index + 1}.{' '}
+              {review.formsOf(review.textOf(index))}
+              {move !== undefined && <Judged review={review} />}
+            </h2>
+            {move === undefined ? <p class="faint">{say('chosen.unjudged')}</p> : <Explained review={review} />}
+          </>
+        )}
+      </div>
+      <div class="row">
+        {move !== undefined && !move.isForced && (
+          <button ref={retryButton} type="button" class="strong" data-testid="retry-ask" onClick={onRetry}>
+            {say('retry.ask')}
+          </button>
+        )}
+        <button
+          type="button"
+          data-testid="analyse"
+          onClick={() => handOver('analysis', { record, ply: review.plies[index] ?? record.moves.length })}
+        >
+          {sayOfPage('do.analyse')}
+        </button>
+      </div>
+    </section>
+  );
+};
+
+const Judged = ({ review }: { review: GameReview }) => {
+  const { label, isForced } = review.move.value!;
+  return <>: {translator.value.say(isForced ? 'review.forced' : `review.label.${label}`)}</>;
+};
+
+const Explained = ({ review }: { review: GameReview }) => {
+  const { variant } = review;
+  const { side, label, isForced, best, before, after, lines, roll } = review.move.value!;
+  const values = {
+    side: translator.value.sideName(variant, side),
+    before: worthText(variant, before),
+    after: worthText(variant, after),
+  };
+  const isBest = label === 'best';
+  const continuation = lines[0]?.pv.slice(0, MOST_SHOWN).join(' ') ?? '';
+  return (
+    <>
+      {isForced ? (
+        <p>{say('chosen.forced')}</p>
+      ) : (
+        <p>
+          {isBest
+            ? say('chosen.best')
+            : say(label === 'good' ? 'chosen.good' : 'chosen.worse', { best: review.formsOf(best) })}{' '}
+          {!isBest && say('chosen.values', values)}
+        </p>
+      )}
+      {roll !== undefined && <p>{say('chosen.luck', { roll: roll.move.slice(1), luck: luckText(roll.luck) })}</p>}
+      {!isForced && !isBest && (
+        <>
+          <p class="faint">{say('chosen.line', { line: continuation })}</p>
+          <p class="faint arrows-key">
+            <span class="rank">1</span> {say('arrow.best')} <span class="rank">2</span> {say('arrow.played')}
+          </p>
+        </>
+      )}
+    </>
+  );
+};
+
+const MOST_SHOWN = 6;

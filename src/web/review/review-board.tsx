@@ -1,0 +1,81 @@
+import { Board } from '../board/board.tsx';
+import { diceOn, zeroText } from '../board/lying-dice.ts';
+import type { Arrow } from '../board/marks.tsx';
+import { arrowsFor } from '../board/move-arrows.ts';
+import { placeAndPiece } from '../hand/spoken.ts';
+import { boardLook } from '../state/settings.ts';
+import { say as sayOfPage, translator } from '../words/say.ts';
+import type { GameReview } from './game-review.ts';
+import { say } from './words.ts';
+
+/** The board before the move that is looked at, with arrows for that move and a better one. */
+export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipped: boolean }) => {
+  const { variant } = review;
+  const state = review.stateBefore.value;
+  // Going through a game is no throw.
+  const dice = diceOn(state, 0);
+  return (
+    <Board
+      variant={variant}
+      pieces={review.pieces.value}
+      flipped={isFlipped}
+      marks={new Map()}
+      arrows={arrowsOf(review)}
+      dice={dice}
+      diceCaption={zeroText(dice)}
+      look={boardLook.value}
+      nameOf={cell => placeAndPiece(variant, review.pieces.value, cell).join(', ')}
+      nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
+      label={sayOfPage('board.of', { game: translator.value.gameName(variant.game) })}
+      onTouch={() => {}}
+      onDrag={() => {}}
+      onEscape={() => {}}
+    />
+  );
+};
+
+/** What was better as the first arrow, what was played as the second; one alone where nothing was better. */
+const arrowsOf = (review: GameReview): readonly Arrow[] => {
+  const index = review.chosen.value;
+  if (index >= review.plies.length) return [];
+  const played = review.textOf(index);
+  const best = review.move.value?.best ?? played;
+  return arrowsFor(review.stateBefore.value, [...new Set([best, played])]);
+};
+
+/** Forward and back through the game. */
+export const Steps = ({ review, onFlip }: { review: GameReview; onFlip: () => void }) => {
+  const chosen = review.chosen.value;
+  const end = review.plies.length;
+  return (
+    <fieldset class="row bare" aria-label={say('moves.title')}>
+      <button
+        type="button"
+        data-testid="first"
+        aria-label={sayOfPage('do.first')}
+        disabled={chosen === 0}
+        onClick={() => review.choose(0)}
+      >
+        «
+      </button>
+      <button type="button" data-testid="previous" disabled={chosen === 0} onClick={() => review.choose(chosen - 1)}>
+        {say('previous')}
+      </button>
+      <button type="button" data-testid="next" disabled={chosen === end} onClick={() => review.choose(chosen + 1)}>
+        {say('next')}
+      </button>
+      <button
+        type="button"
+        data-testid="last"
+        aria-label={sayOfPage('do.last')}
+        disabled={chosen === end}
+        onClick={() => review.choose(end)}
+      >
+        »
+      </button>
+      <button type="button" data-testid="flip" onClick={onFlip}>
+        {sayOfPage('do.flip')}
+      </button>
+    </fieldset>
+  );
+};
