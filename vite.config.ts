@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { pagePolicyPlugin } from './scripts/page-policy-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/service-worker-plugin.ts';
 
 const source = fileURLToPath(new URL('src', import.meta.url));
@@ -18,7 +19,7 @@ const withoutLearnedTables: Plugin = {
 export default defineConfig({
   root: `${source}/web`,
   base: './',
-  plugins: [withoutLearnedTables, serviceWorkerPlugin()],
+  plugins: [withoutLearnedTables, pagePolicyPlugin(), serviceWorkerPlugin()],
   worker: { format: 'es', plugins: () => [] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -87,21 +87,28 @@ test('the JSON line of the configuration pages is answered', () => {
   expect(JSON.parse(String(answer))).toMatchObject({ depth: 7, lines: [{}, {}, {}] });
 });
 
-/** The commands that the READMEs and the configuration show, with what reads from a pipe fed to them. */
-const commands = ['README.md', 'README.es.md', 'docs/configuration.md'].flatMap(page =>
-  [...read(page).matchAll(/^(?:echo '([^']+)' \| )?(?:npx )?poda ((?!play)[^#\n]+)/gm)].map(([, input, line]) => ({
-    page,
-    input: input ?? '',
-    line: line!.trim(),
-  })),
+/** The commands that the READMEs and the configuration show, but for those of bots, each once, with what reads from a pipe fed to them. */
+const shown = ['README.md', 'README.es.md', 'docs/configuration.md'].flatMap(page =>
+  [...read(page).matchAll(/^(?:echo '([^']+)' \| )?(?:npx )?poda ((?!play|bot |match |tournament )[^#\n]+)/gm)].map(
+    ([, input, line]) => ({
+      page,
+      input: input ?? '',
+      line: line!.trim(),
+    }),
+  ),
 );
+const commands = [...new Set(shown.map(({ input, line }) => `${line}\n${input}`))].map(command => {
+  const [line = '', input = ''] = command.split('\n');
+  const pages = shown.filter(one => one.line === line && one.input === input).map(({ page }) => page);
+  return { line, input, pages: pages.join(', ') };
+});
 
 /** Where they run: what they write is not ours, and the examples that they read are. */
 const folder = mkdtempSync(join(tmpdir(), 'poda-docs-'));
 symlinkSync(join(root, 'examples'), join(folder, 'examples'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(commands)('$page: poda $line runs', ({ input, line }) => {
+test.each(commands)('$pages: poda $line runs', ({ input, line }) => {
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
   const program = [join(root, 'dist/poda.js'), ...args];
   const answer = execFileSync(process.execPath, program, { input, encoding: 'utf8', cwd: folder });

@@ -51,14 +51,17 @@ const sessionsOf = (page: string): { page: string; command: string; steps: Step[
       }),
   }));
 
-const sessions = { en: sessionsOf('docs/engines.md'), es: sessionsOf('docs/es/engines.md') };
+const sessions = {
+  en: [...sessionsOf('docs/engines.md'), ...sessionsOf('docs/protocol.md')],
+  es: [...sessionsOf('docs/es/engines.md'), ...sessionsOf('docs/es/protocol.md')],
+};
 
 describe.concurrent('the sessions of the pages go as they are shown', () => {
   test('they are the same in both languages, and each protocol has one', () => {
     const typed = (list: typeof sessions.en) =>
       list.map(({ command, steps }) => [command, steps.map(step => step.typed)]);
     expect(typed(sessions.es)).toEqual(typed(sessions.en));
-    expect(sessions.en.map(({ command }) => command).join()).toMatch(/usi.*usi.*hub.*plaga/);
+    expect(sessions.en.map(({ command }) => command).join()).toMatch(/usi.*usi.*hub.*plaga.*plaga/);
   });
 
   test.each([...sessions.en, ...sessions.es])('$page: poda $command', async ({ page, command, steps }) => {

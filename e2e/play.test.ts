@@ -116,16 +116,16 @@ describe('a game through a pipe', () => {
 
 describe('a refused move tells its reason and changes nothing', () => {
   test.each([
-    ['damas', 'W:W9,10:B14,23,32', '9-13', ['D5', '10x28{14,23}']],
-    ['damas', 'W:W9,10:B13,14,23,32', '9x18', ['D6', '10x28{14,23}']],
-    ['damas', 'W:W9,12:B13,K15', '9x18', ['D6', '12x19{15}']],
+    ['damas', 'W:W9,10:B14,23,32', '9-13', ['D5', 'Capturas: 10x28.']],
+    ['damas', 'W:W9,10:B13,14,23,32', '9x18', ['D6', 'Capturas: 10x28.']],
+    ['damas', 'W:W9,12:B13,K15', '9x18', ['D6', 'Capturas: 12x19.']],
     ['damas', 'W:W2:B5,6,13,14', '2x18', ['2x18{5,13}', '2x18{6,14}']],
     ['damas', 'W:W9:B24', '10-14', ['10']],
     ['damas', 'W:W9:B24', '9-17', ['9-17']],
     ['damas', 'W:W9:B24', '9-33', ['33', '32']],
     ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'G*2c', ['M2']],
-    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1e2e', ['2e']],
-    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '4a4b', ['4a']],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1e2e', ['(2,4)']],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '4a4b', ['(0,0)']],
     ['microshogi:drops', 'k1r1/4/4/4/3K b GP', '1e2e', ['1e2e']],
     ['plague:4x3', 'x.../..../...o x', '1,1', ['1,1', 'P2']],
     ['plague:4x3', 'x.../..../...o x', '4,3', ['4,3', 'P2']],

@@ -269,27 +269,35 @@ describe.concurrent('moves square by square', () => {
   test('a capture that is compulsory is announced, with the pieces that must move', async () => {
     const args = ['damas', '--position', 'W:W9,10:B14,23,32'];
     const shown = await play([...args, ...english], ['9', '10', '14']);
-    expect(shown).toContain('Capturing is compulsory (D5, C2). Pieces: 10. Captures: 10x28{14,23}');
-    expect(shown).toContain('The piece on 9 cannot move: you must capture (D5, C2). Those that can: 10.');
-    expect(shown).toContain('10-14 is not allowed, because capturing is compulsory (D5, C2). Captures: 10x28{14,23}.');
-    expect(await play(args)).toContain('Capturar es obligatorio (D5, C2). Capturan: 10. Capturas: 10x28{14,23}');
+    expect(shown).toContain('Capturing is compulsory (D5). Pieces: 10. Captures: 10x28\n');
+    expect(shown).toContain('The piece on 9 cannot move: you must capture (D5). Those that can: 10.');
+    expect(shown).toContain('10-14 is not allowed, because capturing is compulsory (D5). Captures: 10x28.');
+    expect(await play(args)).toContain('Capturar es obligatorio (D5). Capturan: 10. Capturas: 10x28\n');
   });
 
   test.each([
-    ['damas', '1', 'The piece on 1 cannot move now. Those that can: 9, 10, 11, 12.'],
+    [
+      'damas',
+      '1',
+      'The piece on 1 cannot move: the squares it could go to are taken (D1). Those that can move: 9, 10, 11, 12.',
+    ],
     ['damas', '15', 'There is no piece of the side to move on square 15.'],
     ['damas', '30', 'There is no piece of the side to move on square 30.'],
     ['microshogi', '(0,0)', 'Wrong position of a piece'],
-    ['microshogi', '4a4b', 'There is no piece of the side to move on 4a.'],
+    ['microshogi', '4a4b', 'There is no piece of the side to move on (0,0).'],
   ])('%s: %s is no piece to move, and the reason is told', async (game, square, reason) => {
     expect(await play([game, ...english], [square])).toContain(reason);
   });
 
   test.each([
-    ['damas', '9-17', '9-17 is not a legal move. The piece on 9 can go to: 13.'],
-    ['damas', '1 5', '1-5 is not a legal move. The piece on 1 cannot move now. Those that can: 9, 10, 11, 12.'],
-    ['microshogi', '(2,4).(2,2)', '(2,4).(2,2) is not a legal move. The piece on (2,4) can go to: (1,3), (0,2).'],
-    ['microshogi', '4A 4B', 'There is no piece of the side to move on 4a.'],
+    ['damas', '9-17', '9-17 is not allowed: pieces go diagonally (D1). The piece on 9 can go to: 13.'],
+    ['damas', '1 5', '1-5 is not allowed: square 5 is taken (D1). Those that can move: 9, 10, 11, 12.'],
+    [
+      'microshogi',
+      '(2,4).(2,2)',
+      '(2,4).(2,2) is not allowed: the bishop goes diagonally, as far as it likes. The piece on (2,4) can go to: (1,3), (0,2).',
+    ],
+    ['microshogi', '4A 4B', 'There is no piece of the side to move on (0,0).'],
   ])('%s: %s is refused, with the squares or pieces that are possible', async (game, move, reason) => {
     expect(await play([game, ...english], [move])).toContain(`\n${reason}\n`);
   });
@@ -323,20 +331,20 @@ describe.concurrent('moves square by square', () => {
 
 describe.concurrent('plain lines', () => {
   test.each([
-    ['damas', 'W:W9,10:B14,23,32', '10x28', 'White: man from 10 to 28. Captured: man 14, man 23.'],
+    ['damas', 'W:W9,10:B14,23,32', '10x28', 'White: man from 10 to 28. Captured: man on 14, man on 23.'],
     ['damas', 'W:W27:B8', '27-31', 'White: man from 27 to 31. It is now a king.'],
     [
       'microshogi',
       'k3/1G2/4/4/3K b -',
       '3b4a',
-      'Player 1 (bottom): gold general from (1,1) to (0,0). Captured: king (0,0). It is now a rook.',
+      'Player 1 (bottom): gold general from (1,1) to (0,0). Captured: king on (0,0). It is now a rook.',
     ],
     ['plague:4x3', 'x.../..../...o x', '2,2', 'X (red): fills 2,2.'],
     ['plague:4x3', 'x.../.o../...o x', '2,1', 'X (red): fills 2,1. Changing sides: 2,2.'],
-    ['ur', '6/0/6 6/0/7 w 1', '6>7', 'White: piece from 2,2 to 2,3. Captured: piece 2,3.'],
-    ['ur', '6/0/3 7/0/- w 1', '3>4', 'White: piece from 3,2 to 3,1 (rosette).'],
-    ['ur', '0/6/14 7/0/- w 1', '14>15', 'White: piece from 3,7 (rosette) to home.'],
-    ['ur', '7/0/- 7/0/- w 3', '0>3', 'White: piece enters on 3,2.'],
+    ['ur', '6/0/6 6/0/7 w 1', '6>7', 'White: piece from step 6 to step 7. Captured: piece on step 7.'],
+    ['ur', '6/0/3 7/0/- w 1', '3>4', 'White: piece from step 3 to step 4 (rosette).'],
+    ['ur', '0/6/14 7/0/- w 1', '14>15', 'White: piece from step 14 (rosette) to home.'],
+    ['ur', '7/0/- 7/0/- w 3', '0>3', 'White: piece enters on step 3.'],
     ['microshogi:drops', 'k3/4/4/4/3K b G', 'R*2c', 'Player 1 (bottom): rook enters on (2,2).'],
   ])('%s %s %s', async (game, position, move, words) => {
     expect(await play([game, '--position', position, '--plain', ...english], [move])).toContain(`\n${words}\n`);
@@ -354,7 +362,7 @@ describe.concurrent('plain lines', () => {
     expect(shown).toMatch(/White, your move:\nWhite: man from 9 to 13\.\n[\s\S]*Black, your move:\n/);
     expect(shown).toContain('| 32 b |');
     const inWords = await play(['ur?first=white', '--seed', '5', '--plain', '--board', 'words', ...english], ['0>3']);
-    expect(inWords).toContain('White. Piece: 3,2, 6 to enter.');
+    expect(inWords).toContain('White. Piece: step 3, 6 to enter.');
     expect(inWords).not.toContain('|');
     expect(await play(['damas', '--board', 'none', ...english], ['9-13'])).not.toContain('|');
   });

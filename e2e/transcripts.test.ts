@@ -205,7 +205,7 @@ describe.concurrent('what the other documents ask of the terminal', () => {
   test('Ur: the dice are shown one by one, then their count, and the move is dictated', async () => {
     const { stdout } = await runPoda(['play', 'ur?first=white', '--seed', '5', '--plain'], { input: '0>3\n' });
     expect(stdout).toMatch(/Tirada de blancas: \[1\] \[1\] \[1\] = 3\n/);
-    expect(stdout).toContain('Blancas: ficha que entra en 3,2.');
+    expect(stdout).toContain('Blancas: ficha que entra en el paso 3.');
   });
 
   test('Spanish draughts: the alpha-beta taught in class, its parameters chosen by the user', async () => {

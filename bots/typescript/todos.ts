@@ -16,7 +16,11 @@ interface State {
   /** Las jugadas legales, como texto; de aquí se elige. */
   readonly legal: readonly string[];
   /** Cuánto puede durar esta jugada, en milisegundos; null si no hay reloj. */
-  readonly clock: { readonly limitMillis: number; readonly otherMillis: number; readonly incrementMillis: number } | null;
+  readonly clock: {
+    readonly limitMillis: number;
+    readonly otherMillis: number;
+    readonly incrementMillis: number;
+  } | null;
   /** Un número para lo que quieras sortear; Math.random ya lo usa. */
   readonly seed: number;
 }

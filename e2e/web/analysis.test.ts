@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { languages } from '../../src/core/words.ts';
 import { pageFolder } from './built-page.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, type Visit } from './harness.ts';
+import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, looks, openPage, type Visit } from './harness.ts';
 import { serveStatically } from './static-host.ts';
 
 /** An engine that does not think, so that nothing moves but what the test moves. */
@@ -497,23 +496,25 @@ describe('the position editor', () => {
   });
 });
 
-describe.each(languages.flatMap(language => (['light', 'dark'] as const).map(shade => ({ language, shade }))))(
-  'in $language, $shade',
-  look => {
-    test('everything is readable by all, wide and narrow', async () => {
-      const page = await open('?game=ur&moves=r3+0>3', { ...look, settings: { 'engine.on': true } });
-      await page.getByTestId('engine-lines').waitFor();
-      await page.getByTestId('engine').locator('summary').click();
-      await openExchange(page);
-      await page.getByTestId('share-qr').click();
-      await expectNoAxeViolations(page);
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expectNoSidewaysScroll(page);
-      await expectNoAxeViolations(page);
-      await page.getByTestId('edit').click();
-      await page.getByTestId('editor').waitFor();
-      await expectNoSidewaysScroll(page);
-      await expectNoAxeViolations(page);
-    });
+test.each(looks)(
+  'everything is readable by all in $language, $shade and then $otherShade, wide and narrow',
+  async look => {
+    const page = await open('?game=ur&moves=r3+0>3', { ...look, settings: { 'engine.on': true } });
+    await page.getByTestId('engine-lines').waitFor();
+    await page.getByTestId('engine').locator('summary').click();
+    await openExchange(page);
+    await page.getByTestId('share-qr').click();
+    await expectNoAxeViolations(page);
+    await changeShade(page, look.otherShade);
+    await expectNoAxeViolations(page, 'colours');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+    await page.getByTestId('edit').click();
+    await page.getByTestId('editor').waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+    await changeShade(page, look.shade);
+    await expectNoAxeViolations(page, 'colours');
   },
 );

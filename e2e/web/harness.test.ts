@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { openPage, watch } from './harness.ts';
+import { expectNoAxeViolations, ownBrowser, ownSite, watch } from './harness.ts';
 
 /** What the watch over every test sees of a mistake, made on a page of its own. */
 const seenOf = async (mistake: string): Promise<string> => {
-  const visitor = await openPage();
-  const context = await visitor.context().browser()!.newContext();
-  const mistakes = watch(context, new URL(visitor.url()).origin);
+  const { url } = await ownSite();
+  const context = await (await ownBrowser()).newContext({ serviceWorkers: 'block' });
+  const mistakes = watch(context, new URL(url).origin);
   const page = await context.newPage();
-  await page.goto(visitor.url());
+  await page.goto(url);
   await page.evaluate(mistake);
   for (let i = 0; i < 40 && mistakes.length === 0; i++) await page.waitForTimeout(50);
   await context.close();
@@ -29,4 +29,19 @@ test.each([
   ['a style within the page', 'document.body.setAttribute("style", "color: red")', /Content Security Policy/],
 ])('the watch sees %s', async (_name, mistake, expected) => {
   expect(await seenOf(mistake)).toMatch(expected);
+});
+
+test.each([
+  ['all', 'a picture without words', '<img src="data:,">', /^image-alt/],
+  ['all', 'text as pale as its ground', '<p style="color: #eee">hello</p>', /^color-contrast/],
+  ['colours', 'text as pale as its ground', '<p style="color: #eee">hello</p>', /^color-contrast/],
+] as const)('axe, asked about %s, sees %s', async (what, _name, mistake, expected) => {
+  const page = await (await ownBrowser()).newPage();
+  await page.setContent(`<!doctype html><html lang="en"><title>x</title><main><h1>x</h1>${mistake}</main></html>`);
+  const failure = await expectNoAxeViolations(page, what).then(
+    () => undefined,
+    (error: { actual: string[] }) => error.actual,
+  );
+  await page.close();
+  expect(failure).toEqual([expect.stringMatching(expected)]);
 });

@@ -6,10 +6,12 @@ import type { Site } from '../../src/server/open-site.ts';
 import { startBrowser, waysToABrowser } from './browser.ts';
 import { serveBuiltPage } from './built-page.ts';
 
+type Shade = 'light' | 'dark';
+
 /** How somebody comes to the page. */
 export interface Visit {
   readonly language?: Language;
-  readonly shade?: 'light' | 'dark';
+  readonly shade?: Shade;
   readonly width?: number;
   readonly height?: number;
   /** Where on the page, as `#/learn/ur`. */
@@ -18,9 +20,17 @@ export interface Visit {
   readonly url?: string;
   /** Whether pieces move before they stand; tests are quicker without. */
   readonly hasMotion?: boolean;
+  /** Whether the browser keeps the page for visits without a network; tests are quicker without. */
+  readonly isKeeping?: boolean;
   /** What the visitor has chosen before, as `{ theme: 'slate' }`. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
+
+/** Every language is come to in one shade and seen in the other as well. */
+export const looks: readonly { readonly language: Language; readonly shade: Shade; readonly otherShade: Shade }[] = [
+  { language: 'es', shade: 'light', otherShade: 'dark' },
+  { language: 'en', shade: 'dark', otherShade: 'light' },
+];
 
 let browser: Promise<Browser | undefined> | undefined;
 let site: Promise<Site> | undefined;
@@ -40,6 +50,9 @@ afterAll(async () => {
   await (await site)?.close();
 });
 
+/** The browser of this file's tests. */
+export const ownBrowser = async (): Promise<Browser> => (await browser)!;
+
 /** The server of this file's tests. */
 export const ownSite = (): Promise<Site> => (site ??= serveBuiltPage());
 
@@ -50,11 +63,12 @@ export const ownSite = (): Promise<Site> => (site ??= serveBuiltPage());
 export const openPage = async (visit: Visit = {}): Promise<Page> => {
   const { language = 'es', shade = 'light', width = 1280, height = 800, route = '', settings = {} } = visit;
   const url = visit.url ?? (await ownSite()).url;
-  const context = await (await browser)!.newContext({
+  const context = await (await ownBrowser()).newContext({
     locale: language === 'es' ? 'es-ES' : 'en-GB',
     colorScheme: shade,
     reducedMotion: visit.hasMotion ? 'no-preference' : 'reduce',
     viewport: { width, height },
+    serviceWorkers: visit.isKeeping ? 'allow' : 'block',
   });
   const mistakes = watch(context, new URL(url).origin);
   onTestFinished(async () => {
@@ -90,21 +104,41 @@ const keepSettings = (settings: Readonly<Record<string, unknown>>): void => {
     if (localStorage.getItem(`poda.${name}`) === null) localStorage.setItem(`poda.${name}`, JSON.stringify(value));
 };
 
-/** Waits until the page is kept for visits without a network. */
+/** Has the visitor's device change its shade, as many do in the evening. */
+export const changeShade = async (page: Page, shade: Shade): Promise<void> => {
+  await page.emulateMedia({ colorScheme: shade });
+  await page.locator(`html[data-shade=${shade}]`).waitFor();
+};
+
+/** Waits until the page of a visitor who keeps it is kept for visits without a network. */
 export const untilKept = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 };
 
-/** Fails with what axe finds wrong for people who hear the page, or use a keyboard, or see little. */
-export const expectNoAxeViolations = async (page: Page): Promise<void> => {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+/**
+ * Fails with what axe finds wrong for people who hear the page, or use a keyboard, or see little. Where nothing but the shade is
+ * new, its colours are what there is to look at.
+ */
+export const expectNoAxeViolations = async (page: Page, what: 'all' | 'colours' = 'all'): Promise<void> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const rules = what === 'all' ? {} : { runOnly: { type: 'rule' as const, values: colourRules } };
+  const { violations } = await page.evaluate(
+    options => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
+    // What is well is not described: that takes longer than finding it so.
+    { ...rules, resultTypes: ['violations' as const], selectors: false },
+  );
   expect(
     violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
     ),
   ).toEqual([]);
 };
+
+/** What axe asks about colours, of all that it asks of every page. */
+const colourRules = axe
+  .getRules(['cat.color'])
+  .filter(({ tags }) => !tags.includes('wcag2aaa') && !tags.includes('experimental'))
+  .map(({ ruleId }) => ruleId);
 
 /** Fails where the page is wider than its window. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {

@@ -15,7 +15,7 @@ const manifest: { readonly icons: readonly Icon[] } = JSON.parse(
 );
 
 test('the browser finds nothing that keeps it from installing the page', async () => {
-  const page = await openPage();
+  const page = await openPage({ isKeeping: true });
   await untilKept(page);
   const devTools = await page.context().newCDPSession(page);
   const { errors } = await devTools.send('Page.getAppManifest');

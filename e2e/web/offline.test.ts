@@ -3,24 +3,21 @@ import { expect as unwrap } from '../../src/core/result.ts';
 import { readPageFiles } from '../../src/server/page-files.ts';
 import { pageFolder, serveBuiltPage } from './built-page.ts';
 import { openPage, untilKept } from './harness.ts';
-import { routes } from './routes.ts';
+import { expectEveryScreen } from './routes.ts';
 
 test('after one visit the page works with the server stopped, every screen of it', async () => {
   const site = await serveBuiltPage();
-  const page = await openPage({ url: site.url });
+  const page = await openPage({ url: site.url, isKeeping: true });
   await untilKept(page);
   await site.close();
-  for (const { route } of routes) {
-    const next = await page.context().newPage();
-    await next.goto(site.url + route);
-    await next.locator('h1').waitFor();
-    expect(await next.evaluate(() => crossOriginIsolated), 'threads may share memory offline too').toBe(true);
-    await next.close();
-  }
+  const next = await page.context().newPage();
+  await next.goto(site.url);
+  expect(await next.evaluate(() => crossOriginIsolated), 'threads may share memory offline too').toBe(true);
+  await expectEveryScreen(next);
 });
 
 test('everything that was built is kept, and nothing else', async () => {
-  const page = await openPage();
+  const page = await openPage({ isKeeping: true });
   await untilKept(page);
   const kept = await page.evaluate(async () => {
     const caching = (await caches.keys()).map(async name => await (await caches.open(name)).keys());

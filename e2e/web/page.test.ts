@@ -4,15 +4,14 @@ import { countedBytes, FIRST_LOAD_LIMIT_BYTES, measureFirstLoad } from '../../sc
 import { languages } from '../../src/core/words.ts';
 import type { Site } from '../../src/server/open-site.ts';
 import { pageFolder } from './built-page.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, untilKept } from './harness.ts';
-import { routes } from './routes.ts';
+import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, looks, openPage, untilKept } from './harness.ts';
+import { expectEveryScreen, routes } from './routes.ts';
 import { serveStatically } from './static-host.ts';
 
-const looks = languages.flatMap(language => (['light', 'dark'] as const).map(shade => ({ language, shade })));
-
 describe.each(routes)('the route $name', ({ route }) => {
-  test.each(looks)('in $language, $shade, wide and narrow', async look => {
-    const page = await openPage({ ...look, route });
+  test.each(looks)('in $language, $shade and then $otherShade, wide and narrow', async look => {
+    // The live engine is looked at in the tests of its screen.
+    const page = await openPage({ ...look, route, settings: { 'engine.on': false } });
     expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
     expect(await page.locator('html').getAttribute('data-shade')).toBe(look.shade);
     await page.locator('h1').waitFor();
@@ -23,6 +22,9 @@ describe.each(routes)('the route $name', ({ route }) => {
     await expectNoSidewaysScroll(page);
     // What is laid out anew for a telephone is the same in every look.
     if (look === looks[0]) await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await changeShade(page, look.otherShade);
+    await expectNoAxeViolations(page, 'colours');
   });
 });
 
@@ -32,6 +34,10 @@ test.each(languages)('in %s the first load is small enough', async language => {
   const shown = fetched.map(({ name, gzippedBytes }) => `${gzippedBytes} ${name}`).join('\n');
   expect(fetched.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['page', 'code', 'styles']));
   expect(countedBytes(fetched), shown).toBeLessThanOrEqual(FIRST_LOAD_LIMIT_BYTES);
+});
+
+test('every language is among the looks that are tested', () => {
+  expect(new Set(looks.map(({ language }) => language))).toEqual(new Set(languages));
 });
 
 test('every screen of the page is among the routes that are tested', () => {
@@ -62,16 +68,15 @@ describe('on a host that sends files and nothing else, in a folder of its own', 
   });
   afterAll(() => host.close());
 
-  test.each(routes)('$name works', async ({ route }) => {
-    const page = await openPage({ url: host.url, route });
-    await page.locator('h1').waitFor();
-    expect(await page.locator('h1').count()).toBe(1);
+  test('every screen works, with a heading of its own', async () => {
+    const page = await openPage({ url: host.url });
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+    await expectEveryScreen(page);
   });
 
   test('and is there after the host has gone', async () => {
     const other = await serveStatically(pageFolder);
-    const page = await openPage({ url: other.url });
+    const page = await openPage({ url: other.url, isKeeping: true });
     await untilKept(page);
     await other.close();
     await page.reload();

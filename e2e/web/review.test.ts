@@ -4,11 +4,10 @@ import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { expect as sound } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
-import { languages } from '../../src/core/words.ts';
 import { games } from '../../src/games/index.ts';
 import { recordOf } from '../../src/notation/record.ts';
 import { writeRecords } from '../../src/notation/record-text.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, type Visit } from './harness.ts';
+import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, looks, openPage, type Visit } from './harness.ts';
 
 /** A game as the page keeps it. */
 const keptGame = (game: string, start: string, moves: readonly string[]): string =>
@@ -105,12 +104,14 @@ describe('a game with an intended blunder', () => {
   });
 });
 
-test.each(languages.flatMap(language => (['light', 'dark'] as const).map(shade => ({ language, shade }))))(
-  'a review can be heard and reached in $language, $shade, wide and narrow',
+test.each(looks)(
+  'a review can be heard and reached in $language, $shade and then $otherShade, wide and narrow',
   async look => {
     const page = await review(blunder, look);
     await page.getByTestId('review-move-1').click();
     await expectNoAxeViolations(page);
+    await changeShade(page, look.otherShade);
+    await expectNoAxeViolations(page, 'colours');
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);

@@ -77,7 +77,7 @@ const lookForNew = (page: Page): Promise<string | undefined> =>
 
 test('a new version comes whole at the next load, and an open page keeps the version it has', async () => {
   let site = await serveStatically(await buildVersion(1));
-  const page = await openPage({ url: site.url });
+  const page = await openPage({ url: site.url, isKeeping: true });
   await untilKept(page);
   site = await replace(site, await buildVersion(2));
   const taken = takenOver(page);
@@ -101,7 +101,7 @@ test('a new version comes whole at the next load, and an open page keeps the ver
 
 test('a version that cannot be had whole changes nothing', async () => {
   let site = await serveStatically(await buildVersion(3));
-  const page = await openPage({ url: site.url });
+  const page = await openPage({ url: site.url, isKeeping: true });
   await untilKept(page);
   const broken = await buildVersion(4);
   // As on a host whose files are being replaced: the list is of one version, a file of another.

@@ -19,19 +19,22 @@ const setsOf: Readonly<Record<string, readonly string[]>> = {
 const OPENINGS = 200;
 const SEED = 1;
 const MOST_TRIES = 20_000;
-/** What an opening is judged by in the end. */
+/** What an opening is judged by in the end; on small boards more, because a longer look comes near the end of the game. */
 const NODES = 50_000;
+const NODES_ON_SMALL_BOARDS = 200_000;
+const smallBoards: readonly string[] = ['plague:5x5', 'plague:6x6'];
 /** An opening that looks worse than so many times the bound at a quick look is not looked at again. */
 const QUICK_MARGIN = 2;
 
 const makeSet = (name: string): string => {
   const variant = expect(parseVariant(games, name));
   const { plies, mostLead } = openingTerms(variant);
+  const nodes = smallBoards.includes(name) ? NODES_ON_SMALL_BOARDS : NODES;
   let looked = 0;
   const isBalanced = (state: GameState): boolean => {
     if (leadIn(state, QUICK_NODES) > QUICK_MARGIN * mostLead) return false;
     looked++;
-    return leadIn(state, NODES) <= mostLead;
+    return leadIn(state, nodes) <= mostLead;
   };
   const drawn = drawGames(variant, plies, new Random(SEED));
   const { openings, judged } = chooseBalanced(drawn, OPENINGS, isBalanced, MOST_TRIES);

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
+import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
-import { botFile, choicesOf, confinementHere, wordOf } from './bot-tests.ts';
+import { botFile, checkers, choicesOf, confinementHere, questionOf, settingOf, wordOf } from './bot-tests.ts';
 import { defaultLimits } from './confinement.ts';
 import { PythonBot } from './python-bot.ts';
 
@@ -25,12 +26,13 @@ const lastOf = async (source: string | Uint8Array, options: Parameters<typeof ch
 /** Finds the line to the referee and writes on it, as only a bot that means harm does. */
 const forging = (text: string) =>
   doing(
-    'for fd in range(3, 256):',
+    'for fd in range(255, 2, -1):',
     '    try: target = os.readlink("/proc/self/fd/%d" % fd)',
     '    except OSError: continue',
     `    if target.startswith("socket:"):`,
     `        try: os.write(fd, ${text})`,
-    '        except OSError: pass',
+    '        except OSError: continue',
+    '        break',
   );
 
 describe('what a bot does wrong has one name', () => {
@@ -60,7 +62,7 @@ describe('what a bot does wrong has one name', () => {
     ['killing itself', doing('os.kill(os.getpid(), 9)'), /^crash: SIGKILL$/],
     ['too much memory', doing('x = [0] * (10 ** 9)'), /^memory: /],
     ['closed descriptors', doing('os.closerange(0, 256)'), /^crash: /],
-    ['a flood of lines', forging('b"x\\n" * 2000000'), /^(protocol-flood|unreadable-answer): /],
+    ['a flood of lines', forging('b"x\\n" * 2000000'), /^unreadable-answer: no JSON object$/],
     ['a line without end', forging('b"x" * 2000000'), /^protocol-flood: a line longer than 65536 bytes$/],
     ['invalid UTF-8', forging('b"\\xff\\xfe\\n"'), /^unreadable-answer: not UTF-8$/],
     ['a NUL byte', forging('b"{\\0}\\n"'), /^unreadable-answer: a NUL byte$/],
@@ -71,7 +73,7 @@ describe('what a bot does wrong has one name', () => {
   });
 
   test('a second answer is judged at the next question', async () => {
-    const twice = forging(`b'{"n":1}\\n'`).replace('return M[0]', 'return M[0]');
+    const twice = forging(`b'{"n":1}\\n'`);
     const late = `import threading\n${twice.replace('def player', 'def spoil')}\ndef player(E, M, J):\n    threading.Timer(0.0, spoil, (E, M, J)).start()\n    return M[0]\n`;
     const { word, count } = await lastOf(late, { questions: 50 });
     expect(word).toMatch(/^unreadable-answer: /);
@@ -161,8 +163,6 @@ def player(E, M, J):
     return M[0]
 `;
   const bot = new PythonBot(botFile('bot.py', counting), await confinementHere());
-  const { GameState } = await import('../core/game-state.ts');
-  const { checkers, questionOf, settingOf } = await import('./bot-tests.ts');
   const seating = await bot.sit(settingOf());
   if (seating.kind !== 'seated') throw new Error(seating.kind);
   await seating.player.choose(questionOf(new GameState(checkers), 1));
@@ -173,15 +173,13 @@ def player(E, M, J):
   expect(second - first).toBeLessThan(150);
 });
 
-test('a bot that waits for a core does not lose by time, and one that sleeps does', async () => {
+test('sleeping is using time', async () => {
   const { word } = await lastOf(doing('time.sleep(0.5)'), { limitMillis: 100 });
   expect(word).toMatch(/^timeout/);
 });
 
 test('when our own loop stands still, a late answer makes the game void', async () => {
   const bot = new PythonBot(botFile('bot.py', doing('time.sleep(0.05)')), await confinementHere());
-  const { GameState } = await import('../core/game-state.ts');
-  const { checkers, questionOf, settingOf } = await import('./bot-tests.ts');
   const seating = await bot.sit(settingOf());
   if (seating.kind !== 'seated') throw new Error(seating.kind);
   const choice = seating.player.choose(questionOf(new GameState(checkers), 1, 100));

@@ -139,4 +139,5 @@ export const renamed = (contender: Contender, name: string): Contender => ({
   isOwn: contender.isOwn,
   check: variant => contender.check(variant),
   sit: setting => contender.sit(setting),
+  close: async () => contender.close?.(),
 });

@@ -1,4 +1,5 @@
 import type { Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
 import { expect, ok, type Result } from '../core/result.ts';
 import type { Engine } from '../play/engine.ts';
@@ -19,6 +20,8 @@ export class HousePlayer implements Contender {
   readonly record;
   readonly fingerprint: string;
   readonly isOwn = true;
+  /** Threads that wait for the next game. */
+  private readonly idle: Engine[] = [];
 
   constructor(
     readonly player: Player,
@@ -53,28 +56,47 @@ export class HousePlayer implements Contender {
         const began = performance.now();
         return { kind: 'move', move: chooseNow(question), millis: performance.now() - began };
       };
-      return { kind: 'seated', player: { chooseNow, choose, leave: async () => nothingLeft } };
+      const isPunctual = isQuick || obeysClock(player);
+      return { kind: 'seated', player: { chooseNow, isPunctual, choose, leave: async () => nothingLeft } };
     }
-    const engine = startEngine();
+    const engine = this.idle.pop() ?? (await warm(startEngine(), setting));
     return {
       kind: 'seated',
       player: {
         choose: question => this.think(engine, question, random.uint32()),
         leave: async () => {
-          await engine.close();
+          this.idle.push(engine);
           return nothingLeft;
         },
       },
     };
   }
 
+  async close(): Promise<void> {
+    await Promise.all(this.idle.splice(0).map(engine => engine.close()));
+  }
+
   private async think(engine: Engine, { state, clock }: Question, seed: number): Promise<Choice> {
     const began = performance.now();
     const most = clock === null ? undefined : shareOf(clock);
     const text = await engine.chooseMove(state, this.player, seed, this.isGuarded, most);
-    return { kind: 'move', move: expect(state.findMove(text)), millis: performance.now() - began };
+    const millis = performance.now() - began;
+    // One that stops itself in time and is late all the same had no core to think on.
+    if (clock !== null && millis > clock.limitMillis && obeysClock(this.player))
+      return { kind: 'our-fault', what: `${this.name}: ${Math.round(millis)} ms` };
+    return { kind: 'move', move: expect(state.findMove(text)), millis };
   }
 }
+
+/** The engine with its thread running, so that no clock runs while it starts. */
+const warm = async (engine: Engine, { variant, start }: Setting): Promise<Engine> => {
+  const state = expect(GameState.read(variant, start));
+  await engine.analyse(state, { depth: 1, lines: 1, search: 'plain' });
+  return engine;
+};
+
+/** Players as taught think to the depth they have, however long that takes. */
+const obeysClock = ({ kind }: Player): boolean => kind === 'level' || kind === 'engine';
 
 /** How much of its clock a player spends on one move. */
 const shareOf = ({ limitMillis, incrementMillis, per }: NonNullable<Question['clock']>): number => {

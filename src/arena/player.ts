@@ -18,6 +18,8 @@ export interface Contender {
   check(variant: Variant): Promise<Result<void, Problem>>;
   /** Takes a seat for one game; never throws. */
   sit(setting: Setting): Promise<Seating>;
+  /** Ends what is kept between games; nobody sits down afterwards. */
+  close?(): Promise<void>;
 }
 
 /** What a player is told when it takes its seat. */
@@ -56,6 +58,8 @@ export type Choice =
 export interface SeatedPlayer {
   /** The choice of a player that needs no waiting for. */
   chooseNow?(question: Question): Move;
+  /** Whether such a player stops itself in time: where it is late, it had no core to think on. */
+  readonly isPunctual?: boolean;
   /** Never throws; after a fault no further question is asked. */
   choose(question: Question): Promise<Choice>;
   /** Ends everything that was started for this game; once it resolves no process and no file of it is left. */

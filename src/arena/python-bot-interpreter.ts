@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from './bot-file.ts';
 
@@ -23,13 +25,28 @@ export const findPython = async (
 ): Promise<Interpreter | null> => {
   const { variable, programs } = names[generation];
   const named = environment[variable];
-  const candidates = named ? [named] : [...programs, ...programs.map(name => `/usr/bin/${name}`)];
+  const candidates = named
+    ? [named]
+    : [...programs, ...programs.map(name => `/usr/bin/${name}`), ...keptByPyenv(generation, environment)];
   for (const name of candidates) {
     const path = findProgram(name, environment);
     const found = path === undefined ? null : await askPython(path, environment);
     if (found !== null && (named || found.version[0] === generation)) return found;
   }
   return null;
+};
+
+/** The Pythons that pyenv keeps beside those it offers by name, the newest first. */
+const keptByPyenv = (generation: 2 | 3, environment: NodeJS.ProcessEnv): string[] => {
+  const folder = join(environment['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
+  try {
+    return readdirSync(folder)
+      .filter(name => name.startsWith(`${generation}.`))
+      .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+      .map(name => join(folder, name, 'bin', 'python'));
+  } catch {
+    return [];
+  }
 };
 
 /** A Python tells by itself where it really lies, also where its name is that of a script that looks for one. */

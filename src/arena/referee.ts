@@ -108,16 +108,8 @@ const play = async (
     if (choice.kind === 'our-fault') return choice;
     if (choice.kind === 'fault') return { ...choice, side };
     if (choice.kind === 'resign') return { kind: 'over', outcome: { winner: opponent(side), reason: 'resignation' } };
-    // One of our own that thinks for too long loses as anybody else does.
-    const { clock: shown } = question;
-    if (shown !== null && choice.millis > shown.limitMillis + OWN_MARGIN_MILLIS)
-      return {
-        kind: 'fault',
-        side,
-        fault: 'timeout',
-        millis: choice.millis,
-        evidence: { what: 'thought for too long' },
-      };
+    const limit = (question.clock?.limitMillis ?? Infinity) + OWN_MARGIN_MILLIS;
+    if (choice.millis > limit) return tooLate(seat, side, choice.millis);
     clock.charge(side, choice.millis);
     state.play(choice.move);
     table.millis.push(Math.round(choice.millis));
@@ -131,6 +123,14 @@ const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, questio
   const began = question.clock === null ? 0 : performance.now();
   const move = chooseNow(question);
   return { kind: 'move', move, millis: question.clock === null ? 0 : performance.now() - began };
+};
+
+/** One of our own that thinks for too long loses as anybody else does; unless it was the machine that kept it. */
+const tooLate = ({ isPunctual = false }: SeatedPlayer, side: Side, millis: number): End => {
+  const what = `${Math.round(millis)} ms`;
+  return isPunctual
+    ? { kind: 'our-fault', what }
+    : { kind: 'fault', side, fault: 'timeout', millis, evidence: { what } };
 };
 
 type MadeChoice = Extract<Choice, { readonly kind: 'move' }>;

@@ -94,7 +94,7 @@ export const playEvent = async (
     return ok({ games: played.value, schedule, seed, voided, isComplete, seconds, journal });
   } finally {
     bar?.end();
-    await own.close();
+    await Promise.all([own.close(), ...event.contenders.map(contender => contender.close?.())]);
   }
 };
 

@@ -82,7 +82,7 @@ const detailsOf = (misstep: Misstep, report: CheckReport, translator: FullTransl
     ...(fault === 'start-up-failure' ? [] : [translator.say('bot.where', { position })]),
     ...(answer === undefined || answer === evidence.what ? [] : [translator.say('bot.answer', { answer })]),
     ...(traceback ?? stderr ?? '').trimEnd().split('\n').slice(-MOST_LINES).filter(Boolean),
-    `→ ${remedyOf(misstep, report, translator)}`,
+    `-> ${remedyOf(misstep, report, translator)}`,
   ];
 };
 

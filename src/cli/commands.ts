@@ -254,7 +254,7 @@ export const commands: readonly Command[] = [
       seedFlag,
     ],
     examples: [
-      'poda match checkers bots/python/checkers.py level:2 5',
+      'poda match checkers bots/python/damas.py level:2 5',
       'poda match damas level:3 level:4 --games 20 --concurrency 2 --json',
       'poda match ur "python3 bot.py" random --games 10 --record ur.jsonl',
     ],

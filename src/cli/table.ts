@@ -7,7 +7,7 @@ import { formatTime } from '../play/clock.ts';
 import { losesAtOnce } from '../play/danger.ts';
 import type { Engine } from '../play/engine.ts';
 import type { GameSession } from '../play/game-session.ts';
-import { boardInWords, cellText, legalTexts, moveHelp, moveInWords, outcomeText, sayOf } from '../play/telling.ts';
+import { boardInWords, cellText, moveHelp, moveInWords, outcomeText, sayOf, shownMove } from '../play/telling.ts';
 import { touchable } from '../play/touching.ts';
 import { type Conversation, isLeaving, isMode, shortName } from './asking.ts';
 import type { Autosave, LeftGame } from './autosave.ts';
@@ -294,7 +294,7 @@ export class Table {
     const { state } = this.session;
     if (this.announcedAt === state.plies) return;
     this.announcedAt = state.plies;
-    const [texts = []] = legalTexts(state);
+    const texts = state.legalMoves().map(move => shownMove(state, move));
     if (!state.position.forced) return;
     const pieces = touchable(state, []).map(cell => cellText(state.variant, cell));
     this.tell(this.say('play.forced', { moves: texts.join(' '), pieces: pieces.join(', ') }));

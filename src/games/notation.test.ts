@@ -284,6 +284,13 @@ describe('every refusal has a sentence in both languages', () => {
     ),
   );
 
+  /** Whether a hand can be refused so; the code may end with the letter of a piece. */
+  const isTouchedInVain = (game: string, key: string): boolean => {
+    const code = key.replace('problem.', '');
+    const refusing = readFileSync(`${source}/games/${game}/refusing.ts`, 'utf8');
+    return refusing.includes(`'${code}'`) || refusing.includes(`\`${code.slice(0, -1)}$`);
+  };
+
   test('there are many', () => {
     expect(codes.length).toBeGreaterThan(60);
   });
@@ -297,7 +304,7 @@ describe('every refusal has a sentence in both languages', () => {
     for (const game of games)
       for (const key of Object.keys(game.messages.es).filter(name => name.startsWith('problem.')))
         expect(
-          codes.some(used => `problem.${used.code}` === key && used.game === game),
+          codes.some(used => `problem.${used.code}` === key && used.game === game) || isTouchedInVain(game.id, key),
           `${game.id} ${key}`,
         ).toBe(true);
   });

@@ -1,6 +1,11 @@
 import type { esTerminal } from './es-terminal.ts';
 
 export const enTerminal: Record<keyof typeof esTerminal, string> = {
+  // The same as in every door, with the option that says it.
+  'problem.game-assumed': 'the text does not say which game it is: it is read as {name}. Say so with --game if not.',
+  'problem.pdn-game-assumed': 'there is no GameType: by its moves it is read as {name}. Say so with --game if not.',
+  'problem.pdn-counting-unclear':
+    'the moves are legal in both ways to count the squares: they are read with white on 1 to 12. For the other, --dialect white-high.',
   'convert.done': 'Games: {games} ({from} → {to})',
   'serve.ready': 'Poda is open at {url}',
   'serve.in-the-network': 'From other devices of the network: {url}',

@@ -76,8 +76,11 @@ export const en: Record<keyof typeof es, string> = {
   'problem.move-of-the-other-side': '{text} is given to one player, but it is the turn of the other.',
   'problem.result-mended': 'the result "{text}" is not that of the moves; the moves hold.',
   'problem.unreadable-result': '"{text}" is not a result: {known} are, with the reason behind.',
-  'problem.game-assumed': 'the text does not say which game it is: it is read as {name}. Say so with --game if not.',
+  'problem.game-assumed': 'the text does not say which game it is: it is read as {name}.',
   'problem.text-of-another-game': 'This format is for {game}, and the game is {name}.',
+  'problem.text-is-empty': 'There is nothing to read: it is empty.',
+  'problem.text-is-binary': 'This is no text: it looks like a picture or another file without games.',
+  'problem.text-is-chess': 'This looks like chess, which is not played here.',
   'problem.record-not-json': 'This is not JSON: a record is an object like {"format":"poda-record","version":1,…}.',
   'problem.record-not-an-object': 'A record is a JSON object, like {"format":"poda-record","version":1,…}.',
   'problem.record-of-another-format': 'This is no record of Poda: it lacks "format":"{format}".',
@@ -104,13 +107,13 @@ export const en: Record<keyof typeof es, string> = {
   'expected.reason': 'one of the reasons for which a game ends (docs/records.md)',
   'expected.result': 'an object with winner and reason, or null',
   'expected.tag-name': 'a name of letters that begins with a capital',
-  'problem.pdn-game-assumed': 'there is no GameType: by its moves it is read as {name}. Say so with --game if not.',
+  'problem.pdn-game-assumed': 'there is no GameType: by its moves it is read as {name}.',
   'problem.pdn-not-draughts': 'PDN is for draughts, and {name} is another game.',
   'problem.pdn-unknown-game-type': 'GameType "{text}" is not of a game that is played here: 21, 24, 25, 26 and 28 are.',
   'problem.pdn-counting-white-low': 'by its moves, the squares are read with white on 1 to 12.',
   'problem.pdn-counting-white-high': 'by its moves, the squares are read with white on 21 to 32 (n is 33 - n here).',
   'problem.pdn-counting-unclear':
-    'the moves are legal in both ways to count the squares: they are read with white on 1 to 12. For the other, --dialect white-high.',
+    'the moves are legal in both ways to count the squares: they are read with white on 1 to 12.',
   'problem.pdn-counting-against-tag':
     'the moves do not count the squares as GameType "{tag}" says, but from the other end: so they are read.',
   'problem.pdn-increment-unknown':

@@ -1,5 +1,11 @@
 /** What Poda says in the terminal alone, in Spanish: the source of every other language. */
 export const esTerminal = {
+  // The same as in every door, with the option that says it.
+  'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}. Dígalo con --game si es otro.',
+  'problem.pdn-game-assumed':
+    'no hay GameType: por las jugadas se lee como {name}. Dígalo con --game si es otro juego.',
+  'problem.pdn-counting-unclear':
+    'las jugadas valen con las dos cuentas de casillas: se lee con las blancas en 1 a 12. Para la otra, --dialect white-high.',
   'convert.done': 'Partidas: {games} ({from} → {to})',
   'serve.ready': 'Poda está abierta en {url}',
   'serve.in-the-network': 'Desde otros aparatos de la red: {url}',

@@ -74,8 +74,11 @@ export const es = {
   'problem.move-of-the-other-side': '{text} se apunta a un jugador, pero le toca al otro.',
   'problem.result-mended': 'el resultado «{text}» no es el de las jugadas, que son las que valen.',
   'problem.unreadable-result': '«{text}» no es un resultado: valen {known}, y detrás el motivo.',
-  'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}. Dígalo con --game si es otro.',
+  'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}.',
   'problem.text-of-another-game': 'Este formato es para {game}, y la partida es de {name}.',
+  'problem.text-is-empty': 'No hay nada que leer: está vacío.',
+  'problem.text-is-binary': 'No es texto: parece una imagen u otro archivo que no contiene partidas.',
+  'problem.text-is-chess': 'Parece ajedrez, que aquí no se juega.',
   'problem.record-not-json': 'No es JSON: un registro es un objeto como {"format":"poda-record","version":1,…}.',
   'problem.record-not-an-object': 'Un registro es un objeto JSON, como {"format":"poda-record","version":1,…}.',
   'problem.record-of-another-format': 'No es un registro de Poda: le falta "format":"{format}".',
@@ -102,15 +105,14 @@ export const es = {
   'expected.reason': 'uno de los motivos con los que acaba una partida (docs/es/records.md)',
   'expected.result': 'un objeto con winner y reason, o null',
   'expected.tag-name': 'un nombre de letras que empiece por mayúscula',
-  'problem.pdn-game-assumed':
-    'no hay GameType: por las jugadas se lee como {name}. Dígalo con --game si es otro juego.',
+  'problem.pdn-game-assumed': 'no hay GameType: por las jugadas se lee como {name}.',
   'problem.pdn-not-draughts': 'PDN es para damas, y {name} es otro juego.',
   'problem.pdn-unknown-game-type': 'GameType «{text}» no es de un juego que se juegue aquí: valen 21, 24, 25, 26 y 28.',
   'problem.pdn-counting-white-low': 'por las jugadas, las casillas se leen con las blancas en 1 a 12.',
   'problem.pdn-counting-white-high':
     'por las jugadas, las casillas se leen con las blancas en 21 a 32 (n es aquí 33 - n).',
   'problem.pdn-counting-unclear':
-    'las jugadas valen con las dos cuentas de casillas: se lee con las blancas en 1 a 12. Para la otra, --dialect white-high.',
+    'las jugadas valen con las dos cuentas de casillas: se lee con las blancas en 1 a 12.',
   'problem.pdn-counting-against-tag':
     'las jugadas no cuentan las casillas como dice GameType «{tag}», sino al revés: así se leen.',
   'problem.pdn-increment-unknown':
@@ -273,7 +275,7 @@ export const es = {
   'review.balance': 'De dónde viene el resultado (centésimas de probabilidad de {side}):',
   'review.balance.start': 'al empezar',
   'review.balance.luck': 'suerte de {side}',
-  'review.balance.moves': 'lo que perdió {side} al mover',
+  'review.balance.moves': 'lo perdido por {side} al mover',
   'review.balance.end': 'final sin jugada',
   'review.balance.result': 'resultado',
   'review.balance.last': 'al final de lo revisado',

@@ -51,9 +51,12 @@ describe('a text is read whatever form it has', () => {
   test.each([
     ['W:W1,K31:B20', 'draughts:spanish'],
     ['kbgs/p3/4/3P/SGBK w -', 'microshogi:nodrops'],
+    ['kbgs/p3/4/3P/SGBK w - 1', 'microshogi:nodrops'],
+    ['sfen kbgs/p3/4/3P/SGBK w - 7', 'microshogi:nodrops'],
     ['2/2/4,8,11 2/1/3,6,7,14 w 3', 'ur:classic'],
   ])('the bare position %s', (text, game) => {
-    expect(readHere({ text }).records).toMatchObject([{ game, start: text, moves: [] }]);
+    const start = text.replace(/^sfen | \d$/g, match => (game.startsWith('micro') ? '' : match));
+    expect(readHere({ text }).records).toMatchObject([{ game, start, moves: [] }]);
   });
 
   test('a position is of the game on the board where it can be', () => {
@@ -79,8 +82,31 @@ test('a damaged file keeps what came before, and names move and line', () => {
   expect(notices.at(-1)).toMatchObject({ line: 4, problem: { code: 'stopped-at-move', values: { ply: 4 } } });
 });
 
-test.each(['', 'hola', '{}', '1.2.3', '\u0000'])('%j is nothing to read', text => {
+test.each(['hola', '1.2.3'])('%j is nothing to read', text => {
   expect(readHere({ text })).toEqual({ records: [], notices: [] });
+});
+
+test.each([
+  ['', 'text-is-empty'],
+  [' \n', 'text-is-empty'],
+  ['\u0000', 'text-is-binary'],
+  ['\ufffdPNG\r\n\u001a\n', 'text-is-binary'],
+  ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 'text-is-chess'],
+  ['[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 *', 'text-is-chess'],
+])('%j says what it looks like', (text, code) => {
+  for (const brought of [{ text }, { text, file: 'x.png' }, { text, file: 'x.pdn' }]) {
+    const { records, notices } = readHere(brought);
+    if (records.length === 0) expect(notices.map(({ problem }) => problem.code)).toContain(code);
+    else expect(brought.file).toBe('x.pdn');
+  }
+});
+
+test.each([
+  ['{}', 'record-of-another-format'],
+  ['{"format":"poda-record","version":99,"game":"plague:4x3","moves":[]}', 'record-of-another-version'],
+  ['{"format":"poda-rec', 'record-not-json'],
+])('%s, pasted, says why it is no record', (text, code) => {
+  expect(readHere({ text })).toMatchObject({ records: [], notices: [{ because: { problem: { code } } }] });
 });
 
 test('a link that brings nothing says why', () => {

@@ -33,8 +33,27 @@ export const readAnything = (brought: Brought): Reading => {
   const reading = readPosition(brought) ?? readByContent(brought);
   if (reading !== undefined) return reading;
   // What a format says about a text means something only where the text ought to be of that format.
-  return expected ?? link ?? { records: [], notices: [] };
+  const told = expected ?? link ?? readLikely(brought);
+  return told.notices.length > 0 ? told : { records: told.records, notices: signsOf(text) };
 };
+
+/** What looks like JSON ought to be a record of ours. */
+const readLikely = ({ text, wishes }: Brought): Reading =>
+  /^\s*(\{|\[\s*\{)/.test(text) ? readGames(formats[0]!, text, wishes) : { records: [], notices: [] };
+
+/** What can be told at a glance of a text in which nothing was found. */
+const signsOf = (text: string): Notice[] => {
+  const code = signs.find(([, sign]) => sign.test(text))?.[0];
+  return code === undefined ? [] : [{ game: 1, problem: { code } }];
+};
+
+const signs: readonly (readonly [string, RegExp])[] = [
+  ['text-is-empty', /^\s*$/],
+  // Neither control characters nor what could not be decoded stand in a text.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant.
+  ['text-is-binary', /[\u0000-\u0008\u000e-\u001f]|\ufffd.*\ufffd/s],
+  ['text-is-chess', /^\s*(?:[1-8pnbrqk]+\/){7}[1-8pnbrqk]+\s|\b1\.\s*(?:[a-h][34]|N[a-h]3)\b/im],
+];
 
 /** A link with a game in it, or what follows `g=` there; why a link cannot be read is told. */
 const readLink = (text: string): Reading | undefined => {
@@ -70,8 +89,13 @@ const readPosition = ({ text, wishes, variant }: Brought): Reading | undefined =
   const wished = wishes?.game === undefined ? [] : [wishes.game];
   const named = [...wished, ...games.map(({ id }) => id)].map(name => parseVariant(games, name));
   const others = named.flatMap(read => (read.ok ? [read.value] : []));
+  // The word of USI before a position and the number of the move behind it say nothing that we keep.
+  const bare = text
+    .trim()
+    .replace(/^(?:position\s+)?sfen\s+/, '')
+    .replace(/^(\S+\/\S+ [bw] \S+) \d+$/, '$1');
   for (const candidate of variant === undefined ? others : [variant, ...others]) {
-    const position = candidate.read(text.trim());
+    const position = candidate.read(bare);
     if (position.ok) return { records: [newRecord(candidate, {}, candidate.write(position.value))], notices: [] };
   }
   return undefined;

@@ -7,7 +7,7 @@ import type { Cell } from '../core/view.ts';
 import { type Facts, type GameRecord, type RecordClock, recordOf } from '../notation/record.ts';
 import { recordPlayer } from './record-players.ts';
 import type { Seats } from './seats.ts';
-import { moveForms } from './telling.ts';
+import { moveForms, shownMove } from './telling.ts';
 
 /** Something that was played, and how long it took. */
 interface Ply {
@@ -16,7 +16,8 @@ interface Ply {
   /** Whether somebody chose it; dice and forced passes are nobody's choice. */
   readonly isDecision: boolean;
   readonly millis: number | null;
-  /** In every form that people read. */
+  /** As people read it by the board, and in every form. */
+  readonly shown: string;
   readonly forms: string;
   readonly cells: readonly Cell[];
 }
@@ -74,7 +75,7 @@ export class GameSession {
   }
 
   /** The texts of the chosen moves, with their sides. */
-  get chosen(): readonly { readonly text: string; readonly side: Side }[] {
+  get chosen(): readonly { readonly text: string; readonly shown: string; readonly side: Side }[] {
     return this.plies.filter(({ isDecision }) => isDecision);
   }
 
@@ -221,6 +222,7 @@ export class GameSession {
       side: state.side,
       isDecision: cells.length > 0,
       millis,
+      shown: shownMove(state, move),
       forms,
       cells,
     });

@@ -21,7 +21,7 @@ const refusals = [
   { game: 'draughts:spanish', cells: '16', told: /no piece of the side to move on square 16/ },
   { game: 'draughts:spanish', cells: '21', told: /no piece of the side to move on square 21/ },
   { game: 'draughts:spanish', cells: '9 17', told: /9-17 is not allowed: pieces go diagonally \(D1\).*9.*13/ },
-  { game: 'draughts:spanish', start: 'W:W11,22:B14,15,18', cells: '11 7', told: /11-7 .*a man never goes back \(D1\)/ },
+  { game: 'draughts:spanish', start: 'W:W11,22:B18,32', cells: '11 7', told: /11-7 .*a man never goes back \(D1\)/ },
   { game: 'draughts:spanish', cells: 'idle1', told: /Nobody plays there.*\(D1\)/ },
   { game: 'draughts:spanish', cells: '9 5', told: /square 5 is taken \(D1\)/ },
   { game: 'draughts:russian', cells: '21 26', told: /square 26 is taken\. / },

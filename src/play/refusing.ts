@@ -20,7 +20,8 @@ export const whyNoMove = (hand: Hand, line: string, problem: Problem): string =>
   const { from, to } = problem.values ?? {};
   const cells = [from, to].flatMap(cell => (cell === undefined ? [] : [String(cell)]));
   const why = cells.length === 2 ? variant.whyNot?.(position, cells) : undefined;
-  const told = why === undefined ? problem : { ...why, values: { ...why.values, text: line } };
+  const told =
+    why === undefined ? problem : { ...why, values: { ...why.values, text: problem.values?.['text'] ?? line } };
   return withWays(hand, told, cells[0] ?? firstCell(hand.state, line));
 };
 

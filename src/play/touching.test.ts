@@ -3,7 +3,7 @@ import { GameState } from '../core/game-state.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { touch, touchable, waysTo } from './touching.ts';
+import { endings, touch, touchable, waysTo } from './touching.ts';
 
 const spanish = unwrap(parseVariant(games, 'draughts:spanish'));
 const stateOf = (position: string) => unwrap(GameState.read(spanish, position));
@@ -27,4 +27,12 @@ test('there is nothing to ask before anything is touched, or where one move alon
   const start = stateOf(spanish.start);
   const [first = ''] = touchable(start, []);
   for (const end of touchable(start, [first])) expect(waysTo(start, [first], end)).toEqual([]);
+});
+
+test('the end of a begun move may be touched at once where one move alone leads there', () => {
+  const straight = stateOf('W:W9:B13,22,31');
+  expect(endings(straight, [])).toEqual([]);
+  expect(endings(straight, ['9'])).toEqual(['27']);
+  expect(endings(straight, ['9', '18'])).toEqual([]);
+  expect(endings(twoWays, ['2'])).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { linkTo, route, type Screen } from './route.ts';
+import { isFileOver } from './state/dropped-file.ts';
 import { settings } from './state/settings.ts';
 import { say } from './words/say.ts';
 
@@ -58,6 +59,7 @@ export const App = () => {
       <main id="main" ref={main} tabIndex={-1}>
         <CurrentScreen />
       </main>
+      {isFileOver.value && <p class="drop-veil">{say('drop.here')}</p>}
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { registerServiceWorker } from './offline.ts';
+import { takeDroppedFiles } from './state/dropped-file.ts';
 import './styles/themes.css';
 import './styles/board.css';
 import './styles/page.css';
@@ -11,3 +12,4 @@ import { canSpeak } from './words/say.ts';
 await canSpeak;
 render(<App />, document.getElementById('app')!);
 registerServiceWorker();
+takeDroppedFiles();

@@ -10,14 +10,30 @@ export interface Route {
   /** What follows the screen: a game's name for `learn`, say. */
   readonly rest: string;
   readonly query: URLSearchParams;
+  /** What was asked for where there is no such screen; empty where there is. */
+  readonly unknown: string;
 }
 
-/** Reads `#/screen/rest?name=value`; what is no screen is the first one. */
+/** Reads `#/screen/rest?name=value`, in letters of any size; what is no screen is the first one. */
 export const readRoute = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   const [word = '', ...rest] = path.split('/');
-  const screen = screens.find(candidate => candidate === word) ?? 'home';
-  return { screen, rest: decodeURIComponent(rest.join('/')), query: new URLSearchParams(query) };
+  const screen = word === '' ? 'home' : screens.find(candidate => candidate === word.toLowerCase());
+  return {
+    screen: screen ?? 'home',
+    rest: readable(rest.join('/')),
+    query: new URLSearchParams(query),
+    unknown: screen === undefined ? readable(word) : '',
+  };
+};
+
+/** What an address spells with signs for letters; as it is where those make no sense. */
+const readable = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 };
 
 export const linkTo = (screen: Screen, rest = '', query: Readonly<Record<string, string>> = {}): string => {

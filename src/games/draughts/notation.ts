@@ -267,14 +267,11 @@ export class Notation {
     const { own, enemy, kings, side } = position;
     const out = this.captures;
     const end = this.anyCapture.generateCaptures(own, enemy, kings, side, out, 0);
+    const values = { text, captures, article: articleOf(this.ruleset, 'most') };
     const isByKings = this.ruleset.capturePriority.includes('most-kings');
     for (let i = 0; i < end; i += 2)
       if (fits({ code: out[i]!, payload: out[i + 1]! }))
-        return problem(isByKings ? 'must-capture-most' : 'must-capture-most-pieces', 0, {
-          text,
-          captures,
-          article: articleOf(this.ruleset, 'most'),
-        });
+        return isByKings ? problem('must-capture-most', 0, values) : problem('must-capture-most-pieces', 0, values);
     const nameOf = (square: number) => String(this.numbering.numberOf[square]);
     return problem('illegal-move', 0, { text, from: nameOf(from), to: nameOf(path.at(-1)!) });
   }

@@ -79,7 +79,7 @@ export const parseMove = (position: MicroshogiPosition, text: string): Result<Mo
     return problem(isOwn ? 'incomplete-move' : 'not-your-piece', 0, { text, square: showSquare(square) });
   }
   const code = readCode(text);
-  if (code === undefined) return problem('unreadable-move', 0, { text, form: '2e3d, G*2c, (2,4).(1,3)' });
+  if (code === undefined) return problem('unreadable-move', 0, { text, form: '(2,4).(1,3), 2e3d, G*2c' });
   const move = listMoves(position).find(legal => legal.code === code);
   if (move !== undefined) return ok(move);
   return explain(position, text, fromOf(code), toOf(code));
@@ -173,7 +173,7 @@ const readCode = (text: string): number | undefined => {
   if (board !== null) return codeOf(readSquare(board[1]!, board[2]!), readSquare(board[3]!, board[4]!));
   const drop = /^([BCGRSLPN])\*([1-4])([a-e])$/.exec(text);
   if (drop !== null) return codeOf(DROP + faces.indexOf(drop[1] as Face), readSquare(drop[2]!, drop[3]!));
-  const [, face, ...place] = /^([BCGRSLPN])\*\(([0-3]),([0-4])\)\.?$/.exec(text) ?? [];
+  const [, face, ...place] = /^([BCGRSLPN])\*\(?([0-3]),([0-4])\)?\.?$/.exec(text) ?? [];
   if (face !== undefined)
     return codeOf(DROP + faces.indexOf(face as Face), grid.index(Number(place[0]), Number(place[1])));
   const pair = /^\(([0-3]),([0-4])\)[., ]*\(([0-3]),([0-4])\)\.?$/.exec(text)?.slice(1).map(Number);

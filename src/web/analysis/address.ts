@@ -5,6 +5,9 @@ import { draftLine, draftMove, settle } from '../../notation/draft.ts';
 import type { Cause, ReadGame } from '../../notation/notice.ts';
 import { readShared } from '../../notation/share.ts';
 
+/** The names that an address may give something to. */
+export const addressNames: readonly string[] = ['g', 'game', 'position', 'moves'];
+
 /**
  * The game that an address brings: `g=…` as it is shared, or in plain text `game=…&position=…&moves=…`; null where it brings
  * none. Moves are kept up to the first that cannot be played, and a notice says so.

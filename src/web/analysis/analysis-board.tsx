@@ -1,5 +1,5 @@
 import type { Analysis } from '../../play/analysis-wish.ts';
-import { arrowsFor } from '../board/move-arrows.ts';
+import { hintArrows } from '../board/move-arrows.ts';
 import { HandBoard } from '../hand/hand-board.tsx';
 import type { Study } from './study.ts';
 
@@ -8,12 +8,12 @@ const MOST_ARROWS = 3;
 
 /** The board of a study: both sides are moved, and the engine's best moves lie on it as arrows. */
 export const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
-  const best = (analysis?.lines ?? []).slice(0, MOST_ARROWS).map(({ move }) => move);
+  const best = (analysis?.lines ?? []).slice(0, MOST_ARROWS);
   return (
     <HandBoard
       handled={study}
       isFlipped={study.isFlipped.value}
-      arrows={arrowsFor(study.state, best)}
+      arrows={hintArrows(study.state, best)}
       path={study.path.value}
       dice={study.dice.value}
     />

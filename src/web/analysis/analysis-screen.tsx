@@ -1,6 +1,7 @@
 import { untracked, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { route } from '../route.ts';
+import { droppedFile } from '../state/dropped-file.ts';
 import './analysis.css';
 import { current, isEditing, keepCurrent, openWhatCame, show } from './current-study.ts';
 import { EditorView } from './editor-view.tsx';
@@ -19,6 +20,10 @@ export const AnalysisScreen = () => {
   useEffect(() => () => engine.close(), []);
   useSignalEffect(thinkAlong);
   useSignalEffect(keepCurrent);
+  useSignalEffect(() => {
+    // A file is opened by the study, not by the editor.
+    if (droppedFile.value !== null) isEditing.value = false;
+  });
   const study = current.value;
   if (study === null) return <p class="sheet" aria-busy="true" />;
   if (!isEditing.value) return <StudyView study={study} engine={engine} comesFromEditor={comesFromEditor.current} />;

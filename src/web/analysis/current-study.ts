@@ -5,12 +5,12 @@ import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { Notice } from '../../notation/notice.ts';
 import type { GameRecord } from '../../notation/record.ts';
-import { toldNotice } from '../exchange/told-notice.ts';
+import { isTrouble, toldNotice, toldProblem } from '../exchange/told-notice.ts';
+import { say as sayOfExchange } from '../exchange/words.ts';
 import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/handed-over.ts';
-import { translator } from '../words/say.ts';
 import type { Told } from '../words/told.ts';
-import { readAddress } from './address.ts';
+import { addressNames, readAddress } from './address.ts';
 import { keepStudy, keptStudy } from './kept-study.ts';
 import { Study } from './study.ts';
 
@@ -18,6 +18,8 @@ import { Study } from './study.ts';
 export const current = signal<Study | null>(null);
 /** What is to be told about how it came here. */
 export const notices = signal<readonly Told[]>([]);
+/** Whether something is wrong among it. */
+export const areTrouble = signal(false);
 /** Whether the position is being put together by hand. */
 export const isEditing = signal(false);
 /** The address that brought the study. */
@@ -36,10 +38,12 @@ export const show = (study: Study, told: readonly Told[] = [], from = ''): void 
 };
 
 /** Opens a record; what is wrong with it is told. */
-export const openRecord = (record: GameRecord, told: readonly Notice[] = [], ply?: number, from = ''): void => {
+export const openRecord = (record: GameRecord, told: readonly Notice[] = [], ply?: number, from = ''): boolean => {
   const study = Study.of(record, ply);
   if (study.ok) show(study.value, told.map(toldNotice), from);
-  else notices.value = [() => translator.value.problem(study.error)];
+  else notices.value = [() => toldProblem(study.error)];
+  areTrouble.value = !study.ok || told.some(isTrouble);
+  return study.ok;
 };
 
 /** Opens what was handed over, else what the address brings, else what was kept, else the first game. */
@@ -47,6 +51,10 @@ export const openWhatCame = (query: URLSearchParams): void => {
   const handed = takeHandedOver();
   if (handed !== null) openRecord(handed.record, [], handed.ply);
   else if (!openAddress(query)) current.value ??= keptStudy(null) ?? Study.new(expect(parseVariant(games, 'draughts')));
+  const unknown = [...query.keys()].filter(name => !addressNames.includes(name));
+  if (unknown.length === 0) return;
+  notices.value = [...notices.value, () => sayOfExchange('address.unknown', { name: unknown.join(', ') })];
+  areTrouble.value = true;
 };
 
 /** Whether the address brings something that can be opened; why it cannot is told. */
@@ -60,7 +68,8 @@ const openAddress = (query: URLSearchParams): boolean => {
   else if (brought.ok) openRecord(brought.value.record, brought.value.notices, undefined, address);
   else {
     const { problem, game } = brought.error;
-    notices.value = [() => capitalised(translator.value.problem(problem, game))];
+    notices.value = [() => capitalised(toldProblem(problem, game))];
+    areTrouble.value = true;
     return false;
   }
   return true;

@@ -43,11 +43,13 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
   const edited = useSignal<Edited>(expect(editedFrom(variant, from)));
   const tool = useSignal<Tool>(dressOf(variant).piecesMove ? 'move' : variant.pieceKinds[0]!);
   const held = useSignal<Cell | null>(null);
+  const refusal = useSignal<Problem | null>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = checked(variant, edited.value);
   const change = (next: Edited) => {
     edited.value = next;
     held.value = null;
+    refusal.value = null;
   };
   const touch = (cell: Cell) => {
     if (tool.value !== 'move') change(touchWith(variant, edited.value, tool.value, cell));
@@ -98,8 +100,8 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
         />
         <PlacementFields variant={variant} edited={edited.value} onChange={change} />
         <Beginnings variant={variant} edited={edited.value} onChange={change} />
-        <PositionText variant={variant} text={text.ok ? text.value : ''} onRead={change} />
-        <Verdict variant={variant} text={text} />
+        <PositionText variant={variant} text={text.ok ? text.value : ''} refusal={refusal} onRead={change} />
+        {refusal.value === null && <Verdict variant={variant} text={text} />}
         <div class="row end">
           <button type="button" data-testid="edit-cancel" onClick={onCancel}>
             {say('edit.cancel')}
@@ -108,9 +110,9 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
             type="button"
             class="strong"
             data-testid="edit-done"
-            aria-disabled={!text.ok}
+            aria-disabled={!text.ok || refusal.value !== null}
             onClick={() => {
-              if (text.ok) onDone(text.value);
+              if (text.ok && refusal.value === null) onDone(text.value);
             }}
           >
             {say('edit.done')}

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { Analysis } from '../../play/analysis-wish.ts';
+import { shownLine } from '../../play/telling.ts';
 import { type Hint, listHints } from '../../search/hints.ts';
 import type { Algorithm } from '../../search/settings.ts';
 import type { ShownLine } from '../../search/shown-line.ts';
@@ -76,33 +77,36 @@ const Lines = ({ study, analysis }: { study: Study; analysis: Analysis | null })
   );
 };
 
-const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hint: Hint<ShownLine> }) => (
-  <li value={rank}>
-    <span class="rank">{rank}</span>
-    <span class="value">{valueText(study.variant, line)}</span>
-    <button
-      type="button"
-      class="quiet engine-move"
-      data-testid="engine-move"
-      onClick={() => study.playLine([line.move])}
-    >
-      <span class="hidden">{say('engine.play', { move: '' })}</span>
-      {line.move}
-    </button>
-    {isTied && <span class="tag">{sayOfPage('hints.tied')}</span>}
-    {line.pv.length > 1 && (
+const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hint: Hint<ShownLine> }) => {
+  const shown = shownLine(study.state, line.pv);
+  return (
+    <li value={rank}>
+      <span class="rank">{rank}</span>
+      <span class="value">{valueText(study.variant, line)}</span>
       <button
         type="button"
-        class="quiet engine-pv faint"
-        data-testid="engine-pv"
-        aria-label={say('engine.follow', { line: line.pv.join(' ') })}
-        onClick={() => study.playLine(line.pv)}
+        class="quiet engine-move"
+        data-testid="engine-move"
+        onClick={() => study.playLine([line.move])}
       >
-        {line.pv.slice(1).join(' ')}
+        <span class="hidden">{say('engine.play', { move: '' })}</span>
+        {shown[0] ?? line.move}
       </button>
-    )}
-  </li>
-);
+      {isTied && <span class="tag">{sayOfPage('hints.tied')}</span>}
+      {shown.length > 1 && (
+        <button
+          type="button"
+          class="quiet engine-pv faint"
+          data-testid="engine-pv"
+          aria-label={say('engine.follow', { line: shown.join(' ') })}
+          onClick={() => study.playLine(line.pv)}
+        >
+          {shown.slice(1).join(' ')}
+        </button>
+      )}
+    </li>
+  );
+};
 
 const Options = () => {
   const { lines, search, depth, threads } = engineSettings;

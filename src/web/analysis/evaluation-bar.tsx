@@ -28,7 +28,7 @@ export const EvaluationBar = ({
     );
   };
   return (
-    <div class="evaluation-bar">
+    <div class="evaluation-bar" title={evaluation === null ? '' : wholeText(variant, evaluation)}>
       <meter
         class="hidden"
         data-testid="evaluation-bar"
@@ -59,7 +59,7 @@ const shortText = ({ shows }: Variant, { value, plies }: Evaluation): string => 
 
 /** The evaluation as a sentence. */
 export const wholeText = (variant: Variant, { value, plies, exact }: Evaluation): string => {
-  const sideName = (side: Side) => capitalised(translator.value.sideName(variant, side));
+  const sideName = (side: Side) => translator.value.sideName(variant, side);
   const { shows } = variant;
   const told = (() => {
     if (shows === 'chance') return say('bar.chance', { side: sideName(0), value: percent(value, 1) });
@@ -72,5 +72,5 @@ export const wholeText = (variant: Variant, { value, plies, exact }: Evaluation)
       value: number(Math.abs(value), { maximumFractionDigits: shows === 'cells' ? 0 : 2 }),
     });
   })();
-  return `${told} (${say(exact ? 'exact' : 'estimate')})`;
+  return `${capitalised(told)} (${say(exact ? 'exact' : 'estimate')})`;
 };

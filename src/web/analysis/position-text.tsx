@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect, useId } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { Problem } from '../../core/result.ts';
 import { translator } from '../words/say.ts';
@@ -10,15 +10,21 @@ import { say } from './words.ts';
 export const PositionText = ({
   variant,
   text,
+  refusal,
   onRead,
 }: {
   variant: Variant;
   text: string;
+  /** Why what was typed is no position; whoever changes the position otherwise takes it back. */
+  refusal: Signal<Problem | null>;
   onRead: (edited: Edited) => void;
 }) => {
   const id = useId();
   const typed = useSignal<string | null>(null);
-  const refusal = useSignal<Problem | null>(null);
+  // Another position has another text.
+  useEffect(() => {
+    typed.value = null;
+  }, [text]);
   return (
     <form
       class="move-box"
@@ -35,6 +41,7 @@ export const PositionText = ({
       <input
         id={id}
         value={typed.value ?? text}
+        aria-invalid={refusal.value !== null}
         spellcheck={false}
         autocomplete="off"
         autocapitalize="off"

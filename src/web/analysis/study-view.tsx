@@ -9,7 +9,7 @@ import { PathChoice } from '../hand/path-choice.tsx';
 import { gameTitle } from '../play/game-title.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
 import { AnalysisBoard } from './analysis-board.tsx';
-import { notices, openRecord } from './current-study.ts';
+import { areTrouble, notices, openRecord } from './current-study.ts';
 import { EnginePanel } from './engine-panel.tsx';
 import { evaluationOf } from './evaluation.ts';
 import { EvaluationBar } from './evaluation-bar.tsx';
@@ -88,7 +88,11 @@ const BoardAndBar = ({ study, engine }: StudyProps) => {
 /** What is to be told about the game that was opened. */
 const Notices = () =>
   notices.value.length === 0 ? null : (
-    <div class="refusal notices" role="alert" data-testid="notices">
+    <div
+      class={`${areTrouble.value ? 'refusal' : 'group'} notices`}
+      role={areTrouble.value ? 'alert' : 'status'}
+      data-testid="notices"
+    >
       <ul>
         {notices.value.map((told, i) => (
           <li key={i}>{told()}</li>

@@ -7,11 +7,14 @@ import { expect, ok, type Problem, type Result } from '../../core/result.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type GameRecord, newRecord, replay } from '../../notation/record.ts';
 import { drawSeed } from '../../play/record-session.ts';
+import { shownMove } from '../../play/telling.ts';
 import type { DiceShown } from '../board/dice.tsx';
 import { diceOn } from '../board/lying-dice.ts';
 import { BoardHand, type Handled } from '../hand/board-hand.ts';
 import { playSound } from '../sound.ts';
 import { moveTold } from '../words/move-told.ts';
+import { say as sayOfPage } from '../words/say.ts';
+import type { Told } from '../words/told.ts';
 import {
   addMove,
   lineFrom,
@@ -25,8 +28,37 @@ import {
   removeNode,
   treeOf,
 } from './move-tree.ts';
+import { say } from './words.ts';
 
 const random = new Random(drawSeed());
+
+/** A move of the tree: as people read it, whose it is, null where dice fell, and the number of its row. */
+export interface Entry {
+  readonly shown: string;
+  readonly mover: Side | null;
+  readonly number: number;
+  /** Whether the row is complete with it: a row holds a move of either side. */
+  readonly isReply: boolean;
+}
+
+const beforeAll: Entry = { shown: '', mover: null, number: 0, isReply: true };
+
+/** The number of a move that follows another: where a side may play several times running, every choice has its own. */
+const numberAfter = (
+  { dice }: Variant,
+  { number, isReply }: Entry,
+  mover: Side | null,
+): Pick<Entry, 'number' | 'isReply'> => {
+  if (mover === null) return { number, isReply };
+  if (dice !== null) return { number: number + 1, isReply: false };
+  return { number: mover === 1 && !isReply ? number : number + 1, isReply: mover === 1 };
+};
+
+/** What is played without touching the board, in words. */
+const untouchedText = (text: string): Told => {
+  const count = /^r(\d+)$/.exec(text)?.[1];
+  return () => (count === undefined ? (text === '' ? '' : say('pass')) : sayOfPage('moves.roll', { count }));
+};
 
 /** A game under analysis: its moves with variations, the place that is looked at, and a hand that plays for both sides. */
 export class Study implements Handled {
@@ -100,22 +132,28 @@ export class Study implements Handled {
     return this.state.outcome() ?? (isEnd ? this.record.value.result : null);
   });
 
-  /** Whose move each node is; null where it is a roll of the dice. */
-  readonly movers = computed<ReadonlyMap<NodeId, Side | null>>(() => {
+  /** The moves of the tree as people read them, each after the one before it. */
+  readonly entries = computed<ReadonlyMap<NodeId, Entry>>(() => {
     const tree = this.tree.value;
     const state = expect(GameState.read(this.variant, this.start));
-    const movers = new Map<NodeId, Side | null>();
+    const entries = new Map<NodeId, Entry>([[ROOT, beforeAll]]);
     const waiting = [...nodeAt(tree, ROOT).next].reverse();
     let standing: NodeId = ROOT;
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       const { parent, text, next } = nodeAt(tree, id);
       for (; standing !== parent; standing = nodeAt(tree, standing).parent!) state.undo();
-      movers.set(id, state.isChance ? null : state.side);
-      expect(state.playText(text));
+      const move = expect(state.findMove(text));
+      const mover = state.isChance ? null : state.side;
+      entries.set(id, {
+        mover,
+        shown: shownMove(state, move),
+        ...numberAfter(this.variant, entries.get(parent!)!, mover),
+      });
+      state.play(move);
       standing = id;
       waiting.push(...[...next].reverse());
     }
-    return movers;
+    return entries;
   });
 
   play(move: Move): void {
@@ -124,7 +162,7 @@ export class Study implements Handled {
     const text = state.moveText(move);
     const told = moveTold(state, move);
     this.change(() => this.place(addMove(this.tree.value, this.at.value, text)), cells);
-    this.hand.tell(cells.length === 0 ? () => text : told);
+    this.hand.tell(cells.length === 0 ? untouchedText(text) : told);
     playSound(cells.length === 0 ? 'dice' : move.payload === 0 ? 'move' : 'capture');
   }
 
@@ -153,8 +191,8 @@ export class Study implements Handled {
       this.at.value = at;
     });
     if (isNext) this.path.value = this.lastCells.value;
-    const { text } = nodeAt(this.tree.value, at);
-    this.hand.tell(() => text);
+    const { mover, shown } = this.entries.value.get(at)!;
+    this.hand.tell(mover === null ? untouchedText(shown) : () => shown);
   }
 
   back(): void {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { moveNumber } from '../words/move-number.ts';
 import { translator } from '../words/say.ts';
 import { besides, branchingOf, type Line, linesOf, type NodeId, nodeAt, ROOT } from './move-tree.ts';
 import type { Study } from './study.ts';
@@ -21,7 +22,6 @@ export const TreeView = ({ study }: { study: Study }) => {
     if (list.current?.contains(document.activeElement)) current?.focus({ preventScroll: true });
     if (current && list.current) scrollWithin(list.current, current);
   }, [at]);
-  const numbers = numbersOf(study);
   return (
     <section class="moves tree" aria-label={say('tree.title')}>
       <h2>{say('tree.title')}</h2>
@@ -46,7 +46,7 @@ export const TreeView = ({ study }: { study: Study }) => {
           {say('tree.start')}
         </button>
         <Comment texts={nodeAt(tree, ROOT).comments} />
-        <LineView study={study} line={linesOf(tree)} numbers={numbers} />
+        <LineView study={study} line={linesOf(tree)} />
       </fieldset>
       <p class="faint small">{say('tree.help')}</p>
       <div class="row">
@@ -72,20 +72,19 @@ const Comment = ({ texts }: { texts: readonly string[] | undefined }) =>
 interface LineProps {
   readonly study: Study;
   readonly line: Line;
-  readonly numbers: ReadonlyMap<NodeId, number>;
 }
 
-const LineView = ({ study, line, numbers }: LineProps) =>
+const LineView = ({ study, line }: LineProps) =>
   line.length === 0 ? null : (
     <ol class="tree-line">
       {line.map(({ id, instead }) => (
         <li key={id} class={instead.length > 0 ? 'has-variations' : undefined}>
-          <MoveButton study={study} id={id} numbers={numbers} />
+          <MoveButton study={study} id={id} />
           {instead.length > 0 && (
-            <ul class="tree-variations" aria-label={say('tree.instead', { text: nodeAt(study.tree.value, id).text })}>
+            <ul class="tree-variations" aria-label={say('tree.instead', { text: study.entries.value.get(id)!.shown })}>
               {instead.map(other => (
                 <li key={other[0]!.id}>
-                  <LineView study={study} line={other} numbers={numbers} />
+                  <LineView study={study} line={other} />
                 </li>
               ))}
             </ul>
@@ -95,11 +94,10 @@ const LineView = ({ study, line, numbers }: LineProps) =>
     </ol>
   );
 
-const MoveButton = ({ study, id, numbers }: { study: Study; id: NodeId; numbers: ReadonlyMap<NodeId, number> }) => {
-  const { text, comments, nags = [] } = nodeAt(study.tree.value, id);
-  const mover = study.movers.value.get(id) ?? null;
+const MoveButton = ({ study, id }: { study: Study; id: NodeId }) => {
+  const { comments, nags = [] } = nodeAt(study.tree.value, id);
+  const { shown, mover, number, isReply } = study.entries.value.get(id)!;
   const isCurrent = study.at.value === id;
-  const number = numbers.get(id) ?? 0;
   return (
     <>
       <button
@@ -112,12 +110,12 @@ const MoveButton = ({ study, id, numbers }: { study: Study; id: NodeId; numbers:
       >
         {mover !== null && (
           <>
-            <span class="tree-number">{number}</span>
+            <span class="tree-number">{moveNumber(number, isReply)}</span>
             <span class={`token small ${study.variant.board.colours[mover]}`} />
           </>
         )}
-        <span data-testid="tree-text">{text}</span>
-        {nags.map(nag => nagSigns[nag] ?? '').join('')}
+        <span data-testid="tree-text">{shown}</span>
+        {[...new Set(nags)].map(nag => nagSigns[nag] ?? '').join('')}
         {mover !== null && <span class="hidden">, {translator.value.sideName(study.variant, mover)}</span>}
       </button>
       <Comment texts={comments} />
@@ -127,15 +125,6 @@ const MoveButton = ({ study, id, numbers }: { study: Study; id: NodeId; numbers:
 
 /** The marks that everybody knows; the others stay in the record. */
 const nagSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
-
-/** How many choices were made when a move was made, itself included; dice are nobody's choice. */
-const numbersOf = (study: Study): ReadonlyMap<NodeId, number> => {
-  const numbers = new Map<NodeId, number>([[ROOT, 0]]);
-  // A map gives its keys in the order they were set: every move comes after the one before it.
-  for (const [id, mover] of study.movers.value)
-    numbers.set(id, numbers.get(nodeAt(study.tree.value, id).parent!)! + (mover === null ? 0 : 1));
-  return numbers;
-};
 
 /** Goes where an arrow key points; false where the key means nothing here. */
 const goByKey = (study: Study, key: string): boolean => {

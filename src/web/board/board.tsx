@@ -1,8 +1,10 @@
 import { useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
+import { say } from '../words/say.ts';
 import { Dice, type DiceShown } from './dice.tsx';
 import { dressOf, type Look } from './dress.ts';
+import { FacesCard } from './faces-card.tsx';
 import { flightsOf, fly, follow, nothing } from './follow.ts';
 import { type Box, cellAfterKey, type Layout } from './layout.ts';
 import type { Arrow, MarkKind, Marks } from './marks.tsx';
@@ -81,11 +83,25 @@ export const Board = (props: BoardProps) => {
             arrows={arrows}
             look={look}
             id={id}
-            shown={hand.lifted === undefined ? faces.shown : undefined}
-            {...(props.nameOfPiece === undefined ? {} : { nameOfPiece: props.nameOfPiece })}
           />
         </svg>
-        <Grid {...props} layout={layout} handlers={[hand.handlers, faces.handlers]} isDraggable={dress.piecesMove} />
+        <Grid
+          {...props}
+          id={id}
+          layout={layout}
+          handlers={[hand.handlers, faces.handlers]}
+          isDraggable={dress.piecesMove}
+        />
+        {props.nameOfPiece !== undefined && (
+          <FacesCard
+            variant={variant}
+            layout={layout}
+            look={look}
+            id={id}
+            shown={hand.lifted === undefined ? faces.shown : undefined}
+            nameOf={props.nameOfPiece}
+          />
+        )}
       </div>
       {variant.dice !== null && (
         <Dice
@@ -141,19 +157,24 @@ const useFollowing = (
 type Handlers = Readonly<Record<string, (event: never) => void>>;
 
 interface GridProps extends BoardProps {
+  /** Begins the names of what describes the cells. */
+  readonly id: string;
   readonly layout: Layout;
   readonly handlers: readonly Handlers[];
   readonly isDraggable: boolean;
 }
 
 /** The cells as a grid with one stop for the keyboard, which arrows move. */
-const Grid = ({ layout, marks, pieces, handlers, isDraggable, label, nameOf, onTouch, onEscape }: GridProps) => {
+const Grid = (props: GridProps) => {
+  const { id, layout, marks, pieces, handlers, isDraggable, label, nameOf, nameOfPiece, onTouch, onEscape } = props;
   const [chosen, choose] = useState<Cell | undefined>(undefined);
   const grid = useRef<HTMLDivElement>(null);
   const cells = layout.lines.flat();
   const usual = cells.find(cell => marks.get(cell)?.has('origin') || marks.get(cell)?.has('must'));
   const stop = chosen !== undefined && cells.includes(chosen) ? chosen : (usual ?? cells[0]!);
   const taken = new Set(pieces.map(({ cell }) => cell));
+  const backs = new Map(pieces.map(({ cell, otherFace }) => [cell, otherFace?.piece]));
+  const describedBy = (back: string) => `${id}-back-${back}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellOf(event.target);
@@ -194,12 +215,22 @@ const Grid = ({ layout, marks, pieces, handlers, isDraggable, label, nameOf, onT
               data-cell={cell}
               tabIndex={cell === stop ? 0 : -1}
               aria-label={nameOf(cell)}
+              aria-describedby={backs.get(cell) && describedBy(backs.get(cell)!)}
               aria-selected={marks.get(cell)?.has('touched') || undefined}
               style={shareOf(layout.sheet, layout.boxes.get(cell)!)}
             />
           ))}
         </div>
       ))}
+      {[...new Set(backs.values())].map(
+        back =>
+          back !== undefined &&
+          nameOfPiece !== undefined && (
+            <span key={back} id={describedBy(back)} hidden>
+              {say('cell.other-face', { piece: nameOfPiece(back) })}
+            </span>
+          ),
+      )}
     </div>
   );
 };

@@ -114,46 +114,34 @@ const Head = ({ step: [x, y], sign }: { step: Step; sign: number }) => (
   />
 );
 
-const WIDTH = 230;
-const HEIGHT = 200;
-
-/** A name of several words, broken before the last half of them. */
-const inTwoLines = (name: string): string[] => {
-  const words = name.split(' ');
-  const half = Math.floor(words.length / 2);
-  return half === 0 ? [name] : [words.slice(0, half).join(' '), words.slice(half).join(' ')];
-};
-
+/** Each face with its name and its moves, and between them the sign of turning over. */
 const Faces = (props: FacesProps) => {
   const { piece, isTop, nameOf } = props;
-  const other = piece.otherFace!;
-  const both = [piece, { ...piece, ...other }];
+  const [front, back] = [piece, { ...piece, ...piece.otherFace! }].map(face => (
+    <div class="face">
+      <svg viewBox="-42 -50 84 100" aria-hidden="true">
+        <Piece {...props} piece={{ ...face, count: 1 }} colour="black" joins={0} />
+      </svg>
+      <svg viewBox="-36 -36 72 72" aria-hidden="true">
+        <Moves face={face.piece as Face} isTop={isTop} />
+      </svg>
+      <span>{nameOf(face.piece)}</span>
+    </div>
+  ));
   return (
     <>
-      <rect width={WIDTH} height={HEIGHT} rx="14" fill="var(--plate)" stroke="var(--plate-ink)" stroke-width="2" />
-      {both.map((face, i) => (
-        <g transform={`translate(${60 + 110 * i} 0)`}>
-          <g transform="translate(0 48) scale(.82)">
-            <Piece {...props} piece={face} colour="black" joins={0} />
-          </g>
-          {inTwoLines(nameOf(face.piece)).map((line, n, { length }) => (
-            <text y={116 + 18 * (n - length / 2)} font-size="15" text-anchor="middle" fill="var(--plate-ink)">
-              {line}
-            </text>
-          ))}
-          <g transform={`translate(0 ${isTop ? 158 : 164})`}>
-            <Moves face={face.piece as Face} isTop={isTop} />
-          </g>
-        </g>
-      ))}
-      <path
-        d="M103 42q12-12 24 0M123 33l5 10-11 1M127 58q-12 12-24 0M107 67l-5-10 11-1"
-        fill="none"
-        stroke="var(--plate-ink)"
-        stroke-width="3"
-        stroke-linecap="round"
-        stroke-linejoin="round"
-      />
+      {front}
+      <svg viewBox="100 27 30 46" aria-hidden="true">
+        <path
+          d="M103 42q12-12 24 0M123 33l5 10-11 1M127 58q-12 12-24 0M107 67l-5-10 11-1"
+          fill="none"
+          stroke="var(--plate-ink)"
+          stroke-width="3"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
+      </svg>
+      {back}
     </>
   );
 };
@@ -172,5 +160,5 @@ export const microshogiDress: Dress = {
     y: y + height / 2 - 3 * (place - (count - 1) / 2),
     scale: 0.58,
   }),
-  faces: { width: WIDTH, height: HEIGHT, Faces },
+  Faces,
 };

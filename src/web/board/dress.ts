@@ -67,8 +67,8 @@ export interface Dress {
   Tray(props: TrayProps): JSX.Element | null;
   /** Where one of several pieces lies in a tray, and how small. */
   inTray(kind: 'hand' | 'home', box: Box, place: number, count: number): Point & { readonly scale: number };
-  /** Both faces of a piece, side by side, and the room they take; only where pieces have two. */
-  readonly faces?: { readonly width: number; readonly height: number; Faces(props: FacesProps): JSX.Element };
+  /** What a card beside the board shows of both faces of a piece; only where pieces have two. */
+  Faces?(props: FacesProps): JSX.Element;
 }
 
 const dresses: Readonly<Record<string, Dress>> = {

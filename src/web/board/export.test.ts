@@ -14,7 +14,19 @@ const drawn = (name: string, wished?: string, flipped = false): string => {
   const position = wished ?? variant.start;
   const pieces = variant.pieces(unwrap(variant.read(position)));
   const [from, to] = variant.board.cells.map(({ cell }) => cell) as [string, string];
-  const kinds: MarkKind[] = ['origin', 'target', 'touched', 'last', 'must', 'danger', 'refused', 'hint', 'over'];
+  const kinds: MarkKind[] = [
+    'origin',
+    'target',
+    'end',
+    'touched',
+    'last',
+    'must',
+    'called',
+    'danger',
+    'refused',
+    'hint',
+    'over',
+  ];
   return boardSvg(
     {
       variant,

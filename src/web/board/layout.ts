@@ -1,3 +1,4 @@
+import type { Side } from '../../core/contract.ts';
 import type { Board, Cell } from '../../core/view.ts';
 
 /** The side of a square in the units of the drawing; its first square has its upper left corner at 0, 0. */
@@ -106,6 +107,9 @@ export const cellAt = (layout: Layout, { x, y }: Point): Cell | undefined =>
     const box = layout.boxes.get(cell)!;
     return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
   });
+
+/** Whether a side sits at the top of the screen. */
+export const isAtTop = ({ board, isFlipped }: Layout, side: Side): boolean => (side === board.bottom) === isFlipped;
 
 /** Whether a cell is a tray rather than a square. */
 export const isTray = ({ board }: Layout, cell: Cell): boolean => board.trays.some(tray => tray.cell === cell);

@@ -1,7 +1,7 @@
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type Drawing, dressOf, type Look } from './dress.ts';
-import { type Box, centreOf, isTray, type Layout, type Point, SQUARE } from './layout.ts';
+import { type Box, centreOf, isAtTop, isTray, type Layout, type Point, SQUARE } from './layout.ts';
 import { type Arrow, HintArrows, isUnder, Mark, type Marks } from './marks.tsx';
 import { type Unit, unitsOf } from './match-pieces.ts';
 import { round } from './shapes.tsx';
@@ -24,9 +24,6 @@ export interface PictureProps {
   readonly arrows: readonly Arrow[];
   readonly look: Look;
   readonly id: string;
-  /** The piece whose faces are both shown. */
-  readonly shown?: PieceOnBoard | undefined;
-  nameOfPiece?(piece: string): string;
 }
 
 /** Every piece of a picture that nobody follows. */
@@ -49,12 +46,10 @@ export const sheetOf = ({ sheet }: Layout) => ({
 });
 
 /** The whole board as a picture that knows nothing of hands and time: the same on the page and in a file. */
-export const Picture = (props: PictureProps) => {
-  const { variant, layout, units, pieces, marks, arrows, look, id } = props;
+export const Picture = ({ variant, layout, units, pieces, marks, arrows, look, id }: PictureProps) => {
   const dress = dressOf(variant);
   const drawing: Drawing = { layout, look, id };
   const { board } = layout;
-  const isTop = (side: number) => (side === board.bottom) === layout.isFlipped;
   const taken = new Set(pieces.map(({ cell }) => cell));
   const joins = joinsOf(layout, pieces);
   const marksOf = (under: boolean) =>
@@ -79,7 +74,7 @@ export const Picture = (props: PictureProps) => {
           kind={kind}
           box={layout.boxes.get(cell)!}
           count={pieces.find(piece => piece.cell === cell)?.count ?? 0}
-          isTop={isTop(side)}
+          isTop={isAtTop(layout, side)}
         />
       ))}
       {marksOf(true)}
@@ -95,7 +90,7 @@ export const Picture = (props: PictureProps) => {
               {...drawing}
               piece={unit}
               colour={board.colours[unit.side]}
-              isTop={isTop(unit.side)}
+              isTop={isAtTop(layout, unit.side)}
               joins={unit.joins ?? joins.get(unit.cell) ?? 0}
             />
           </g>
@@ -107,7 +102,6 @@ export const Picture = (props: PictureProps) => {
         layout={layout}
         dots={[...marks.keys()].filter(cell => marks.get(cell)!.has('target'))}
       />
-      <Shown {...props} isTop={isTop} />
     </>
   );
 };
@@ -148,37 +142,5 @@ export const joinsOf = (layout: Layout, pieces: readonly PieceOnBoard[]): Map<Ce
       );
       return [piece.cell, bits.reduce((sum, bit) => sum | bit, 0)];
     }),
-  );
-};
-
-/** Both faces of a piece above it, or below where there is no room. */
-const Shown = ({
-  variant,
-  layout,
-  look,
-  id,
-  shown,
-  nameOfPiece,
-  isTop,
-}: PictureProps & { isTop(side: number): boolean }) => {
-  const { faces } = dressOf(variant);
-  if (faces === undefined || shown?.otherFace === undefined) return null;
-  const { sheet } = layout;
-  const box = layout.boxes.get(shown.cell)!;
-  const wished = box.x + box.width / 2 - faces.width / 2;
-  const x = Math.max(sheet.x + 4, Math.min(wished, sheet.x + sheet.width - faces.width - 4));
-  const above = box.y - faces.height - 6;
-  const y = above >= sheet.y ? above : box.y + box.height + 6;
-  return (
-    <g class="board-faces" transform={`translate(${round(x)} ${round(y)})`}>
-      <faces.Faces
-        layout={layout}
-        look={look}
-        id={id}
-        piece={shown}
-        isTop={isTop(shown.side)}
-        nameOf={nameOfPiece ?? (() => '')}
-      />
-    </g>
   );
 };

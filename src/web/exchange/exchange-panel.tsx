@@ -1,12 +1,12 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type { Variant } from '../../core/contract.ts';
 import type { PieceOnBoard } from '../../core/view.ts';
 import type { Notice } from '../../notation/notice.ts';
 import type { GameRecord } from '../../notation/record.ts';
 import { Group } from '../controls/fields.tsx';
+import { droppedFile, isFileOver } from '../state/dropped-file.ts';
 import { ExportPart } from './export-part.tsx';
-import { bringsFiles, ImportPart } from './import-part.tsx';
+import { ImportPart } from './import-part.tsx';
 import './exchange.css';
 import { SharePart } from './share-part.tsx';
 import { say } from './words.ts';
@@ -23,21 +23,17 @@ export interface PictureOfBoard {
 export interface ExchangeProps {
   readonly record: GameRecord;
   readonly picture: PictureOfBoard;
-  /** Somebody brought a game; the notices are to be shown with it. */
-  onOpen(record: GameRecord, notices: readonly Notice[]): void;
+  /** Somebody brought a game; the notices are to be shown with it. False where it cannot be opened, and that has been told. */
+  onOpen(record: GameRecord, notices: readonly Notice[]): boolean;
 }
 
 /** How games come to the page and leave it: by text, file, link, code and picture. */
 export const ExchangePanel = (props: ExchangeProps) => {
   const isOpen = useSignal(false);
-  useEffect(() => {
+  useSignalEffect(() => {
     // Whoever comes with a file finds the place for it open.
-    const open = (event: DragEvent) => {
-      if (bringsFiles(event)) isOpen.value = true;
-    };
-    addEventListener('dragenter', open);
-    return () => removeEventListener('dragenter', open);
-  }, []);
+    if (isFileOver.value || droppedFile.value !== null) isOpen.value = true;
+  });
   return (
     <details
       class="exchange"

@@ -1,14 +1,24 @@
-import { useSignal } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { decoded } from '../../notation/decoded.ts';
-import type { Reading } from '../../notation/notice.ts';
+import type { Notice, Reading } from '../../notation/notice.ts';
 import { type Brought, noticesOf, readAnything } from '../../notation/reading.ts';
 import type { GameRecord } from '../../notation/record.ts';
+import { droppedFile, isFileOver } from '../state/dropped-file.ts';
+import { playerName } from '../words/player-name.ts';
 import type { Told } from '../words/told.ts';
 import type { ExchangeProps } from './exchange-panel.tsx';
-import { toldNotice } from './told-notice.ts';
+import { toldProblem } from './told-notice.ts';
 import { say } from './words.ts';
+
+/** Why there is nothing, without the number of the game that there is not. */
+const reasonOf =
+  ({ problem, because }: Notice): Told =>
+  () =>
+    because === undefined ? toldProblem(problem) : toldProblem(because.problem, because.game);
 
 /** Brings games: pasted, from a file, or dropped here. */
 export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
@@ -17,15 +27,14 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   const told = useSignal<readonly Told[]>([]);
   const isRefused = useSignal(false);
   const several = useSignal<Reading | null>(null);
-  const isOver = useSignal(false);
   const picker = useRef<HTMLInputElement>(null);
 
   const open = (reading: Reading, game: number) => {
     several.value = null;
     isRefused.value = false;
-    told.value = [() => say('import.opened')];
-    typed.value = '';
-    onOpen(reading.records[game - 1]!, noticesOf(reading.notices, game));
+    const isOpen = onOpen(reading.records[game - 1]!, noticesOf(reading.notices, game));
+    told.value = isOpen ? [() => say('import.opened')] : [];
+    if (isOpen) typed.value = '';
   };
   const refuse = (...sentences: Told[]) => {
     several.value = null;
@@ -34,7 +43,7 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   };
   const read = (brought: Brought) => {
     const found = readAnything({ ...brought, variant: picture.variant });
-    if (found.records.length === 0) refuse(() => say('import.nothing'), ...found.notices.map(toldNotice));
+    if (found.records.length === 0) refuse(() => say('import.nothing'), ...found.notices.map(reasonOf));
     else if (found.records.length === 1) open(found, 1);
     else {
       several.value = found;
@@ -51,32 +60,16 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
     }
   };
 
-  // A file may be dropped anywhere on the page: let go elsewhere, it would take the page's place.
-  const take = useRef(readFile);
-  take.current = readFile;
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!bringsFiles(event)) return;
-      event.preventDefault();
-      isOver.value = event.type === 'dragover';
-    };
-    const drop = (event: DragEvent) => {
-      over(event);
-      if (bringsFiles(event)) void take.current(event.dataTransfer?.files[0]);
-    };
-    addEventListener('dragover', over);
-    addEventListener('dragleave', over);
-    addEventListener('drop', drop);
-    return () => {
-      removeEventListener('dragover', over);
-      removeEventListener('dragleave', over);
-      removeEventListener('drop', drop);
-    };
-  }, []);
+  useSignalEffect(() => {
+    const file = droppedFile.value;
+    if (file === null) return;
+    droppedFile.value = null;
+    void readFile(file);
+  });
 
   return (
     <fieldset
-      class={`bare drop-place${isOver.value ? ' over' : ''}`}
+      class={`bare drop-place${isFileOver.value ? ' over' : ''}`}
       aria-label={say('import.title')}
       data-testid="drop-place"
     >
@@ -134,9 +127,6 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   );
 };
 
-/** Whether files are dragged, and not a piece of text within the page. */
-export const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
-
 const Several = ({ reading, onChoose }: { reading: Reading; onChoose: (game: number) => void }) => (
   <div data-testid="import-several">
     <p>{say('import.choose', { count: reading.records.length })}</p>
@@ -152,4 +142,7 @@ const Several = ({ reading, onChoose }: { reading: Reading; onChoose: (game: num
   </div>
 );
 
-const playersText = ({ players }: GameRecord): string => players.map(({ name }) => name).join(' – ');
+const playersText = ({ players, game }: GameRecord): string => {
+  const variant = parseVariant(games, game);
+  return players.map(player => (variant.ok && playerName(player, variant.value.game)) || player.name).join(' – ');
+};

@@ -5,6 +5,7 @@ import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { losesAtOnce } from '../../play/danger.ts';
 import { dragTo, type Reach, type Reached, reachFor } from '../../play/reaching.ts';
 import { type Hand, touchedText, whyNoMove, whyNotTouched } from '../../play/refusing.ts';
+import { articleAbout, shownMove } from '../../play/telling.ts';
 import { endings, mustCapture, touchable, type Way } from '../../play/touching.ts';
 import { findTyped } from '../../play/typed.ts';
 import { playSound } from '../sound.ts';
@@ -109,7 +110,9 @@ export class BoardHand {
     if (this.manners.isWarning && this.warnedOf !== text && losesAtOnce(state, move)) {
       this.warnedOf = text;
       this.keep(this.touched.value.slice(0, this.manners.isTouchMove ? 1 : 0));
-      this.refuse(() => say('danger', { move: text }), state.cells(move));
+      const shown = shownMove(state, move);
+      const article = (hand: Hand) => articleAbout(state.variant, 'danger', hand.translator);
+      this.refuse(hand => say('danger', { move: shown, article: article(hand) }), state.cells(move));
       return false;
     }
     this.under.play(move);

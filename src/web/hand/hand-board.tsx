@@ -9,7 +9,7 @@ import { gameTitle } from '../play/game-title.ts';
 import { animation, settings } from '../state/settings.ts';
 import { say, translator } from '../words/say.ts';
 import type { Handled } from './board-hand.ts';
-import { nameOfCell } from './spoken.ts';
+import { heldText, nameOfCell } from './spoken.ts';
 import { stepped } from './stepped.ts';
 
 /** A board that a hand plays on: touched, dragged over and spoken alike wherever it is. */
@@ -31,23 +31,28 @@ export const HandBoard = ({
   const [standing, touched] = [handled.pieces.value, hand.touched.value];
   const pieces = useMemo(() => stepped(standing, touched), [standing, touched]);
   return (
-    <Board
-      variant={variant}
-      pieces={pieces}
-      flipped={isFlipped}
-      marks={marksOf(handled)}
-      arrows={arrows}
-      path={pieces === standing ? path : touched}
-      dice={dice}
-      diceCaption={zeroText(dice)}
-      look={{ pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: animation.value }}
-      nameOf={cell => nameOfCell(handled, pieces, cell)}
-      nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
-      label={say('board.of', { game: gameTitle(variant).game })}
-      onTouch={cell => hand.touchCell(cell)}
-      onDrag={(from, to) => hand.drag(from, to)}
-      onEscape={() => hand.letGo()}
-    />
+    <>
+      <Board
+        variant={variant}
+        pieces={pieces}
+        flipped={isFlipped}
+        marks={marksOf(handled)}
+        arrows={arrows}
+        path={pieces === standing ? path : touched}
+        dice={dice}
+        diceCaption={zeroText(dice)}
+        look={{ pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: animation.value }}
+        nameOf={cell => nameOfCell(handled, pieces, cell)}
+        nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
+        label={say('board.of', { game: gameTitle(variant).game })}
+        onTouch={cell => hand.touchCell(cell)}
+        onDrag={(from, to) => hand.drag(from, to)}
+        onEscape={() => hand.letGo()}
+      />
+      <p class="hidden" role="status" data-testid="held">
+        {heldText(handled, pieces)}
+      </p>
+    </>
   );
 };
 

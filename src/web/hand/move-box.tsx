@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import { legalTexts, moveHelp } from '../../play/telling.ts';
+import { moveHelp, shownMove } from '../../play/telling.ts';
 import { say, translator } from '../words/say.ts';
 import type { Handled } from './board-hand.ts';
 
@@ -16,7 +16,7 @@ export const MoveBox = ({
   const id = useId();
   const typed = useSignal('');
   const box = useRef<HTMLInputElement>(null);
-  const legal = completes && isPersonsTurn ? [...new Set(legalTexts(state).flat())] : [];
+  const legal = completes && isPersonsTurn ? state.legalMoves().map(move => shownMove(state, move)) : [];
   return (
     <form
       class="move-box"

@@ -1,6 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
-import { cellText } from '../../play/telling.ts';
+import { placeName, squareName } from '../../play/telling.ts';
 import { mustCapture } from '../../play/touching.ts';
 import { settings } from '../state/settings.ts';
 import { say, translator } from '../words/say.ts';
@@ -26,6 +26,14 @@ export const nameOfCell = (
   return parts.join(', ');
 };
 
+/** What a hand has taken up, and where it can go with it; empty while it holds nothing. */
+export const heldText = ({ variant, state, hand }: Handled, pieces: readonly PieceOnBoard[]): string => {
+  const at = hand.touched.value.at(-1);
+  if (at === undefined) return '';
+  const next = hand.touchable.value.map(cell => placeName(variant, cell, translator.value, state.side));
+  return say('hand.held', { piece: placeAndPiece(variant, pieces, at).join(', '), cells: next.join('; ') });
+};
+
 /** Where a cell is, and what stands there. */
 export const placeAndPiece = (variant: Variant, pieces: readonly PieceOnBoard[], cell: Cell): string[] => {
   const { board, game } = variant;
@@ -34,25 +42,24 @@ export const placeAndPiece = (variant: Variant, pieces: readonly PieceOnBoard[],
   const piece = pieces.find(candidate => candidate.cell === cell);
   const place =
     tray === undefined
-      ? squareName(variant, cell)
+      ? squareText(variant, cell)
       : `${translator.value.ofGame(game, `tray.${tray.kind}`) ?? tray.kind}, ${translator.value.sideName(variant, tray.side)}`;
   const nameOf = (name: string) => translator.value.ofGame(game, `piece.${name}`) ?? name;
   return [
     place,
     ...(piece === undefined && tray?.piece !== undefined ? [nameOf(tray.piece)] : []),
     ...(square?.look === 'rosette' ? [say('cell.rosette')] : []),
-    ...(piece === undefined
-      ? [say('cell.empty')]
-      : [`${nameOf(piece.piece)} (${translator.value.sideName(variant, piece.side)})`]),
+    ...(piece === undefined ? [say('cell.empty')] : [translator.value.pieceName(variant, piece.piece, piece.side)]),
     ...(piece !== undefined && tray !== undefined ? [say('cell.count', { count: piece.count })] : []),
   ];
 };
 
 /** A square by its name; where it has coordinates besides, by row and column first. */
-const squareName = (variant: Variant, cell: Cell): string => {
+const squareText = (variant: Variant, cell: Cell): string => {
   const { cells, rowLabels, columnLabels } = variant.board;
   const square = cells.find(candidate => candidate.cell === cell);
+  if (square?.steps !== undefined) return squareName(variant, cell, translator.value);
   return square?.coordinates === undefined || square.label !== cell
-    ? say('cell', { cell: cellText(variant, cell) })
+    ? say('cell', { cell: squareName(variant, cell, translator.value) })
     : say('cell.at', { row: rowLabels[square.row]!, column: columnLabels[square.column]!, cell });
 };

@@ -3,7 +3,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { gameTitle } from '../play/game-title.ts';
 import { unfinishedGame } from '../play/kept-game.ts';
-import { go, linkTo } from '../route.ts';
+import { go, linkTo, route } from '../route.ts';
 import { say, translator } from '../words/say.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -17,6 +17,11 @@ export const HomeScreen = () => {
     <section class="sheet">
       <h1>{say('home.title')}</h1>
       <p class="lead">{say('home.intro')}</p>
+      {route.value.unknown !== '' && (
+        <p class="refusal" role="alert" data-testid="unknown-screen">
+          {say('home.unknown', { name: route.value.unknown })}
+        </p>
+      )}
       {kept !== undefined && (
         <p>
           <a class="button strong" href={linkTo('play')} data-testid="resume">

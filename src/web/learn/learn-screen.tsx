@@ -87,6 +87,11 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
         <a href={linkTo('learn')}>{say('all')}</a>
       </nav>
       <div class="lesson-text">
+        {wanted !== null && !lesson.articles.some(({ id }) => id === wanted) && (
+          <p class="refusal" role="alert" data-testid="unknown-article">
+            {say('unknown-article', { id: wanted })}
+          </p>
+        )}
         <header class="lesson-head">
           <div>
             <h1>{say('rules-of', { game: titleOf(lesson) })}</h1>
@@ -128,7 +133,7 @@ const ArticleView = ({ article, isWanted }: { article: Article; isWanted: boolea
   return (
     <article id={id} class={`article${isWanted ? ' wanted' : ''}`} aria-labelledby={`${id}-title`} data-testid={id}>
       <h2 id={`${id}-title`} tabIndex={-1}>
-        <a class="article-id" href={linkToArticle(id)} aria-label={say('link', { id })}>
+        <a class="article-id" href={linkToArticle(id)} title={say('link', { id })}>
           {id}
         </a>{' '}
         {told(title)}

@@ -52,8 +52,12 @@ export const Actions = ({ table, onNew }: { table: Table; onNew: () => void }) =
             />
           </>
         )}
-        <Action id="analyse" onClick={() => handOver('analysis', { record: table.record() })} />
-        {!isOver && <Action id="new" onClick={onNew} />}
+        {!isOver && (
+          <>
+            <Action id="analyse" onClick={() => handOver('analysis', { record: table.record() })} />
+            <Action id="new" onClick={onNew} />
+          </>
+        )}
       </fieldset>
       {question.value !== null && !isOver && (
         <Question

@@ -40,6 +40,9 @@ export const EndPanel = ({ table, onNew, onRematch }: GameProps) => {
           <button type="button" data-testid="new" onClick={onNew}>
             {say('do.new')}
           </button>
+          <button type="button" data-testid="analyse" onClick={() => handOver('analysis', { record: table.record() })}>
+            {say('do.analyse')}
+          </button>
         </div>
       )}
     </>

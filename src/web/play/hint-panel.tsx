@@ -1,4 +1,5 @@
 import type { Variant } from '../../core/contract.ts';
+import { shownLine } from '../../play/telling.ts';
 import { type Hint, listHints } from '../../search/hints.ts';
 import type { ShownLine } from '../../search/shown-line.ts';
 import { settings } from '../state/settings.ts';
@@ -35,19 +36,27 @@ export const HintPanel = ({ table }: { table: Table }) => {
   );
 };
 
-const HintLine = ({ table, hint: { line, rank, isTied } }: { table: Table; hint: Hint<ShownLine> }) => (
-  <li value={rank} class="hint-line">
-    <span class="rank">{rank}</span>
-    <button type="button" class="quiet" disabled={!table.isPersonsTurn} onClick={() => table.hand.playText(line.move)}>
-      <strong>{line.move}</strong>
-    </button>
-    <span>
-      <span class="value">{valueText(table.variant, line)}</span>
-      {isTied && <span class="tag"> {say('hints.tied')}</span>}
-    </span>
-    {line.pv.length > 1 && <span class="faint"> {line.pv.slice(1, 7).join(' ')}</span>}
-  </li>
-);
+const HintLine = ({ table, hint: { line, rank, isTied } }: { table: Table; hint: Hint<ShownLine> }) => {
+  const [move = line.move, ...replies] = shownLine(table.state, line.pv.slice(0, 7));
+  return (
+    <li value={rank} class="hint-line">
+      <span class="rank">{rank}</span>
+      <button
+        type="button"
+        class="quiet"
+        disabled={!table.isPersonsTurn}
+        onClick={() => table.hand.playText(line.move)}
+      >
+        <strong>{move}</strong>
+      </button>
+      <span>
+        <span class="value">{valueText(table.variant, line)}</span>
+        {isTied && <span class="tag"> {say('hints.tied')}</span>}
+      </span>
+      {replies.length > 0 && <span class="faint"> {replies.join(' ')}</span>}
+    </li>
+  );
+};
 
 /** A value as people read it: a chance in per cent, cells or men ahead, or the way to a proved end. */
 export const valueText = ({ shows }: Variant, { value, plies }: Pick<ShownLine, 'value' | 'plies'>): string => {

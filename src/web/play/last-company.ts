@@ -7,9 +7,7 @@ type Unknown<T> = Partial<Record<keyof T, unknown>>;
 
 const isChoice = (value: unknown): value is Choice => {
   const { kind, level, depth, name } = (value ?? {}) as Unknown<Choice>;
-  return (
-    oneOf(...kinds)(kind) && between(0, HIGHEST_LEVEL)(level) && between(1, 8)(depth) && typeof name === 'string'
-  );
+  return oneOf(...kinds)(kind) && between(0, HIGHEST_LEVEL)(level) && between(1, 8)(depth) && typeof name === 'string';
 };
 
 const isClock = (value: unknown): value is Company['clock'] => {

@@ -12,12 +12,15 @@ export interface LineMove {
 /** The chosen moves of a game so far, each with its roll. */
 export const lineOf = (session: GameSession): readonly LineMove[] => {
   const { variant, chosen } = session;
-  if (variant.dice === null) return chosen.map(({ text, side }) => ({ text, side, roll: null }));
+  if (variant.dice === null) return chosen.map(({ shown, side }) => ({ text: shown, side, roll: null }));
   const line: LineMove[] = [];
   let roll = '';
   for (const text of session.state.moveTexts()) {
     if (/^r\d+$/.test(text)) roll = text.slice(1);
-    else if (text !== 'pass') line.push({ text, side: chosen[line.length]!.side, roll });
+    else if (text !== 'pass') {
+      const { shown, side } = chosen[line.length]!;
+      line.push({ text: shown, side, roll });
+    }
   }
   return line;
 };

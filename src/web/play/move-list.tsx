@@ -56,7 +56,6 @@ const Entry = ({
       {roll !== null && (
         <>
           <span class={`token small ${table.variant.board.colours[side]}`} aria-hidden="true" />
-          <span class="hidden">{table.sideName(side)}</span>
           <span class="roll" title={say('moves.roll', { count: roll })}>
             {roll}
           </span>
@@ -67,6 +66,7 @@ const Entry = ({
         class={isAhead ? 'quiet ahead' : 'quiet'}
         data-testid={`move-${index + 1}`}
         aria-current={isCurrent ? 'step' : undefined}
+        aria-label={`${table.sideName(side)}: ${text}`}
         onClick={() => table.goTo(index + 1)}
       >
         {text}

@@ -14,11 +14,14 @@ import { VariantFields } from './variant-fields.tsx';
 /** Sets up a game: what is played, by whom, and how long they may think. */
 export const NewGameForm = ({
   name,
+  refusal,
   question,
   onStart,
   onCancel,
 }: {
   name: string;
+  /** Why another game is offered than the one that was asked for; empty where it is that one. */
+  refusal: string;
   /** What has to be answered before the game begins, at the place where it would. */
   question: ComponentChildren;
   onStart: (opening: Opening) => void;
@@ -40,6 +43,11 @@ export const NewGameForm = ({
       }}
     >
       <h1>{say('new.title')}</h1>
+      {refusal !== '' && (
+        <p class="refusal" role="alert" data-testid="new-refused">
+          {refusal}
+        </p>
+      )}
       <VariantFields
         variant={variant}
         onChange={chosen => {

@@ -1,53 +1,62 @@
 import { effect, signal, untracked } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { expect } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { GameRecord } from '../../notation/record.ts';
-import { sessionOf } from '../../play/record-session.ts';
 import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/handed-over.ts';
-import { say } from '../words/say.ts';
+import { say, translator } from '../words/say.ts';
 import { gameTitle } from './game-title.ts';
 import { isKeptElsewhere, keptGame, unfinishedGame } from './kept-game.ts';
 import { NewGameForm } from './new-game-form.tsx';
 import { Question } from './question.tsx';
-import { type Opening, Table } from './table.ts';
-import { TableView } from './table-view.tsx';
+import type { Opening, Table } from './table.ts';
 
 /** The game that is being played; it stays while somebody looks at another screen. */
 const current = signal<Table | undefined>(undefined);
 
-/** A game that would take the place of an unfinished one: the person is asked first. */
-const waiting = signal<{ readonly ask: 'new.lose' | 'new.lose.handed'; readonly open: () => Table } | undefined>(
-  undefined,
-);
+/** Where tables stand: loaded when somebody sits down for the first time. */
+type Room = typeof import('./table-room.ts');
+const room = signal<Room | undefined>(undefined);
 
-const sit = (table: Table): void => {
-  current.value?.leave();
-  current.value = table;
-  table.begin();
+/** What makes a table; undefined where there is nothing to be played. */
+type Open = (room: Room) => Table | undefined;
+
+/** A game that would take the place of an unfinished one: the person is asked first. */
+const waiting = signal<{ readonly ask: 'new.lose' | 'new.lose.handed'; readonly open: Open } | undefined>(undefined);
+
+/** Whether somebody is about to sit down. */
+const isComing = signal(false);
+
+const sit = async (open: Open): Promise<void> => {
+  isComing.value = true;
+  try {
+    room.value ??= await import('./table-room.ts');
+    const table = open(room.value);
+    if (table === undefined) return;
+    current.value?.leave();
+    current.value = table;
+    table.begin();
+  } finally {
+    isComing.value = false;
+  }
+};
+
+const sitAndShow = async (open: Open): Promise<void> => {
+  await sit(open);
+  go('play');
 };
 
 /** Opens a game, once the person has agreed to lose the one that is not over. */
-const openInstead = (ask: 'new.lose' | 'new.lose.handed', open: () => Table): void => {
-  if (unfinishedGame() === undefined) {
-    sit(open());
-    go('play');
-  } else waiting.value = { ask, open };
+const openInstead = (ask: 'new.lose' | 'new.lose.handed', open: Open): void => {
+  if (unfinishedGame() === undefined) void sitAndShow(open);
+  else waiting.value = { ask, open };
 };
 
 const answer = (isYes: boolean): void => {
   const asked = waiting.value;
   waiting.value = undefined;
-  if (!isYes || asked === undefined) return;
-  sit(asked.open());
-  go('play');
-};
-
-const tableOf = (record: GameRecord): Table | undefined => {
-  const session = sessionOf(record);
-  return session.ok ? new Table(session.value) : undefined;
+  if (isYes && asked !== undefined) void sitAndShow(asked.open);
 };
 
 // A game that has gone on in another window goes on here only when somebody says so.
@@ -58,21 +67,17 @@ effect(() => {
 /** Takes up what another screen handed over, else the game that was kept on the device, over or not. */
 const takeUp = (): void => {
   const handed = takeHandedOver();
-  if (handed !== null) {
-    const table = tableOf(handed.record);
-    if (table !== undefined) openInstead('new.lose.handed', () => table);
-  }
+  if (handed !== null) openInstead('new.lose.handed', ({ tableOf }) => tableOf(handed.record));
   const kept = keptGame();
-  if (current.value !== undefined || kept === undefined) return;
-  const table = tableOf(kept);
-  if (table !== undefined) sit(table);
+  if (current.value === undefined && kept !== undefined)
+    void sit(({ tableOf }) => (current.value === undefined ? tableOf(kept) : undefined));
 };
 
 /** Playing: the table, or what a new game begins with. */
 export const PlayScreen = () => {
   const wanted = route.value.query.get('new');
   const table = current.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted === null) takeUp();
     // What was asked here is not asked anywhere else.
     return () => {
@@ -89,19 +94,30 @@ export const PlayScreen = () => {
         onNo={() => answer(false)}
       />
     );
-  const start = (opening: Opening) => openInstead('new.lose', () => Table.open(opening));
-  if (wanted !== null || table === undefined) {
+  const start = (opening: Opening) => openInstead('new.lose', ({ Table }) => Table.open(opening));
+  if (wanted === null && table === undefined && isComing.value) return <p class="sheet" aria-busy="true" />;
+  if (wanted !== null || table === undefined || room.value === undefined) {
     const named = parseVariant(games, wanted ?? 'ur');
+    // Where a game is meant and only its ruleset is not to be had, that game is offered.
+    const meant = named.ok ? named : parseVariant(games, wanted?.split(/[:?]/)[0] ?? '');
     return (
       <NewGameForm
         key={wanted}
-        name={named.ok ? named.value.name : games[0]!.id}
+        name={meant.ok ? meant.value.name : games[0]!.id}
+        refusal={
+          named.ok
+            ? ''
+            : meant.ok
+              ? translator.value.problem(named.error, meant.value.game)
+              : say('new.unknown', { name: wanted ?? '' })
+        }
         question={question}
         onStart={start}
         onCancel={table === undefined ? undefined : () => go('play')}
       />
     );
   }
+  const { Table, TableView, tableOf } = room.value;
   return (
     <>
       {question !== null && <div class="sheet narrow">{question}</div>}
@@ -109,11 +125,10 @@ export const PlayScreen = () => {
         key={table}
         table={table}
         onNew={() => go('play', '', { new: table.variant.name })}
-        onRematch={opening => sit(Table.open(opening))}
+        onRematch={opening => void sit(() => Table.open(opening))}
         onOther={() => {
           const kept = keptGame();
-          const other = kept === undefined ? undefined : tableOf(kept);
-          if (other !== undefined) sit(other);
+          if (kept !== undefined) void sit(() => tableOf(kept));
         }}
       />
     </>

@@ -28,7 +28,7 @@ export class TableDice {
     this.haveLanded.value = true;
     const { value: shown } = this.shown;
     if (variant.dice === null || state.isChance) return;
-    const count = variant.dice.countOn(state.position) ?? lastThrow(state);
+    const count = variant.dice.countOn(state.position) ?? lastThrow(state) ?? shown?.count ?? null;
     if (shown?.count === count && (shown.key === state.plies || state.outcome() !== null)) return;
     this.shown.value = lyingDice(variant, count, state.plies);
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../core/contract.ts';
 import { cellsHeld } from '../../play/holdings.ts';
 import { useFocusKeeper } from '../analysis/focus-keeper.ts';
-import { arrowsFor } from '../board/move-arrows.ts';
+import { hintArrows } from '../board/move-arrows.ts';
 import { besideBoard } from '../board/on-screen.ts';
 import { HandBoard } from '../hand/hand-board.tsx';
 import { MoveBox } from '../hand/move-box.tsx';
@@ -97,10 +97,7 @@ const TableBoard = ({ table }: { table: Table }) => (
   <HandBoard
     handled={table}
     isFlipped={table.isFlipped.value}
-    arrows={arrowsFor(
-      table.state,
-      (table.adviser.hints.value?.lines ?? []).map(({ move }) => move),
-    )}
+    arrows={hintArrows(table.state, table.adviser.hints.value?.lines ?? [])}
     path={table.lastPath.value}
     dice={table.dice.shown.value}
   />
@@ -115,7 +112,8 @@ const PlayerPlate = ({ table, side }: { table: Table; side: Side }) => {
     <div class={`plate${isTurn ? ' turn' : ''}`} data-testid={`plate-${side}`}>
       <span class={`token ${table.variant.board.colours[side]}`} aria-hidden="true" />
       <span class="who">
-        <strong>{table.sideName(side)}</strong> <span>{table.names[side] || seatName(table.session.seats[side], table.variant.game)}</span>
+        <strong>{table.sideName(side)}</strong>{' '}
+        <span>{table.names[side] || seatName(table.session.seats[side], table.variant.game)}</span>
       </span>
       {isTurn && <span class="tag">{say(table.course.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
       {outcome?.winner === side && <strong class="tag">{say('plate.won')}</strong>}

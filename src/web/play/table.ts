@@ -243,7 +243,9 @@ export class Table implements Handled {
     const held = this.session.outcome() === null ? cellsHeld(this.variant, this.session.state.position) : null;
     if (held === null) return;
     const [ofFirst, ofSecond] = held;
-    this.story.tell(() => say('status.cells', { first: this.sideName(0), ofFirst, second: this.sideName(1), ofSecond }));
+    this.story.tell(() =>
+      say('status.cells', { first: this.sideName(0), ofFirst, second: this.sideName(1), ofSecond }),
+    );
   }
 
   /** Whoever has no time left has lost; the time in which dice fall is nobody's. */

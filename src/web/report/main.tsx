@@ -6,6 +6,10 @@ import '../styles/page.css';
 import './report.css';
 import { readReport } from './read-report.ts';
 
+/** Said where nothing else can be: the file is damaged, or the browser cannot unpack it. */
+const UNREADABLE =
+  'Este informe está dañado, o el navegador es demasiado antiguo para abrirlo. · This report is damaged, or the browser is too old to open it.';
+
 /** The page of a report: one file with everything in it, which asks nobody for anything. */
 const open = async () => {
   const report = await readReport();
@@ -16,4 +20,7 @@ const open = async () => {
   render(<ReportPage report={report} />, document.getElementById('app')!);
 };
 
-open();
+open().catch(error => {
+  document.getElementById('app')!.textContent = UNREADABLE;
+  throw error;
+});

@@ -22,7 +22,7 @@ export const ReportPage = ({ report }: { report: Report }) => {
   const filter = useSignal<Filter>(everything);
   const number = where.value;
   const opened = useRef<number | null>(null);
-  const scrolled = useRef(0);
+  const scrolled = useRef<number | null>(null);
   useLayoutEffect(() => {
     const before = opened.current;
     opened.current = number;
@@ -30,7 +30,8 @@ export const ReportPage = ({ report }: { report: Report }) => {
       scrollTo(0, 0);
       document.getElementById('game-title')?.focus({ preventScroll: true });
     } else if (before !== null) {
-      scrollTo(0, scrolled.current);
+      if (scrolled.current === null) document.getElementById('games')?.scrollIntoView();
+      else scrollTo(0, scrolled.current);
       document.querySelector<HTMLElement>(`[data-game="${before}"]`)?.focus({ preventScroll: true });
     }
   }, [number]);

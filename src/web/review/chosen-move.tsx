@@ -31,8 +31,7 @@ export const ChosenMove = ({
         ) : (
           <>
             <h2>
-              {move !== undefined && !move.isForced && <Badge label={move.label} />} {index + 1}.{' '}
-              {review.formsOf(review.textOf(index))}
+              {move !== undefined && !move.isForced && <Badge label={move.label} />} {review.numbered(index)}
               {move !== undefined && <Judged review={review} />}
             </h2>
             {move === undefined ? <p class="faint">{say('chosen.unjudged')}</p> : <Explained review={review} />}
@@ -64,14 +63,14 @@ const Judged = ({ review }: { review: GameReview }) => {
 
 const Explained = ({ review }: { review: GameReview }) => {
   const { variant } = review;
-  const { side, label, isForced, best, before, after, lines, roll } = review.move.value!;
+  const { ply, side, label, isForced, best, before, after, lines, roll } = review.move.value!;
   const values = {
     side: translator.value.sideName(variant, side),
     before: worthText(variant, before),
     after: worthText(variant, after),
   };
   const isBest = label === 'best';
-  const continuation = lines[0]?.pv.slice(0, MOST_SHOWN).join(' ') ?? '';
+  const continuation = review.shownFrom(ply, lines[0]?.pv.slice(0, MOST_SHOWN) ?? []).join(' ');
   return (
     <>
       {isForced ? (
@@ -80,7 +79,7 @@ const Explained = ({ review }: { review: GameReview }) => {
         <p>
           {isBest
             ? say('chosen.best')
-            : say(label === 'good' ? 'chosen.good' : 'chosen.worse', { best: review.formsOf(best) })}{' '}
+            : say(label === 'good' ? 'chosen.good' : 'chosen.worse', { best: review.shownFrom(ply, [best])[0]! })}{' '}
           {!isBest && say('chosen.values', values)}
         </p>
       )}

@@ -35,7 +35,7 @@ const describe = (review: GameReview, index: number): string => {
   const { variant } = review;
   if (index >= review.plies.length) return say('chosen.end');
   const move = review.moves.value[index];
-  const text = `${index + 1}. ${review.textOf(index)}`;
+  const text = review.numbered(index);
   if (move === undefined) return text;
   const label = translator.value.say(move.isForced ? 'review.forced' : `review.label.${move.label}`);
   const value = worthText(variant, worthOf0(variant, move, move.after));

@@ -1,13 +1,16 @@
 import { computed, signal } from '@preact/signals';
+import type { Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { expect, ok, type Problem, type Result } from '../../core/result.ts';
 import type { Notice } from '../../notation/notice.ts';
 import { type GameRecord, replay } from '../../notation/record.ts';
-import { moveForms } from '../../play/telling.ts';
+import { shownLine } from '../../play/telling.ts';
 import type { ReviewedMove } from '../../search/review.ts';
 import { curveOf, keyMoments } from '../../search/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review-summary.ts';
 import { webEngine } from '../engine/web-thread.ts';
+import { rowsOf } from '../play/line.ts';
+import { moveNumber } from '../words/move-number.ts';
 
 const MOST_MOMENTS = 5;
 /** How often what was judged meanwhile is shown. */
@@ -25,6 +28,7 @@ export class GameReview {
   readonly plies: readonly number[];
   private readonly engine = webEngine();
   private readonly texts: readonly string[];
+  private readonly numbers: readonly string[];
   /** Another number for every run: what an earlier one still tells no longer matters. */
   private runs = 0;
 
@@ -36,7 +40,14 @@ export class GameReview {
     readonly notices: readonly Notice[],
   ) {
     this.texts = state.moveTexts();
-    this.plies = decisionsOf(state, this.texts);
+    const decisions = decisionsOf(state, this.texts);
+    this.plies = decisions.map(({ ply: at }) => at);
+    const rows = rowsOf(
+      decisions.map(({ side }) => ({ text: '', side, roll: this.variant.dice === null ? null : '' })),
+    );
+    this.numbers = rows.flatMap((row, i) =>
+      row.map((index, place) => moveNumber(i + 1, place === 1 || isAlone(row, decisions[index]!.side, this.variant))),
+    );
     const at = this.plies.findIndex(decision => decision >= ply);
     this.chosen = signal(at < 0 ? this.plies.length : at);
   }
@@ -78,10 +89,20 @@ export class GameReview {
     return this.texts[this.plies[index]!]!;
   }
 
-  /** A move at the place that is looked at, in every form that people read. */
-  formsOf(text: string): string {
-    const state = this.stateBefore.value;
-    return moveForms(state, expect(state.findMove(text)));
+  /** Moves that follow each other from a ply on, as people read them. */
+  shownFrom(ply: number, texts: readonly string[]): string[] {
+    return this.variant.showMove === undefined ? [...texts] : shownLine(this.stateAt(ply), texts);
+  }
+
+  /** A move of the game with the number that players give it. */
+  numbered(index: number): string {
+    const ply = this.plies[index]!;
+    return `${this.numbers[index]} ${this.shownFrom(ply, [this.texts[ply]!])[0]}`;
+  }
+
+  /** The number of a move as players count: a row of the list holds a move of either side. */
+  numberOf(index: number): string {
+    return this.numbers[index]!;
   }
 
   choose(index: number): void {
@@ -127,12 +148,16 @@ export class GameReview {
   }
 }
 
-/** The plies at which somebody moves, rather than dice falling. */
-const decisionsOf = ({ variant, start }: GameState, texts: readonly string[]): number[] => {
+/** Whether a row has only the second side's move, as where that side begins. */
+const isAlone = (row: readonly number[], side: Side, { dice }: Variant): boolean =>
+  dice === null && row.length === 1 && side === 1;
+
+/** The plies at which somebody moves, rather than dice falling, and who does. */
+const decisionsOf = ({ variant, start }: GameState, texts: readonly string[]): { ply: number; side: Side }[] => {
   const state = expect(GameState.read(variant, start));
   return texts.flatMap((text, ply) => {
-    const isDecision = !state.isChance;
+    const { isChance, side } = state;
     expect(state.playText(text));
-    return isDecision ? [ply] : [];
+    return isChance ? [] : [{ ply, side }];
   });
 };

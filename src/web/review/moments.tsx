@@ -24,7 +24,7 @@ export const Moments = ({ review }: { review: GameReview }) => {
                   aria-current={review.chosen.value === index ? 'step' : undefined}
                   onClick={() => review.choose(index)}
                 >
-                  <Badge label={move.label} /> <SideToken review={review} side={move.side} /> {index + 1}. {move.move}{' '}
+                  <Badge label={move.label} /> <SideToken review={review} side={move.side} /> {review.numbered(index)}{' '}
                   <span class="faint">
                     {translator.value.say(`review.label.${move.label}`)}, {givenAwayText(review.variant, move.loss)}
                   </span>

@@ -50,7 +50,10 @@ export const MoveTable = ({ review }: { review: GameReview }) => {
           <tbody ref={body}>{review.moves.value.map(rowOf)}</tbody>
         </table>
       </div>
-      <p class="faint">{say('legend', { unit: say(`unit.${variant.shows}`) })}</p>
+      <p class="faint" data-testid="legend">
+        {say('legend', { unit: say(`unit.${variant.shows}`) })} {say('legend.proved')}
+        {variant.shows === 'chance' ? '' : ` ${say('legend.end')}`}
+      </p>
     </section>
   );
 };
@@ -73,13 +76,13 @@ const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; 
   const cells = [
     ...(variant.dice === null ? [] : [roll?.move.slice(1) ?? '', roll === undefined ? '' : luckText(roll.luck)]),
     isForced ? translator.value.say('review.forced') : <LabelWord label={label} />,
-    isForced || label === 'best' ? '' : best,
+    isForced || label === 'best' ? '' : <span class="move-text">{review.shownFrom(move.ply, [best])[0]}</span>,
     lossText(variant, loss),
     worthText(variant, worthOf0(variant, move, after)),
   ];
   return (
     <tr class={isChosen ? 'chosen' : undefined} data-label={isForced ? 'forced' : label}>
-      <td class="number">{index + 1}</td>
+      <td class="number">{review.numberOf(index)}</td>
       <td>
         <button
           type="button"
@@ -88,7 +91,7 @@ const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; 
           aria-current={isChosen ? 'step' : undefined}
           onClick={() => review.choose(index)}
         >
-          <SideToken review={review} side={side} /> {move.move}
+          <SideToken review={review} side={side} /> {review.shownFrom(move.ply, [move.move])[0]}
         </button>
       </td>
       {cells.map((cell, i) => (

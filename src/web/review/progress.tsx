@@ -1,5 +1,5 @@
-import { noticeText } from '../../notation/notice.ts';
-import { translator } from '../words/say.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { isTrouble, toldNotice } from '../exchange/told-notice.ts';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';
 
@@ -11,8 +11,8 @@ export const Progress = ({ review }: { review: GameReview }) => {
   return (
     <>
       {review.notices.map((notice, i) => (
-        <p key={i} class="refusal" data-testid="review-notice">
-          {noticeText(notice, translator.value)}
+        <p key={i} class={isTrouble(notice) ? 'refusal' : 'faint'} data-testid="review-notice">
+          {capitalised(toldNotice(notice)())}
         </p>
       ))}
       {review.isRunning.value && (

@@ -43,13 +43,14 @@ export const Retry = ({
     return () => void engine.close();
   }, []);
 
+  const shown = (text: string) => review.shownFrom(move.ply, [text])[0]!;
   const trial = useMemo(() => {
     // The text of a position knows no counters of draws: a try is judged without them.
     const start = review.stateAt(move.ply).text;
     const judge = async (text: string) => {
       own.show(text);
       own.isOpen.value = false;
-      own.hand.tell(() => say('retry.thinking', { move: text }));
+      own.hand.tell(() => say('retry.thinking', { move: shown(text) }));
       isJudging.value = true;
       const judged = await judgeOnce(engine, expect(GameState.read(variant, start, [text])), nodes);
       isJudging.value = false;
@@ -57,7 +58,7 @@ export const Retry = ({
       const isGood = judged.label === 'best' || judged.label === 'good';
       // What was tried stays on the board while it is good; a worse move goes back, for another try.
       if (!isGood) own.restart();
-      own.hand.tell(() => verdict(review, judged), isGood ? 'success' : 'refusal');
+      own.hand.tell(() => verdict(review, judged, shown(text), text === move.best), isGood ? 'success' : 'refusal');
     };
     const own = new Trial(expect(GameState.read(variant, start)), text => void judge(text));
     return own;
@@ -100,7 +101,7 @@ export const Retry = ({
               trial.restart();
               trial.show(move.best);
               trial.isOpen.value = false;
-              trial.hand.tell(() => say('retry.shown', { move: move.best }));
+              trial.hand.tell(() => say('retry.shown', { move: shown(move.best) }));
             }}
           >
             {say('retry.show')}
@@ -146,8 +147,15 @@ const judgeOnce = async (
   return judged;
 };
 
-const verdict = ({ variant }: GameReview, { move, label, loss }: ReviewedMove): string => {
+const verdict = (
+  { variant }: GameReview,
+  { label, loss }: ReviewedMove,
+  /** The move as people read it, and whether it is the one that the review found best. */
+  move: string,
+  isTheBest: boolean,
+): string => {
   const given = lossText(variant, loss) || '0';
+  if (isTheBest && loss === 0) return say('retry.the-best', { move });
   if (label === 'best' || (label === 'good' && loss === 0)) return say('retry.best', { move });
   if (label === 'good') return say('retry.good', { move, loss: given });
   return say('retry.worse', { move, loss: given, label: translator.value.say(`review.label.${label}`) });

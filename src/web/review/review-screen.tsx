@@ -1,11 +1,15 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { capitalised } from '../../i18n/translate.ts';
 import type { Notice } from '../../notation/notice.ts';
 import type { GameRecord } from '../../notation/record.ts';
+import { readAddress } from '../analysis/address.ts';
+import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
+import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/handed-over.ts';
-import { translator } from '../words/say.ts';
 import { nothing, type Told } from '../words/told.ts';
 import { GameReview } from './game-review.ts';
+import { keepReviewed, keptReviewed } from './kept-review.ts';
 import { OpenGame } from './open-game.tsx';
 import './review.css';
 import { ReviewView } from './review-view.tsx';
@@ -17,28 +21,45 @@ const current = signal<GameReview | undefined>(undefined);
 /** Why the last game that somebody chose cannot be reviewed. */
 const refusal = signal<Told>(nothing);
 
-const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number): void => {
+/** Opens a game; false where it cannot be reviewed, and why is told. */
+const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number): boolean => {
   const review = GameReview.of(record, ply, notices);
   if (!review.ok) {
-    refusal.value = () => translator.value.problem(review.error);
-    return;
+    refusal.value = () => toldProblem(review.error);
+    return false;
   }
   if (review.value.plies.length === 0) {
-    refusal.value = () => say('open.empty');
-    return;
+    refusal.value = () => [say('open.empty'), ...notices.map(notice => capitalised(toldNotice(notice)()))].join(' ');
+    return false;
   }
   refusal.value = nothing;
   current.value?.leave();
   current.value = review.value;
+  keepReviewed(record);
   void review.value.run(chosenNodes());
+  return true;
 };
 
-/** The review of a game: one that was handed over, or that somebody chooses. */
+/** Whether the address brings a game that can be reviewed; why it cannot is told. */
+const openAddress = (query: URLSearchParams): boolean => {
+  const brought = readAddress(query);
+  if (brought?.ok) return open(brought.value.record, brought.value.notices);
+  if (brought !== null) refusal.value = () => capitalised(toldProblem(brought.error.problem, brought.error.game));
+  return false;
+};
+
+/** The review of a game: one that was handed over, that the address brings, or that somebody chooses. */
 export const ReviewScreen = () => {
+  const { query } = route.value;
   useEffect(() => {
     const given = takeHandedOver();
     if (given !== null) open(given.record, [], given.ply);
-  }, []);
+    else if (openAddress(query)) go('review');
+    else if (current.value === undefined) {
+      const kept = keptReviewed();
+      if (kept !== undefined) open(kept);
+    }
+  }, [query.toString()]);
   const review = current.value;
   if (review === undefined) return <OpenGame refusal={refusal.value()} onOpen={open} />;
   return (
@@ -49,6 +70,7 @@ export const ReviewScreen = () => {
       onOther={() => {
         review.leave();
         current.value = undefined;
+        keepReviewed(null);
       }}
     />
   );

@@ -1,10 +1,12 @@
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Side } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { besideBoard } from '../board/on-screen.ts';
 import { ExchangePanel, type ExchangeProps } from '../exchange/exchange-panel.tsx';
 import { gameTitle } from '../play/game-title.ts';
+import { droppedFile } from '../state/dropped-file.ts';
+import { playerName } from '../words/player-name.ts';
 import { translator } from '../words/say.ts';
 import { Again } from './again.tsx';
 import { ChosenMove } from './chosen-move.tsx';
@@ -31,6 +33,10 @@ export const ReviewView = ({
 }) => {
   const isFlipped = useSignal(false);
   const isRetrying = useSignal(false);
+  useSignalEffect(() => {
+    // A file is opened by the review, not where a move is tried again.
+    if (droppedFile.value !== null) isRetrying.value = false;
+  });
   const retryButton = useRef<HTMLButtonElement>(null);
   const move = review.move.value;
   if (isRetrying.value && move !== undefined)
@@ -104,7 +110,7 @@ const Plate = ({ review, side }: { review: GameReview; side: Side }) => {
       <span class={`token side${side} ${variant.board.colours[side]}`} aria-hidden="true" />
       <span class="who">
         <strong>{capitalised(translator.value.sideName(variant, side))}</strong>{' '}
-        <span>{player.name === '?' ? '' : player.name}</span>
+        <span>{playerName(player, variant.game)}</span>
       </span>
       <span class="clock">{say('accuracy.of', { value: accuracyText(review.summaries.value[side].accuracy) })}</span>
     </div>

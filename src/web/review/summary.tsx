@@ -75,8 +75,10 @@ export const BalanceTable = ({ review }: { review: GameReview }) => {
     ...(end === 0 ? [] : [[translator.value.say('review.balance.end'), end, true] as const]),
   ];
   const total = record.result === null || !isComplete ? 'review.balance.last' : 'review.balance.result';
-  const points = (value: number, isSigned: boolean) =>
-    (isSigned ? signedText : numberText)(100 * value, BALANCE_DIGITS);
+  const shown = addingUp(
+    rows.map(([, value]) => 100 * value),
+    100 * result,
+  );
   return (
     <section class="review-section">
       <h2>{say('balance.title')}</h2>
@@ -89,17 +91,17 @@ export const BalanceTable = ({ review }: { review: GameReview }) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([title, value, isSigned]) => (
+          {rows.map(([title, , isSigned], i) => (
             <tr key={title}>
               <th scope="row">{capitalised(title)}</th>
-              <td>{points(value, isSigned)}</td>
+              <td>{(isSigned ? signedText : numberText)(shown[i]!, BALANCE_DIGITS)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{capitalised(translator.value.say(total))}</th>
-            <td>{points(result, false)}</td>
+            <td>{numberText(100 * result, BALANCE_DIGITS)}</td>
           </tr>
         </tfoot>
       </table>
@@ -107,5 +109,17 @@ export const BalanceTable = ({ review }: { review: GameReview }) => {
   );
 };
 
-/** Values are whole multiples of half a millionth, so five digits of a hundredth show each of them exactly. */
-const BALANCE_DIGITS = 5;
+const BALANCE_DIGITS = 1;
+
+/** Numbers rounded as they are shown; those that lie nearest to the other side of their half give way, so that the shown ones add up to the shown sum. */
+const addingUp = (values: readonly number[], sum: number): number[] => {
+  const scale = 10 ** BALANCE_DIGITS;
+  const rounded = values.map(value => Math.round(value * scale));
+  const missing = Math.round(sum * scale) - rounded.reduce((total, value) => total + value, 0);
+  const step = Math.sign(missing);
+  const byError = values
+    .map((value, i) => ({ i, error: (value * scale - rounded[i]!) * step }))
+    .sort((a, b) => b.error - a.error);
+  for (const { i } of byError.slice(0, Math.abs(missing))) rounded[i]! += step;
+  return rounded.map(value => (value === 0 ? 0 : value / scale));
+};

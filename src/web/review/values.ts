@@ -20,16 +20,20 @@ export const signedText = (value: number, digits: number): string =>
 export const worthText = (variant: Variant, worth: Worth): string =>
   valueText(variant, worth) + (worth.exact && worth.plies === undefined ? ' =' : '');
 
+const digitsOf = ({ shows }: Pick<Variant, 'shows'>): number => (shows === 'chance' ? 1 : shows === 'cells' ? 0 : 2);
+
 /** What a move gave away, and nothing where it gave nothing away; a proved win that is gone is no number. */
 export const lossText = ({ shows }: Variant, loss: number): string => {
   if (loss === 0) return '';
   if (loss > SHOWN_WIN / 2) return say('the-game');
-  return shows === 'chance' ? numberText(100 * loss, 1) : numberText(loss, shows === 'cells' ? 0 : 2);
+  return numberText(shows === 'chance' ? 100 * loss : loss, digitsOf({ shows }));
 };
 
 /** The same as something that is missing now. */
 export const givenAwayText = (variant: Variant, loss: number): string =>
-  loss > SHOWN_WIN / 2 ? say('the-game') : `−${lossText(variant, loss)}`;
+  loss > SHOWN_WIN / 2
+    ? say('the-game')
+    : signedText(variant.shows === 'chance' ? -100 * loss : -loss, digitsOf(variant));
 
 /** What a roll gave, in hundredths of the chance to win. */
 export const luckText = (luck: number): string => signedText(100 * luck, 1);

@@ -9,7 +9,11 @@ import { settings } from '../state/settings.ts';
 import { say } from '../words/say.ts';
 
 /** How people want to be helped and held to the rules of the table; kept for the next game too. */
-export const TableHabits = ({ variant }: { /** The game that it is about; all where none is named. */ variant?: Variant }) => (
+export const TableHabits = ({
+  variant,
+}: {
+  /** The game that it is about; all where none is named. */ variant?: Variant;
+}) => (
   <div>
     {[
       { label: say('new.aids'), setting: settings.hasAids, testId: 'aids' },
