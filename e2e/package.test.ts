@@ -68,6 +68,7 @@ describe('the packed tarball, installed into an empty folder', () => {
     expect(poda('play', 'damas', '--second', 'level:1')).toContain('(level:1) plays ');
     expect(poda('play', 'damas', '--config', 'examples/players.json', '--depth', '1')).toContain('(engine) plays ');
     expect(poda('bench', '--help')).toContain('poda bench --json');
+    expect(poda('bot', 'new', join(folder, 'mine'), '--language', 'c')).toContain('gcc -O2 -o ');
   });
 
   test('gives a poda that serves the whole page from there', async () => {
@@ -113,6 +114,6 @@ describe('the packed tarball, installed into an empty folder', () => {
   test('holds the program, the library, the documents and nothing of the workshop', () => {
     const top = readdirSync(join(folder, 'node_modules/poda')).sort();
     const texts = ['CHANGELOG.md', 'LICENSE', 'README.es.md', 'README.md'];
-    expect(top).toEqual([...texts, 'dist', 'docs', 'examples', 'package.json']);
+    expect(top).toEqual([...texts, 'bots', 'dist', 'docs', 'examples', 'package.json']);
   });
 });

@@ -25,6 +25,7 @@ import {
   killTree,
   LoneWatch,
   lives,
+  ownBytes,
   ownName,
   parentOf,
   residentBytes,
@@ -94,8 +95,11 @@ export abstract class Launched {
   /** Whether memory is watched by the kernel, so that nobody else has to. */
   abstract readonly isMemoryHeld: boolean;
 
-  residentBytes(): number {
-    return residentBytes(this.processes());
+  /** The memory that its processes use, or what it is at most where that is little enough. */
+  memoryBytes(limit: number): number {
+    const pids = this.processes();
+    const most = residentBytes(pids);
+    return most <= limit ? most : ownBytes(pids);
   }
 
   /** Kills what is left, waits until it is gone and takes away everything that was made for it. */
@@ -160,9 +164,9 @@ const fromShell = (cgroup: Cgroup | null, ownDescriptors: number): string[] => {
   if (cgroup === null && foreign.length === 0) return [];
   const closing = foreign.map(descriptor => `exec ${descriptor}>&-; `).join('');
   const joining = 'while [ "$1" != -- ]; do echo 0 > "$1/cgroup.procs" || exit 125; shift; done; shift; exec "$@"';
-  // The small shell knows only descriptors of one digit.
-  const shell = foreign.length > 0 ? '/bin/bash' : '/bin/sh';
-  return [shell, '-c', closing + joining, 'sh', ...(cgroup?.folders ?? []), '--'];
+  // The small shell knows only descriptors of one digit; the large one must not read what a user has written for it.
+  const shell = foreign.length > 0 ? ['/bin/bash', '--norc', '--noprofile'] : ['/bin/sh'];
+  return [...shell, '-c', closing + joining, 'sh', ...(cgroup?.folders ?? []), '--'];
 };
 
 /** Descriptors that every child of ours would get, because nobody said that it should not. */

@@ -146,9 +146,11 @@ export class BotProcess {
           this.pending = null;
           if (heard.kind === 'fault') this.launched.kill();
           else if (heard.kind === 'line') this.freeze();
+          if (heard.kind === 'line' && !this.options.freezes) this.watchIdle();
           resolve(heard);
         },
       };
+      clearTimeout(this.timer);
       if (this.isDecidedBefore(this.pending)) return;
       this.receivedBytes = 0;
       this.starvation ??= this.watchStarvation();
@@ -254,11 +256,20 @@ export class BotProcess {
     this.schedule(pending, LOOK_MILLIS);
   }
 
+  /** A bot that is not frozen may also grow while it is not its turn. */
+  private watchIdle(): void {
+    this.timer = setTimeout(() => {
+      if (this.pending !== null || this.isEnding || this.launched.ending !== null) return;
+      this.checkRoom();
+      this.watchIdle();
+    }, LOOK_MILLIS).unref();
+  }
+
   /** Whether the bot takes more room than it may, where the kernel does not see to that. */
   private checkRoom(): void {
     const { limits } = this.options;
     if (!this.launched.isMemoryHeld) {
-      const bytes = this.launched.residentBytes();
+      const bytes = this.launched.memoryBytes(limits.memoryBytes);
       if (bytes > limits.memoryBytes)
         this.condemn('memory', `${mebibytes(bytes)} MiB > ${mebibytes(limits.memoryBytes)} MiB`);
     }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Variant } from '../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../protocols/bot-lines.ts';
@@ -75,6 +76,9 @@ const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefere
 /** What a player says beside its answers is passed over. */
 const isSaying = (line: string): boolean => line.trim() !== '' && !/^\s*info\b/.test(line);
 
+/** What the protocol can carry. */
+const MOST_NUMBER = 10 ** 9;
+
 class SeatedLines implements SeatedPlayer {
   private isFirst = true;
 
@@ -84,10 +88,17 @@ class SeatedLines implements SeatedPlayer {
   ) {}
 
   async choose(question: Question): Promise<Choice> {
-    const { number, state, clock } = question;
+    const { state, clock } = question;
+    // Nobody can answer a question before it is asked whose number cannot be guessed.
+    const number = randomInt(1, MOST_NUMBER);
     const asked = this.ask(question);
-    const heard = await this.process.ask(asked, { limitMillis: clock?.limitMillis ?? null, isAnswer: isSaying });
-    if (heard.kind !== 'line') return heard;
+    const heard = await this.process.ask(`${asked}\n${formatRefereeLine({ kind: 'go', number })}`, {
+      limitMillis: clock?.limitMillis ?? null,
+      isAnswer: isSaying,
+      mayBeEarly: true,
+    });
+    if (heard.kind === 'our-fault') return heard;
+    if (heard.kind === 'fault') return { ...heard, evidence: { ...heard.evidence, question: asked } };
     const read = parsePlayerLine(heard.text);
     const { stderr } = this.process;
     if (read.ok && read.value.kind === 'move' && read.value.number === number)
@@ -103,7 +114,8 @@ class SeatedLines implements SeatedPlayer {
     return this.process.end();
   }
 
-  private ask({ number, state, clock, nodes }: Question): string {
+  /** Everything but the word to go, whose number is no evidence: it differs from run to run. */
+  private ask({ state, clock, nodes }: Question): string {
     const said: RefereeLine[] = [
       ...(this.isFirst ? [{ kind: 'start' as const, position: this.setting.start }] : []),
       { kind: 'played', moves: state.moveTexts() },
@@ -123,7 +135,6 @@ class SeatedLines implements SeatedPlayer {
             },
           ]),
       ...(nodes === undefined ? [] : [{ kind: 'nodes' as const, nodes }]),
-      { kind: 'go', number },
     ];
     this.isFirst = false;
     return lines(...said);

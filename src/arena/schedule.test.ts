@@ -173,7 +173,7 @@ describe('a round robin', () => {
         expect(schedule.expectedGames).toBe(planned.length);
         for (const lean of leanOf(count, planned)) expect(Math.abs(lean)).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -208,7 +208,7 @@ describe('a gauntlet', () => {
         expect(new Set(met.values())).toEqual(new Set([games]));
         for (const lean of leanOf(count, planned)) expect(Math.abs(lean)).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });
@@ -239,7 +239,7 @@ describe('a Swiss tournament', () => {
         const most = games % 2 === 0 ? 0 : count >= 8 ? 1 : 3;
         for (const lean of leanOf(count, planned)) expect(Math.abs(lean)).toBeLessThanOrEqual(most);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -299,12 +299,12 @@ describe('a Swiss tournament', () => {
     expect(schedule.plan(played)).toHaveLength(12);
   });
 
-  test('of two hundred is paired in no time', () => {
-    const schedule = swiss({ contenders: 201, seed: 1, openings });
+  test('of more than a hundred is paired in no time', () => {
+    const schedule = swiss({ contenders: 121, seed: 1, openings });
     const played = new Map<number, PlayedGame>();
-    for (let round = 0; round < usualRounds(201); round++)
+    for (let round = 0; round < usualRounds(121); round++)
       for (const game of schedule.plan(played)) played.set(game.number, playedOf(game, luck(game)));
-    expect(schedule.plan(played)).toHaveLength(9 * 200);
+    expect(schedule.plan(played)).toHaveLength(8 * 120);
   });
 });
 
@@ -330,7 +330,7 @@ describe('a knockout', () => {
         expect(out.size).toBe(count - 1);
         expect(out.has(schedule.winner(played)!)).toBe(false);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

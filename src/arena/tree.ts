@@ -103,6 +103,13 @@ export const residentBytes = (pids: readonly number[]): number =>
 
 const PAGE_BYTES = 4096;
 
+/** The same with what they share counted once; slow, and not always allowed: then the other count holds. */
+export const ownBytes = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const kibibytes = /^Pss:\s+(\d+) kB$/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1];
+    return sum + (kibibytes === undefined ? residentBytes([pid]) : 1024 * Number(kibibytes));
+  }, 0);
+
 /** What the processor gave a task since it began, and how long it waited for a core, both in milliseconds. */
 export interface TaskTimes {
   readonly ranMillis: number;

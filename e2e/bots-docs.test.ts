@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultLimits } from '../src/arena/confinement.ts';
+import { probeConfinement } from '../src/arena/confinement-probe.ts';
+import { faults } from '../src/arena/verdict.ts';
+import { commands } from '../src/cli/commands.ts';
+import { globalFlags } from '../src/cli/flags.ts';
+import { enTerminal } from '../src/i18n/en-terminal.ts';
+import { esTerminal } from '../src/i18n/es-terminal.ts';
+import { runPoda } from './run-poda.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (page: string) => readFileSync(join(root, page), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'poda-bots-docs-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Where no bot can be confined, the examples still have to run. */
+let manner: string[] = [];
+beforeAll(async () => {
+  if ((await probeConfinement()).level === null) manner = ['--unconfined'];
+});
+
+const codeIn = (page: string, language: string) =>
+  [...read(page).matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]+?)\`\`\``, 'gm'))].map(([, code]) => code!);
+
+/** The commands of a page about bots, in order, each as its words. */
+const commandsIn = (page: string) =>
+  [...read(page).matchAll(/^(?:npx )?poda ((?:bot|match|tournament) [^#\n]+)/gm)].map(([, line]) => line!.trim());
+
+const pairs = ['bots', 'tournament', 'protocol', 'referee'].map(name => [`docs/es/${name}.md`, `docs/${name}.md`]);
+
+/** Names that differ from one language to the other. */
+const inEnglish = (text: string) =>
+  text
+    .replaceAll('mi_plaga', 'my_plague')
+    .replaceAll('./clase', './class')
+    .replaceAll('clase/', 'class/')
+    .replaceAll('torneo.toml', 'tournament.toml')
+    .replaceAll('--out rapido', '--out fast')
+    .replaceAll('--out suizo', '--out swiss')
+    .replaceAll('--out resultados', '--out results');
+
+test('the READMEs show what the pages do, in the same order', () => {
+  const anybody = (page: string) => commandsIn(page).map(line => line.replaceAll(/lopez_ruiz|garcia_perez/g, 'NAME'));
+  expect(anybody('README.es.md')).toEqual(anybody('README.md'));
+  expect(anybody('README.md').map(line => line.split(' ')[0])).toEqual(['bot', 'bot', 'match', 'tournament']);
+});
+
+test.each(pairs)('%s shows the same commands as %s', (spanish, english) => {
+  expect(commandsIn(spanish!).map(inEnglish)).toEqual(commandsIn(english!));
+  const headings = (page: string) => read(page).match(/^##? /gm)?.length;
+  expect(headings(spanish!)).toBe(headings(english!));
+});
+
+describe('the commands of the pages run', () => {
+  beforeAll(() => {
+    mkdirSync(join(folder, 'clase'));
+    copyFileSync(join(root, 'bots/python/damas.py'), join(folder, 'clase/garcia_perez.py'));
+    writeFileSync(join(folder, 'clase/lopez_ruiz.py'), 'def player(E, M, J):\n    return M[0]\n');
+    copyFileSync(join(root, 'examples/tournament.toml'), join(folder, 'torneo.toml'));
+  });
+
+  const shown = ['docs/es/bots.md', 'docs/es/tournament.md'].flatMap(page =>
+    commandsIn(page).map(line => ({ page, line })),
+  );
+
+  test.each(shown)('$page: poda $line', { timeout: 120_000 }, async ({ line }) => {
+    const args = line.split(/\s+/);
+    const isNew = args[1] === 'new';
+    const run = await runPoda([...args, ...(isNew ? [] : manner), '--lang', 'es'], { cwd: folder });
+    expect([run.code, run.stdout === '']).toEqual([0, false]);
+  });
+});
+
+describe('the programs of the page for students', () => {
+  const programs = ['docs/es/bots.md', 'docs/bots.md'].flatMap(page =>
+    codeIn(page, 'python').map((code, i) => ({ page, code, number: i + 1 })),
+  );
+
+  test.each(programs)('$page: program $number passes the examination', async ({ code, number, page }) => {
+    const path = join(folder, `programa_${number}_${page.includes('/es/') ? 'es' : 'en'}.py`);
+    writeFileSync(path, code);
+    const { code: exit, stdout } = await runPoda(['bot', 'check', path, '--json', ...manner]);
+    expect([exit, JSON.parse(stdout).ok]).toEqual([0, true]);
+  });
+
+  test.each(['docs/es/bots.md', 'docs/bots.md'])('%s: the package has the same player for TypeScript', page => {
+    const [program = ''] = codeIn(page, 'ts');
+    const { code } = transformSync(program.replace("'poda'", JSON.stringify(join(root, 'dist/index.js'))), {
+      loader: 'ts',
+      format: 'esm',
+    });
+    const printed = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+    expect(printed).toBe('2\n2\n');
+  });
+});
+
+test.each(['README.md', 'README.es.md', ...pairs.flat()])('%s names only flags that there are', page => {
+  const known = new Set([
+    ...commands.flatMap(({ flags }) => flags.map(({ name }) => name)),
+    ...globalFlags.map(({ name }) => name),
+  ]);
+  const named = [...read(page).matchAll(/(?<=[\s`(])--([a-z][a-z-]+)/g)].map(([, name]) => name!);
+  expect(named.filter(name => !known.has(name))).toEqual([]);
+});
+
+test.each(['docs/es/referee.md', 'docs/referee.md'])('%s explains every fault and the true limits', page => {
+  const rows = [...read(page).matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code);
+  expect(rows).toEqual([...faults]);
+  const text = read(page).replaceAll(/(?<=\d)[, ](?=\d{3})/g, '');
+  const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
+  const { memoryBytes, processes, tmpBytes, tmpFiles, files } = defaultLimits;
+  for (const limit of [
+    mebibytes(memoryBytes),
+    `${processes} proces`,
+    mebibytes(tmpBytes),
+    String(tmpFiles),
+    String(files),
+  ])
+    expect(text).toContain(limit);
+});
+
+test.each([
+  ['docs/es/tournament.md', esTerminal],
+  ['docs/tournament.md', enTerminal],
+] as const)('%s gives the same AppArmor profile as the program', (page, words) => {
+  const said = words['problem.sandbox-apparmor'].replaceAll('{path}', '/usr/bin/bwrap');
+  const [profile = ''] = /abi <abi[\s\S]+?\n\}/.exec(said) ?? [];
+  expect(read(page).replaceAll(/^ {3}/gm, '')).toContain(profile);
+});

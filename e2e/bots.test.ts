@@ -1,0 +1,270 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultProcessOptions } from '../src/arena/bot-process.ts';
+import type { Confinement } from '../src/arena/confinement.ts';
+import { probeConfinement } from '../src/arena/confinement-probe.ts';
+import { readContender } from '../src/arena/contenders.ts';
+import { HousePlayer } from '../src/arena/house-player.ts';
+import { type Interpreter, pythonOf } from '../src/arena/python-bot-interpreter.ts';
+import { playGame } from '../src/arena/referee.ts';
+import { GameState } from '../src/core/game-state.ts';
+import { Random } from '../src/core/random.ts';
+import { expect as unwrap } from '../src/core/result.ts';
+import { parseVariant } from '../src/core/variant-name.ts';
+import { games } from '../src/games/index.ts';
+import { boardRows, routesOf, type Square, sideLetter } from '../src/protocols/classroom.ts';
+import { program, runPoda } from './run-poda.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'poda-bots-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const bots = fileURLToPath(new URL('../bots', import.meta.url));
+const compiled = join(folder, 'todos');
+const hasCompiler = spawnSync('gcc', ['--version']).status === 0;
+
+let confinement: Confinement;
+beforeAll(async () => {
+  const found = await probeConfinement();
+  confinement = found.level === null ? await probeConfinement({ isUnconfined: true }) : found;
+  if (hasCompiler)
+    execFileSync('gcc', ['-Wall', '-Wextra', '-Werror', '-O2', '-o', compiled, join(bots, 'c/todos.c')], {
+      stdio: 'pipe',
+    });
+}, 60_000);
+
+const everyGame = ['ur', 'ur:masters', 'damas', 'checkers', 'english', 'microshogi', 'microshogi:drops', 'plaga'].map(
+  name => (name === 'english' ? 'draughts:english' : name),
+);
+
+/** A game of a bot against random in each seat: no fault, and how many points the bot made. */
+const playBoth = async (word: string, name: string): Promise<number> => {
+  const variant = unwrap(parseVariant(games, name === 'ur' ? 'ur?first=white' : name));
+  const means = { confinement, options: defaultProcessOptions, startEngine: () => expect.fail(), isGuarded: false };
+  const bot = unwrap(await readContender(word, variant, means));
+  unwrap(await bot.check(variant));
+  const random = new HousePlayer({ kind: 'random' }, variant, null, false);
+  let points = 0;
+  for (const side of [0, 1] as const) {
+    const planned = { number: 1, pair: 1, round: 1, seats: [0, 1] as const, opening: [], seed: 11 };
+    const judged = await playGame({ variant, time: {} }, planned, side === 0 ? [bot, random] : [random, bot]);
+    if (judged.kind === 'void') throw new Error(judged.what);
+    expect(judged.game.verdict).toEqual({ by: 'rules' });
+    const winner = judged.game.record.result?.winner ?? null;
+    points += winner === null ? 0.5 : winner === side ? 1 : 0;
+  }
+  return points;
+};
+
+describe('every starter plays whole games by the rules in both seats', () => {
+  test.each(everyGame)('Python, %s', async name => {
+    await playBoth(join(bots, 'python/todos.py'), name);
+  });
+
+  test('Python, classroom checkers by player(E, M, J)', async () => {
+    await playBoth(join(bots, 'python/damas.py'), 'checkers');
+  });
+
+  test.each(everyGame)('TypeScript, %s', async name => {
+    await playBoth(join(bots, 'typescript/todos.ts'), name);
+  });
+
+  test.skipIf(!hasCompiler).each(everyGame)('C, %s', async name => {
+    await playBoth(compiled, name);
+  });
+
+  test('one that prefers captures beats random in the plague', async () => {
+    expect(await playBoth(join(bots, 'python/todos.py'), 'plaga')).toBe(2);
+    expect(await playBoth(join(bots, 'typescript/todos.ts'), 'plaga')).toBe(2);
+  });
+});
+
+test('the starter in TypeScript has types that compile', () => {
+  const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
+  const args = ['--strict', '--noEmit', '--noUncheckedIndexedAccess', '--target', 'es2022', '--types', ''];
+  expect(() =>
+    execFileSync(process.execPath, [compiler, ...args, join(bots, 'typescript/todos.ts')], {
+      cwd: folder,
+      encoding: 'utf8',
+    }),
+  ).not.toThrow();
+});
+
+describe('poda bot new', () => {
+  const run = (...args: string[]) => runPoda(['bot', ...args], { cwd: folder });
+
+  test.each([
+    ['python', [], 'Garcia_Perez.py', 'def player(E, M, J):'],
+    ['python', ['--game', 'ur'], 'Garcia_Perez.py', 'def player(state):'],
+    ['typescript', ['--game', 'plaga'], 'Garcia_Perez.ts', 'export const player ='],
+    ['c', ['--game', 'damas'], 'Garcia_Perez.c', 'gcc -O2 -o Garcia_Perez Garcia_Perez.c'],
+  ])('%s %j: a single file with the name of the folder', async (language, flags, file, text) => {
+    const place = join(folder, language + flags.length, 'García Pérez');
+    const { code, stdout, stderr } = await run('new', place, '--language', language, ...flags, '--lang', 'en');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(readdirSync(place)).toEqual([file]);
+    expect(readFileSync(join(place, file), 'utf8')).toContain(text);
+    expect(stdout).toContain('poda bot check ');
+    expect(stdout).toContain('poda match ');
+  });
+
+  test('what it says to type next works', async () => {
+    const { stdout } = await run('new', 'mi_bot', '--language', 'python', '--json');
+    const { next, path, name, game } = JSON.parse(stdout);
+    expect([path, name, game]).toEqual(['mi_bot/mi_bot.py', 'mi_bot', 'draughts:checkers']);
+    expect(next).toEqual([
+      'poda bot check mi_bot/mi_bot.py --game draughts:checkers',
+      'poda match draughts:checkers mi_bot/mi_bot.py random --games 10',
+    ]);
+    for (const line of next as string[])
+      expect((await runPoda(line.split(' ').slice(1), { cwd: folder })).code).toBe(0);
+  });
+
+  test('never writes over a file, and says what is missing or wrong', async () => {
+    mkdirSync(join(folder, 'mine'));
+    writeFileSync(join(folder, 'mine/mine.py'), 'mine');
+    const twice = await run('new', 'mine', '--language', 'python', '--lang', 'en');
+    expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('mine/mine.py is there already') });
+    expect(readFileSync(join(folder, 'mine/mine.py'), 'utf8')).toBe('mine');
+    expect(await run('new', 'a', '--lang', 'en')).toMatchObject({ code: 2, stderr: /--language python/ });
+    expect(await run('new', 'a', '--language', 'pyton', '--lang', 'en')).toMatchObject({ code: 2, stderr: /python/ });
+    expect(await run('make', 'a', '--lang', 'en')).toMatchObject({ code: 2, stderr: /new, check/ });
+    expect(await run('new', 'a', '--language', 'c', '--game', 'go')).toMatchObject({ code: 2 });
+    expect(readdirSync(folder)).not.toContain('a');
+  });
+});
+
+describe('poda bot check', () => {
+  const check = async (source: string, ...flags: string[]) => {
+    const path = join(mkdtempSync(join(folder, 'check-')), 'rival.py');
+    writeFileSync(path, source);
+    const { code, stdout, stderr } = await runPoda(['bot', 'check', path, '--json', '--lang', 'en', ...flags]);
+    return { code, stderr, answer: JSON.parse(stdout) };
+  };
+  const statuses = ({ checks }: { checks: { id: string; status: string }[] }) =>
+    Object.fromEntries(checks.map(({ id, status }) => [id, status]));
+
+  test('passes a good bot within ten seconds, and tells of Python and of the seed', async () => {
+    const source = 'print("hola")\ndef player(E, M, J):\n    print(J)\n    return M[0]\n';
+    const { code, answer } = await check(source);
+    expect(code).toBe(0);
+    expect(answer).toMatchObject({ bot: 'rival', game: 'draughts:checkers', ok: true });
+    expect(statuses(answer)).toMatchObject({
+      'first-seat': 'passed',
+      'second-seat': 'passed',
+      'odd-positions': 'passed',
+    });
+    expect(statuses(answer)).toHaveProperty('python-2');
+    expect(statuses(answer)).toMatchObject({ 'python-3': 'passed', seed: 'told', noise: 'passed' });
+    // Ten on a quiet machine, which one that runs all tests at once is not.
+    expect(answer.seconds).toBeLessThan(15);
+  });
+
+  test('says of each fault what is wrong, where, and what would be right', async () => {
+    const source = 'def player(E, M, J):\n    if J == "O":\n        return [(5, True), (4, 0)]\n    return M[99]\n';
+    const { code, answer } = await check(source);
+    expect([code, answer.ok]).toEqual([1, false]);
+    const [first, second] = answer.checks;
+    expect(first).toMatchObject({ id: 'first-seat', fault: 'exception', side: 0 });
+    expect(first.evidence.traceback).toContain('line 4, in player');
+    expect(second).toMatchObject({ fault: 'unreadable-answer', remedy: expect.stringContaining('lists in M') });
+    expect(second.position).toMatch(/^B:W/);
+  });
+
+  test('shows the same to people', async () => {
+    const path = join(folder, 'vacio.py');
+    writeFileSync(path, 'x = 1\n');
+    const spanish = await runPoda(['bot', 'check', path, '--lang', 'es']);
+    expect(spanish.code).toBe(1);
+    expect(spanish.stdout).toMatch(/✗ juega primero +no arranca: there is no function player/);
+    expect(spanish.stdout).toContain('-> El fichero tiene que cargarse');
+    expect(spanish.stdout).toContain('Hay que arreglar: 1.');
+    const missing = await runPoda(['bot', 'check', join(folder, 'nadie.py'), '--lang', 'en']);
+    expect(missing).toMatchObject({ code: 1, stdout: '' });
+  });
+});
+
+describe('poda_player.py under the original referee', () => {
+  let pythons: (Interpreter | null)[];
+  beforeAll(async () => {
+    pythons = [await pythonOf(3), await pythonOf(2)];
+  });
+
+  /** Loads the player as the original does, and asks it once for each line: answers, and how long each took. */
+  const referee = [
+    'import json, sys, time',
+    'sys.path.insert(0, sys.argv.pop(1))',
+    'import poda_player',
+    'for line in sys.stdin:',
+    '    E, M, J = json.loads(line)',
+    '    M = [[tuple(square) for square in route] for route in M]',
+    '    began = time.time()',
+    '    route = poda_player.player(E, M, J)',
+    '    print(json.dumps([route in M, route, time.time() - began, poda_player.engine.asked]))',
+    '    sys.stdout.flush()',
+  ].join('\n');
+
+  const ask = (python: Interpreter, questions: readonly unknown[], seconds: number, environment: object) => {
+    const script = join(folder, 'original.py');
+    writeFileSync(script, referee);
+    // As on the original command line, the last word is the time.
+    const { stdout, stderr, status } = spawnSync(python.path, [script, join(bots, 'python'), String(seconds)], {
+      input: questions.map(question => `${JSON.stringify(question)}\n`).join(''),
+      env: { PATH: process.env['PATH'], PODA_NO_CONFIG: '1', ...environment },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    const lines = stdout.trim().split('\n');
+    return lines.map(line => JSON.parse(line) as [boolean, Square[], number, number]);
+  };
+
+  const questionOf = (state: GameState) => [
+    boardRows(state).map(row => [...row]),
+    routesOf(state).map(({ squares }) => squares),
+    sideLetter(state.side),
+  ];
+  const checkers = unwrap(parseVariant(games, 'checkers'));
+  const randomQuestions = (count: number) => {
+    const random = new Random(5);
+    const state = new GameState(checkers);
+    return Array.from({ length: count }, () => {
+      const question = questionOf(state);
+      state.play(random.pick(state.legalMoves()));
+      return question;
+    });
+  };
+
+  test.each([0, 1])(
+    'the engine answers with one of M, in time (Python %i)',
+    i => {
+      const python = pythons[i];
+      if (!python) return;
+      const best = unwrap(GameState.read(checkers, 'W:W1,9,11:B13,15,22,32'));
+      const questions = [...randomQuestions(2), questionOf(best)];
+      const answers = ask(python, questions, 3, { PODA: `"${process.execPath}" "${program}"` });
+      expect(answers.map(([isLegal]) => isLegal)).toEqual([true, true, true]);
+      for (const [, , seconds] of answers) expect(seconds).toBeLessThan(3);
+      // Every question was put to the engine, and its answer to the last is known.
+      expect(answers.at(-1)![3]).toBe(3);
+      expect(answers.at(-1)![1]).toHaveLength(3);
+    },
+    40_000,
+  );
+
+  test.each([
+    ['is not there', { PODA: '/no/such/poda' }],
+    ['says nothing', { PODA: `sh -c "sleep 5" x` }],
+    ['ends at once', { PODA: 'true' }],
+    ['babbles', { PODA: `sh -c "while :; do echo hola; sleep 0.1; done" x` }],
+  ])('an engine that %s costs no game', (_, environment) => {
+    for (const python of pythons)
+      if (python) {
+        const answers = ask(python, randomQuestions(2), 1, environment);
+        expect(answers.map(([isLegal]) => isLegal)).toEqual([true, true]);
+        for (const [, , seconds] of answers) expect(seconds).toBeLessThan(1);
+      }
+  });
+});

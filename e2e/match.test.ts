@@ -1,0 +1,232 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exitOf, runPoda, startPoda } from './run-poda.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'poda-match-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const bots = join(home, 'bots');
+const sources: Readonly<Record<string, string>> = {
+  'primera_garcia.py': 'def player(E, M, J):\n    return M[0]\n',
+  'ultima_lopez.py': 'def player(E, J):\n    raise ValueError("sin jugadas")\n',
+  'media_ruiz.py': 'def player(E, M, J):\n    return M[len(M) // 2]\n',
+  'tercera.mjs': 'export const player = ({ legal }) => legal[legal.length - 1];\n',
+};
+beforeAll(() => {
+  mkdirSync(bots);
+  for (const [name, text] of Object.entries(sources)) writeFileSync(join(bots, name), text);
+});
+const bot = (name: string) => join(bots, name);
+
+interface MatchAnswer {
+  readonly games: number;
+  readonly wins: readonly [number, number];
+  readonly draws: number;
+  readonly score: number;
+  readonly elo: number | null;
+  readonly eloError: number | null;
+  readonly forfeits: readonly { readonly game: number; readonly player: string; readonly reason: string }[];
+  readonly confinement: string | null;
+}
+
+const matchOf = async (args: readonly string[], env = {}): Promise<MatchAnswer> => {
+  const { code, stdout, stderr } = await runPoda(['match', ...args, '--json'], { env });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout) as MatchAnswer;
+};
+
+/** Records without what differs between any two runs. */
+const timeless = (text: string): string => text.replaceAll(/"millis":\[[^\]]*\]/g, '"millis":[]');
+
+test('the original command line still plays a game', async () => {
+  const { code, stdout } = await runPoda(['match', 'checkers', bot('primera_garcia.py'), bot('media_ruiz.py'), '5']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('draughts:checkers · 1 partidas · 5 s por jugada');
+  expect(stdout).toMatch(/Confinamiento [AB]/);
+  expect(stdout).toMatch(/primera_garcia +\S/);
+  expect(stdout).toMatch(/Partida 1: /);
+});
+
+test('a match answers with its score, and a fault is listed with the player and the reason', async () => {
+  const answer = await matchOf(['checkers', bot('primera_garcia.py'), bot('ultima_lopez.py'), '5', '--games', '4']);
+  expect(answer).toMatchObject({ games: 4, wins: [4, 0], draws: 0, score: 1, elo: null, eloError: null });
+  expect(answer.forfeits.map(({ player, reason }) => `${player} ${reason}`)).toEqual(
+    Array(4).fill('ultima_lopez exception'),
+  );
+  expect(answer.confinement).toMatch(/^[AB]$/);
+});
+
+test('players of the house play every game; the seed decides everything but the time', async () => {
+  for (const game of ['ur', 'damas', 'checkers', 'microshogi', 'plague:5x5']) {
+    const files = [join(home, `${game}-1.jsonl`.replace(':', '-')), join(home, `${game}-2.jsonl`.replace(':', '-'))];
+    const args = [game, 'random', 'level:1', '--games', '6', '--seed', '9'];
+    const answers = [];
+    for (const [i, file] of files.entries())
+      answers.push(await matchOf([...args, '--record', file, '--concurrency', String(i + 1)]));
+    expect(answers[0]).toMatchObject({ games: 6, confinement: null });
+    const [one, other] = files.map(file => timeless(readFileSync(file, 'utf8')));
+    expect(one!.split('\n')).toHaveLength(7);
+    expect(other).toBe(one);
+    expect(readdirSync(home).filter(name => name.endsWith('.journal'))).toEqual([]);
+  }
+});
+
+test('under --strict a fault is told by the exit code, after the result', async () => {
+  const { code, stdout } = await runPoda([
+    'match',
+    'checkers',
+    bot('primera_garcia.py'),
+    bot('ultima_lopez.py'),
+    '5',
+    '--strict',
+  ]);
+  expect(code).toBe(3);
+  expect(stdout).toContain('ultima_lopez, excepción: ');
+});
+
+test('--show draws every position', async () => {
+  const { code, stdout } = await runPoda(['match', 'plague:4x4', 'random', 'random', '--show', '--seed', '2']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Partida 1: ');
+  expect(stdout.match(/^\S.* ms\)$/gm)?.length).toBeGreaterThan(5);
+});
+
+test('a sequential test ends as soon as it is decided', async () => {
+  const { stdout } = await runPoda([
+    'match',
+    'plague:5x5',
+    'level:4',
+    'random',
+    '--sprt',
+    '0,100',
+    '--seed',
+    '3',
+    '--json',
+  ]);
+  const { games, sprt } = JSON.parse(stdout) as { games: number; sprt: { accepted: string; llr: number } };
+  expect(sprt.accepted).toBe('elo1');
+  expect(games).toBeLessThan(200);
+});
+
+describe('what is wrong is named', () => {
+  test.each([
+    [['checkers', 'nadie.py', 'random'], 1, 'nadie.py'],
+    [['checkers', 'levle:3', 'random'], 2, 'level'],
+    [['checkers', 'human', 'random'], 2, 'poda play'],
+    [['checkers', 'random', 'random', 'mucho'], 2, 'mucho'],
+    [['checkers', 'random', 'random', '-1'], 2, '-1'],
+    [['checkers', 'random', 'random', '1', '--clock', '5'], 2, '--clock'],
+    [['checkers', 'random', 'random', '--concurrency', '1000'], 2, '1000'],
+    [['checkers', 'random', 'random', '--sprt', '5'], 2, '0,10'],
+    [['checkers', 'random'], 2, 'JUGADOR'],
+    [['ajedrez', 'random', 'random'], 2, 'ajedrez'],
+    [['damas', 'legacy:cat', 'random'], 1, 'draughts:checkers'],
+    [['checkers', 'random', 'random', '--record', '/etc/hostname/games.jsonl'], 1, '/etc/hostname'],
+  ] as const)('%j', async (args, exit, words) => {
+    const { code, stdout, stderr } = await runPoda(['match', ...args]);
+    expect({ code, stdout }).toEqual({ code: exit, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a journal of another match is left as it is', async () => {
+    const record = join(home, 'other.jsonl');
+    const journal = `${record}.journal`;
+    const text = '{"format":"poda-journal","version":1,"plan":{"command":"match","seed":1}}\n';
+    writeFileSync(journal, text);
+    const args = ['match', 'plague:4x4', 'random', 'greedy', '--record', record];
+    const { code, stderr } = await runPoda(args);
+    expect(code).toBe(1);
+    expect(stderr).toContain('--fresh');
+    expect(readFileSync(journal, 'utf8')).toBe(text);
+    expect((await runPoda([...args, '--fresh'])).code).toBe(0);
+    expect(existsSync(journal)).toBe(false);
+  });
+});
+
+/** Processes whose command line tells of this test's bots. */
+const botProcesses = (): string[] =>
+  execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(line => /bwrap .*(primera_garcia|tercera)\b/.test(line));
+
+/** Starts the same command again and again, each time killed after a while, until it ends by itself. */
+const killUntilDone = async (args: readonly string[], env: Record<string, string>, kills: number): Promise<string> => {
+  for (let i = 0; i < kills; i++) {
+    const child = startPoda(args, env);
+    child.stdout.resume();
+    child.stderr.resume();
+    const end = exitOf(child);
+    // Also before the first game, between two of them, and while one is written.
+    const timer = setTimeout(() => child.kill('SIGKILL'), 150 + ((i * 397) % 1500));
+    const code = await end;
+    clearTimeout(timer);
+    if (code === 0) break;
+    expect(code).toBeNull();
+  }
+  const { code, stdout } = await runPoda(args, { env });
+  expect(code).toBe(0);
+  return stdout;
+};
+
+test('a match killed at any moment goes on: no game is lost, none is played twice, and the games are the same', async () => {
+  const args = (record: string) => [
+    'match',
+    'checkers',
+    bot('primera_garcia.py'),
+    bot('tercera.mjs'),
+    '5',
+    '--games',
+    '12',
+    '--seed',
+    '11',
+    '--record',
+    record,
+    '--json',
+  ];
+  const [undisturbed, killed] = [join(home, 'undisturbed.jsonl'), join(home, 'killed.jsonl')];
+  await runPoda(args(undisturbed));
+  const env = { PODA_HOME: join(home, 'kills') };
+  await killUntilDone(args(killed), env, Number(process.env['PODA_KILLS'] ?? 5));
+  expect(timeless(readFileSync(killed, 'utf8'))).toBe(timeless(readFileSync(undisturbed, 'utf8')));
+  expect(readdirSync(home).filter(name => /journal|lock/.test(name))).toEqual([]);
+  expect(botProcesses()).toEqual([]);
+});
+
+test('without a record a match that was killed goes on all the same', async () => {
+  const env = { PODA_HOME: join(home, 'unrecorded') };
+  const args = ['match', 'damas', 'level:3', 'level:2', '--games', '40', '--json'];
+  const child = startPoda(args, env);
+  const end = exitOf(child);
+  const journals = join(env.PODA_HOME, 'matches');
+  const lines = () => {
+    const file = existsSync(journals) ? readdirSync(journals).find(name => name.endsWith('.jsonl')) : undefined;
+    return file === undefined ? 0 : readFileSync(join(journals, file), 'utf8').split('\n').length - 2;
+  };
+  while (lines() < 2) await new Promise(resolve => setTimeout(resolve, 10));
+  child.kill('SIGKILL');
+  await end;
+  const kept = lines();
+  const { code, stderr, stdout } = await runPoda(args.slice(0, -1), { env });
+  expect(code).toBe(0);
+  expect(stderr === '' || stderr.includes('ya jugadas')).toBe(true);
+  expect(stdout).toContain('40 partidas');
+  expect(kept).toBeGreaterThanOrEqual(2);
+  expect(readdirSync(journals)).toEqual([]);
+});
+
+test('an interrupted match says how it goes on', async () => {
+  const record = join(home, 'interrupted.jsonl');
+  const child = startPoda(['match', 'damas', 'level:6', 'level:6', '--games', '500', '--record', record]);
+  const end = exitOf(child);
+  while (!existsSync(`${record}.journal`)) await new Promise(resolve => setTimeout(resolve, 10));
+  await new Promise(resolve => setTimeout(resolve, 200));
+  child.kill('SIGINT');
+  expect(await end).toBe(130);
+  expect(existsSync(record)).toBe(false);
+  expect(existsSync(`${record}.journal`)).toBe(true);
+  expect(existsSync(`${record}.journal.lock`)).toBe(false);
+});

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { keptRecord, look, openTable, soon } from './play-hands.ts';
+
+const plies = (page: Page) => page.getByTestId('table').getAttribute('data-plies').then(Number);
+const textOf = (page: Page, id: string) => page.getByTestId(id).textContent();
+const type = async (page: Page, move: string) => {
+  await page.getByTestId('move-box').fill(move);
+  await page.keyboard.press('Enter');
+};
+
+test('a finished game is still there after a reload, and so is its review', async () => {
+  const page = await openTable({ game: 'plague:4x4', moves: ['2,2'] }, { settings: { 'review-budget': 0 } });
+  await page.getByTestId('resign').click();
+  await page.getByTestId('yes').click();
+  const told = await textOf(page, 'result');
+  await page.reload();
+  await soon(() => textOf(page, 'result')).toBe(told);
+  expect(await plies(page)).toBe(1);
+  await page.getByTestId('review').click();
+  await page.getByTestId('review-move-1').waitFor();
+  await page.reload();
+  await page.getByTestId('review-move-1').waitFor();
+  await page.getByTestId('other').click();
+  await page.reload();
+  await page.getByTestId('review-kept').waitFor();
+});
+
+test('the last throw lies there when a game of Ur is over, after a reload too', async () => {
+  const page = await openTable({ game: 'ur:classic', start: '0/6/14 0/6/14 w 1' });
+  const { legal } = await look(page);
+  await type(page, legal[0]!);
+  await soon(() => page.getByTestId('table').getAttribute('data-turn')).toBe('over');
+  expect(await textOf(page, 'dice-count')).toBe('1');
+  const watched = await openTable({ game: 'ur:classic?pieces=1', players: ['random', 'random'], seed: 3 });
+  await watched.getByTestId('pace').fill('0');
+  await watched.getByTestId('result').filter({ hasText: /\S/ }).waitFor();
+  const last = (await keptRecord(watched)).moves.findLast(text => text.startsWith('r'))!;
+  expect(await textOf(watched, 'dice-count')).toBe(last.slice(1));
+  await watched.reload();
+  await soon(() => textOf(watched, 'dice-count')).toBe(last.slice(1));
+});
+
+test('a game without a move takes the place of the one that may be lost', async () => {
+  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
+  const address = page.url().split('#')[0];
+  await page.goto(`${address}#/play?new=microshogi:nodrops`);
+  await page.getByTestId('start').click();
+  await page.getByTestId('yes').click();
+  await soon(() => plies(page)).toBe(0);
+  await page.goto(`${address}#/`);
+  await page.getByTestId('play-ur:classic').waitFor();
+  expect(await page.getByTestId('resume').count()).toBe(0);
+  await page.goto(`${address}#/play`);
+  await page.reload();
+  await soon(() => page.locator('h1').textContent()).toBe('Micro-shogi');
+});
+
+test('what is asked before a game is lost is not asked after going back', async () => {
+  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
+  await page.getByTestId('new').click();
+  await page.getByTestId('start').click();
+  await page.getByTestId('question').waitFor();
+  await page.goBack();
+  await page.getByTestId('board').waitFor();
+  expect(await page.getByTestId('question').count()).toBe(0);
+});
+
+test('a game in two windows: the older one is told, and follows or goes on as somebody says', async () => {
+  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByTestId('board').waitFor();
+  await type(other, '22-18');
+  await page.getByTestId('elsewhere').waitFor();
+  expect(await page.getByTestId('play-move').isDisabled(), 'nothing is lost by mistake').toBe(true);
+  await page.getByTestId('open-other').click();
+  await soon(() => plies(page)).toBe(2);
+  expect(await other.getByTestId('elsewhere').count()).toBe(0);
+  await type(page, '13x22');
+  await soon(() => plies(page)).toBe(3);
+  await other.getByTestId('stay').click();
+  await page.getByTestId('elsewhere').waitFor();
+  expect((await keptRecord(page)).moves).toEqual(['9-13', '22-18']);
+  expect(await plies(other)).toBe(2);
+  expect(await other.getByTestId('play-move').isDisabled()).toBe(false);
+});
+
+test('a browser that cannot keep the game says so', async () => {
+  const page = await openTable({ game: 'plague:4x4' });
+  expect(await page.getByTestId('not-kept').count()).toBe(0);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await type(page, '2,2');
+  await soon(() => textOf(page, 'not-kept')).toContain('Compartir o exportar');
+});
+
+test('a game in progress is analysed, and taken away as text, link and code', async () => {
+  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
+  await page.getByTestId('share').locator('summary').click();
+  await page.getByTestId('export-format').selectOption('pdn');
+  await soon(() => page.getByTestId('export-text').inputValue()).toContain('1. 9-13');
+  expect(await page.getByTestId('share-link').inputValue()).toContain('#/analysis?g=');
+  await page.getByTestId('share-qr').click();
+  await type(page, '22-18');
+  await soon(() => page.getByTestId('export-text').inputValue()).toContain('22-18');
+  await page.getByTestId('analyse').click();
+  await soon(() => page.evaluate(() => location.hash)).toMatch(/^#\/analysis/);
+  await page.getByTestId('board').waitFor();
+  await page.goBack();
+  await soon(() => plies(page)).toBe(2);
+});

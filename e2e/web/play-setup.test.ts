@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from './harness.ts';
+import { keptRecord, look, openTable, soon } from './play-hands.ts';
+
+const textOf = (page: Page, id: string) => page.getByTestId(id).textContent();
+const type = async (page: Page, move: string) => {
+  await page.getByTestId('move-box').fill(move);
+  await page.keyboard.press('Enter');
+};
+
+test('on a telephone a new game begins with its board on the screen', async () => {
+  const page = await openPage({
+    width: 360,
+    height: 640,
+    route: '#/play?new=draughts:spanish',
+    settings: { volume: 0 },
+  });
+  await page.getByTestId('start').click();
+  await page.getByTestId('board').waitFor();
+  const { y, height } = (await page.getByTestId('board').boundingBox())!;
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual(640);
+});
+
+test('the players, their names and the clock are remembered for the next game', async () => {
+  const page = await openPage({ height: 1000, route: '#/play?new=draughts:spanish', settings: { volume: 0 } });
+  await page.getByTestId('first-name').fill('Ana');
+  await page.getByTestId('second-kind').selectOption('human');
+  await page.getByTestId('second-name').fill('Berta');
+  await page.getByTestId('clock').selectOption('sudden');
+  await page.getByTestId('minutes').fill('7');
+  await page.getByTestId('start').click();
+  await page.getByTestId('board').waitFor();
+  expect(await textOf(page, 'plate-0')).toContain('Ana');
+  expect(await textOf(page, 'plate-1')).toContain('Berta');
+  expect((await keptRecord(page)).players.map(({ name }) => name)).toEqual(['Ana', 'Berta']);
+  await page.goto(`${page.url().split('#')[0]}#/play?new=ur:classic`);
+  await page.reload();
+  await soon(() => page.getByTestId('first-name').inputValue()).toBe('Ana');
+  expect(await page.getByTestId('second-kind').inputValue()).toBe('human');
+  expect(await page.getByTestId('minutes').inputValue()).toBe('7');
+});
+
+test('a number that is out of range is told, and nothing begins', async () => {
+  const page = await openPage({ height: 1000, route: '#/play?new=plague:8x8', settings: { volume: 0 } });
+  const columns = page.getByTestId('columns');
+  const field = page.locator('.field', { has: columns });
+  for (const wrong of ['100', '2', '4.5', '']) {
+    await columns.fill(wrong);
+    await soon(() => field.getByRole('alert').textContent()).toContain('de 3 a 10');
+    await page.getByTestId('start').click();
+    expect(await page.getByTestId('board').count()).toBe(0);
+    expect(await columns.inputValue()).toBe(wrong);
+  }
+  await columns.fill('4');
+  await soon(() => field.getByRole('alert').textContent()).toBe('');
+  await page.getByTestId('start').click();
+  await page.getByTestId('board').waitFor();
+  expect((await keptRecord(page)).game).toBe('plague:4x8');
+});
+
+test.each([
+  { name: 'draughts:spanish', rules: [/D10/] },
+  { name: 'draughts:checkers', rules: [] },
+  { name: 'microshogi:nodrops', rules: [/rey.*M3/] },
+  { name: 'ur:classic', rules: [] },
+])('$name offers only the rules of the table that it has', async ({ name, rules }) => {
+  const page = await openPage({ height: 1000, route: `#/play?new=${name}`, settings: { volume: 0 } });
+  await page.getByTestId('start').waitFor();
+  const labels = await page
+    .locator('.switch')
+    .filter({ hasText: /\((D10|M3)\)/ })
+    .allTextContents();
+  expect(labels).toHaveLength(rules.length);
+  for (const [i, rule] of rules.entries()) expect(labels[i]).toMatch(rule);
+});
+
+test('the clock stops in a pause and while somebody looks elsewhere, and falls to nothing', async () => {
+  const clock = { per: 'move', millis: 3000, incrementMillis: 0 } as const;
+  const page = await openTable({ game: 'plague:4x4', clock });
+  const left = () => textOf(page, 'clock-0');
+  await page.getByTestId('pause').click();
+  const before = await left();
+  expect(before).toMatch(/^[0-3],\d s$/);
+  expect(await page.getByTestId('clock-1').getAttribute('class')).toBe('clock');
+  expect(await page.getByTestId('play-move').isDisabled()).toBe(true);
+  await page.waitForTimeout(600);
+  expect(await left()).toBe(before);
+  await page.getByTestId('pause').click();
+  await soon(left).not.toBe(before);
+  await page.getByRole('link', { name: 'Ajustes' }).click();
+  await page.getByTestId('theme').waitFor();
+  await page.waitForTimeout(3000);
+  await page.goBack();
+  await soon(() => textOf(page, 'status')).toContain('En pausa');
+  expect(await textOf(page, 'result')).toBe('');
+  await page.getByTestId('pause').click();
+  await soon(() => textOf(page, 'result')).toMatch(/Victoria de O.*tiempo/);
+  expect(await left()).toBe('0,0 s');
+});
+
+test('a pause holds two computers at once', async () => {
+  const page = await openTable({ game: 'plague:8x8', players: ['random', 'random'], moves: ['2,2'] });
+  await page.getByTestId('pace').fill('0.5');
+  await page.getByTestId('pause').click();
+  const before = await page.getByTestId('table').getAttribute('data-plies');
+  await page.waitForTimeout(1200);
+  expect(await page.getByTestId('table').getAttribute('data-plies')).toBe(before);
+});
+
+test('the squares of both sides are counted while the plague spreads, and what is awarded is told', async () => {
+  const page = await openTable({ game: 'plague:3x3', start: 'xo./x../..o x' });
+  expect(await textOf(page, 'held-0')).toBe('2 casillas');
+  expect(await textOf(page, 'held-1')).toBe('2 casillas');
+  await type(page, '2,2');
+  await soon(() => textOf(page, 'result')).toMatch(/vacías: 4, para X.*P4[\s\S]*X \(rojo\) 9/);
+});
+
+test('a capture of several pieces shows its end, and the piece where it has got to', async () => {
+  const page = await openTable({ game: 'draughts:spanish', start: 'W:W9:B13,22,31' });
+  const label = (cell: string) => page.locator(`[role=gridcell][data-cell="${cell}"]`).getAttribute('aria-label');
+  await look(page);
+  await page.locator('[role=gridcell][data-cell="9"]').click();
+  await soon(() => label('18')).toMatch(/destino posible(?! al final)/);
+  expect(await label('27')).toMatch(/destino posible al final/);
+  await page.locator('[role=gridcell][data-cell="18"]').click();
+  await soon(() => label('18')).toMatch(/peón.*elegida/);
+  expect(await label('9')).toMatch(/vacía/);
+  await page.keyboard.press('Escape');
+  await soon(() => label('9')).toMatch(/peón/);
+  await page.locator('[role=gridcell][data-cell="9"]').click();
+  await page.locator('[role=gridcell][data-cell="27"]').click();
+  await soon(async () => (await keptRecord(page)).moves).toHaveLength(1);
+});
+
+test('what is refused is crossed out, and what has to move is called instead', async () => {
+  const page = await openTable(
+    { game: 'draughts:spanish', moves: ['11-15', '23-20', '15-19'] },
+    { width: 360, height: 640 },
+  );
+  await page.locator('[role=gridcell][data-cell="24"]').click();
+  await page.locator('.mark-called').waitFor();
+  expect(await page.locator('.mark-refused').count()).toBe(1);
+  expect(await page.locator('.mark-called').count()).toBe(1);
+  const { y, height } = (await page.getByTestId('refusal').boundingBox())!;
+  expect(y + height, 'the reason is on the screen').toBeLessThanOrEqual(640);
+});

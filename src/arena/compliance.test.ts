@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { Move, Side } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import { ok, expect as unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { type Examined, examine, playABit, playTwice } from './compliance.ts';
+import type { Choice, Contender, Seating } from './player.ts';
+
+const variant = unwrap(parseVariant(games, 'checkers'));
+const terms = { variant, moveMillis: 1000, budgetMillis: 5000, seed: 3 };
+
+/** A bot that needs no process: it sits, or does not, and answers as it is told. */
+const botThat = (
+  answer: (state: GameState, side: Side) => Choice | Move,
+  { stdout = '', seating }: { stdout?: string; seating?: Seating } = {},
+): Contender => ({
+  name: 'bot',
+  record: { name: 'bot', kind: 'bot' },
+  fingerprint: 'bot',
+  isOwn: false,
+  check: async () => ok(undefined),
+  sit: async ({ side }) =>
+    seating ?? {
+      kind: 'seated',
+      player: {
+        choose: async ({ state }) => {
+          const given = answer(state, side);
+          return 'kind' in given ? given : { kind: 'move', move: given, millis: 12.5 };
+        },
+        leave: async () => ({ stderr: '', stdout }),
+      },
+    },
+});
+
+const first = (state: GameState): Move => state.legalMoves()[0]!;
+const fault = (kind: 'timeout' | 'illegal-move'): Choice => ({
+  kind: 'fault',
+  fault: kind,
+  evidence: { what: kind },
+  millis: 1000,
+});
+
+const statuses = (examined: readonly Examined[]) =>
+  Object.fromEntries(examined.map(({ id, finding }) => [id, finding.status]));
+
+const allPassed = {
+  'first-seat': 'passed',
+  'second-seat': 'passed',
+  'odd-positions': 'passed',
+  time: 'passed',
+  noise: 'passed',
+};
+
+describe('the examination of a bot', () => {
+  test('passes one that plays legal moves, and tells its slowest move', async () => {
+    const examined = await examine(botThat(first), terms);
+    expect(statuses(examined)).toEqual(allPassed);
+    expect(examined.map(({ finding }) => ('word' in finding ? finding.word : ''))).toEqual([
+      'whole-game',
+      'whole-game',
+      'odd-all',
+      'in-time',
+      'silent',
+    ]);
+    expect(examined[3]!.finding).toMatchObject({ values: { slowest: 0.013, limit: 1 } });
+  });
+
+  test('finds one that plays in one seat only, with the position', async () => {
+    const examined = await examine(
+      botThat((state, side) => (side === 1 ? fault('illegal-move') : first(state))),
+      terms,
+    );
+    expect(statuses(examined)).toEqual({ ...allPassed, 'second-seat': 'failed', 'odd-positions': 'failed' });
+    expect(examined[1]!.finding).toMatchObject({ fault: 'illegal-move', side: 1, evidence: { what: 'illegal-move' } });
+    expect(examined[1]!.finding).toMatchObject({ position: expect.stringMatching(/^B:W/) });
+  });
+
+  test('finds one that fails where only kings are left', async () => {
+    const examined = await examine(
+      botThat(state => (/^W:WK14,/.test(state.text) ? fault('illegal-move') : first(state))),
+      terms,
+    );
+    expect(statuses(examined)).toEqual({ ...allPassed, 'odd-positions': 'failed' });
+    expect(examined[2]!.finding).toMatchObject({ oddity: 'kings-only', position: 'W:WK14,K18:BK1,K32' });
+  });
+
+  test('tells one that is late', async () => {
+    const examined = await examine(
+      botThat(state => (state.plies > 10 ? fault('timeout') : first(state))),
+      terms,
+    );
+    expect(statuses(examined)).toMatchObject({ 'first-seat': 'failed', 'second-seat': 'failed', time: 'told' });
+    expect(examined[3]!.finding).toMatchObject({ word: 'late' });
+  });
+
+  test('tells one that comes too near the limit', async () => {
+    const examined = await examine(
+      botThat(state => ({ kind: 'move', move: first(state), millis: 900 })),
+      terms,
+    );
+    expect(examined[3]!.finding).toMatchObject({ status: 'told', word: 'close' });
+  });
+
+  test('does not mind what a bot prints, but tells it', async () => {
+    const examined = await examine(botThat(first, { stdout: 'hola' }), terms);
+    expect(examined[4]!.finding).toMatchObject({ status: 'passed', word: 'noisy', values: { stderr: 0 } });
+  });
+
+  test('ends with the first word where a bot does not start', async () => {
+    const seating: Seating = {
+      kind: 'fault',
+      fault: 'start-up-failure',
+      evidence: { what: 'SyntaxError' },
+      millis: 5,
+    };
+    expect(statuses(await examine(botThat(first, { seating }), terms))).toEqual({ 'first-seat': 'failed' });
+  });
+
+  test('holds nothing against a bot that our own machine failed', async () => {
+    const seating: Seating = { kind: 'our-fault', what: 'EAGAIN' };
+    const examined = await examine(botThat(first, { seating }), terms);
+    expect(examined.some(({ finding }) => finding.status === 'failed')).toBe(false);
+    expect(examined[0]!.finding).toMatchObject({ status: 'told', word: 'machine-unfit', values: { what: 'EAGAIN' } });
+  });
+
+  test('asks a slow bot less, but in every part', async () => {
+    const asked: number[] = [];
+    const slow = botThat(state => {
+      const until = performance.now() + 30;
+      while (performance.now() < until);
+      asked.push(state.plies);
+      return first(state);
+    });
+    const examined = await examine(slow, { ...terms, budgetMillis: 200 });
+    expect(statuses(examined)).toEqual(allPassed);
+    expect(examined[0]!.finding).toMatchObject({ word: 'part-of-game' });
+    expect(examined[2]!.finding).toMatchObject({ word: 'odd-some' });
+    expect(asked.length).toBeLessThan(12);
+  });
+
+  test('sees whether the same seed gives the same moves', async () => {
+    let calls = 0;
+    const fickle = botThat(state => state.legalMoves().at(calls++ % 5 === 0 ? -1 : 0)!);
+    expect(await playTwice(botThat(first), terms)).toEqual({ status: 'told', word: 'same-moves' });
+    expect(await playTwice(fickle, terms)).toEqual({ status: 'told', word: 'other-moves' });
+  });
+
+  test('a bit of play is a few moves', async () => {
+    expect(await playABit(botThat(first), terms)).toEqual({
+      status: 'passed',
+      word: 'some-moves',
+      values: { moves: 6 },
+    });
+  });
+});

@@ -1,0 +1,5 @@
+# expect unreadable-answer ^\{
+
+
+def player(E, M, J):
+    return set(M[0])

@@ -1,0 +1,8 @@
+# expect crash ^SIGABRT$
+# millis 2000
+# unconfined too
+import os
+
+
+def player(E, M, J):
+    os.abort()

@@ -1,0 +1,15 @@
+# The alarm rings when the player has answered already: it is its own exception all the same.
+# expect exception ^TimeoutError: ring$
+import signal
+
+
+def ring(number, frame):
+    raise TimeoutError("ring")
+
+
+signal.signal(signal.SIGALRM, ring)
+
+
+def player(E, M, J):
+    signal.setitimer(signal.ITIMER_REAL, 0.0005)
+    return M[0]

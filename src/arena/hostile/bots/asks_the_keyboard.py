@@ -1,0 +1,5 @@
+# expect exception ^EOFError: EOF when reading a line$
+
+
+def player(E, M, J):
+    return M[int(input("move? "))]

@@ -1,0 +1,5 @@
+# expect unreadable-answer ^\[\(2, False\), \(3, True\)\]$
+
+
+def player(E, M, J):
+    return [(2, False), (3, True)]

@@ -1,0 +1,15 @@
+# Its trace function fails in the shim's own code.
+# expect exception|crash ^(ValueError: traced|exit 1)$
+# millis 2000
+import sys
+
+
+def trace(frame, event, argument):
+    if frame.f_code.co_filename.endswith("player_shim.py"):
+        raise ValueError("traced")
+    return trace
+
+
+def player(E, M, J):
+    sys.settrace(trace)
+    return M[0]

@@ -1,0 +1,11 @@
+# expect exception ^(ValueError|TypeError|NameError|RecursionError)
+import builtins
+
+
+def player(E, M, J):
+    def broken(*args):
+        raise ValueError("broken")
+
+    for name in ("isinstance", "len", "list", "type", "str", "issubclass"):
+        setattr(builtins, name, broken)
+    return M[0]

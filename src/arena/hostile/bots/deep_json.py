@@ -1,0 +1,9 @@
+# expect unreadable-answer ^(no JSON object|answers another question)$
+# millis 2000
+import os
+import time
+
+
+def player(E, M, J):
+    os.write(201, b'{"n":' + b"[" * 30000 + b"]" * 30000 + b"}\n")
+    time.sleep(60)

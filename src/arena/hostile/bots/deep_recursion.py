@@ -1,0 +1,5 @@
+# expect exception ^RecursionError: maximum recursion depth exceeded
+
+
+def player(E, M, J):
+    return player(E, M, J)

@@ -1,0 +1,1 @@
+# expect start-up-failure ^there is no function player$

@@ -1,0 +1,5 @@
+# expect exception ^GeneratorExit$
+
+
+def player(E, M, J):
+    raise GeneratorExit

@@ -1,0 +1,6 @@
+# expect exception ^ValueError: x{188}…?$
+# millis 2000
+
+
+def player(E, M, J):
+    raise ValueError("x" * 10 ** 7)

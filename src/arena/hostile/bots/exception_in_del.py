@@ -1,0 +1,12 @@
+# What fails while something is thrown away stops nobody.
+# expect rules
+
+
+class Last(object):
+    def __del__(self):
+        raise ValueError("last words")
+
+
+def player(E, M, J):
+    Last()
+    return M[0]

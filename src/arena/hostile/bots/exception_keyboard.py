@@ -1,0 +1,5 @@
+# expect exception ^KeyboardInterrupt$
+
+
+def player(E, M, J):
+    raise KeyboardInterrupt

@@ -1,0 +1,11 @@
+# Empty files and folders, as many as there may be.
+# expect memory ^/tmp: \d+ > 1000$
+# millis 20000
+import os
+import time
+
+
+def player(E, M, J):
+    for i in range(3000):
+        os.mkdir("/tmp/%d" % i)
+    time.sleep(60)

@@ -1,0 +1,3 @@
+# expect start-up-failure ^2\d\d\d ms > 2000 ms$
+while True:
+    print("x" * 10000)

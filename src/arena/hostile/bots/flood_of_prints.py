@@ -1,0 +1,7 @@
+# expect timeout ^\d+ ms > 300 ms$
+# unconfined too
+
+
+def player(E, M, J):
+    while True:
+        print("x" * 10000)

@@ -1,0 +1,15 @@
+# A thread answers all the time, whether it is asked or not.
+# expect unreadable-answer|start-up-failure ^(answered before it was asked|answers another question|unreadable)$
+# millis 2000
+import os
+import threading
+
+
+def answer():
+    while True:
+        os.write(201, b'{"n":1,"r":[[2,0],[3,1]]}\n')
+
+
+def player(E, M, J):
+    threading.Thread(target=answer, daemon=True).start()
+    return M[0]

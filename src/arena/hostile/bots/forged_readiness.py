@@ -1,0 +1,13 @@
+# Says by itself that it is ready; what the shim says then comes too early.
+# expect unreadable-answer ^(answered before it was asked|answers another question)$
+import os
+
+for descriptor in range(3, 256):
+    try:
+        os.write(descriptor, b'{"ready":"EMJ"}\n')
+    except OSError:
+        pass
+
+
+def player(E, M, J):
+    return M[0]

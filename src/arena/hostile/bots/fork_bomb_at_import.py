@@ -1,0 +1,5 @@
+# expect start-up-failure ^BlockingIOError: \[Errno 11\]
+import os
+
+while True:
+    os.fork()

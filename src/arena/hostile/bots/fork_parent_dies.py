@@ -1,0 +1,12 @@
+# The child would answer, but the player was its parent.
+# expect crash ^exit 3$
+# millis 2000
+import os
+import time
+
+
+def player(E, M, J):
+    if os.fork() != 0:
+        os._exit(3)
+    time.sleep(60)
+    return M[0]

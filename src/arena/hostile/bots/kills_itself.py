@@ -1,0 +1,7 @@
+# expect crash ^SIGKILL$
+# millis 2000
+import os
+
+
+def player(E, M, J):
+    os.kill(os.getpid(), 9)

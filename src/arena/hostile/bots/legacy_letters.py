@@ -1,0 +1,8 @@
+# Letters are read, but this move is not legal.
+# expect illegal-move ^0,0;7,7$
+# speaks legacy
+# millis 5000
+import sys
+
+for line in sys.stdin:
+    print("A,a;h,H", flush=True)

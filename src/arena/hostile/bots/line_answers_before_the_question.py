@@ -1,0 +1,6 @@
+# expect unreadable-answer ^answered before it was asked$
+# speaks poda
+import time
+
+print("ready\nmove 1 9-13", flush=True)
+time.sleep(60)

@@ -1,0 +1,3 @@
+# expect start-up-failure ^exit 9$
+# speaks poda
+raise SystemExit(9)

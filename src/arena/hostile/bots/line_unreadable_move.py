@@ -1,0 +1,10 @@
+# expect unreadable-answer ^NaN$
+# speaks poda
+# millis 2000
+import sys
+
+for line in sys.stdin:
+    if line.startswith("poda"):
+        print("ready", flush=True)
+    elif line.startswith("go"):
+        print("move 1 NaN", flush=True)

@@ -1,0 +1,7 @@
+# expect timeout ^3\d\d ms > 300 ms$
+# unconfined too
+
+
+def player(E, M, J):
+    while True:
+        pass

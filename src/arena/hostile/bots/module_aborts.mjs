@@ -1,0 +1,3 @@
+// expect crash ^SIGABRT$
+// millis 5000
+export const player = () => process.abort();

@@ -1,0 +1,3 @@
+// expect crash ^exit 0$
+// millis 2000
+export const player = () => process.exit(0);

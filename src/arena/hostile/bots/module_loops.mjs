@@ -1,0 +1,4 @@
+// expect timeout ^\d+ ms > 300 ms$
+export const player = () => {
+  for (;;);
+};

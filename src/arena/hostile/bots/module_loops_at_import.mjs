@@ -1,0 +1,2 @@
+// expect start-up-failure ^2\d\d\d ms > 2000 ms$
+for (;;);

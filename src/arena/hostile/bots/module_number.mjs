@@ -1,0 +1,2 @@
+// expect unreadable-answer ^0$
+export const player = () => 0;

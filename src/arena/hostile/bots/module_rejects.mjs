@@ -1,0 +1,5 @@
+// expect exception ^Error: later$
+// millis 2000
+export const player = async () => {
+  throw new Error('later');
+};

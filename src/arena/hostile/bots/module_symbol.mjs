@@ -1,0 +1,2 @@
+// expect unreadable-answer ^symbol$
+export const player = () => Symbol('move');

@@ -1,0 +1,2 @@
+// expect start-up-failure ^SyntaxError: 
+export const player = ({ legal } => legal[0];

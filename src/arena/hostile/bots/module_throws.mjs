@@ -1,0 +1,5 @@
+// expect exception ^TypeError: no idea$
+// unconfined too
+export const player = () => {
+  throw new TypeError('no idea');
+};

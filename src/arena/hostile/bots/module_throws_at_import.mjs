@@ -1,0 +1,2 @@
+// expect start-up-failure ^Error: not today$
+throw new Error('not today');

@@ -1,0 +1,4 @@
+// expect exception ^null$
+export const player = () => {
+  throw null;
+};

@@ -1,0 +1,11 @@
+// expect exception ^object$
+export const player = () => {
+  throw {
+    toString: () => {
+      throw 1;
+    },
+    get stack() {
+      throw 2;
+    },
+  };
+};

@@ -1,0 +1,17 @@
+# E and M are new in every call, so nobody else sees what is done to them.
+# expect rules
+old = []
+
+
+def player(E, M, J):
+    assert len(E) == 8 and all(len(row) == 8 and set(row) <= set("xXoO-") for row in E)
+    assert M and all(type(square) is tuple for route in M for square in route)
+    move = list(M[0])
+    old.append((E, M))
+    for board, moves in old:
+        for row in board:
+            row[:] = ["?"] * 99
+        board.append(board)
+        del moves[:]
+        moves.append(E)
+    return move

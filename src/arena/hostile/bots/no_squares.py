@@ -1,0 +1,5 @@
+# expect illegal-move ^\[\]$
+
+
+def player(E, M, J):
+    return []

@@ -1,0 +1,5 @@
+# expect unreadable-answer ^None$
+
+
+def player(E, M, J):
+    M[0]

@@ -1,0 +1,8 @@
+# expect crash ^SIGSEGV$
+# millis 2000
+# unconfined too
+import ctypes
+
+
+def player(E, M, J):
+    ctypes.string_at(0)

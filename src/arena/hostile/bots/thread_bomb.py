@@ -1,0 +1,9 @@
+# expect exception|memory ^(RuntimeError: can't start new thread|MemoryError)$
+# millis 5000
+import threading
+import time
+
+
+def player(E, M, J):
+    while True:
+        threading.Thread(target=time.sleep, args=(60,), daemon=True).start()

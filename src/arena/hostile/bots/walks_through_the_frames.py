@@ -1,0 +1,13 @@
+# expect rules
+import gc
+import sys
+
+gc.disable()
+
+
+def player(E, M, J):
+    frame = sys._getframe()
+    while frame is not None:
+        frame.f_locals.clear()
+        frame = frame.f_back
+    return M[0]

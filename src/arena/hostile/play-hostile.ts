@@ -1,0 +1,219 @@
+import { createSocket } from 'node:dgram';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { defaultProcessOptions } from '../bot-process.ts';
+import { type Confinement, defaultLimits } from '../confinement.ts';
+import { probeConfinement } from '../confinement-probe.ts';
+import { readContender } from '../contenders.ts';
+import type { PlannedGame } from '../plan.ts';
+import type { Contender } from '../player.ts';
+import { playGame } from '../referee.ts';
+import { ownName } from '../tree.ts';
+import { type HostileBot, hostileBots, layBot, type Targets } from './hostile-bots.ts';
+
+/**
+ * Plays every hostile bot against an honest one, in a process of its own, so that what they attack is not the test. Words:
+ * `--unconfined` for those that may run without a sandbox, names of bots for only these. Every line that it writes is JSON:
+ * one for each bot, and a last one that tells what was left behind.
+ */
+export interface Played {
+  readonly bot: string;
+  /** The verdict of each game, the last one decides: a fault, `rules`, or `void: …`. */
+  readonly verdict: string;
+  readonly what: string;
+  readonly answer: string;
+  readonly stderr: string;
+  readonly isGuilty: boolean;
+  readonly moves: string;
+  readonly millis: number;
+  /** Processes of this bot that were there when its game was over. */
+  readonly left: readonly string[];
+}
+
+export interface Aftermath {
+  readonly level: string | null;
+  readonly honestMoves: string;
+  readonly left: readonly string[];
+  /** What came in from outside over the network. */
+  readonly heard: number;
+}
+
+const AT_A_TIME = 2;
+const MEBIBYTE = 1024 * 1024;
+const MOST_TRIES = 5;
+
+const checkers = expect(parseVariant(games, 'draughts:checkers'));
+
+/** Plays the first legal move, inside this process. */
+const honest: Contender = {
+  name: 'honest',
+  record: { name: 'honest', kind: 'bot' },
+  fingerprint: 'honest',
+  isOwn: true,
+  check: async () => ({ ok: true, value: undefined }),
+  sit: async () => ({
+    kind: 'seated',
+    player: {
+      chooseNow: ({ state }) => state.legalMoves()[0]!,
+      choose: async ({ state }) => ({ kind: 'move', move: state.legalMoves()[0]!, millis: 0 }),
+      leave: async () => ({ stdout: '', stderr: '' }),
+    },
+  }),
+};
+
+const planned: PlannedGame = { number: 1, pair: 1, round: 1, seats: [0, 1], opening: [], seed: 7 };
+
+const play = async (bot: HostileBot, confinement: Confinement, word: string): Promise<Played> => {
+  const began = performance.now();
+  const limits = {
+    ...defaultLimits,
+    memoryBytes: (bot.speaks === 'module' ? 192 : 128) * MEBIBYTE,
+    tmpBytes: 8 * MEBIBYTE,
+    tmpFiles: 1000,
+    startMillis: bot.startMillis,
+  };
+  const options = { ...defaultProcessOptions, limits };
+  const startEngine = () => {
+    throw new Error('nobody here needs an engine');
+  };
+  const told = (fields: Partial<Played>): Played => ({
+    ...{ bot: bot.name, verdict: '', what: '', answer: '', stderr: '', isGuilty: false, moves: '' },
+    millis: Math.round(performance.now() - began),
+    left: processesOf(bot.file),
+    ...fields,
+  });
+  const contender = await readContender(word, checkers, { confinement, options, startEngine, isGuarded: false });
+  if (!contender.ok) return told({ verdict: `refused: ${contender.error.code}` });
+  const checked = await contender.value.check(checkers);
+  if (!checked.ok) return told({ verdict: `refused: ${checked.error.code}` });
+  const time = { clock: { per: 'move' as const, millis: bot.millis, incrementMillis: 0 } };
+  let last = told({ verdict: 'unplayed' });
+  for (let game = 0; game < bot.games; game++) {
+    last = told({ verdict: 'void' });
+    for (let tries = 0; tries < MOST_TRIES && last.verdict.startsWith('void'); tries++) {
+      const seats = bot.seat === 0 ? ([contender.value, honest] as const) : ([honest, contender.value] as const);
+      const judged = await playGame({ variant: checkers, time }, planned, seats);
+      if (judged.kind === 'void') {
+        last = told({ verdict: `void: ${judged.what}` });
+        continue;
+      }
+      const { record, verdict } = judged.game;
+      const moves = record.moves.join(' ');
+      if (verdict.by === 'rules') last = told({ verdict: 'rules', moves });
+      else {
+        const { what, answer = '', stderr = '' } = verdict.evidence;
+        last = told({ verdict: verdict.by, what, answer, stderr, moves, isGuilty: verdict.side === bot.seat });
+      }
+    }
+    if (last.verdict !== 'rules') break;
+  }
+  return last;
+};
+
+/** The processes that see a bot's file, from inside its sandbox or outside of any. */
+const processesOf = (file: string): string[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter(pid => existsSync(`/proc/${pid}/root/bot/${file}`) || isMarked(pid))
+    .map(pid => `${pid} ${textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`);
+
+/** Whether a process was started for one of our bots without a sandbox; only where those run does anything carry such a mark. */
+const isMarked = (pid: string): boolean =>
+  isUnconfined && AT_A_TIME_OUTSIDE === 1 && textOf(`/proc/${pid}/environ`).includes(`PODA_BOT=${ownName()}-`);
+
+const AT_A_TIME_OUTSIDE = 1;
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+};
+
+/** What is left of any bot: folders of groups, of temporary files, mounts, files that carry the mark. */
+const leftBehind = (confinement: Confinement, mark: string, folders: readonly string[]): string[] => {
+  const { memory, pids, freeze } = confinement.cgroups;
+  const groups = [memory, pids, freeze].flatMap(place => (place === null ? [] : [place.folder]));
+  const isOurs = (name: string) => name.startsWith(`${ownName()}-`) || name.includes(mark);
+  return [
+    ...[...new Set([...groups, tmpdir(), ...folders])].flatMap(folder =>
+      namesIn(folder)
+        .filter(isOurs)
+        .map(name => join(folder, name)),
+    ),
+    ...textOf('/proc/self/mountinfo')
+      .split('\n')
+      .filter(line => /\/(?:newroot|oldroot|bot)(?:\/| )/.test(line)),
+  ];
+};
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+/** A file of the user's that nobody else has to see, if there is one. */
+const fileAtHome = (): string | undefined =>
+  namesIn(homedir())
+    .map(name => join(homedir(), name))
+    .find(path => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
+
+const isUnconfined = process.argv.includes('--unconfined');
+const chosen = process.argv.slice(2).filter(word => !word.startsWith('--'));
+
+const main = async (): Promise<void> => {
+  const confinement = await probeConfinement({ isUnconfined });
+  if (confinement.level === null) throw new Error(`no sandbox: ${JSON.stringify(confinement.problem)}`);
+  const folder = mkdtempSync(join(tmpdir(), 'poda-hostile-'));
+  const mark = `poda-mark-${process.pid}`;
+  let heard = 0;
+  const tcp = createServer(socket => void socket.on('error', () => {}).on('data', () => heard++));
+  const unix = createServer(socket => void socket.on('error', () => {}).on('data', () => heard++));
+  const udp = createSocket('udp4').on('message', () => heard++);
+  try {
+    const secret = join(folder, 'secret');
+    const other = join(folder, 'other.py');
+    for (const path of [secret, other]) writeFileSync(path, 'def player(E, M, J):\n    return M[0]\n');
+    await new Promise<void>(resolve => tcp.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>(resolve => unix.listen(`\0${mark}`, resolve));
+    const address = tcp.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await new Promise<void>(resolve => udp.bind(port, '127.0.0.1', resolve));
+    const targets: Targets = {
+      SECRET: secret,
+      OTHER: other,
+      HOME_FILE: fileAtHome() ?? secret,
+      MARK: mark,
+      PORT: port,
+      PID: process.pid,
+    };
+    const reference = await playGame({ variant: checkers, time: {} }, planned, [honest, honest]);
+    const honestMoves = reference.kind === 'played' ? reference.game.record.moves.join(' ') : '';
+    const waiting = hostileBots()
+      .filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+      .filter(bot => !isUnconfined || bot.isHarmlessOutside);
+    const serve = async (): Promise<void> => {
+      for (let bot = waiting.shift(); bot !== undefined; bot = waiting.shift())
+        console.log(JSON.stringify(await play(bot, confinement, layBot(bot, folder, targets))));
+    };
+    await Promise.all(Array.from({ length: isUnconfined ? AT_A_TIME_OUTSIDE : AT_A_TIME }, serve));
+    const places = ['/', '/usr', '/usr/bin', '/etc', '/dev', '/dev/shm', '/var/tmp', '/run', homedir(), process.cwd()];
+    const left = leftBehind(confinement, mark, [...places, folder, dirname(targets.HOME_FILE)]);
+    const aftermath: Aftermath = { level: confinement.level, honestMoves, left, heard };
+    console.log(JSON.stringify(aftermath));
+  } finally {
+    for (const server of [tcp, unix, udp]) server.close();
+    rmSync(folder, { recursive: true });
+  }
+};
+
+await main();

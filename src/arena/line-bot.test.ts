@@ -1,0 +1,127 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { GameState } from '../core/game-state.ts';
+import { expect as unwrap } from '../core/result.ts';
+import { checkers, choicesOf, confinementHere, variantNamed, wordOf } from './bot-tests.ts';
+import { LineBot, type LineManner } from './line-bot.ts';
+import { readCommand } from './line-bot-command.ts';
+
+const here = await confinementHere();
+const folder = mkdtempSync(join(tmpdir(), 'poda-line-bot-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const script = (name: string, text: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  chmodSync(path, 0o700);
+  return path;
+};
+
+const botOf = async (command: string, manner: LineManner = 'poda') =>
+  new LineBot(unwrap(await readCommand(command)), manner, here);
+const lastOf = async (command: string, manner: LineManner = 'poda', options: Parameters<typeof choicesOf>[1] = {}) => {
+  const { choices, left } = await choicesOf(await botOf(command, manner), options);
+  return { word: wordOf(choices.at(-1)!, options?.variant ?? checkers), choices, left };
+};
+
+/** Plays the first legal move in Poda's lines. */
+const shell = (answer = 'echo "move $number $first"') => `#!/bin/sh
+while read word number rest; do
+  case "$word" in
+    poda) echo "info starting"; echo "ready shell" ;;
+    legal) first=$number ;;
+    go) echo "info thinking" ; ${answer} ;;
+    quit) exit ;;
+  esac
+done
+`;
+
+const python = (answer = '"move %s %s" % (words[1], legal[0])') => `#!/usr/bin/env python3
+import sys
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == 'poda': print('ready python')
+    if words[0] == 'legal': legal = words[1:]
+    if words[0] == 'go': print(${answer})
+    sys.stdout.flush()
+`;
+
+test.each([
+  ['a script of the shell', () => script('first', shell()), '9-13'],
+  ['a script that asks for Python by its first line', () => script('second', python()), '9-13'],
+  ['an interpreter and a file', () => `python3 ${script('third.py', python())}`, '9-13'],
+  ['a path with blanks in quotes', () => `sh "${script('with blanks.sh', shell())}"`, '9-13'],
+  [
+    'another number',
+    () => script('number', shell('echo "move 7 $first"')),
+    'unreadable-answer: answers another question',
+  ],
+  ['nonsense', () => script('nonsense', shell('echo hello')), 'unreadable-answer: hello'],
+  ['a move that is not legal', () => script('illegal', shell('echo "move $number 1-5"')), 'illegal-move: 1-5'],
+  ['no greeting', () => script('rude', '#!/bin/sh\nexit 4\n'), 'start-up-failure: exit 4'],
+  ['another greeting', () => script('banner', '#!/bin/sh\necho Welcome\nsleep 9\n'), 'start-up-failure: Welcome'],
+  ['a crash', () => script('crash', shell('kill -SEGV $$')), 'crash: SIGSEGV'],
+])('%s', async (_, command, word) => {
+  expect((await lastOf(command())).word).toBe(word);
+});
+
+test('an answer before the question is none', async () => {
+  const early = script('early', shell('echo "move $number $first"; echo "move 2 $first"'));
+  const { word } = await lastOf(early, 'poda', { questions: 2 });
+  expect(word).toBe('unreadable-answer: answers another question');
+});
+
+test('it plays every game', async () => {
+  const variant = variantNamed('microshogi:nodrops');
+  const state = new GameState(variant);
+  const { word } = await lastOf(script('any', shell()), 'poda', { variant });
+  expect(word).toBe(state.moveText(state.legalMoves()[0]!));
+});
+
+test('it sees the files of its command and nothing beside them', async () => {
+  const data = script('data.txt', 'known\n');
+  script('secret.txt', 'secret\n');
+  const looking = script(
+    'looking',
+    `#!/bin/sh\ncat "$1" >&2\nls "$(dirname "$1")" ${folder} >&2\n${shell().slice('#!/bin/sh\n'.length)}`,
+  );
+  const { word, left } = await lastOf(`${looking} ${data}`);
+  expect(word).toBe('9-13');
+  expect(left.stderr).toMatch(/^known\n/);
+  expect(left.stderr).not.toMatch(/secret/);
+});
+
+test.each([
+  ['2,0;3,1', '9-13'],
+  ['c,a;d,b', '9-13'],
+  ['2,0;4,2', 'illegal-move: 2,0;4,2'],
+  ['hello', 'unreadable-answer: hello'],
+])('the original line format: %s', async (answer, word) => {
+  const path = script('legacy', `#!/bin/sh\nwhile read line; do echo "$line" >&2; echo "${answer}"; done\n`);
+  const { word: said, left } = await lastOf(path, 'legacy');
+  expect(said).toBe(word);
+  expect(left.stderr).toBe('xxxxxxxxxxxx--------oooooooooooo:X\n');
+});
+
+test('the original line format is for its own game', async () => {
+  const bot = await botOf(script('legacy', shell()), 'legacy');
+  expect(await bot.check(variantNamed('plague:4x4'))).toMatchObject({ ok: false, error: { code: 'bot-of-checkers' } });
+  expect(await bot.check(checkers)).toEqual({ ok: true, value: undefined });
+});
+
+test('a command that cannot be run is refused by name', async () => {
+  expect(await readCommand('nothing-of-this-name a b')).toMatchObject({
+    ok: false,
+    error: { code: 'command-missing', values: { name: 'nothing-of-this-name' } },
+  });
+  expect(await readCommand('  ')).toMatchObject({ ok: false, error: { code: 'command-empty' } });
+});
+
+test('the name is the file, and the fingerprint is its content', async () => {
+  const one = await botOf(script('perez.sh', shell()));
+  const two = await botOf(script('perez.sh', shell('echo')));
+  expect(one.name).toBe('perez');
+  expect(one.fingerprint).not.toBe(two.fingerprint);
+});

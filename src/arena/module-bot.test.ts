@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../core/game-state.ts';
+import { defaultProcessOptions } from './bot-process.ts';
+import { botFile, choicesOf, confinementHere, variantNamed, wordOf } from './bot-tests.ts';
+import { type Confinement, defaultLimits } from './confinement.ts';
+import { ModuleBot } from './module-bot.ts';
+
+const here = await confinementHere();
+const nowhere: Confinement = { ...here, level: null, bubblewrap: null };
+const plague = variantNamed('plague:4x4');
+const texts = (() => {
+  const state = new GameState(plague);
+  return state.legalMoves().map(move => state.moveText(move));
+})();
+
+/** The same bots in the sandbox and, where there is none, in WebAssembly: the verdicts do not tell them apart. */
+describe.each([
+  ['in the sandbox', here],
+  ['in WebAssembly', nowhere],
+])('%s', (_, confinement) => {
+  const lastOf = async (source: string, name = 'bot.mjs', options: Parameters<typeof choicesOf>[1] = {}) => {
+    const limits = { ...defaultLimits, startMillis: 1500, memoryBytes: 96 * 1024 * 1024 };
+    const bot = new ModuleBot(botFile(name, source), confinement, { ...defaultProcessOptions, limits });
+    const { choices, left } = await choicesOf(bot, { variant: plague, ...options });
+    return { word: wordOf(choices.at(-1)!, plague), choices, left };
+  };
+  const answering = (text: string) => `export const player = state => { ${text} };`;
+
+  test.each([
+    ['a module', 'bot.mjs', answering('return state.legal[1]'), texts[1]],
+    ['a module by another ending', 'bot.js', answering('return state.legal[1]'), texts[1]],
+    ['an old module', 'bot.js', 'module.exports = { player: state => state.legal[0] };', texts[0]],
+    ['a default', 'bot.mjs', 'export default function (state) { return state.legal[0]; }', texts[0]],
+    ['a promise', 'bot.mjs', 'export const player = async state => { await null; return state.legal[1]; };', texts[1]],
+    [
+      'TypeScript',
+      'bot.ts',
+      'interface S { legal: string[] }\nexport const player = (s: S): string => s.legal[1]!;',
+      texts[1],
+    ],
+    ['wrong TypeScript', 'bot.ts', 'export const player = (s: => 1;', /^start-up-failure: line 1: /],
+    ['a syntax error', 'bot.mjs', 'export const player = (', /^start-up-failure: SyntaxError/],
+    ['no player', 'bot.mjs', 'export const other = 1;', /^start-up-failure: there is no function player/],
+    ['an exception', 'bot.mjs', answering('return state.nothing.at'), /^exception: TypeError: /],
+    [
+      'a rejected promise',
+      'bot.mjs',
+      'export const player = async () => { throw new Error("no"); };',
+      'exception: Error: no',
+    ],
+    ['a number', 'bot.mjs', answering('return 7'), /^unreadable-answer: /],
+    ['nothing', 'bot.mjs', answering(''), /^unreadable-answer: undefined$/],
+    ['a move that is not legal', 'bot.mjs', answering('return "d4"'), /^(illegal-move|unreadable-answer): d4$/],
+    ['an endless loop', 'bot.mjs', answering('for (;;);'), /^timeout: /],
+    ['an endless loop at the start', 'bot.mjs', 'for (;;); export const player = 1;', /^start-up-failure: /],
+    [
+      'endless recursion',
+      'bot.mjs',
+      'const f = n => f(n + 1) + 1; export const player = () => f(0);',
+      /^exception: (RangeError|InternalError)/,
+    ],
+    [
+      'too much memory',
+      'bot.mjs',
+      answering('const all = []; for (;;) all.push(new Array(100000).fill(state.legal[0] + all.length));'),
+      /^memory: /,
+    ],
+  ])('%s', async (_what, name, source, word) => {
+    const limitMillis = source.includes('for (;;);') ? 200 : 30_000;
+    const { word: said } = await lastOf(source, name, { limitMillis });
+    if (word instanceof RegExp) expect(said).toMatch(word);
+    else expect(said).toBe(word);
+  });
+
+  test('what is printed does not disturb and is kept', async () => {
+    const { word, left } = await lastOf(answering('console.log("thinking", state.side); return state.legal[0]'));
+    expect(word).toBe(texts[0]);
+    expect(left.stdout).toBe('thinking 0\n');
+  });
+
+  test('what is drawn by lot repeats with the seed, and state is kept through a game', async () => {
+    const source = 'let n = 0; export const player = s => { console.log(Math.random(), ++n); return s.legal[0]; };';
+    const [one, two] = await Promise.all([
+      lastOf(source, 'a.mjs', { questions: 3 }),
+      lastOf(source, 'a.mjs', { questions: 3 }),
+    ]);
+    expect(one.left.stdout).toBe(two.left.stdout);
+    expect(one.left.stdout).toMatch(/ 1\n.* 2\n.* 3\n$/);
+  });
+});
+
+test('in WebAssembly there is nothing to reach', async () => {
+  const source = `export const player = s => {
+    console.log([typeof require, typeof process, typeof fetch, typeof WebAssembly, typeof globalThis.__print].join(' '));
+    return s.legal[0];
+  };`;
+  const { left } = await choicesOf(new ModuleBot(botFile('a.mjs', source), nowhere), { variant: plague });
+  expect(left.stdout).toBe('undefined undefined undefined undefined undefined\n');
+  const importing = 'import fs from "node:fs"; export const player = s => s.legal[0];';
+  const { choices } = await choicesOf(new ModuleBot(botFile('a.mjs', importing), nowhere), { variant: plague });
+  expect(wordOf(choices[0]!)).toMatch(/^start-up-failure: /);
+});
