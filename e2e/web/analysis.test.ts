@@ -64,7 +64,7 @@ describe('the free board', () => {
     await page.keyboard.press('Enter');
     await cell(page, '13').dragTo(cell(page, '22'));
     await type(page, '27x18');
-    expect(await treeText(page)).toBe('9-13 22-18 13x22{18} 27x18{22}');
+    expect(await treeText(page)).toBe('9-13 22-18 13x22 27x18');
     expect(await positionOf(page)).toBe('W:W1,2,3,4,5,6,7,8,10,11,12:B18,21,23,24,25,26,28,29,30,31,32');
   });
 
@@ -126,13 +126,13 @@ describe('the tree of moves', () => {
 
   test('holds variations, which can be made the main line or taken away', async () => {
     const page = await varied();
-    expect(await treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22{18} 27x18{22}');
+    expect(await treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
     await page.getByTestId('tree-promote').click();
-    expect(await treeText(page)).toBe('9-13 21-17 (22-18 13x22{18} 27x18{22}) 10-14');
+    expect(await treeText(page)).toBe('9-13 21-17 (22-18 13x22 27x18) 10-14');
     expect(await page.getByTestId('tree-promote').isDisabled()).toBe(true);
     await page.getByTestId('tree-delete').click();
     await page.getByTestId('tree-delete').click();
-    expect(await treeText(page)).toBe('9-13 22-18 13x22{18} 27x18{22}');
+    expect(await treeText(page)).toBe('9-13 22-18 13x22 27x18');
   });
 
   test('is walked by the arrow keys, with one stop for the Tab key', async () => {
@@ -147,7 +147,7 @@ describe('the tree of moves', () => {
     await walk('ArrowUp', '22-18');
     await walk('ArrowDown', '21-17');
     await walk('ArrowLeft', '9-13');
-    await walk('End', '27x18{22}');
+    await walk('End', '27x18');
     await walk('Home', 'Posición inicial');
     await walk('ArrowRight', '9-13');
     expect(await page.getByTestId('tree').locator('button[tabindex="0"]').count()).toBe(1);
@@ -157,7 +157,7 @@ describe('the tree of moves', () => {
     const page = await varied();
     await page.reload();
     await page.getByTestId('analysis').waitFor();
-    expect(await treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22{18} 27x18{22}');
+    expect(await treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
     expect(await currentText(page)).toBe('10-14');
   });
 });
@@ -211,7 +211,7 @@ describe('the live engine', () => {
     await page.getByTestId('engine-pv').first().waitFor();
     const first = await page.getByTestId('engine-move').first().textContent();
     // The moves now are those of the other side: none begins on the first player's squares.
-    expect(first).not.toMatch(/^Jugar [1-4][de]/);
+    expect(first).not.toMatch(/^Jugar \(\d,[34]\)/);
   });
 
   test('has as many lines as wished, and the searches of the classroom to a depth', async () => {
@@ -237,7 +237,7 @@ describe('the live engine', () => {
     });
     await page.getByTestId('engine-lines').waitFor();
     expect(await page.getByTestId('evaluation-bar').getAttribute('aria-valuetext')).toMatch(
-      /^Blancas gana con probabilidad \d+(,\d)?\s%/,
+      /^Probabilidad de victoria de blancas: \d+(,\d)?\s%/,
     );
     await page.goto(`${page.url().split('#')[0]}#/analysis?game=plague:3x3&position=xx./xo./... x`);
     await page.getByTestId('engine-lines').getByText('demostrado').waitFor();
@@ -262,19 +262,19 @@ describe('the live engine', () => {
 
 describe('a shared link', () => {
   test.each([
-    ['ur', 'r3 0>3 r2 0>2 r4'],
-    ['draughts:spanish', '9-13 22-18 13x22{18} 27x18{22}'],
-    ['draughts:checkers', '9-13 22-18 13x22{18}'],
-    ['microshogi:drops', '2e3d 3a2b 3d2c'],
-    ['plague:6x5', '2,1 5,5 2,2'],
-  ])('of %s opens the same game elsewhere', async (game, moves) => {
+    ['ur', 'r3 0>3 r2 0>2 r4', 'r3 0>3 r2 0>2 r4'],
+    ['draughts:spanish', '9-13 22-18 13x22{18} 27x18{22}', '9-13 22-18 13x22 27x18'],
+    ['draughts:checkers', '9-13 22-18 13x22{18}', '2,0;3,1 5,3;4,2 3,1;5,3'],
+    ['microshogi:drops', '2e3d 3a2b 3d2c', '(2,4).(1,3) (1,0).(2,1) (1,3).(2,2)'],
+    ['plague:6x5', '2,1 5,5 2,2', '2,1 5,5 2,2'],
+  ])('of %s opens the same game elsewhere', async (game, moves, shown) => {
     const page = await open(`?game=${game}&moves=${moves.split(' ').map(encodeURIComponent).join('+')}`);
-    expect(await treeText(page)).toBe(moves);
+    expect(await treeText(page)).toBe(shown);
     const before = await positionOf(page);
     const link = await page.getByTestId('share-link').inputValue();
     const other = await openPage({ settings: still, url: link });
     await other.getByTestId('analysis').waitFor();
-    expect(await treeText(other)).toBe(moves);
+    expect(await treeText(other)).toBe(shown);
     expect(await positionOf(other)).toBe(before);
   });
 
@@ -295,7 +295,7 @@ describe('a shared link', () => {
     const link = await page.getByTestId('share-link').inputValue();
     const other = await openPage({ settings: still, url: link.replace(/.\.\.[\w-]+$/, '') });
     await other.getByTestId('analysis').waitFor();
-    expect(await treeText(other)).toBe('9-13 22-18 13x22{18}');
+    expect(await treeText(other)).toBe('9-13 22-18 13x22');
     expect(await other.getByTestId('notices').textContent()).toContain('cortado');
   });
 
@@ -328,7 +328,7 @@ describe('games come and go', () => {
       .getByTestId('import-file')
       .setInputFiles({ name: 'x.pdn', mimeType: 'text/plain', buffer: Buffer.from(damaged) });
     await page.getByTestId('notices').waitFor();
-    expect(await treeText(page)).toBe('9-13 22-18 13x22{18}');
+    expect(await treeText(page)).toBe('9-13 22-18 13x22');
     const notices = await page.getByTestId('notices').textContent();
     expect(notices).toContain('línea 5');
     expect(notices).toContain('30-31');
@@ -361,7 +361,7 @@ describe('games come and go', () => {
     await page.getByTestId('drop-place').waitFor();
     await page.getByTestId('board').dispatchEvent('drop', { dataTransfer: data });
     await page.locator('[data-game="microshogi"]').waitFor();
-    expect(await treeText(page)).toBe('2e3d 3a2b');
+    expect(await treeText(page)).toBe('(2,4).(1,3) (1,0).(2,1)');
   });
 
   test('what is no game is said to be none', async () => {

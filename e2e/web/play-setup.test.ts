@@ -16,6 +16,9 @@ test('on a telephone a new game begins with its board on the screen', async () =
     route: '#/play?new=draughts:spanish',
     settings: { volume: 0 },
   });
+  await page.getByTestId('start').waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await soon(() => page.evaluate(() => scrollY), 'the form is longer than the screen').toBeGreaterThan(200);
   await page.getByTestId('start').click();
   await page.getByTestId('board').waitFor();
   const { y, height } = (await page.getByTestId('board').boundingBox())!;

@@ -66,6 +66,11 @@ const MARGIN_MILLIS = 10;
 /** When a move has taken so long, the bot's memory and the machine's load are looked at, and then every so often. */
 const FIRST_LOOK_MILLIS = 40;
 const LOOK_MILLIS = 100;
+/** Of our own lateness a bot is given at most its limit and this much more. */
+const LEAST_GRACE_MILLIS = 100;
+/** When a limit has been stretched so far because the machine is full, nothing can be said of the bot. */
+const MOST_STRETCH = 50;
+const STRETCH_MILLIS = 60_000;
 /** Below this a wait for a core is not worth counting. */
 const QUICK_MILLIS = 3;
 /** Also a bot that answers at once is looked at, every so many questions. */
@@ -83,6 +88,7 @@ interface Pending {
   readonly waiting: Waiting;
   readonly question: string;
   readonly start: number;
+  graceMillis: number | null;
   settle(heard: Heard): void;
 }
 
@@ -141,6 +147,7 @@ export class BotProcess {
         waiting,
         question: text,
         start,
+        graceMillis: null,
         settle: heard => {
           clearTimeout(this.timer);
           this.pending = null;
@@ -233,7 +240,11 @@ export class BotProcess {
   private schedule(pending: Pending, millis: number): void {
     const left = (pending.waiting.limitMillis ?? Infinity) - (performance.now() - pending.start);
     // What lies in the pipe already is read before anybody is judged.
-    this.timer = setTimeout(() => setImmediate(() => this.look(pending)), Math.max(1, Math.min(millis, left + 1)));
+    this.lookAgain(pending, Math.max(1, Math.min(millis, left + 1)));
+  }
+
+  private lookAgain(pending: Pending, millis: number): void {
+    this.timer = setTimeout(() => setImmediate(() => this.look(pending)), millis);
   }
 
   private look(pending: Pending): void {
@@ -247,9 +258,13 @@ export class BotProcess {
     }
     if (wall > limit) {
       const used = this.usedMillis(pending);
-      const left = limit + MARGIN_MILLIS - (used - lagWatch.since(pending.start));
+      // What our own lateness may have cost is given once: a bot that goes on and on has had it all.
+      pending.graceMillis ??= Math.min(lagWatch.since(pending.start), limit + LEAST_GRACE_MILLIS);
+      const left = limit + MARGIN_MILLIS + pending.graceMillis - used;
       if (left <= 0) this.accuse('timeout', tooLate(used, pending.waiting.limitMillis));
-      else this.timer = setTimeout(() => setImmediate(() => this.look(pending)), Math.min(LOOK_MILLIS, left + 1));
+      else if (wall > MOST_STRETCH * limit + STRETCH_MILLIS)
+        pending.settle({ kind: 'our-fault', what: `the machine gave ${Math.round(used)} of ${Math.round(wall)} ms` });
+      else this.lookAgain(pending, Math.min(LOOK_MILLIS, left + 1));
       return;
     }
     this.starvation?.look();

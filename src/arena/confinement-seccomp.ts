@@ -117,6 +117,11 @@ const architectures: Readonly<Record<string, Numbers>> = {
       103,
       163,
       179,
+      // setpriority, sched_setscheduler, sched_setparam, sched_setattr: who waits by choice has not been kept waiting
+      141,
+      144,
+      142,
+      314,
       // memfd_create, shmget
       319,
       29,

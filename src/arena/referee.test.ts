@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expect as unwrap } from '../core/result.ts';
+import { err, ok, expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { replay } from '../notation/record.ts';
@@ -199,7 +199,10 @@ describe('a game in which the referee failed does not count', () => {
       schedule: all,
       concurrency: 1,
       found: [],
-      keep: game => void kept.push(game.number),
+      keep: game => {
+        kept.push(game.number);
+        return ok(undefined);
+      },
       ...facts,
     });
     return { kept, result };
@@ -226,6 +229,12 @@ describe('a game in which the referee failed does not count', () => {
     const resumed = runWith(contenders, { found: whole.slice(1, 3) });
     expect(unwrap(await resumed.result)).toEqual(whole);
     expect(resumed.kept).toEqual([1, 4]);
+  });
+
+  test('a game that cannot be kept ends the run with the reason', async () => {
+    const full = { code: 'cannot-save', values: { path: 'journal', reason: 'ENOSPC' } };
+    const { result } = runWith([scripted('one'), scripted('other')], { keep: () => err(full) });
+    expect(await result).toEqual({ ok: false, error: full });
   });
 
   test('once it is stopped no game is begun, and none that was being played is kept', async () => {

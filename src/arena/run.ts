@@ -15,7 +15,7 @@ export interface Run {
   /** Plays a game between players of our own elsewhere, as in another thread; without it every game is played here. */
   readonly playElsewhere?: (planned: PlannedGame) => Promise<Judged>;
   /** Keeps a game that has just ended; only then is it told. */
-  readonly keep: (game: PlayedGame) => void;
+  readonly keep: (game: PlayedGame) => Result<void, Problem>;
   readonly onProgress?: (progress: Progress) => void;
   readonly watch?: (planned: PlannedGame) => Watcher;
   /** Begins no further game once it is aborted; those that are being played are left unplayed. */
@@ -40,21 +40,31 @@ export const runSchedule = async (run: Run): Promise<Result<PlayedGame[], Proble
   const played = new Map(run.found.map(game => [game.number, game]));
   const running = new Map<number, Promise<void>>();
   let voided = 0;
+  /** So many games from the first on need not be looked at again. */
+  let settled = 0;
   let failure: Problem | undefined;
   const serve = async (planned: PlannedGame): Promise<void> => {
     const game = await playUntilItCounts(run, planned, () => voided++);
     running.delete(planned.number);
     if (!game.ok) failure ??= game.error;
     else if (game.value !== null && !run.signal?.aborted) {
-      run.keep(game.value);
+      const kept = run.keep(game.value);
+      if (!kept.ok) {
+        failure ??= kept.error;
+        return;
+      }
       played.set(planned.number, game.value);
       const all = run.schedule.plan(played).length;
       run.onProgress?.({ game: game.value, played: played.size, planned: all, voided });
     }
   };
   while (failure === undefined && !run.signal?.aborted) {
-    const waiting = run.schedule.plan(played).filter(({ number }) => !played.has(number) && !running.has(number));
-    for (const planned of waiting.slice(0, run.concurrency - running.size)) running.set(planned.number, serve(planned));
+    const planned = run.schedule.plan(played);
+    while (settled < planned.length && played.has(planned[settled]!.number)) settled++;
+    for (let i = settled; i < planned.length && running.size < run.concurrency; i++) {
+      const next = planned[i]!;
+      if (!played.has(next.number) && !running.has(next.number)) running.set(next.number, serve(next));
+    }
     if (running.size === 0) break;
     await Promise.race(running.values());
   }

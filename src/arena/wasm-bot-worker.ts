@@ -1,3 +1,4 @@
+import { readFileSync, readlinkSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
@@ -17,8 +18,9 @@ export interface WasmQuestion {
 }
 
 /** What it tells, with what the bot printed in the meantime. */
-export type WasmAnswer = { readonly noise: string } & (
-  | { readonly kind: 'ready' }
+export type WasmAnswer = { readonly noise: string } & /** With the number by which the system knows the thread. */
+(
+  | { readonly kind: 'ready'; readonly task: string }
   | { readonly kind: 'answer'; readonly value: unknown; readonly millis: number }
   | { readonly kind: 'late'; readonly millis: number }
   | { readonly kind: 'exception' | 'memory' | 'unreadable-answer'; readonly what: string; readonly trace: string }
@@ -35,6 +37,28 @@ const order = workerData as WasmOrder;
 let noise = '';
 let deadline = Infinity;
 
+/** How long this thread has waited for a core since it began; 0 where the system does not tell. */
+const waitedMillis = (): number => {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[1]) / 1e6;
+  } catch {
+    return 0;
+  }
+};
+let waitedBefore = 0;
+
+const ownTask = (): string => {
+  try {
+    return readlinkSync('/proc/thread-self');
+  } catch {
+    return '';
+  }
+};
+
+/** Time that the machine gave to others is not the bot's. */
+const isLate = (): boolean =>
+  performance.now() > deadline && performance.now() > deadline + waitedMillis() - waitedBefore;
+
 const takeNoise = (): string => {
   const taken = noise;
   noise = '';
@@ -45,16 +69,17 @@ const quickjs = await newQuickJSWASMModuleFromVariant(variant);
 const runtime = quickjs.newRuntime();
 runtime.setMemoryLimit(Math.min(order.memoryBytes, MOST_MEMORY_BYTES));
 runtime.setMaxStackSize(STACK_BYTES);
-runtime.setInterruptHandler(() => performance.now() > deadline);
+runtime.setInterruptHandler(() => isLate());
 const context = runtime.newContext();
 
 /** Runs something of the bot's within its time. */
 const within = (limitMillis: number | null, act: () => Told): Told => {
   const start = performance.now();
   deadline = start + (limitMillis ?? Infinity);
+  waitedBefore = waitedMillis();
   try {
     const told = act();
-    return performance.now() > deadline ? { kind: 'late', millis: performance.now() - start } : told;
+    return isLate() ? { kind: 'late', millis: performance.now() - start } : told;
   } catch (error) {
     // The interpreter itself gave up: mostly its memory or its stack.
     return { kind: 'memory', what: String(error), trace: '' };
@@ -73,7 +98,7 @@ const tell = (told: Told): void => {
 const faultOf = (error: QuickJSHandle, millis: number): Told => {
   const dumped: unknown = context.dump(error);
   error.dispose();
-  if (performance.now() > deadline) return { kind: 'late', millis };
+  if (isLate()) return { kind: 'late', millis };
   const { name = 'Error', message = String(dumped), stack = '' } = Object(dumped) as Partial<Error>;
   const kind = name === 'InternalError' && message === 'out of memory' ? 'memory' : 'exception';
   return { kind, what: `${name}: ${message}`.slice(0, 1000), trace: String(stack).slice(0, 8000) };
@@ -99,7 +124,7 @@ const prelude = (seed: number): string => `
   };`;
 
 lay('__print', text => {
-  noise = (noise + context.getString(text!).slice(0, MOST_NOISE) + '\n').slice(-MOST_NOISE);
+  noise = `${noise}${context.getString(text!).slice(0, MOST_NOISE)}\n`.slice(-MOST_NOISE);
   return undefined;
 });
 context.unwrapResult(context.evalCode(`(() => {${prelude(order.seed)}})()`)).dispose();
@@ -121,7 +146,7 @@ const load = (): { told: Told; player: QuickJSHandle | null } => {
       context.typeof(functions[1]!) === 'object' ? context.getProp(functions[1]!, 'player') : context.undefined,
     );
     player = functions.find(handle => context.typeof(handle) === 'function') ?? null;
-    if (player !== null) return { kind: 'ready' };
+    if (player !== null) return { kind: 'ready', task: ownTask() };
     return { kind: 'exception', what: 'there is no function player', trace: '' };
   });
   return { told, player };
@@ -150,7 +175,7 @@ if (told.kind === 'ready' && player !== null)
         if (called.error) return faultOf(called.error, performance.now() - start);
         const result = settled(context, called.value);
         if ('error' in result) return faultOf(result.error, performance.now() - start);
-        const millis = performance.now() - start;
+        const millis = Math.max(0, performance.now() - start - (waitedMillis() - waitedBefore));
         if (context.typeof(result.value) !== 'string')
           return { kind: 'unreadable-answer', what: String(context.typeof(result.value)), trace: '' };
         const move = context.getString(result.value);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { judgeText } from './bot-judging.ts';
 import { lagWatch } from './bot-process-clock.ts';
@@ -5,6 +6,7 @@ import { harmless, harmlessLine } from './bot-process-text.ts';
 import { stateQuestion } from './bot-question.ts';
 import type { BotLimits } from './confinement.ts';
 import type { Choice, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
+import { parseSchedstat } from './tree.ts';
 import type { Evidence, Fault } from './verdict.ts';
 import type { WasmAnswer, WasmOrder, WasmQuestion } from './wasm-bot-worker.ts';
 
@@ -27,8 +29,10 @@ export const sitInWasm = async (source: string, setting: Setting, limits: BotLim
   }
   // Starting the interpreter is our own affair; the bot's limit is kept inside.
   const heard = await thread.hear(limits.startMillis + OWN_MILLIS);
-  if (heard.kind === 'told' && heard.answer.kind === 'ready')
+  if (heard.kind === 'told' && heard.answer.kind === 'ready') {
+    thread.task = heard.answer.task;
     return { kind: 'seated', player: new SeatedWasm(thread, setting) };
+  }
   await thread.end();
   if (heard.kind === 'our-fault') return heard;
   const evidence: Evidence = heard.kind === 'told' ? evidenceOf(heard.answer) : { what: heard.what };
@@ -97,6 +101,8 @@ type Heard =
 /** The thread in which one bot plays one game. */
 class Thread {
   noise = '';
+  /** Where the system tells of the thread, once that is known. */
+  task = '';
   private readonly worker: Worker;
   private readonly waiting: WasmAnswer[] = [];
   private ending: string | null = null;
@@ -124,20 +130,34 @@ class Thread {
     this.worker.postMessage(question);
   }
 
-  /** The next that it tells; null: as long as it takes. */
+  /** The next that it tells; null: as long as it takes. What the thread waited for a core does not count. */
   async hear(limitMillis: number | null): Promise<Heard> {
     const start = performance.now();
+    const waitedBefore = this.waitedMillis();
     let timer: NodeJS.Timeout | undefined;
     const isInTime = await new Promise<boolean>(resolve => {
       this.wake = () => resolve(true);
+      const look = (limit: number) => {
+        const left = limit - (performance.now() - start - (this.waitedMillis() - waitedBefore));
+        if (left <= 0) resolve(false);
+        else timer = setTimeout(() => setImmediate(look, limit), left + 1);
+      };
       if (this.waiting.length > 0 || this.ending !== null) resolve(true);
-      else if (limitMillis !== null) timer = setTimeout(() => setImmediate(resolve, false), limitMillis);
+      else if (limitMillis !== null) look(limitMillis);
     });
     clearTimeout(timer);
     const millis = performance.now() - start;
     const answer = this.waiting.shift();
     if (answer !== undefined) return { kind: 'told', answer, millis };
     return { kind: 'ended', what: this.ending ?? 'no answer', isLate: !isInTime, millis };
+  }
+
+  private waitedMillis(): number {
+    try {
+      return this.task === '' ? 0 : parseSchedstat(readFileSync(`/proc/${this.task}/schedstat`, 'latin1')).waitedMillis;
+    } catch {
+      return 0;
+    }
   }
 
   async end(): Promise<void> {

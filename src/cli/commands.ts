@@ -285,7 +285,7 @@ export const commands: readonly Command[] = [
     ],
     examples: [
       'poda tournament ./bots --game checkers',
-      'poda tournament ./bots --game checkers --seconds 2 --format swiss --house level:1,level:3',
+      'poda tournament ./bots --game checkers --format swiss --house level:1,level:3',
       'poda tournament examples/tournament.toml --concurrency 2',
     ],
     load: () => import('./command-tournament.ts'),

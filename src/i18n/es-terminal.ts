@@ -164,7 +164,7 @@ export const esTerminal = {
   'fault.memory': 'memoria agotada',
   'fault.start-up-failure': 'no arranca',
   'fault.protocol-flood': 'inundación de datos',
-  'command.bot': 'bots: new escribe uno que ya juega, check examina uno',
+  'command.bot': 'new escribe un bot que ya juega; check examina uno',
   'about.bot':
     'poda bot new CARPETA escribe en ella un bot que ya juega según las reglas, en Python, TypeScript o C (--language), con el nombre de la carpeta y un sitio para las ideas de usted; nunca escribe sobre un fichero que ya está. poda bot check BOT examina uno en unos segundos, con el mismo árbitro y el mismo confinamiento que poda match: una partida en cada asiento, posiciones raras, el tiempo, lo que escribe, las dos generaciones de Python y si la misma semilla da las mismas jugadas. Termina con 1 si hay algo que arreglar. BOT es un fichero .py, .js, .mjs o .ts, o una orden entre comillas.',
   'help.word.bot-action': 'new|check',

@@ -23,8 +23,8 @@ const refusals = [
   { game: 'draughts:spanish', cells: '9 17', told: /9-17 is not allowed: pieces go diagonally \(D1\).*9.*13/ },
   { game: 'draughts:spanish', start: 'W:W11,22:B18,32', cells: '11 7', told: /11-7 .*a man never goes back \(D1\)/ },
   { game: 'draughts:spanish', cells: 'idle1', told: /Nobody plays there.*\(D1\)/ },
-  { game: 'draughts:spanish', cells: '9 5', told: /square 5 is taken \(D1\)/ },
-  { game: 'draughts:russian', cells: '21 26', told: /square 26 is taken\. / },
+  { game: 'draughts:spanish', cells: '9 5', told: /9-5 is not allowed: a man never goes back \(D1\)/ },
+  { game: 'draughts:russian', cells: '25 21', told: /square 21 is taken\. / },
   { game: 'draughts:brazilian', start: 'W:W27:B15,23,24', cells: '27 20', told: /most pieces must be taken\. .*27x11/ },
   {
     game: 'draughts:checkers',

@@ -52,10 +52,15 @@ export class Journal {
     return ok(new Journal(path, lock.value, file, header, entries));
   }
 
-  /** Keeps one more; once this returns, nothing short of a broken disk loses it. */
-  append(entry: unknown): void {
-    writeLine(this.file, entry);
-    fdatasyncSync(this.file);
+  /** Keeps one more; once this is done, nothing short of a broken disk loses it. */
+  append(entry: unknown): Result<void, Problem> {
+    try {
+      writeLine(this.file, entry);
+      fdatasyncSync(this.file);
+      return ok(undefined);
+    } catch (error) {
+      return problem('cannot-save', undefined, { path: this.path, reason: codeOf(error) });
+    }
   }
 
   close(): void {

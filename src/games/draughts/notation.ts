@@ -95,13 +95,10 @@ export class Notation {
   }
 
   /** What people read: squares as the board names them, `2,2;4,4;6,6`, or the short form where no other move has it, `10x28`. */
-  showMove(position: DraughtsPosition, move: Move): string {
-    if (this.squareAt.size > 0)
-      return this.routes(position, move)[0]!
-        .map(square => this.placeOf(square))
-        .join(';');
+  showMove(position: DraughtsPosition, move: Move, legal: readonly Move[] = listMoves(position)): string {
+    if (this.squareAt.size > 0) return this.showPath(this.routes(position, move)[0]!)!;
     if (move.payload === 0) return this.formatMove(move);
-    const isAlone = listMoves(position).filter(({ code }) => code === move.code).length === 1;
+    const isAlone = legal.filter(({ code }) => code === move.code).length === 1;
     return this.formatMove(move).replace(isAlone ? /\{.*\}/ : '', '');
   }
 
@@ -257,7 +254,7 @@ export class Notation {
     const captures = legal
       .filter(({ payload }) => payload !== 0)
       .sort((a, b) => this.compareMoves(a, b))
-      .map(move => this.showMove(position, move))
+      .map(move => this.showMove(position, move, legal))
       .join(' ');
     if (captures !== '' && !isCapture)
       return problem('must-capture', 0, { text, captures, article: articleOf(this.ruleset, 'compulsory') });

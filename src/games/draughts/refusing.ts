@@ -56,23 +56,20 @@ export class Refusing {
     const rows = (rowOf(to) - rowOf(from)) * (side === 0 ? 1 : -1);
     const distance = Math.abs(rows);
     const moving = { text, article: articleOf(this.ruleset, 'moving') };
-    if (((own | enemy) >>> to) & 1)
-      return { code: 'square-taken', values: { ...moving, square: this.notation.showSquare(to) } };
     if (distance !== Math.abs(columnOf(to) - columnOf(from))) return { code: 'not-diagonal', values: moving };
     const between = this.between(from, to);
+    const isOverEnemy = distance === 2 && ((enemy >>> between[0]!) & 1) !== 0;
+    if (!isKing && rows < 0 && !isOverEnemy) return { code: 'man-goes-forward', values: moving };
+    if (((own | enemy) >>> to) & 1)
+      return { code: 'square-taken', values: { ...moving, square: this.notation.showSquare(to) } };
     if (isKing && this.ruleset.king === 'flying') {
       const wall = between.find(square => ((own | enemy) >>> square) & 1);
       if (wall === undefined) return undefined;
       const article = articleOf(this.ruleset, 'kingCaptures');
       return { code: 'king-way-blocked', values: { text, article, square: this.notation.showSquare(wall) } };
     }
-    const isOverEnemy = distance === 2 && ((enemy >>> between[0]!) & 1) !== 0;
-    if (!isKing && rows < 0) {
-      const article = articleOf(this.ruleset, 'manCaptures');
-      return isOverEnemy
-        ? { code: 'man-captures-forward', values: { text, article } }
-        : { code: 'man-goes-forward', values: moving };
-    }
+    if (!isKing && rows < 0)
+      return { code: 'man-captures-forward', values: { text, article: articleOf(this.ruleset, 'manCaptures') } };
     if (distance < 2) return undefined;
     return { code: isKing ? 'king-one-step' : 'man-one-step', values: moving };
   }

@@ -46,6 +46,6 @@ const habitOf = (habit: Habit, setting: (typeof settings)['isTouchMove'], varian
   );
   return names.slice(0, 1).map(name => {
     const found = expect(parseVariant(games, name));
-    return { label: `${gameTitle(found).game}: ${habitText(found, habit)}`, setting, testId: habit };
+    return { label: `${gameTitle(found).game} · ${habitText(found, habit)}`, setting, testId: habit };
   });
 };
