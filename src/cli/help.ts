@@ -74,7 +74,7 @@ const surroundings = (translator: FullTranslator): string[] => {
   ];
 };
 
-const exitCodes = ['0', '1', '2', '130'] as const;
+const exitCodes = ['0', '1', '2', '3', '130'] as const;
 
 /** The variables of the environment, the strongest of those that name files first. */
 const variables = ['PODA_LANG', 'PODA_CONFIG', 'PODA_NO_CONFIG', 'PODA_HOME', 'NO_COLOR'] as const;

@@ -509,6 +509,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'code.0': 'done',
   'code.1': 'the run failed: an impossible position, an unreadable file',
   'code.2': 'wrong usage',
+  'code.3': 'a bot has lost by a fault (--strict)',
   'code.130': 'interrupted',
   'variable.PODA_LANG': 'language, es or en; else that of the configuration, LC_ALL or LANG',
   'variable.PODA_CONFIG': 'one more configuration file, which wins over the two below',

@@ -512,6 +512,7 @@ export const esTerminal = {
   'code.0': 'hecho',
   'code.1': 'la orden falló: posición imposible, fichero ilegible',
   'code.2': 'uso incorrecto',
+  'code.3': 'un bot ha perdido por una falta (--strict)',
   'code.130': 'interrumpida',
   'variable.PODA_LANG': 'idioma, es o en; si no, el de la configuración, LC_ALL o LANG',
   'variable.PODA_CONFIG': 'un fichero de configuración más, que gana a los dos de abajo',
