@@ -1,7 +1,7 @@
 // `npm run bench [-- PART …]` prints the tables of docs/performance.md, as ratios within one run.
 // The sources are bundled first: what is measured is what the program runs, not a development loader.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -19,6 +19,7 @@ const everyPart = [
   'cancel',
   'start-up',
   'rival',
+  'bot-overhead',
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.filter(part => part !== 'search' && !everyPart.includes(part));
@@ -45,6 +46,8 @@ await build({
   bundle: true,
   format: 'esm',
   platform: 'node',
+  external: ['esbuild'],
   logLevel: 'warning',
 });
+cpSync(`${root}/src/arena/shims`, `${root}/.cache/bench/shims`, { recursive: true });
 for (const part of everyPart.filter(isAsked)) run(`.cache/bench/${part}-part.mjs`);

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { parseSchedstat, processorMillis, type TaskTimes, taskTimesOf } from './tree.ts';
+import { parseSchedstat, processorMillis, stateOf, type TaskTimes, taskTimesOf } from './tree.ts';
 
 /** Watches whether our own program comes to its turn: what it was late to read is no fault of a player. */
 class LagWatch {
@@ -23,14 +23,26 @@ class LagWatch {
   /** How long we were late in all since a moment. */
   since(moment: number): number {
     this.tick();
-    return this.lags.reduce((sum, { end, millis }) => sum + Math.max(0, Math.min(millis, end - moment)), 0);
+    return this.lags
+      .filter(({ millis }) => millis > LAG_MILLIS)
+      .reduce((sum, { end, millis }) => sum + Math.max(0, Math.min(millis, end - moment)), 0);
+  }
+
+  /** How long we were late just now: whatever we read in this moment may have been there all that time. */
+  justNow(): number {
+    this.tick();
+    const now = performance.now();
+    return this.lags.reduce(
+      (most, { end, millis }) => (now - end < JUST_NOW_MILLIS ? Math.max(most, millis) : most),
+      0,
+    );
   }
 
   private tick(): void {
     const now = performance.now();
     const late = now - this.last - TICK_MILLIS;
     this.last = now;
-    if (late <= LAG_MILLIS) return;
+    if (late <= NOTED_MILLIS) return;
     this.lags.push({ end: now, millis: late });
     if (this.lags.length > MOST_LAGS) this.lags.shift();
   }
@@ -39,6 +51,9 @@ class LagWatch {
 const TICK_MILLIS = 4;
 /** A gap longer than this is a lag. */
 const LAG_MILLIS = 20;
+/** A smaller one counts only for what is read right after it. */
+const NOTED_MILLIS = 2;
+const JUST_NOW_MILLIS = 3;
 const MOST_LAGS = 1000;
 
 export const lagWatch = new LagWatch();
@@ -52,6 +67,7 @@ export class Starvation {
   private readonly buffer = Buffer.alloc(128);
   private before: Map<number, TaskTimes> = new Map();
   private processorBefore = 0;
+  private last = { at: 0, ranMillis: 0 };
 
   constructor(
     private readonly main: number,
@@ -92,6 +108,19 @@ export class Starvation {
     return Math.max(0, ...grown.map(({ ran, waited }) => waited - Math.max(0, used - ran)));
   }
 
+  /**
+   * Whether what `millis` tells now is all. The kernel adds a wait when it is over, so a bot that wants to run must be seen
+   * running: it has more of the processor's time than a moment ago. Nothing is open once it has used its limit for good.
+   */
+  isSure(limitMillis: number): boolean {
+    const { last } = this;
+    const now = { at: performance.now(), ranMillis: this.mainTimes().ranMillis };
+    this.last = now;
+    if (now.ranMillis - (this.before.get(this.main)?.ranMillis ?? 0) > limitMillis || stateOf(this.main) !== 'R')
+      return true;
+    return now.at - last.at < MOMENT_MILLIS && now.ranMillis > last.ranMillis;
+  }
+
   end(): void {
     if (this.descriptor !== null) closeSync(this.descriptor);
   }
@@ -108,6 +137,9 @@ export class Starvation {
 
 /** How far off the count of the processor's time in hundredths of a second can be. */
 const COARSE_MILLIS = 30;
+
+/** Two looks within this time see the same turn of a task. */
+const MOMENT_MILLIS = 12;
 
 const nothing: TaskTimes = { ranMillis: 0, waitedMillis: 0 };
 

@@ -71,6 +71,8 @@ const LEAST_GRACE_MILLIS = 100;
 /** When a limit has been stretched so far because the machine is full, nothing can be said of the bot. */
 const MOST_STRETCH = 50;
 const STRETCH_MILLIS = 60_000;
+/** Between looks at a bot whose time seems to be over, until that is sure. */
+const SURE_MILLIS = 5;
 /** Below this a wait for a core is not worth counting. */
 const QUICK_MILLIS = 3;
 /** Also a bot that answers at once is looked at, every so many questions. */
@@ -217,7 +219,8 @@ export class BotProcess {
   }
 
   private hear(pending: Pending, { text, flaw }: HeardLine): void {
-    const used = this.usedMillis(pending);
+    // What came while we could not look is taken to have come at once.
+    const used = Math.max(0, this.usedMillis(pending) - lagWatch.justNow());
     const most = (pending.waiting.limitMillis ?? Infinity) + MARGIN_MILLIS;
     if (used > most && used - lagWatch.since(pending.start) <= most)
       pending.settle({
@@ -261,10 +264,11 @@ export class BotProcess {
       // What our own lateness may have cost is given once: a bot that goes on and on has had it all.
       pending.graceMillis ??= Math.min(lagWatch.since(pending.start), limit + LEAST_GRACE_MILLIS);
       const left = limit + MARGIN_MILLIS + pending.graceMillis - used;
-      if (left <= 0) this.accuse('timeout', tooLate(used, pending.waiting.limitMillis));
+      const isSure = left <= 0 && (this.starvation?.isSure(limit + MARGIN_MILLIS) ?? true);
+      if (isSure) this.accuse('timeout', tooLate(used, pending.waiting.limitMillis));
       else if (wall > MOST_STRETCH * limit + STRETCH_MILLIS)
         pending.settle({ kind: 'our-fault', what: `the machine gave ${Math.round(used)} of ${Math.round(wall)} ms` });
-      else this.lookAgain(pending, Math.min(LOOK_MILLIS, left + 1));
+      else this.lookAgain(pending, left <= 0 ? SURE_MILLIS : Math.min(LOOK_MILLIS, left + 1));
       return;
     }
     this.starvation?.look();
@@ -283,6 +287,8 @@ export class BotProcess {
   /** Whether the bot takes more room than it may, where the kernel does not see to that. */
   private checkRoom(): void {
     const { limits } = this.options;
+    // Also where it was not the bot itself that the kernel took, but one that worked for it.
+    if (this.launched.ranOutOfMemory()) this.condemn('memory', `${mebibytes(limits.memoryBytes)} MiB`);
     if (!this.launched.isMemoryHeld) {
       const bytes = this.launched.memoryBytes(limits.memoryBytes);
       if (bytes > limits.memoryBytes)

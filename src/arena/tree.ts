@@ -143,6 +143,12 @@ const ticksIn = (stat: string): number => {
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
 };
 
+/** What a process is doing: `R` it runs or would if it could, `S` it sleeps, `T` it is stopped; empty when it is gone. */
+export const stateOf = (pid: number): string => {
+  const stat = textOf(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
+};
+
 /** Who started a process, or null when it is gone. */
 export const parentOf = (pid: number): number | null => {
   const stat = textOf(`/proc/${pid}/stat`);

@@ -89,8 +89,9 @@ writeLine({ ready: 'state' });
 
 // What a bot started and forgot may fail in the midst of a move; that is its own exception.
 let number = 0;
+// Objects without a prototype: what the bot does to that of all others is not written.
 const tell = error => {
-  writeLine({ n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
+  writeLine({ __proto__: null, n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
   process.exit(1);
 };
 process.on('uncaughtException', tell).on('unhandledRejection', tell);
@@ -101,9 +102,9 @@ for (;;) {
   try {
     const asked = player(question.s);
     const answer = typeof asked?.then === 'function' ? await asked : asked;
-    if (typeof answer === 'string' && answer.length <= MOST_MOVE) writeLine({ n: number, r: answer });
-    else writeLine({ n: number, x: 'unreadable', w: shown(answer) });
+    if (typeof answer === 'string' && answer.length <= MOST_MOVE) writeLine({ __proto__: null, n: number, r: answer });
+    else writeLine({ __proto__: null, n: number, x: 'unreadable', w: shown(answer) });
   } catch (error) {
-    writeLine({ n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
+    writeLine({ __proto__: null, n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
   }
 }

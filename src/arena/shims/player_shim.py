@@ -15,6 +15,7 @@ import gc
 import json
 import os
 import random
+import signal
 import sys
 import traceback
 import types
@@ -28,9 +29,13 @@ IS_OLD = sys.version_info[0] == 2
 if IS_OLD:
     import repr as reprlib
 
+    import signal as _signal
+
     whole = (int, long)  # noqa: F821
     texts = (str, unicode)  # noqa: F821
 else:
+    # The calls themselves: what wraps them since Python 3.5 is slow.
+    import _signal
     import reprlib
 
     whole = (int,)
@@ -51,6 +56,7 @@ class Line(object):
         self.entry = entry
         self.exit = exit
         self.rest = b""
+        self.owner = os.getpid()
 
     def read(self, os_read=os.read):
         rest = self.rest
@@ -64,7 +70,17 @@ class Line(object):
                 return None
             rest += more
 
-    def write(self, value, encode=json.JSONEncoder(separators=(",", ":")).encode, os_write=os.write):
+    def write(
+        self,
+        value,
+        encode=json.JSONEncoder(separators=(",", ":")).encode,
+        os_write=os.write,
+        getpid=os.getpid,
+        leave=os._exit,
+    ):
+        # A child of the player's that comes back here was not asked.
+        if getpid() != self.owner:
+            leave(0)
         data = (encode(value) + "\n").encode("ascii")
         while data:
             data = data[os_write(self.exit, data) :]
@@ -85,9 +101,14 @@ def short(value):
         text = describe.repr(value)
     except MemoryError:
         raise
-    except Exception:
-        text = "<%s>" % type(value).__name__
+    except BaseException:
+        text = "<%s>" % name_of(type(value))
     return clean(text)[:MOST_REPR]
+
+
+def name_of(kind, name=type.__dict__["__name__"].__get__):
+    """The name of a class as Python knows it, whatever the class of the class says."""
+    return name(kind) if isinstance(kind, type) else kind.__name__
 
 
 def clean(text):
@@ -99,13 +120,18 @@ def clean(text):
 
 def items_of(value, most):
     """The items of a real list or tuple; what a class of the player's own says about itself is not asked."""
-    if isinstance(value, list):
+    if issubclass(type(value), list):
         if list.__len__(value) <= most:
             return list(list.__iter__(value))
-    elif isinstance(value, tuple):
+    elif issubclass(type(value), tuple):
         if tuple.__len__(value) <= most:
             return list(tuple.__iter__(value))
     return None
+
+
+def is_one_of(kind, kinds):
+    """Whether it is the very class: a class of the player's own may call itself equal to any."""
+    return any(kind is one for one in kinds)
 
 
 def route_of(answer):
@@ -119,14 +145,14 @@ def route_of(answer):
             raise Unreadable(short(answer))
         for number in pair:
             # A truth value is a kind of int in Python, but no coordinate.
-            if type(number) not in whole or not -MOST_NUMBER < number < MOST_NUMBER:
+            if not is_one_of(type(number), whole) or not -MOST_NUMBER < number < MOST_NUMBER:
                 raise Unreadable(short(answer))
         route.append(pair)
     return route
 
 
 def text_of(answer):
-    if type(answer) not in texts or len(answer) > MOST_REPR:
+    if not is_one_of(type(answer), texts) or len(answer) > MOST_REPR:
         raise Unreadable(short(answer))
     return clean(answer)
 
@@ -134,9 +160,10 @@ def text_of(answer):
 def describe_error(kind, error):
     try:
         text = str(error)
-    except Exception:
+    except BaseException:
         text = ""
-    return clean("%s: %s" % (kind.__name__, text) if text else kind.__name__)[:1000]
+    name = name_of(kind)
+    return clean("%s: %s" % (name, text) if text else name)[:1000]
 
 
 def describe_trace(kind, error, trace):
@@ -145,7 +172,7 @@ def describe_trace(kind, error, trace):
         while trace is not None and trace.tb_frame.f_code.co_filename == __file__:
             trace = trace.tb_next
         return clean("".join(traceback.format_exception(kind, error, trace)))[-MOST_TEXT:]
-    except Exception:
+    except BaseException:
         return ""
 
 
@@ -241,7 +268,7 @@ def leave(error):
     code = error.code
     if code is None:
         code = 0
-    elif type(code) not in whole:
+    elif not is_one_of(type(code), whole):
         os.write(2, clean(str(code)).encode("utf-8", "replace") + b"\n")
         code = 1
     os._exit(code & 255)
@@ -269,7 +296,24 @@ def plain(value):
     return value.encode("utf-8") if type(value) is texts[-1] else value
 
 
-def play(line, player, style, loads=json.loads):
+# Signals for which a player may have a handler. Those that come while it is not asked wait until it is.
+held = [
+    getattr(signal, name)
+    for name in ("SIGALRM", "SIGVTALRM", "SIGPROF", "SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2")
+]
+
+
+BLOCK = getattr(_signal, "SIG_BLOCK", 0)
+UNBLOCK = getattr(_signal, "SIG_UNBLOCK", 0)
+
+
+def hold(how, signals=tuple(held), mask=getattr(_signal, "pthread_sigmask", None)):
+    if mask is not None:
+        mask(how, signals)
+
+
+def play(line, player, style, loads=json.loads, hold=hold):
+    hold(BLOCK)
     while True:
         text = line.read()
         if text is None:
@@ -277,20 +321,25 @@ def play(line, player, style, loads=json.loads):
         question = loads(text.decode("ascii"))
         number = question["n"]
         try:
-            line.write({"n": number, "r": answer(player, style, question)})
+            try:
+                hold(UNBLOCK)
+                told = {"n": number, "r": answer(player, style, question)}
+            finally:
+                hold(BLOCK)
         except Unreadable as error:
-            line.write({"n": number, "x": "unreadable", "w": error.args[0]})
+            told = {"n": number, "x": "unreadable", "w": error.args[0]}
         except MemoryError:
             question = None
             gc.collect()
-            line.write({"n": number, "x": "memory", "w": "MemoryError"})
+            told = {"n": number, "x": "memory", "w": "MemoryError"}
         except SystemExit as error:
             leave(error)
         except BaseException:
             kind, error, trace = sys.exc_info()
             told = {"n": number, "x": "exception", "w": describe_error(kind, error)}
             told["t"] = describe_trace(kind, error, trace)
-            line.write(told)
+            kind = error = trace = None
+        line.write(told)
 
 
 def check(path):

@@ -44,7 +44,7 @@ const es = {
   'problem.square-out-of-range': 'La casilla {text} no existe: van de 1 a 32.',
   'problem.two-pieces-on-a-square': 'Hay dos piezas en la casilla {text}.',
   'problem.man-on-crown-row':
-    'El peón de la casilla {text} está en su fila de coronación: tendría que ser dama, K{text} (D7).',
+    'El peón de la casilla {text} está en su fila de coronación: tendría que ser dama, K{text}{article}.',
   'problem.too-many-pieces': 'Hay {count} piezas de un color: son {most} como mucho.',
   'problem.ambiguous-move': '«{text}» puede ser más de una jugada: {moves}.',
   'problem.not-your-piece': 'En la casilla {square} no hay una pieza de quien juega.',
@@ -115,7 +115,7 @@ const en: Record<keyof typeof es, string> = {
   'problem.unreadable-square': '"{text}" is not a square with its piece: write 5 for a man and K5 for a king.',
   'problem.square-out-of-range': 'There is no square {text}: they go from 1 to 32.',
   'problem.two-pieces-on-a-square': 'Two pieces stand on square {text}.',
-  'problem.man-on-crown-row': 'The man on square {text} stands on its crown row: it would be a king, K{text} (D7).',
+  'problem.man-on-crown-row': 'The man on square {text} stands on its crown row: it would be a king, K{text}{article}.',
   'problem.too-many-pieces': 'One colour has {count} pieces: {most} are the most.',
   'problem.ambiguous-move': '"{text}" can be more than one move: {moves}.',
   'problem.not-your-piece': 'There is no piece of the side to move on square {square}.',

@@ -203,7 +203,8 @@ export class Notation {
     for (let number = Number(first); number <= Number(last); number++) {
       const bit = 1 << this.numbering.squareOf[number]!;
       if ((taken & bit) !== 0) return problem('two-pieces-on-a-square', part.at, { text: number });
-      if (king === '' && (crownRows[owner] & bit) !== 0) return problem('man-on-crown-row', part.at, { text: number });
+      if (king === '' && (crownRows[owner] & bit) !== 0)
+        return problem('man-on-crown-row', part.at, { text: number, article: articleOf(this.ruleset, 'crowning') });
       squares |= bit;
     }
     return ok({ squares, areKings: king !== '' });

@@ -1,4 +1,4 @@
-# expect illegal-move ^9-32$
+# expect unreadable-answer ^NaN$
 # speaks poda
 # millis 2000
 import sys
@@ -7,4 +7,4 @@ for line in sys.stdin:
     if line.startswith("poda"):
         print("ready", flush=True)
     elif line.startswith("go"):
-        print("move 1 9-32", flush=True)
+        print("move " + line.split()[1] + " NaN", flush=True)

@@ -1,4 +1,6 @@
-# expect rules
+# Empties the shim, which falls over.
+# expect crash ^exit 1$
+# millis 2000
 import gc
 import sys
 

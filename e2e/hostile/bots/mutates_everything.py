@@ -7,11 +7,11 @@ def player(E, M, J):
     assert len(E) == 8 and all(len(row) == 8 and set(row) <= set("xXoO-") for row in E)
     assert M and all(type(square) is tuple for route in M for square in route)
     move = list(M[0])
+    for row in E:
+        row[:] = [row]
     old.append((E, M))
     for board, moves in old:
-        for row in board:
-            row[:] = ["?"] * 99
-        board.append(board)
+        board[:] = ["?"] * 99
         del moves[:]
         moves.append(E)
     return move

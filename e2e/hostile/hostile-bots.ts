@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Side } from '../../core/contract.ts';
+import type { Side } from '../../src/core/contract.ts';
 
 /** A bot that means harm or does not work, as its file tells in its first lines: what must come of it, and how it is asked. */
 export interface HostileBot {

@@ -12,9 +12,8 @@ def broken(*args, **more):
 
 
 def player(E, M, J):
-    json.loads = json.dumps = json.JSONEncoder.encode = json.JSONEncoder.iterencode = broken
-    json.JSONDecoder.decode = json.JSONDecoder.raw_decode = broken
-    os.read = os.write = os._exit = broken
+    json.loads = json.dumps = json.JSONEncoder = json.JSONDecoder = broken
+    os.read = os.write = os._exit = os.getpid = broken
     random.seed = random.random = broken
     time.time = time.perf_counter = time.monotonic = broken
     sys.stdout = sys.stderr = sys.__stdout__ = None

@@ -1,4 +1,4 @@
-# expect unreadable-answer ^answered before it was asked$
+# expect unreadable-answer ^answers another question$
 # speaks poda
 import time
 

@@ -1,4 +1,5 @@
-# expect exception ^(ValueError|TypeError|NameError|RecursionError)
+# expect crash ^exit 1$
+# millis 2000
 import builtins
 
 

@@ -3,17 +3,17 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect } from '../../core/result.ts';
-import { parseVariant } from '../../core/variant-name.ts';
-import { games } from '../../games/index.ts';
-import { defaultProcessOptions } from '../bot-process.ts';
-import { type Confinement, defaultLimits } from '../confinement.ts';
-import { probeConfinement } from '../confinement-probe.ts';
-import { readContender } from '../contenders.ts';
-import type { PlannedGame } from '../plan.ts';
-import type { Contender } from '../player.ts';
-import { playGame } from '../referee.ts';
-import { ownName } from '../tree.ts';
+import { expect } from '../../src/core/result.ts';
+import { parseVariant } from '../../src/core/variant-name.ts';
+import { games } from '../../src/games/index.ts';
+import { defaultProcessOptions } from '../../src/arena/bot-process.ts';
+import { type Confinement, defaultLimits } from '../../src/arena/confinement.ts';
+import { probeConfinement } from '../../src/arena/confinement-probe.ts';
+import { readContender } from '../../src/arena/contenders.ts';
+import type { PlannedGame } from '../../src/arena/plan.ts';
+import type { Contender } from '../../src/arena/player.ts';
+import { playGame } from '../../src/arena/referee.ts';
+import { ownName } from '../../src/arena/tree.ts';
 import { type HostileBot, hostileBots, layBot, type Targets } from './hostile-bots.ts';
 
 /**

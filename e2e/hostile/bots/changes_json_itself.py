@@ -1,0 +1,14 @@
+# Nothing that the shim says can be said any more.
+# expect crash ^exit 1$
+# millis 2000
+import json
+
+
+def broken(*args, **more):
+    raise ValueError("broken")
+
+
+def player(E, M, J):
+    json.JSONEncoder.encode = json.JSONEncoder.iterencode = broken
+    json.JSONDecoder.decode = json.JSONDecoder.raw_decode = broken
+    return M[0]

@@ -1,0 +1,4 @@
+# expect start-up-failure ^\d+ ms > 1000 ms$
+# start 1000
+while True:
+    pass

@@ -1,0 +1,10 @@
+# Down to the end of the stack, each time through a function that is not Python's own.
+# expect crash|exception ^(SIGSEGV|RecursionError)
+# millis 10000
+import sys
+
+sys.setrecursionlimit(10 ** 9)
+
+
+def player(E, M, J):
+    return max(M, key=lambda route: len(player(E, M, J)))

@@ -1,0 +1,5 @@
+# expect start-up-failure ^\d+ ms > 1000 ms$
+# start 1000
+import time
+
+time.sleep(60)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { openPage } from './harness.ts';
+
+test.each([
+  ['#/nada', 'unknown-screen', /«nada», no hay nada/],
+  ['#/play?new=plague:999x999', 'new-refused', /El tamaño 999x999 no vale.*de 3 a 10 \(P1\)/],
+  ['#/play?new=foo', 'new-refused', /«foo» no es ninguno de los juegos/],
+  ['#/analysis?p=xx', 'notices', /«p», que aquí no significa nada/],
+  ['#/analysis?game=foo', 'notices', /«foo» no es ninguno de los juegos/],
+  ['#/review?g=xx', 'review-refused', /no es una partida compartida/],
+  ['#/learn/ur?article=U99', 'unknown-article', /ningún artículo U99/],
+])('%s is answered with a sentence and a way on', async (route, testId, told) => {
+  const page = await openPage({ route });
+  expect(await page.getByTestId(testId).innerText()).toMatch(told);
+  expect(await page.locator('h1').count()).toBe(1);
+});
+
+test('a screen is found whatever the size of its letters', async () => {
+  const page = await openPage({ route: '#/LEARN/ur' });
+  expect(await page.getByTestId('lesson').count()).toBe(1);
+});
+
+test('headings of the rules are read as they are written', async () => {
+  const page = await openPage({ route: '#/learn/ur' });
+  expect(await page.getByRole('heading', { name: /^U1 / }).count()).toBe(1);
+});
+
+test.each([
+  ['{"format":"poda-record","version":99,"game":"plague:4x3","moves":[]}', /versión 99/],
+  ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', /ajedrez/],
+])('what cannot be imported says why: %s', async (text, told) => {
+  const page = await openPage({ route: '#/analysis', settings: { 'engine.on': false } });
+  await page.getByTestId('exchange').locator('summary').click();
+  await page.getByTestId('import-text').fill(text);
+  await page.getByTestId('import-open').click();
+  expect(await page.getByTestId('import-told').innerText()).toMatch(told);
+});
+
+test('a game whose first move is illegal is not opened for review, and the move is named', async () => {
+  const page = await openPage({ route: '#/review' });
+  await page.getByTestId('import-text').fill('[GameType "24"]\n\n1. 1-32 22-18 *');
+  await page.getByTestId('import-open').click();
+  expect(await page.getByTestId('review-refused').innerText()).toMatch(/ninguna jugada.*«1-32», no vale/);
+  expect(await page.getByTestId('import-told').innerText()).toBe('');
+});
+
+test('a typed position that cannot be leaves nothing to analyse until the board is changed', async () => {
+  const page = await openPage({ route: '#/analysis?game=draughts', settings: { 'engine.on': false } });
+  await page.getByTestId('edit').click();
+  await page.getByTestId('edit-text').fill('W:W30:B1');
+  await page.getByTestId('edit-read').click();
+  expect(await page.getByTestId('edit-text-refusal').innerText()).toContain('K30 (D7)');
+  expect(await page.getByTestId('edit-verdict').count()).toBe(0);
+  expect(await page.getByTestId('edit-done').getAttribute('aria-disabled')).toBe('true');
+  await page.getByTestId('edit-start').click();
+  expect(await page.getByTestId('edit-text-refusal').count()).toBe(0);
+  expect(await page.getByTestId('edit-done').getAttribute('aria-disabled')).toBe('false');
+});

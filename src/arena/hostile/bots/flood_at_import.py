@@ -1,3 +1,0 @@
-# expect start-up-failure ^2\d\d\d ms > 2000 ms$
-while True:
-    print("x" * 10000)
