@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import type { TestSpecification } from 'vitest/node';
-import { BaseSequencer } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest comes first, so that no core is idle at the end: the page, then the program, then the tests of each folder. */
 class LongestFirst extends BaseSequencer {
@@ -16,6 +15,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Most tests wait for another process most of the time. Without this, a machine of two cores has one worker.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

@@ -116,9 +116,9 @@ describe('a game through a pipe', () => {
 
 describe('a refused move tells its reason and changes nothing', () => {
   test.each([
-    ['damas', 'W:W9,10:B14,23,32', '9-13', ['D5', 'Capturas: 10x28.']],
-    ['damas', 'W:W9,10:B13,14,23,32', '9x18', ['D6', 'Capturas: 10x28.']],
-    ['damas', 'W:W9,12:B13,K15', '9x18', ['D6', 'Capturas: 12x19.']],
+    ['damas', 'W:W9,10:B14,23,32', '9-13', ['D5', ': 10x28.']],
+    ['damas', 'W:W9,10:B13,14,23,32', '9x18', ['D6', ': 10x28.']],
+    ['damas', 'W:W9,12:B13,K15', '9x18', ['D6', ': 12x19.']],
     ['damas', 'W:W2:B5,6,13,14', '2x18', ['2x18{5,13}', '2x18{6,14}']],
     ['damas', 'W:W9:B24', '10-14', ['10']],
     ['damas', 'W:W9:B24', '9-17', ['9-17']],

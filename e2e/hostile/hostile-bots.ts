@@ -27,7 +27,8 @@ const FOLDER = fileURLToPath(new URL('bots/', import.meta.url));
 /** All of them, in the order of their names. */
 export const hostileBots = (): HostileBot[] => readdirSync(FOLDER).filter(isBot).sort().map(readBot);
 
-const isBot = (name: string): boolean => /\.(py|mjs|ts\.txt)$/.test(name);
+/** Modules bear one more ending, so that no tool of ours takes them for our own. */
+const isBot = (name: string): boolean => /\.(py|mjs\.txt|ts\.txt)$/.test(name);
 
 const readBot = (file: string): HostileBot => {
   const told = new Map(

@@ -3,9 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
 import { defaultProcessOptions } from '../../src/arena/bot-process.ts';
 import { type Confinement, defaultLimits } from '../../src/arena/confinement.ts';
 import { probeConfinement } from '../../src/arena/confinement-probe.ts';
@@ -14,6 +11,9 @@ import type { PlannedGame } from '../../src/arena/plan.ts';
 import type { Contender } from '../../src/arena/player.ts';
 import { playGame } from '../../src/arena/referee.ts';
 import { ownName } from '../../src/arena/tree.ts';
+import { expect } from '../../src/core/result.ts';
+import { parseVariant } from '../../src/core/variant-name.ts';
+import { games } from '../../src/games/index.ts';
 import { type HostileBot, hostileBots, layBot, type Targets } from './hostile-bots.ts';
 
 /**
@@ -23,7 +23,7 @@ import { type HostileBot, hostileBots, layBot, type Targets } from './hostile-bo
  */
 export interface Played {
   readonly bot: string;
-  /** The verdict of each game, the last one decides: a fault, `rules`, or `void: …`. */
+  /** Of its last game: a fault, `rules`, or why there is none. */
   readonly verdict: string;
   readonly what: string;
   readonly answer: string;
@@ -115,18 +115,14 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
   return last;
 };
 
-/** The processes that see a bot's file, from inside its sandbox or outside of any. */
+/** The processes that see a bot's file inside a sandbox; without one, those that carry our mark. */
 const processesOf = (file: string): string[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter(pid => existsSync(`/proc/${pid}/root/bot/${file}`) || isMarked(pid))
+    .filter(pid => (isUnconfined ? isMarked(pid) : existsSync(`/proc/${pid}/root/bot/${file.replace(/\.txt$/, '')}`)))
     .map(pid => `${pid} ${textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`);
 
-/** Whether a process was started for one of our bots without a sandbox; only where those run does anything carry such a mark. */
-const isMarked = (pid: string): boolean =>
-  isUnconfined && AT_A_TIME_OUTSIDE === 1 && textOf(`/proc/${pid}/environ`).includes(`PODA_BOT=${ownName()}-`);
-
-const AT_A_TIME_OUTSIDE = 1;
+const isMarked = (pid: string): boolean => textOf(`/proc/${pid}/environ`).includes(`PODA_BOT=${ownName()}-`);
 
 const textOf = (path: string): string => {
   try {
@@ -205,7 +201,8 @@ const main = async (): Promise<void> => {
       for (let bot = waiting.shift(); bot !== undefined; bot = waiting.shift())
         console.log(JSON.stringify(await play(bot, confinement, layBot(bot, folder, targets))));
     };
-    await Promise.all(Array.from({ length: isUnconfined ? AT_A_TIME_OUTSIDE : AT_A_TIME }, serve));
+    // Without a sandbox one cannot tell whose a process is, but that it is one of ours.
+    await Promise.all(Array.from({ length: isUnconfined ? 1 : AT_A_TIME }, serve));
     const places = ['/', '/usr', '/usr/bin', '/etc', '/dev', '/dev/shm', '/var/tmp', '/run', homedir(), process.cwd()];
     const left = leftBehind(confinement, mark, [...places, folder, dirname(targets.HOME_FILE)]);
     const aftermath: Aftermath = { level: confinement.level, honestMoves, left, heard };

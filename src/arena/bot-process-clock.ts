@@ -108,6 +108,11 @@ export class Starvation {
     return Math.max(0, ...grown.map(({ ran, waited }) => waited - Math.max(0, used - ran)));
   }
 
+  /** What the processor gave the bot's main task since `begin`: so long it thought at least. */
+  ranMillis(): number {
+    return this.mainTimes().ranMillis - (this.before.get(this.main)?.ranMillis ?? 0);
+  }
+
   /**
    * Whether what `millis` tells now is all. The kernel adds a wait when it is over, so a bot that wants to run must be seen
    * running: it has more of the processor's time than a moment ago. Nothing is open once it has used its limit for good.
@@ -116,8 +121,7 @@ export class Starvation {
     const { last } = this;
     const now = { at: performance.now(), ranMillis: this.mainTimes().ranMillis };
     this.last = now;
-    if (now.ranMillis - (this.before.get(this.main)?.ranMillis ?? 0) > limitMillis || stateOf(this.main) !== 'R')
-      return true;
+    if (this.ranMillis() > limitMillis || stateOf(this.main) !== 'R') return true;
     return now.at - last.at < MOMENT_MILLIS && now.ranMillis > last.ranMillis;
   }
 

@@ -142,7 +142,7 @@ const launchHeld = async (confinement: Confinement, program: Program, limits: Bo
       fileDescriptors: program.files.map((_, i) => first + inputs.length - program.files.length + 1 + i),
     });
     const stdio = [...standard(program), 'pipe' as const, ...inputs.map(() => 'pipe' as const)];
-    const child = await begin([...fromShell(cgroup, stdio.length), bubblewrap.path, ...words], stdio, {});
+    const child = await begin([...fromShell(cgroup, stdio.length), bubblewrap.path, ...words], stdio, { cwd: '/' });
     for (const [i, bytes] of inputs.entries()) (child.stdio as (Duplex | null)[])[first + 1 + i]!.end(bytes);
     return new Held(child, program.lines, first, cgroup, giveBack);
   } catch (error) {
@@ -434,7 +434,13 @@ class Free extends Launched {
   protected async putAway(): Promise<void> {
     this.lone?.end();
     // Those whose parents died are nobody's children any more, but they still carry the mark.
-    signalAll(processesMarked(this.mark), 'SIGKILL');
+    // One that is being born while we look is found by looking again.
+    for (let pause = 1; pause < 1000; pause *= 2) {
+      const left = processesMarked(this.mark);
+      if (left.length === 0) break;
+      signalAll(left, 'SIGKILL');
+      await sleep(pause);
+    }
     rmSync(this.place, { recursive: true, force: true, maxRetries: 3 });
   }
 }

@@ -178,15 +178,29 @@ test('sleeping is using time', async () => {
   expect(word).toMatch(/^timeout/);
 });
 
-test('when our own loop stands still, a late answer makes the game void', async () => {
-  const bot = new PythonBot(botFile('bot.py', doing('time.sleep(0.05)')), await confinementHere());
+/** Asks a bot that sleeps, and then stands still ourselves. */
+const whileWeStandStill = async (sleepSeconds: number, stillMillis: number): Promise<string> => {
+  const bot = new PythonBot(botFile('bot.py', doing(`time.sleep(${sleepSeconds})`)), await confinementHere());
   const seating = await bot.sit(settingOf());
   if (seating.kind !== 'seated') throw new Error(seating.kind);
   const choice = seating.player.choose(questionOf(new GameState(checkers), 1, 100));
-  const until = performance.now() + 400;
+  const until = performance.now() + stillMillis;
   while (performance.now() < until);
-  expect(wordOf(await choice)).toMatch(/^our-fault: the referee was late/);
+  const word = wordOf(await choice);
   await seating.player.leave();
+  return word;
+};
+
+test('what may have been answered in time while we stood still counts', async () => {
+  expect(await whileWeStandStill(0.05, 400)).toBe('9-13');
+});
+
+test('when we stood still and the answer is late even so, the game is void', async () => {
+  expect(await whileWeStandStill(0.29, 200)).toMatch(/^our-fault: the referee was late by \d+ ms$/);
+});
+
+test('when we stood still and no answer comes, the bot is late', async () => {
+  expect(await whileWeStandStill(60, 200)).toMatch(/^timeout: /);
 });
 
 const commandLines = (): string[] =>

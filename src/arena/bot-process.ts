@@ -91,6 +91,7 @@ interface Pending {
   readonly question: string;
   readonly start: number;
   graceMillis: number | null;
+  sureLooks: number;
   settle(heard: Heard): void;
 }
 
@@ -150,6 +151,7 @@ export class BotProcess {
         question: text,
         start,
         graceMillis: null,
+        sureLooks: 0,
         settle: heard => {
           clearTimeout(this.timer);
           this.pending = null;
@@ -222,7 +224,8 @@ export class BotProcess {
     // What came while we could not look is taken to have come at once.
     const used = Math.max(0, this.usedMillis(pending) - lagWatch.justNow());
     const most = (pending.waiting.limitMillis ?? Infinity) + MARGIN_MILLIS;
-    if (used > most && used - lagWatch.since(pending.start) <= most)
+    const isSurelyLate = used > most && (this.starvation?.ranMillis() ?? 0) > most;
+    if (used > most && !isSurelyLate && used - lagWatch.since(pending.start) <= most)
       pending.settle({
         kind: 'our-fault',
         what: `the referee was late by ${Math.round(lagWatch.since(pending.start))} ms`,
@@ -265,10 +268,12 @@ export class BotProcess {
       pending.graceMillis ??= Math.min(lagWatch.since(pending.start), limit + LEAST_GRACE_MILLIS);
       const left = limit + MARGIN_MILLIS + pending.graceMillis - used;
       const isSure = left <= 0 && (this.starvation?.isSure(limit + MARGIN_MILLIS) ?? true);
-      if (isSure) this.accuse('timeout', tooLate(used, pending.waiting.limitMillis));
+      // Twice in a row: in between, what had come while we were looking has been read.
+      pending.sureLooks = isSure ? pending.sureLooks + 1 : 0;
+      if (pending.sureLooks > 1) this.accuse('timeout', tooLate(used, pending.waiting.limitMillis));
       else if (wall > MOST_STRETCH * limit + STRETCH_MILLIS)
         pending.settle({ kind: 'our-fault', what: `the machine gave ${Math.round(used)} of ${Math.round(wall)} ms` });
-      else this.lookAgain(pending, left <= 0 ? SURE_MILLIS : Math.min(LOOK_MILLIS, left + 1));
+      else this.lookAgain(pending, isSure ? 1 : left <= 0 ? SURE_MILLIS : Math.min(LOOK_MILLIS, left + 1));
       return;
     }
     this.starvation?.look();

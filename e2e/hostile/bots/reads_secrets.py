@@ -4,7 +4,7 @@ import os
 
 
 def player(E, M, J):
-    for path in ("@SECRET@", "@OTHER@", "@HOME_FILE@", "/etc/shadow", "/etc/passwd", "/proc/1/environ", "/proc/1/root@SECRET@"):
+    for path in ("@SECRET@", "@OTHER@", "@HOME_FILE@", "/etc/shadow", "/etc/passwd", "/proc/1/root@SECRET@"):
         try:
             with open(path, "rb") as file:
                 if file.read(1):
