@@ -170,6 +170,7 @@ const main = async (): Promise<void> => {
   const confinement = await probeConfinement({ isUnconfined });
   if (confinement.level === null) throw new Error(`no sandbox: ${JSON.stringify(confinement.problem)}`);
   const folder = mkdtempSync(join(tmpdir(), 'poda-hostile-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
   const mark = `poda-mark-${process.pid}`;
   let heard = 0;
   const tcp = createServer(socket => void socket.on('error', () => {}).on('data', () => heard++));
@@ -209,8 +210,9 @@ const main = async (): Promise<void> => {
     console.log(JSON.stringify(aftermath));
   } finally {
     for (const server of [tcp, unix, udp]) server.close();
-    rmSync(folder, { recursive: true });
   }
 };
 
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+process.stdout.once('error', () => process.exit(1));
 await main();

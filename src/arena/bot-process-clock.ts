@@ -122,6 +122,9 @@ export class Starvation {
     const now = { at: performance.now(), ranMillis: this.mainTimes().ranMillis };
     this.last = now;
     if (this.ranMillis() > limitMillis || stateOf(this.main) !== 'R') return true;
+    // Of many that stand in each other's way nobody asks which of them is waiting.
+    const counted = Number.isNaN(this.processorBefore) ? 0 : processorMillis(this.processes()) - this.processorBefore;
+    if (counted > 2 * limitMillis + COARSE_MILLIS) return true;
     return now.at - last.at < MOMENT_MILLIS && now.ranMillis > last.ranMillis;
   }
 

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import { botFile, checkers, choicesOf, confinementHere, questionOf, settingOf, wordOf } from './bot-tests.ts';
 import { defaultLimits } from './confinement.ts';
+import { ownPrefix } from './confinement-cgroup.ts';
 import { PythonBot } from './python-bot.ts';
 
 const good = 'def player(E, M, J):\n    return M[0]\n';
@@ -130,7 +132,7 @@ test('nothing of a bot is left: no process, no folder, no group', async () => {
   const folders = [cgroups.memory, cgroups.pids, cgroups.freeze].flatMap(place =>
     place === null ? [] : [place.folder],
   );
-  expect(folders.flatMap(folder => readdirSync(folder).filter(isOfThisProcess))).toEqual([]);
+  expect(folders.flatMap(folder => readdirSync(folder).filter(name => name.startsWith(ownPrefix())))).toEqual([]);
   expect(existsSync('/tmp/left')).toBe(false);
 });
 
@@ -138,15 +140,19 @@ test('without a sandbox the whole tree goes too, and the folder with it', async 
   const mark = `poda-free-${process.pid}`;
   const confinement = { ...(await confinementHere()), level: 'D' as const };
   const source = doing(
+    'print(os.environ["TMPDIR"])',
     `os.system("sh -c 'sleep 60; : ${mark}' &")`,
     'if os.fork() == 0:',
     '    os.setsid()',
     '    time.sleep(60)',
   );
   const bot = new PythonBot(botFile('bot.py', source), confinement);
-  expect(wordOf((await choicesOf(bot)).choices.at(-1)!)).toBe('9-13');
+  const { choices, left } = await choicesOf(bot);
+  expect(wordOf(choices.at(-1)!)).toBe('9-13');
   expect(commandLines().filter(line => line.includes(mark))).toEqual([]);
-  expect(readdirSync(tmpdir()).filter(isOfThisProcess)).toEqual([]);
+  const place = dirname(left.stdout.trim());
+  expect(dirname(place)).toBe(tmpdir());
+  expect(existsSync(place)).toBe(false);
 });
 
 test('a bot stands still while it is not its turn', async () => {
@@ -213,5 +219,3 @@ const commandLines = (): string[] =>
         return [];
       }
     });
-
-const isOfThisProcess = (name: string): boolean => new RegExp(`^poda-\\d+-${process.pid}-`).test(name);

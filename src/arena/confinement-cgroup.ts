@@ -110,7 +110,7 @@ let made = 0;
 let prefix = '';
 
 /** Names our groups so that nobody else's are taken for ours: which processes are numbered here, who we are, since when. */
-const ownPrefix = (): string => {
+export const ownPrefix = (): string => {
   prefix ||= `${ownName()}-${Math.random().toString(36).slice(2, 8)}`;
   return prefix;
 };

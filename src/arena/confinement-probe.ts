@@ -12,6 +12,7 @@ import { type Bubblewrap, type Confinement, defaultLimits, type Program } from '
 import { BOT_FOLDER, TEMPORARY_FOLDER } from './confinement-arguments.ts';
 import { type CgroupPlaces, findCgroupPlaces, removeStaleCgroups } from './confinement-cgroup.ts';
 import { readShim } from './shim-files.ts';
+import { ownName } from './tree.ts';
 
 export interface Wish {
   /** Run bots without any sandbox: level D. */
@@ -67,7 +68,7 @@ const CANARY_PROCESSES = 40;
 const CANARY_MILLIS = 20_000;
 
 const sendCanary = async (confinement: Confinement): Promise<{ isHeld: boolean; told: string }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'poda-canary-'));
+  const folder = mkdtempSync(join(tmpdir(), `${ownName()}-canary-`));
   const [network, socket] = [createServer(), createServer()];
   try {
     const secret = join(folder, 'secret');

@@ -3,8 +3,7 @@
 import faulthandler
 import time
 
-faulthandler.dump_traceback_later(0.05, exit=True)
-
 
 def player(E, M, J):
+    faulthandler.dump_traceback_later(0.05, exit=True)
     time.sleep(60)
