@@ -44,7 +44,7 @@ const timeless = (text: string): string => text.replaceAll(/"millis":\[[^\]]*\]/
 test('the original command line still plays a game', async () => {
   const { code, stdout } = await runPoda(['match', 'checkers', bot('primera_garcia.py'), bot('media_ruiz.py'), '5']);
   expect(code).toBe(0);
-  expect(stdout).toContain('draughts:checkers · 1 partidas · 5 s por jugada');
+  expect(stdout).toContain('draughts:checkers · 1 partida · 5 s por jugada');
   expect(stdout).toMatch(/Confinamiento [AB]/);
   expect(stdout).toMatch(/primera_garcia +\S/);
   expect(stdout).toMatch(/Partida 1: /);

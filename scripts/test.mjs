@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { meetNeeds } from './test-needs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const report = `${root}/.cache/tests.json`;
@@ -24,6 +25,7 @@ const check = (name, isGood) => {
   else failed++;
 };
 
+for (const need of meetNeeds()) check(need, false);
 check('build', run('scripts/build.mjs'));
 check('types', run('node_modules/typescript/bin/tsc', '-b'));
 check('style', run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'));

@@ -73,6 +73,8 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
   const limits = {
     ...defaultLimits,
     memoryBytes: (bot.speaks === 'module' ? 192 : 128) * MEBIBYTE,
+    // So few that their number is reached before the memory of so many.
+    processes: 32,
     tmpBytes: 8 * MEBIBYTE,
     tmpFiles: 1000,
     startMillis: bot.startMillis,

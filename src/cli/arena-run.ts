@@ -19,7 +19,7 @@ export interface Event {
   readonly time: TimeControl;
   readonly contenders: readonly Contender[];
   /** Who plays whom, once the seed is known. */
-  readonly scheduleOf: (seed: number) => Schedule;
+  readonly scheduleOf: (seed: number) => Schedule & { readonly expectedGames?: number };
   /** Everything that makes it another event when it is different; written into the journal. */
   readonly terms: Readonly<Record<string, unknown>>;
   readonly seed: number | undefined;
@@ -53,8 +53,12 @@ export const playEvent = async (
   const { journal, seed, found } = opened.value;
   const { terminal, translator } = context;
   const schedule = event.scheduleOf(seed);
-  if (isShown && found.length > 0)
-    terminal.errors.write(`${translator.say('arena.resumed', { done: found.length, path: event.journalPath })}\n`);
+  const before = schedule.plan(byNumber(found));
+  const isPlayed = found.length > 0 && found.length === before.length;
+  if (isShown && found.length > 0) {
+    const values = { done: found.length, path: event.journalPath };
+    terminal.errors.write(`${translator.say(isPlayed ? 'arena.all-played' : 'arena.resumed', values)}\n`);
+  }
   const controller = new AbortController();
   terminal.onInterrupt?.(() => controller.abort());
   const own = new OwnGames({
@@ -64,14 +68,14 @@ export const playEvent = async (
     tags: event.tags,
     isGuarded: event.seed === undefined,
   });
-  let [done, planned, voided] = [found.length, schedule.plan(byNumber(found)).length, 0];
+  let [done, planned, voided] = [found.length, before.length, 0];
   const began = performance.now();
-  const look = () => ({
-    done,
-    all: planned,
-    share: planned === found.length ? 1 : (done - found.length) / (planned - found.length),
-  });
-  const bar = isShown ? new ProgressBar(terminal.errors, translator, look) : undefined;
+  const look = () => {
+    // Where later rounds depend on earlier ones, more games will come than are planned.
+    const all = done === planned ? done : Math.max(planned, schedule.expectedGames ?? 0);
+    return { done, all, share: all === found.length ? 1 : (done - found.length) / (all - found.length) };
+  };
+  const bar = isShown && !isPlayed ? new ProgressBar(terminal.errors, translator, look) : undefined;
   try {
     const played = await runSchedule({
       ...event,
@@ -117,12 +121,53 @@ const openJournal = ({ journalPath, terms, seed, isFresh }: Event): Result<Opene
   const opened = Journal.open(journalPath, { ...terms, seed: wanted });
   if (!opened.ok) return opened;
   const journal = opened.value;
-  const { seed: kept, ...about } = journal.plan as { readonly seed: number };
-  const isSame = JSON.stringify(about) === JSON.stringify(terms) && (seed === undefined || seed === kept);
+  const { seed: kept, ...about } = journal.plan as Terms & { readonly seed: number };
+  const other = differenceOf(journalPath, { ...about, seed: kept }, { ...terms, seed: seed ?? kept });
   const found = journal.found.filter(isPlayedGame);
-  if (isSame && found.length === journal.found.length) return ok({ journal, seed: kept, found });
+  if (other === null && found.length === journal.found.length) return ok({ journal, seed: kept, found });
   journal.close();
-  return err({ code: isSame ? 'not-a-journal' : 'journal-of-another', values: { path: journalPath, line: 2 } });
+  return err(other ?? { code: 'not-a-journal', values: { path: journalPath, line: 2 } });
+};
+
+type Terms = Readonly<Record<string, unknown>>;
+type TermsPlayer = { readonly name: string; readonly fingerprint: string };
+
+/** What makes the games of a journal those of another event, most telling first; null where they are of this one. */
+const differenceOf = (path: string, before: Terms, now: Terms): Problem | null => {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  const changed = keys.filter(key => JSON.stringify(before[key]) !== JSON.stringify(now[key]));
+  if (changed.length === 0) return null;
+  const others = changed.filter(key => key !== 'players');
+  if (others.length > 0) {
+    const flags = new Set(others.map(key => flagOfTerm[key] ?? key));
+    return { code: 'journal-of-another', values: { path, what: [...flags].join(', ') } };
+  }
+  const [old, young] = [before['players'], now['players']].map(
+    players => new Map((players as readonly TermsPlayer[]).map(({ name, fingerprint }) => [name, fingerprint])),
+  ) as [Map<string, string>, Map<string, string>];
+  const listed = (names: readonly string[]) => (names.length === 0 ? '-' : names.join(', '));
+  const gone = [...old.keys()].filter(name => !young.has(name));
+  const added = [...young.keys()].filter(name => !old.has(name));
+  if (gone.length + added.length > 0)
+    return { code: 'journal-of-other-players', values: { path, gone: listed(gone), added: listed(added) } };
+  const names = [...young.keys()].filter(name => old.get(name) !== young.get(name));
+  if (names.length > 0) return { code: 'journal-of-other-bots', values: { path, names: listed(names) } };
+  return { code: 'journal-of-another', values: { path, what: 'players' } };
+};
+
+/** By which flag somebody sets a term; those without one are named as a file of a tournament names them. */
+const flagOfTerm: Readonly<Record<string, string>> = {
+  game: '--game',
+  games: '--games',
+  gamesPerPairing: '--games',
+  format: '--format',
+  rounds: '--rounds',
+  ratings: 'rating',
+  time: '--seconds/--clock/--nodes',
+  openings: '--no-openings',
+  confinement: '--unconfined',
+  sprt: '--sprt',
+  seed: '--seed',
 };
 
 const isPlayedGame = (entry: unknown): entry is PlayedGame => {

@@ -22,7 +22,7 @@ export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<T
 
 const MOST_SECONDS = 86_400;
 
-/** How many games at once: as many as there are cores unless told, and never more, or clocks would not be fair. */
+/** How many games at once: one unless told, and never more than there are cores, or clocks would not be fair. */
 export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Result<number, Problem> => {
   const cores = availableParallelism();
   if (isShown) return ok(1);

@@ -22,22 +22,40 @@ export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[
       : [{ game: number, player: names[seats[verdict.side]]!, reason: verdict.by, what: verdict.evidence.what }],
   );
 
-const MOST_FORFEITS = 20;
+const MOST_LINES = 60;
 
-/** Every fault in a line, the first of them where there are many. */
+/** What each player did wrong: a line for every kind of fault, with the first game in which it happened and how many there are. */
 export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTranslator): string[] => {
   if (forfeits.length === 0) return [];
-  const lines = forfeits
-    .slice(0, MOST_FORFEITS)
-    .map(({ game, player, reason, what }) =>
-      translator.say('arena.forfeit', { game, player, what, fault: faultName(reason, translator) }),
-    );
-  const more = forfeits.length - MOST_FORFEITS;
+  const kinds = new Map<string, [Forfeit, ...Forfeit[]]>();
+  for (const forfeit of forfeits) {
+    const kind = `${forfeit.reason} ${forfeit.player}`;
+    const known = kinds.get(kind);
+    if (known === undefined) kinds.set(kind, [forfeit]);
+    else known.push(forfeit);
+  }
+  const sorted = [...kinds.values()].sort((a, b) => b.length - a.length || a[0].game - b[0].game);
+  const lines = sorted.slice(0, MOST_LINES).map(([{ game, player, reason, what }, ...others]) => {
+    const values = { game, player, what, fault: faultName(reason, translator) };
+    if (others.length === 0) return translator.say('arena.forfeit', values);
+    if (others.length === 1) return translator.say('arena.forfeit.two', values);
+    return translator.say('arena.forfeit.more', { ...values, more: others.length });
+  });
+  const more = sorted.length - MOST_LINES;
   return [
     translator.say('arena.forfeits'),
     ...lines,
     ...(more > 0 ? [translator.say('arena.more-forfeits', { count: more })] : []),
   ];
+};
+
+/** What was played, on what terms. */
+export const headingLine = (
+  { game, games, time, seed }: { game: string; games: number; time: string; seed: number },
+  translator: FullTranslator,
+): string => {
+  const counted = games === 1 ? translator.say('arena.games.one') : translator.say('arena.games', { count: games });
+  return translator.say('arena.heading', { game, games: counted, time, seed });
 };
 
 const faultName = (fault: string, translator: FullTranslator): string =>

@@ -19,7 +19,7 @@ import { type Arena, openArena } from './arena-contenders.ts';
 import { type Event, type EventResult, playEvent } from './arena-run.ts';
 import { showGame } from './arena-show.ts';
 import { concurrencyOf, timeOf, timeText } from './arena-terms.ts';
-import { eloLine, forfeitLines, forfeitsOf, sprtLine, standingsTable } from './arena-text.ts';
+import { eloLine, forfeitLines, forfeitsOf, headingLine, sprtLine, standingsTable } from './arena-text.ts';
 import type { Actions, Answer, Context, Failure, Request } from './commands.ts';
 import { variantOf } from './requests.ts';
 import { letFirstBegin } from './table-opening.ts';
@@ -215,7 +215,7 @@ const textOf = (match: Match, { translator }: Context): string => {
   const { encounters } = countScores(2, games);
   const time = timeText(match.event.time, translator);
   return [
-    translator.say('arena.heading', { game: variant.name, games: games.length, time, seed: result.seed }),
+    headingLine({ game: variant.name, games: games.length, time, seed: result.seed }, translator),
     translator.say(`arena.confinement.${arena.level ?? 'none'}`),
     '',
     ...standingsTable(summary.standings, data, translator, false),

@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, parse, resolve } from 'node:path';
+import { harmlessLine } from '../arena/bot-process-text.ts';
 import { botsIn } from '../arena/contenders.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from '../arena/csv.ts';
 import { openingsFor } from '../arena/openings.ts';
@@ -19,7 +20,7 @@ import { type Arena, openArena, optionsOf } from './arena-contenders.ts';
 import { type Event, type EventResult, playEvent } from './arena-run.ts';
 import { showGame } from './arena-show.ts';
 import { concurrencyOf, timeOf, timeText } from './arena-terms.ts';
-import { forfeitLines, forfeitsOf, standingsTable } from './arena-text.ts';
+import { forfeitLines, forfeitsOf, headingLine, standingsTable } from './arena-text.ts';
 import type { Actions, Answer, Context, Failure, Request } from './commands.ts';
 import { variantOf } from './requests.ts';
 import { letFirstBegin } from './table-opening.ts';
@@ -93,6 +94,9 @@ const playTournament = async (
   const arena = opened.value;
   const { contenders } = arena;
   if (contenders.length < 2) return usage({ code: 'too-few-players', values: { path, count: contenders.length } });
+  const others = isShown ? leftOut(path, file) : [];
+  if (others.length > 0)
+    context.terminal.errors.write(`${context.translator.say('arena.left-out', { names: others.join(', ') })}\n`);
   const hasOpenings = file.openings !== false && flags['no-openings'] !== true;
   const ratings = file.players.every(({ rating }) => rating !== undefined)
     ? { ratings: file.players.map(({ rating }) => rating!) }
@@ -107,7 +111,7 @@ const playTournament = async (
       ...(extraPairs === undefined ? {} : { extraPairs }),
       ...ratings,
     });
-  const folder = flags['out'] === undefined ? join(DEFAULT_FOLDER, parse(resolve(path)).name) : String(flags['out']);
+  const folder = flags['out'] === undefined ? join(DEFAULT_FOLDER, nameOf(path)) : String(flags['out']);
   const event: Event = {
     variant,
     time: file.time,
@@ -145,7 +149,13 @@ const playTournament = async (
 /** Enough for every pairing of a large class; more games begin with them again. */
 const OPENINGS = 400;
 
-const titleOf = ({ title }: TournamentFile, path: string): string => title ?? parse(resolve(path)).name;
+const titleOf = ({ title }: TournamentFile, path: string): string => title ?? nameOf(path);
+
+/** What a tournament is called after: its folder, or its file without the ending. */
+const nameOf = (path: string): string => {
+  const { name, base } = parse(resolve(path));
+  return statSync(path).isDirectory() ? base : name;
+};
 
 /** What is to be played: a folder with what the flags say, or a file, over which the flags hold. */
 const describe = (request: Request): Result<TournamentFile, Failure> => {
@@ -165,6 +175,8 @@ const describe = (request: Request): Result<TournamentFile, Failure> => {
       ? ok(read.value.variant)
       : variantOf({ ...request, game: String(flags['game']) }, 'tournament');
   if (!named.ok) return named;
+  if (flags['rounds'] !== undefined && format !== 'swiss')
+    return usage({ code: 'rounds-of-swiss', values: { format } });
   const house = flags['house'] === undefined ? [] : String(flags['house']).split(',');
   return ok({
     ...read.value,
@@ -210,6 +222,19 @@ const describeFolder = (path: string, request: Request): Result<TournamentFile, 
     players: bots.value.map(player => ({ player })),
   });
 };
+
+/** What lies in a folder of bots and does not play, as far as anybody would miss it. */
+const leftOut = (path: string, { players }: TournamentFile): string[] => {
+  if (!statSync(path).isDirectory()) return [];
+  const playing = new Set(players.map(({ player }) => basename(player)));
+  const others = readdirSync(path, { withFileTypes: true }).filter(
+    ({ name }) => !playing.has(name) && name !== DEFAULT_FOLDER && !/^(\.|__)/.test(name),
+  );
+  const names = others.map(entry => harmlessLine(entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
+  return names.length > MOST_LEFT_OUT ? [...names.slice(0, MOST_LEFT_OUT), '…'] : names;
+};
+
+const MOST_LEFT_OUT = 20;
 
 const formatOf = (text: string): TournamentFormat | Problem => {
   const format = tournamentFormats.find(candidate => candidate === text);
@@ -313,7 +338,7 @@ const textOf = (tournament: Tournament, { translator }: Context): string => {
   const time = timeText(event.time, translator);
   const byes = summary.standings.filter(({ byes }) => byes > 0).map(({ player }) => player);
   return [
-    translator.say('arena.heading', { game: event.variant.name, games: result.games.length, time, seed: result.seed }),
+    headingLine({ game: event.variant.name, games: result.games.length, time, seed: result.seed }, translator),
     translator.say(`arena.confinement.${arena.level ?? 'none'}`),
     '',
     ...standingsTable(summary.standings, data, translator, true),

@@ -39,7 +39,11 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.not-a-journal':
     '{path} is no journal of Poda’s, or it is damaged in line {line}. Put it aside, or use --fresh to begin again.',
   'problem.journal-of-another':
-    'The journal {path} belongs to another event: other players, another time, another seed or a bot that has changed. Put it aside, or use --fresh to begin again.',
+    'In {path} there are games of other terms; what differs: {what}. Give the results another place (--out, --record), or use --fresh to begin again.',
+  'problem.journal-of-other-players':
+    'In {path} there are games of other players; gone: {gone}; new: {added}. Give the results another place (--out, --record), or use --fresh to begin again.',
+  'problem.journal-of-other-bots':
+    'In {path} there are games from before the file of {names} changed. Give the results another place (--out, --record), or use --fresh to have everybody play again.',
   'problem.machine-unfit':
     'Game {game} was annulled {tries} times because the machine could not keep up ({what}). Close other programs or lower --concurrency.',
   'problem.bot-forfeited': 'A bot has lost by a fault (--strict).',
@@ -72,7 +76,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.command-empty': 'The command is empty: write a program and its arguments, in quotes.',
   'problem.command-missing': 'There is no program "{name}" that could be run.',
   'problem.bot-of-checkers': 'Only classroom checkers (draughts:checkers) has this format; the game is {game}.',
-  'problem.too-few-players': 'At least two players are needed; {path} has {count}.',
+  'problem.too-few-players':
+    'At least two players are needed; {path} has {count}. A bot is a .py, .js, .mjs or .ts file, or a program; --house adds players of the house.',
   'problem.human-at-match': 'A person cannot play a match; poda play is for that.',
   'problem.tournament-not-json':
     'There is a mistake in {file}, line {line}, column {column}: it is not JSON. A tournament file in TOML ends in .toml.',
@@ -89,6 +94,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'expected.tournament-time':
     'an object with move (seconds a move), with game and increment (seconds a game and those that every move adds) or with nodes (positions)',
   'arena.more-files': 'And in the same folder: {files}',
+  'problem.rounds-of-swiss': '--rounds is for --format swiss, and this tournament is {format}.',
   'problem.tournament-needs-game': 'Say what is played in {path}: --game checkers, for example.',
   'problem.unknown-format': 'There are no “{name}” tournaments; there are {known}.',
   'command.match': 'A match between two players, with a referee',
@@ -97,8 +103,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'command.tournament': 'A tournament of the bots in a folder, or of a TOML or JSON file',
   'about.tournament':
     'All bots of the folder play each other. It leaves in the folder of --out (else poda-tournament/NAME) an HTML report that opens by itself, standings and games as CSV and JSON. If it is cut off, the same command goes on from there.',
-  'flag.games': 'how many games; in a tournament, per pairing',
-  'flag.concurrency': 'games at once, no more than cores',
+  'flag.games': 'how many games (1 unless told); in a tournament, per pairing (2)',
+  'flag.concurrency': 'games at once (1 unless told), no more than cores',
   'flag.record': 'file for the games (one a line, JSON)',
   'flag.show': 'draws the games as they are played',
   'flag.match-clock': 'clock for the game: 5, 5+3 (minutes and seconds more), or 30s a move',
@@ -111,8 +117,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'flag.strict': 'exits with 3 if a bot loses by a fault',
   'flag.sprt': 'ends as soon as it is decided: elo0,elo1[,alpha,beta]',
   'flag.tournament-game': 'what is played',
-  'flag.format': 'who plays whom',
-  'flag.rounds': 'rounds of a Swiss tournament',
+  'flag.format': 'round-robin (all against all), swiss, gauntlet (the first against the others) or knockout',
+  'flag.rounds': 'rounds of a swiss tournament',
   'flag.seconds': 'seconds a move (5 unless told)',
   'flag.tournament-out': 'folder of the results',
   'flag.house': 'players of the house that join: level:2,level:4',
@@ -120,12 +126,16 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'help.word.seconds': 'SECONDS',
   'help.word.bots': 'FILE-OR-FOLDER',
   'arena.resumed': 'Going on with an earlier run: {done} games already played ({path}). --fresh begins again.',
+  'arena.all-played': 'Everything was played already: {done} games ({path}). --fresh plays again.',
+  'arena.left-out': 'No bots, and they do not play: {names}.',
   'arena.interrupted': 'Interrupted: {done} of {all} games kept in {path}. The same command goes on from there.',
   'arena.time.none': 'no time limit',
   'arena.time.move': '{seconds} s a move',
   'arena.time.game': '{minutes} min a game, {increment} s more for every move',
   'arena.time.nodes': '{nodes} positions a move',
-  'arena.heading': '{game} · {games} games · {time} · seed {seed}',
+  'arena.heading': '{game} · {games} · {time} · seed {seed}',
+  'arena.games': '{count} games',
+  'arena.games.one': '1 game',
   'arena.confinement.A': 'Confinement A: bubblewrap, with a user or cgroup of its own for every bot.',
   'arena.confinement.B': 'Confinement B: bubblewrap as an ordinary user.',
   'arena.confinement.C': 'Confinement C: WebAssembly.',
@@ -147,7 +157,9 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'arena.sprt.open': 'undecided',
   'arena.voided': 'Games annulled through the referee’s fault and played again: {count}.',
   'arena.forfeits': 'Games lost by a fault:',
-  'arena.forfeit': '  game {game}: {player}, {fault}: {what}',
+  'arena.forfeit': '  {player}, {fault}: {what} (game {game})',
+  'arena.forfeit.two': '  {player}, {fault}: {what} (game {game} and one more)',
+  'arena.forfeit.more': '  {player}, {fault}: {what} (game {game} and {more} more)',
   'arena.more-forfeits': '  … and {count} more.',
   'arena.files': 'Written: {files}',
   'arena.game': 'Game {number}: {first} ({firstSide}) against {second} ({secondSide})',

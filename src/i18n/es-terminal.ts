@@ -34,23 +34,27 @@ export const esTerminal = {
   'problem.more-games-than-cores':
     '--concurrency {wanted} es demasiado: esta máquina tiene {cores} núcleos, y con más partidas a la vez los relojes no serían justos.',
   'problem.unreadable-sprt':
-    'El SPRT «{text}» no se entiende: dos diferencias de Elo, la menor primero, y si quieres los dos errores: 0,10 o 0,10,0.05,0.05.',
-  'problem.already-running': 'Otro proceso ({pid}) ya está con esto: {path}. Espera a que termine.',
+    'El SPRT «{text}» no se entiende: dos diferencias de Elo, la menor primero, y si se quiere los dos errores: 0,10 o 0,10,0.05,0.05.',
+  'problem.already-running': 'Otro proceso ({pid}) ya está con esto: {path}. Espere a que termine.',
   'problem.not-a-journal':
-    '{path} no es un diario de partidas de Poda, o está dañado en la línea {line}. Apártalo, o usa --fresh para empezar de nuevo.',
+    '{path} no es un diario de partidas de Poda, o está dañado en la línea {line}. Apártelo, o use --fresh para empezar de nuevo.',
   'problem.journal-of-another':
-    'El diario {path} es de otro encuentro: otros jugadores, otro tiempo, otra semilla o un bot que ha cambiado. Apártalo, o usa --fresh para empezar de nuevo.',
+    'En {path} hay partidas de otras condiciones; lo que cambia: {what}. Dé otro sitio a los resultados (--out, --record), o use --fresh para empezar de nuevo.',
+  'problem.journal-of-other-players':
+    'En {path} hay partidas de otros jugadores; faltan: {gone}; son nuevos: {added}. Dé otro sitio a los resultados (--out, --record), o use --fresh para empezar de nuevo.',
+  'problem.journal-of-other-bots':
+    'En {path} hay partidas de antes de que cambiara el fichero de {names}. Dé otro sitio a los resultados (--out, --record), o use --fresh para que todos jueguen de nuevo.',
   'problem.machine-unfit':
-    'La partida {game} se ha anulado {tries} veces porque la máquina no daba abasto ({what}). Cierra otros programas o baja --concurrency.',
+    'La partida {game} se ha anulado {tries} veces porque la máquina no daba abasto ({what}). Cierre otros programas o baje --concurrency.',
   'problem.bot-forfeited': 'Un bot ha perdido por una falta (--strict).',
   'problem.bot-not-found': 'No hay ningún bot en {path}.',
   'problem.bot-kind':
     'No sé cómo jugar con «{text}». Un bot es un fichero .py, .js, .mjs o .ts, una orden entre comillas, usi:ORDEN, uci:ORDEN, hub:ORDEN, legacy:ORDEN, o una palabra como level:4.',
-  'problem.bot-name': 'El nombre del fichero {name} tiene caracteres de control o invisibles; cámbiale el nombre.',
+  'problem.bot-name': 'El nombre del fichero {name} tiene caracteres de control o invisibles; cámbiele el nombre.',
   'problem.bot-name-clash':
-    'Dos jugadores se llaman igual, {name}: {one} y {other}. Cambia el nombre de uno de los ficheros.',
+    'Dos jugadores se llaman igual, {name}: {one} y {other}. Cambie el nombre de uno de los ficheros.',
   'problem.bot-outside':
-    '{path} es un enlace que sale de la carpeta del torneo ({target}). Copia el fichero a la carpeta.',
+    '{path} es un enlace que sale de la carpeta del torneo ({target}). Copie el fichero a la carpeta.',
   'problem.sandbox-needs-linux':
     'Los bots de otros solo se pueden confinar en Linux. --unconfined los ejecuta sin confinar, con todos los permisos de quien juega.',
   'problem.sandbox-missing':
@@ -73,7 +77,8 @@ export const esTerminal = {
   'problem.command-empty': 'La orden está vacía: escriba un programa y sus argumentos, entre comillas.',
   'problem.command-missing': 'No hay ningún programa «{name}» que se pueda ejecutar.',
   'problem.bot-of-checkers': 'Solo las damas de clase (draughts:checkers) tienen este formato; el juego es {game}.',
-  'problem.too-few-players': 'Hacen falta al menos dos jugadores; en {path} hay {count}.',
+  'problem.too-few-players':
+    'Hacen falta al menos dos jugadores; en {path} hay {count}. Un bot es un fichero .py, .js, .mjs o .ts, o un programa; --house suma jugadores de la casa.',
   'problem.human-at-match': 'Una persona no puede jugar un encuentro; para eso está poda play.',
   'problem.tournament-not-json':
     'En {file} hay un error en la línea {line}, columna {column}: no es JSON. Un fichero de torneo en TOML acaba en .toml.',
@@ -89,7 +94,8 @@ export const esTerminal = {
   'expected.tournament-time':
     'un objeto con move (segundos por jugada), con game e increment (segundos por partida y los que suma cada jugada) o con nodes (posiciones)',
   'arena.more-files': 'Y en la misma carpeta: {files}',
-  'problem.tournament-needs-game': 'Di qué se juega en {path}: --game checkers, por ejemplo.',
+  'problem.rounds-of-swiss': '--rounds es para --format swiss, y este torneo es {format}.',
+  'problem.tournament-needs-game': 'Diga qué se juega en {path}: --game checkers, por ejemplo.',
   'problem.unknown-format': 'No hay torneos «{name}»; los hay {known}.',
   'command.match': 'Un encuentro entre dos jugadores, con árbitro',
   'about.match':
@@ -97,8 +103,8 @@ export const esTerminal = {
   'command.tournament': 'Un torneo entre los bots de una carpeta, o el de un fichero TOML o JSON',
   'about.tournament':
     'Todos los bots de la carpeta juegan entre sí. Deja en la carpeta de --out (si no, poda-tournament/NOMBRE) un informe HTML que se abre sin nada más, la clasificación y las partidas en CSV y JSON. Si se corta, la misma orden sigue por donde iba.',
-  'flag.games': 'cuántas partidas; en un torneo, por emparejamiento',
-  'flag.concurrency': 'partidas a la vez, no más que núcleos',
+  'flag.games': 'cuántas partidas (1 si no se dice); en un torneo, por emparejamiento (2)',
+  'flag.concurrency': 'partidas a la vez (1 si no se dice), no más que núcleos',
   'flag.record': 'fichero para las partidas (una por línea, JSON)',
   'flag.show': 'dibuja las partidas mientras se juegan',
   'flag.match-clock': 'reloj de partida: 5, 5+3 (minutos y segundos más), o 30s por jugada',
@@ -111,8 +117,8 @@ export const esTerminal = {
   'flag.strict': 'sale con 3 si un bot pierde por una falta',
   'flag.sprt': 'termina en cuanto decide: elo0,elo1[,alfa,beta]',
   'flag.tournament-game': 'a qué se juega',
-  'flag.format': 'quién juega con quién',
-  'flag.rounds': 'rondas de un torneo suizo',
+  'flag.format': 'round-robin (todos contra todos), swiss, gauntlet (el primero contra los demás) o knockout',
+  'flag.rounds': 'rondas de un torneo swiss',
   'flag.seconds': 'segundos por jugada (5 si no se dice)',
   'flag.tournament-out': 'carpeta de los resultados',
   'flag.house': 'jugadores de la casa que se suman: level:2,level:4',
@@ -120,13 +126,17 @@ export const esTerminal = {
   'help.word.seconds': 'SEGUNDOS',
   'help.word.bots': 'FICHERO-O-CARPETA',
   'arena.resumed': 'Sigue una ejecución anterior: {done} partidas ya jugadas ({path}). Con --fresh empieza de nuevo.',
+  'arena.all-played': 'Ya estaba todo jugado: {done} partidas ({path}). Con --fresh se juega de nuevo.',
+  'arena.left-out': 'No son bots y no juegan: {names}.',
   'arena.interrupted':
     'Interrumpido: {done} de {all} partidas guardadas en {path}. La misma orden sigue por donde iba.',
   'arena.time.none': 'sin límite de tiempo',
   'arena.time.move': '{seconds} s por jugada',
   'arena.time.game': '{minutes} min por partida, {increment} s más por jugada',
   'arena.time.nodes': '{nodes} posiciones por jugada',
-  'arena.heading': '{game} · {games} partidas · {time} · semilla {seed}',
+  'arena.heading': '{game} · {games} · {time} · semilla {seed}',
+  'arena.games': '{count} partidas',
+  'arena.games.one': '1 partida',
   'arena.confinement.A': 'Confinamiento A: bubblewrap, con usuario o cgroup propio para cada bot.',
   'arena.confinement.B': 'Confinamiento B: bubblewrap como usuario corriente.',
   'arena.confinement.C': 'Confinamiento C: WebAssembly.',
@@ -148,7 +158,9 @@ export const esTerminal = {
   'arena.sprt.open': 'sin decidir',
   'arena.voided': 'Partidas anuladas por culpa del árbitro y jugadas otra vez: {count}.',
   'arena.forfeits': 'Partidas perdidas por una falta:',
-  'arena.forfeit': '  partida {game}: {player}, {fault}: {what}',
+  'arena.forfeit': '  {player}, {fault}: {what} (partida {game})',
+  'arena.forfeit.two': '  {player}, {fault}: {what} (partida {game} y otra)',
+  'arena.forfeit.more': '  {player}, {fault}: {what} (partida {game} y otras {more})',
   'arena.more-forfeits': '  … y {count} más.',
   'arena.files': 'Escrito: {files}',
   'arena.game': 'Partida {number}: {first} ({firstSide}) contra {second} ({secondSide})',

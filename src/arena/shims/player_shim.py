@@ -15,7 +15,6 @@ import gc
 import json
 import os
 import random
-import signal
 import sys
 import traceback
 import types
@@ -297,17 +296,16 @@ def plain(value):
 
 
 # Signals for which a player may have a handler. Those that come while it is not asked wait until it is.
-held = [
-    getattr(signal, name)
+SIGNALS = tuple(
+    getattr(_signal, name)
     for name in ("SIGALRM", "SIGVTALRM", "SIGPROF", "SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2")
-]
-
-
+)
 BLOCK = getattr(_signal, "SIG_BLOCK", 0)
 UNBLOCK = getattr(_signal, "SIG_UNBLOCK", 0)
 
 
-def hold(how, signals=tuple(held), mask=getattr(_signal, "pthread_sigmask", None)):
+def hold(how, signals=SIGNALS, mask=getattr(_signal, "pthread_sigmask", None)):
+    """Keeps signals back, or lets them come; Python 2 cannot."""
     if mask is not None:
         mask(how, signals)
 

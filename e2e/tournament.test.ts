@@ -1,0 +1,454 @@
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GameState } from '../src/core/game-state.ts';
+import { expect as sound } from '../src/core/result.ts';
+import { parseVariant } from '../src/core/variant-name.ts';
+import { games as allGames } from '../src/games/index.ts';
+import { boardRows, routesOf, sideLetter } from '../src/protocols/classroom.ts';
+import { classFiles, fewFiles, handIn } from './class/class-bots.ts';
+import { exitOf, runPoda, startPoda, textOf } from './run-poda.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'poda-tournament-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+/** The whole class takes minutes of a slow machine. */
+const files = process.env['PODA_LONG'] ? classFiles : fewFiles;
+const names = files.map(file => file.replace(/\..*$/, ''));
+const expectedGames = (files.length * (files.length - 1)) / 2;
+const PATIENCE_MILLIS = process.env['PODA_LONG'] ? 900_000 : 240_000;
+
+interface Standing {
+  readonly rank: number;
+  readonly player: string;
+  readonly points: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly byes: number;
+  readonly forfeits: number;
+  readonly faults: Readonly<Record<string, number>>;
+}
+
+interface TournamentAnswer {
+  readonly standings: readonly Standing[];
+  readonly games: number;
+  readonly forfeits: readonly {
+    readonly game: number;
+    readonly player: string;
+    readonly reason: string;
+    readonly what: string;
+  }[];
+  readonly confinement: string | null;
+  readonly complete: boolean;
+  readonly voided: number;
+  readonly seed: number;
+  readonly format: string;
+  readonly out: string;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+interface Recorded {
+  readonly players: readonly { readonly name: string }[];
+  readonly moves: readonly string[];
+  readonly millis: readonly (number | null)[];
+  readonly result: { readonly winner: 0 | 1 | null; readonly reason: string };
+}
+
+const tournamentOf = async (args: readonly string[], code = 0): Promise<TournamentAnswer> => {
+  const run = await runPoda(['tournament', ...args, '--json'], { cwd: home });
+  expect({ code: run.code, stderr: run.stderr }).toEqual({ code, stderr: '' });
+  return JSON.parse(run.stdout) as TournamentAnswer;
+};
+
+const textIn = (folder: string, name: string): string => readFileSync(join(home, folder, name), 'utf8');
+
+const recordsIn = (folder: string): Recorded[] =>
+  textIn(folder, 'games.jsonl')
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line) as Recorded);
+
+/** Records without what differs between any two runs. */
+const timeless = (text: string): string => text.replaceAll(/"millis":\[[^\]]*\]/g, '"millis":[]');
+
+/** What a bot of the class cannot do, in its own terms: its board, its list of moves, and how often it was asked before. */
+interface Weakness {
+  readonly reason: string;
+  readonly what: RegExp;
+  readonly isFatal: (
+    E: readonly string[],
+    M: readonly (readonly (readonly number[])[])[],
+    J: string,
+    turn: number,
+  ) => boolean;
+}
+
+const weaknesses: Readonly<Record<string, Weakness>> = {
+  // It looks up the value of every piece of its own, and a king has none.
+  reyes_mejia: {
+    reason: 'exception',
+    what: /^KeyError: '[XO]'$/,
+    isFatal: (E, _, J) => E.join('').includes(J),
+  },
+  // It never captures.
+  pastor_lorenzo: {
+    reason: 'illegal-move',
+    what: /^\[.*\]$/,
+    isFatal: (_, M) => Math.abs(M[0]![1]![0]! - M[0]![0]![0]!) === 2,
+  },
+  // It looks for a man that can move, for ever if there is none.
+  hidalgo_bravo: {
+    reason: 'timeout',
+    what: /^\d+ ms > 1000 ms$/,
+    isFatal: (E, M) => M.every(([from]) => /[XO]/.test(E[from![0]!]![from![1]!]!)),
+  },
+  // It compares moves two by two, and one alone with nothing.
+  calvo_nieto: { reason: 'unreadable-answer', what: /^None$/, isFatal: (_, M) => M.length === 1 },
+  // A name is spelled wrongly in what it does from its third turn on.
+  gallardo_rios: {
+    reason: 'exception',
+    what: /^NameError: name 'la_mejor_jugada' /,
+    isFatal: (_E, _M, _J, turn) => turn === 3,
+  },
+};
+
+const checkers = sound(parseVariant(allGames, 'draughts:checkers'));
+
+/** Who loses a recorded game by what it cannot do; null where nobody came to that. */
+const forfeitIn = ({ players, moves, millis, result }: Recorded): { player: string; reason: string } | null => {
+  const state = new GameState(checkers);
+  const turns = [0, 0];
+  for (let ply = 0; state.outcome() === null; ply++) {
+    const { side } = state;
+    const isOpening = ply < moves.length && millis[ply] === null;
+    const player = players[side]!.name;
+    const weakness = weaknesses[player];
+    if (!isOpening) {
+      turns[side]!++;
+      const M = routesOf(state).map(({ squares }) => squares);
+      if (weakness?.isFatal(boardRows(state), M, sideLetter(side), turns[side]!)) {
+        expect({ moves: moves.length, winner: result.winner }, `${player}, ${state.text}`).toEqual({
+          moves: ply,
+          winner: 1 - side,
+        });
+        return { player, reason: weakness.reason };
+      }
+    }
+    expect(ply, `${players.map(({ name }) => name).join(' - ')} ends without a reason`).toBeLessThan(moves.length);
+    sound(state.playText(moves[ply]!));
+  }
+  expect(result).toEqual(state.outcome());
+  return null;
+};
+
+describe(`a class of ${files.length}`, () => {
+  const bots = join(home, 'clase');
+  const common = ['--game', 'checkers', '--games', '1', '--seconds', '1', '--seed', '7'];
+  const args = ['clase', ...common, '--concurrency', '2'];
+  let answer: TournamentAnswer;
+  let records: readonly Recorded[];
+
+  beforeAll(async () => {
+    handIn(files, bots);
+    answer = await tournamentOf(args);
+    records = recordsIn(answer.out);
+  }, PATIENCE_MILLIS);
+
+  test('is a finished round robin in one command', () => {
+    expect(classFiles).toHaveLength(30);
+    expect(answer).toMatchObject({ games: expectedGames, complete: true, seed: 7, format: 'round-robin' });
+    expect(answer.confinement).toMatch(/^[AB]$/);
+    expect(answer.out).toBe(join('poda-tournament', 'clase'));
+    const pairings = records.map(({ players }) =>
+      players
+        .map(({ name }) => name)
+        .toSorted()
+        .join(' '),
+    );
+    expect(pairings).toHaveLength(expectedGames);
+    expect(new Set(pairings).size).toBe(expectedGames);
+  });
+
+  test('has the standings that its games give', () => {
+    const points = new Map(names.map(name => [name, 0]));
+    for (const { players, result } of records)
+      for (const [side, { name }] of players.entries())
+        points.set(name, points.get(name)! + (result.winner === null ? 0.5 : result.winner === side ? 1 : 0));
+    const { standings } = answer;
+    expect(new Map(standings.map(({ player, points: given }) => [player, given]))).toEqual(points);
+    expect(standings.map(row => row.points)).toEqual(standings.map(row => row.points).toSorted((a, b) => b - a));
+    for (const { games, wins, draws, losses, points: given } of standings) {
+      expect([games, wins + draws + losses]).toEqual([files.length - 1, files.length - 1]);
+      expect(wins + draws / 2).toBe(given);
+    }
+    expect(standings[0]).toMatchObject({ rank: 1, player: 'cano_herrera', forfeits: 0 });
+    expect(Object.keys(weaknesses)).toContain(standings.at(-1)!.player);
+  });
+
+  test('loses by a fault exactly where a bot comes to what it cannot do', () => {
+    const expected = records.flatMap((record, i) => {
+      const forfeit = forfeitIn(record);
+      return forfeit === null ? [] : [{ game: i + 1, ...forfeit }];
+    });
+    expect(answer.forfeits.map(({ game, player, reason }) => ({ game, player, reason }))).toEqual(expected);
+    expect(new Set(expected.map(({ player }) => player))).toEqual(new Set(Object.keys(weaknesses)));
+    for (const { player, what } of answer.forfeits) expect(`${what}`).toMatch(weaknesses[player]!.what);
+    for (const { player, forfeits, faults } of answer.standings) {
+      const own = expected.filter(forfeit => forfeit.player === player).length;
+      expect({ player, forfeits, faults }).toEqual({
+        player,
+        forfeits: own,
+        faults: own === 0 ? {} : { [weaknesses[player]!.reason]: own },
+      });
+    }
+  });
+
+  test('leaves its files, and nothing else', () => {
+    expect(readdirSync(join(home, answer.out)).sort()).toEqual([
+      'cross-table.csv',
+      'games.csv',
+      'games.jsonl',
+      'journal.jsonl',
+      'report.html',
+      'standings.csv',
+      'standings.json',
+    ]);
+    const rows = (name: string) => textIn(answer.out, name).trimEnd().split('\n');
+    expect(rows('standings.csv')).toHaveLength(files.length + 1);
+    expect(rows('games.csv')).toHaveLength(expectedGames + 1);
+    expect(rows('cross-table.csv')).toHaveLength(files.length + 1);
+    expect(JSON.parse(textIn(answer.out, 'standings.json')).standings).toEqual(answer.standings);
+    expect(readdirSync(bots).sort()).toEqual([...files].sort());
+  });
+
+  test('is not played again by the same command, which answers the same', async () => {
+    const [journal, games] = ['journal.jsonl', 'games.jsonl'].map(name => textIn(answer.out, name));
+    expect({ ...(await tournamentOf(args)), seconds: 0 }).toEqual({ ...answer, seconds: 0 });
+    expect(textIn(answer.out, 'journal.jsonl')).toBe(journal);
+    expect(textIn(answer.out, 'games.jsonl')).toBe(games);
+  });
+
+  test.each([
+    ['es', 'Ya estaba todo jugado', `${expectedGames} partidas · 1 s por jugada · semilla 7`, 'excepción', 'partida'],
+    ['en', 'Everything was played already', `${expectedGames} games · 1 s a move · seed 7`, 'exception', 'game'],
+  ])('is told in words (%s): a table, and what each broken bot does wrong', async (lang, again, terms, fault, game) => {
+    const { code, stdout, stderr } = await runPoda(['tournament', ...args, '--lang', lang], { cwd: home });
+    expect(code).toBe(0);
+    expect(stderr).toContain(again);
+    expect(stdout).toContain(`draughts:checkers · ${terms}`);
+    expect(stdout).toMatch(/^ +1 +cano_herrera +\+/m);
+    for (const name of names) expect(stdout).toMatch(new RegExp(`^ +\\d+ +${name} `, 'm'));
+    const [first, ...more] = answer.forfeits.filter(({ player }) => player === 'gallardo_rios');
+    expect(stdout).toContain(`  gallardo_rios, ${fault}: ${first!.what} (${game} ${first!.game} `);
+    expect(stdout).toMatch(new RegExp(`gallardo_rios, .* ${more.length}( more)?\\)$`, 'm'));
+    for (const [name] of Object.entries(weaknesses))
+      expect(stdout.match(new RegExp(`^ {2}${name}, `, 'gm')), name).toHaveLength(1);
+    expect(stdout).toContain(join(answer.out, 'report.html'));
+  });
+
+  test(
+    'gives the same games after Ctrl-C and after kill -9',
+    async () => {
+      const out = join('cortado', 'clase');
+      const cut = ['tournament', ...args, '--out', out];
+      const journal = join(home, out, 'journal.jsonl');
+      const kept = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(1, -1) : []);
+      const stopAt = async (games: number, signal: NodeJS.Signals) => {
+        const child = startPoda(cut, {}, home);
+        const [end, stderr] = [exitOf(child), textOf(child.stderr)];
+        child.stdout.resume();
+        while (kept().length < games && child.exitCode === null) await new Promise(resolve => setTimeout(resolve, 10));
+        child.kill(signal);
+        return { code: await end, stderr: await stderr };
+      };
+
+      const interrupted = await stopAt(Math.floor(expectedGames / 4), 'SIGINT');
+      const afterInterrupt = kept();
+      expect(interrupted.code).toBe(130);
+      expect(interrupted.stderr).toContain(`Interrumpido: ${afterInterrupt.length} de ${expectedGames} partidas`);
+      expect(recordsIn(out)).toHaveLength(afterInterrupt.length);
+
+      expect((await stopAt(Math.floor(expectedGames / 2), 'SIGKILL')).code).toBe(null);
+      const afterKill = kept();
+      expect(afterKill.length).toBeLessThan(expectedGames);
+      expect(afterKill.slice(0, afterInterrupt.length)).toEqual(afterInterrupt);
+
+      const again = await runPoda(cut, { cwd: home });
+      expect(again.code).toBe(0);
+      expect(again.stderr).toContain(`${afterKill.length} partidas ya jugadas`);
+      const numbers = kept().map(line => (JSON.parse(line) as { number: number }).number);
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: expectedGames }, (_, i) => i + 1));
+      expect(kept().slice(0, afterKill.length)).toEqual(afterKill);
+      expect(timeless(textIn(out, 'games.jsonl'))).toBe(timeless(textIn(answer.out, 'games.jsonl')));
+    },
+    PATIENCE_MILLIS,
+  );
+
+  test('does not go on when something has changed, and says what', async () => {
+    cpSync(join(home, answer.out), join(home, 'otro'), { recursive: true });
+    cpSync(bots, join(home, 'b', 'clase'), { recursive: true });
+    const other = [join('b', 'clase'), '--out', 'otro', ...common];
+    expect(await tournamentOf(other)).toMatchObject({ games: expectedGames });
+
+    const refused = async (change: readonly string[], code: string) => {
+      const { error } = await tournamentOf([...other, ...change], 1);
+      expect(error?.code).toBe(code);
+      return error!.message;
+    };
+    expect(await refused(['--games', '3'], 'journal-of-another')).toContain('--games');
+    expect(await refused(['--seed', '8'], 'journal-of-another')).toContain('--seed');
+    expect(await refused(['--house', 'random'], 'journal-of-other-players')).toContain('random');
+    appendFileSync(join(home, 'b', 'clase', 'garcia_ruiz.py'), '# arreglado\n');
+    const message = await refused([], 'journal-of-other-bots');
+    expect(message).toContain('garcia_ruiz');
+    expect(message).not.toContain('romero_cano');
+    expect(message).toContain('--fresh');
+  });
+});
+
+describe('what is wrong is named before anybody plays', () => {
+  const first = 'def player(E, M, J):\n    return M[0]\n';
+  const folderWith = (name: string, contents: Readonly<Record<string, string>>): string => {
+    mkdirSync(join(home, name), { recursive: true });
+    for (const [file, text] of Object.entries(contents)) writeFileSync(join(home, name, file), text);
+    return name;
+  };
+  beforeAll(() => {
+    folderWith('vacia', {});
+    folderWith('sola', { 'garcia.py': first, 'leeme.txt': 'hola\n' });
+    folderWith('choque', { 'garcia.py': first, 'garcia.mjs': 'export const player = ({ legal }) => legal[0];\n' });
+    folderWith('enlace', { 'garcia.py': first });
+    symlinkSync(join('..', 'choque', 'garcia.mjs'), join(home, 'enlace', 'lopez.mjs'));
+    folderWith('raro', { 'garcia.py': first, 'lo\u001b[31mpez.py': first });
+    folderWith('escrito', {
+      'mal.toml': 'game = "checkers"\nplayers = [\n',
+      'torneo.toml': 'game = "chekers"\nplayers = ["random"]\n',
+    });
+  });
+
+  test.each([
+    [['choque', '--game', 'checkers'], 1, 'bot-name-clash', /garcia.*garcia\.mjs.*garcia\.py/],
+    [['enlace', '--game', 'checkers'], 1, 'bot-outside', /lopez\.mjs/],
+    [['raro', '--game', 'checkers'], 1, 'bot-name', /x1b\[31mpez/],
+    [['vacia', '--game', 'checkers'], 2, 'too-few-players', /vacia.*0.*\.py/],
+    [['sola', '--game', 'checkers'], 2, 'too-few-players', /sola.*1/],
+    [['ninguna', '--game', 'checkers'], 1, 'missing-file', /ninguna/],
+    [['choque'], 2, 'tournament-needs-game', /choque.*--game/],
+    [['choque', '--game', 'chekers'], 2, 'unknown-game', /chekers.*checkers/],
+    [['vacia', '--game', 'checkers', '--house', 'random,random'], 1, 'bot-name-clash', /random/],
+    [['vacia', '--game', 'checkers', '--house', 'random,levle:2'], 2, 'unknown-player', /levle/],
+    [
+      ['vacia', '--game', 'checkers', '--house', 'random,greedy', '--format', 'suizo'],
+      2,
+      'unknown-format',
+      /suizo.*swiss/,
+    ],
+    [['vacia', '--game', 'checkers', '--house', 'random,greedy', '--rounds', '3'], 2, 'rounds-of-swiss', /round-robin/],
+    [['escrito/mal.toml'], 1, 'tournament-not-toml', /mal\.toml/],
+    [['escrito/torneo.toml'], 1, 'unknown-game', /chekers/],
+  ] as const)('%j', async (args, code, problem, message) => {
+    const { error } = await tournamentOf([...args, '--out', 'rechazado'], code);
+    expect(error?.code).toBe(problem);
+    expect(error?.message).toMatch(message);
+    expect(existsSync(join(home, 'rechazado'))).toBe(false);
+  });
+
+  test('files that are no bots are left out, and it is said', async () => {
+    const { code, stderr, stdout } = await runPoda(
+      ['tournament', 'sola', '--game', 'checkers', '--house', 'random', '--games', '1', '--seconds', '1'],
+      { cwd: home },
+    );
+    expect(code).toBe(0);
+    expect(stderr).toContain('leeme.txt');
+    expect(stdout).not.toContain('leeme');
+  });
+});
+
+describe('other kinds of tournaments, between five players of the house', () => {
+  const house = ['random', 'greedy', 'level:0', 'level:1', 'plain:2'];
+  const playedAs = async (format: string, ...more: readonly string[]): Promise<TournamentAnswer> => {
+    mkdirSync(join(home, 'casa'), { recursive: true });
+    const answer = await tournamentOf([
+      ...['casa', '--game', 'plague:5x5', '--house', house.join(','), '--seed', '5', '--nodes', '200'],
+      ...['--format', format, '--out', `casa-${format}`, ...more],
+    ]);
+    expect(answer).toMatchObject({ format, complete: true, confinement: null, forfeits: [] });
+    expect(answer.standings.map(({ player }) => player).sort()).toEqual([...house].sort());
+    expect(recordsIn(answer.out)).toHaveLength(answer.games);
+    return answer;
+  };
+
+  test('Swiss: everybody plays or rests in every round', async () => {
+    const { standings, games } = await playedAs('swiss', '--rounds', '3');
+    expect(games).toBe(3 * 2 * 2);
+    for (const { games: played, byes } of standings) expect(played / 2 + byes).toBe(3);
+    expect(standings.reduce((sum, { byes }) => sum + byes, 0)).toBe(3);
+  });
+
+  test('gauntlet: the first meets all others, and they do not meet', async () => {
+    const { games, out } = await playedAs('gauntlet', '--games', '2');
+    expect(games).toBe(8);
+    for (const { players } of recordsIn(out)) expect(players.map(({ name }) => name)).toContain('random');
+  });
+
+  test('knockout: whoever wins the last mini-match is first', async () => {
+    const { standings, out } = await playedAs('knockout');
+    const last = recordsIn(out)
+      .at(-1)!
+      .players.map(({ name }) => name);
+    expect(last).toContain(standings[0]!.player);
+    expect(last).toContain(standings[1]!.player);
+    expect(standings[0]).toMatchObject({ rank: 1 });
+  });
+});
+
+describe('a tournament in a file', () => {
+  test('examples/tournament.toml is understood, and flags win over it', async () => {
+    copyFileSync(fileURLToPath(new URL('../examples/tournament.toml', import.meta.url)), join(home, 'ejemplo.toml'));
+    const answer = await tournamentOf(['ejemplo.toml', '--games', '1', '--nodes', '50']);
+    expect(answer).toMatchObject({ games: 6, seed: 2026, format: 'round-robin', out: 'poda-tournament/ejemplo' });
+    expect(answer.standings.map(({ player }) => player).sort()).toEqual(['greedy', 'level:2', 'random', 'textbook']);
+    expect(textIn(answer.out, 'games.jsonl')).toContain('"Event":"Four of the house"');
+  });
+
+  test('takes a folder of bots and players of the house together; --strict tells of a fault', async () => {
+    handIn(['garcia_ruiz.py', 'gallardo_rios.py'], join(home, 'grupo.A'));
+    writeFileSync(
+      join(home, 'final.toml'),
+      `title = "Final"
+game = "checkers"
+games = 2
+seed = 3
+players = ["grupo.A", { player = "random", name = "azar" }]
+[time]
+move = 1
+`,
+    );
+    const { error, ...answer } = await tournamentOf(['final.toml', '--strict'], 3);
+    expect(error?.code).toBe('bot-forfeited');
+    expect(answer).toMatchObject({ games: 6, complete: true });
+    expect(answer.standings.map(({ player }) => player).sort()).toEqual(['azar', 'gallardo_rios', 'garcia_ruiz']);
+    expect(new Set(answer.forfeits.map(({ player }) => player))).toEqual(new Set(['gallardo_rios']));
+  });
+
+  test('a folder with a point in its name keeps it in the name of the results', async () => {
+    const answer = await tournamentOf([...['grupo.A', '--game', 'checkers', '--games', '1', '--seconds', '1']]);
+    expect(answer.out).toBe(join('poda-tournament', 'grupo.A'));
+  });
+});
