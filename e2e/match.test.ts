@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exitOf, runPoda, startPoda } from './run-poda.ts';
+import { exitOf, runPoda, startPoda, textOf } from './run-poda.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'poda-match-'));
 afterAll(() => rmSync(home, { recursive: true }));
@@ -153,6 +153,11 @@ const botProcesses = (): string[] =>
     .split('\n')
     .filter(line => /bwrap .*(primera_garcia|tercera)\b/.test(line));
 
+const isLong = process.env['PODA_LONG'] !== undefined;
+/** So often the referee, and so often a bot, is killed. */
+const KILLS = isLong ? 100 : 5;
+const LONG_MILLIS = 60 * 60_000;
+
 /** Starts the same command again and again, each time killed after a while, until it ends by itself. */
 const killUntilDone = async (args: readonly string[], env: Record<string, string>, kills: number): Promise<string> => {
   for (let i = 0; i < kills; i++) {
@@ -172,29 +177,86 @@ const killUntilDone = async (args: readonly string[], env: Record<string, string
   return stdout;
 };
 
-test('a match killed at any moment goes on: no game is lost, none is played twice, and the games are the same', async () => {
-  const args = (record: string) => [
-    'match',
-    'checkers',
-    bot('primera_garcia.py'),
-    bot('tercera.mjs'),
-    '5',
-    '--games',
-    '12',
-    '--seed',
-    '11',
-    '--record',
-    record,
-    '--json',
-  ];
-  const [undisturbed, killed] = [join(home, 'undisturbed.jsonl'), join(home, 'killed.jsonl')];
-  await runPoda(args(undisturbed));
-  const env = { PODA_HOME: join(home, 'kills') };
-  await killUntilDone(args(killed), env, Number(process.env['PODA_KILLS'] ?? 5));
-  expect(timeless(readFileSync(killed, 'utf8'))).toBe(timeless(readFileSync(undisturbed, 'utf8')));
-  expect(readdirSync(home).filter(name => /journal|lock/.test(name))).toEqual([]);
-  expect(botProcesses()).toEqual([]);
-});
+test(
+  'a match killed at any moment goes on: no game is lost, none is played twice, and the games are the same',
+  async () => {
+    const args = (record: string) => [
+      'match',
+      'checkers',
+      bot('primera_garcia.py'),
+      bot('tercera.mjs'),
+      '5',
+      '--games',
+      String(isLong ? 300 : 12),
+      '--seed',
+      '11',
+      '--record',
+      record,
+      '--json',
+    ];
+    const [undisturbed, killed] = [join(home, 'undisturbed.jsonl'), join(home, 'killed.jsonl')];
+    await runPoda(args(undisturbed));
+    const env = { PODA_HOME: join(home, 'kills') };
+    await killUntilDone(args(killed), env, KILLS);
+    expect(timeless(readFileSync(killed, 'utf8'))).toBe(timeless(readFileSync(undisturbed, 'utf8')));
+    expect(readdirSync(home).filter(name => /journal|lock/.test(name))).toEqual([]);
+    expect(botProcesses()).toEqual([]);
+  },
+  isLong ? LONG_MILLIS : undefined,
+);
+
+test(
+  'a bot that somebody kills loses that game, and no other',
+  async () => {
+    const games = isLong ? 400 : 10;
+    const record = join(home, 'shot.jsonl');
+    const child = startPoda(
+      [
+        'match',
+        'checkers',
+        bot('primera_garcia.py'),
+        'random',
+        '5',
+        '--games',
+        String(games),
+        '--seed',
+        '5',
+        '--record',
+        record,
+        '--json',
+      ],
+      { PODA_HOME: join(home, 'shots') },
+    );
+    let [isOver, shots, turn] = [false, 0, 0];
+    const output = textOf(child.stdout);
+    const end = exitOf(child).finally(() => {
+      isOver = true;
+    });
+    child.stderr.resume();
+    while (!isOver && shots < KILLS) {
+      await new Promise(resolve => setTimeout(resolve, 40 + ((turn++ * 97) % 400)));
+      const victim = botProcesses().at(-1);
+      if (victim === undefined) continue;
+      try {
+        process.kill(Number(victim.trim().split(' ')[0]), 'SIGKILL');
+        shots++;
+      } catch {
+        // It had just ended by itself.
+      }
+    }
+    expect(await end).toBe(0);
+    const answer = JSON.parse(await output) as MatchAnswer;
+    expect(answer.games).toBe(games);
+    expect(answer.forfeits.length).toBeLessThanOrEqual(shots);
+    for (const { player, reason } of answer.forfeits) {
+      expect(player).toBe('primera_garcia');
+      expect(['crash', 'start-up-failure']).toContain(reason);
+    }
+    expect(readFileSync(record, 'utf8').trim().split('\n')).toHaveLength(games);
+    expect(botProcesses()).toEqual([]);
+  },
+  isLong ? LONG_MILLIS : undefined,
+);
 
 test('without a record a match that was killed goes on all the same', async () => {
   const env = { PODA_HOME: join(home, 'unrecorded') };

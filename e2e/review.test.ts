@@ -83,7 +83,7 @@ describe('--json', () => {
   });
 
   test('the same limits give the same bytes', async () => {
-    const ask = async () => (await runPoda(['review', example('damas.pdn'), '--nodes', '500', '--json'])).stdout;
+    const ask = async () => (await runPoda(['review', example('damas.pdn'), '--nodes', '2000', '--json'])).stdout;
     expect(await ask()).toBe(await ask());
   });
 

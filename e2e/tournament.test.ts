@@ -1,7 +1,6 @@
 import {
   appendFileSync,
   copyFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -66,7 +65,8 @@ interface TournamentAnswer {
 interface Recorded {
   readonly players: readonly { readonly name: string }[];
   readonly moves: readonly string[];
-  readonly millis: readonly (number | null)[];
+  /** None where nobody but the opening has moved. */
+  readonly millis?: readonly (number | null)[];
   readonly result: { readonly winner: 0 | 1 | null; readonly reason: string };
 }
 
@@ -131,12 +131,12 @@ const weaknesses: Readonly<Record<string, Weakness>> = {
 const checkers = sound(parseVariant(allGames, 'draughts:checkers'));
 
 /** Who loses a recorded game by what it cannot do; null where nobody came to that. */
-const forfeitIn = ({ players, moves, millis, result }: Recorded): { player: string; reason: string } | null => {
+const forfeitIn = ({ players, moves, millis = [], result }: Recorded): { player: string; reason: string } | null => {
   const state = new GameState(checkers);
   const turns = [0, 0];
   for (let ply = 0; state.outcome() === null; ply++) {
     const { side } = state;
-    const isOpening = ply < moves.length && millis[ply] === null;
+    const isOpening = ply < moves.length && (millis[ply] ?? null) === null;
     const player = players[side]!.name;
     const weakness = weaknesses[player];
     if (!isOpening) {
@@ -159,8 +159,7 @@ const forfeitIn = ({ players, moves, millis, result }: Recorded): { player: stri
 
 describe(`a class of ${files.length}`, () => {
   const bots = join(home, 'clase');
-  const common = ['--game', 'checkers', '--games', '1', '--seconds', '1', '--seed', '7'];
-  const args = ['clase', ...common, '--concurrency', '2'];
+  const args = ['clase', '--game', 'checkers', '--games', '1', '--seconds', '1', '--seed', '7', '--concurrency', '2'];
   let answer: TournamentAnswer;
   let records: readonly Recorded[];
 
@@ -299,27 +298,6 @@ describe(`a class of ${files.length}`, () => {
     },
     PATIENCE_MILLIS,
   );
-
-  test('does not go on when something has changed, and says what', async () => {
-    cpSync(join(home, answer.out), join(home, 'otro'), { recursive: true });
-    cpSync(bots, join(home, 'b', 'clase'), { recursive: true });
-    const other = [join('b', 'clase'), '--out', 'otro', ...common];
-    expect(await tournamentOf(other)).toMatchObject({ games: expectedGames });
-
-    const refused = async (change: readonly string[], code: string) => {
-      const { error } = await tournamentOf([...other, ...change], 1);
-      expect(error?.code).toBe(code);
-      return error!.message;
-    };
-    expect(await refused(['--games', '3'], 'journal-of-another')).toContain('--games');
-    expect(await refused(['--seed', '8'], 'journal-of-another')).toContain('--seed');
-    expect(await refused(['--house', 'random'], 'journal-of-other-players')).toContain('random');
-    appendFileSync(join(home, 'b', 'clase', 'garcia_ruiz.py'), '# arreglado\n');
-    const message = await refused([], 'journal-of-other-bots');
-    expect(message).toContain('garcia_ruiz');
-    expect(message).not.toContain('romero_cano');
-    expect(message).toContain('--fresh');
-  });
 });
 
 describe('what is wrong is named before anybody plays', () => {
@@ -440,15 +418,32 @@ players = ["grupo.A", { player = "random", name = "azar" }]
 move = 1
 `,
     );
-    const { error, ...answer } = await tournamentOf(['final.toml', '--strict'], 3);
-    expect(error?.code).toBe('bot-forfeited');
+    const answer = await tournamentOf(['final.toml', '--strict'], 3);
     expect(answer).toMatchObject({ games: 6, complete: true });
     expect(answer.standings.map(({ player }) => player).sort()).toEqual(['azar', 'gallardo_rios', 'garcia_ruiz']);
     expect(new Set(answer.forfeits.map(({ player }) => player))).toEqual(new Set(['gallardo_rios']));
   });
+});
 
-  test('a folder with a point in its name keeps it in the name of the results', async () => {
-    const answer = await tournamentOf([...['grupo.A', '--game', 'checkers', '--games', '1', '--seconds', '1']]);
-    expect(answer.out).toBe(join('poda-tournament', 'grupo.A'));
-  });
+test('a tournament does not go on when something has changed, and says what', async () => {
+  const bots = handIn(['garcia_ruiz.py', 'castro_rey.py'], join(home, 'grupo.B'));
+  const args = ['grupo.B', '--game', 'checkers', '--games', '1', '--seconds', '1', '--seed', '7'];
+  // A point in the name of a folder is no ending.
+  expect(await tournamentOf(args)).toMatchObject({ games: 1, out: join('poda-tournament', 'grupo.B') });
+
+  const refused = async (change: readonly string[], code: string): Promise<string> => {
+    const { error } = await tournamentOf([...args, ...change], 1);
+    expect(error?.code).toBe(code);
+    expect(error?.message).toContain(join('poda-tournament', 'grupo.B', 'journal.jsonl'));
+    return error!.message;
+  };
+  expect(await refused(['--games', '3'], 'journal-of-another')).toContain('--games');
+  expect(await refused(['--seconds', '2'], 'journal-of-another')).toContain('--seconds');
+  expect(await refused(['--seed', '8'], 'journal-of-another')).toContain('--seed');
+  expect(await refused(['--house', 'random'], 'journal-of-other-players')).toContain('random');
+  appendFileSync(join(bots, 'garcia_ruiz.py'), '# arreglado\n');
+  const message = await refused([], 'journal-of-other-bots');
+  expect(message).toContain('garcia_ruiz');
+  expect(message).not.toContain('castro_rey');
+  expect(await tournamentOf([...args, '--fresh'])).toMatchObject({ games: 1, complete: true });
 });
