@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ReportData } from '../../src/arena/report-data.ts';
 import { languages } from '../../src/core/words.ts';
+import { handIn } from '../class/class-bots.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, type Visit } from './harness.ts';
 import { hostileNames, reportPage, syntheticReport } from './synthetic-report.ts';
 
@@ -196,6 +199,70 @@ test('a report that is too large to be plain travels packed and opens all the sa
   const packed = write('packed.html', { ...data, texts });
   const page = await open({ url: packed });
   expect(await page.getByTestId('standings').locator('tbody tr').count()).toBe(6);
+});
+
+test('a tournament that was really played: who came where, why a bot lost, and its games move by move', async () => {
+  const files = [
+    'garcia_ruiz.py',
+    'cano_herrera.py',
+    'romero_cano.py',
+    'martin_sanz.mjs',
+    'gallardo_rios.py',
+    'calvo_nieto.py',
+  ];
+  const bots = handIn(files, join(folder, '1.º B'));
+  const out = join(folder, 'jugado');
+  const program = fileURLToPath(new URL('../../dist/poda.js', import.meta.url));
+  const args = [bots, '--game', 'checkers', '--games', '1', '--seconds', '2', '--seed', '7', '--concurrency', '2'];
+  const env = { ...process.env, PODA_HOME: join(folder, 'home') };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, 'tournament', ...args, '--out', out, '--lang', 'es', '--json'],
+    { env },
+  );
+  const { standings, forfeits } = JSON.parse(stdout) as {
+    standings: { player: string; forfeits: number }[];
+    forfeits: { game: number; player: string }[];
+  };
+  const records = readFileSync(join(out, 'games.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line) as { moves: string[]; players: { name: string }[] });
+
+  const page = await open({ url: pathToFileURL(join(out, 'report.html')).href });
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('1.º B');
+  const rows = page.getByTestId('standings').locator('tbody tr');
+  expect(await rows.locator('bdi').allInnerTexts()).toEqual(standings.map(({ player }) => player));
+  expect(standings[0]!.player).toBe('cano_herrera');
+  expect(await page.getByTestId('level').innerText()).toMatch(/^Nivel [AB]$/);
+  expect(await page.getByTestId('games-count').innerText()).toBe('15 de 15 partidas');
+  await page.getByTestId('filter-verdict').selectOption('fault');
+  expect(await page.getByTestId('games-count').innerText()).toBe(`${forfeits.length} de 15 partidas`);
+  await expectNoAxeViolations(page);
+
+  const { game } = forfeits.find(({ player }) => player === 'gallardo_rios')!;
+  await page.locator(`[data-game="${game}"]`).click();
+  expect(await page.getByTestId('verdict').innerText()).toMatch(/^gallardo_rios, .*pierde: excepción/);
+  const evidence = await page.getByTestId('evidence').innerText();
+  expect(evidence).toContain('Traceback (most recent call last):');
+  expect(evidence).toMatch(/gallardo_rios\.py", line 10, in player/);
+  expect(evidence).toContain("NameError: name 'la_mejor_jugada' is not defined");
+
+  const { moves } = records[game - 1]!;
+  const at = page.getByTestId('at');
+  expect(await at.innerText()).toContain(`${moves.length} de ${moves.length}`);
+  await page.getByTestId('go-first').click();
+  expect(await pieces(page)).toHaveLength(24);
+  for (const move of moves) {
+    await page.keyboard.press('ArrowRight');
+    expect(await at.innerText()).toContain(`: ${move}`);
+  }
+  const captured =
+    moves
+      .join(' ')
+      .match(/\{[^}]*\}/g)
+      ?.flatMap(set => set.split(',')).length ?? 0;
+  expect(await pieces(page)).toHaveLength(24 - captured);
 });
 
 /** What stands on the board: every piece as a screen reader hears it. */
