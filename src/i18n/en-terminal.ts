@@ -48,6 +48,10 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'Game {game} was annulled {tries} times because the machine could not keep up ({what}). Close other programs or lower --concurrency.',
   'problem.bot-forfeited': 'A bot has lost by a fault (--strict).',
   'problem.bot-not-found': 'There is no bot at {path}.',
+  'problem.module-unreadable': 'The module cannot be read: {what}.',
+  'problem.unreadable-line': 'The line “{text}” cannot be understood; docs/protocol.md explains those there are.',
+  'problem.unreadable-route':
+    'The route “{text}” cannot be understood; for example 2,0;3,1: row and column from 0 to 7 of each square.',
   'problem.bot-kind':
     'I do not know how to play with “{text}”. A bot is a .py, .js, .mjs or .ts file, a command in quotes, usi:COMMAND, uci:COMMAND, hub:COMMAND, legacy:COMMAND, or a word such as level:4.',
   'problem.bot-name': 'The file name {name} has control or invisible characters; rename it.',

@@ -48,6 +48,10 @@ export const esTerminal = {
     'La partida {game} se ha anulado {tries} veces porque la máquina no daba abasto ({what}). Cierre otros programas o baje --concurrency.',
   'problem.bot-forfeited': 'Un bot ha perdido por una falta (--strict).',
   'problem.bot-not-found': 'No hay ningún bot en {path}.',
+  'problem.module-unreadable': 'El módulo no se puede leer: {what}.',
+  'problem.unreadable-line': 'La línea «{text}» no se entiende; docs/es/protocol.md explica las que hay.',
+  'problem.unreadable-route':
+    'La ruta «{text}» no se entiende; por ejemplo 2,0;3,1: fila y columna de 0 a 7 de cada casilla.',
   'problem.bot-kind':
     'No sé cómo jugar con «{text}». Un bot es un fichero .py, .js, .mjs o .ts, una orden entre comillas, usi:ORDEN, uci:ORDEN, hub:ORDEN, legacy:ORDEN, o una palabra como level:4.',
   'problem.bot-name': 'El nombre del fichero {name} tiene caracteres de control o invisibles; cámbiele el nombre.',
