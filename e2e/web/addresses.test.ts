@@ -22,7 +22,9 @@ test('a screen is found whatever the size of its letters', async () => {
 
 test('headings of the rules are read as they are written', async () => {
   const page = await openPage({ route: '#/learn/ur' });
-  expect(await page.getByRole('heading', { name: /^U1 / }).count()).toBe(1);
+  const heading = page.getByRole('heading', { name: /^U1 / });
+  await heading.waitFor();
+  expect(await heading.count()).toBe(1);
 });
 
 test.each([

@@ -319,7 +319,7 @@ export class BotProcess {
     pending.settle({
       kind: 'fault',
       fault,
-      millis: performance.now() - pending.start,
+      millis: this.usedMillis(pending),
       evidence: {
         what,
         ...(pending.question === '' ? {} : { question: pending.question }),

@@ -99,11 +99,12 @@ export const botsIn = (folder: string): Result<string[], Problem> => {
     if (entry.isSymbolicLink() && (target === null || !target.startsWith(inside + sep)))
       return problem('bot-outside', undefined, { path: harmlessLine(path), target: harmlessLine(target ?? '?') });
     if (!isFile(path)) continue;
-    const isKnown = extname(entry.name) === '.py' || moduleEndings.includes(extname(entry.name));
+    const ending = extname(entry.name).toLowerCase();
+    const isKnown = ending === '.py' || moduleEndings.includes(ending);
     const isProgramFile = extname(entry.name) === '' && findProgram(join(inside, entry.name)) !== undefined;
     if (!isKnown && !isProgramFile) continue;
     if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(entry.name))
-      return problem('bot-name', undefined, { name: JSON.stringify(harmlessLine(entry.name)) });
+      return problem('bot-name', undefined, { name: harmlessLine(entry.name) });
     paths.push(path);
   }
   return ok(paths);

@@ -52,7 +52,7 @@ const scripted = (
           },
           leave: async () => {
             contender.left++;
-            return { stderr: `${name} was here`, stdout: '' };
+            return { stderr: `${name} was here`, stdout: name === 'bad' ? 'and said so' : '' };
           },
         },
       },
@@ -139,7 +139,7 @@ describe('a fault loses the game, with its evidence, and both players leave', ()
     const game = gameOf(await play([good, bad]));
     expect(game.record.result).toEqual({ winner: 0, reason });
     expect(game.verdict).toMatchObject({ by: fault, side: 1, millis: 12, evidence });
-    expect(game.stderr).toEqual(['good was here', 'bad was here']);
+    expect(game.stderr).toEqual(['good was here', 'bad was here\n[stdout]\nand said so']);
     expect([good.left, bad.left]).toEqual([1, 1]);
     // The position is the one in which it was asked.
     const { state } = unwrap(replay(game.record));

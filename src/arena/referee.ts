@@ -5,7 +5,15 @@ import { Random } from '../core/random.ts';
 import { expect } from '../core/result.ts';
 import { recordOf } from '../notation/record.ts';
 import type { PlannedGame, PlayedGame } from './plan.ts';
-import type { Choice, Contender, Question, SeatedPlayer, Seating } from './player.ts';
+import {
+  type Choice,
+  type Contender,
+  type Leaving,
+  nothingLeft,
+  type Question,
+  type SeatedPlayer,
+  type Seating,
+} from './player.ts';
 import { GameClock, type TimeControl } from './time-control.ts';
 import type { Evidence, Fault, Verdict } from './verdict.ts';
 
@@ -44,7 +52,7 @@ export const playGame = async (
   const seated: SeatedPlayer[] = [];
   const leave = async (): Promise<[string, string]> => {
     const left = await Promise.all(seated.map(player => player.leave()));
-    return [left[0]?.stderr ?? '', left[1]?.stderr ?? ''];
+    return [writtenBy(left[0]), writtenBy(left[1])];
   };
   // Side 0 takes its seat first: where neither can, side 0 loses, and the other game of the pair evens it out.
   for (const side of [0, 1] as const) {
@@ -134,6 +142,10 @@ const tooLate = ({ isPunctual = false }: SeatedPlayer, side: Side, millis: numbe
 };
 
 type MadeChoice = Extract<Choice, { readonly kind: 'move' }>;
+
+/** What a player wrote, its prints after its errors. */
+const writtenBy = ({ stderr, stdout }: Leaving = nothingLeft): string =>
+  stdout === '' ? stderr : `${stderr}${stderr === '' || stderr.endsWith('\n') ? '' : '\n'}[stdout]\n${stdout}`;
 
 /** Players of our own stop themselves by their clock, which a busy machine may let ring late. */
 const OWN_MARGIN_MILLIS = 50;

@@ -99,7 +99,7 @@ export const summarise = (
       rank,
       player: names[player]!,
       ...table.row(player),
-      seconds: millis[player]! / 1000,
+      seconds: Math.round(millis[player]!) / 1000,
     })),
     games: scores.games,
     crossTable: order.map(row => order.map(column => table.cell(row, column))),
