@@ -336,7 +336,7 @@ describe('what is wrong is named before anybody plays', () => {
     [
       ['vacia', '--game', 'checkers', '--house', 'random,greedy', '--format', 'suizo'],
       2,
-      'unknown-format',
+      'unknown-tournament-format',
       /suizo.*swiss/,
     ],
     [['vacia', '--game', 'checkers', '--house', 'random,greedy', '--rounds', '3'], 2, 'rounds-of-swiss', /round-robin/],

@@ -239,7 +239,7 @@ const MOST_LEFT_OUT = 20;
 const formatOf = (text: string): TournamentFormat | Problem => {
   const format = tournamentFormats.find(candidate => candidate === text);
   if (format !== undefined) return format;
-  const refusal = unknownName('unknown-format', text, tournamentFormats);
+  const refusal = unknownName('unknown-tournament-format', text, tournamentFormats);
   return refusal.ok ? 'round-robin' : refusal.error;
 };
 

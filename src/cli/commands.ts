@@ -256,7 +256,7 @@ export const commands: readonly Command[] = [
     examples: [
       'poda match checkers bots/python/damas.py level:2 5',
       'poda match damas level:3 level:4 --games 20 --concurrency 2 --json',
-      'poda match ur "python3 bot.py" random --games 10 --record ur.jsonl',
+      'poda match ur bots/python/todos.py random --games 4',
     ],
     load: () => import('./command-match.ts'),
   },
@@ -284,8 +284,8 @@ export const commands: readonly Command[] = [
       seedFlag,
     ],
     examples: [
-      'poda tournament ./bots --game checkers',
-      'poda tournament ./bots --game checkers --format swiss --house level:1,level:3',
+      'poda tournament bots/python --game checkers',
+      'poda tournament bots/python --game checkers --format swiss --house level:1',
       'poda tournament examples/tournament.toml --concurrency 2',
     ],
     load: () => import('./command-tournament.ts'),

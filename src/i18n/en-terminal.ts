@@ -100,7 +100,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'arena.more-files': 'And in the same folder: {files}',
   'problem.rounds-of-swiss': '--rounds is for --format swiss, and this tournament is {format}.',
   'problem.tournament-needs-game': 'Say what is played in {path}: --game checkers, for example.',
-  'problem.unknown-format': 'There are no “{name}” tournaments; there are {known}.',
+  'problem.unknown-tournament-format': 'There are no “{name}” tournaments; there are {known}.',
   'command.match': 'A match between two players, with a referee',
   'about.match':
     'A player is a bot (a .py, .js, .mjs or .ts file, or a command in quotes), an engine (usi:COMMAND, uci:COMMAND, hub:COMMAND) or one of the house (level:4, random…). Bots run confined, on the referee’s clock; every finished game is kept at once, and the same command goes on after an interruption. Colours are drawn and alternate; games come in pairs with the same opening.',

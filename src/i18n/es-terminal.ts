@@ -100,7 +100,7 @@ export const esTerminal = {
   'arena.more-files': 'Y en la misma carpeta: {files}',
   'problem.rounds-of-swiss': '--rounds es para --format swiss, y este torneo es {format}.',
   'problem.tournament-needs-game': 'Diga qué se juega en {path}: --game checkers, por ejemplo.',
-  'problem.unknown-format': 'No hay torneos «{name}»; los hay {known}.',
+  'problem.unknown-tournament-format': 'No hay torneos «{name}»; los hay {known}.',
   'command.match': 'Un encuentro entre dos jugadores, con árbitro',
   'about.match':
     'Un jugador es un bot (un fichero .py, .js, .mjs o .ts, o una orden entre comillas), un motor (usi:ORDEN, uci:ORDEN, hub:ORDEN) o uno de la casa (level:4, random…). Los bots corren confinados, con el reloj del árbitro; cada partida acabada se guarda al momento, y la misma orden sigue tras un corte. Los colores se sortean y se alternan; las partidas van por parejas con la misma apertura.',
