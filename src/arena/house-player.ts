@@ -45,12 +45,12 @@ export class HousePlayer implements Contender {
     const isQuick = player.kind === 'random' || player.kind === 'greedy';
     const random = new Random(setting.seed);
     if (isQuick || startEngine === null) {
-      const chooseNow = ({ state, clock }: Question) =>
+      const chooseNow = ({ state, clock, nodes }: Question) =>
         chooseMove(state, player, {
           random,
           now: () => performance.now(),
           isGuarded,
-          ...(clock === null ? {} : { mostMillis: shareOf(clock) }),
+          ...limitsOf(clock, nodes),
         });
       const choose = async (question: Question): Promise<Choice> => {
         const began = performance.now();
@@ -76,10 +76,9 @@ export class HousePlayer implements Contender {
     await Promise.all(this.idle.splice(0).map(engine => engine.close()));
   }
 
-  private async think(engine: Engine, { state, clock }: Question, seed: number): Promise<Choice> {
+  private async think(engine: Engine, { state, clock, nodes }: Question, seed: number): Promise<Choice> {
     const began = performance.now();
-    const most = clock === null ? undefined : shareOf(clock);
-    const text = await engine.chooseMove(state, this.player, seed, this.isGuarded, most);
+    const text = await engine.chooseMove(state, this.player, seed, this.isGuarded, limitsOf(clock, nodes));
     const millis = performance.now() - began;
     // One that stops itself in time and is late all the same had no core to think on.
     if (clock !== null && millis > clock.limitMillis && obeysClock(this.player))
@@ -97,6 +96,12 @@ const warm = async (engine: Engine, { variant, start }: Setting): Promise<Engine
 
 /** Players as taught think to the depth they have, however long that takes. */
 const obeysClock = ({ kind }: Player): boolean => kind === 'level' || kind === 'engine';
+
+/** What a move may take, of time and of positions. */
+const limitsOf = (clock: Question['clock'], nodes?: number): { mostMillis?: number; mostNodes?: number } => ({
+  ...(clock === null ? {} : { mostMillis: shareOf(clock) }),
+  ...(nodes === undefined ? {} : { mostNodes: nodes }),
+});
 
 /** How much of its clock a player spends on one move. */
 const shareOf = ({ limitMillis, incrementMillis, per }: NonNullable<Question['clock']>): number => {

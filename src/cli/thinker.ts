@@ -104,7 +104,9 @@ export class Thinker {
     const { level, seed, isGuarded } = this.manner;
     if (level !== null && this.isLoose(state, level)) {
       const lot = (seed + state.plies) >>> 0;
-      const move = await this.engine.chooseMove(state, { kind: 'level', level }, lot, isGuarded, running.order.millis);
+      const { millis } = running.order;
+      const limits = millis === undefined ? {} : { mostMillis: millis };
+      const move = await this.engine.chooseMove(state, { kind: 'level', level }, lot, isGuarded, limits);
       return { move };
     }
     running.isSearching = true;

@@ -29,6 +29,7 @@ export type EngineTask =
       readonly seed: number;
       readonly isGuarded: boolean;
       readonly mostMillis?: number;
+      readonly mostNodes?: number;
     };
 
 /** What comes back: any number of values, and one that is the last. */
@@ -68,8 +69,8 @@ export const answerQuestion = (
       return;
     }
     case 'move': {
-      const { seed, isGuarded, mostMillis = Infinity } = task;
-      const choosing = { random: new Random(seed), now: () => performance.now(), isGuarded, mostMillis };
+      const { seed, isGuarded, mostMillis = Infinity, mostNodes = Infinity } = task;
+      const choosing = { random: new Random(seed), now: () => performance.now(), isGuarded, mostMillis, mostNodes };
       answer(state.moveText(chooseMove(state, task.player, choosing)), true);
       return;
     }

@@ -63,13 +63,13 @@ export class Engine {
     });
   }
 
-  /** The text of the move that a player makes, within so many milliseconds where a clock runs. */
+  /** The text of the move that a player makes, within so many milliseconds or positions where somebody counts them. */
   async chooseMove(
     state: GameState,
     player: Player,
     seed: number,
     isGuarded: boolean,
-    mostMillis?: number,
+    limits: { readonly mostMillis?: number; readonly mostNodes?: number } = {},
   ): Promise<string> {
     this.signals = undefined;
     const move = await this.ask<string>(0, state, {
@@ -77,7 +77,7 @@ export class Engine {
       player,
       seed,
       isGuarded,
-      ...(mostMillis === undefined ? {} : { mostMillis }),
+      ...limits,
     });
     if (move === undefined) throw new Error('the engine was closed before it had chosen a move');
     return move;

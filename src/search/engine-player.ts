@@ -17,13 +17,15 @@ interface Surroundings {
   readonly isGuarded: boolean;
   /** How long a move may take at most, where a clock runs. */
   readonly mostMillis?: number;
+  /** How many positions a move may look at, where somebody counts them. */
+  readonly mostNodes?: number;
 }
 
 /** The best move as a configuration finds it: its algorithm, its limits, its switches and its evaluation. */
 export const findConfigured = (state: GameState, config: ThinkingConfig, surroundings: Surroundings): Move => {
   const { search = 'strong', evaluation = {}, settings = {}, table } = config;
   const own = estimatedBy(state, evaluation);
-  const limits = limitsOf(config, surroundings.mostMillis);
+  const limits = limitsOf(config, surroundings);
   if (search !== 'strong') return findPlainly(own, search, limits, surroundings.now);
   const { lines } = findBest(own, {
     limits: isUnlimited(limitsOf(config)) ? { ...usualLimits(own.variant, surroundings.isGuarded), ...limits } : limits,
@@ -68,11 +70,15 @@ const findPlainly = (state: GameState, search: 'minimax' | 'plain', limits: Limi
 export const firstBest = (values: readonly { readonly move: Move; readonly value: number }[]): Move =>
   values.reduce((best, next) => (next.value > best.value ? next : best)).move;
 
-const limitsOf = ({ depth, nodes, time = Infinity }: ThinkingConfig, mostMillis = Infinity): Limits => {
+const limitsOf = (
+  { depth, nodes = Infinity, time = Infinity }: ThinkingConfig,
+  { mostMillis = Infinity, mostNodes = Infinity }: Partial<Surroundings> = {},
+): Limits => {
   const millis = Math.min(1000 * time, mostMillis);
+  const count = Math.min(nodes, mostNodes);
   return {
     ...(depth === undefined ? {} : { depth }),
-    ...(nodes === undefined ? {} : { nodes }),
+    ...(count === Infinity ? {} : { nodes: count }),
     ...(millis === Infinity ? {} : { millis }),
   };
 };

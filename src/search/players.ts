@@ -16,6 +16,8 @@ export interface Choosing {
   readonly isGuarded: boolean;
   /** How long a move may take at most, where a clock runs; players as taught do not look at it. */
   readonly mostMillis?: number;
+  /** How many positions a move may look at, where somebody counts them. */
+  readonly mostNodes?: number;
 }
 
 /** The move a player makes; the position must have one, and no dice to fall. */
@@ -73,13 +75,13 @@ const isFirstMove = (state: GameState): boolean => {
 
 /** The move of a level given as its row, which need not be one of the table. */
 export const playLevel = (state: GameState, level: Level, choosing: Choosing): Move => {
-  const { random, now, isGuarded, mostMillis } = choosing;
+  const { random, now, isGuarded, mostMillis, mostNodes = Infinity } = choosing;
   const legal = state.legalMoves();
   const mood = random.unit();
   if (mood < level.blind) return random.pick(legal);
   if (mood < level.blind + level.hasty) return random.pick(mostAppealing(state.variant, state.position, legal));
   const millis = Math.min(isGuarded ? GUARD_MILLIS : Infinity, mostMillis ?? Infinity);
-  const limits = { nodes: level.nodes, ...(millis < Infinity ? { millis } : {}) };
+  const limits = { nodes: Math.min(level.nodes, mostNodes), ...(millis < Infinity ? { millis } : {}) };
   const { lines } = findBest(state, { limits, lines: level.spread > 0 ? legal.length : 1, now });
   if (lines.length === 0) return random.pick(legal);
   if (level.spread === 0) return lines[0]!.move;
