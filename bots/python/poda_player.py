@@ -137,9 +137,11 @@ class Engine(object):
         return line.decode('utf-8', 'replace')
 
     def stop(self):
-        # Al cerrarse su entrada, el motor termina solo.
+        # Al cerrarse su entrada, el motor termina solo; lo que no lo hace, se corta.
         if self.process is not None:
             self.process.stdin.close()
+            if self.process.poll() is None:
+                self.process.kill()
 
 
 def poda():
