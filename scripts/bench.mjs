@@ -20,6 +20,7 @@ const everyPart = [
   'start-up',
   'rival',
   'bot-overhead',
+  'own-games',
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.filter(part => part !== 'search' && !everyPart.includes(part));

@@ -255,7 +255,7 @@ export const commands: readonly Command[] = [
     ],
     examples: [
       'poda match checkers bots/python/damas.py level:2 5',
-      'poda match damas level:3 level:4 --games 20 --concurrency 2 --json',
+      'poda match damas level:3 level:4 --games 6 --concurrency 2 --json',
       'poda match ur bots/python/todos.py random --games 4',
     ],
     load: () => import('./command-match.ts'),

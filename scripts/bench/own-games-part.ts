@@ -1,0 +1,37 @@
+import { HousePlayer } from '../../src/arena/house-player.ts';
+import { playGame } from '../../src/arena/referee.ts';
+import { fixed, printTable, verdict, whole } from './markdown.ts';
+import { variantNamed } from './positions.ts';
+
+const SECONDS = 5;
+const WARM_UP = 300;
+/** Games of checkers a second of one core. */
+const AIM = 1000;
+
+/** How many games the referee plays between two random players of the house, by the time of a core that they take. */
+const variant = variantNamed('draughts:checkers');
+const player = new HousePlayer({ kind: 'random' }, variant, null, false);
+
+const play = async (seed: number): Promise<number> => {
+  const planned = { number: 1, pair: 1, round: 1, seats: [0, 1], opening: [], seed } as const;
+  const judged = await playGame({ variant, time: {} }, planned, [player, player]);
+  if (judged.kind !== 'played') throw new Error(judged.what);
+  return judged.game.record.moves.length;
+};
+
+for (let seed = 0; seed < WARM_UP; seed++) await play(seed);
+const began = process.cpuUsage();
+const used = () => {
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1e6;
+};
+let games = 0;
+let moves = 0;
+while (used() < SECONDS) moves += await play(WARM_UP + games++);
+const seconds = used();
+const rate = games / seconds;
+printTable(
+  'Games of checkers between two random players in one process, with records:',
+  ['games', 'seconds of a core', 'moves a game', 'games a second', `at least ${whole(AIM)}`],
+  [[whole(games), fixed(seconds, 1), fixed(moves / games, 1), whole(rate), verdict(rate >= AIM)]],
+);
