@@ -17,7 +17,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Most tests wait for another process most of the time. Without this, a machine of two cores has one worker.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
