@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 
 /** The built program, as a user runs it. */
 export const program = fileURLToPath(new URL('../dist/poda.js', import.meta.url));
@@ -209,7 +210,8 @@ const bareEnvironment: Environment = { PATH: process.env['PATH'] ?? '', HOME: no
 
 const homes = mkdtempSync(join(tmpdir(), 'poda-homes-'));
 let homesGiven = 0;
-process.on('exit', () => rmSync(homes, { recursive: true, force: true }));
+// Every file of tests has its own copy of this; the thread that runs it is ended without a word.
+afterAll(() => rmSync(homes, { recursive: true, force: true }));
 
 /** A folder in which nobody has left a game. */
 export const newHome = (): string => join(homes, String(++homesGiven));
