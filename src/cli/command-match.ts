@@ -18,6 +18,7 @@ import { dataFolder } from '../store/saved-game.ts';
 import { type Arena, openArena } from './arena-contenders.ts';
 import { type Event, type EventResult, playEvent } from './arena-run.ts';
 import { showGame } from './arena-show.ts';
+import { strictly } from './arena-strict.ts';
 import { concurrencyOf, timeOf, timeText } from './arena-terms.ts';
 import { eloLine, forfeitLines, forfeitsOf, headingLine, sprtLine, standingsTable } from './arena-text.ts';
 import type { Actions, Answer, Context, Failure, Request } from './commands.ts';
@@ -29,14 +30,14 @@ export const actions: Actions = {
   answer: async (request, context) => {
     const match = await playMatch(request, context, false);
     if (!match.ok) return match;
-    return strictly(match.value, request, () => answerOf(match.value));
+    return strictly(match.value.games, request, () => answerOf(match.value));
   },
 
   run: async (request, context) => {
     const match = await playMatch(request, context, true);
     if (!match.ok) return match;
     if (!match.value.result.isComplete) return ok(undefined);
-    return strictly(match.value, request, () => textOf(match.value, context));
+    return strictly(match.value.games, request, () => textOf(match.value, context));
   },
 };
 
@@ -257,13 +258,6 @@ const oneGame = ({ games, variant }: Match, translator: Context['translator']): 
   const [{ record, number }] = games as [PlayedGame];
   const result = record.result === null ? '?' : translator.outcome(variant, record.result);
   return translator.say('arena.game-over', { number, result });
-};
-
-/** Under `--strict` a fault is a failure, told after the result. */
-const strictly = <T extends string | Answer>(match: Match, { flags }: Request, answer: () => T): Result<T, Failure> => {
-  const isForfeited = match.games.some(({ verdict }) => verdict.by !== 'rules');
-  if (flags['strict'] !== true || !isForfeited) return ok(answer());
-  return err({ problem: { code: 'bot-forfeited' }, exit: 3, report: answer() });
 };
 
 const usage = (problem: Problem): Result<never, Failure> => err({ problem, exit: 2 });

@@ -19,6 +19,7 @@ import { makeFolder } from '../store/make-folder.ts';
 import { type Arena, openArena, optionsOf } from './arena-contenders.ts';
 import { type Event, type EventResult, playEvent } from './arena-run.ts';
 import { showGame } from './arena-show.ts';
+import { strictly } from './arena-strict.ts';
 import { concurrencyOf, timeOf, timeText } from './arena-terms.ts';
 import { forfeitLines, forfeitsOf, headingLine, standingsTable } from './arena-text.ts';
 import type { Actions, Answer, Context, Failure, Request } from './commands.ts';
@@ -30,14 +31,14 @@ export const actions: Actions = {
   answer: async (request, context) => {
     const played = await playTournament(request, context, false);
     if (!played.ok) return played;
-    return strictly(played.value, request, () => answerOf(played.value));
+    return strictly(played.value.result.games, request, () => answerOf(played.value));
   },
 
   run: async (request, context) => {
     const played = await playTournament(request, context, true);
     if (!played.ok) return played;
     if (!played.value.result.isComplete) return ok(undefined);
-    return strictly(played.value, request, () => textOf(played.value, context));
+    return strictly(played.value.result.games, request, () => textOf(played.value, context));
   },
 };
 
@@ -354,17 +355,6 @@ const textOf = (tournament: Tournament, { translator }: Context): string => {
         .join(', '),
     }),
   ].join('\n');
-};
-
-/** Under `--strict` a fault is a failure, told after the result. */
-const strictly = <T extends string | Answer>(
-  { result }: Tournament,
-  { flags }: Request,
-  answer: () => T,
-): Result<T, Failure> => {
-  const isForfeited = result.games.some(({ verdict }) => verdict.by !== 'rules');
-  if (flags['strict'] !== true || !isForfeited) return ok(answer());
-  return err({ problem: { code: 'bot-forfeited' }, exit: 3, report: answer() });
 };
 
 const usage = (problem: Problem): Result<never, Failure> => err({ problem, exit: 2 });
