@@ -47,3 +47,7 @@ export interface Schedule {
 /** The seat of a contender in a game, or null where it does not take part. */
 export const seatOf = ({ seats }: { readonly seats: readonly [number, number] }, contender: number): Side | null =>
   seats[0] === contender ? 0 : seats[1] === contender ? 1 : null;
+
+/** Games as a schedule wants to see them. */
+export const byNumber = (games: readonly PlayedGame[]): Map<number, PlayedGame> =>
+  new Map(games.map(game => [game.number, game]));

@@ -1,5 +1,5 @@
 import { err, ok, type Problem, type Result } from '../core/result.ts';
-import type { PlannedGame, PlayedGame, Schedule } from './plan.ts';
+import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from './plan.ts';
 import type { Contender } from './player.ts';
 import { type Judged, playGame, type Terms, type Watcher } from './referee.ts';
 
@@ -37,7 +37,7 @@ const PAUSE_MILLIS = 200;
 
 /** Plays what is left of a schedule and returns all of its games, in their order; fewer where it was aborted. */
 export const runSchedule = async (run: Run): Promise<Result<PlayedGame[], Problem>> => {
-  const played = new Map(run.found.map(game => [game.number, game]));
+  const played = byNumber(run.found);
   const running = new Map<number, Promise<void>>();
   let voided = 0;
   /** So many games from the first on need not be looked at again. */

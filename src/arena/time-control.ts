@@ -1,4 +1,4 @@
-import type { Side } from '../core/contract.ts';
+import { opponent, type Side } from '../core/contract.ts';
 import type { RecordClock } from '../notation/record.ts';
 
 /** How much a player may think: time for each move or for the game, or positions to look at; what is missing is unlimited. */
@@ -31,7 +31,7 @@ export class GameClock {
     const { per, incrementMillis } = this.control;
     return {
       limitMillis: this.left[side],
-      otherMillis: this.left[side === 0 ? 1 : 0],
+      otherMillis: this.left[opponent(side)],
       incrementMillis,
       per,
     };

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { OwnGames } from '../arena/own-games.ts';
-import type { PlannedGame, PlayedGame, Schedule } from '../arena/plan.ts';
+import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../arena/plan.ts';
 import type { Contender } from '../arena/player.ts';
 import type { Watcher } from '../arena/referee.ts';
 import { runSchedule } from '../arena/run.ts';
@@ -176,6 +176,3 @@ const isPlayedGame = (entry: unknown): entry is PlayedGame => {
   const isRecord = checkRecord({ format: 'poda-record', version: 1, ...record }).ok;
   return areNumbers && isRecord && typeof verdict?.by === 'string';
 };
-
-const byNumber = (games: readonly PlayedGame[]): ReadonlyMap<number, PlayedGame> =>
-  new Map(games.map(game => [game.number, game]));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { openingsFor } from '../arena/openings.ts';
-import type { PlayedGame } from '../arena/plan.ts';
+import { byNumber, type PlayedGame } from '../arena/plan.ts';
 import { rateMatch } from '../arena/rating.ts';
 import { type ReportData, reportData } from '../arena/report-data.ts';
 import { matchSchedule } from '../arena/schedule.ts';
@@ -151,9 +151,6 @@ const finish = (match: Match, context: Context, isShown: boolean): Result<Match,
   result.journal.remove();
   return ok(match);
 };
-
-const byNumber = (games: readonly PlayedGame[]): ReadonlyMap<number, PlayedGame> =>
-  new Map(games.map(game => [game.number, game]));
 
 /** A match that nobody wants recorded still survives being killed: its journal is kept with the user's games. */
 const journalOf = (terms: object, { environment }: Context): string => {

@@ -4,7 +4,7 @@ import { harmlessLine } from '../arena/bot-process-text.ts';
 import { botsIn } from '../arena/contenders.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from '../arena/csv.ts';
 import { openingsFor } from '../arena/openings.ts';
-import type { PlayedGame } from '../arena/plan.ts';
+import { byNumber, type PlayedGame } from '../arena/plan.ts';
 import { writeReport } from '../arena/report.ts';
 import { type ReportData, reportData } from '../arena/report-data.ts';
 import type { TournamentSchedule } from '../arena/schedule-games.ts';
@@ -253,9 +253,9 @@ const finish = (
 ): Result<Tournament, Failure> => {
   const { file, arena, event, result, folder } = played;
   const schedule = result.schedule as TournamentSchedule;
-  const byNumber = new Map(result.games.map(game => [game.number, game]));
+  const games = byNumber(result.games);
   const byes = arena.contenders.map(() => 0);
-  for (const { contender } of schedule.byes(byNumber)) byes[contender]!++;
+  for (const { contender } of schedule.byes(games)) byes[contender]!++;
   const names = arena.contenders.map(({ name }) => name);
   const summary = summarise(names, result.games, {
     order: orders[file.format],
@@ -279,7 +279,7 @@ const finish = (
   const files = writeFiles(folder, result.games, summary, data);
   if (!files.ok) return failed(files.error);
   if (!result.isComplete && isShown) {
-    const all = Math.max(schedule.expectedGames, schedule.plan(byNumber).length);
+    const all = Math.max(schedule.expectedGames, schedule.plan(games).length);
     const values = { done: result.games.length, all, path: event.journalPath };
     terminal.errors.write(`${translator.say('arena.interrupted', values)}\n`);
   }

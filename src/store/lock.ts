@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { isAlive, startOf } from './living-process.ts';
 
 /** A claim to a file that one living process has at a time; it ends with the process, however that ends. */
 export class Lock {
@@ -61,28 +62,7 @@ const holderOf = (path: string): Holder | null => {
   }
 };
 
-const isHolding = ({ pid, started }: Holder): boolean => isRunning(pid) && startOf(pid) === started;
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** The 22nd field of Linux's account of a process; empty where the system keeps none, and for one that is only waited for. */
-const startOf = (pid: number): string => {
-  try {
-    const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return state === 'Z' ? '' : (fields[18] ?? '');
-  } catch {
-    return '';
-  }
-};
+const isHolding = ({ pid, started }: Holder): boolean => isAlive(pid) && startOf(pid) === started;
 
 /** Takes a dead process's lock away; where somebody else did so and locked again meanwhile, that one gets its lock back. */
 const removeStale = (path: string, own: string): void => {

@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { map, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-file.ts';
+import { isAlive } from './living-process.ts';
 import { makeFolder } from './make-folder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -151,26 +152,6 @@ const timeOf = (path: string): number => {
     return statSync(path).mtimeMs;
   } catch {
     return 0;
-  }
-};
-
-/** Whether a process lives; one that we may not signal does. */
-const isAlive = (pid: number | null): boolean => {
-  if (pid === null) return false;
-  try {
-    process.kill(pid, 0);
-    return !isKilled(pid);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** Whether a process was killed and merely waits for its parent to hear of it, where the system tells. */
-const isKilled = (pid: number): boolean => {
-  try {
-    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, ''));
-  } catch {
-    return false;
   }
 };
 
