@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What the page shows comes a moment after what was done to it.
+    expect: { poll: { timeout: 15_000 } },
     // Most tests wait for another process most of the time. Without this, a machine of two cores has one worker.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

@@ -11,20 +11,20 @@ test.each([
   ['#/learn/ur?article=U99', 'unknown-article', /ningún artículo U99/],
 ])('%s is answered with a sentence and a way on', async (route, testId, told) => {
   const page = await openPage({ route });
-  expect(await page.getByTestId(testId).innerText()).toMatch(told);
-  expect(await page.locator('h1').count()).toBe(1);
+  await expect.poll(() => page.getByTestId(testId).innerText()).toMatch(told);
+  await expect.poll(() => page.locator('h1').count()).toBe(1);
 });
 
 test('a screen is found whatever the size of its letters', async () => {
   const page = await openPage({ route: '#/LEARN/ur' });
-  expect(await page.getByTestId('lesson').count()).toBe(1);
+  await expect.poll(() => page.getByTestId('lesson').count()).toBe(1);
 });
 
 test('headings of the rules are read as they are written', async () => {
   const page = await openPage({ route: '#/learn/ur' });
   const heading = page.getByRole('heading', { name: /^U1 / });
   await heading.waitFor();
-  expect(await heading.count()).toBe(1);
+  await expect.poll(() => heading.count()).toBe(1);
 });
 
 test.each([
@@ -35,15 +35,15 @@ test.each([
   await page.getByTestId('exchange').locator('summary').click();
   await page.getByTestId('import-text').fill(text);
   await page.getByTestId('import-open').click();
-  expect(await page.getByTestId('import-told').innerText()).toMatch(told);
+  await expect.poll(() => page.getByTestId('import-told').innerText()).toMatch(told);
 });
 
 test('a game whose first move is illegal is not opened for review, and the move is named', async () => {
   const page = await openPage({ route: '#/review' });
   await page.getByTestId('import-text').fill('[GameType "24"]\n\n1. 1-32 22-18 *');
   await page.getByTestId('import-open').click();
-  expect(await page.getByTestId('review-refused').innerText()).toMatch(/ninguna jugada.*«1-32», no vale/);
-  expect(await page.getByTestId('import-told').innerText()).toBe('');
+  await expect.poll(() => page.getByTestId('review-refused').innerText()).toMatch(/ninguna jugada.*«1-32», no vale/);
+  await expect.poll(() => page.getByTestId('import-told').innerText()).toBe('');
 });
 
 test('a typed position that cannot be leaves nothing to analyse until the board is changed', async () => {
@@ -51,10 +51,10 @@ test('a typed position that cannot be leaves nothing to analyse until the board 
   await page.getByTestId('edit').click();
   await page.getByTestId('edit-text').fill('W:W30:B1');
   await page.getByTestId('edit-read').click();
-  expect(await page.getByTestId('edit-text-refusal').innerText()).toContain('K30 (D7)');
-  expect(await page.getByTestId('edit-verdict').count()).toBe(0);
-  expect(await page.getByTestId('edit-done').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => page.getByTestId('edit-text-refusal').innerText()).toContain('K30 (D7)');
+  await expect.poll(() => page.getByTestId('edit-verdict').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('edit-done').getAttribute('aria-disabled')).toBe('true');
   await page.getByTestId('edit-start').click();
-  expect(await page.getByTestId('edit-text-refusal').count()).toBe(0);
-  expect(await page.getByTestId('edit-done').getAttribute('aria-disabled')).toBe('false');
+  await expect.poll(() => page.getByTestId('edit-text-refusal').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('edit-done').getAttribute('aria-disabled')).toBe('false');
 });

@@ -64,17 +64,17 @@ describe('the free board', () => {
     await page.keyboard.press('Enter');
     await cell(page, '13').dragTo(cell(page, '22'));
     await type(page, '27x18');
-    expect(await treeText(page)).toBe('9-13 22-18 13x22 27x18');
-    expect(await positionOf(page)).toBe('W:W1,2,3,4,5,6,7,8,10,11,12:B18,21,23,24,25,26,28,29,30,31,32');
+    await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22 27x18');
+    await expect.poll(() => positionOf(page)).toBe('W:W1,2,3,4,5,6,7,8,10,11,12:B18,21,23,24,25,26,28,29,30,31,32');
   });
 
   test('says why a move is refused', async () => {
     const page = await open('?game=draughts&moves=9-13+22-18');
     await type(page, '10-14');
-    expect(await page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
-    expect(await treeText(page)).toBe('9-13 22-18');
+    await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
+    await expect.poll(() => treeText(page)).toBe('9-13 22-18');
     await cell(page, '20').click();
-    expect(await page.getByTestId('message').textContent()).toContain('20');
+    await expect.poll(() => page.getByTestId('message').textContent()).toContain('20');
   });
 
   test('asks for the way where several captures end on one square', async () => {
@@ -86,7 +86,7 @@ describe('the free board', () => {
     await cell(page, '3').click();
     await cell(page, '32').click();
     await page.getByTestId('path-1').click();
-    expect(await treeText(page)).toBe('3x32{7,20,28}');
+    await expect.poll(() => treeText(page)).toBe('3x32{7,20,28}');
   });
 
   test('has buttons for the dice, each with its chance, and for passing', async () => {
@@ -101,9 +101,9 @@ describe('the free board', () => {
     ]);
     await page.getByTestId('untouched-r3').click();
     await page.getByTestId('untouched-pass').click();
-    expect(await treeText(page)).toBe('r3 pass');
+    await expect.poll(() => treeText(page)).toBe('r3 pass');
     await page.getByTestId('roll').click();
-    expect(await treeText(page)).toMatch(/^r3 pass r[1-4]$/);
+    await expect.poll(() => treeText(page)).toMatch(/^r3 pass r[1-4]$/);
   });
 
   test('keeps the keyboard where it was used when a button goes away', async () => {
@@ -126,13 +126,13 @@ describe('the tree of moves', () => {
 
   test('holds variations, which can be made the main line or taken away', async () => {
     const page = await varied();
-    expect(await treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
+    await expect.poll(() => treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
     await page.getByTestId('tree-promote').click();
-    expect(await treeText(page)).toBe('9-13 21-17 (22-18 13x22 27x18) 10-14');
-    expect(await page.getByTestId('tree-promote').isDisabled()).toBe(true);
+    await expect.poll(() => treeText(page)).toBe('9-13 21-17 (22-18 13x22 27x18) 10-14');
+    await expect.poll(() => page.getByTestId('tree-promote').isDisabled()).toBe(true);
     await page.getByTestId('tree-delete').click();
     await page.getByTestId('tree-delete').click();
-    expect(await treeText(page)).toBe('9-13 22-18 13x22 27x18');
+    await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22 27x18');
   });
 
   test('is walked by the arrow keys, with one stop for the Tab key', async () => {
@@ -141,7 +141,9 @@ describe('the tree of moves', () => {
     const walk = async (key: string, to: string) => {
       await page.keyboard.press(key);
       await expect.poll(() => currentText(page)).toBe(to);
-      expect(await currentMove(page).evaluate(move => move === document.activeElement), key).toBe(true);
+      await expect
+        .poll(() => currentMove(page).evaluate(move => move === document.activeElement), { message: key })
+        .toBe(true);
     };
     await walk('ArrowLeft', '21-17');
     await walk('ArrowUp', '22-18');
@@ -150,15 +152,15 @@ describe('the tree of moves', () => {
     await walk('End', '27x18');
     await walk('Home', 'Posición inicial');
     await walk('ArrowRight', '9-13');
-    expect(await page.getByTestId('tree').locator('button[tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => page.getByTestId('tree').locator('button[tabindex="0"]').count()).toBe(1);
   });
 
   test('is there again after a reload, at the same place', async () => {
     const page = await varied();
     await page.reload();
     await page.getByTestId('analysis').waitFor();
-    expect(await treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
-    expect(await currentText(page)).toBe('10-14');
+    await expect.poll(() => treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
+    await expect.poll(() => currentText(page)).toBe('10-14');
   });
 });
 
@@ -169,13 +171,13 @@ test('what is begun after a link is there after a reload, not the link', async (
   await type(page, '2,1');
   await page.reload();
   await page.locator('[data-game="plague"]').waitFor();
-  expect(await treeText(page)).toBe('2,1');
+  await expect.poll(() => treeText(page)).toBe('2,1');
 });
 
 test('what was told is said in the other language when that is chosen', async () => {
   const page = await open('?game=draughts&moves=9-13+22-18');
   await type(page, '10-14');
-  expect(await page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
+  await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
   await page.getByTestId('language').click();
   await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturing is compulsory');
   await page.getByTestId('tree-start').getByText('Start position').waitFor();
@@ -188,14 +190,14 @@ describe('the live engine', () => {
   test('shows its best lines, the evaluation and arrows, stops at once and starts again', async () => {
     const page = await open('?game=draughts', { settings: {} });
     await lines(page).nth(2).waitFor();
-    expect(await facts(page)).toMatch(/^Profundidad \d+ · .+ posiciones( · .+\/s)?$/);
-    expect(await page.getByTestId('evaluation-bar').getAttribute('aria-valuetext')).toMatch(/\(estimado\)$/);
-    expect(await lines(page).count()).toBe(3);
+    await expect.poll(() => facts(page)).toMatch(/^Profundidad \d+ · .+ posiciones( · .+\/s)?$/);
+    await expect.poll(() => page.getByTestId('evaluation-bar').getAttribute('aria-valuetext')).toMatch(/\(estimado\)$/);
+    await expect.poll(() => lines(page).count()).toBe(3);
     await page.getByTestId('engine-toggle').click();
     await page.waitForTimeout(100);
     const stopped = await facts(page);
     await page.waitForTimeout(700);
-    expect(await facts(page)).toBe(stopped);
+    await expect.poll(() => facts(page)).toBe(stopped);
     await page.getByTestId('engine-toggle').click();
     await page.waitForFunction(
       before => document.querySelector('[data-testid="engine-facts"]')!.textContent !== before,
@@ -217,7 +219,7 @@ describe('the live engine', () => {
   test('has as many lines as wished, and the searches of the classroom to a depth', async () => {
     const page = await open('?game=plague:4x4', { settings: { 'engine.lines': 1 } });
     await lines(page).first().waitFor();
-    expect(await lines(page).count()).toBe(1);
+    await expect.poll(() => lines(page).count()).toBe(1);
     await page.getByTestId('engine').locator('summary').click();
     await page.getByTestId('engine-search').selectOption('minimax');
     await page.getByTestId('engine-depth').fill('3');
@@ -226,9 +228,9 @@ describe('the live engine', () => {
       document.querySelector('[data-testid="engine-facts"]')!.textContent!.startsWith('Profundidad 3 '),
     );
     // There are three moves.
-    expect(await lines(page).count()).toBe(3);
+    await expect.poll(() => lines(page).count()).toBe(3);
     await page.waitForTimeout(500);
-    expect(await facts(page)).toMatch(/^Profundidad 3 /);
+    await expect.poll(() => facts(page)).toMatch(/^Profundidad 3 /);
   });
 
   test('tells the chance to win in Ur, before the dice too, and proved values as such', async () => {
@@ -236,9 +238,9 @@ describe('the live engine', () => {
       settings: {},
     });
     await page.getByTestId('engine-lines').waitFor();
-    expect(await page.getByTestId('evaluation-bar').getAttribute('aria-valuetext')).toMatch(
-      /^Probabilidad de victoria de blancas: \d+(,\d)?\s%/,
-    );
+    await expect
+      .poll(() => page.getByTestId('evaluation-bar').getAttribute('aria-valuetext'))
+      .toMatch(/^Probabilidad de victoria de blancas: \d+(,\d)?\s%/);
     await page.goto(`${page.url().split('#')[0]}#/analysis?game=plague:3x3&position=xx./xo./... x`);
     await page.getByTestId('engine-lines').getByText('demostrado').waitFor();
   });
@@ -247,7 +249,7 @@ describe('the live engine', () => {
     const host = await serveStatically(pageFolder);
     onTestFinished(() => host.close());
     const page = await openPage({ url: host.url, route: '#/analysis?game=draughts' });
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+    await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(false);
     await lines(page).first().waitFor();
     await page.getByTestId('engine-move').first().click();
     await page.waitForFunction(() => document.querySelectorAll('[data-testid="tree-move"]').length === 1);
@@ -256,7 +258,7 @@ describe('the live engine', () => {
     await page.waitForTimeout(100);
     const stopped = await facts(page);
     await page.waitForTimeout(500);
-    expect(await facts(page)).toBe(stopped);
+    await expect.poll(() => facts(page)).toBe(stopped);
   });
 });
 
@@ -269,13 +271,13 @@ describe('a shared link', () => {
     ['plague:6x5', '2,1 5,5 2,2', '2,1 5,5 2,2'],
   ])('of %s opens the same game elsewhere', async (game, moves, shown) => {
     const page = await open(`?game=${game}&moves=${moves.split(' ').map(encodeURIComponent).join('+')}`);
-    expect(await treeText(page)).toBe(shown);
+    await expect.poll(() => treeText(page)).toBe(shown);
     const before = await positionOf(page);
     const link = await page.getByTestId('share-link').inputValue();
     const other = await openPage({ settings: still, url: link });
     await other.getByTestId('analysis').waitFor();
-    expect(await treeText(other)).toBe(shown);
-    expect(await positionOf(other)).toBe(before);
+    await expect.poll(() => treeText(other)).toBe(shown);
+    await expect.poll(() => positionOf(other)).toBe(before);
   });
 
   test('of a position alone begins there', async () => {
@@ -285,8 +287,8 @@ describe('a shared link', () => {
     const link = await page.getByTestId('share-link').inputValue();
     const other = await openPage({ settings: still, url: link });
     await other.getByTestId('analysis').waitFor();
-    expect(await treeText(other)).toBe('');
-    expect(await positionOf(other)).toBe(await positionOf(page));
+    await expect.poll(() => treeText(other)).toBe('');
+    await expect.poll(() => positionOf(other)).toBe(await positionOf(page));
   });
 
   test('that was cut keeps what came before, and says so', async () => {
@@ -295,13 +297,13 @@ describe('a shared link', () => {
     const link = await page.getByTestId('share-link').inputValue();
     const other = await openPage({ settings: still, url: link.replace(/.\.\.[\w-]+$/, '') });
     await other.getByTestId('analysis').waitFor();
-    expect(await treeText(other)).toBe('9-13 22-18 13x22');
-    expect(await other.getByTestId('notices').textContent()).toContain('cortado');
+    await expect.poll(() => treeText(other)).toBe('9-13 22-18 13x22');
+    await expect.poll(() => other.getByTestId('notices').textContent()).toContain('cortado');
   });
 
   test('that cannot be read says why', async () => {
     const page = await open('?g=1.chess-normal...');
-    expect(await page.getByTestId('notices').textContent()).toContain('chess');
+    await expect.poll(() => page.getByTestId('notices').textContent()).toContain('chess');
   });
 
   test('is copied, and shown as a code to be photographed', async () => {
@@ -310,11 +312,11 @@ describe('a shared link', () => {
     await openExchange(page);
     await page.getByTestId('share-copy').click();
     await page.getByTestId('share-told').getByText('Copiado.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      await page.getByTestId('share-link').inputValue(),
-    );
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(await page.getByTestId('share-link').inputValue());
     await page.getByTestId('share-qr').click();
-    expect(await page.getByTestId('qr').getAttribute('aria-label')).toBe('Código QR del enlace');
+    await expect.poll(() => page.getByTestId('qr').getAttribute('aria-label')).toBe('Código QR del enlace');
   });
 });
 
@@ -328,7 +330,7 @@ describe('games come and go', () => {
       .getByTestId('import-file')
       .setInputFiles({ name: 'x.pdn', mimeType: 'text/plain', buffer: Buffer.from(damaged) });
     await page.getByTestId('notices').waitFor();
-    expect(await treeText(page)).toBe('9-13 22-18 13x22');
+    await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22');
     const notices = await page.getByTestId('notices').textContent();
     expect(notices).toContain('línea 5');
     expect(notices).toContain('30-31');
@@ -345,9 +347,9 @@ describe('games come and go', () => {
     );
     await page.getByTestId('import-text').fill(games.join('\n'));
     await page.getByTestId('import-open').click();
-    expect(await page.getByTestId('import-game').count()).toBe(2);
+    await expect.poll(() => page.getByTestId('import-game').count()).toBe(2);
     await page.getByTestId('import-game').nth(1).click();
-    expect(await treeText(page)).toBe('10-14 22-18');
+    await expect.poll(() => treeText(page)).toBe('10-14 22-18');
   });
 
   test('a file is dragged onto the page and dropped anywhere', async () => {
@@ -361,7 +363,7 @@ describe('games come and go', () => {
     await page.getByTestId('drop-place').waitFor();
     await page.getByTestId('board').dispatchEvent('drop', { dataTransfer: data });
     await page.locator('[data-game="microshogi"]').waitFor();
-    expect(await treeText(page)).toBe('(2,4).(1,3) (1,0).(2,1)');
+    await expect.poll(() => treeText(page)).toBe('(2,4).(1,3) (1,0).(2,1)');
   });
 
   test('what is no game is said to be none', async () => {
@@ -419,41 +421,43 @@ describe('the position editor', () => {
   test('puts pieces, refuses what cannot be with a reason, and hands the position to the analysis', async () => {
     const page = await edit('?game=draughts');
     await page.getByTestId('edit-empty').click();
-    expect(await verdict(page)).toContain('No hay ninguna pieza');
+    await expect.poll(() => verdict(page)).toContain('No hay ninguna pieza');
     await page.getByTestId('tool-0-man').check({ force: true });
     await cell(page, '32').click();
-    expect(await verdict(page)).toContain('fila de coronación');
+    await expect.poll(() => verdict(page)).toContain('fila de coronación');
     await page.getByTestId('edit-done').click({ force: true });
-    expect(await page.getByTestId('editor').count(), 'it cannot be analysed').toBe(1);
+    await expect.poll(() => page.getByTestId('editor').count(), { message: 'it cannot be analysed' }).toBe(1);
     await page.getByTestId('tool-0-king').check({ force: true });
     await cell(page, '32').click();
     await page.getByTestId('tool-1-man').check({ force: true });
     await cell(page, '14').click();
     await page.getByTestId('edit-side').selectOption('1');
-    expect(await page.getByTestId('edit-text').inputValue()).toBe('B:WK32:B14');
+    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('B:WK32:B14');
     await page.getByTestId('edit-mirror').click();
-    expect(await page.getByTestId('edit-text').inputValue()).toBe('W:W19:BK1');
+    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('W:W19:BK1');
     await page.getByTestId('edit-done').click();
     await page.getByTestId('analysis').waitFor();
-    expect(await page.getByTestId('edit').evaluate(element => element === document.activeElement)).toBe(true);
-    expect(await positionOf(page)).toBe('W:W19:BK1');
+    await expect
+      .poll(() => page.getByTestId('edit').evaluate(element => element === document.activeElement))
+      .toBe(true);
+    await expect.poll(() => positionOf(page)).toBe('W:W19:BK1');
   });
 
   test('is used by the keyboard alone', async () => {
     const page = await edit('?game=plague:4x3');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowLeft');
-    expect(await page.getByTestId('tool-erase').isChecked()).toBe(true);
+    await expect.poll(() => page.getByTestId('tool-erase').isChecked()).toBe(true);
     await page.keyboard.press('ArrowRight');
-    expect(await page.getByTestId('tool-0-cell').isChecked()).toBe(true);
+    await expect.poll(() => page.getByTestId('tool-0-cell').isChecked()).toBe(true);
     await page.keyboard.press('Shift+Tab');
     await cell(page, '1,1').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await page.getByTestId('edit-text').inputValue()).toBe('xx../.x../...o x');
+    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('xx../.x../...o x');
   });
 
   test('of Ur moves pieces between hand, board and home, and lays the dice', async () => {
@@ -462,37 +466,37 @@ describe('the position editor', () => {
     await cell(page, '3,1').click();
     await cell(page, 'hand1').dragTo(cell(page, 'home1'));
     await page.getByTestId('edit-dice').selectOption('3');
-    expect(await page.getByTestId('edit-text').inputValue()).toBe('6/0/4 6/1/- w 3');
+    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('6/0/4 6/1/- w 3');
     await cell(page, '3,1').dragTo(cell(page, '1,1'));
-    expect(await verdict(page)).toContain('no está en su camino');
+    await expect.poll(() => verdict(page)).toContain('no está en su camino');
     await page.getByTestId('tool-erase').check({ force: true });
     await cell(page, '1,1').click();
-    expect(await verdict(page)).toContain('han de ser 7');
+    await expect.poll(() => verdict(page)).toContain('han de ser 7');
     await page.getByTestId('edit-start').click();
-    expect(await page.getByTestId('edit-text').inputValue()).toBe('7/0/- 7/0/- w -');
+    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('7/0/- 7/0/- w -');
   });
 
   test('of micro-shogi fills the hands', async () => {
     const page = await edit('?game=microshogi:drops');
     await page.getByTestId('tool-0-G').check({ force: true });
     await cell(page, 'hand0-G').click();
-    expect(await page.getByTestId('edit-text').inputValue()).toBe('kbgs/p3/4/3P/SGBK b G');
+    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('kbgs/p3/4/3P/SGBK b G');
     await page.getByTestId('tool-erase').check({ force: true });
     await cell(page, '4a').click();
     await cell(page, '1e').click();
-    expect(await verdict(page)).toContain('rey');
+    await expect.poll(() => verdict(page)).toContain('rey');
   });
 
   test('takes the text of a position', async () => {
     const page = await edit('?game=draughts');
     await page.getByTestId('edit-text').fill('W:W1:B99');
     await page.getByTestId('edit-read').click();
-    expect(await page.getByTestId('edit-text-refusal').textContent()).toContain('99');
+    await expect.poll(() => page.getByTestId('edit-text-refusal').textContent()).toContain('99');
     await page.getByTestId('edit-text').fill('W:WK1:B20');
     await page.getByTestId('edit-read').click();
     await page.getByTestId('edit-cancel').click();
     await page.getByTestId('analysis').waitFor();
-    expect(await positionOf(page)).toMatch(/^W:W1,2,3/);
+    await expect.poll(() => positionOf(page)).toMatch(/^W:W1,2,3/);
   });
 });
 

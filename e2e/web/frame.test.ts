@@ -26,7 +26,7 @@ const dropOn = async (place: Locator, name: string, text: string): Promise<void>
     data,
   );
   expect(isLeft).toEqual([false, false]);
-  expect(await place.page().locator('.drop-veil').count()).toBe(0);
+  await expect.poll(() => place.page().locator('.drop-veil').count()).toBe(0);
 };
 
 describe('a file that is dropped', () => {
@@ -38,7 +38,7 @@ describe('a file that is dropped', () => {
     await dropOn(page.locator('h1'), 'a.json', game);
     await page.getByTestId('analysis').waitFor();
     await page.getByTestId('tree').getByText('22-18').waitFor();
-    expect(await page.evaluate(() => location.hash)).toBe('#/analysis');
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/analysis');
   });
 
   test('on the review opens there', async () => {
@@ -94,7 +94,7 @@ describe.each([
 test('a move in the analysis leaves the page where it is', async () => {
   const page = await openPage({ route: '#/analysis?game=draughts&moves=10-14+22-18', width: 360, height: 640 });
   await page.getByTestId('tree').waitFor();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 describe('both faces of a piece', () => {
@@ -105,7 +105,7 @@ describe('both faces of a piece', () => {
     await bishop.focus();
     const card = page.getByTestId('faces');
     await card.waitFor();
-    expect(await card.textContent()).toBe('alfilpeón coronado');
+    await expect.poll(() => card.textContent()).toBe('alfilpeón coronado');
     const squares = await page.locator('[role=gridcell]').evaluateAll(
       (cells, card) => {
         const over = card!.getBoundingClientRect();
@@ -118,7 +118,7 @@ describe('both faces of a piece', () => {
     );
     expect(squares, 'squares that the card covers').toBe(0);
     const described = await bishop.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('peón coronado');
+    await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain('peón coronado');
     await expectNoAxeViolations(page);
   });
 });
@@ -130,12 +130,12 @@ test('on paper are the board, the moves and the result, and nothing to press', a
   await page.getByTestId('result').waitFor();
   await page.emulateMedia({ media: 'print' });
   for (const seen of ['.board-drawing', '[data-testid=result]', '[data-testid=moves]', '[data-testid=move-2]'])
-    expect(await page.locator(seen).isVisible(), seen).toBe(true);
+    await expect.poll(() => page.locator(seen).isVisible(), { message: seen }).toBe(true);
   for (const gone of ['.heading', '.actions', '[data-testid=review]', '[data-testid=rematch]'])
-    expect(await page.locator(gone).isVisible(), gone).toBe(false);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  );
+    await expect.poll(() => page.locator(gone).isVisible(), { message: gone }).toBe(false);
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .toBe('rgb(255, 255, 255)');
 });
 
 test('on a host that sends no headers the page itself forbids what did not come with it', async () => {

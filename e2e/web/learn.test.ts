@@ -17,9 +17,9 @@ describe.each(lessons.map(lesson => ({ lesson, name: lesson.id })))('the rules o
   test('have all their articles, on a telephone too', async () => {
     const page = await openPage({ route: `#/learn/${lesson.id}`, width: 360, height: 740 });
     await page.getByTestId('lesson').waitFor();
-    expect(await page.locator('article').evaluateAll(list => list.map(({ id }) => id))).toEqual(
-      lesson.articles.map(({ id }) => id),
-    );
+    await expect
+      .poll(() => page.locator('article').evaluateAll(list => list.map(({ id }) => id)))
+      .toEqual(lesson.articles.map(({ id }) => id));
     await expectNoSidewaysScroll(page);
   });
 
@@ -31,8 +31,10 @@ describe.each(lessons.map(lesson => ({ lesson, name: lesson.id })))('the rules o
       const example = page.getByTestId(`try-${id}`);
       await example.getByTestId('begin').click();
       await example.getByTestId('solve').click();
-      expect(await example.getByTestId('trial-told').getAttribute('data-tone'), id).toBe('success');
-      expect(await example.getByTestId('trial-told').innerText(), id).toContain(done.en);
+      await expect
+        .poll(() => example.getByTestId('trial-told').getAttribute('data-tone'), { message: id })
+        .toBe('success');
+      await expect.poll(() => example.getByTestId('trial-told').innerText(), { message: id }).toContain(done.en);
     }
     await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -43,7 +45,9 @@ describe.each(lessons.map(lesson => ({ lesson, name: lesson.id })))('the rules o
 test('a link leads to its article, which has the focus', async () => {
   const page = await openPage({ route: '#/learn/draughts?article=D6' });
   await page.waitForFunction(() => document.activeElement?.id === 'D6-title');
-  expect(await page.locator('#D6').evaluate(article => article.getBoundingClientRect().top)).toBeLessThan(400);
+  await expect
+    .poll(() => page.locator('#D6').evaluate(article => article.getBoundingClientRect().top))
+    .toBeLessThan(400);
   await page.getByTestId('to-D2').click();
   await page.waitForFunction(() => document.activeElement?.id === 'D2-title');
   expect(page.url()).toContain('#/learn/draughts?article=D2');
@@ -58,7 +62,7 @@ test('the language changes without the page being loaded again', async () => {
 
 test('a name that is no game of ours is told, and the games are offered', async () => {
   const page = await openPage({ route: '#/learn/chess' });
-  expect(await page.getByRole('alert').innerText()).toContain('chess');
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('chess');
   await page.getByTestId('learn-plague').click();
   await page.getByTestId('lesson').waitFor();
 });
@@ -67,30 +71,32 @@ describe('the law of quantity, tried', () => {
   test('by mouse: the smaller capture is refused by its article, the larger one is played', async () => {
     const { page, told } = await openExample('#/learn/draughts', 'quantity');
     await cell(page, 'quantity', '9').click();
-    expect(await told.getAttribute('data-tone')).toBe('refusal');
-    expect(await told.innerText()).toContain('D6');
-    expect(await told.getByRole('link', { name: 'D6' }).getAttribute('href')).toBe('#/learn/draughts?article=D6');
+    await expect.poll(() => told.getAttribute('data-tone')).toBe('refusal');
+    await expect.poll(() => told.innerText()).toContain('D6');
+    await expect
+      .poll(() => told.getByRole('link', { name: 'D6' }).getAttribute('href'))
+      .toBe('#/learn/draughts?article=D6');
     await cell(page, 'quantity', '10').click();
     await cell(page, 'quantity', '28').click();
-    expect(await told.getAttribute('data-tone')).toBe('success');
+    await expect.poll(() => told.getAttribute('data-tone')).toBe('success');
     // What was done stays until it is asked for again.
     await cell(page, 'quantity', '28').click();
-    expect(await told.getAttribute('data-tone')).toBe('success');
+    await expect.poll(() => told.getAttribute('data-tone')).toBe('success');
     await page.getByTestId('try-quantity').getByTestId('again').click();
-    expect(await told.innerText()).toBe('');
+    await expect.poll(() => told.innerText()).toBe('');
   });
 
   test('by typing', async () => {
     const { page, example, told } = await openExample('#/learn/draughts', 'quantity');
     await example.getByTestId('move-box').fill('9x18');
     await example.getByTestId('move-box').press('Enter');
-    expect(await told.innerText()).toContain('no es la mejor captura');
+    await expect.poll(() => told.innerText()).toContain('no es la mejor captura');
     // What was told is told anew in the other language.
     await page.getByTestId('language').click();
     await expect.poll(() => told.innerText()).toContain('is not the best capture');
     await example.getByTestId('move-box').fill('10x28');
     await example.getByTestId('move-box').press('Enter');
-    expect(await told.getAttribute('data-tone')).toBe('success');
+    await expect.poll(() => told.getAttribute('data-tone')).toBe('success');
   });
 });
 
@@ -102,9 +108,9 @@ test('a cell is filled by keyboard alone, and the focus goes back where it came 
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'gridcell');
   await page.keyboard.press('Control+Home');
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  expect(await example.getByTestId('trial-told').innerText()).toContain('P2');
+  await expect.poll(() => example.getByTestId('trial-told').innerText()).toContain('P2');
   for (const key of ['ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
-  expect(await example.getByTestId('trial-told').getAttribute('data-tone')).toBe('success');
+  await expect.poll(() => example.getByTestId('trial-told').getAttribute('data-tone')).toBe('success');
   await example.getByTestId('close').focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset['testid'] === 'begin');
@@ -114,16 +120,16 @@ test('a rosette gives another turn, and its piece is safe', async () => {
   const { page, example, told } = await openExample('#/learn/ur', 'rosette');
   await cell(page, 'rosette', '2,5').click();
   await cell(page, 'rosette', '2,7').click();
-  expect(await told.getAttribute('data-tone')).toBe('refusal');
+  await expect.poll(() => told.getAttribute('data-tone')).toBe('refusal');
   await cell(page, 'rosette', '3,3').click();
   await cell(page, 'rosette', '3,1').click();
-  expect(await told.innerText()).toContain('3');
-  expect(await told.getAttribute('data-tone')).toBe('plain');
+  await expect.poll(() => told.innerText()).toContain('3');
+  await expect.poll(() => told.getAttribute('data-tone')).toBe('plain');
   await cell(page, 'rosette', '3,1').click();
   await cell(page, 'rosette', '2,3').click();
-  expect(await told.getAttribute('data-tone')).toBe('success');
+  await expect.poll(() => told.getAttribute('data-tone')).toBe('success');
   await example.getByTestId('close').click();
   await page.getByTestId('try-safe-rosette').getByTestId('begin').click();
   await cell(page, 'safe-rosette', '3,1').click();
-  expect(await page.getByTestId('try-safe-rosette').getByTestId('trial-told').innerText()).toContain('U8');
+  await expect.poll(() => page.getByTestId('try-safe-rosette').getByTestId('trial-told').innerText()).toContain('U8');
 });

@@ -12,7 +12,9 @@ test('after one visit the page works with the server stopped, every screen of it
   await site.close();
   const next = await page.context().newPage();
   await next.goto(site.url);
-  expect(await next.evaluate(() => crossOriginIsolated), 'threads may share memory offline too').toBe(true);
+  await expect
+    .poll(() => next.evaluate(() => crossOriginIsolated), { message: 'threads may share memory offline too' })
+    .toBe(true);
   await expectEveryScreen(next);
 });
 

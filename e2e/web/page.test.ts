@@ -12,10 +12,10 @@ describe.each(routes)('the route $name', ({ route }) => {
   test.each(looks)('in $language, $shade and then $otherShade, wide and narrow', async look => {
     // The live engine is looked at in the tests of its screen.
     const page = await openPage({ ...look, route, settings: { 'engine.on': false } });
-    expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
-    expect(await page.locator('html').getAttribute('data-shade')).toBe(look.shade);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(look.language);
+    await expect.poll(() => page.locator('html').getAttribute('data-shade')).toBe(look.shade);
     await page.locator('h1').waitFor();
-    expect(await page.locator('h1').count()).toBe(1);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -48,7 +48,9 @@ test('every screen of the page is among the routes that are tested', () => {
 
 test('our server lets threads share memory', async () => {
   const page = await openPage();
-  expect(await page.evaluate(() => [crossOriginIsolated, typeof SharedArrayBuffer])).toEqual([true, 'function']);
+  await expect
+    .poll(() => page.evaluate(() => [crossOriginIsolated, typeof SharedArrayBuffer]))
+    .toEqual([true, 'function']);
 });
 
 test('an address where there is nothing is told in both languages, readable by all', async () => {
@@ -70,7 +72,7 @@ describe('on a host that sends files and nothing else, in a folder of its own', 
 
   test('every screen works, with a heading of its own', async () => {
     const page = await openPage({ url: host.url });
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+    await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(false);
     await expectEveryScreen(page);
   });
 

@@ -70,7 +70,7 @@ export const expectPlayedToItsEnd = async (page: Page, language: Language): Prom
   expect(state.outcome()).not.toBeNull();
   expect(record.result).toEqual(state.outcome());
   const told = outcomeText(state, state.outcome()!, new Translator(language, { es, en }[language]));
-  expect(await page.getByTestId('result').textContent()).toBe(told);
+  await expect.poll(() => page.getByTestId('result').textContent()).toBe(told);
 };
 
 /** What somebody at the table can know: from the board's spoken names, and from the list beside the box for moves. */
@@ -204,7 +204,7 @@ export const byKeyboard = (ways: Ways): MakeMove =>
     const at = await focusedCell(page);
     expect(at, 'the focus is on the board').toBeDefined();
     for (const key of keysTo(ways, at!, cell)) await page.keyboard.press(key);
-    expect(await focusedCell(page)).toBe(cell);
+    await expect.poll(() => focusedCell(page)).toBe(cell);
     await page.keyboard.press('Enter');
   });
 

@@ -16,7 +16,7 @@ test('a finished game is still there after a reload, and so is its review', asyn
   const told = await textOf(page, 'result');
   await page.reload();
   await soon(() => textOf(page, 'result')).toBe(told);
-  expect(await plies(page)).toBe(1);
+  await expect.poll(() => plies(page)).toBe(1);
   await page.getByTestId('review').click();
   await page.getByTestId('review-move-1').waitFor();
   await page.reload();
@@ -31,12 +31,12 @@ test('the last throw lies there when a game of Ur is over, after a reload too', 
   const { legal } = await look(page);
   await type(page, legal[0]!);
   await soon(() => page.getByTestId('table').getAttribute('data-turn')).toBe('over');
-  expect(await textOf(page, 'dice-count')).toBe('1');
+  await expect.poll(() => textOf(page, 'dice-count')).toBe('1');
   const watched = await openTable({ game: 'ur:classic?pieces=1', players: ['random', 'random'], seed: 3 });
   await watched.getByTestId('pace').fill('0');
   await watched.getByTestId('result').filter({ hasText: /\S/ }).waitFor();
   const last = (await keptRecord(watched)).moves.findLast(text => text.startsWith('r'))!;
-  expect(await textOf(watched, 'dice-count')).toBe(last.slice(1));
+  await expect.poll(() => textOf(watched, 'dice-count')).toBe(last.slice(1));
   await watched.reload();
   await soon(() => textOf(watched, 'dice-count')).toBe(last.slice(1));
 });
@@ -50,7 +50,7 @@ test('a game without a move takes the place of the one that may be lost', async 
   await soon(() => plies(page)).toBe(0);
   await page.goto(`${address}#/`);
   await page.getByTestId('play-ur:classic').waitFor();
-  expect(await page.getByTestId('resume').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('resume').count()).toBe(0);
   await page.goto(`${address}#/play`);
   await page.reload();
   await soon(() => page.locator('h1').textContent()).toBe('Micro-shogi');
@@ -63,7 +63,7 @@ test('what is asked before a game is lost is not asked after going back', async 
   await page.getByTestId('question').waitFor();
   await page.goBack();
   await page.getByTestId('board').waitFor();
-  expect(await page.getByTestId('question').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('question').count()).toBe(0);
 });
 
 test('a game in two windows: the older one is told, and follows or goes on as somebody says', async () => {
@@ -73,22 +73,24 @@ test('a game in two windows: the older one is told, and follows or goes on as so
   await other.getByTestId('board').waitFor();
   await type(other, '22-18');
   await page.getByTestId('elsewhere').waitFor();
-  expect(await page.getByTestId('play-move').isDisabled(), 'nothing is lost by mistake').toBe(true);
+  await expect
+    .poll(() => page.getByTestId('play-move').isDisabled(), { message: 'nothing is lost by mistake' })
+    .toBe(true);
   await page.getByTestId('open-other').click();
   await soon(() => plies(page)).toBe(2);
-  expect(await other.getByTestId('elsewhere').count()).toBe(0);
+  await expect.poll(() => other.getByTestId('elsewhere').count()).toBe(0);
   await type(page, '13x22');
   await soon(() => plies(page)).toBe(3);
   await other.getByTestId('stay').click();
   await page.getByTestId('elsewhere').waitFor();
   expect((await keptRecord(page)).moves).toEqual(['9-13', '22-18']);
-  expect(await plies(other)).toBe(2);
-  expect(await other.getByTestId('play-move').isDisabled()).toBe(false);
+  await expect.poll(() => plies(other)).toBe(2);
+  await expect.poll(() => other.getByTestId('play-move').isDisabled()).toBe(false);
 });
 
 test('a browser that cannot keep the game says so', async () => {
   const page = await openTable({ game: 'plague:4x4' });
-  expect(await page.getByTestId('not-kept').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('not-kept').count()).toBe(0);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -103,7 +105,7 @@ test('a game in progress is analysed, and taken away as text, link and code', as
   await page.getByTestId('share').locator('summary').click();
   await page.getByTestId('export-format').selectOption('pdn');
   await soon(() => page.getByTestId('export-text').inputValue()).toContain('1. 9-13');
-  expect(await page.getByTestId('share-link').inputValue()).toContain('#/analysis?g=');
+  await expect.poll(() => page.getByTestId('share-link').inputValue()).toContain('#/analysis?g=');
   await page.getByTestId('share-qr').click();
   await type(page, '22-18');
   await soon(() => page.getByTestId('export-text').inputValue()).toContain('22-18');

@@ -108,10 +108,10 @@ describe.each(refusals)('$lying.game from $lying.start', ({ lying, tries }) => {
       await soon(() => refusal.textContent(), what).toMatch(told);
       const marks = page.locator('.mark-refused, .mark-called');
       if (flashes > 0) await soon(() => marks.count(), `flashes of ${what}`).toBe(flashes);
-      expect(await refusal.getAttribute('role')).toBe('alert');
+      await expect.poll(() => refusal.getAttribute('role')).toBe('alert');
       if (touched.length > 1) await touch(page, touched[0]!);
     }
-    expect(await page.getByTestId('table').getAttribute('data-plies')).toBe(before);
+    await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe(before);
     expect((await keptRecord(page)).moves).toEqual([]);
   });
 });
@@ -126,9 +126,9 @@ test('what was refused is told in the other language as soon as that is chosen',
 
 test('classroom checkers is spoken, completed and typed by row and column, and written by number', async () => {
   const page = await openTable({ game: 'draughts:checkers' });
-  expect(await page.locator('[data-cell="9"]').getAttribute('aria-label')).toMatch(
-    /^fila 2, columna 0 \(casilla 9\), peón blanco, puede mover/,
-  );
+  await expect
+    .poll(() => page.locator('[data-cell="9"]').getAttribute('aria-label'))
+    .toMatch(/^fila 2, columna 0 \(casilla 9\), peón blanco, puede mover/);
   const box = page.getByTestId('move-box');
   const listId = await box.getAttribute('list');
   const completions = await page
@@ -150,7 +150,7 @@ test('a piece touched must be moved where people want it so (D10)', async () => 
   await page.keyboard.press('Escape');
   await page.getByTestId('move-box').fill('10-14');
   await page.keyboard.press('Enter');
-  expect(await page.getByTestId('table').getAttribute('data-plies')).toBe('0');
+  await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('0');
   await touch(page, '13');
   await soon(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
 });
@@ -158,11 +158,11 @@ test('a piece touched must be moved where people want it so (D10)', async () => 
 test('a move that loses at once is warned of, and played when it is chosen again (M3)', async () => {
   const lying = { game: 'microshogi:nodrops', start: 'k2r/4/4/4/3K b -' };
   const page = await openTable(lying, { settings: { warning: true } });
-  expect(await page.locator('[data-cell="1e"]').getAttribute('aria-label')).toContain('en peligro');
+  await expect.poll(() => page.locator('[data-cell="1e"]').getAttribute('aria-label')).toContain('en peligro');
   await page.getByTestId('move-box').fill('1e1d');
   await page.keyboard.press('Enter');
   await soon(() => page.getByTestId('refusal').textContent()).toMatch(/\(3,4\)\.\(3,3\).*\(M3\)/);
-  expect(await page.getByTestId('table').getAttribute('data-plies')).toBe('0');
+  await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('0');
   await page.keyboard.press('Enter');
   await soon(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
 });
@@ -176,10 +176,9 @@ test.each(['tap', 'drag'])('where two captures have the same ends, the way is as
     await touch(page, '32');
   }
   await page.getByTestId('paths').waitFor();
-  expect(await page.locator('[data-testid^=path-]').allTextContents()).toEqual([
-    '3 → 12 → 19 → 32',
-    '3 → 16 → 23 → 32',
-  ]);
+  await expect
+    .poll(() => page.locator('[data-testid^=path-]').allTextContents())
+    .toEqual(['3 → 12 → 19 → 32', '3 → 16 → 23 → 32']);
   await soon(() => focusedId(page)).toBe('path-0');
   await page.getByTestId('path-1').click();
   await soon(async () => (await keptRecord(page)).moves).toEqual(['3x32{7,20,28}']);
@@ -226,5 +225,5 @@ test.each([
   await page.getByTestId('move-box').fill(typed);
   await page.keyboard.press('Enter');
   await soon(() => page.getByTestId('move-1').textContent()).toBe(shown);
-  expect(await page.getByTestId('move-1').getAttribute('aria-label')).toBe(label);
+  await expect.poll(() => page.getByTestId('move-1').getAttribute('aria-label')).toBe(label);
 });

@@ -35,14 +35,14 @@ test('the players, their names and the clock are remembered for the next game', 
   await page.getByTestId('minutes').fill('7');
   await page.getByTestId('start').click();
   await page.getByTestId('board').waitFor();
-  expect(await textOf(page, 'plate-0')).toContain('Ana');
-  expect(await textOf(page, 'plate-1')).toContain('Berta');
+  await expect.poll(() => textOf(page, 'plate-0')).toContain('Ana');
+  await expect.poll(() => textOf(page, 'plate-1')).toContain('Berta');
   expect((await keptRecord(page)).players.map(({ name }) => name)).toEqual(['Ana', 'Berta']);
   await page.goto(`${page.url().split('#')[0]}#/play?new=ur:classic`);
   await page.reload();
   await soon(() => page.getByTestId('first-name').inputValue()).toBe('Ana');
-  expect(await page.getByTestId('second-kind').inputValue()).toBe('human');
-  expect(await page.getByTestId('minutes').inputValue()).toBe('7');
+  await expect.poll(() => page.getByTestId('second-kind').inputValue()).toBe('human');
+  await expect.poll(() => page.getByTestId('minutes').inputValue()).toBe('7');
 });
 
 test('a number that is out of range is told, and nothing begins', async () => {
@@ -53,8 +53,8 @@ test('a number that is out of range is told, and nothing begins', async () => {
     await columns.fill(wrong);
     await soon(() => field.getByRole('alert').textContent()).toContain('de 3 a 10');
     await page.getByTestId('start').click();
-    expect(await page.getByTestId('board').count()).toBe(0);
-    expect(await columns.inputValue()).toBe(wrong);
+    await expect.poll(() => page.getByTestId('board').count()).toBe(0);
+    await expect.poll(() => columns.inputValue()).toBe(wrong);
   }
   await columns.fill('4');
   await soon(() => field.getByRole('alert').textContent()).toBe('');
@@ -86,10 +86,10 @@ test('the clock stops in a pause and while somebody looks elsewhere, and falls t
   await page.getByTestId('pause').click();
   const before = await left();
   expect(before).toMatch(/^[0-3],\d s$/);
-  expect(await page.getByTestId('clock-1').getAttribute('class')).toBe('clock');
-  expect(await page.getByTestId('play-move').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByTestId('clock-1').getAttribute('class')).toBe('clock');
+  await expect.poll(() => page.getByTestId('play-move').isDisabled()).toBe(true);
   await page.waitForTimeout(600);
-  expect(await left()).toBe(before);
+  await expect.poll(() => left()).toBe(before);
   await page.getByTestId('pause').click();
   await soon(left).not.toBe(before);
   await page.getByRole('link', { name: 'Ajustes' }).click();
@@ -97,10 +97,10 @@ test('the clock stops in a pause and while somebody looks elsewhere, and falls t
   await page.waitForTimeout(3000);
   await page.goBack();
   await soon(() => textOf(page, 'status')).toContain('En pausa');
-  expect(await textOf(page, 'result')).toBe('');
+  await expect.poll(() => textOf(page, 'result')).toBe('');
   await page.getByTestId('pause').click();
   await soon(() => textOf(page, 'result')).toMatch(/Victoria de O.*tiempo/);
-  expect(await left()).toBe('0,0 s');
+  await expect.poll(() => left()).toBe('0,0 s');
 });
 
 test('a pause holds two computers at once', async () => {
@@ -109,13 +109,13 @@ test('a pause holds two computers at once', async () => {
   await page.getByTestId('pause').click();
   const before = await page.getByTestId('table').getAttribute('data-plies');
   await page.waitForTimeout(1200);
-  expect(await page.getByTestId('table').getAttribute('data-plies')).toBe(before);
+  await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe(before);
 });
 
 test('the squares of both sides are counted while the plague spreads, and what is awarded is told', async () => {
   const page = await openTable({ game: 'plague:3x3', start: 'xo./x../..o x' });
-  expect(await textOf(page, 'held-0')).toBe('2 casillas');
-  expect(await textOf(page, 'held-1')).toBe('2 casillas');
+  await expect.poll(() => textOf(page, 'held-0')).toBe('2 casillas');
+  await expect.poll(() => textOf(page, 'held-1')).toBe('2 casillas');
   await type(page, '2,2');
   await soon(() => textOf(page, 'result')).toMatch(/vacías: 4, para X.*P4[\s\S]*X \(rojo\) 9/);
 });
@@ -126,10 +126,10 @@ test('a capture of several pieces shows its end, and the piece where it has got 
   await look(page);
   await page.locator('[role=gridcell][data-cell="9"]').click();
   await soon(() => label('18')).toMatch(/destino posible(?! al final)/);
-  expect(await label('27')).toMatch(/destino posible al final/);
+  await expect.poll(() => label('27')).toMatch(/destino posible al final/);
   await page.locator('[role=gridcell][data-cell="18"]').click();
   await soon(() => label('18')).toMatch(/peón.*elegida/);
-  expect(await label('9')).toMatch(/vacía/);
+  await expect.poll(() => label('9')).toMatch(/vacía/);
   await page.keyboard.press('Escape');
   await soon(() => label('9')).toMatch(/peón/);
   await page.locator('[role=gridcell][data-cell="9"]').click();
@@ -144,8 +144,8 @@ test('what is refused is crossed out, and what has to move is called instead', a
   );
   await page.locator('[role=gridcell][data-cell="24"]').click();
   await page.locator('.mark-called').waitFor();
-  expect(await page.locator('.mark-refused').count()).toBe(1);
-  expect(await page.locator('.mark-called').count()).toBe(1);
+  await expect.poll(() => page.locator('.mark-refused').count()).toBe(1);
+  await expect.poll(() => page.locator('.mark-called').count()).toBe(1);
   const { y, height } = (await page.getByTestId('refusal').boundingBox())!;
   expect(y + height, 'the reason is on the screen').toBeLessThanOrEqual(640);
 });

@@ -34,9 +34,9 @@ describe('a game is set up', () => {
     await page.getByTestId('clock').selectOption('increment');
     await page.getByTestId('start').click();
     await page.getByTestId('board').waitFor();
-    expect(await focusedCell(page), 'the focus goes on at the board').toBeDefined();
-    expect(await textOf(page, 'plate-1')).toMatch(/Máquina, nivel 0/);
-    expect(await textOf(page, 'clock-0')).toMatch(/^(10:00|9:5\d)/);
+    await expect.poll(() => focusedCell(page), { message: 'the focus goes on at the board' }).toBeDefined();
+    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/Máquina, nivel 0/);
+    await expect.poll(() => textOf(page, 'clock-0')).toMatch(/^(10:00|9:5\d)/);
     await playOut(page, byTyping, 1);
     await expectPlayedToItsEnd(page, 'es');
     expect((await keptRecord(page)).game).toBe('plague:4x3');
@@ -46,10 +46,10 @@ describe('a game is set up', () => {
     const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
     await page.getByTestId('new').click();
     await page.getByTestId('start').click();
-    expect(await textOf(page, 'question')).toContain('Damas españolas');
+    await expect.poll(() => textOf(page, 'question')).toContain('Damas españolas');
     await page.getByTestId('no').click();
     await page.getByTestId('cancel').click();
-    expect(await plies(page)).toBe(1);
+    await expect.poll(() => plies(page)).toBe(1);
     await page.getByTestId('new').click();
     await page.getByTestId('start').click();
     await page.getByTestId('yes').click();
@@ -66,7 +66,7 @@ describe('a game is set up', () => {
     await page.getByTestId('option-first').selectOption(wish);
     await page.getByTestId('start').click();
     await look(page);
-    expect(await textOf(page, `plate-${side}`)).toMatch(/le toca/);
+    await expect.poll(() => textOf(page, `plate-${side}`)).toMatch(/le toca/);
     expect((await keptRecord(page)).game).toBe(`ur:classic?pieces=3&first=${wish}`);
   });
 
@@ -78,7 +78,7 @@ describe('a game is set up', () => {
     await page.getByTestId('lot').check();
     await page.getByTestId('start').click();
     await page.getByTestId('board').waitFor();
-    expect(await textOf(page, 'plate-0')).toMatch(/Máquina/);
+    await expect.poll(() => textOf(page, 'plate-0')).toMatch(/Máquina/);
     await look(page, 0);
   });
 });
@@ -88,7 +88,7 @@ test('moves are taken back, played again and gone to', async () => {
   for (const [i, move] of ['9-13', '22-19', '10-14'].entries()) {
     await type(page, move);
     await soon(() => plies(page)).toBe(i + 1);
-    expect(await focusedId(page)).toBe('move-box');
+    await expect.poll(() => focusedId(page)).toBe('move-box');
   }
   await page.getByTestId('undo').click();
   await soon(() => plies(page)).toBe(2);
@@ -100,8 +100,8 @@ test('moves are taken back, played again and gone to', async () => {
     await page.getByTestId('undo').click();
     await soon(() => plies(page)).toBe(left);
   }
-  expect(await page.getByTestId('undo').getAttribute('aria-disabled')).toBe('true');
-  expect(await focusedId(page)).toBe('undo');
+  await expect.poll(() => page.getByTestId('undo').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => focusedId(page)).toBe('undo');
   for (const made of [1, 2, 3]) {
     await page.getByTestId('redo').click();
     await soon(() => plies(page)).toBe(made);
@@ -199,7 +199,7 @@ test('hints are shown as arrows and a list, and one of them is played', async ()
   await expectNoAxeViolations(page);
   await page.getByTestId('hints').locator('li button').first().click();
   await soon(() => plies(page)).toBe(1);
-  expect(await page.getByTestId('hints').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('hints').count()).toBe(0);
 });
 
 test('a bar tells who stands better, where people want it', async () => {
@@ -242,13 +242,15 @@ describe('a game that was left', () => {
   test('goes on in another language without losing anything', async () => {
     const page = await openTable({ game: 'draughts:checkers', moves: ['9-13', '22-18'] });
     await page.locator('[data-cell="13"]').click();
-    expect(await page.locator('[data-cell="13"]').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => page.locator('[data-cell="13"]').getAttribute('aria-selected')).toBe('true');
     await page.getByTestId('language').click();
     await soon(() => textOf(page, 'status')).toContain('to move');
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    expect(await page.locator('[data-cell="13"]').getAttribute('aria-label')).toMatch(/man.*chosen|man.*selected/);
-    expect(await plies(page)).toBe(2);
-    expect(await page.title()).toContain('Play');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+    await expect
+      .poll(() => page.locator('[data-cell="13"]').getAttribute('aria-label'))
+      .toMatch(/man.*chosen|man.*selected/);
+    await expect.poll(() => plies(page)).toBe(2);
+    await expect.poll(() => page.title()).toContain('Play');
   });
 });
 
@@ -276,9 +278,9 @@ describe('with the keyboard', () => {
     for (const key of keysTo(ways, '9', '13')) await page.keyboard.press(key);
     await page.keyboard.press('Space');
     await soon(() => plies(page)).toBe(1);
-    expect(await focusedCell(page)).toBe('13');
+    await expect.poll(() => focusedCell(page)).toBe('13');
     await page.keyboard.press('?');
-    expect(await page.getByTestId('keys').getAttribute('open')).not.toBeNull();
+    await expect.poll(() => page.getByTestId('keys').getAttribute('open')).not.toBeNull();
   });
 
   test('another screen is told by its title and begins at its heading', async () => {
@@ -286,7 +288,7 @@ describe('with the keyboard', () => {
     await page.getByRole('link', { name: 'Ajustes' }).focus();
     await page.keyboard.press('Enter');
     await page.getByTestId('theme').waitFor();
-    expect(await page.title()).toBe('Ajustes · Poda');
+    await expect.poll(() => page.title()).toBe('Ajustes · Poda');
     await page.getByTestId('language').click();
     await soon(() => page.title()).toBe('Settings · Poda');
     await page.getByRole('link', { name: 'Games' }).click();
@@ -313,10 +315,10 @@ describe.each(['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshog
 test('what happens is told line by line, the dice once they have landed', async () => {
   const page = await openTable({ game: 'ur:classic', seed: 2 }, { hasMotion: true });
   await soon(() => textOf(page, 'status')).toContain('Dados');
-  expect(await textOf(page, 'message')).toBe('');
+  await expect.poll(() => textOf(page, 'message')).toBe('');
   const { legal } = await look(page);
   const count = Number(legal[0]!.split('>')[1]);
-  expect(await textOf(page, 'message')).toContain(`Dados (Blancas): ${count}.`);
+  await expect.poll(() => textOf(page, 'message')).toContain(`Dados (Blancas): ${count}.`);
   await type(page, legal[0]!);
   await soon(() => textOf(page, 'message')).toMatch(/^Blancas: ficha que entra en/);
 });
@@ -346,8 +348,8 @@ test('a game that the review hands over is played on, once the unfinished one ma
   await page.getByTestId('move-box').fill('2-6');
   await page.getByTestId('play-move').click();
   await page.getByTestId('retry-play').click();
-  expect(await textOf(page, 'question')).toContain('Damas españolas');
-  expect(await plies(page), 'the unfinished game is still there').toBe(3);
+  await expect.poll(() => textOf(page, 'question')).toContain('Damas españolas');
+  await expect.poll(() => plies(page), { message: 'the unfinished game is still there' }).toBe(3);
   await page.getByTestId('yes').click();
   await soon(() => textOf(page, 'plate-1')).toMatch(/Máquina/);
   const { legal } = await look(page);

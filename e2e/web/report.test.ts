@@ -40,28 +40,28 @@ const open = async (visit: Visit & { url: string }): Promise<Page> => {
 describe('a tournament of 30 players, opened from disk', () => {
   test('shows who came where, and every pairing opens its games', async () => {
     const page = await open({ url });
-    expect(await page.locator('html').getAttribute('lang')).toBe('es');
-    expect(await page.title()).toBe('Torneo de clase <b>2026</b> · Poda');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+    await expect.poll(() => page.title()).toBe('Torneo de clase <b>2026</b> · Poda');
     const rows = page.getByTestId('standings').locator('tbody tr');
-    expect(await rows.count()).toBe(30);
+    await expect.poll(() => rows.count()).toBe(30);
     const [first] = tournament.standings;
     const name = (player: number) => tournament.players[player]!.name;
-    expect(await rows.first().locator('th').innerText()).toContain(name(first!.player));
-    expect(await page.getByTestId('rating-plot').getByRole('img').count()).toBe(30);
-    expect(await page.getByTestId('level').innerText()).toBe('Nivel A');
-    expect(await page.getByTestId('unconfined').count()).toBe(0);
+    await expect.poll(() => rows.first().locator('th').innerText()).toContain(name(first!.player));
+    await expect.poll(() => page.getByTestId('rating-plot').getByRole('img').count()).toBe(30);
+    await expect.poll(() => page.getByTestId('level').innerText()).toBe('Nivel A');
+    await expect.poll(() => page.getByTestId('unconfined').count()).toBe(0);
 
     const cell = page.locator('[data-place="0,3"]');
     const { games: met, points } = tournament.crossTable[0]![3]!;
-    expect(await cell.innerText()).toBe(String(points));
+    await expect.poll(() => cell.innerText()).toBe(String(points));
     await cell.click();
-    expect(await page.getByTestId('games').getByRole('link').count()).toBe(met);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('games-title');
+    await expect.poll(() => page.getByTestId('games').getByRole('link').count()).toBe(met);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('games-title');
     for (const line of await page.getByTestId('games').getByRole('link').all())
-      expect(await line.innerText()).toContain(name(first!.player));
+      await expect.poll(() => line.innerText()).toContain(name(first!.player));
 
     await page.getByTestId('matrix-superiority').click();
-    expect(await cell.innerText()).toBe(String(Math.round(100 * tournament.superiority[0]![3]!)));
+    await expect.poll(() => cell.innerText()).toBe(String(Math.round(100 * tournament.superiority[0]![3]!)));
   });
 
   test('lets the keyboard go through the cross-table', async () => {
@@ -70,20 +70,20 @@ describe('a tournament of 30 players, opened from disk', () => {
     await page.keyboard.press('ArrowDown');
     // The cell of a player against itself is passed over.
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('3,1');
-    expect(await page.getByTestId('matrix').locator('button[tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('3,1');
+    await expect.poll(() => page.getByTestId('matrix').locator('button[tabindex="0"]').count()).toBe(1);
   });
 
   test('lists the games that somebody asks for', async () => {
     const page = await open({ url });
     const faulty = tournament.games.filter(({ fault }) => fault?.by === 'timeout');
     await page.getByTestId('filter-verdict').selectOption('timeout');
-    expect(await page.getByTestId('games-count').innerText()).toBe(`${faulty.length} de 870 partidas`);
+    await expect.poll(() => page.getByTestId('games-count').innerText()).toBe(`${faulty.length} de 870 partidas`);
     await page.getByTestId('filter-player').selectOption(String(faulty[0]!.seats[0]));
     await page.getByTestId('filter-result').selectOption(faulty[0]!.result!.winner === 0 ? 'won' : 'lost');
     await page.locator(`[data-game="${faulty[0]!.number}"]`).waitFor();
     await page.getByTestId('filter-clear').click();
-    expect(await page.getByTestId('games-count').innerText()).toBe('870 de 870 partidas');
+    await expect.poll(() => page.getByTestId('games-count').innerText()).toBe('870 de 870 partidas');
   });
 });
 
@@ -94,37 +94,39 @@ describe('the games of a report', () => {
     const page = await open({ url: smallUrl });
     await page.locator(`[data-game="${game.number}"]`).click();
     await page.getByTestId('board').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('game-title');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('game-title');
     const at = page.getByTestId('at');
-    expect(await at.innerText()).toContain(`${plies.length} de ${plies.length}`);
-    expect(await at.innerText()).toContain(plies.at(-1)!);
+    await expect.poll(() => at.innerText()).toContain(`${plies.length} de ${plies.length}`);
+    await expect.poll(() => at.innerText()).toContain(plies.at(-1)!);
     const ended = await pieces(page);
     await page.getByTestId('go-first').click();
-    expect(await at.innerText()).toBe('Antes de la primera jugada');
+    await expect.poll(() => at.innerText()).toBe('Antes de la primera jugada');
     expect((await pieces(page)).length).toBe(24);
     for (const text of plies.slice(0, 5)) {
       await page.keyboard.press('ArrowRight');
-      expect(await at.innerText()).toContain(`: ${text}`);
+      await expect.poll(() => at.innerText()).toContain(`: ${text}`);
     }
     await page.keyboard.press('End');
-    expect(await pieces(page)).toEqual(ended);
+    await expect.poll(() => pieces(page)).toEqual(ended);
     await page.getByTestId('move-3').click();
-    expect(await at.innerText()).toContain(`3 de ${plies.length}`);
+    await expect.poll(() => at.innerText()).toContain(`3 de ${plies.length}`);
     await page.goBack();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-game'))).toBe(String(game.number));
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-game')))
+      .toBe(String(game.number));
   });
 
   test('shows what the referee saw of a fault', async () => {
     const game = small.games.find(({ fault }) => fault?.by === 'exception')!;
     const page = await open({ url: smallUrl, route: `#game-${game.number}` });
     const loser = small.players[game.seats[game.fault!.side]]!.name;
-    expect(await page.getByTestId('verdict').innerText()).toContain(`${loser}, `);
-    expect(await page.getByTestId('verdict').innerText()).toContain('pierde: excepción');
+    await expect.poll(() => page.getByTestId('verdict').innerText()).toContain(`${loser}, `);
+    await expect.poll(() => page.getByTestId('verdict').innerText()).toContain('pierde: excepción');
     const evidence = await page.getByTestId('evidence').innerText();
     expect(evidence).toContain("KeyError: '</script><svg onload=alert(1)>'");
     expect(evidence).toContain('File "garcia.py", line 12, in player');
     expect(evidence).toContain(game.fault!.position);
-    expect(await page.getByTestId('score').innerText()).toBe(game.fault!.side === 0 ? '0–1' : '1–0');
+    await expect.poll(() => page.getByTestId('score').innerText()).toBe(game.fault!.side === 0 ? '0–1' : '1–0');
   });
 
   test('shows hostile names and texts as they are, and obeys none of them', async () => {
@@ -132,11 +134,13 @@ describe('the games of a report', () => {
     const names = await page.getByTestId('standings').locator('bdi').allInnerTexts();
     for (const hostile of hostileNames.slice(0, 2)) expect(names).toContain(hostile);
     expect(names).toContain('abc\\u{202e}gnp.exe');
-    expect(await page.evaluate(() => document.querySelectorAll('main script, main img, main b b').length)).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelectorAll('main script, main img, main b b').length))
+      .toBe(0);
     const noisy = small.games.find(({ stderr }) => stderr[0] > 0)!;
     await page.goto(`${smallUrl}#game-${noisy.number}`);
-    expect(await page.getByTestId('stderr').innerText()).toContain('</script>\\u{202e}<b>score</b>');
-    expect(await page.title()).not.toContain('pwned');
+    await expect.poll(() => page.getByTestId('stderr').innerText()).toContain('</script>\\u{202e}<b>score</b>');
+    await expect.poll(() => page.title()).not.toContain('pwned');
   });
 
   test('asks for nothing but itself', async () => {
@@ -161,11 +165,11 @@ describe('a report is there for everybody', () => {
       if (language === 'en') await page.getByTestId('language').click();
       const title = language === 'es' ? 'Clasificación' : 'Standings';
       await page.getByRole('heading', { name: title }).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
       await expectNoAxeViolations(page);
     }
     await page.locator('[data-game="11"]').click();
-    expect(await page.getByTestId('evidence').innerText()).toContain('What happened');
+    await expect.poll(() => page.getByTestId('evidence').innerText()).toContain('What happened');
     await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);
@@ -183,14 +187,14 @@ test('a match that nobody confined is stamped, and says how much stronger one is
     source: { level: 'D', language: 'en', match },
   });
   const page = await open({ url: write('match.html', data) });
-  expect(await page.getByTestId('unconfined').innerText()).toMatch(/^unconfined/i);
-  expect(await page.getByTestId('match').innerText()).toContain('+12 ± 40');
-  expect(await page.getByTestId('matrix').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('unconfined').innerText()).toMatch(/^unconfined/i);
+  await expect.poll(() => page.getByTestId('match').innerText()).toContain('+12 ± 40');
+  await expect.poll(() => page.getByTestId('matrix').count()).toBe(0);
   await page.locator('[data-game="1"]').click();
   await page.getByTestId('dice').waitFor();
   await page.getByTestId('go-first').click();
   await page.keyboard.press('ArrowRight');
-  expect(await page.getByTestId('at').innerText()).toMatch(/rolls: \d/);
+  await expect.poll(() => page.getByTestId('at').innerText()).toMatch(/rolls: \d/);
 });
 
 test('a report that is too large to be plain travels packed and opens all the same', async () => {
@@ -198,7 +202,7 @@ test('a report that is too large to be plain travels packed and opens all the sa
   const texts = [...data.texts, ...Array.from({ length: 3000 }, (_, i) => `${i} `.repeat(100))];
   const packed = write('packed.html', { ...data, texts });
   const page = await open({ url: packed });
-  expect(await page.getByTestId('standings').locator('tbody tr').count()).toBe(6);
+  await expect.poll(() => page.getByTestId('standings').locator('tbody tr').count()).toBe(6);
 });
 
 test('a tournament that was really played: who came where, why a bot lost, and its games move by move', async () => {
@@ -230,19 +234,19 @@ test('a tournament that was really played: who came where, why a bot lost, and i
     .map(line => JSON.parse(line) as { moves: string[]; players: { name: string }[] });
 
   const page = await open({ url: pathToFileURL(join(out, 'report.html')).href });
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('1.º B');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('1.º B');
   const rows = page.getByTestId('standings').locator('tbody tr');
-  expect(await rows.locator('bdi').allInnerTexts()).toEqual(standings.map(({ player }) => player));
+  await expect.poll(() => rows.locator('bdi').allInnerTexts()).toEqual(standings.map(({ player }) => player));
   expect(standings[0]!.player).toBe('cano_herrera');
-  expect(await page.getByTestId('level').innerText()).toMatch(/^Nivel [AB]$/);
-  expect(await page.getByTestId('games-count').innerText()).toBe('15 de 15 partidas');
+  await expect.poll(() => page.getByTestId('level').innerText()).toMatch(/^Nivel [AB]$/);
+  await expect.poll(() => page.getByTestId('games-count').innerText()).toBe('15 de 15 partidas');
   await page.getByTestId('filter-verdict').selectOption('fault');
-  expect(await page.getByTestId('games-count').innerText()).toBe(`${forfeits.length} de 15 partidas`);
+  await expect.poll(() => page.getByTestId('games-count').innerText()).toBe(`${forfeits.length} de 15 partidas`);
   await expectNoAxeViolations(page);
 
   const { game } = forfeits.find(({ player }) => player === 'gallardo_rios')!;
   await page.locator(`[data-game="${game}"]`).click();
-  expect(await page.getByTestId('verdict').innerText()).toMatch(/^gallardo_rios, .*pierde: excepción/);
+  await expect.poll(() => page.getByTestId('verdict').innerText()).toMatch(/^gallardo_rios, .*pierde: excepción/);
   const evidence = await page.getByTestId('evidence').innerText();
   expect(evidence).toContain('Traceback (most recent call last):');
   expect(evidence).toMatch(/gallardo_rios\.py", line 10, in player/);
@@ -250,19 +254,19 @@ test('a tournament that was really played: who came where, why a bot lost, and i
 
   const { moves } = records[game - 1]!;
   const at = page.getByTestId('at');
-  expect(await at.innerText()).toContain(`${moves.length} de ${moves.length}`);
+  await expect.poll(() => at.innerText()).toContain(`${moves.length} de ${moves.length}`);
   await page.getByTestId('go-first').click();
-  expect(await pieces(page)).toHaveLength(24);
+  await expect.poll(() => pieces(page)).toHaveLength(24);
   for (const move of moves) {
     await page.keyboard.press('ArrowRight');
-    expect(await at.innerText()).toContain(`: ${move}`);
+    await expect.poll(() => at.innerText()).toContain(`: ${move}`);
   }
   const captured =
     moves
       .join(' ')
       .match(/\{[^}]*\}/g)
       ?.flatMap(set => set.split(',')).length ?? 0;
-  expect(await pieces(page)).toHaveLength(24 - captured);
+  await expect.poll(() => pieces(page)).toHaveLength(24 - captured);
 });
 
 /** What stands on the board: every piece as a screen reader hears it. */

@@ -45,12 +45,12 @@ describe('a game with an intended blunder', () => {
   test('is reviewed: the blunder is named, told with the better move, and costs accuracy', async () => {
     const page = await review(blunder, { language: 'en' });
     const rows = page.getByTestId('review-moves').locator('tbody tr');
-    expect(await rows.count()).toBe(3);
-    expect(await rows.first().getAttribute('data-label')).toBe('blunder');
-    expect(await page.getByTestId('moments').getByRole('button').count()).toBeGreaterThan(0);
+    await expect.poll(() => rows.count()).toBe(3);
+    await expect.poll(() => rows.first().getAttribute('data-label')).toBe('blunder');
+    await expect.poll(() => page.getByTestId('moments').getByRole('button').count()).toBeGreaterThan(0);
     await page.getByTestId('moments').getByRole('button').first().click();
-    expect(await page.getByTestId('chosen').innerText()).toMatch(/1\. 10-14: blunder/);
-    expect(await page.getByTestId('chosen').innerText()).toMatch(/Better was (10-13|10-15|1-5|2-5|2-6)\b/);
+    await expect.poll(() => page.getByTestId('chosen').innerText()).toMatch(/1\. 10-14: blunder/);
+    await expect.poll(() => page.getByTestId('chosen').innerText()).toMatch(/Better was (10-13|10-15|1-5|2-5|2-6)\b/);
     const accuracy = await page.getByTestId('accuracy-0').innerText();
     expect(numberOf(accuracy)).toBeLessThan(100);
   });
@@ -63,7 +63,7 @@ describe('a game with an intended blunder', () => {
     await page.getByTestId('move-box').fill('10-14');
     await page.getByTestId('play-move').click();
     await page.locator('[data-testid=trial-told][data-tone=refusal]').waitFor();
-    expect(await told.innerText()).toContain('blunder');
+    await expect.poll(() => told.innerText()).toContain('blunder');
     await page.getByTestId('retry-show').click();
     const [, best = ''] = /is (\S+)\.$/.exec(await told.innerText()) ?? [];
     await page.getByTestId('retry-again').click();
@@ -71,7 +71,7 @@ describe('a game with an intended blunder', () => {
     await page.locator(`[data-cell="${from}"]`).click();
     await page.locator(`[data-cell="${to}"]`).click();
     await page.locator('[data-testid=trial-told][data-tone=success]').waitFor();
-    expect(await told.innerText()).toContain(best);
+    await expect.poll(() => told.innerText()).toContain(best);
     await expectNoAxeViolations(page);
     await page.getByTestId('retry-play').click();
     await page.waitForFunction(() => location.hash === '#/play');
@@ -81,9 +81,9 @@ describe('a game with an intended blunder', () => {
     const page = await review(blunder);
     await page.getByTestId('graph').focus();
     await page.keyboard.press('Home');
-    expect(await page.getByTestId('graph').getAttribute('aria-valuetext')).toContain('1. 10-14');
+    await expect.poll(() => page.getByTestId('graph').getAttribute('aria-valuetext')).toContain('1. 10-14');
     await page.keyboard.press('ArrowRight');
-    expect(await page.getByTestId('graph').getAttribute('aria-valuetext')).toContain('1… 19x10');
+    await expect.poll(() => page.getByTestId('graph').getAttribute('aria-valuetext')).toContain('1… 19x10');
     await page.keyboard.press('Home');
     await page.getByTestId('retry-ask').focus();
     await page.keyboard.press('Enter');
@@ -137,14 +137,14 @@ test('a review can be stopped, and begun again', async () => {
   await page.getByTestId('run').click();
   await page.getByTestId('progress').waitFor();
   await page.getByTestId('progress').waitFor({ state: 'detached' });
-  expect(await page.getByTestId('stopped').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('stopped').count()).toBe(0);
 });
 
 test('a pasted game is reviewed, and what is no game is refused', async () => {
   const page = await openPage({ route: '#/review', settings: { 'review-budget': LITTLE } });
   await page.getByTestId('import-text').fill('nothing of the kind');
   await page.getByTestId('import-open').click();
-  expect(await page.getByTestId('import-told').innerText()).not.toBe('');
+  await expect.poll(() => page.getByTestId('import-told').innerText()).not.toBe('');
   await page.getByTestId('import-text').fill(blunder);
   await page.getByTestId('import-open').click();
   await page.getByTestId('review').waitFor();

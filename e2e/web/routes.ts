@@ -21,7 +21,7 @@ export const expectEveryScreen = async (page: Page): Promise<void> => {
     await page.goto(address + route);
     const heading = page.locator('h1').filter({ hasNotText: headings.at(-1) ?? '-' });
     headings.push(await heading.innerText());
-    expect(await page.locator('h1').count(), name).toBe(1);
+    await expect.poll(() => page.locator('h1').count(), { message: name }).toBe(1);
   }
   expect(new Set(headings).size, headings.join(', ')).toBe(routes.length);
 };
