@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { strongest } from '../src/search/settings.ts';
-import { exitOf, runPoda, startPoda, textOf } from './run-poda.ts';
+import { askLines, exitOf, runPoda, startPoda, textOf } from './run-poda.ts';
 
 const rows = readFileSync(new URL('../vectors/plague.jsonl', import.meta.url), 'utf8')
   .trim()
@@ -181,7 +181,7 @@ describe('flags say how to think', () => {
   });
 
   test('switches change what is looked at', async () => {
-    const nodesWith = async (...flags: string[]) => (await analyse('microshogi', '--depth', '7', ...flags)).nodes;
+    const nodesWith = async (...flags: string[]) => (await analyse('microshogi', '--depth', '6', ...flags)).nodes;
     const usual = await nodesWith();
     expect(await nodesWith('--with', 'killers,history')).toBe(usual);
     for (const name of ['reductions', 'futility', 'killers,history', 'table'])
@@ -215,7 +215,7 @@ describe('keys of a JSON line say the same as flags', () => {
     expect(JSON.parse(stdout).lines[0].value).toBe(value);
   });
 
-  test.each([
+  const refused: readonly (readonly [keys: object, code: string, part: string])[] = [
     [{ depth: '' }, 'not-a-number', 'depth'],
     [{ depth: true }, 'not-a-number', 'true'],
     [{ nodes: 1.5 }, 'not-a-number', '1.5'],
@@ -233,20 +233,19 @@ describe('keys of a JSON line say the same as flags', () => {
     [{ table: 0 }, 'not-a-number', '4096'],
     [{ config: 'nowhere.json' }, 'missing-file', 'nowhere.json'],
     [{ witout: 'killers' }, 'unknown-key', 'without'],
-  ])('%j is %s, and %s is named', async (keys, code, part) => {
-    const lines = [
+  ];
+  test('what is wrong with a key is named, and the next line is answered', async () => {
+    const lines = refused.flatMap(([keys]) => [
       { game: 'damas', ...keys },
       { game: 'damas', depth: 2 },
-    ];
-    const input = lines.map(line => JSON.stringify(line)).join('\n');
-    const { stdout } = await runPoda(['analyse', '--jsonl'], { input });
-    const [refused, next] = stdout
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line));
-    expect(refused.error.code).toBe(code);
-    expect(refused.error.message).toContain(part);
-    expect(next.depth).toBe(2);
+    ]);
+    const answers = await askLines(['analyse'], lines);
+    for (const [i, [keys, code, part]] of refused.entries()) {
+      const { error } = answers[2 * i]!;
+      expect([keys, error?.code]).toEqual([keys, code]);
+      expect(error.message).toContain(part);
+      expect(answers[2 * i + 1]).toMatchObject({ depth: 2 });
+    }
   });
 });
 

@@ -70,7 +70,8 @@ describe('the commands of the pages run', () => {
   );
 
   test.each(shown)('$page: poda $line', { timeout: 120_000 }, async ({ line }) => {
-    const args = line.split(/\s+/);
+    // Two games show as much as ten that the command is right.
+    const args = line.replace(/--games \d+/, '--games 2').split(/\s+/);
     const isNew = args[1] === 'new';
     const run = await runPoda([...args, ...(isNew ? [] : manner), '--lang', 'es'], { cwd: folder });
     expect([run.code, run.stdout === '']).toEqual([0, false]);
@@ -78,12 +79,22 @@ describe('the commands of the pages run', () => {
 });
 
 describe('the programs of the page for students', () => {
-  const programs = ['docs/es/bots.md', 'docs/bots.md'].flatMap(page =>
-    codeIn(page, 'python').map((code, i) => ({ page, code, number: i + 1 })),
-  );
+  const programs = codeIn('docs/es/bots.md', 'python').map((code, i) => ({ code, number: i + 1 }));
 
-  test.each(programs)('$page: program $number passes the examination', async ({ code, number, page }) => {
-    const path = join(folder, `programa_${number}_${page.includes('/es/') ? 'es' : 'en'}.py`);
+  /** A program without its explanations, its own names told by the order in which they come. */
+  const shapeOf = (code: string): string => {
+    const bare = code.replaceAll(/""".*"""/g, '');
+    const names = [...new Set(bare.match(/\b[a-z_]{2,}\b/g))];
+    return bare.replaceAll(/\b[a-z_]{2,}\b/g, name => `n${names.indexOf(name)}`);
+  };
+
+  test('are the same in both languages, names aside', () => {
+    expect(codeIn('docs/bots.md', 'python').map(shapeOf)).toEqual(programs.map(({ code }) => shapeOf(code)));
+    expect(programs.length).toBeGreaterThan(1);
+  });
+
+  test.each(programs)('program $number passes the examination', async ({ code, number }) => {
+    const path = join(folder, `programa_${number}.py`);
     writeFileSync(path, code);
     const { code: exit, stdout } = await runPoda(['bot', 'check', path, '--json', ...manner]);
     expect([exit, JSON.parse(stdout).ok]).toEqual([0, true]);

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { commands } from '../src/cli/commands.ts';
 import {
   type Answer,
   askLines,
   exitOf,
   program,
-  type Run,
   refuseTrace,
   runPoda,
   startPoda,
@@ -325,12 +323,11 @@ describe('what a person sees', () => {
     expect(stdout).toMatch(/profundidad\s+hojas\n\s+1\s+3\n\s+2\s+9\n\s+3\s+33\n\s+4\s+101\n/);
   });
 
-  test.each(['ur:classic', 'draughts:checkers', 'microshogi:drops', 'plague:8x8', 'damas', 'pieces=1..7'])(
-    'poda games names %s',
-    async name => {
-      expect((await runPoda(['games'])).stdout).toContain(name);
-    },
-  );
+  test('poda games names rulesets, options and other names', async () => {
+    const { stdout } = await runPoda(['games']);
+    for (const name of ['ur:classic', 'draughts:checkers', 'microshogi:drops', 'plague:8x8', 'damas', 'pieces=1..7'])
+      expect(stdout).toContain(name);
+  });
 
   test('a finished game is called finished', async () => {
     const { code, stdout } = await runPoda(['moves', 'damas', '--position', 'B:W9:B', '--lang', 'en']);
@@ -545,7 +542,7 @@ describe('a refused text', () => {
     if (at > 0) expect(human.stderr).toContain(String(at + 1));
   });
 
-  test.each([
+  const firstBad: readonly (readonly [game: string, moves: readonly string[], code: string, number: number])[] = [
     ['draughts', ['9-13', '9-13'], 'not-your-piece', 2],
     ['ur', ['r4', '0>4', '0>1'], 'roll-first', 3],
     ['ur', ['r4', 'r4'], 'already-rolled', 2],
@@ -553,17 +550,17 @@ describe('a refused text', () => {
     ['plague:4x3', ['2,1', '3,2', '4,1'], 'cell-not-touching', 3],
     ['plague:4x3', ['2,1', '3,2', '2,1'], 'cell-taken', 3],
     ['plague:3x3', ['2,2', '3,2'], 'game-is-over', 2],
-  ])('a list of moves in %s names the first bad one: %j', async (game, moves, code, number) => {
-    const [list, text] = await askLines(
-      ['moves', '--lang', 'en'],
-      [
-        { game, moves },
-        { game, moves: moves.join('  ') },
-      ],
-    );
-    expect(list!.error.code).toBe(code);
-    expect(list!.error.message).toMatch(new RegExp(`^Move ${number}: `));
-    expect(text).toEqual(list);
+  ];
+  test('a list of moves names the first bad one', async () => {
+    const lists = firstBad.map(([game, moves]) => ({ game, moves }));
+    const texts = firstBad.map(([game, moves]) => ({ game, moves: moves.join('  ') }));
+    const answers = await askLines(['moves', '--lang', 'en'], [...lists, ...texts]);
+    for (const [i, [game, moves, code, number]] of firstBad.entries()) {
+      const [list, text] = [answers[i]!, answers[firstBad.length + i]];
+      expect(list.error.code, `${game} ${moves}`).toBe(code);
+      expect(list.error.message).toMatch(new RegExp(`^Move ${number}: `));
+      expect(text).toEqual(list);
+    }
   });
 
   test('a move beyond the end is refused because the game is over', async () => {
@@ -577,7 +574,14 @@ describe('a refused text', () => {
 });
 
 describe('moves played from a position', () => {
-  test.each([
+  const rows: readonly (readonly [
+    game: string,
+    position: string | undefined,
+    moves: string,
+    reached: string | undefined,
+    side: number,
+    next: readonly string[] | undefined,
+  ])[] = [
     ['ur', undefined, 'r4 0>4 r2 0>2', '5/0/2,4 7/0/- b -', 1, ['r1', 'r2', 'r3', 'r4']],
     ['ur', undefined, 'r4 0>4 r2', '6/0/4 7/0/- w 2', 0, ['0>2', '4>6']],
     ['ur:finkel', undefined, 'r0 pass r1', '7/0/- 7/0/- b 1', 1, ['0>1']],
@@ -589,12 +593,22 @@ describe('moves played from a position', () => {
     ['microshogi', undefined, '(2,4).(1,3)', 'kbgs/p3/4/1B1P/SG1K w -', 1, undefined],
     ['microshogi', undefined, '(2,4),(1,3) 4b4c', 'kbgs/4/p3/1B1P/SG1K b -', 0, undefined],
     ['plague:4x3', undefined, '2,1 3,2', 'xo../..o./...o x', 0, ['1,2', '2,2']],
-  ])('%s %s %s', async (game, position, moves, reached, side, next) => {
-    const [answer] = await askLines(['moves'], [{ game, position, moves }]);
-    expect(answer!.error).toBeUndefined();
-    expect(answer!.side).toBe(side);
-    if (reached !== undefined) expect(answer!.position).toBe(reached);
-    if (next !== undefined) expect(answer!.moves).toEqual(next);
+  ];
+  let answers: Answer[];
+  beforeAll(async () => {
+    answers = await askLines(
+      ['moves'],
+      rows.map(([game, position, moves]) => ({ game, position, moves })),
+    );
+  });
+
+  const nameOf = ([game, position, moves]: (typeof rows)[number]) => `${game} ${position} ${moves}`;
+  test.each(named(rows, nameOf))('%s', (_name, [, , , reached, side, next], line) => {
+    const answer = answers[line]!;
+    expect(answer.error).toBeUndefined();
+    expect(answer.side).toBe(side);
+    if (reached !== undefined) expect(answer.position).toBe(reached);
+    if (next !== undefined) expect(answer.moves).toEqual(next);
   });
 });
 
@@ -602,7 +616,7 @@ describe('a batch of JSON lines', () => {
   const good = { game: 'plague:4x3' };
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
 
-  test.each([
+  const badLines: readonly (readonly [what: string, line: string, code: string])[] = [
     ['text that is no JSON', 'nonsense', 'not-json'],
     ['half an object', '{"game":"plague:4x3"', 'not-json'],
     ['NUL bytes', '\0\0', 'not-json'],
@@ -623,16 +637,25 @@ describe('a batch of JSON lines', () => {
     ['a mistyped key', '{"game":"plague:4x3","postion":"x"}', 'unknown-key'],
     ['a bad position', '{"game":"plague:4x3","position":"x"}', 'unreadable-position'],
     ['a move of four million letters', JSON.stringify({ ...good, moves: ['z'.repeat(4_000_000)] }), 'unreadable-move'],
-  ])('answers %s with an error, and goes on', async (_what, line, code) => {
-    const answers = await askLines(['moves'], [good, line, good]);
-    expect(answers).toHaveLength(3);
-    expect(answers[1]!.error).toMatchObject({ code });
-    expect(answers[1]!.error.message).not.toBe('');
-    expect(answers[0]!.moves).toEqual(['2,1', '1,2', '2,2']);
-    expect(answers[2]).toEqual(answers[0]);
+  ];
+  let answers: Answer[];
+  beforeAll(async () => {
+    answers = await askLines(['moves'], [good, ...badLines.flatMap(([, line]) => [line, good])]);
   });
 
-  test.each([
+  test('has as many answers as lines', () => {
+    expect(answers).toHaveLength(1 + 2 * badLines.length);
+    expect(answers[0]!.moves).toEqual(['2,1', '1,2', '2,2']);
+  });
+
+  test.each(named(badLines, ([what]) => what))('answers %s with an error, and goes on', (_what, [, , code], line) => {
+    const [answer, next] = answers.slice(1 + 2 * line);
+    expect(answer!.error).toMatchObject({ code });
+    expect(answer!.error.message).not.toBe('');
+    expect(next).toEqual(answers[0]);
+  });
+
+  const badDepths: readonly (readonly [what: string, keys: object, code: string])[] = [
     ['depth 0', { depth: 0 }, 'not-a-number'],
     ['depth -1', { depth: -1 }, 'not-a-number'],
     ['depth 1.5', { depth: 1.5 }, 'not-a-number'],
@@ -641,16 +664,17 @@ describe('a batch of JSON lines', () => {
     ['a depth in letters', { depth: 'abc' }, 'not-a-number'],
     ['no depth', {}, 'missing-option'],
     ['divide that is no switch', { depth: 1, divide: 'yes' }, 'not-a-flag'],
-  ])('answers perft with %s with an error, and goes on', async (_what, keys, code) => {
-    const answers = await askLines(
-      ['perft'],
-      [
-        { ...good, ...keys },
-        { ...good, depth: 2 },
-      ],
-    );
-    expect(answers[0]!.error).toMatchObject({ code });
-    expect(answers[1]!.perft).toEqual([3, 9]);
+  ];
+  test('answers perft with a bad depth with an error, and goes on', async () => {
+    const lines = badDepths.flatMap(([, keys]) => [
+      { ...good, ...keys },
+      { ...good, depth: 2 },
+    ]);
+    const counts = await askLines(['perft'], lines);
+    for (const [i, [what, , code]] of badDepths.entries()) {
+      expect(counts[2 * i]!.error, what).toMatchObject({ code });
+      expect(counts[2 * i + 1]!.perft, what).toEqual([3, 9]);
+    }
   });
 
   test('refuses a name of a million letters promptly', async () => {
@@ -833,76 +857,6 @@ describe('the language', () => {
 });
 
 describe('the help', () => {
-  const levels = [[], ...commands.map(({ name }) => [name])];
-  const ways = levels
-    .flatMap(level => [
-      [...level, '--help'],
-      [...level, '-h'],
-      ['help', ...level],
-      ['ayuda', ...level],
-    ])
-    .map(words => ({ words, line: words.join(' ') }));
-  const told = new Map<string, readonly [es: Run, en: Run]>();
-  beforeAll(async () => {
-    const inBoth = (words: readonly string[]) =>
-      Promise.all([runPoda([...words, '--lang', 'es']), runPoda([...words, '--lang', 'en'])]);
-    for (const { words, line } of ways) told.set(line, await inBoth(words));
-  }, 120_000);
-  const examplesIn = (help: string): string[] => {
-    const [, after = ''] = help.split(/^(?:Ejemplos|Examples):\n/m);
-    return (after.split('\n\n')[0] ?? '').split('\n').flatMap(line => /^ +poda(?: (.*))?$/.exec(line)?.slice(1) ?? []);
-  };
-
-  test.each(ways)('poda $line has usage, options and examples in both languages', ({ line }) => {
-    const [es, en] = told.get(line)!;
-    expect([es.code, es.stderr, en.code, en.stderr]).toEqual([0, '', 0, '']);
-    for (const word of ['Uso:', 'Ejemplos:', '--lang', '--no-color', '--help', '130'])
-      expect(es.stdout).toContain(word);
-    for (const word of ['Usage:', 'Examples:', '--lang', '--no-color', '--help', '130'])
-      expect(en.stdout).toContain(word);
-    expect(en.stdout).not.toMatch(/[áéíóúñ¿¡«»]|JUEGO|ORDEN/);
-    expect(es.stdout).not.toMatch(/GAME|COMMAND|\bthe\b/);
-    expect(examplesIn(es.stdout).length).toBeGreaterThan(0);
-    expect(examplesIn(en.stdout)).toEqual(examplesIn(es.stdout));
-  });
-
-  test('names every command, and every flag of a command', async () => {
-    const { stdout } = await runPoda(['--help']);
-    for (const { name } of commands) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
-    const thinking = ['--search', '--depth', '--nodes', '--time', '--table', '--evaluation', '--weights', '--with'];
-    const flags = {
-      moves: ['--position', '--moves'],
-      perft: ['--depth', '--divide', '--position'],
-      analyse: [...thinking, '--without', '--config', '--lines', '--threads', '--position', '--moves'],
-      play: [...thinking, '--without', '--config', '--first', '--second', '--position', '--moves', '--seed'],
-    };
-    for (const [command, names] of Object.entries(flags)) {
-      const help = (await runPoda([command, '--help'])).stdout;
-      for (const name of names) expect(help).toMatch(new RegExp(`^  ${name}`, 'm'));
-    }
-  });
-
-  test.each(ways)('poda $line fits a terminal of eighty columns', ({ line }) => {
-    for (const { stdout } of told.get(line)!) expect(stdout.split('\n').filter(row => row.length > 80)).toEqual([]);
-  });
-
-  test('has only examples that run', async () => {
-    const helps = levels.map(level => told.get([...level, '--help'].join(' '))![0]);
-    // The fixed searches take their time, and the documents' test runs them; a study has tests and a folder of its own; a
-    // server runs until somebody ends it; new bots and tournaments leave files, and have tests of their own.
-    const examples = [...new Set(helps.flatMap(({ stdout }) => examplesIn(stdout)))].filter(
-      example => !/^(bench|study|serve|bot|tournament)/.test(example),
-    );
-    expect(examples.length).toBeGreaterThanOrEqual(10);
-    for (const example of examples) {
-      const args = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
-      const { code, stdout, stderr } = await runPoda(args, { input: 'salir\n' });
-      expect({ example, code, stderr }).toEqual({ example, code: 0, stderr: '' });
-      expect(stdout).not.toBe('');
-      if (args.includes('--json')) onlyObject(stdout);
-    }
-  });
-
   test('is what poda shows where no person sits at the keyboard', async () => {
     expect(await runPoda([])).toEqual(await runPoda(['--help']));
   });

@@ -91,6 +91,16 @@ describe.each([
   );
 });
 
+test.skipIf(!isInstalled('fish'))('in fish a bot is a player too', () => {
+  expect(inFish('poda play checkers --second poda.b')).toEqual(['poda.bash']);
+  expect(inFish('poda match checkers level:10')).toEqual(['level:10']);
+});
+
+test.skipIf(!isInstalled('zsh'))('in zsh a bot is a player too', () => {
+  expect(inZsh('poda play checkers --second FI')).toEqual(['FILES']);
+  expect(inZsh('poda play checkers --second level:10')).toEqual(['level:10']);
+});
+
 describe('in bash', () => {
   test('a ruleset and a level are completed after the colon', () => {
     expect(inBash('poda moves ur:')).toEqual(['classic', 'finkel', 'masters', 'blitz']);

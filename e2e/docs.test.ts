@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { commands } from '../src/cli/commands.ts';
 import { thinkingFlags, threadsFlag } from '../src/cli/flags.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { expect as unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
+import { runPoda } from './run-poda.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = [
@@ -87,33 +89,64 @@ test('the JSON line of the configuration pages is answered', () => {
   expect(JSON.parse(String(answer))).toMatchObject({ depth: 7, lines: [{}, {}, {}] });
 });
 
-/** The commands that the READMEs and the configuration show, but for those of bots, each once, with what reads from a pipe fed to them. */
-const shown = ['README.md', 'README.es.md', 'docs/configuration.md'].flatMap(page =>
-  [...read(page).matchAll(/^(?:echo '([^']+)' \| )?(?:npx )?poda ((?!play|bot |match |tournament )[^#\n]+)/gm)].map(
-    ([, input, line]) => ({
-      page,
-      input: input ?? '',
-      line: line!.trim(),
-    }),
-  ),
-);
-const commands = [...new Set(shown.map(({ input, line }) => `${line}\n${input}`))].map(command => {
-  const [line = '', input = ''] = command.split('\n');
-  const pages = shown.filter(one => one.line === line && one.input === input).map(({ page }) => page);
-  return { line, input, pages: pages.join(', ') };
+/** A command, what is typed to it, and where it is shown. */
+interface Shown {
+  readonly line: string;
+  readonly input: string;
+  readonly where: string;
+}
+
+/** What is typed where nothing is said: a move for whoever plays draughts, and the way out. */
+const TYPED = '10-14\nsalir\n';
+
+/** The commands of the pages, but for those of bots, which have a test of their own, with what reads from a pipe fed to them. */
+const shownIn = (page: string, others = 'bot |match |tournament '): Shown[] =>
+  [...read(page).matchAll(new RegExp(`^(?:echo '([^']+)' \\| )?(?:npx )?poda ((?!${others})[^#\\n]+)`, 'gm'))].map(
+    ([, input, line]) => ({ where: page, input: input ?? TYPED, line: line!.trim() }),
+  );
+
+/**
+ * The examples of the help. The fixed searches are run for the READMEs; a study has tests and a folder of its own; a server runs
+ * until somebody ends it; new bots and tournaments leave files, and have tests of their own.
+ */
+const helped = commands
+  .filter(({ name }) => !['bench', 'study', 'serve', 'bot', 'tournament'].includes(name))
+  .flatMap(({ name, examples }) =>
+    examples.map(example => ({ where: `poda help ${name}`, input: TYPED, line: example.replace(/^poda /, '') })),
+  );
+
+/** Every command that is shown anywhere, once. */
+const everyShown = [
+  ...['README.md', 'README.es.md'].flatMap(page => shownIn(page, 'play |bot |match |tournament ')),
+  ...['docs/configuration.md', 'docs/review.md'].flatMap(page => shownIn(page)),
+  ...helped,
+  { where: 'poda help', input: TYPED, line: '--clock 5+3' },
+];
+const once = [...new Set(everyShown.map(({ line, input }) => `${line}\n${input}`))].map(key => {
+  const same = everyShown.filter(({ line, input }) => `${line}\n${input}` === key);
+  return { ...same[0]!, where: [...new Set(same.map(({ where }) => where))].join(', ') };
 });
 
-/** Where they run: what they write is not ours, and the examples that they read are. */
+/** Where they run: what they write is not ours, and the examples and bots that they read are. */
 const folder = mkdtempSync(join(tmpdir(), 'poda-docs-'));
-symlinkSync(join(root, 'examples'), join(folder, 'examples'));
+for (const name of ['examples', 'bots']) cpSync(join(root, name), join(folder, name), { recursive: true });
+// As somebody does who cannot wait: the same commands, with few positions for every thought.
+writeFileSync(join(folder, 'poda.json'), '{ "nodes": 2000 }\n');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(commands)('$pages: poda $line runs', ({ input, line }) => {
+test.each(once)('$where: poda $line runs', async ({ input, line }) => {
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
-  const program = [join(root, 'dist/poda.js'), ...args];
-  const answer = execFileSync(process.execPath, program, { input, encoding: 'utf8', cwd: folder });
-  expect(answer).not.toMatch(/"error"/);
-  expect(answer.length).toBeGreaterThan(10);
+  const { code, stdout, stderr } = await runPoda(args, { input, cwd: folder });
+  // How far a study is goes there where nobody watches.
+  expect([code, line.startsWith('study') ? '' : stderr]).toEqual([0, '']);
+  expect(stdout).not.toMatch(/"error"/);
+  expect(stdout.length).toBeGreaterThan(10);
+  if (args.includes('--json')) expect(Object.keys(JSON.parse(stdout) as object)).not.toEqual([]);
+  if (/^play damas --/.test(line)) expect(stdout).toMatch(/^Jugada de \S+ \([^)]+\): \S+$/m);
+});
+
+test('the help of the program and the pages show many commands', () => {
+  expect(once.length).toBeGreaterThan(40);
 });
 
 test('the program in the READMEs does what its comments say', () => {

@@ -44,34 +44,72 @@ test('what Poda needs is found here', async () => {
 
 describe('programs on the PATH', () => {
   test('are found where they are', async () => {
-    const path = pathWith('full', {
-      chromium: 'exit 0',
-      python3: 'echo Python 3.99',
-      bwrap: 'echo alive',
-      psql: 'echo psql 99.1',
-    });
+    const path = pathWith('full', { chromium: 'exit 0', psql: 'echo psql 99.1' });
     const { code, checks } = await examine({ PATH: path });
-    for (const id of ['browser', 'python', 'sandbox', 'postgres'])
-      expect(checks.get(id)).toMatchObject({ status: 'found' });
+    for (const id of ['browser', 'postgres']) expect(checks.get(id)).toMatchObject({ status: 'found' });
     expect(checks.get('browser')!.detail).toBe(join(path, 'chromium'));
-    expect(checks.get('python')!.detail).toContain('Python 3.99');
     expect(code).toBe(0);
   });
 
   test('are missing where they are not, with a line that says how to get them, and that is no failure', async () => {
     const { code, checks } = await examine({ PATH: pathWith('empty', {}) });
-    for (const id of ['browser', 'python', 'sandbox', 'postgres']) {
+    for (const id of ['browser', 'sandbox', 'postgres']) {
       expect(checks.get(id)).toMatchObject({ status: 'missing' });
-      expect(checks.get(id)!.remedy).toContain('apt-get install');
+      expect(checks.get(id)!.remedy).toMatch(/apt(-get)? install/);
     }
+    expect(checks.get('sandbox')!.detail).toContain('JavaScript and TypeScript play, inside WebAssembly (C)');
     expect(code).toBe(0);
   });
+});
 
-  test('a sandbox that cannot isolate is not taken for one', async () => {
-    const { code, checks } = await examine({ PATH: pathWith('forbidden', { bwrap: 'exit 1' }) });
-    expect(checks.get('sandbox')).toMatchObject({ status: 'missing' });
-    expect(checks.get('sandbox')!.remedy).toContain('AppArmor');
+describe('confinement', () => {
+  const bot = join(root, 'bot.py');
+  writeFileSync(bot, 'def player(E, M, J):\n    return M[0]\n');
+  const matchIn = async (env: Environment) => {
+    const { stdout } = await runPoda(['match', 'checkers', bot, 'random', '5', '--json', '--lang', 'en'], { env });
+    return JSON.parse(stdout) as { confinement: string; error?: { message: string } };
+  };
+
+  test('is told with the level that a match plays with', async () => {
+    const { checks } = await examine();
+    const { confinement, error } = await matchIn({});
+    const { status, detail, remedy } = checks.get('sandbox')!;
+    if (error === undefined) expect([status, detail.slice(0, 14)]).toEqual(['found', `Confinement ${confinement}:`]);
+    else expect([status, remedy]).toEqual(['missing', error.message]);
+  });
+
+  test.each([
+    ['is not there', {}, 'sudo apt install bubblewrap'],
+    ['cannot isolate anybody', { bwrap: 'echo no permission >&2; exit 1' }, 'no permission'],
+    ['only seems to isolate', { bwrap: 'echo bubblewrap 0.8.0' }, 'bwrap'],
+  ])('that %s is missing, with the remedy that a match prints', async (name, programs, told) => {
+    const env = { PATH: pathWith(`confinement ${name}`, programs) };
+    const { code, checks } = await examine(env);
+    expect(checks.get('sandbox')).toMatchObject({ status: 'missing', remedy: (await matchIn(env)).error!.message });
+    expect(checks.get('sandbox')!.remedy).toContain(told);
     expect(code).toBe(0);
+  });
+});
+
+describe('Python', () => {
+  const saying = (version: string) => `echo /opt/python; echo ${version}; for i in 1 2 3 4; do echo /opt; done`;
+
+  test('is told by generation, as bots are played with', async () => {
+    const folder = pathWith('pythons', { python3: saying('3.99.1'), 'python2.7': saying('2.7.99') });
+    const { checks } = await examine({ PATH: folder });
+    expect(checks.get('python')).toEqual({
+      id: 'python',
+      status: 'found',
+      detail: 'Python 3.99.1 (/opt/python); Python 2.7.99 (/opt/python)',
+    });
+  });
+
+  test('that a variable names and that is not there is a fault', async () => {
+    const named = join(root, 'no-python');
+    const { code, checks } = await examine({ PODA_PYTHON2: named });
+    expect(checks.get('python')).toMatchObject({ status: 'broken', detail: `PODA_PYTHON2=${named}` });
+    expect(checks.get('python')!.remedy).toContain('apt-get install -y python3');
+    expect(code).toBe(1);
   });
 });
 

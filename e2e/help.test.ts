@@ -1,35 +1,102 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../src/cli/commands.ts';
-import { runPoda } from './run-poda.ts';
+import { type Run, runPoda } from './run-poda.ts';
 
 const sections = {
   es: ['Uso:', 'Descripción:', 'En todas las órdenes:', 'Ejemplos:', 'Códigos de salida:', 'Entorno:', 'Ficheros:'],
   en: ['Usage:', 'Description:', 'Everywhere:', 'Examples:', 'Exit codes:', 'Environment:', 'Files:'],
 } as const;
 
-describe.each(commands)('the page of poda $name', ({ name, flags, speaks }) => {
-  test.each(['es', 'en'] as const)(
-    'in %s has the sections of a manual, in order, within eighty columns',
-    async language => {
-      const page = await runPoda(['help', name, '--lang', language]);
-      expect(await runPoda([name, '--help', '--lang', language])).toEqual(page);
-      expect([page.code, page.stderr]).toEqual([0, '']);
-      const places = sections[language].map(section => page.stdout.search(new RegExp(`^${section}`, 'm')));
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-      expect(places).not.toContain(-1);
-      for (const flag of flags) expect(page.stdout).toMatch(new RegExp(`^  --${flag.name}\\b`, 'm'));
-      expect(/^ {2}--jsonl\b/m.test(page.stdout)).toBe(speaks === 'jsonl');
-      expect(/^ {2}--json\b/m.test(page.stdout)).toBe(speaks !== 'words');
-      for (const word of ['PODA_LANG', 'PODA_CONFIG', 'NO_COLOR', 'poda.json', '~/.config/poda/config.json', '130'])
-        expect(page.stdout).toContain(word);
-      expect(page.stdout.split('\n').filter(line => line.length > 80)).toEqual([]);
-    },
-  );
+type Language = keyof typeof sections;
+const languages = ['es', 'en'] as const;
+
+/** The words before --help: none for the page of the program, then every command. */
+const levels: readonly (readonly string[])[] = [[], ...commands.map(({ name }) => [name])];
+
+/** Every page, asked for once. */
+const pages = new Map<string, Run>();
+const keyOf = (level: readonly string[], language: Language) => [...level, language].join(' ');
+const pageOf = (level: readonly string[], language: Language): Run => pages.get(keyOf(level, language))!;
+beforeAll(async () => {
+  for (const level of levels)
+    await Promise.all(
+      languages.map(async language => {
+        pages.set(keyOf(level, language), await runPoda([...level, '--help', '--lang', language]));
+      }),
+    );
+}, 120_000);
+
+const examplesIn = (help: string): string[] => {
+  const [, after = ''] = help.split(/^(?:Ejemplos|Examples):\n/m);
+  return (after.split('\n\n')[0] ?? '').split('\n').map(line => line.trim());
+};
+
+describe.each(levels.map(level => ({ level, line: ['poda', ...level].join(' ') })))(
+  'the page of $line',
+  ({ level }) => {
+    test('has usage, options and examples in both languages', () => {
+      const [es, en] = [pageOf(level, 'es'), pageOf(level, 'en')];
+      expect([es.code, es.stderr, en.code, en.stderr]).toEqual([0, '', 0, '']);
+      for (const word of ['Uso:', 'Ejemplos:', '--lang', '--no-color', '--help', '130'])
+        expect(es.stdout).toContain(word);
+      for (const word of ['Usage:', 'Examples:', '--lang', '--no-color', '--help', '130'])
+        expect(en.stdout).toContain(word);
+      expect(en.stdout).not.toMatch(/[áéíóúñ¿¡«»]|JUEGO|ORDEN/);
+      expect(es.stdout).not.toMatch(/GAME|COMMAND|\bthe\b/);
+      expect(examplesIn(es.stdout).length).toBeGreaterThan(0);
+      expect(examplesIn(en.stdout)).toEqual(examplesIn(es.stdout));
+    });
+
+    test.each(languages)('in %s fits a terminal of eighty columns', language => {
+      expect(
+        pageOf(level, language)
+          .stdout.split('\n')
+          .filter(row => row.length > 80),
+      ).toEqual([]);
+    });
+
+    test.each([
+      { words: [...level, '-h'], language: 'es' },
+      { words: ['ayuda', ...level], language: 'es' },
+      { words: ['help', ...level], language: 'en' },
+    ] as const)('is what poda $words shows', async ({ words, language }) => {
+      expect(await runPoda([...words, '--lang', language])).toEqual(pageOf(level, language));
+    });
+  },
+);
+
+describe.each(commands)('the page of poda $name', ({ name, flags, speaks, examples }) => {
+  test.each(languages)('in %s has the sections of a manual, in order', language => {
+    const { stdout } = pageOf([name], language);
+    const places = sections[language].map(section => stdout.search(new RegExp(`^${section}`, 'm')));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    for (const flag of flags) expect(stdout).toMatch(new RegExp(`^  --${flag.name}\\b`, 'm'));
+    expect(/^ {2}--jsonl\b/m.test(stdout)).toBe(speaks === 'jsonl');
+    expect(/^ {2}--json\b/m.test(stdout)).toBe(speaks !== 'words');
+    for (const word of ['PODA_LANG', 'PODA_CONFIG', 'NO_COLOR', 'poda.json', '~/.config/poda/config.json', '130'])
+      expect(stdout).toContain(word);
+    // The documents' test runs them.
+    expect(examplesIn(stdout)).toEqual(examples);
+  });
 });
 
-test('the page of the program names every command with what it takes', async () => {
-  const { stdout } = await runPoda(['--help', '--lang', 'en']);
+test('the page of the program names every command with what it takes, and shows an example of each', () => {
+  const { stdout } = pageOf([], 'en');
   expect(stdout).toMatch(/^ {2}review FILE +judges/m);
   expect(stdout).toMatch(/^ {2}completion SHELL +prints/m);
   for (const { name } of commands) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+  expect(examplesIn(stdout)).toEqual(['poda --clock 5+3', ...commands.map(({ examples }) => examples[0])]);
+});
+
+test('every flag that is promised is named', () => {
+  const thinking = ['--search', '--depth', '--nodes', '--time', '--table', '--evaluation', '--weights', '--with'];
+  const promised = {
+    moves: ['--position', '--moves'],
+    perft: ['--depth', '--divide', '--position'],
+    analyse: [...thinking, '--without', '--config', '--lines', '--threads', '--position', '--moves'],
+    play: [...thinking, '--without', '--config', '--first', '--second', '--position', '--moves', '--seed'],
+  };
+  for (const [command, names] of Object.entries(promised))
+    for (const name of names) expect(pageOf([command], 'es').stdout).toMatch(new RegExp(`^  ${name}`, 'm'));
 });

@@ -62,13 +62,13 @@ test('a match answers with its score, and a fault is listed with the player and 
 test('players of the house play every game; the seed decides everything but the time', async () => {
   for (const game of ['ur', 'damas', 'checkers', 'microshogi', 'plague:5x5']) {
     const files = [join(home, `${game}-1.jsonl`.replace(':', '-')), join(home, `${game}-2.jsonl`.replace(':', '-'))];
-    const args = [game, 'random', 'level:1', '--games', '6', '--seed', '9'];
+    const args = [game, 'random', 'level:1', '--games', '4', '--seed', '9'];
     const answers = [];
     for (const [i, file] of files.entries())
       answers.push(await matchOf([...args, '--record', file, '--concurrency', String(i + 1)]));
-    expect(answers[0]).toMatchObject({ games: 6, confinement: null });
+    expect(answers[0]).toMatchObject({ games: 4, confinement: null });
     const [one, other] = files.map(file => timeless(readFileSync(file, 'utf8')));
-    expect(one!.split('\n')).toHaveLength(7);
+    expect(one!.split('\n')).toHaveLength(5);
     expect(other).toBe(one);
     expect(readdirSync(home).filter(name => name.endsWith('.journal'))).toEqual([]);
   }
@@ -155,7 +155,7 @@ const botProcesses = (): string[] =>
 
 const isLong = process.env['PODA_LONG'] !== undefined;
 /** So often the referee, and so often a bot, is killed. */
-const KILLS = isLong ? 100 : 5;
+const KILLS = isLong ? 100 : 4;
 const LONG_MILLIS = 60 * 60_000;
 
 /** Starts the same command again and again, each time killed after a while, until it ends by itself. */
@@ -187,7 +187,7 @@ test(
       bot('tercera.mjs'),
       '5',
       '--games',
-      String(isLong ? 300 : 12),
+      String(isLong ? 300 : 6),
       '--seed',
       '11',
       '--record',
@@ -260,7 +260,7 @@ test(
 
 test('without a record a match that was killed goes on all the same', async () => {
   const env = { PODA_HOME: join(home, 'unrecorded') };
-  const args = ['match', 'damas', 'level:3', 'level:2', '--games', '40', '--json'];
+  const args = ['match', 'damas', 'level:3', 'level:2', '--games', '24', '--json'];
   const child = startPoda(args, env);
   const end = exitOf(child);
   const journals = join(env.PODA_HOME, 'matches');
@@ -275,7 +275,7 @@ test('without a record a match that was killed goes on all the same', async () =
   const { code, stderr, stdout } = await runPoda(args.slice(0, -1), { env });
   expect(code).toBe(0);
   expect(stderr === '' || stderr.includes('ya jugadas')).toBe(true);
-  expect(stdout).toContain('40 partidas');
+  expect(stdout).toContain('24 partidas');
   expect(kept).toBeGreaterThanOrEqual(2);
   expect(readdirSync(journals)).toEqual([]);
 });

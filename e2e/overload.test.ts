@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { runPoda } from './run-poda.ts';
 
 const isLong = process.env['PODA_LONG'] !== undefined;
 const MOVES = isLong ? 100_000 : 300;
-/** A game of the two bots below is about as long. */
+/** Games of the two bots below are longer, on the whole. */
 const MOVES_A_GAME = 60;
 const PATIENCE_MILLIS = isLong ? 4 * 60 * 60_000 : 180_000;
 
@@ -24,6 +24,14 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
+/** How many moves were asked of the bots: those of the opening have no time. */
+const movesAsked = (records: string): number =>
+  records
+    .trim()
+    .split('\n')
+    .flatMap(line => (JSON.parse(line) as { millis: (number | null)[] }).millis)
+    .filter(millis => millis !== null).length;
+
 test(
   'with four busy processes for every core nobody loses on time who answers at once',
   async () => {
@@ -38,10 +46,12 @@ test(
       '1',
       '--json',
     ];
-    const { code, stdout, stderr } = await runPoda([...args, '--games', String(games)]);
+    const record = join(home, 'games.jsonl');
+    const { code, stdout, stderr } = await runPoda([...args, '--games', String(games), '--record', record]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { forfeits, games: played } = JSON.parse(stdout) as { forfeits: unknown[]; games: number };
     expect({ played, forfeits }).toEqual({ played: games, forfeits: [] });
+    expect(movesAsked(readFileSync(record, 'utf8'))).toBeGreaterThanOrEqual(MOVES);
   },
   PATIENCE_MILLIS,
 );

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -361,16 +361,6 @@ describe('computer players', () => {
     const words = ['--first', 'engine?search=plain&evaluation.id=material&evaluation.weights.king=250'];
     const switches = ['--second', 'engine?settings.reductions=false&settings.killers=false'];
     expect(await playLines(['damas', ...words, ...switches, '--depth', '2', '--seed', '1', ...english])).toBe(shown);
-  });
-
-  const documented = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8').matchAll(
-    /^poda play (.+)$/gm,
-  );
-
-  test.each([...documented].map(([, line]) => [line!]))('docs/configuration.md: poda play %s', async line => {
-    const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
-    const shown = await playLines([...args, ...english], ['10-14']);
-    expect(moved(shown).length).toBeGreaterThan(0);
   });
 
   test('settings without any player are those of the opponent', async () => {

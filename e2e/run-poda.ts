@@ -100,6 +100,10 @@ const PATIENCE_MILLIS = 20_000;
 export class Session {
   /** Everything shown so far, as it came. */
   raw = '';
+  /** What was shown so far, without colours and the movements of the cursor. */
+  text = '';
+  /** The beginning of an escape code whose end is still to come. */
+  private cut = '';
   private read = 0;
   private hasEnded = false;
   private look = () => {};
@@ -112,7 +116,7 @@ export class Session {
     child.stdin.on('error', () => {});
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (chunk: string) => {
-        this.raw += chunk;
+        this.hear(chunk);
         this.look();
       });
     this.ended = exitOf(child).then(code => {
@@ -136,9 +140,13 @@ export class Session {
     return new Session(spawn(command, rest, { env: environment }), '\r');
   }
 
-  /** What was shown so far, without colours and the movements of the cursor. */
-  get text(): string {
-    return this.raw.replace(unfinishedEscape, '').replace(escapeCode, '').replaceAll('\r', '');
+  /** Each chunk is looked at once: the text of a whole game is long, and comes in many. */
+  private hear(chunk: string): void {
+    this.raw += chunk;
+    const heard = this.cut + chunk;
+    [this.cut = ''] = unfinishedEscape.exec(heard) ?? [];
+    const whole = heard.slice(0, heard.length - this.cut.length);
+    this.text += whole.replace(escapeCode, '').replaceAll('\r', '');
   }
 
   /** Gives the terminal another size, as somebody does who pulls at the corner of a window. */

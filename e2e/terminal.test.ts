@@ -69,9 +69,13 @@ const modes = [
   ['the computer against the computer', ['c', 'random greedy']],
 ] as const;
 
-const sessions = games.flatMap(([game, ruleset]) =>
-  modes.flatMap(([mode, answers]) =>
-    (['es', 'en'] as const).map(language => ({ game, ruleset, mode, answers, language })),
+/** Every game and every mode in both languages, by turns; `npm run test:long` plays every combination. */
+const isLong = process.env['PODA_LONG'] !== undefined;
+const sessions = games.flatMap(([game, ruleset], i) =>
+  modes.flatMap(([mode, answers], j) =>
+    (['es', 'en'] as const)
+      .filter((_, k) => isLong || (i + j) % 2 === k)
+      .map(language => ({ game, ruleset, mode, answers, language })),
   ),
 );
 

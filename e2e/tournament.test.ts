@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pythonOf } from '../src/arena/python-bot-interpreter.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { expect as sound } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
@@ -53,6 +54,7 @@ interface TournamentAnswer {
     readonly reason: string;
     readonly what: string;
   }[];
+  readonly ties: readonly Readonly<Record<string, unknown>>[];
   readonly confinement: string | null;
   readonly complete: boolean;
   readonly voided: number;
@@ -238,8 +240,8 @@ describe(`a class of ${files.length}`, () => {
 
   test('is not played again by the same command, which answers the same', async () => {
     const [journal, games] = ['journal.jsonl', 'games.jsonl'].map(name => textIn(answer.out, name));
-    // How long a run took and how many games it had to annul is told of that run alone.
-    const ofTheRun = { seconds: 0, voided: 0 };
+    // How long a run took is told of that run alone.
+    const ofTheRun = { seconds: 0 };
     expect({ ...(await tournamentOf(args)), ...ofTheRun }).toEqual({ ...answer, ...ofTheRun });
     expect(textIn(answer.out, 'journal.jsonl')).toBe(journal);
     expect(textIn(answer.out, 'games.jsonl')).toBe(games);
@@ -269,7 +271,11 @@ describe(`a class of ${files.length}`, () => {
       const out = join('cortado', 'clase');
       const cut = ['tournament', ...args, '--out', out];
       const journal = join(home, out, 'journal.jsonl');
-      const kept = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(1, -1) : []);
+      // Lines of games, without those of games that the machine has spoiled.
+      const kept = () =>
+        (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(1, -1) : []).filter(
+          line => !line.startsWith('{"voided"'),
+        );
       const stopAt = async (games: number, signal: NodeJS.Signals) => {
         const child = startPoda(cut, {}, home);
         const [end, stderr] = [exitOf(child), textOf(child.stderr)];
@@ -300,6 +306,50 @@ describe(`a class of ${files.length}`, () => {
     },
     PATIENCE_MILLIS,
   );
+});
+
+describe('a bot for Python 2.7 where that is not installed', () => {
+  const old = 'def player(E, M, J):\n    print "pienso"\n    return M[0]\n';
+  const hidden = { PODA_PYTHON2: join(home, 'no-python2') };
+  const message =
+    /abuelo is written for Python 2 \(line 2: print "pienso"; .*Missing parentheses.*pyenv install 2\.7\.18.*PODA_PYTHON2/;
+  const args = ['clasicos', '--game', 'checkers', '--games', '1', '--seconds', '2', '--seed', '7', '--lang', 'en'];
+  beforeAll(() => {
+    handIn(['garcia_ruiz.py', 'castro_rey.py'], join(home, 'clasicos'));
+    writeFileSync(join(home, 'clasicos', 'abuelo.py'), old);
+  });
+
+  test('takes part, and loses its games for a reason that names the line and the remedy', async () => {
+    const { code, stdout, stderr } = await runPoda(['tournament', ...args, '--json'], { cwd: home, env: hidden });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^Takes part, but loses all its games because it does not start: abuelo is/);
+    expect(stderr).toMatch(message);
+    const { games, standings, forfeits } = JSON.parse(stdout) as TournamentAnswer;
+    expect([games, standings.at(-1)]).toMatchObject([3, { player: 'abuelo', forfeits: 2, losses: 2 }]);
+    expect(forfeits.map(({ player, reason }) => [player, reason])).toEqual(
+      Array.from({ length: 2 }, () => ['abuelo', 'start-up-failure']),
+    );
+    for (const { what } of forfeits) expect(what).toMatch(message);
+    expect(textIn(join('poda-tournament', 'clasicos'), 'report.html')).toContain('pyenv install 2.7.18');
+  });
+
+  test('is another player once it can be started, so that nobody counts its losses against it', async () => {
+    const python = await pythonOf(2);
+    // Any Python that is named as the older one will do: what it says of the file comes later.
+    const env = { PODA_PYTHON2: (python ?? (await pythonOf(3)))!.path };
+    const { code, stdout } = await runPoda(['tournament', ...args, '--json'], { cwd: home, env });
+    expect([code, JSON.parse(stdout).error]).toMatchObject([1, { code: 'journal-of-other-bots' }]);
+  });
+
+  test('is refused in a match of two, with the same words', async () => {
+    const match = ['match', 'checkers', join('clasicos', 'abuelo.py'), 'random', '--lang', 'en', '--json'];
+    const { code, stdout } = await runPoda(match, { cwd: home, env: hidden });
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).error).toMatchObject({
+      code: 'python-2-missing',
+      message: expect.stringMatching(message),
+    });
+  });
 });
 
 describe('what is wrong is named before anybody plays', () => {
@@ -362,12 +412,13 @@ describe('what is wrong is named before anybody plays', () => {
 
 describe('other kinds of tournaments, between five players of the house', () => {
   const house = ['random', 'greedy', 'level:0', 'level:1', 'plain:2'];
+  const argsOf = (format: string): string[] => [
+    ...['casa', '--game', 'plague:5x5', '--house', house.join(','), '--seed', '5', '--nodes', '200'],
+    ...['--format', format, '--out', `casa-${format}`],
+  ];
   const playedAs = async (format: string, ...more: readonly string[]): Promise<TournamentAnswer> => {
     mkdirSync(join(home, 'casa'), { recursive: true });
-    const answer = await tournamentOf([
-      ...['casa', '--game', 'plague:5x5', '--house', house.join(','), '--seed', '5', '--nodes', '200'],
-      ...['--format', format, '--out', `casa-${format}`, ...more],
-    ]);
+    const answer = await tournamentOf([...argsOf(format), ...more]);
     expect(answer).toMatchObject({ format, complete: true, confinement: null, forfeits: [] });
     expect(answer.standings.map(({ player }) => player).sort()).toEqual([...house].sort());
     expect(recordsIn(answer.out)).toHaveLength(answer.games);
@@ -387,6 +438,17 @@ describe('other kinds of tournaments, between five players of the house', () => 
     for (const { players } of recordsIn(out)) expect(players.map(({ name }) => name)).toContain('random');
   });
 
+  test('games that had to be annulled are told of all runs together', async () => {
+    const { voided, out } = await playedAs('round-robin');
+    const lines = [1, 1, 4].map(number => `${JSON.stringify({ voided: number, what: 'the referee was late' })}\n`);
+    appendFileSync(join(home, out, 'journal.jsonl'), lines.join(''));
+    expect((await playedAs('round-robin')).voided).toBe(voided + 3);
+    expect(textIn(out, 'report.html')).toContain(`"voided":${voided + 3},`);
+    appendFileSync(join(home, out, 'journal.jsonl'), '{"something":"else"}\n');
+    const { stdout } = await runPoda(['tournament', ...argsOf('round-robin'), '--json'], { cwd: home });
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'not-a-journal' } });
+  });
+
   test('knockout: whoever wins the last mini-match is first', async () => {
     const { standings, out } = await playedAs('knockout');
     const last = recordsIn(out)
@@ -399,6 +461,31 @@ describe('other kinds of tournaments, between five players of the house', () => 
 });
 
 describe('a tournament in a file', () => {
+  test('a tied final of a knockout is won by the better seed, and it is said', async () => {
+    writeFileSync(
+      join(home, 'iguales.toml'),
+      `game = "plague:5x5"
+format = "knockout"
+extraPairs = 1
+seed = 4
+players = [{ player = "plain:1", name = "bea", rating = 1 }, { player = "plain:1", name = "ana", rating = 2 }]
+[time]
+nodes = 100
+`,
+    );
+    const { standings, ties, out } = await tournamentOf(['iguales.toml', '--lang', 'en']);
+    expect(standings.map(({ rank, player }) => `${rank} ${player}`)).toEqual(['1 ana', '2 bea']);
+    expect(ties).toEqual([
+      {
+        ...{ round: 1, isFinal: true, through: 'ana', out: 'bea', points: [2, 2], extraGames: 2, by: 'seed' },
+        message: 'Final: ana and bea were tied at 2 points; ana wins as the better seed.',
+      },
+    ]);
+    expect(textIn(out, 'report.html')).toMatch(/"ties":\[\{"round":1,"isFinal":true,"through":1,"out":0,/);
+    const { stdout } = await runPoda(['tournament', 'iguales.toml'], { cwd: home });
+    expect(stdout).toContain('Final: ana y bea empataron a 2 puntos; gana ana, que era mejor cabeza de serie.');
+  });
+
   test('examples/tournament.toml is understood, and flags win over it', async () => {
     copyFileSync(fileURLToPath(new URL('../examples/tournament.toml', import.meta.url)), join(home, 'ejemplo.toml'));
     const answer = await tournamentOf(['ejemplo.toml', '--games', '1', '--nodes', '50']);

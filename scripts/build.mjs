@@ -21,12 +21,15 @@ const shared = {
   logLevel: 'warning',
 };
 
-/** What the program loads only when it is needed: each command, the menu, the engine, and the games for all of them. */
+/** What the program loads only when it is needed: each command, the menu, the engine, the arena for a table with bots, and the games for all of them. */
 const commands = readdirSync(`${root}/src/cli`).filter(file => /^command-\w+\.ts$/.test(file));
 const loadedLater = {
   games: 'src/games/index.ts',
   ...Object.fromEntries(
-    [...commands, 'menu.ts', 'engine.ts', 'config-files.ts'].map(file => [parse(file).name, `src/cli/${file}`]),
+    [...commands, 'menu.ts', 'engine.ts', 'config-files.ts', 'arena-contenders.ts'].map(file => [
+      parse(file).name,
+      `src/cli/${file}`,
+    ]),
   ),
 };
 

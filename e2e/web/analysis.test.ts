@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pageFolder } from './built-page.ts';
-import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, looks, openPage, type Visit } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, type Visit } from './harness.ts';
 import { serveStatically } from './static-host.ts';
 
 /** An engine that does not think, so that nothing moves but what the test moves. */
@@ -263,21 +263,24 @@ describe('the live engine', () => {
 });
 
 describe('a shared link', () => {
-  test.each([
-    ['ur', 'r3 0>3 r2 0>2 r4', 'r3 0>3 r2 0>2 r4'],
-    ['draughts:spanish', '9-13 22-18 13x22{18} 27x18{22}', '9-13 22-18 13x22 27x18'],
-    ['draughts:checkers', '9-13 22-18 13x22{18}', '2,0;3,1 5,3;4,2 3,1;5,3'],
-    ['microshogi:drops', '2e3d 3a2b 3d2c', '(2,4).(1,3) (1,0).(2,1) (1,3).(2,2)'],
-    ['plague:6x5', '2,1 5,5 2,2', '2,1 5,5 2,2'],
-  ])('of %s opens the same game elsewhere', async (game, moves, shown) => {
-    const page = await open(`?game=${game}&moves=${moves.split(' ').map(encodeURIComponent).join('+')}`);
-    await expect.poll(() => treeText(page)).toBe(shown);
-    const before = await positionOf(page);
-    const link = await page.getByTestId('share-link').inputValue();
-    const other = await openPage({ settings: still, url: link });
-    await other.getByTestId('analysis').waitFor();
-    await expect.poll(() => treeText(other)).toBe(shown);
-    await expect.poll(() => positionOf(other)).toBe(before);
+  test('opens the same game elsewhere', async () => {
+    const page = await open();
+    const other = await openPage({ settings: still });
+    for (const [game, moves, shown] of [
+      ['ur', 'r3 0>3 r2 0>2 r4', 'r3 0>3 r2 0>2 r4'],
+      ['draughts:spanish', '9-13 22-18 13x22{18} 27x18{22}', '9-13 22-18 13x22 27x18'],
+      ['draughts:checkers', '9-13 22-18 13x22{18}', '2,0;3,1 5,3;4,2 3,1;5,3'],
+      ['microshogi:drops', '2e3d 3a2b 3d2c', '(2,4).(1,3) (1,0).(2,1) (1,3).(2,2)'],
+      ['plague:6x5', '2,1 5,5 2,2', '2,1 5,5 2,2'],
+    ] as const) {
+      const query = `?game=${game}&moves=${moves.split(' ').map(encodeURIComponent).join('+')}`;
+      await page.goto(`${page.url().split('#')[0]}#/analysis${query}`);
+      await expect.poll(() => treeText(page), { message: game }).toBe(shown);
+      const before = await positionOf(page);
+      await other.goto(await page.getByTestId('share-link').inputValue());
+      await expect.poll(() => treeText(other), { message: game }).toBe(shown);
+      await expect.poll(() => positionOf(other), { message: game }).toBe(before);
+    }
   });
 
   test('of a position alone begins there', async () => {
@@ -500,25 +503,39 @@ describe('the position editor', () => {
   });
 });
 
-test.each(looks)(
-  'everything is readable by all in $language, $shade and then $otherShade, wide and narrow',
-  async look => {
+describe('everything is readable by all', () => {
+  const telephone = { width: 360, height: 740 };
+  const openAll = async (look: Visit): Promise<Page> => {
     const page = await open('?game=ur&moves=r3+0>3', { ...look, settings: { 'engine.on': true } });
     await page.getByTestId('engine-lines').waitFor();
     await page.getByTestId('engine').locator('summary').click();
     await openExchange(page);
     await page.getByTestId('share-qr').click();
-    await expectNoAxeViolations(page);
-    await changeShade(page, look.otherShade);
-    await expectNoAxeViolations(page, 'colours');
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeViolations(page);
+    return page;
+  };
+
+  const openEditor = async (page: Page): Promise<void> => {
     await page.getByTestId('edit').click();
     await page.getByTestId('editor').waitFor();
+  };
+
+  test('in Spanish and light: the analysis wide, the editor on a telephone', async () => {
+    const page = await openAll({ language: 'es', shade: 'light' });
+    await expectNoAxeViolations(page);
+    await page.setViewportSize(telephone);
+    await expectNoSidewaysScroll(page);
+    await openEditor(page);
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
-    await changeShade(page, look.shade);
-    await expectNoAxeViolations(page, 'colours');
-  },
-);
+  });
+
+  test('in English and dark: the analysis on a telephone, the editor wide', async () => {
+    const page = await openAll({ language: 'en', shade: 'dark', ...telephone });
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+    await openEditor(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectNoAxeViolations(page);
+  });
+});

@@ -81,30 +81,40 @@ export interface Seen {
   readonly open: readonly { readonly cell: string; readonly x: number; readonly y: number }[];
   readonly legal: readonly string[];
   readonly paths: number;
+  /** The cell that has the focus, where the board has it. */
+  readonly focused?: string | undefined;
 }
 
-/** Looks at the table once it is somebody's turn again, or the game is over. */
-export const look = async (page: Page, after = -1): Promise<Seen> => {
-  const seen = await page.waitForFunction(isAfter => {
-    const table = document.querySelector<HTMLElement>('[data-testid=table]')!;
-    const { turn, plies } = table.dataset;
-    if ((turn !== 'person' && turn !== 'over') || Number(plies) <= isAfter) return null;
-    const open = [...table.querySelectorAll<HTMLElement>('[role=gridcell]')].filter(cell =>
-      /puede (mover|capturar)|destino posible|can (move|capture)|possible target/.test(cell.ariaLabel ?? ''),
-    );
-    return {
-      turn,
-      plies: Number(plies),
-      open: open.map(cell => {
-        const { x, y, width, height } = cell.getBoundingClientRect();
-        return { cell: cell.dataset['cell']!, x: x + width / 2, y: y + height / 2 };
-      }),
-      legal: [...table.querySelectorAll('datalist option')].map(option => (option as HTMLOptionElement).value),
-      paths: table.querySelectorAll('[data-testid^=path-]').length,
-    };
+/**
+ * Looks at the table once the page has done what it was about to do and it is somebody's turn again, or the game is over. A game
+ * is hundreds of looks: each is one question to the browser.
+ */
+export const look = (page: Page, after = -1): Promise<Seen> =>
+  page.evaluate(async isAfter => {
+    const pause = (millis: number) => new Promise(resolve => setTimeout(resolve, millis));
+    await pause(0);
+    for (const began = performance.now(); performance.now() - began < 30_000; await pause(10)) {
+      const table = document.querySelector<HTMLElement>('[data-testid=table]');
+      if (table === null) continue;
+      const { turn = '', plies } = table.dataset;
+      if ((turn !== 'person' && turn !== 'over') || Number(plies) <= isAfter) continue;
+      const open = [...table.querySelectorAll<HTMLElement>('[role=gridcell]')].filter(cell =>
+        /puede (mover|capturar)|destino posible|can (move|capture)|possible target/.test(cell.ariaLabel ?? ''),
+      );
+      return {
+        turn,
+        plies: Number(plies),
+        open: open.map(cell => {
+          const { x, y, width, height } = cell.getBoundingClientRect();
+          return { cell: cell.dataset['cell']!, x: x + width / 2, y: y + height / 2 };
+        }),
+        legal: [...table.querySelectorAll('datalist option')].map(option => (option as HTMLOptionElement).value),
+        paths: table.querySelectorAll('[data-testid^=path-]').length,
+        focused: (document.activeElement as HTMLElement | null)?.dataset['cell'],
+      };
+    }
+    throw new Error(`it is nobody's turn after ply ${isAfter}`);
   }, after);
-  return (await seen.jsonValue()) as Seen;
-};
 
 /** One way to make a move at the table. */
 export type MakeMove = (page: Page, seen: Seen, random: Random) => Promise<void>;
@@ -116,17 +126,13 @@ const anyOf = <T>(list: readonly T[], random: Random): T => {
 
 /** Touches open cells, one after the other and whichever way a cell is touched, until a move is made. */
 const byTouch =
-  (touch: (page: Page, at: Seen['open'][number]) => Promise<void>): MakeMove =>
+  (touch: (page: Page, at: Seen['open'][number], seen: Seen) => Promise<void>): MakeMove =>
   async (page, seen, random) => {
     for (let now = seen; now.plies === seen.plies && now.turn === 'person'; now = await look(page)) {
       if (now.paths > 0) await page.getByTestId(`path-${random.below(now.paths)}`).click();
-      else await touch(page, anyOf(now.open, random));
-      await settled(page);
+      else await touch(page, anyOf(now.open, random), now);
     }
   };
-
-/** Waits until the page has done what it was about to do. */
-const settled = (page: Page): Promise<void> => page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
 
 export const byMouse: MakeMove = byTouch((page, { x, y }) => page.mouse.click(x, y));
 
@@ -134,7 +140,6 @@ export const byMouse: MakeMove = byTouch((page, { x, y }) => page.mouse.click(x,
 export const byDrag: MakeMove = async (page, seen, random) => {
   const from = anyOf(seen.open, random);
   await page.mouse.click(from.x, from.y);
-  await settled(page);
   const to = anyOf((await look(page)).open, random);
   await page.keyboard.press('Escape');
   await page.mouse.move(from.x, from.y);
@@ -142,7 +147,6 @@ export const byDrag: MakeMove = async (page, seen, random) => {
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
   await page.mouse.move(to.x, to.y);
   await page.mouse.up();
-  await settled(page);
   const now = await look(page);
   if (now.plies === seen.plies) await byMouse(page, now, random);
 };
@@ -200,10 +204,9 @@ export const focusedCell = (page: Page): Promise<string | undefined> =>
 
 /** Plays with the arrows and Enter on the board, never touching anything else. */
 export const byKeyboard = (ways: Ways): MakeMove =>
-  byTouch(async (page, { cell }) => {
-    const at = await focusedCell(page);
-    expect(at, 'the focus is on the board').toBeDefined();
-    for (const key of keysTo(ways, at!, cell)) await page.keyboard.press(key);
+  byTouch(async (page, { cell }, { focused }) => {
+    expect(focused, 'the focus is on the board').toBeDefined();
+    for (const key of keysTo(ways, focused!, cell)) await page.keyboard.press(key);
     await expect.poll(() => focusedCell(page)).toBe(cell);
     await page.keyboard.press('Enter');
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { accessSync, closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
-import { delimiter, dirname, join, parse, resolve, sep } from 'node:path';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, parse, resolve, sep } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { harmlessLine } from './bot-process-text.ts';
 
@@ -49,23 +49,3 @@ export const fingerprintOf = (bytes: Uint8Array | string): string => createHash(
 /** The name under which a bot's file lies in its sandbox: its own where that is a plain one. */
 export const plainName = (name: string, ending: string): string =>
   /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/.test(name) ? `${name}${ending}` : `player${ending}`;
-
-/** Where a program lies, by its path or along PATH; undefined where there is none. */
-export const findProgram = (name: string, environment: NodeJS.ProcessEnv = process.env): string | undefined => {
-  const places = name.includes('/')
-    ? [resolve(name)]
-    : (environment['PATH'] ?? '')
-        .split(delimiter)
-        .filter(folder => folder !== '')
-        .map(folder => join(folder, name));
-  return places.find(isProgram);
-};
-
-const isProgram = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return lstatSync(realpathSync(path)).isFile();
-  } catch {
-    return false;
-  }
-};

@@ -460,5 +460,9 @@ const processesMarked = (mark: string): number[] =>
 /** Takes away the folders that a referee left behind that was killed itself. */
 export const removeStaleFolders = (): void => {
   for (const name of readdirSync(tmpdir()).filter(isLeftBehind))
-    rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // It is somebody else's, who takes it away the next time.
+    }
 };

@@ -36,7 +36,7 @@ export const startShim = async (
     const hello = await process.ask('', { limitMillis: HELLO_MILLIS, mayBeEarly: true });
     if (hello.kind === 'line') return loadBot(process, order(process.folder), options);
     const { stderr } = await process.end();
-    const pause = PAUSES_MILLIS[attempt];
+    const pause = options.giveUp?.aborted ? undefined : PAUSES_MILLIS[attempt];
     if (pause === undefined) return { kind: 'our-fault', what: harmlessLine(`${whatOf(hello)} ${stderr}`, 500) };
     await sleep(pause);
   }

@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { lagWatch, Starvation } from './bot-process-clock.ts';
 import { type Ending, type Launched, launch, NoRoom } from './bot-process-launch.ts';
 import { type HeardLine, harmless, harmlessLine, LineCutter, Tail } from './bot-process-text.ts';
 import { type BotLimits, type Confinement, defaultLimits, type Program } from './confinement.ts';
 import type { Leaving } from './player.ts';
+import { areWaiting } from './tree.ts';
 import type { Evidence, Fault } from './verdict.ts';
 
 /** How a bot's process is run. */
@@ -13,6 +14,8 @@ export interface ProcessOptions {
   readonly freezes: boolean;
   /** How much it may write on the line to us for one question; engines tell much about what they think. */
   readonly mostBytes: number;
+  /** Nobody waits any longer once it is aborted, whatever is being waited for: that is no fault of the bot. */
+  readonly giveUp?: AbortSignal;
 }
 
 export const defaultProcessOptions: ProcessOptions = {
@@ -36,7 +39,10 @@ export interface Waiting {
   readonly limitMillis: number | null;
   /** Other lines are passed over; without it every line is an answer. */
   isAnswer?(line: string): boolean;
-  /** Whether a line that came before the question may answer it, as a greeting does. */
+  /**
+   * Whether a line that came before the question may answer it, as a greeting does, or can be told from an answer, as by a
+   * number. Without it, whatever the bot says beside its answer is held against it.
+   */
   readonly mayBeEarly?: boolean;
 }
 
@@ -77,6 +83,11 @@ const SURE_MILLIS = 5;
 const QUICK_MILLIS = 3;
 /** Also a bot that answers at once is looked at, every so many questions. */
 const LOOK_QUESTIONS = 8;
+/** So much of the processor's time a bot gets, and so long it may take, until it has to wait for its next question. */
+const HEAR_OUT_RAN_MILLIS = 20;
+const HEAR_OUT_MILLIS = 500;
+/** Between looks at a program that comes up. */
+const COME_UP_MILLIS = 2;
 /** How much of what a bot writes beside its answers is kept. */
 const NOISE_BYTES = 8 * 1024;
 /** So long a closed line may precede the end of the process that closed it. */
@@ -126,6 +137,7 @@ export class BotProcess {
     this.quiet = Promise.all([this.outputClosed, closed(stderr), ...(stdout === null ? [] : [closed(stdout)])]);
     void this.outputClosed.then(() => this.expectEnding());
     void launched.ended.then(() => this.conclude());
+    options.giveUp?.addEventListener('abort', this.stopWaiting);
   }
 
   /** The folder in which the bot sees its files. */
@@ -139,6 +151,21 @@ export class BotProcess {
     this.launched.input.write(`${text}\n`);
     this.thaw();
     return true;
+  }
+
+  /**
+   * Until a program that gives no greeting has come up and waits for its first question, so that coming up uses no clock;
+   * one that does something else all that time is asked then.
+   */
+  async comeUp(limitMillis: number): Promise<void> {
+    const until = performance.now() + limitMillis;
+    const isWaiting = () => this.launched.main() !== null && areWaiting(this.launched.processes());
+    const isOver = () =>
+      this.launched.ending !== null || this.options.giveUp?.aborted === true || performance.now() > until;
+    // Twice in a row: the sandbox itself waits for a moment here and there.
+    for (let seen = 0; seen < 2 && !isOver(); seen = isWaiting() ? seen + 1 : 0) await sleep(COME_UP_MILLIS);
+    await this.readAll();
+    if (!this.isEnding) this.freeze();
   }
 
   /** Asks, and waits for one line; an empty question only waits. After a fault the process is gone. */
@@ -156,12 +183,15 @@ export class BotProcess {
           clearTimeout(this.timer);
           this.pending = null;
           if (heard.kind === 'fault') this.launched.kill();
-          else if (heard.kind === 'line') this.freeze();
-          if (heard.kind === 'line' && !this.options.freezes) this.watchIdle();
-          resolve(heard);
+          if (heard.kind === 'line') void this.rest(waiting).then(() => resolve(heard));
+          else resolve(heard);
         },
       };
       clearTimeout(this.timer);
+      if (this.options.giveUp?.aborted) {
+        this.stopWaiting();
+        return;
+      }
       if (this.isDecidedBefore(this.pending)) return;
       this.receivedBytes = 0;
       this.starvation ??= this.watchStarvation();
@@ -177,6 +207,7 @@ export class BotProcess {
   async end(): Promise<Leaving> {
     if (!this.isEnding) {
       this.isEnding = true;
+      this.options.giveUp?.removeEventListener('abort', this.stopWaiting);
       clearTimeout(this.timer);
       this.launched.kill();
       await this.lastWords();
@@ -190,6 +221,35 @@ export class BotProcess {
   /** What the bot wrote to its standard error, the last of it. */
   get stderr(): string {
     return this.noise.stderr.text;
+  }
+
+  private readonly stopWaiting = (): void => this.pending?.settle({ kind: 'our-fault', what: 'given up' });
+
+  /** After an answer the bot stands still, or is watched. */
+  private async rest({ mayBeEarly = false }: Waiting): Promise<void> {
+    if (!mayBeEarly) await this.hearOut();
+    if (this.isEnding) return;
+    this.freeze();
+    if (!this.options.freezes) this.watchIdle();
+  }
+
+  /**
+   * Until the bot waits for something: what it writes in one go is all there then, and a second answer does not look like one
+   * to the next question, whichever of us was the quicker.
+   */
+  private async hearOut(): Promise<void> {
+    const until = performance.now() + HEAR_OUT_MILLIS;
+    const ran = () => this.starvation?.ranMillis() ?? 0;
+    const most = ran() + HEAR_OUT_RAN_MILLIS;
+    const isBusy = () => this.launched.ending === null && !areWaiting(this.launched.processes());
+    while (isBusy() && ran() < most && performance.now() < until) await sleep(1);
+    await this.readAll();
+  }
+
+  /** What lies in the pipe is read before the turn after the next. */
+  private async readAll(): Promise<void> {
+    await nextTurn();
+    await nextTurn();
   }
 
   /** What it did before it was asked decides at once. */

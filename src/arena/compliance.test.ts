@@ -124,6 +124,34 @@ describe('the examination of a bot', () => {
     expect(examined[0]!.finding).toMatchObject({ status: 'told', word: 'machine-unfit', values: { what: 'EAGAIN' } });
   });
 
+  test.each([
+    ['loads for ever', 'still-loading', false],
+    ['thinks for ever', 'still-thinking', true],
+  ])('of one that %s it tells so when time is over, and what was not come to', async (_, word, isSeated) => {
+    const giveUp = AbortSignal.timeout(50);
+    const over = new Promise<{ readonly kind: 'our-fault'; readonly what: string }>(resolve =>
+      giveUp.addEventListener('abort', () => resolve({ kind: 'our-fault', what: 'given up' })),
+    );
+    // A timer that keeps nobody waiting does not keep the test alive.
+    const alive = setInterval(() => {}, 10);
+    const endless: Contender = {
+      ...botThat(first),
+      sit: async () =>
+        isSeated
+          ? { kind: 'seated', player: { choose: () => over, leave: async () => ({ stderr: '', stdout: '' }) } }
+          : over,
+    };
+    const examined = await examine(endless, { ...terms, giveUp });
+    clearInterval(alive);
+    expect(examined.map(({ id, finding }) => [id, finding.status, 'word' in finding ? finding.word : ''])).toEqual([
+      ['first-seat', 'told', word],
+      ['second-seat', 'told', 'no-time'],
+      ['odd-positions', 'told', 'no-time'],
+      ['time', 'told', 'not-made'],
+      ['noise', 'told', 'not-made'],
+    ]);
+  });
+
   test('asks a slow bot less, but in every part', async () => {
     const asked: number[] = [];
     const slow = botThat(state => {

@@ -50,6 +50,8 @@ export interface ExaminationTerms {
   /** About how long all of it may take; a slow bot is asked less, but in every part at least once. */
   readonly budgetMillis: number;
   readonly seed: number;
+  /** Aborted when time is over for good; the bot's processes have to obey it too. */
+  readonly giveUp?: AbortSignal;
 }
 
 /** What each part may use of the whole time. */
@@ -89,6 +91,7 @@ const TWICE_MOVES = 12;
 /** What was heard of a bot over all its games. */
 class Hearing {
   moves = 0;
+  isSeated = false;
   slowestMillis = 0;
   isLate = false;
   stdout = 0;
@@ -108,7 +111,9 @@ const overheard = (bot: Contender, heard: Hearing): Contender => ({
   isOwn: bot.isOwn,
   check: variant => bot.check(variant),
   sit: async (setting): Promise<Seating> => {
+    heard.isSeated = false;
     const seating = await bot.sit(setting);
+    heard.isSeated = seating.kind === 'seated';
     return seating.kind === 'seated' ? { kind: 'seated', player: listenTo(seating.player, heard) } : seating;
   },
 });
@@ -171,39 +176,54 @@ class Games {
 
   /** One question in each odd position, as many of them as there is time for. */
   async askOdd(positions: readonly OddPosition[]): Promise<Finding> {
+    if (this.terms.giveUp?.aborted) return noTime;
     const until = performance.now() + SHARES.odd * this.terms.budgetMillis;
     let asked = 0;
     for (const { oddity, position } of positions) {
-      if (asked > 0 && performance.now() > until) break;
+      // One that takes its time is not asked what it would not come to answer.
+      if (asked > 0 && performance.now() + this.heard.slowestMillis > until) break;
       const misstep = await this.ask(position, oddity);
-      if (misstep !== null) return { status: 'failed', ...misstep };
-      asked++;
+      if (typeof misstep === 'object') return { status: 'failed', ...misstep };
+      if (misstep === 'answered') asked++;
+      if (this.terms.giveUp?.aborted) break;
     }
+    if (asked === 0) return this.unanswered();
     const word = asked === positions.length ? 'odd-all' : 'odd-some';
     return { status: 'passed', word, values: { asked, all: positions.length } };
   }
 
-  private async ask(position: string, oddity: Oddity): Promise<Misstep | null> {
+  /** What is wrong with the answer; `unasked` where our own machine failed, or time was over. */
+  private async ask(position: string, oddity: Oddity): Promise<Misstep | 'answered' | 'unasked'> {
     const { variant, moveMillis: limitMillis, seed } = this.terms;
     const state = expect(GameState.read(variant, position));
     const { side } = state;
     const seating = await this.bot.sit({ variant, start: position, side, seed, time: this.time });
-    if (seating.kind === 'our-fault') return null;
+    if (seating.kind === 'our-fault') return 'unasked';
     if (seating.kind === 'fault') return { fault: seating.fault, evidence: seating.evidence, position, side, oddity };
     const clock = { limitMillis, otherMillis: limitMillis, incrementMillis: 0, per: 'move' } as const;
     const choice = await seating.player.choose({ number: 1, state, clock });
     await seating.player.leave();
-    return choice.kind === 'fault' ? { fault: choice.fault, evidence: choice.evidence, position, side, oddity } : null;
+    if (choice.kind === 'our-fault') return 'unasked';
+    return choice.kind === 'fault'
+      ? { fault: choice.fault, evidence: choice.evidence, position, side, oddity }
+      : 'answered';
+  }
+
+  /** What the bot was doing when time was over. */
+  private unanswered(): Finding {
+    return { status: 'told', word: this.heard.isSeated ? 'still-thinking' : 'still-loading' };
   }
 
   private async play(side: Side, mostMoves: number, share: number): Promise<Played> {
+    if (this.terms.giveUp?.aborted) return { finding: noTime, moves: 0, texts: [], isWhole: false };
     const until = performance.now() + share * this.terms.budgetMillis;
     const stop = new AbortController();
     const before = this.heard.moves;
     let last: GameState | undefined;
     const watch = (state: GameState): void => {
       last = state;
-      if (this.heard.moves - before >= mostMoves || performance.now() > until) stop.abort();
+      const made = this.heard.moves - before;
+      if (made >= mostMoves || (made > 0 && performance.now() > until)) stop.abort();
     };
     const seats = side === 0 ? ([0, 1] as const) : ([1, 0] as const);
     const { seed, variant } = this.terms;
@@ -213,11 +233,11 @@ class Games {
     const moves = this.heard.moves - before;
     const seen = { moves, texts: last?.moveTexts() ?? [], isWhole: judged.kind === 'played' };
     if (judged.kind === 'void') {
-      const { what } = judged;
-      return {
-        ...seen,
-        finding: stop.signal.aborted ? null : { status: 'told', word: 'machine-unfit', values: { what } },
-      };
+      const unfit: Finding = { status: 'told', word: 'machine-unfit', values: { what: judged.what } };
+      const isOver = this.terms.giveUp?.aborted === true;
+      // Moves that were made in time count, whatever ended the game.
+      const isEnough = stop.signal.aborted || (isOver && moves > 0);
+      return { ...seen, finding: isEnough ? null : isOver ? this.unanswered() : unfit };
     }
     const { verdict } = judged.game;
     // What is said of the other side would be a mistake of our own.
@@ -226,6 +246,9 @@ class Games {
     return { ...seen, finding: { status: 'failed', fault, position, evidence, side } };
   }
 }
+
+/** There was no time for any of it. */
+const noTime: Finding = { status: 'told', word: 'no-time' };
 
 interface Played {
   /** Null where there is nothing to say against it. */
@@ -239,6 +262,7 @@ const timeFinding = ({ moves, slowestMillis, isLate }: Hearing, { moveMillis }: 
   const values = { moves, slowest: Math.ceil(slowestMillis) / 1000, limit: moveMillis / 1000 };
   // Where it was late, the game in which that happened has failed already.
   if (isLate) return { status: 'told', word: 'late', values };
+  if (moves === 0) return { status: 'told', word: 'not-made' };
   const isClose = slowestMillis > CLOSE_SHARE * moveMillis;
   return { status: isClose ? 'told' : 'passed', word: isClose ? 'close' : 'in-time', values };
 };
@@ -246,7 +270,7 @@ const timeFinding = ({ moves, slowestMillis, isLate }: Hearing, { moveMillis }: 
 /** Whoever uses so much of the time is late on a slower machine. */
 const CLOSE_SHARE = 0.8;
 
-const noiseFinding = ({ stdout, stderr }: Hearing): Finding =>
-  stdout + stderr === 0
-    ? { status: 'passed', word: 'silent' }
-    : { status: 'passed', word: 'noisy', values: { stdout, stderr } };
+const noiseFinding = ({ moves, stdout, stderr }: Hearing): Finding => {
+  if (stdout + stderr > 0) return { status: 'passed', word: 'noisy', values: { stdout, stderr } };
+  return moves === 0 ? { status: 'told', word: 'not-made' } : { status: 'passed', word: 'silent' };
+};

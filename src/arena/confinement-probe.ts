@@ -4,13 +4,13 @@ import { createServer, type Server } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Problem } from '../core/result.ts';
-import { findProgram } from './bot-file.ts';
 import { defaultProcessOptions, startProcess } from './bot-process.ts';
 import { removeStaleFolders } from './bot-process-launch.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import { type Bubblewrap, type Confinement, defaultLimits, type Program } from './confinement.ts';
 import { BOT_FOLDER, TEMPORARY_FOLDER } from './confinement-arguments.ts';
 import { type CgroupPlaces, findCgroupPlaces, removeStaleCgroups } from './confinement-cgroup.ts';
+import { findProgram } from './programs.ts';
 import { readShim } from './shim-files.ts';
 import { ownName } from './tree.ts';
 

@@ -4,7 +4,7 @@ import type { Variant } from '../core/contract.ts';
 import { err, map, ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { Engine } from '../play/engine.ts';
 import { readPlayer } from '../play/seats.ts';
-import { findProgram, readBotFile } from './bot-file.ts';
+import { readBotFile } from './bot-file.ts';
 import { type ProcessOptions, startProcess } from './bot-process.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import type { Confinement } from './confinement.ts';
@@ -14,6 +14,7 @@ import { LineBot, type LineManner } from './line-bot.ts';
 import { readCommand } from './line-bot-command.ts';
 import { ModuleBot } from './module-bot.ts';
 import type { Contender } from './player.ts';
+import { findProgram } from './programs.ts';
 import { PythonBot } from './python-bot.ts';
 
 /** What there is to run players with. */
@@ -142,3 +143,22 @@ export const renamed = (contender: Contender, name: string): Contender => ({
   sit: setting => contender.sit(setting),
   close: async () => contender.close?.(),
 });
+
+/** One who takes part and cannot be started: every game is lost at the start, with what is told here as evidence. */
+export const unableToStart = (contender: Contender, what: string): Contender => ({
+  name: contender.name,
+  record: contender.record,
+  // Once it can be started it is another player, and the games that it lost before are not taken for its own.
+  fingerprint: `${contender.fingerprint} unable-to-start`,
+  isOwn: false,
+  check: async () => ok(undefined),
+  sit: async () => ({
+    kind: 'fault',
+    fault: 'start-up-failure',
+    evidence: { what: harmlessLine(what, MOST_WHAT) },
+    millis: 0,
+  }),
+  close: async () => contender.close?.(),
+});
+
+const MOST_WHAT = 1000;

@@ -106,6 +106,8 @@ export class ForeignEngine implements Contender {
 }
 
 class SeatedEngine implements SeatedPlayer {
+  private isThinking = false;
+
   constructor(
     private readonly process: BotProcess,
     private readonly talk: EngineTalk,
@@ -113,10 +115,12 @@ class SeatedEngine implements SeatedPlayer {
 
   async choose(question: Question): Promise<Choice> {
     const text = this.talk.ask(question).join('\n');
+    this.isThinking = true;
     const heard = await this.process.ask(text, {
       limitMillis: question.clock?.limitMillis ?? MOST_UNCLOCKED_MILLIS,
       isAnswer: line => this.talk.isAnswer(line),
     });
+    this.isThinking = false;
     if (heard.kind !== 'line') return heard;
     const { text: line, millis } = heard;
     const move = this.talk.read(line, question.state);
@@ -128,8 +132,8 @@ class SeatedEngine implements SeatedPlayer {
   }
 
   async leave(): Promise<Leaving> {
-    // The well-bred end by themselves, which is all that is waited for.
-    await this.process.ask('quit', { limitMillis: FAREWELL_MILLIS, isAnswer: () => false });
+    // The well-bred end by themselves, which is all that is waited for; one that still thinks is not asked.
+    if (!this.isThinking) await this.process.ask('quit', { limitMillis: FAREWELL_MILLIS, isAnswer: () => false });
     return this.process.end();
   }
 }

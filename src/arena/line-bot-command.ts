@@ -1,10 +1,11 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
-import { findProgram, fingerprintOf, plainName, readBotFile } from './bot-file.ts';
+import { fingerprintOf, plainName, readBotFile } from './bot-file.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import type { PlacedFile, Program } from './confinement.ts';
 import { splitCommand } from './foreign-engine.ts';
+import { findProgram } from './programs.ts';
 import { pythonAt } from './python-bot-interpreter.ts';
 
 /** A command line as a program for the sandbox: every file that it names is handed over, and nothing that lies beside it. */

@@ -105,6 +105,40 @@ test.each([
   expect(left.stderr).toBe('xxxxxxxxxxxx--------oooooooooooo:X\n');
 });
 
+test.each([
+  ['at once', 'print("2,0;3,1\\n2,0;3,1")', 'sys.stdout.flush()'],
+  ['one after the other', 'os.write(1, b"2,0;3,1\\n")', 'os.write(1, b"2,0;3,1\\n")'],
+  ['with some thought in between', 'os.write(1, b"2,0;3,1\\n")', 'think(); os.write(1, b"2,0;3,1\\n")'],
+  ['by the hand of another', 'os.write(1, b"2,0;3,1\\n")', 'os.system("echo \'2,0;3,1\'")'],
+])('an answer given twice, %s, is always found out', async (_, first, second) => {
+  const text = `import os, sys, time
+def think():
+    until = time.time() + 0.003
+    while time.time() < until: pass
+for line in sys.stdin:
+    ${first}
+    ${second}
+`;
+  const command = `python3 ${script('twice.py', text)}`;
+  for (let i = 0; i < 5; i++)
+    expect((await lastOf(command, 'legacy', { questions: 2 })).word).toBe(
+      'unreadable-answer: answered before it was asked',
+    );
+});
+
+test('coming up uses no clock in the original line format, and what is said then is said too early', async () => {
+  const slow = script(
+    'slow.py',
+    `sum(range(20_000_000))\nimport sys\nfor line in sys.stdin: print("2,0;3,1", flush=True)\n`,
+  );
+  const { choices } = await lastOf(`python3 ${slow}`, 'legacy', { limitMillis: 20_000 });
+  expect(choices[0]).toMatchObject({ kind: 'move' });
+  expect((choices[0] as { millis: number }).millis).toBeLessThan(150);
+  const talking = script('talking.sh', '#!/bin/sh\necho hola\nwhile read line; do echo "2,0;3,1"; done\n');
+  for (let i = 0; i < 3; i++)
+    expect((await lastOf(talking, 'legacy')).word).toBe('unreadable-answer: answered before it was asked');
+});
+
 test('the original line format is for its own game', async () => {
   const bot = await botOf(script('legacy', shell()), 'legacy');
   expect(await bot.check(variantNamed('plague:4x4'))).toMatchObject({ ok: false, error: { code: 'bot-of-checkers' } });

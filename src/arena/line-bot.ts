@@ -48,7 +48,10 @@ export class LineBot implements Contender {
     if (started.kind === 'our-fault') return started;
     const { process } = started;
     // The old lines know no greeting: the first question is the first word.
-    if (this.manner === 'legacy') return { kind: 'seated', player: new SeatedLegacy(process) };
+    if (this.manner === 'legacy') {
+      await process.comeUp(this.options.limits.startMillis);
+      return { kind: 'seated', player: new SeatedLegacy(process) };
+    }
     const { variant, side, seed } = setting;
     const heard = await process.ask(
       lines({ kind: 'hello', version: PROTOCOL_VERSION }, { kind: 'new', game: variant.name, side, seed }),

@@ -29,6 +29,13 @@ export interface PlayedGame {
   readonly stderr: readonly [string, string];
 }
 
+/** A game that the referee or the machine spoiled and that is played again: a line of the journal too. */
+export interface VoidedGame {
+  /** The number of the game. */
+  readonly voided: number;
+  readonly what: string;
+}
+
 /** What side 0 got out of a game: 1, 0.5 or 0. */
 export const pointsOf = ({ record }: PlayedGame): number => {
   const winner = record.result?.winner ?? null;

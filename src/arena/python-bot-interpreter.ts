@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram } from './bot-file.ts';
+import { findProgram } from './programs.ts';
 
 /** A Python that is installed here, with the folders without which it does not run. */
 export interface Interpreter {

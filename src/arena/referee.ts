@@ -1,6 +1,6 @@
 import { opponent, type Side, type Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import type { Outcome, Reason } from '../core/outcome.ts';
+import type { Outcome } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
 import { expect } from '../core/result.ts';
 import { recordOf } from '../notation/record.ts';
@@ -15,7 +15,7 @@ import {
   type Seating,
 } from './player.ts';
 import { GameClock, type TimeControl } from './time-control.ts';
-import type { Evidence, Fault, Verdict } from './verdict.ts';
+import { type Evidence, type Fault, reasonOf, type Verdict } from './verdict.ts';
 
 /** What the games of a match have in common. */
 export interface Terms {
@@ -194,15 +194,3 @@ class Table {
     return this.finish(outcome, { by: fault, side, position: this.state.text, millis, evidence }, stderr);
   }
 }
-
-/** How a record, whose list of ends is shorter, names what went wrong. */
-const reasonOf: Readonly<Record<Fault, Reason>> = {
-  'illegal-move': 'illegal-move',
-  'unreadable-answer': 'illegal-move',
-  timeout: 'timeout',
-  exception: 'crash',
-  crash: 'crash',
-  memory: 'crash',
-  'start-up-failure': 'crash',
-  'protocol-flood': 'crash',
-};

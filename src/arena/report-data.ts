@@ -11,7 +11,7 @@ import type { PlayedGame } from './plan.ts';
 import type { MatchRating } from './rating.ts';
 import { shownLine, shownTail, shownText } from './report-text.ts';
 import type { SprtState, SprtTerms } from './sprt.ts';
-import type { Standing, Summary } from './standings.ts';
+import type { SettledTie, Standing, Summary } from './standings.ts';
 import type { TimeControl } from './time-control.ts';
 import type { Evidence, Fault, Verdict } from './verdict.ts';
 
@@ -66,6 +66,8 @@ export interface ReportData {
   readonly drawShare: number;
   readonly groups: readonly (readonly number[])[];
   readonly classes: readonly (readonly number[])[];
+  /** In a knockout, the mini-matches that were tied, and what decided them. */
+  readonly ties: readonly ReportTie[];
   readonly match: MatchRating | null;
   readonly sprt: (SprtTerms & SprtState) | null;
   /** What players wrote, each text once; games name it by its place. The first is empty. */
@@ -83,6 +85,11 @@ export interface ReportPlayer {
 export interface ReportStanding extends Omit<Standing, 'player'> {
   readonly player: number;
   readonly thinking: Thinking;
+}
+
+export interface ReportTie extends Omit<SettledTie, 'through' | 'out'> {
+  readonly through: number;
+  readonly out: number;
 }
 
 /** How long a player took for the moves that it made. */
@@ -166,6 +173,7 @@ export const reportData = (source: ReportSource): ReportData => {
     drawShare: summary.drawShare,
     groups: placesOf(summary.groups),
     classes: placesOf(summary.classes),
+    ties: summary.ties.map(tie => ({ ...tie, through: placeOf.get(tie.through)!, out: placeOf.get(tie.out)! })),
     match: source.match ?? null,
     sprt: source.sprt ?? null,
     texts: texts.all,

@@ -1,5 +1,5 @@
 import { err, ok, type Problem, type Result } from '../core/result.ts';
-import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from './plan.ts';
+import { byNumber, type PlannedGame, type PlayedGame, type Schedule, type VoidedGame } from './plan.ts';
 import type { Contender } from './player.ts';
 import { type Judged, playGame, type Terms, type Watcher } from './referee.ts';
 
@@ -16,6 +16,8 @@ export interface Run {
   readonly playElsewhere?: (planned: PlannedGame) => Promise<Judged>;
   /** Keeps a game that has just ended; only then is it told. */
   readonly keep: (game: PlayedGame) => Result<void, Problem>;
+  /** Keeps that a game has to be played again. */
+  readonly keepVoid?: (game: VoidedGame) => Result<void, Problem>;
   readonly onProgress?: (progress: Progress) => void;
   readonly watch?: (planned: PlannedGame) => Watcher;
   /** Begins no further game once it is aborted; those that are being played are left unplayed. */
@@ -27,8 +29,6 @@ export interface Progress {
   readonly played: number;
   /** As many games as are planned so far; more may come. */
   readonly planned: number;
-  /** Games that did not count and were played again. */
-  readonly voided: number;
 }
 
 /** So often a game is tried again before the machine is called unfit for it. */
@@ -39,12 +39,11 @@ const PAUSE_MILLIS = 200;
 export const runSchedule = async (run: Run): Promise<Result<PlayedGame[], Problem>> => {
   const played = byNumber(run.found);
   const running = new Map<number, Promise<void>>();
-  let voided = 0;
   /** So many games from the first on need not be looked at again. */
   let settled = 0;
   let failure: Problem | undefined;
   const serve = async (planned: PlannedGame): Promise<void> => {
-    const game = await playUntilItCounts(run, planned, () => voided++);
+    const game = await playUntilItCounts(run, planned);
     running.delete(planned.number);
     if (!game.ok) failure ??= game.error;
     else if (game.value !== null && !run.signal?.aborted) {
@@ -55,7 +54,7 @@ export const runSchedule = async (run: Run): Promise<Result<PlayedGame[], Proble
       }
       played.set(planned.number, game.value);
       const all = run.schedule.plan(played).length;
-      run.onProgress?.({ game: game.value, played: played.size, planned: all, voided });
+      run.onProgress?.({ game: game.value, played: played.size, planned: all });
     }
   };
   while (failure === undefined && !run.signal?.aborted) {
@@ -72,11 +71,7 @@ export const runSchedule = async (run: Run): Promise<Result<PlayedGame[], Proble
   return failure === undefined ? ok([...played.values()].sort((a, b) => a.number - b.number)) : err(failure);
 };
 
-const playUntilItCounts = async (
-  run: Run,
-  planned: PlannedGame,
-  onVoid: () => void,
-): Promise<Result<PlayedGame | null, Problem>> => {
+const playUntilItCounts = async (run: Run, planned: PlannedGame): Promise<Result<PlayedGame | null, Problem>> => {
   const [first, second] = planned.seats.map(seat => run.contenders[seat]!) as [Contender, Contender];
   let what = '';
   for (let tries = 0; tries < MOST_TRIES && !run.signal?.aborted; tries++) {
@@ -86,8 +81,9 @@ const playUntilItCounts = async (
       : await playGame(run.terms, planned, [first, second], run.watch?.(planned), run.signal);
     if (judged.kind === 'played') return ok(judged.game);
     if (run.signal?.aborted) break;
-    onVoid();
     what = judged.what;
+    const kept = run.keepVoid?.({ voided: planned.number, what });
+    if (kept?.ok === false) return kept;
     await new Promise(resolve => setTimeout(resolve, PAUSE_MILLIS * (tries + 1)));
   }
   if (run.signal?.aborted) return ok(null);

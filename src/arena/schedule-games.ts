@@ -15,6 +15,20 @@ export interface Bye {
   readonly contender: number;
 }
 
+/** A mini-match of a knockout, as far as it was played. */
+export interface MiniMatch {
+  readonly round: number;
+  /** The better seed comes first. */
+  readonly players: readonly [number, number];
+  readonly points: readonly [number, number];
+  /** Who goes through; null while it is not known. */
+  readonly through: number | null;
+  /** Games that were added because the points were equal. */
+  readonly extraGames: number;
+  /** True where the points were still equal after the last pair that may be added, so that the better seed goes through. */
+  readonly isBySeed: boolean;
+}
+
 /** The schedule of a tournament. */
 export interface TournamentSchedule extends Schedule {
   /** How many games there will be; in a knockout more where mini-matches are tied. */
@@ -23,6 +37,8 @@ export interface TournamentSchedule extends Schedule {
   byes(played: ReadonlyMap<number, PlayedGame>): readonly Bye[];
   /** What each of the byes is worth in points. */
   readonly byePoints: number;
+  /** In a knockout, all mini-matches so far, round by round. */
+  miniMatches?(played: ReadonlyMap<number, PlayedGame>): readonly MiniMatch[];
 }
 
 /** Two contenders who play so many games against each other; the first has side 0 in the first of them. */

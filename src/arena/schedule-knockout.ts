@@ -1,6 +1,13 @@
 import { Random } from '../core/random.ts';
 import type { PlannedGame, PlayedGame } from './plan.ts';
-import { type Bye, GameDealer, type Lots, pointsOfBoth, type TournamentSchedule } from './schedule-games.ts';
+import {
+  type Bye,
+  GameDealer,
+  type Lots,
+  type MiniMatch,
+  pointsOfBoth,
+  type TournamentSchedule,
+} from './schedule-games.ts';
 
 export interface KnockoutTerms extends Lots {
   readonly contenders: number;
@@ -12,20 +19,7 @@ export interface KnockoutTerms extends Lots {
   readonly ratings?: readonly number[];
 }
 
-/** A mini-match of a knockout, as far as it was played. */
-export interface MiniMatch {
-  readonly round: number;
-  /** The better seed comes first. */
-  readonly players: readonly [number, number];
-  readonly points: readonly [number, number];
-  /** Who goes through; null while it is not known. */
-  readonly through: number | null;
-  /** True where the points were still equal after the last pair that may be added, so that the better seed goes through. */
-  readonly isBySeed: boolean;
-}
-
 export interface KnockoutSchedule extends TournamentSchedule {
-  /** All mini-matches so far, round by round. */
   miniMatches(played: ReadonlyMap<number, PlayedGame>): readonly MiniMatch[];
   /** Who won the last round; null before. */
   winner(played: ReadonlyMap<number, PlayedGame>): number | null;
@@ -153,6 +147,7 @@ class Bracket {
       players: [this.seeds[better]!, this.seeds[other]!],
       points,
       through: isOver ? this.seeds[place]! : null,
+      extraGames: duel.games.length - this.gamesEach,
       isBySeed: isOver && points[0] === points[1],
     });
     return place;

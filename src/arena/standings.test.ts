@@ -186,6 +186,36 @@ test('in a knockout whoever came furthest goes first', () => {
   expect(table(text, orders.knockout).standings.map(({ lastRound }) => lastRound)).toEqual([2, 2, 1, 1]);
 });
 
+describe('a tied final of a knockout', () => {
+  const text = 'ana-bea 1; cai-dan 0; dan-ana 1:2; ana-dan 1:2';
+  const final = { round: 2, players: [0, 3], points: [1, 1], extraGames: 0 } as const;
+  const semifinal = {
+    round: 1,
+    players: [0, 1],
+    points: [2.5, 1.5],
+    through: 0,
+    extraGames: 2,
+    isBySeed: false,
+  } as const;
+
+  test.each([
+    [0, 'ana', 'dan'],
+    [3, 'dan', 'ana'],
+  ])('is won by whoever goes through (%i), and it is told why', (through, winner, loser) => {
+    const miniMatches = [semifinal, { ...final, through, isBySeed: true }];
+    expect(ranked(text, orders.knockout, { miniMatches }).slice(0, 2)).toEqual([`1 ${winner}`, `2 ${loser}`]);
+    expect(table(text, orders.knockout, { miniMatches }).ties).toEqual([
+      { round: 1, isFinal: false, through: 'ana', out: 'bea', points: [2.5, 1.5], extraGames: 2, by: 'extra-games' },
+      { round: 2, isFinal: true, through: winner, out: loser, points: [1, 1], extraGames: 0, by: 'seed' },
+    ]);
+  });
+
+  test('is not told of while it is being played', () => {
+    const miniMatches = [{ ...final, through: null, isBySeed: false, extraGames: 2 }];
+    expect(table(text, orders.knockout, { miniMatches }).ties).toEqual([]);
+  });
+});
+
 test('an anchor fixes its rating', () => {
   const { standings } = table(all, { by: 'rating' }, { anchor: { player: 3, rating: 1000 } });
   expect(standings.find(({ player }) => player === 'dan')).toMatchObject({ rating: 1000, error: 0 });

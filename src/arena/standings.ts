@@ -1,5 +1,6 @@
 import type { PlayedGame } from './plan.ts';
 import { type RatingOptions, type Ratings, rate } from './rating.ts';
+import type { MiniMatch } from './schedule-games.ts';
 import { countScores, gamesOf, isCounted, pointsIn, reversed, type Scores, timeUsed, totalOf } from './scores.ts';
 import { type Fault, faults } from './verdict.ts';
 
@@ -28,6 +29,8 @@ export interface StandingsOptions extends RatingOptions {
   readonly byes?: readonly number[];
   /** 1 unless told. */
   readonly byePoints?: number;
+  /** The mini-matches of a knockout: in a tied one the games do not tell who goes through. */
+  readonly miniMatches?: readonly MiniMatch[];
 }
 
 /** One row of the table, as `--json` prints it. */
@@ -65,6 +68,19 @@ export type Cell = {
   readonly losses: number;
 } | null;
 
+/** A mini-match of a knockout that its games left tied, and what decided it: games that were added, or the better seed. */
+export interface SettledTie {
+  readonly round: number;
+  readonly isFinal: boolean;
+  /** Who went through, and who did not. */
+  readonly through: string;
+  readonly out: string;
+  /** The points of the two in the same order, with those of the games that were added. */
+  readonly points: readonly [number, number];
+  readonly extraGames: number;
+  readonly by: 'extra-games' | 'seed';
+}
+
 /** Everything that is to be told of a tournament: what `poda tournament --json` prints. */
 export interface Summary {
   readonly standings: readonly Standing[];
@@ -79,6 +95,8 @@ export interface Summary {
   /** Names of players; more than one group, or class within it, is to be told wherever ratings are. */
   readonly groups: readonly (readonly string[])[];
   readonly classes: readonly (readonly string[])[];
+  /** In a knockout, the mini-matches that were tied. */
+  readonly ties: readonly SettledTie[];
 }
 
 /** The table of a tournament, from the names of its contenders and the games that were played. */
@@ -112,7 +130,25 @@ export const summarise = (
     pairVariance: rounded(ratings.pairVariance, 4),
     groups: named(ratings.groups),
     classes: named(ratings.classes),
+    ties: tiesIn(names, options.miniMatches ?? []),
   };
+};
+
+const tiesIn = (names: readonly string[], miniMatches: readonly MiniMatch[]): SettledTie[] => {
+  const lastRound = Math.ceil(Math.log2(names.length));
+  return miniMatches.flatMap(({ round, players, points, through, extraGames, isBySeed }) => {
+    if (through === null || (extraGames === 0 && !isBySeed)) return [];
+    const isFirst = through === players[0];
+    return {
+      round,
+      isFinal: round === lastRound,
+      through: names[through]!,
+      out: names[players[isFirst ? 1 : 0]]!,
+      points: isFirst ? points : [points[1], points[0]],
+      extraGames,
+      by: isBySeed ? 'seed' : 'extra-games',
+    };
+  });
 };
 
 /** Rounded for people; what is below that is far below the error. */
@@ -192,11 +228,18 @@ class Table {
       case 'rounds':
         return [
           () => player => this.lastRounds[player]!.round,
+          () => player => (this.wentThroughLast(player) ? 1 : 0),
           () => player => this.lastRounds[player]!.points,
           byPoints,
           byRating,
         ];
     }
+  }
+
+  /** Whether a player came through the last round in which it played. */
+  private wentThroughLast(player: number): boolean {
+    const { round } = this.lastRounds[player]!;
+    return this.options.miniMatches?.some(match => match.round === round && match.through === player) ?? false;
   }
 
   private tieBreak(name: TieBreak): (tied: readonly number[]) => (player: number) => number {

@@ -144,10 +144,14 @@ const ticksIn = (stat: string): number => {
 };
 
 /** What a process is doing: `R` it runs or would if it could, `S` it sleeps, `T` it is stopped; empty when it is gone. */
-export const stateOf = (pid: number): string => {
-  const stat = textOf(`/proc/${pid}/stat`);
+export const stateOf = (pid: number, thread = pid): string => {
+  const stat = textOf(`/proc/${pid}/task/${thread}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
 };
+
+/** Whether no thread of these processes has anything to do: each waits for something, or is gone. */
+export const areWaiting = (pids: readonly number[]): boolean =>
+  pids.every(pid => threadsOf(pid).every(thread => !/[RD]/.test(stateOf(pid, thread))));
 
 /** Who started a process, or null when it is gone. */
 export const parentOf = (pid: number): number | null => {

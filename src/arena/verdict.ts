@@ -1,4 +1,5 @@
 import type { Side } from '../core/contract.ts';
+import type { Reason } from '../core/outcome.ts';
 
 /** What a player can do wrong, whatever the game; each loses it. docs/referee.md tells what every word means. */
 export const faults = [
@@ -13,6 +14,18 @@ export const faults = [
 ] as const;
 
 export type Fault = (typeof faults)[number];
+
+/** How a record, whose list of ends is shorter, names what went wrong. */
+export const reasonOf: Readonly<Record<Fault, Reason>> = {
+  'illegal-move': 'illegal-move',
+  'unreadable-answer': 'illegal-move',
+  timeout: 'timeout',
+  exception: 'crash',
+  crash: 'crash',
+  memory: 'crash',
+  'start-up-failure': 'crash',
+  'protocol-flood': 'crash',
+};
 
 /** What the referee saw of a fault; texts are cut to a decent length and hold nothing that a terminal would obey. */
 export interface Evidence {

@@ -1,7 +1,7 @@
 import { defaultProcessOptions, type ProcessOptions } from '../arena/bot-process.ts';
 import { defaultLimits, type Level } from '../arena/confinement.ts';
 import { probeConfinement } from '../arena/confinement-probe.ts';
-import { isHouseWord, readContender, refuseClash, renamed } from '../arena/contenders.ts';
+import { isHouseWord, readContender, refuseClash, renamed, unableToStart } from '../arena/contenders.ts';
 import type { Contender } from '../arena/player.ts';
 import type { Variant } from '../core/contract.ts';
 import { err, ok, type Result } from '../core/result.ts';
@@ -14,6 +14,8 @@ export interface Arena {
   readonly contenders: readonly Contender[];
   /** Null where only players of our own take part. */
   readonly level: Level | null;
+  /** What keeps some of them from being started at all, each in a sentence. */
+  readonly warnings: readonly string[];
 }
 
 /** How the arena is to be. */
@@ -25,13 +27,15 @@ export interface Wishes {
   readonly names?: readonly (string | undefined)[];
   /** Whether a player may take part twice, under two names. */
   readonly allowsTwins?: boolean;
+  /** Whether one that needs what is missing here takes part all the same, and loses its games, so that the others can play. */
+  readonly allowsUnable?: boolean;
 }
 
 /** Finds everybody who is to play, and makes sure before the first game that they can. */
 export const openArena = async (
   words: readonly string[],
   variant: Variant,
-  { environment }: Context,
+  { environment, translator }: Context,
   wishes: Wishes,
 ): Promise<Result<Arena, Failure>> => {
   const { flags } = wishes;
@@ -56,12 +60,22 @@ export const openArena = async (
   const named = wishes.allowsTwins ? withTwins(contenders) : contenders;
   const clash = refuseClash(named, words);
   if (!clash.ok) return err({ problem: clash.error, exit: 1 });
+  const ready: Contender[] = [];
+  const warnings: string[] = [];
   for (const contender of named) {
     const check = await contender.check(variant);
-    if (!check.ok) return err({ problem: check.error, game: variant.game, exit: 1 });
+    if (check.ok) ready.push(contender);
+    else if (wishes.allowsUnable && ofOneAlone.includes(check.error.code)) {
+      const warning = translator.problem(check.error, variant.game);
+      warnings.push(warning);
+      ready.push(unableToStart(contender, warning));
+    } else return err({ problem: check.error, game: variant.game, exit: 1 });
   }
-  return ok({ contenders: named, level: areAllOwn ? null : (confinement.level ?? 'C') });
+  return ok({ contenders: ready, level: areAllOwn ? null : (confinement.level ?? 'C'), warnings });
 };
+
+/** What is missing for one bot and for none of the others. */
+const ofOneAlone: readonly string[] = ['python-2-missing'];
 
 /** A word that nobody understands is wrong usage; a file that is not there, a failed run. */
 const exitOf = (code: string): 1 | 2 =>

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { OwnGames } from '../arena/own-games.ts';
-import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../arena/plan.ts';
+import { byNumber, type PlannedGame, type PlayedGame, type Schedule, type VoidedGame } from '../arena/plan.ts';
 import type { Contender } from '../arena/player.ts';
 import type { Watcher } from '../arena/referee.ts';
 import { runSchedule } from '../arena/run.ts';
@@ -35,6 +35,7 @@ export interface EventResult {
   readonly games: readonly PlayedGame[];
   readonly schedule: Schedule;
   readonly seed: number;
+  /** Games that did not count and were played again, in this run and in those before it. */
   readonly voided: number;
   /** False where the user interrupted. */
   readonly isComplete: boolean;
@@ -51,6 +52,7 @@ export const playEvent = async (
   const opened = openJournal(event);
   if (!opened.ok) return opened;
   const { journal, seed, found } = opened.value;
+  let { voided } = opened.value;
   const { terminal, translator } = context;
   const schedule = event.scheduleOf(seed);
   const before = schedule.plan(byNumber(found));
@@ -68,7 +70,7 @@ export const playEvent = async (
     tags: event.tags,
     isGuarded: event.seed === undefined,
   });
-  let [done, planned, voided] = [found.length, before.length, 0];
+  let [done, planned] = [found.length, before.length];
   const began = performance.now();
   const look = () => {
     // Where later rounds depend on earlier ones, more games will come than are planned.
@@ -84,8 +86,12 @@ export const playEvent = async (
       found,
       ...(event.watch === undefined ? { playElsewhere: (game: PlannedGame) => own.play(game) } : {}),
       keep: game => journal.append(game),
+      keepVoid: game => {
+        voided++;
+        return journal.append(game);
+      },
       onProgress: progress => {
-        ({ played: done, planned, voided } = progress);
+        ({ played: done, planned } = progress);
       },
       signal: controller.signal,
     });
@@ -106,6 +112,7 @@ interface Opened {
   readonly journal: Journal;
   readonly seed: number;
   readonly found: readonly PlayedGame[];
+  readonly voided: number;
 }
 
 /** Opens the journal; one that an earlier run of another event has left is not touched. */
@@ -124,7 +131,9 @@ const openJournal = ({ journalPath, terms, seed, isFresh }: Event): Result<Opene
   const { seed: kept, ...about } = journal.plan as Terms & { readonly seed: number };
   const other = differenceOf(journalPath, { ...about, seed: kept }, { ...terms, seed: seed ?? kept });
   const found = journal.found.filter(isPlayedGame);
-  if (other === null && found.length === journal.found.length) return ok({ journal, seed: kept, found });
+  const voided = journal.found.filter(isVoidedGame).length;
+  if (other === null && found.length + voided === journal.found.length)
+    return ok({ journal, seed: kept, found, voided });
   journal.close();
   return err(other ?? { code: 'not-a-journal', values: { path: journalPath, line: 2 } });
 };
@@ -176,3 +185,6 @@ const isPlayedGame = (entry: unknown): entry is PlayedGame => {
   const isRecord = checkRecord({ format: 'poda-record', version: 1, ...record }).ok;
   return areNumbers && isRecord && typeof verdict?.by === 'string';
 };
+
+const isVoidedGame = (entry: unknown): entry is VoidedGame =>
+  Number.isSafeInteger((entry as Partial<VoidedGame>).voided);

@@ -2,7 +2,7 @@ import type { PlayedGame } from '../arena/plan.ts';
 import type { MatchRating } from '../arena/rating.ts';
 import type { ReportData, Thinking } from '../arena/report-data.ts';
 import type { SprtState, SprtTerms } from '../arena/sprt.ts';
-import type { Standing } from '../arena/standings.ts';
+import type { SettledTie, Standing } from '../arena/standings.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
 
 /** A game lost by a fault, as `--json` lists it. */
@@ -111,6 +111,10 @@ const columns = (rows: readonly (readonly string[])[]): string[] => {
       .trimEnd(),
   );
 };
+
+/** What decided a mini-match of a knockout that was tied. */
+export const tieLine = ({ isFinal, by, points, ...tie }: SettledTie, translator: FullTranslator): string =>
+  translator.say(`arena.tie.${isFinal ? 'final' : 'round'}.${by}`, { ...tie, points: points[0], others: points[1] });
 
 /** What a match of two says about their strength. */
 export const eloLine = (

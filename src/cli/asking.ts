@@ -1,13 +1,14 @@
 import type { Variant } from '../core/contract.ts';
-import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, type Problem, problem, type Result } from '../core/result.ts';
 import type { FullKey } from '../i18n/translators.ts';
 import type { RecordClock } from '../notation/record.ts';
 import { parseClock } from '../play/clock.ts';
-import { readPlayer, type Seats } from '../play/seats.ts';
+import { type Guest, isGuest, readPlayer, type Seats } from '../play/seats.ts';
 import { sayOf } from '../play/telling.ts';
 import { formatPlayer, type Player } from '../search/player-names.ts';
 import type { Context } from './commands.ts';
 import { fitted } from './folded.ts';
+import type { Guests } from './guests.ts';
 import type { Asking, Keyboard, Line } from './keyboard.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -18,6 +19,7 @@ export class Conversation {
     readonly context: Context,
     /** Whether questions and turns are told also where no person sits at a terminal. */
     private readonly isPlain: boolean,
+    readonly guests: Guests,
   ) {}
 
   get terminal(): Terminal {
@@ -83,7 +85,7 @@ export const askSeats = async (
   conversation: Conversation,
   variant: Variant,
   drawSide: () => 0 | 1,
-): Promise<Seats | null> => {
+): Promise<Seats<Guest> | null> => {
   const { translator } = conversation.context;
   const word = (key: FullKey) => sayOf(variant, translator, key, { others: othersOf(variant) });
   const line = await conversation.ask(word('mode.ask'));
@@ -97,7 +99,7 @@ export const askSeatsOfMode = async (
   conversation: Conversation,
   variant: Variant,
   drawSide: () => 0 | 1,
-): Promise<Seats | null> => {
+): Promise<Seats<Guest> | null> => {
   const mode = modeOf(answer);
   switch (mode) {
     case undefined:
@@ -148,40 +150,59 @@ const askSide = async (conversation: Conversation, variant: Variant, drawSide: (
 };
 
 /** One computer player, or two; null where somebody leaves. */
-const askPlayers = async (conversation: Conversation, variant: Variant): Promise<Player[] | null> => {
+const askPlayers = async (conversation: Conversation, variant: Variant): Promise<(Player | Guest)[] | null> => {
   const { translator } = conversation.context;
   for (;;) {
     const line = await conversation.ask(sayOf(variant, translator, 'level.ask', { others: othersOf(variant) }));
     if (isLeaving(line)) return null;
-    const players = readPlayers(typeof line === 'string' ? line.replace(/\.$/, '') : '', variant);
+    const players = await readPlayers(
+      typeof line === 'string' ? line.replace(/\.$/, '') : '',
+      variant,
+      conversation.guests,
+    );
     if (players.ok) return players.value;
     conversation.tell(translator.problem(players.error, variant.game));
   }
 };
 
 /**
- * Reads one computer player or two: names, or numbers alone. A number is a level, but where the game has a player of its own
- * it is how deep the tree of that player goes.
+ * Reads one computer player or two: names, or numbers alone, or what names a bot, in quotes where it has spaces. A number is a
+ * level, but where the game has a player of its own it is how deep the tree of that player goes.
  */
-export const readPlayers = (text: string, variant: Variant): Result<Player[], Problem> => {
-  const words = text.split(/[\s,]+/).filter(word => word !== '');
+export const readPlayers = async (
+  text: string,
+  variant: Variant,
+  guests: Guests,
+): Promise<Result<(Player | Guest)[], Problem>> => {
+  const words = wordsOf(text);
   if (words.length < 1 || words.length > 2) return problem('unreadable-players', undefined, { text });
-  const players: Player[] = [];
+  const players: (Player | string)[] = [];
   for (const word of words) {
     const player = readPlayer(/^\d+$/.test(word) ? `${numberedPlayer(variant)}:${word}` : word, variant.game);
-    if (!player.ok) return player;
-    if (player.value === null) return problem('unreadable-players', undefined, { text });
-    players.push(player.value);
+    if (!player.ok && (player.error.code !== 'unknown-player' || !looksLikeGuest(word))) return player;
+    if (player.ok && player.value === null) return problem('unreadable-players', undefined, { text });
+    players.push(player.ok ? player.value! : word);
   }
-  return ok(players);
+  const seated = await guests.fill(players, variant);
+  return seated.ok ? seated : err(seated.error.problem);
 };
+
+/** Whether a word could be a path or a command; whoever mistypes a level is not told of bots. */
+const looksLikeGuest = (word: string): boolean => /[./:\s]/.test(word);
+
+/** The words of a line, as a shell has them: quotes hold together what belongs together. */
+const wordsOf = (text: string): string[] =>
+  [...text.matchAll(/"([^"]*)"|'([^']*)'|([^\s,]+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  );
 
 /** The player whom a number alone means. */
 const numberedPlayer = ({ game }: Variant): string => game.players[0]?.id ?? 'level';
 
 /** The players that a question names besides numbers. */
 const othersOf = ({ game }: Variant): string =>
-  [...(game.players.length > 0 ? ['level:5'] : []), 'random', 'greedy', 'plain:4', 'engine'].join(', ');
+  [...(game.players.length > 0 ? ['level:5'] : []), 'random', 'greedy', 'plain:4', 'engine', './bot.py'].join(', ');
 
 /** A player's name without its settings. */
-export const shortName = (player: Player): string => formatPlayer(player).replace(/\?.*$/, '');
+export const shortName = (player: Player | Guest): string =>
+  isGuest(player) ? player.name : formatPlayer(player).replace(/\?.*$/, '');

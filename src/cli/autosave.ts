@@ -2,14 +2,15 @@ import { rmSync } from 'node:fs';
 import type { Problem } from '../core/result.ts';
 import type { GameRecord } from '../notation/record.ts';
 import { readRecord, writeRecord } from '../notation/record-text.ts';
-import type { GameSession } from '../play/game-session.ts';
+import { seatsWithGuests } from '../play/record-players.ts';
 import { sessionOf } from '../play/record-session.ts';
 import { dataFolder, type SavedGame, SavedGames } from '../store/saved-game.ts';
 import type { Context } from './commands.ts';
+import type { TableSession } from './guests.ts';
 
 /** A game that somebody left before its end, taken over by this process. */
 export interface LeftGame {
-  readonly session: GameSession;
+  readonly session: TableSession;
   readonly saved: SavedGame;
 }
 
@@ -78,9 +79,13 @@ export class Autosave {
 }
 
 /** The game of a text that can be played on. */
-const sessionIn = (text: string): GameSession | null => {
+const sessionIn = (text: string): TableSession | null => {
   const read = readRecord(text);
   if (!read.ok || read.value.record.result !== null) return null;
-  const session = sessionOf(read.value.record);
-  return session.ok ? session.value : null;
+  const { record } = read.value;
+  const replayed = sessionOf(record);
+  if (!replayed.ok) return null;
+  const session: TableSession = replayed.value;
+  session.seats = seatsWithGuests(record, session.variant.game);
+  return session;
 };

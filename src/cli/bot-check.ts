@@ -2,8 +2,10 @@ import { extname } from 'node:path';
 import { readBotFile } from '../arena/bot-file.ts';
 import type { ProcessOptions } from '../arena/bot-process.ts';
 import {
+  type Examination,
   type ExaminationTerms,
   type Examined,
+  examinations,
   examine,
   type Finding,
   playABit,
@@ -37,8 +39,12 @@ export interface CheckReport {
 }
 
 const DEFAULT_MOVE_SECONDS = 2;
-/** All together has to be over within ten seconds; what a sandbox takes to open and to close comes on top. */
+/** What the parts share among themselves; what a sandbox takes to open and to close comes on top. */
 const BUDGET_MILLIS = 7000;
+/** All together has to be over within ten seconds, of which the program needs some to find its sandbox and to end. */
+const GIVE_UP_MILLIS = 7500;
+/** What is begun so shortly before the end comes to nothing. */
+const SPARE_MILLIS = 1000;
 /** A bot that takes longer to load than this makes nobody wait for more. */
 const START_MILLIS = 5000;
 
@@ -50,30 +56,35 @@ export const checkBot = async (
   { environment }: Context,
 ): Promise<Result<CheckReport, Failure>> => {
   const began = performance.now();
+  const moveSeconds = typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS;
   const confinement = await probeConfinement({
     isUnconfined: flags['unconfined'] === true,
     environment: { ...environment },
   });
+  // Whoever wants moves to take longer waits for that much more.
+  const patience = GIVE_UP_MILLIS + 1000 * Math.max(0, moveSeconds - DEFAULT_MOVE_SECONDS);
+  const giveUp = AbortSignal.timeout(Math.ceil(patience));
+  const deadline = performance.now() + patience;
   const usual = optionsOf(flags);
-  const options = { ...usual, limits: { ...usual.limits, startMillis: START_MILLIS } };
+  const options = { ...usual, giveUp, limits: { ...usual.limits, startMillis: START_MILLIS } };
   const means = { confinement, options, startEngine: () => nodeEngine(), isGuarded: false };
   const bot = await readContender(word, variant, means);
   if (!bot.ok) return err({ problem: bot.error, game: variant.game, exit: 1 });
   const check = await bot.value.check(variant);
   if (!check.ok) return err({ problem: check.error, game: variant.game, exit: 1 });
-  const moveSeconds = typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS;
   const terms = {
     variant,
     moveMillis: 1000 * moveSeconds,
     budgetMillis: BUDGET_MILLIS,
     seed: typeof flags['seed'] === 'number' ? flags['seed'] : 1,
+    giveUp,
   };
   const examined = await examine(bot.value, terms);
   const kind = kindOf(word);
   // What nobody has to pass is left out where a slow bot has used up the time.
   const ifTime = async (look: () => Promise<Finding>): Promise<Finding> =>
-    performance.now() - began < BUDGET_MILLIS ? await look() : { status: 'told', word: 'no-time' };
-  if (plays(examined)) {
+    performance.now() < deadline - SPARE_MILLIS ? await look() : { status: 'told', word: 'no-time' };
+  if (playsSomewhere(examined)) {
     if (kind === 'python')
       for (const generation of [3, 2] as const) {
         const look = () => tryPython(generation, word, confinement, options, terms);
@@ -87,8 +98,8 @@ export const checkBot = async (
     variant,
     moveSeconds,
     level: confinement.level ?? 'C',
-    examined,
-    isWell: examined.every(({ finding }) => finding.status !== 'failed'),
+    examined: withUnmade(examined, kind),
+    isWell: examined.every(({ finding }) => finding.status !== 'failed') && playsInBothSeats(examined),
     seconds: (performance.now() - began) / 1000,
   });
 };
@@ -99,8 +110,21 @@ const kindOf = (word: string): BotKind => {
   return ending === '.py' ? 'python' : ['.js', '.mjs', '.ts'].includes(ending) ? 'module' : 'line';
 };
 
-const plays = (examined: readonly Examined[]): boolean =>
-  examined.some(({ finding }) => finding.status === 'passed' && finding.word.endsWith('-game'));
+const playsIn = (seat: Examination, examined: readonly Examined[]): boolean =>
+  examined.some(({ id, finding }) => id === seat && finding.status === 'passed');
+
+const playsSomewhere = (examined: readonly Examined[]): boolean =>
+  playsIn('first-seat', examined) || playsIn('second-seat', examined);
+
+/** Where only one seat was come to, nobody knows whether all is well. */
+const playsInBothSeats = (examined: readonly Examined[]): boolean =>
+  playsIn('first-seat', examined) && playsIn('second-seat', examined);
+
+/** What was not looked at is told as well, in its place. */
+const withUnmade = (examined: readonly Examined[], kind: BotKind): Examined[] =>
+  examinations
+    .filter(id => kind === 'python' || !id.startsWith('python-'))
+    .map(id => examined.find(made => made.id === id) ?? { id, finding: { status: 'told', word: 'not-made' } as const });
 
 /** The file with one generation of Python; that it plays with the other one is enough. */
 const tryPython = async (

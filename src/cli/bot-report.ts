@@ -38,7 +38,11 @@ export const reportText = (report: CheckReport, { terminal, translator }: Contex
     '',
     ...rows,
     '',
-    isWell ? translator.say('bot.well') : translator.say('bot.faults', { count: faults }),
+    isWell
+      ? translator.say('bot.well')
+      : faults === 0
+        ? translator.problem({ code: 'bot-not-examined' })
+        : translator.say('bot.faults', { count: faults }),
   ].join('\n');
 };
 

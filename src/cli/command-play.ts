@@ -2,17 +2,19 @@ import { err, ok, type Result } from '../core/result.ts';
 import { noticeText } from '../notation/notice.ts';
 import { GameSession } from '../play/game-session.ts';
 import { drawSeed, sessionOf } from '../play/record-session.ts';
-import { readPlayer } from '../play/seats.ts';
+import { type Guest, isGuest, type Seat, type Seats } from '../play/seats.ts';
 import type { SavedGame } from '../store/saved-game.ts';
 import { Autosave } from './autosave.ts';
 import type { Actions, Context, Failure, Request } from './commands.ts';
 import { seedFlag, tableFlags } from './flags.ts';
 import { readGameFile } from './game-file.ts';
+import type { Guests, TableSession } from './guests.ts';
 import { openMenu } from './menu.ts';
-import { readSeats } from './read-seats.ts';
+import { readSeat, readSeats } from './read-seats.ts';
 import { stateOf, variantOf } from './requests.ts';
+import { botsOf } from './table-files.ts';
 import { drawLots, momentNow, openConversation, playAt, type StartedGame } from './table-opening.ts';
-import { clockOf, plainly, styleOf } from './table-options.ts';
+import { clockOf, guestsOf, plainly, styleOf } from './table-options.ts';
 
 /** `poda play GAME`: two people at one keyboard, or a person and the computer, or the computer with itself. */
 export const actions: Actions = {
@@ -21,9 +23,11 @@ export const actions: Actions = {
     const style = styleOf(request.flags, given);
     if (!style.ok) return style;
     const context = plainly(given, style.value.isPlain);
-    const found = await findGame(request, context);
+    const guests = guestsOf(request.flags, context);
+    if (!guests.ok) return guests;
+    const found = await findGame(request, context, guests.value);
     if (!found.ok) return found;
-    const conversation = openConversation(context, style.value.isPlain);
+    const conversation = openConversation(context, style.value.isPlain, guests.value);
     try {
       const { begin, saved, offers } = found.value;
       const offered =
@@ -48,7 +52,7 @@ const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => 
 
 /** A game that can be played at once. */
 interface Found {
-  readonly begin: () => GameSession;
+  readonly begin: () => TableSession;
   /** The file in which the game was kept until now, if it was. */
   readonly saved?: SavedGame;
   /** Of which game one that was left may be offered in its place. */
@@ -56,19 +60,20 @@ interface Found {
 }
 
 /** The game that is to be played: the one that was left, the one of a file, or a new one. */
-const findGame = async (request: Request, context: Context): Promise<Result<Found, Failure>> => {
+const findGame = async (request: Request, context: Context, guests: Guests): Promise<Result<Found, Failure>> => {
   const { flags } = request;
   const clock = clockOf(flags);
   if (!clock.ok) return clock;
   const clash = clashIn(flags);
   if (clash !== undefined) return err({ problem: { code: 'flags-together', values: clash }, exit: 2 });
-  if (flags['resume'] === true) return resumeGame(request, context);
-  if (flags['load'] !== undefined) return openFile(String(flags['load']), request, context);
+  if (flags['resume'] === true) return await resumeGame(request, context, guests);
+  if (flags['load'] !== undefined) return await openFile(request, context, guests);
   const read = stateOf(request, 'play');
   if (!read.ok) return read;
   const { variant, start } = read.value;
-  const seats = await readSeats(flags, variant, context.configs);
+  const seats = await readSeats(flags, variant, guests, context.configs);
   if (!seats.ok) return seats;
+  if (isForNobody(flags, seats.value)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
   const moves = read.value.moveTexts();
   const isFromStart = flags['position'] === undefined && moves.length === 0;
   const seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
@@ -76,11 +81,15 @@ const findGame = async (request: Request, context: Context): Promise<Result<Foun
   return ok({
     begin: () =>
       isFromStart
-        ? new GameSession(drawLots(variant, seed, context), setup)
-        : new GameSession(variant, setup, { start, moves }),
+        ? new GameSession<Guest>(drawLots(variant, seed, context), setup)
+        : new GameSession<Guest>(variant, setup, { start, moves }),
     ...(isFromStart && flags['seed'] === undefined ? { offers: variant.game.id } : {}),
   });
 };
+
+/** Whether time is given to bots where none plays. */
+const isForNobody = (flags: Request['flags'], seats: Seats<Guest>): boolean =>
+  flags['seconds'] !== undefined && !seats.some(isGuest);
 
 /** Two flags that each name a game of their own. */
 const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | undefined => {
@@ -90,34 +99,51 @@ const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | und
 };
 
 /** `--resume`: the game that was left last, of the named game if one is named. */
-const resumeGame = (request: Request, context: Context): Result<Found, Failure> => {
+const resumeGame = async (request: Request, context: Context, guests: Guests): Promise<Result<Found, Failure>> => {
   const variant = request.game === undefined ? undefined : variantOf(request, 'play');
   if (variant !== undefined && !variant.ok) return variant;
   const latest = new Autosave(context).findLeft(variant?.value.game.id);
   if (latest === null) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
-  return goOn(latest, request);
+  const found = await goOn(latest, request, guests);
+  if (!found.ok) latest.saved.leave();
+  return found;
 };
 
 /** `--load FILE`: a game of any format goes on; what is wrong with the file is told, and what came before it is played. */
-const openFile = async (path: string, request: Request, context: Context): Promise<Result<Found, Failure>> => {
-  const read = await readGameFile(path, { asked: undefined, wishes: {} }, context);
+const openFile = async (request: Request, context: Context, guests: Guests): Promise<Result<Found, Failure>> => {
+  const { flags } = request;
+  const read = await readGameFile(String(flags['load']), { asked: undefined, wishes: {} }, context);
   if (!read.ok) return read;
   const { records, notices } = read.value;
   for (const notice of notices) context.terminal.errors.write(`${noticeText(notice, context.translator)}\n`);
+  const isReplaced = flags['first'] !== undefined || flags['second'] !== undefined;
+  for (const { name } of isReplaced ? [] : botsOf(records[0]))
+    context.terminal.errors.write(`${context.translator.say('load.bot-seat', { name })}\n`);
   const session = sessionOf(records[0]);
-  return session.ok ? goOn({ session: session.value }, request) : err({ problem: session.error, exit: 1 });
+  return session.ok
+    ? await goOn({ session: session.value }, request, guests)
+    : err({ problem: session.error, exit: 1 });
 };
 
 /** A recorded game goes on; what the command line says of players and the clock holds over what the record says. */
-const goOn = ({ session, saved }: StartedGame, { flags }: Request): Result<Found, Failure> => {
-  const seats = [...session.seats] as [GameSession['seats'][0], GameSession['seats'][1]];
+const goOn = async (
+  { session, saved }: StartedGame,
+  { flags }: Request,
+  guests: Guests,
+): Promise<Result<Found, Failure>> => {
+  const places: (Seat<Guest> | string)[] = [...session.seats];
   for (const [side, name] of ['first', 'second'].entries()) {
     if (flags[name] === undefined) continue;
-    const player = readPlayer(String(flags[name]), session.variant.game);
-    if (!player.ok) return err({ problem: player.error, exit: 2 });
-    seats[side as 0 | 1] = player.value;
+    const seat = readSeat(String(flags[name]), session.variant);
+    if (!seat.ok) return seat;
+    places[side] = seat.value;
   }
-  session.seats = seats;
+  const seats = await guests.fill(places, session.variant);
+  if (!seats.ok) return seats;
+  session.seats = [seats.value[0] ?? null, seats.value[1] ?? null];
+  const back = await guests.bringBack(session);
+  if (!back.ok) return back;
+  if (isForNobody(flags, session.seats)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
   const clock = clockOf(flags);
   if (clock.ok && flags['clock'] !== undefined && !session.changeClock(clock.value, 0))
     return err({ problem: { code: 'clock-already-up', values: { text: String(flags['clock']) } }, exit: 2 });

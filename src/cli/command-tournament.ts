@@ -21,7 +21,7 @@ import { type Event, type EventResult, playEvent } from './arena-run.ts';
 import { showGame } from './arena-show.ts';
 import { strictly } from './arena-strict.ts';
 import { concurrencyOf, timeOf, timeText } from './arena-terms.ts';
-import { forfeitLines, forfeitsOf, headingLine, standingsTable } from './arena-text.ts';
+import { forfeitLines, forfeitsOf, headingLine, standingsTable, tieLine } from './arena-text.ts';
 import type { Actions, Answer, Context, Failure, Request } from './commands.ts';
 import { variantOf } from './requests.ts';
 import { letFirstBegin } from './table-opening.ts';
@@ -31,7 +31,7 @@ export const actions: Actions = {
   answer: async (request, context) => {
     const played = await playTournament(request, context, false);
     if (!played.ok) return played;
-    return strictly(played.value.result.games, request, () => answerOf(played.value));
+    return strictly(played.value.result.games, request, () => answerOf(played.value, context));
   },
 
   run: async (request, context) => {
@@ -89,15 +89,18 @@ const playTournament = async (
         limits: { ...options.limits, ...file.limits },
       },
       names: file.players.map(({ name }) => name),
+      allowsUnable: true,
     },
   );
   if (!opened.ok) return opened;
   const arena = opened.value;
   const { contenders } = arena;
   if (contenders.length < 2) return usage({ code: 'too-few-players', values: { path, count: contenders.length } });
+  const { errors } = context.terminal;
+  for (const warning of arena.warnings)
+    errors.write(`${context.translator.say('arena.loses-all', { problem: warning })}\n`);
   const others = isShown ? leftOut(path, file) : [];
-  if (others.length > 0)
-    context.terminal.errors.write(`${context.translator.say('arena.left-out', { names: others.join(', ') })}\n`);
+  if (others.length > 0) errors.write(`${context.translator.say('arena.left-out', { names: others.join(', ') })}\n`);
   const hasOpenings = file.openings !== false && flags['no-openings'] !== true;
   const ratings = file.players.every(({ rating }) => rating !== undefined)
     ? { ratings: file.players.map(({ rating }) => rating!) }
@@ -261,6 +264,7 @@ const finish = (
     order: orders[file.format],
     byes,
     byePoints: schedule.byePoints,
+    miniMatches: schedule.miniMatches?.(games) ?? [],
   });
   const data = reportData({
     language: translator.language,
@@ -317,8 +321,9 @@ const writeFiles = (
   return ok(files);
 };
 
-const answerOf = ({ event, arena, result, summary, folder, file }: Tournament): Answer => ({
+const answerOf = ({ event, arena, result, summary, folder, file }: Tournament, { translator }: Context): Answer => ({
   ...summary,
+  ties: summary.ties.map(tie => ({ ...tie, message: tieLine(tie, translator) })),
   game: event.variant.name,
   format: file.format,
   seed: result.seed,
@@ -344,6 +349,7 @@ const textOf = (tournament: Tournament, { translator }: Context): string => {
     '',
     ...standingsTable(summary.standings, data, translator, true),
     '',
+    ...summary.ties.map(tie => tieLine(tie, translator)),
     ...(byes.length > 0 ? [translator.say('arena.byes', { names: byes.join(', ') })] : []),
     ...forfeitLines(forfeitsOf(result.games, names), translator),
     ...(result.voided > 0 ? [translator.say('arena.voided', { count: result.voided })] : []),

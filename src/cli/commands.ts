@@ -187,6 +187,7 @@ export const commands: readonly Command[] = [
       'poda play damas --search plain --depth 6',
       'poda play damas --second "engine?depth=6&evaluation.id=material"',
       'poda play damas --config examples/players.json',
+      'poda play checkers --second bots/python/damas.py --seconds 5',
     ],
     load: () => import('./command-play.ts'),
   },

@@ -63,8 +63,12 @@ _poda() {
     '<file>') return ;;
     '<folder>') while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -d -- "$current"); return ;;
   esac
-  # Nothing to choose from: no file names either.
-  type compopt &> /dev/null && compopt +o default 2> /dev/null
+  # Nothing to choose from: no file names either, unless a file may stand in the place of a word.
+  if [[ $offer == '<or-file> '* ]]; then
+    offer="\${offer#'<or-file> '}"
+  else
+    type compopt &> /dev/null && compopt +o default 2> /dev/null
+  fi
   # Bash takes a colon for the end of a word: what stands before the last one is already there.
   local before=''
   [[ $current == *:* && $COMP_WORDBREAKS == *:* ]] && before="\${current%:*}:"
@@ -87,6 +91,8 @@ const offerCase = (place: string, offer: Offer): string[] => {
   switch (offer.kind) {
     case 'words':
       return [`    '${place}') echo "${offer.words.join(' ')}" ;;`];
+    case 'words-or-file':
+      return [`    '${place}') echo "<or-file> ${offer.words.join(' ')}" ;;`];
     case 'file':
     case 'folder':
       return [`    '${place}') echo '<${offer.kind}>' ;;`];

@@ -27,6 +27,8 @@ const valuePart = (value: Offer | null): string => {
       return '';
     case 'words':
       return ` -x -a ${quoted(value.words.join(' '))}`;
+    case 'words-or-file':
+      return ` -r -F -a ${quoted(value.words.join(' '))}`;
     case 'file':
       return ' -r -F';
     case 'folder':
@@ -40,6 +42,8 @@ const operandLine = (condition: string, offer: Offer): string[] => {
   switch (offer.kind) {
     case 'words':
       return [`complete -c poda -n ${quoted(condition)} -a ${quoted(offer.words.join(' '))}`];
+    case 'words-or-file':
+      return [`complete -c poda -n ${quoted(condition)} -F -a ${quoted(offer.words.join(' '))}`];
     case 'file':
     case 'folder':
       return [`complete -c poda -n ${quoted(condition)} -F`];

@@ -9,6 +9,8 @@ import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from './flags.ts';
 /** What may stand in one place of a command line: words to choose from, the name of a file or folder, or anything. */
 export type Offer =
   | { readonly kind: 'words'; readonly words: readonly string[] }
+  /** Words, or the name of a file in their place. */
+  | { readonly kind: 'words-or-file'; readonly words: readonly string[] }
   | { readonly kind: 'file' | 'folder' | 'anything' };
 
 export interface OfferedFlag {
@@ -74,7 +76,7 @@ const offerOf = (completion: Completion | undefined): Offer => {
     case 'game':
       return { kind: 'words', words: gameNames() };
     case 'player':
-      return { kind: 'words', words: playerNames() };
+      return { kind: 'words-or-file', words: playerNames() };
     case 'evaluation':
       return { kind: 'words', words: [...new Set(games.flatMap(game => game.evaluations.map(({ id }) => id)))] };
     case 'switches':

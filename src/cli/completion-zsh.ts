@@ -83,6 +83,8 @@ const offerCase = (place: string, offer: Offer): string[] => {
   switch (offer.kind) {
     case 'words':
       return [`    '${place}') offer=(${offer.words.map(quoted).join(' ')}) ;;`];
+    case 'words-or-file':
+      return [`    '${place}') _files; offer=(${offer.words.map(quoted).join(' ')}) ;;`];
     case 'file':
       return [`    '${place}') _files; return ;;`];
     case 'folder':

@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { probeConfinement } from '../arena/confinement-probe.ts';
+import { type Interpreter, pythonOf } from '../arena/python-bot-interpreter.ts';
 import { GameState } from '../core/game-state.ts';
 import { expect, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
@@ -125,21 +127,33 @@ const looks: Readonly<Record<CheckId, Look>> = {
   },
 
   python: async ({ environment, translator }) => {
-    const path = findProgram(['python3', 'python'], environment);
-    const version = path === undefined ? undefined : await firstLineOf(path, ['--version'], environment);
-    if (version !== undefined) return found('python', `${version} (${path})`);
-    return { ...notThere('python', translator), remedy: translator.say('doctor.remedy.python') };
+    const all = { ...environment };
+    const found3 = await pythonOf(3, all);
+    const found2 = await pythonOf(2, all);
+    const tell = (generation: '3' | '2.7', python: Interpreter | null) =>
+      python === null
+        ? translator.say('doctor.no-python', { generation })
+        : `Python ${python.version.join('.')} (${python.path})`;
+    const detail = `${tell('3', found3)}; ${tell('2.7', found2)}`;
+    const remedy = translator.say('doctor.remedy.python');
+    // Whoever names one must find it there; bots are not played with another.
+    const wrong = (
+      [
+        ['PODA_PYTHON', found3],
+        ['PODA_PYTHON2', found2],
+      ] as const
+    ).filter(([variable, python]) => environment[variable] && python === null);
+    if (wrong.length > 0)
+      return { ...broken('python', wrong.map(([name]) => `${name}=${environment[name]}`).join(', ')), remedy };
+    return found3 === null && found2 === null ? { ...missing('python', detail), remedy } : found('python', detail);
   },
 
   sandbox: async ({ environment, translator }) => {
-    const path = findProgram(['bwrap'], environment);
-    if (path === undefined)
-      return { ...notThere('sandbox', translator), remedy: translator.say('doctor.remedy.sandbox') };
-    // Being there is not enough: some systems forbid what it does.
-    const canary = await firstLineOf(path, ['--ro-bind', '/', '/', '--unshare-net', 'echo', 'alive'], environment);
-    if (canary === 'alive') return found('sandbox', path);
-    const detail = translator.say('doctor.sandbox-forbidden', { path });
-    return { ...missing('sandbox', detail), remedy: translator.say('doctor.remedy.sandbox-forbidden') };
+    const { level, problem, bubblewrap } = await probeConfinement({ environment: { ...environment } });
+    if (level !== null && bubblewrap !== null)
+      return found('sandbox', `${translator.say(`arena.confinement.${level}`)} (${bubblewrap.path})`);
+    const remedy = translator.problem(problem ?? { code: 'sandbox-missing' });
+    return { ...missing('sandbox', translator.say('doctor.no-sandbox')), remedy };
   },
 
   postgres: async ({ environment, translator }) => {

@@ -74,6 +74,8 @@ export const tableFlags: readonly Flag[] = [
   { name: 'warn', kind: 'switch', summary: 'flag.warn' },
   { name: 'clock', kind: 'text', shown: 'C', summary: 'flag.clock' },
   { name: 'pace', kind: 'text', shown: 'S', summary: 'flag.pace' },
+  { name: 'seconds', kind: 'decimal', shown: 'S', summary: 'flag.guest-seconds' },
+  { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
   { name: 'resume', kind: 'switch', summary: 'flag.resume' },
 ];
 

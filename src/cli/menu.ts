@@ -4,6 +4,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { GameSession } from '../play/game-session.ts';
 import { drawSeed } from '../play/record-session.ts';
+import type { Guest } from '../play/seats.ts';
 import type { FlagValues } from './arguments.ts';
 import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './asking.ts';
 import { Autosave, type LeftGame } from './autosave.ts';
@@ -11,7 +12,7 @@ import type { Context, Failure } from './commands.ts';
 import { isAccepted, offerText } from './left-games.ts';
 import { commandOf } from './orders.ts';
 import { drawLots, letFirstBegin, momentNow, openConversation, playAt, type StartedGame } from './table-opening.ts';
-import { clockOf, plainly, styleOf } from './table-options.ts';
+import { clockOf, guestsOf, plainly, styleOf } from './table-options.ts';
 
 /** The menu: choose a game, its rules and who plays, play it, and again, until somebody leaves. */
 export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<undefined, Failure>> => {
@@ -20,7 +21,9 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   const clock = clockOf(flags);
   if (!clock.ok) return clock;
   const context = plainly(given, style.value.isPlain);
-  const conversation = openConversation(context, style.value.isPlain);
+  const guests = guestsOf(flags, context);
+  if (!guests.ok) return guests;
+  const conversation = openConversation(context, style.value.isPlain, guests.value);
   const isGuarded = flags['seed'] === undefined;
   let seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
   try {
@@ -32,6 +35,14 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
       game ??= await chooseAll(conversation, seed++, flags['clock'] === undefined ? undefined : clock.value, offered);
       offered = null;
       if (game === null) break;
+      const back = await guests.value.bringBack(game.session);
+      if (!back.ok) {
+        game.saved?.leave();
+        if (flags['resume'] === true) return back;
+        conversation.tell(context.translator.problem(back.error.problem));
+        game = null;
+        continue;
+      }
       if ((await playAt(conversation, game, style.value, isGuarded)) === 'left') break;
       game = null;
     }
@@ -65,7 +76,7 @@ const chooseAll = async (
   // Who has chosen between first and second need not draw lots about it.
   const isDecided = seats.filter(seat => seat === null).length === 1;
   const decided = isDecided ? letFirstBegin(variant.value) : drawLots(variant.value, seed, context);
-  return { session: new GameSession(decided, { seats, seed, clock, facts: { began: momentNow() } }) };
+  return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { began: momentNow() } }) };
 };
 
 const chooseGame = async (

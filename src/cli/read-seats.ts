@@ -1,19 +1,21 @@
 import type { Variant } from '../core/contract.ts';
 import { err, ok, type Result } from '../core/result.ts';
-import { readPlayer, type Seats } from '../play/seats.ts';
+import { type Guest, readPlayer, type Seats } from '../play/seats.ts';
 import { mergeThinking } from '../search/config.ts';
 import type { Player } from '../search/player-names.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Failure } from './commands.ts';
 import type { ConfigLayer } from './config-files.ts';
+import type { Guests } from './guests.ts';
 import { checkEvaluations, inFile, readThinking, type Thinking } from './thinking-flags.ts';
 
 /** Who plays, by `--first`, `--second` and what the flags and the file say of how the computer thinks. */
 export const readSeats = async (
   flags: FlagValues,
   variant: Variant,
+  guests: Guests,
   files: readonly ConfigLayer[] = [],
-): Promise<Result<Seats, Failure>> => {
+): Promise<Result<Seats<Guest>, Failure>> => {
   const thinking = await readThinking(flags, variant, files);
   if (!thinking.ok) return thinking;
   const first = seatOf(flags['first'], thinking.value, 0, variant);
@@ -21,11 +23,21 @@ export const readSeats = async (
   const second = seatOf(flags['second'], thinking.value, 1, variant);
   if (!second.ok) return second;
   const { everybody, given } = thinking.value;
-  if (given.length === 0 || isEngine(first.value) || isEngine(second.value)) return ok([first.value, second.value]);
+  if (given.length === 0 || isEngine(first.value) || isEngine(second.value)) {
+    const seats = await guests.fill([first.value, second.value], variant);
+    return seats.ok ? ok([seats.value[0] ?? null, seats.value[1] ?? null]) : seats;
+  }
   // Settings without any player are those of an opponent.
-  if (flags['first'] === undefined && flags['second'] === undefined)
+  if (flags['first'] === undefined && flags['second'] === undefined && typeof first.value !== 'string')
     return ok([first.value, { kind: 'engine', config: everybody }]);
   return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
+};
+
+/** A seat that a flag names; a word that is none of our players may be a guest's. */
+export const readSeat = (word: string, variant: Variant): Result<Player | null | string, Failure> => {
+  const player = readPlayer(word, variant.game);
+  if (player.ok) return player;
+  return player.error.code === 'unknown-player' ? ok(word) : err({ problem: player.error, exit: 2 });
 };
 
 const seatOf = (
@@ -33,20 +45,25 @@ const seatOf = (
   { everybody, players, names }: Thinking,
   side: 0 | 1,
   variant: Variant,
-): Result<Player | null, Failure> => {
+): Result<Player | null | string, Failure> => {
   const own = players[side];
   const named = asked === undefined ? names[side] : undefined;
   const name = asked ?? named?.name;
   if (name === undefined) return ok(own === undefined ? null : { kind: 'engine', config: own });
-  const player = readPlayer(String(name), variant.game);
-  if (!player.ok)
-    return named === undefined
-      ? err({ problem: player.error, exit: 2 })
-      : err({ problem: inFile(player.error, named.file), exit: 1 });
-  if (player.value?.kind !== 'engine') return player;
+  const player = named === undefined ? readSeat(String(name), variant) : readSeatInFile(named, variant);
+  if (!player.ok || typeof player.value === 'string' || player.value?.kind !== 'engine') return player;
   const config = mergeThinking(own ?? everybody, player.value.config);
   const wrong = checkEvaluations(variant, [config]);
   return wrong === undefined ? ok({ kind: 'engine', config }) : err({ problem: wrong, exit: 2 });
 };
 
-const isEngine = (player: Player | null): boolean => player?.kind === 'engine';
+/** A file is not asked for guests: what it names would be started by whoever merely plays in its folder. */
+const readSeatInFile = (
+  { name, file }: NonNullable<Thinking['names'][0]>,
+  { game }: Variant,
+): Result<Player | null, Failure> => {
+  const player = readPlayer(name, game);
+  return player.ok ? player : err({ problem: inFile(player.error, file), exit: 1 });
+};
+
+const isEngine = (player: Player | null | string): boolean => typeof player === 'object' && player?.kind === 'engine';

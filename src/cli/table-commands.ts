@@ -3,7 +3,7 @@ import { expect } from '../core/result.ts';
 import { capitalised } from '../i18n/translate.ts';
 import type { FullKey } from '../i18n/translators.ts';
 import { formatClock, formatTime, parseClock } from '../play/clock.ts';
-import type { Seats } from '../play/seats.ts';
+import { type Guest, isGuest, type Seats } from '../play/seats.ts';
 import { boardInWords, legalTexts, moveForms } from '../play/telling.ts';
 import { answerOf, askSeats, askSeatsOfMode, isLeaving, readPlayers, shortName } from './asking.ts';
 import { hintText, valueText } from './hint-text.ts';
@@ -119,14 +119,14 @@ const acts: Readonly<Record<Order, Act>> = {
   save: (table, { rest, isInsisted }) => saveGame(table, rest, isInsisted),
   load: (table, { rest }) => loadGame(table, rest),
 
-  resume: table => {
+  resume: async table => {
     const left = table.takeOffered() ?? table.autosave.findLeft();
     if (left === null) table.tell(table.translator.problem({ code: 'nothing-to-resume' }));
-    else table.resume(left);
+    else await table.resume(left);
     return undefined;
   },
 
-  level: (table, { rest }) => {
+  level: async (table, { rest }) => {
     const { session } = table;
     if (rest === '') {
       tellSeats(table);
@@ -137,7 +137,7 @@ const acts: Readonly<Record<Order, Act>> = {
       table.tell(table.say('play.no-computer'));
       return undefined;
     }
-    const players = readPlayers(rest, session.variant);
+    const players = await readPlayers(rest, session.variant, table.conversation.guests);
     if (!players.ok) {
       table.tell(table.translator.problem(players.error, session.variant.game));
       return undefined;
@@ -224,7 +224,9 @@ const acts: Readonly<Record<Order, Act>> = {
       return undefined;
     }
     const other = opponent(session.state.side);
-    const answer = session.seats[other] === null ? await askForDraw(table) : await computerTakesDraw(table);
+    const seat = session.seats[other];
+    // A bot cannot be asked, and nobody agrees in its name.
+    const answer = isGuest(seat) ? false : seat === null ? await askForDraw(table) : await computerTakesDraw(table);
     if (answer === 'left') return 'left';
     if (answer) session.declare({ winner: null, reason: 'agreement' });
     else table.tell(table.say('play.draw-declined', { player: table.seatName(other) }));
@@ -262,7 +264,7 @@ const settle = (table: Table, isDone: boolean, otherwise?: FullKey): undefined =
 };
 
 /** Other players sit down. */
-const seat = (table: Table, seats: Seats): void => {
+const seat = (table: Table, seats: Seats<Guest>): void => {
   table.session.seats = seats;
   table.keep();
   tellSeats(table);

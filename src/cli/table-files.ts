@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatOfFile, formats } from '../notation/formats.ts';
 import { noticeText } from '../notation/notice.ts';
-import type { GameSession } from '../play/game-session.ts';
+import type { GameRecord, RecordPlayer } from '../notation/record.ts';
 import { sessionOf } from '../play/record-session.ts';
 import { writeFileAtomically } from '../store/atomic-file.ts';
 import { readGameFile } from './game-file.ts';
+import type { TableSession } from './guests.ts';
 import type { Table } from './table.ts';
 
 /** Where a game was saved to, which it may write over; what it was loaded from may hold other games. */
-const ownFiles = new WeakMap<GameSession, Set<string>>();
+const ownFiles = new WeakMap<TableSession, Set<string>>();
 
 /** `save FILE`: writes the game in the format of the file's ending; another file is replaced only where somebody insists. */
 export const saveGame = (table: Table, name: string, isInsisted: boolean): undefined => {
@@ -49,6 +50,7 @@ export const loadGame = async (table: Table, name: string): Promise<undefined> =
   }
   const { records, notices } = read.value;
   for (const notice of notices) table.tell(noticeText(notice, table.translator));
+  for (const { name: bot } of botsOf(records[0])) table.tell(table.say('load.bot-seat', { name: bot }));
   const session = sessionOf(records[0]);
   if (!session.ok) {
     table.tell(table.translator.problem(session.error));
@@ -59,6 +61,10 @@ export const loadGame = async (table: Table, name: string): Promise<undefined> =
   table.tell(table.say('load.done', { path: name, game: session.value.variant.name }));
   table.settleAnew();
 };
+
+/** The bots of a game in a file: it does not say which program they are, and could not be trusted if it did. */
+export const botsOf = ({ players }: GameRecord): readonly RecordPlayer[] =>
+  players.filter(({ kind }) => kind === 'bot');
 
 /** `copy`: the position, or with `game` the record, into the clipboard of the terminal; shown as well, since not every terminal has one. */
 export const copyText = (table: Table, what: string): undefined => {

@@ -4,12 +4,12 @@ import { Random } from '../core/random.ts';
 import { expect } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import type { GameSession } from '../play/game-session.ts';
 import type { SavedGame } from '../store/saved-game.ts';
 import { Conversation } from './asking.ts';
 import { Autosave, type LeftGame } from './autosave.ts';
 import type { Context } from './commands.ts';
 import { nodeEngine } from './engine.ts';
+import type { Guests, TableSession } from './guests.ts';
 import { Keyboard } from './keyboard.ts';
 import { completions } from './orders.ts';
 import { type Ending, Table, type TableStyle } from './table.ts';
@@ -19,23 +19,28 @@ import { INTERRUPTED } from './terminal.ts';
 let current: Table | undefined;
 
 /** Sits down at the terminal; an interrupt at any moment leaves it as it was, and the game is kept. */
-export const openConversation = (context: Context, isPlain: boolean): Conversation => {
+export const openConversation = (context: Context, isPlain: boolean, guests: Guests): Conversation => {
   const { terminal } = context;
+  let isInterrupted = false;
   const interrupt = () => {
+    // Whoever insists does not wait until the guests have gone.
+    if (isInterrupted) process.exit(INTERRUPTED);
+    isInterrupted = true;
     conversation.keyboard.close();
     if (terminal.isInteractive) conversation.tell('');
     if (current?.autosave.isKept) conversation.tell(context.translator.say('play.kept'));
-    process.exit(INTERRUPTED);
+    if (guests.areSeated) void guests.dismiss().finally(() => process.exit(INTERRUPTED));
+    else process.exit(INTERRUPTED);
   };
   const keyboard = new Keyboard(terminal, interrupt, line => (current === undefined ? [] : completions(current, line)));
-  const conversation = new Conversation(keyboard, context, isPlain);
+  const conversation = new Conversation(keyboard, context, isPlain, guests);
   terminal.onInterrupt?.(interrupt);
   return conversation;
 };
 
 /** A game, and the file it is kept in if it was begun before. */
 export interface StartedGame {
-  readonly session: GameSession;
+  readonly session: TableSession;
   readonly saved?: SavedGame | undefined;
 }
 
@@ -55,7 +60,7 @@ export const playAt = async (
     return await table.play();
   } finally {
     current = undefined;
-    await engine.close();
+    await Promise.all([engine.close(), conversation.guests.leave()]);
   }
 };
 

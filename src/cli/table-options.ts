@@ -1,8 +1,10 @@
 import { ok, type Result } from '../core/result.ts';
 import type { RecordClock } from '../notation/record.ts';
 import { parseClock } from '../play/clock.ts';
+import { timeOf } from './arena-terms.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Context, Failure } from './commands.ts';
+import { Guests } from './guests.ts';
 import type { TableStyle } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -34,6 +36,15 @@ export const clockOf = (flags: FlagValues): Result<RecordClock | null, Failure> 
   if (flags['clock'] === undefined) return ok(null);
   const clock = parseClock(String(flags['clock']));
   return clock.ok ? clock : { ok: false, error: { problem: clock.error, exit: 2 } };
+};
+
+/** The table's guests, who are held and timed as the flags ask for; nobody is there yet. */
+export const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Failure> => {
+  const { seconds, clock } = flags;
+  const text = seconds === undefined ? undefined : String(seconds);
+  const time = timeOf(text, clock === undefined ? {} : { clock });
+  if (!time.ok) return { ok: false, error: { problem: time.error, exit: 2 } };
+  return ok(new Guests(context, flags, text === undefined ? null : (time.value.clock ?? null)));
 };
 
 const wrong = (code: string, values: Readonly<Record<string, string>> = {}): Result<never, Failure> => ({

@@ -1,3 +1,4 @@
+import { reasonOf } from '../arena/verdict.ts';
 import { type Move, opponent, type Side } from '../core/contract.ts';
 import { expect } from '../core/result.ts';
 import type { Cell } from '../core/view.ts';
@@ -6,12 +7,16 @@ import type { FullKey, FullTranslator } from '../i18n/translators.ts';
 import { formatTime } from '../play/clock.ts';
 import { losesAtOnce } from '../play/danger.ts';
 import type { Engine } from '../play/engine.ts';
-import type { GameSession } from '../play/game-session.ts';
+import { withGuests } from '../play/record-players.ts';
+import { type Guest, isGuest } from '../play/seats.ts';
 import { boardInWords, cellText, moveHelp, moveInWords, outcomeText, sayOf, shownMove } from '../play/telling.ts';
 import { touchable } from '../play/touching.ts';
+import type { Player } from '../search/player-names.ts';
 import { type Conversation, isLeaving, isMode, shortName } from './asking.ts';
 import type { Autosave, LeftGame } from './autosave.ts';
 import { drawBoard, type Look, type Mark } from './board.ts';
+import { evidenceText, forfeitText, isOfClassroom } from './guest-text.ts';
+import type { Mishap, TableSession } from './guests.ts';
 import { ARROW, type Line, TIME_UP } from './keyboard.ts';
 import { isAccepted, offerText } from './left-games.ts';
 import { commandOf } from './orders.ts';
@@ -49,9 +54,10 @@ export class Table {
   private announcedAt = -1;
   private turnBegan = 0;
   private turnPly = -1;
+  private toldHoldingOf: TableSession | null = null;
 
   constructor(
-    public session: GameSession,
+    public session: TableSession,
     readonly conversation: Conversation,
     readonly engine: Engine,
     readonly style: TableStyle,
@@ -134,10 +140,10 @@ export class Table {
   }
 
   /** Plays a move that somebody chose, tells it, shows the board and keeps the game. */
-  playMove(move: Move): void {
+  playMove(move: Move, millis = this.thinkingMillis): void {
     const { session } = this;
     const words = moveInWords(session.state, move, this.translator);
-    session.play(move, Math.round(this.thinkingMillis));
+    session.play(move, Math.round(millis));
     this.touched = [];
     this.warnedOf = null;
     this.isRefused = false;
@@ -168,7 +174,8 @@ export class Table {
   /** Keeps the game, once somebody has chosen a move. */
   keep(): void {
     if (this.session.decisions === 0 && !this.autosave.isKept) return;
-    this.autosave.keep(this.session.record(), problem => this.tell(this.translator.problem(problem)));
+    const record = withGuests(this.session.record(), this.session.seats);
+    this.autosave.keep(record, problem => this.tell(this.translator.problem(problem)));
   }
 
   /** How long whoever is to move has been thinking. */
@@ -229,30 +236,83 @@ export class Table {
 
   private async nextTurn(): Promise<Ending | 'goes on'> {
     const { session } = this;
+    const mishap = await this.conversation.guests.attend(session);
+    if (mishap !== null) return this.suffer(mishap);
+    this.tellHolding();
     const computer = session.seats[session.state.side];
     if (session.isWatched && (await this.hearSpectator()) === 'left') return 'left';
     if (this.session !== session || session.isWatched !== this.session.isWatched) return 'goes on';
     if (computer === null) return await this.askPerson();
     if (session.seats[session.state.side] !== computer || session.outcome() !== null) return 'goes on';
-    await this.letComputerMove();
-    return 'goes on';
+    const ending = isGuest(computer) ? await this.letGuestMove(computer) : await this.letComputerMove(computer);
+    if (session.isWatched && session.outcome() === null && ending === 'goes on')
+      await this.conversation.keyboard.rest(this.style.paceMillis);
+    return ending;
   }
 
-  private async letComputerMove(): Promise<void> {
+  private async letComputerMove(player: Player): Promise<'goes on'> {
     const { session } = this;
     const { state } = session;
-    const player = session.seats[state.side]!;
     // The computer's time runs from here on, however long a spectator has looked at the board.
     this.startTurn();
     const text = await this.engine.chooseMove(state, player, session.seedOfPly, this.isGuarded);
     if ((session.millisLeft(state.side, this.thinkingMillis) ?? 1) <= 0) {
       session.declare(session.timeUp());
-      return;
+      return 'goes on';
     }
-    const side = this.translator.sideName(session.variant, state.side);
-    this.tell(capitalised(this.translator.say('play.moved', { side, player: shortName(player), move: text })));
+    this.tellMoved(player, text);
     this.playMove(expect(state.findMove(text)));
-    if (session.isWatched && session.outcome() === null) await this.conversation.keyboard.rest(this.style.paceMillis);
+    return 'goes on';
+  }
+
+  private async letGuestMove(guest: Guest): Promise<Ending | 'goes on'> {
+    const { session } = this;
+    const { side } = session.state;
+    const choice = await this.conversation.guests.choose(session);
+    switch (choice.kind) {
+      case 'move':
+        this.tellMoved(guest, session.state.moveText(choice.move));
+        this.playMove(choice.move, choice.millis);
+        return 'goes on';
+      case 'resign':
+        session.declare({ winner: opponent(side), reason: 'resignation' });
+        return 'goes on';
+      default:
+        return this.suffer({ ...choice, side });
+    }
+  }
+
+  /** A guest can play no more: by its own fault it loses; by the machine's the game is kept for another time. */
+  private suffer(mishap: Mishap): Ending | 'goes on' {
+    const { session, translator } = this;
+    const { side } = mishap;
+    const player = shortName(session.seats[side]!);
+    if (mishap.kind === 'our-fault') {
+      this.tell(translator.problem({ code: 'machine-unfit-for-bot', values: { player, what: mishap.what } }));
+      return 'left';
+    }
+    const { fault, evidence } = mishap;
+    const sideName = translator.sideName(session.variant, side);
+    this.tell(`\n${forfeitText({ player, side: sideName }, fault, evidence, translator)}`);
+    const seen = evidenceText(evidence);
+    if (seen !== '') this.conversation.show(seen);
+    if (isOfClassroom(session.variant, fault, evidence)) this.tell(translator.say('play.classroom-bot'));
+    session.declare({ winner: opponent(side), reason: reasonOf[fault] });
+    return 'goes on';
+  }
+
+  /** Says once in every game with guests how well they are held. */
+  private tellHolding(): void {
+    const { level } = this.conversation.guests;
+    if (this.toldHoldingOf === this.session || level === null || !this.session.seats.some(isGuest)) return;
+    this.toldHoldingOf = this.session;
+    this.tell(this.translator.say(`arena.confinement.${level}`));
+  }
+
+  private tellMoved(player: Player | Guest, move: string): void {
+    const { variant, state } = this.session;
+    const side = this.translator.sideName(variant, state.side);
+    this.tell(capitalised(this.translator.say('play.moved', { side, player: shortName(player), move })));
   }
 
   /** While the computer plays with itself, lines that were typed meanwhile are obeyed; Enter halts it and lets it go on. */
@@ -318,7 +378,7 @@ export class Table {
       if (!this.style.isTouchMove) this.touched = [];
       return 'goes on';
     }
-    if (this.answerOffer(line)) return 'goes on';
+    if (await this.answerOffer(line)) return 'goes on';
     const command = commandOf(line, this.session.decisions === 0 && isMode(line.toLowerCase()));
     if (command !== undefined) {
       this.isRefused = false;
@@ -329,8 +389,14 @@ export class Table {
     return 'goes on';
   }
 
-  /** Goes on with a game that was left. */
-  resume({ session, saved }: LeftGame): void {
+  /** Goes on with a game that was left; where its bots are not there any more it stays for another time. */
+  async resume({ session, saved }: LeftGame): Promise<void> {
+    const back = await this.conversation.guests.bringBack(session);
+    if (!back.ok) {
+      this.tell(this.translator.problem(back.error.problem));
+      saved.leave();
+      return;
+    }
     this.session = session;
     this.autosave.leave(saved);
     this.offered = null;
@@ -351,15 +417,13 @@ export class Table {
   }
 
   /** Whether a line says yes or no to the game that was offered. */
-  private answerOffer(line: string): boolean {
+  private async answerOffer(line: string): Promise<boolean> {
     const { offered } = this;
     const answer = offered === null || this.session.decisions > 0 ? null : isAccepted(line.toLowerCase());
     if (offered === null || answer === null) return false;
-    if (answer) this.resume(offered);
-    else {
-      this.autosave.setAside(offered);
-      this.offered = null;
-    }
+    this.offered = null;
+    if (answer) await this.resume(offered);
+    else this.autosave.setAside(offered);
     return true;
   }
 

@@ -12,6 +12,13 @@ import * as microshogi from './microshogi/plain-rules.ts';
 import * as plague from './plague/plain-rules.ts';
 import * as ur from './ur/plain-rules.ts';
 
+/** `npm run test:long` plays and compares more. */
+const isLong = process.env['PODA_LONG'] !== undefined;
+const SEEDS = isLong ? 4 : 2;
+const POSITIONS = isLong ? 300 : 100;
+/** Every so many plies the slow rules are asked whether a game of kings goes on: they replay it all. */
+const PLIES_BETWEEN_LOOKS = isLong ? 25 : 100;
+
 /** The rules told slowly, as the judge of the rules told fast. */
 interface Judge {
   readonly name: string;
@@ -105,7 +112,7 @@ describe.each(judges)('$name agrees with its rules told slowly', judge => {
   const variant = unwrap(parseVariant(games, judge.name));
 
   test('on every position and outcome of random games', () => {
-    for (let seed = 1; seed <= 4; seed++) {
+    for (let seed = 1; seed <= SEEDS; seed++) {
       const random = new Random(seed);
       const state = new GameState(variant);
       for (let ply = 0; ply < 250; ply++) {
@@ -137,7 +144,7 @@ const randomDraughts = (random: Random): string => {
 test.each(draughtsJudges)('$name agrees on random positions full of kings', judge => {
   const variant = unwrap(parseVariant(games, judge.name));
   const random = new Random(11);
-  for (let i = 0; i < 250; i++) {
+  for (let i = 0; i < POSITIONS; i++) {
     const text = randomDraughts(random);
     compare(judge, variant, text, text);
     expect(unwrap(GameState.read(variant, text)).outcome(), text).toEqual(judge.outcome(text, []));
@@ -164,7 +171,7 @@ const randomShogi = (random: Random, hasDrops: boolean): string => {
 test.each(microshogiJudges)('$name agrees on random positions', judge => {
   const variant = unwrap(parseVariant(games, judge.name));
   const random = new Random(13);
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < POSITIONS; i++) {
     const text = randomShogi(random, judge.name.includes(':drops'));
     compare(judge, variant, text, text);
     expect(unwrap(GameState.read(variant, text)).outcome(), text).toEqual(judge.outcome(text, []));
@@ -175,7 +182,7 @@ test.each(microshogiJudges)('$name agrees on random positions', judge => {
 test.each(plagueJudges)('$name agrees on random positions', judge => {
   const variant = unwrap(parseVariant(games, judge.name));
   const random = new Random(17);
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < POSITIONS; i++) {
     const filled = random.unit();
     const fill = () => (random.unit() < filled ? random.pick(['x', 'o']) : '.');
     const text = `x${variant.start.slice(1, -3).replace(/[.xo]/g, fill)}o ${random.pick(['x', 'o'])}`;
@@ -224,12 +231,12 @@ describe.each(draughtsJudges.filter(({ name }) => !name.includes('Back')))(
       'WK6,K7:BK31',
       'WK10,K14,K19:BK29,K30',
     ])('%s', pieces => {
-      for (let seed = 1; seed <= 4; seed++) {
+      for (let seed = 1; seed <= SEEDS; seed++) {
         const random = new Random(seed);
         const state = unwrap(GameState.read(variant, `${seed % 2 === 0 ? 'W' : 'B'}:${pieces}`));
         for (let ply = 0; ply < 410; ply++) {
           const outcome = state.outcome();
-          const isNear = outcome !== null || ply % 25 === 0;
+          const isNear = outcome !== null || ply % PLIES_BETWEEN_LOOKS === 0;
           if (isNear)
             expect(outcome, `seed ${seed}, ply ${ply}`).toEqual(judge.outcome(state.start, state.moveTexts()));
           if (outcome !== null) {

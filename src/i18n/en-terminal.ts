@@ -46,6 +46,12 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'In {path} there are games from before the file of {names} changed. Give the results another place (--out, --record), or use --fresh to have everybody play again.',
   'problem.machine-unfit':
     'Game {game} was annulled {tries} times because the machine could not keep up ({what}). Close other programs or lower --concurrency.',
+  'problem.bot-not-back':
+    'The game was played with {names}, and now that cannot be: {reason} With --first or --second somebody else plays instead.',
+  'problem.seconds-without-bot':
+    '--seconds is the time of a bot, and none plays here; for everybody there is --clock, as in --clock 30s.',
+  'problem.machine-unfit-for-bot':
+    'The machine could not keep up with {player} ({what}). The game is kept: close other programs and go on with --resume.',
   'problem.bot-forfeited': 'A bot has lost by a fault (--strict).',
   'problem.bot-not-found': 'There is no bot at {path}.',
   'problem.module-unreadable': 'The module cannot be read: {what}.',
@@ -132,6 +138,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'arena.resumed': 'Going on with an earlier run: {done} games already played ({path}). --fresh begins again.',
   'arena.all-played': 'Everything was played already: {done} games ({path}). --fresh plays again.',
   'arena.left-out': 'No bots, and they do not play: {names}.',
+  'arena.loses-all': 'Takes part, but loses all its games because it does not start: {problem}',
   'arena.interrupted': 'Interrupted: {done} of {all} games kept in {path}. The same command goes on from there.',
   'arena.time.none': 'no time limit',
   'arena.time.move': '{seconds} s a move',
@@ -171,6 +178,13 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'arena.move': '{side}: {move}  ({millis} ms)',
   'arena.roll': '{side} throws: {move}',
   'arena.byes': 'Byes: {names}',
+  'arena.tie.final.seed': 'Final: {through} and {out} were tied at {points} points; {through} wins as the better seed.',
+  'arena.tie.final.extra-games':
+    'Final: {through} and {out} were tied; {through} wins after {extraGames} games of tie-break, {points} to {others} in all.',
+  'arena.tie.round.seed':
+    'Round {round}: {through} and {out} were tied at {points} points; {through} goes through as the better seed.',
+  'arena.tie.round.extra-games':
+    'Round {round}: {through} and {out} were tied; {through} goes through after {extraGames} games of tie-break, {points} to {others} in all.',
   'fault.illegal-move': 'illegal move',
   'fault.unreadable-answer': 'unreadable answer',
   'fault.exception': 'exception',
@@ -213,6 +227,9 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'bot.found.other-moves': 'does not always play the same; it need not',
   'bot.found.machine-unfit': 'could not be tried on this machine: {what}',
   'bot.found.no-time': 'there was no time',
+  'bot.found.still-loading': 'was still loading when the time for the examination was over',
+  'bot.found.still-thinking': 'was still thinking when the time for the examination was over',
+  'bot.found.not-made': 'not looked at',
   'bot.found.not-installed': 'not installed here',
   'bot.found.other-python': 'does not work: {what}. It need not: the referee uses the Python with which it does',
   'bot.found.fault': '{fault}: {what}',
@@ -242,6 +259,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'bot.right.protocol-flood': 'Write the answer alone; anything else goes to standard error.',
   'bot.well': 'All is well.',
   'bot.faults': 'To be mended: {count}.',
+  'problem.bot-not-examined':
+    'There was no time to see whether the bot plays: try when the machine is less busy, or with --time.',
   'problem.bot-has-faults': 'The bot has something to be mended.',
   'problem.unknown-bot-action': 'poda bot does not know "{name}". It knows: {known}.',
   'problem.starter-exists': '{path} is there already and is not written over. Choose another folder.',
@@ -389,14 +408,14 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'doctor.config': '{path}: {keys}',
   'doctor.no-config': 'none ({path})',
   'doctor.no-tables': 'none; this version plays without them',
-  'doctor.sandbox-forbidden': '{path} is there, but the system does not let it isolate anything',
+  'doctor.no-python': 'Python {generation}: not found',
+  'doctor.no-sandbox': 'nobody can be confined: only bots in JavaScript and TypeScript play, inside WebAssembly (C)',
   'doctor.remedy.node': 'install Node {least} or later: https://nodejs.org',
   'doctor.remedy.engine': 'install Poda again (in a clone, npm ci)',
   'doctor.remedy.data': 'allow writing there, or choose another folder with PODA_HOME',
   'doctor.remedy.browser': 'for the tests of the page: apt-get install -y chromium, or PODA_BROWSER=/path/to/browser',
-  'doctor.remedy.python': 'for bots in Python: apt-get install -y python3',
-  'doctor.remedy.sandbox': 'to isolate bots of others: apt-get install -y bubblewrap',
-  'doctor.remedy.sandbox-forbidden': 'allow unprivileged namespaces (on Ubuntu 24.04, an AppArmor profile for bwrap)',
+  'doctor.remedy.python':
+    'for bots in Python: apt-get install -y python3; PODA_PYTHON and PODA_PYTHON2 say where 3 and 2.7 are',
   'doctor.remedy.postgres': 'only for tournaments on several machines: apt-get install -y postgresql',
   'doctor.settings': 'What the configuration files say (the flags of a command win):',
   'doctor.well': 'Everything needed works.',
@@ -457,6 +476,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'save.exists': '{path} exists already: type save! {path} to replace it, or another name.',
   'save.done': 'Saved to {path}.',
   'load.which': 'Type load FILE.',
+  'load.bot-seat':
+    '{name} was a bot; a game from a file starts no programs, and a person plays in its place. With --first or --second, or the order mode, somebody else plays.',
   'load.done': 'Loaded from {path}: {game}.',
   'word.legal': '?|legal',
   'word.hint': 'hint',
@@ -500,6 +521,9 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'hint.without-losses': 'Left out because they lose for certain: {count}.',
   'play.nothing-to-undo': 'There is no move to take back.',
   'play.moved': '{side} ({player}) plays {move}',
+  'play.forfeit': 'Fault of {side} ({player}): {fault}. {what}',
+  'play.classroom-bot':
+    'player(E, M, J) and player(E, J) play classroom checkers only: poda play checkers. In the other games the function is player(state) (docs/bots.md).',
   'play.over': '***** Game over *****',
 
   'help.word.game': 'GAME',
@@ -606,8 +630,9 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'flag.without': 'switches to turn off (docs/configuration.md)',
   'flag.divide': 'the leaves below each first move',
   'flag.first':
-    'who plays first: human, level:0 to level:10, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi)',
+    'who plays first: human, level:0 to level:10, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi), or a bot as in poda match: a .py, .js, .mjs or .ts file, a program, a command in quotes, usi:COMMAND, uci:COMMAND, hub:COMMAND',
   'flag.second': 'who plays second; engine plays by the settings below, or by its own: "engine?depth=6&search=plain"',
+  'flag.guest-seconds': 'seconds a move of a bot (where there is no clock and nobody says, it is waited for 30)',
   'flag.seed': 'seed of everything random (dice, lots)',
   'flag.sizes': 'sizes of the board, such as 3..10, 4x6 or 3..6,4x6 (by default 3..10)',
   'flag.depths': 'depths, such as 1..6 or 2,4,6',

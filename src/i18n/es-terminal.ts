@@ -46,6 +46,12 @@ export const esTerminal = {
     'En {path} hay partidas de antes de que cambiara el fichero de {names}. Dé otro sitio a los resultados (--out, --record), o use --fresh para que todos jueguen de nuevo.',
   'problem.machine-unfit':
     'La partida {game} se ha anulado {tries} veces porque la máquina no daba abasto ({what}). Cierre otros programas o baje --concurrency.',
+  'problem.bot-not-back':
+    'La partida se jugaba con {names}, y ahora no puede ser: {reason} Con --first o --second juega otro en su lugar.',
+  'problem.seconds-without-bot':
+    '--seconds es el tiempo de un bot, y aquí no juega ninguno; para todos está --clock, como --clock 30s.',
+  'problem.machine-unfit-for-bot':
+    'La máquina no daba abasto para {player} ({what}). La partida queda guardada: cierre otros programas y siga con --resume.',
   'problem.bot-forfeited': 'Un bot ha perdido por una falta (--strict).',
   'problem.bot-not-found': 'No hay ningún bot en {path}.',
   'problem.module-unreadable': 'El módulo no se puede leer: {what}.',
@@ -132,6 +138,7 @@ export const esTerminal = {
   'arena.resumed': 'Sigue una ejecución anterior: {done} partidas ya jugadas ({path}). Con --fresh empieza de nuevo.',
   'arena.all-played': 'Ya estaba todo jugado: {done} partidas ({path}). Con --fresh se juega de nuevo.',
   'arena.left-out': 'No son bots y no juegan: {names}.',
+  'arena.loses-all': 'Juega, pero pierde todas sus partidas porque no arranca: {problem}',
   'arena.interrupted':
     'Interrumpido: {done} de {all} partidas guardadas en {path}. La misma orden sigue por donde iba.',
   'arena.time.none': 'sin límite de tiempo',
@@ -172,6 +179,14 @@ export const esTerminal = {
   'arena.move': '{side}: {move}  ({millis} ms)',
   'arena.roll': '{side} tira: {move}',
   'arena.byes': 'Descansan: {names}',
+  'arena.tie.final.seed':
+    'Final: {through} y {out} empataron a {points} puntos; gana {through}, que era mejor cabeza de serie.',
+  'arena.tie.final.extra-games':
+    'Final: {through} y {out} empataron; {through} gana con {extraGames} partidas de desempate, {points} a {others} en total.',
+  'arena.tie.round.seed':
+    'Ronda {round}: {through} y {out} empataron a {points} puntos; pasa {through}, que era mejor cabeza de serie.',
+  'arena.tie.round.extra-games':
+    'Ronda {round}: {through} y {out} empataron; {through} pasa con {extraGames} partidas de desempate, {points} a {others} en total.',
   'fault.illegal-move': 'jugada ilegal',
   'fault.unreadable-answer': 'respuesta ilegible',
   'fault.exception': 'excepción',
@@ -216,6 +231,9 @@ export const esTerminal = {
   'bot.found.other-moves': 'no siempre juega lo mismo; no es obligatorio',
   'bot.found.machine-unfit': 'no se pudo comprobar en esta máquina: {what}',
   'bot.found.no-time': 'no dio tiempo',
+  'bot.found.still-loading': 'seguía cargando cuando se acabó el tiempo del examen',
+  'bot.found.still-thinking': 'seguía pensando cuando se acabó el tiempo del examen',
+  'bot.found.not-made': 'no se ha llegado a mirar',
   'bot.found.not-installed': 'no está instalado aquí',
   'bot.found.other-python': 'no funciona: {what}. No hace falta: el árbitro usa el Python con el que sí',
   'bot.found.fault': '{fault}: {what}',
@@ -245,6 +263,8 @@ export const esTerminal = {
   'bot.right.protocol-flood': 'Escriba solo la respuesta; lo demás, por la salida de errores.',
   'bot.well': 'Todo en orden.',
   'bot.faults': 'Hay que arreglar: {count}.',
+  'problem.bot-not-examined':
+    'No ha dado tiempo a ver si el bot juega: inténtelo con la máquina más libre, o con --time.',
   'problem.bot-has-faults': 'El bot tiene algo que arreglar.',
   'problem.unknown-bot-action': 'poda bot no sabe «{name}». Sabe: {known}.',
   'problem.starter-exists': '{path} ya está; no se escribe encima. Elija otra carpeta.',
@@ -372,7 +392,7 @@ export const esTerminal = {
   'doctor.tables': 'tablas',
   'doctor.browser': 'navegador',
   'doctor.python': 'Python',
-  'doctor.sandbox': 'aislamiento',
+  'doctor.sandbox': 'confinamiento',
   'doctor.postgres': 'PostgreSQL',
   'doctor.mark.found': 'bien',
   'doctor.mark.missing': 'falta',
@@ -390,16 +410,16 @@ export const esTerminal = {
   'doctor.config': '{path}: {keys}',
   'doctor.no-config': 'ninguna ({path})',
   'doctor.no-tables': 'ninguna; esta versión juega sin ellas',
-  'doctor.sandbox-forbidden': '{path} está, pero el sistema no le deja aislar',
+  'doctor.no-python': 'Python {generation}: no está',
+  'doctor.no-sandbox':
+    'no se puede confinar a nadie: solo juegan los bots de JavaScript y TypeScript, dentro de WebAssembly (C)',
   'doctor.remedy.node': 'instale Node {least} o posterior: https://nodejs.org',
   'doctor.remedy.engine': 'vuelva a instalar Poda (en un clon, npm ci)',
   'doctor.remedy.data': 'dé permiso de escritura, o elija otra carpeta con PODA_HOME',
   'doctor.remedy.browser':
     'para las pruebas de la página: apt-get install -y chromium, o PODA_BROWSER=/ruta/al/navegador',
-  'doctor.remedy.python': 'para los bots en Python: apt-get install -y python3',
-  'doctor.remedy.sandbox': 'para aislar bots ajenos: apt-get install -y bubblewrap',
-  'doctor.remedy.sandbox-forbidden':
-    'permita los espacios de nombres sin privilegios (en Ubuntu 24.04, un perfil de AppArmor para bwrap)',
+  'doctor.remedy.python':
+    'para los bots en Python: apt-get install -y python3; PODA_PYTHON y PODA_PYTHON2 dicen dónde están el 3 y el 2.7',
   'doctor.remedy.postgres': 'solo para torneos en varias máquinas: apt-get install -y postgresql',
   'doctor.settings': 'Lo que dicen los ficheros de configuración (las opciones de cada orden ganan):',
   'doctor.well': 'Todo lo necesario funciona.',
@@ -460,6 +480,8 @@ export const esTerminal = {
   'save.exists': 'Ya existe {path}: escriba guardar! {path} para reemplazarlo, u otro nombre.',
   'save.done': 'Guardada en {path}.',
   'load.which': 'Escriba cargar FICHERO.',
+  'load.bot-seat':
+    '{name} era un bot; una partida de un fichero no pone en marcha programas, y en su sitio juega una persona. Con --first o --second, o con la orden modo, juega otro.',
   'load.done': 'Cargada de {path}: {game}.',
   'word.legal': '?|posibles',
   'word.hint': 'pista|sugerencia',
@@ -503,6 +525,9 @@ export const esTerminal = {
   'hint.without-losses': 'Sin contar las que pierden seguro: {count}.',
   'play.nothing-to-undo': 'No hay ninguna jugada que deshacer.',
   'play.moved': 'Jugada de {side} ({player}): {move}',
+  'play.forfeit': 'Falta de {side} ({player}): {fault}. {what}',
+  'play.classroom-bot':
+    'player(E, M, J) y player(E, J) juegan solo a las damas de clase: poda play checkers. En los demás juegos la función es player(state) (docs/es/bots.md).',
   'play.over': '***** Fin de la partida *****',
 
   'help.word.game': 'JUEGO',
@@ -610,9 +635,10 @@ export const esTerminal = {
   'flag.without': 'interruptores que se apagan (docs/es/configuration.md)',
   'flag.divide': 'las hojas de cada primera jugada',
   'flag.first':
-    'quién juega primero: human, level:0 a level:10, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi)',
+    'quién juega primero: human, level:0 a level:10, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi), o un bot como en poda match: un fichero .py, .js, .mjs o .ts, un programa, una orden entre comillas, usi:ORDEN, uci:ORDEN, hub:ORDEN',
   'flag.second':
     'quién juega segundo; engine juega con los ajustes de abajo, o con los suyos: "engine?depth=6&search=plain"',
+  'flag.guest-seconds': 'segundos por jugada de un bot (si no hay reloj y no se dice, se le esperan 30)',
   'flag.seed': 'semilla de todo lo aleatorio (dados, sorteos)',
   'flag.sizes': 'tamaños del tablero, como 3..10, 4x6 o 3..6,4x6 (por defecto, 3..10)',
   'flag.depths': 'profundidades, como 1..6 o 2,4,6',

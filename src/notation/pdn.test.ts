@@ -328,17 +328,20 @@ describe('damage', () => {
     ]);
   });
 
-  test('a million brackets are read in a moment', () => {
+  // Enough for anything that looks at what it has read again and again to take minutes.
+  const MANY = 300_000;
+
+  test('any number of brackets is read in a moment', () => {
     const began = performance.now();
-    expect(codes(`${head}1. 10-14 ${'('.repeat(1_000_000)}`)).toContain('pdn-unclosed-variation');
+    expect(codes(`${head}1. 10-14 ${'('.repeat(MANY)}`)).toContain('pdn-unclosed-variation');
     expect(codes(`${head}1. 10-14 ${'(9-13'.repeat(100_000)}`)).toContain('pdn-nested-too-deeply');
     expect(readPdn('{'.repeat(100_000)).records).toEqual([]);
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  test('a comment of a million words is read and written in a moment', () => {
+  test('a comment of any number of words is read and written in a moment', () => {
     const began = performance.now();
-    for (const words of ['a '.repeat(1_000_000), '[%clk '.repeat(200_000)]) {
+    for (const words of ['a '.repeat(MANY), '[%clk '.repeat(MANY / 5)]) {
       const { records } = readPdn(`${head}1. 10-14 {${words}} *\n`);
       expect(readPdn(writePdn(records)).records).toEqual(records);
     }

@@ -6,7 +6,7 @@ import { expect } from '../core/result.ts';
 import type { Cell } from '../core/view.ts';
 import { type Facts, type GameRecord, type RecordClock, recordOf } from '../notation/record.ts';
 import { recordPlayer } from './record-players.ts';
-import type { Seats } from './seats.ts';
+import type { Guest, Seats } from './seats.ts';
 import { moveForms, shownMove } from './telling.ts';
 
 /** Something that was played, and how long it took. */
@@ -23,8 +23,8 @@ interface Ply {
 }
 
 /** What a game at the table has besides its moves. */
-export interface Setup {
-  readonly seats: Seats;
+export interface Setup<Outsider extends Guest = never> {
+  readonly seats: Seats<Outsider>;
   /** Where the dice and whatever else is drawn by lot come from. */
   readonly seed: number;
   readonly clock?: RecordClock | null;
@@ -35,20 +35,20 @@ export interface Setup {
  * A game at the table: who plays, the clock, what was played and what was taken back. The dice of a ply depend on the seed
  * and the ply alone, so that they fall the same again after a move is taken back or the game is resumed.
  */
-export class GameSession {
+export class GameSession<Outsider extends Guest = never> {
   readonly state: GameState;
   readonly seed: number;
-  seats: Seats;
+  seats: Seats<Outsider>;
   clock: RecordClock | null;
   private declared: Outcome | null = null;
-  private readonly facts: Facts;
+  private facts: Facts;
   private readonly plies: Ply[] = [];
   /** What was taken back, the next to be played again last. */
   private readonly undone: Ply[] = [];
 
   constructor(
     variant: Variant,
-    { seats, seed, clock = null, facts = {} }: Setup,
+    { seats, seed, clock = null, facts = {} }: Setup<NoInfer<Outsider>>,
     { start = variant.start, moves = [] }: { readonly start?: string; readonly moves?: readonly string[] } = {},
   ) {
     this.state = expect(GameState.read(variant, start));
@@ -181,6 +181,11 @@ export class GameSession {
   /** What happens to a side whose time is up. */
   timeUp(): Outcome {
     return { winner: opponent(this.state.side), reason: 'timeout' };
+  }
+
+  /** Something that the record tells of the game besides its moves, such as how its bots were held. */
+  tag(name: string, value: string): void {
+    this.facts = { ...this.facts, tags: { ...this.facts.tags, [name]: value } };
   }
 
   /** The game as it stands, for the archive. */

@@ -3,11 +3,12 @@ import { ok, type Problem, type Result } from '../core/result.ts';
 import type { GameRecord, RecordPlayer } from '../notation/record.ts';
 import { levelsOf } from '../search/levels.ts';
 import { formatPlayer, type Player } from '../search/player-names.ts';
-import { readPlayer, type Seats } from './seats.ts';
+import { type Guest, isGuest, readPlayer, type Seat, type Seats } from './seats.ts';
 
 /** Somebody at the table as a record names them: a computer with everything that says how it plays. */
-export const recordPlayer = (player: Player | null, variant: Variant, before?: RecordPlayer): RecordPlayer => {
+export const recordPlayer = (player: Seat<Guest>, variant: Variant, before?: RecordPlayer): RecordPlayer => {
   if (player === null) return { name: before?.kind === 'human' ? before.name : '?', kind: 'human' };
+  if (isGuest(player)) return { name: player.name, kind: 'bot' };
   const word = formatPlayer(player);
   const config = configOf(player, variant);
   return { name: word.replace(/\?.*$/, ''), kind: 'computer', word, ...(config === undefined ? {} : { config }) };
@@ -38,4 +39,23 @@ export const seatsOf = ({ players }: Pick<GameRecord, 'players'>, game: Game): S
     return player.ok ? player.value : null;
   };
   return [seat(players[0]), seat(players[1])];
+};
+
+/** A record from which the guests of a game can be fetched again: whose file they are stays out of what is given away. */
+export const withGuests = (record: GameRecord, seats: Seats<Guest>): GameRecord => {
+  const [first, second] = record.players;
+  return { ...record, players: [withWord(first, seats[0]), withWord(second, seats[1])] };
+};
+
+const withWord = (player: RecordPlayer, seat: Seat<Guest>): RecordPlayer =>
+  isGuest(seat) ? { ...player, word: seat.word } : player;
+
+/** Who sits down again, the guests too; they are known by their words alone until somebody has found them. */
+export const seatsWithGuests = (record: Pick<GameRecord, 'players'>, game: Game): Seats<Guest> => {
+  const own = seatsOf(record, game);
+  const seat = (side: 0 | 1): Seat<Guest> => {
+    const { kind, name, word } = record.players[side];
+    return kind === 'bot' && word !== undefined ? { kind: 'guest', name, word } : own[side];
+  };
+  return [seat(0), seat(1)];
 };

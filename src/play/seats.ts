@@ -3,8 +3,22 @@ import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { games } from '../games/index.ts';
 import { type Player, parsePlayer } from '../search/player-names.ts';
 
-/** Who plays each side: a computer player, or null for a person. */
-export type Seats = readonly [Player | null, Player | null];
+/**
+ * A player from outside, such as a student's bot or somebody's engine. Only a door that can start programs lets one in, and
+ * asks it for its moves itself: here it has a name and the word by which it is found again.
+ */
+export interface Guest {
+  readonly kind: 'guest';
+  readonly name: string;
+  readonly word: string;
+}
+
+/** Who plays a side: a computer player, a guest where the door lets any in, or null for a person. */
+export type Seat<Outsider extends Guest = never> = Player | Outsider | null;
+export type Seats<Outsider extends Guest = never> = readonly [Seat<Outsider>, Seat<Outsider>];
+
+/** Whether somebody comes from outside. */
+export const isGuest = (seat: Seat<Guest>): seat is Guest => seat?.kind === 'guest';
 
 /** Reads the name of a player of a game, `human` included; so short a text needs no place where it is wrong. */
 export const readPlayer = (name: string, game: Game): Result<Player | null, Problem> => {

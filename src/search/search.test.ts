@@ -32,7 +32,10 @@ const names = [
 ];
 
 /** `npm run test:long` compares thousands. */
-const POSITIONS = process.env['PODA_LONG'] ? 2_000 : 60;
+const isLong = process.env['PODA_LONG'] !== undefined;
+const POSITIONS = isLong ? 2_000 : 24;
+/** Among so many, some are decided within the depth of plain search. */
+const POSITIONS_FOR_ENDS = isLong ? 250 : 80;
 
 const table = TranspositionTable.ofMebibytes(4);
 const now = () => performance.now();
@@ -114,7 +117,7 @@ describe.each(names.filter(name => !name.startsWith('ur') && !name.startsWith('p
   'a win or a loss of %s that plain search sees',
   name => {
     const DEPTH = depthOf(name);
-    const decided = positionsOf(name, 250).flatMap(position => {
+    const decided = positionsOf(name, POSITIONS_FOR_ENDS).flatMap(position => {
       const { values } = valueMoves(stateOf(name, position), DEPTH, 'alphaBeta');
       const best = Math.max(...values.map(({ value }) => value));
       return WIN - Math.abs(best) <= DEPTH ? [{ position, best }] : [];
@@ -141,9 +144,11 @@ describe('every plague vector is answered exactly, values and order', () => {
     .split('\n')
     .map(line => JSON.parse(line) as { game: string; position: string; values: { move: string; value: number }[] });
 
+  const large = TranspositionTable.ofMebibytes(16);
+
   test.each(rows)('$game $position', ({ game, position, values }) => {
     const state = unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
-    const large = TranspositionTable.ofMebibytes(64);
+    large.clear();
     const { lines } = findBest(state, { limits: {}, settings: strongest, table: large, now, lines: values.length });
     expect(lines.map(({ move, value }) => ({ move: state.moveText(move), value: value / 100 }))).toEqual(values);
     expect(lines.every(({ isExact }) => isExact)).toBe(true);

@@ -1,4 +1,4 @@
-import type { ReportStanding } from '../../arena/report-data.ts';
+import type { ReportStanding, ReportTie } from '../../arena/report-data.ts';
 import { faults } from '../../arena/verdict.ts';
 import { Name } from './name.tsx';
 import { duration, elo, fixed, points } from './numbers.ts';
@@ -41,8 +41,23 @@ export const StandingsTable = ({ report }: { report: Report }) => (
         </tbody>
       </table>
     </section>
+    {report.data.ties.map(tie => (
+      <p key={`${tie.round} ${tie.through}`} data-testid="tie">
+        {tieText(report, tie)}
+      </p>
+    ))}
   </section>
 );
+
+/** What decided a mini-match of a knockout that was tied. */
+const tieText = (report: Report, { round, isFinal, through, out, points: [own, others], extraGames, by }: ReportTie) =>
+  `${isFinal ? say('tie.final') : say('tie.round', { round })}: ${say(`tie.${by}`, {
+    through: report.nameOf(through),
+    out: report.nameOf(out),
+    points: points(own),
+    others: points(others),
+    extra: extraGames,
+  })}`;
 
 const Row = ({ report, row }: { report: Report; row: ReportStanding }) => {
   const { moves, millis, longestMillis } = row.thinking;

@@ -56,6 +56,11 @@ const es = {
   'kind.human': 'persona',
   'kind.computer': 'de la casa',
   byes: 'descansos: {count}',
+  'tie.final': 'Final',
+  'tie.round': 'Ronda {round}',
+  'tie.seed': '{through} y {out} empataron a {points} puntos; gana {through}, que era mejor cabeza de serie.',
+  'tie.extra-games':
+    '{through} y {out} empataron; {through} gana con {extra} partidas de desempate, {points} a {others} en total.',
   'results.told': '{wins} ganadas, {draws} tablas, {losses} perdidas',
   longest: 'máximo {time}',
   'rating.title': 'Fuerza',
@@ -218,6 +223,11 @@ const en: Record<keyof typeof es, string> = {
   'kind.human': 'person',
   'kind.computer': 'of the house',
   byes: 'byes: {count}',
+  'tie.final': 'Final',
+  'tie.round': 'Round {round}',
+  'tie.seed': '{through} and {out} were tied at {points} points; {through} wins as the better seed.',
+  'tie.extra-games':
+    '{through} and {out} were tied; {through} wins after {extra} games of tie-break, {points} to {others} in all.',
   'results.told': '{wins} won, {draws} drawn, {losses} lost',
   longest: 'longest {time}',
   'rating.title': 'Strength',

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostileBots, layBot, type Targets } from './hostile/hostile-bots.ts';
+import { exitOf, program, type Run, refuseTrace, textOf } from './run-poda.ts';
+
+/**
+ * Level B is what an ordinary user gets. Where root runs the tests, that user is a number that nobody has, in a home of its
+ * own; it runs a copy of the program, since it may not see the folder in which the tests lie.
+ */
+const isRoot = process.getuid?.() === 0;
+const ORDINARY = 64_321;
+const ordinary = isRoot ? { uid: ORDINARY, gid: ORDINARY } : {};
+
+const folder = mkdtempSync(join(tmpdir(), 'poda-level-b-'));
+const home = join(folder, 'home');
+const bots = join(home, 'bots');
+const secret = join(folder, 'secret.txt');
+const mark = `poda-level-b-${process.pid}`;
+const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: home, PODA_HOME: join(home, 'games') };
+let node = process.execPath;
+let sleeper: ChildProcess;
+let network: Server;
+let sockets: Server;
+let connections = 0;
+
+const canRun = (command: string, args: readonly string[]): boolean =>
+  spawnSync(command, args, { ...ordinary, env, cwd: '/', stdio: 'ignore' }).status === 0;
+
+/** Whether the system lets such a user have a sandbox at all, asked without any of our own code. */
+const canIsolate = (): boolean =>
+  canRun('bwrap', ['--unshare-all', '--ro-bind', '/', '/', '--proc', '/proc', '--tmpfs', '/tmp', '/bin/true']);
+
+const poda = async (...args: readonly string[]): Promise<Run> => {
+  const child = spawn(node, [join(folder, 'dist/poda.js'), ...args, '--lang', 'en'], { ...ordinary, env, cwd: home });
+  child.stdin.end();
+  const [code, stdout, stderr] = await Promise.all([exitOf(child), textOf(child.stdout), textOf(child.stderr)]);
+  refuseTrace(args, stdout + stderr);
+  return { code, stdout, stderr };
+};
+
+const honest: Readonly<Record<string, string>> = {
+  'first.mjs': 'export const player = ({ legal }) => legal[0];\n',
+  'last.mjs': 'export const player = ({ legal }) => legal.at(-1);\n',
+};
+
+/** Begins as many processes as it can; far more than its limit, and it gives itself away by a move that is not legal. */
+const forks = `import { spawn } from 'node:child_process';
+let begun = 0;
+const begin = () =>
+  new Promise(resolve => {
+    const child = spawn('/bin/sleep', ['600'], { stdio: 'ignore', detached: true });
+    child.once('spawn', () => resolve(++begun)).once('error', () => resolve(null));
+  });
+export const player = async ({ legal }) => {
+  while (begun < 150 && (await begin()) !== null);
+  return begun > 100 ? '1-32' : legal[0];
+};
+`;
+
+const hostile = hostileBots().filter(({ name }) =>
+  ['module_kills', 'module_network', 'module_reads_secrets'].includes(name),
+);
+
+const listening = (server: Server, at: number | string): Promise<Server> =>
+  new Promise(resolve => {
+    const ready = () => resolve(server);
+    server.on('connection', socket => {
+      connections++;
+      socket.destroy();
+    });
+    if (typeof at === 'number') server.listen(at, '127.0.0.1', ready);
+    else server.listen(at, ready);
+  });
+
+beforeAll(async () => {
+  chmodSync(folder, 0o755);
+  mkdirSync(bots, { recursive: true });
+  const built = dirname(program);
+  cpSync(built, join(folder, 'dist'), { recursive: true, filter: path => !/\/dist\/(web|types)$/.test(path) });
+  copyFileSync(join(built, '../package.json'), join(folder, 'package.json'));
+  if (!canRun(node, ['--version'])) {
+    node = join(folder, 'node');
+    copyFileSync(process.execPath, node);
+    chmodSync(node, 0o755);
+  }
+  sleeper = spawn('sleep', ['600'], { ...ordinary, stdio: 'ignore' });
+  network = await listening(createServer(), 0);
+  sockets = await listening(createServer(), `\0${mark}`);
+  writeFileSync(secret, 'secret');
+  writeFileSync(join(home, 'diary.txt'), 'private');
+  for (const [name, text] of Object.entries({ ...honest, 'forks.mjs': forks })) writeFileSync(join(bots, name), text);
+  const address = network.address();
+  const targets: Targets = {
+    SECRET: secret,
+    OTHER: join(bots, 'first.mjs'),
+    HOME_FILE: join(home, 'diary.txt'),
+    MARK: mark,
+    PORT: typeof address === 'object' && address !== null ? address.port : 0,
+    PID: sleeper.pid!,
+  };
+  for (const bot of hostile) layBot(bot, bots, targets);
+  if (isRoot)
+    for (const path of [home, ...readdirSync(home, { recursive: true }).map(name => join(home, String(name)))])
+      chownSync(path, ORDINARY, ORDINARY);
+});
+
+afterAll(() => {
+  sleeper.kill('SIGKILL');
+  network.close();
+  sockets.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The processes of the ordinary user that do not belong to the test itself; by their program where the user is our own. */
+const leftBehind = (): string[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && Number(name) !== sleeper.pid)
+    .flatMap(pid => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        const isOurs = isRoot
+          ? statSync(`/proc/${pid}`).uid === ORDINARY
+          : /\/bin\/sleep 600|bot\/\w+shim/.test(command);
+        return isOurs && !/^Z/.test(stateOf(pid)) ? [`${pid} ${command}`] : [];
+      } catch {
+        return [];
+      }
+    });
+
+const stateOf = (pid: string): string => /\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1] ?? '';
+
+const names = ['first', 'last', 'forks', ...hostile.map(({ name }) => name)].sort();
+
+test('an ordinary user plays with bots at level B, or is told what the system lacks for it', async () => {
+  const path = (name: string) => join('bots', `${name}.mjs`);
+  expect(hostile).toHaveLength(3);
+  if (!canIsolate()) {
+    // A bot in Python cannot be held in any other way, so that it is refused with the remedy.
+    writeFileSync(join(bots, 'python.py'), 'def player(E, M, J):\n    return M[0]\n');
+    chmodSync(join(bots, 'python.py'), 0o644);
+    const { code, stdout } = await poda('match', 'checkers', 'bots/python.py', 'random', '5', '--json');
+    expect([code, JSON.parse(stdout).error]).toMatchObject([1, { code: expect.stringMatching(/^sandbox-/) }]);
+    expect(JSON.parse(stdout).error.message).toContain('--unconfined');
+    const other = await poda('match', 'checkers', path('first'), path('last'), '5', '--json');
+    expect(JSON.parse(other.stdout)).toMatchObject({ confinement: 'C', forfeits: [] });
+    return;
+  }
+  const doctor = JSON.parse((await poda('doctor', '--json')).stdout) as { checks: { id: string; detail: string }[] };
+  const told = doctor.checks.find(({ id }) => id === 'sandbox')!.detail;
+  // Somebody who may make groups is better off; root's stand-in may not.
+  expect(told).toMatch(isRoot ? /^Confinement B:/ : /^Confinement [AB]:/);
+
+  const args = ['bots', '--game', 'checkers', '--games', '1', '--seconds', '10', '--seed', '3', '--concurrency', '2'];
+  const { code, stdout, stderr } = await poda('tournament', ...args, '--format', 'gauntlet', '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const answer = JSON.parse(stdout);
+  expect(answer).toMatchObject({ confinement: told[12], games: names.length - 1, complete: true });
+  expect(answer.standings.map(({ player }: { player: string }) => player).sort()).toEqual(names);
+  // Whoever had reached anything would have answered with a move that is not legal.
+  expect(answer.forfeits).toEqual([]);
+  expect(connections).toBe(0);
+  expect(sleeper.exitCode ?? sleeper.signalCode).toBe(null);
+  expect(readFileSync(join(home, 'diary.txt'), 'utf8')).toBe('private');
+  expect(['/', '/usr', '/etc'].filter(place => existsSync(join(place, mark)))).toEqual([]);
+  expect(leftBehind()).toEqual([]);
+}, 180_000);
+
+test('what a dead referee of somebody else has left in the folder for temporary files stops nobody', async () => {
+  const space = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))![0];
+  const stale = join(tmpdir(), `poda-${space}-4194304-1-${mark}`);
+  mkdirSync(join(stale, 'bot'), { recursive: true });
+  writeFileSync(join(stale, 'bot', 'file'), 'x');
+  try {
+    const { code } = await poda('match', 'plague:3x3', 'random', 'greedy', '--json');
+    expect(code).toBe(0);
+  } finally {
+    rmSync(stale, { recursive: true, force: true });
+  }
+});

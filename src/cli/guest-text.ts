@@ -1,0 +1,28 @@
+import type { Evidence, Fault } from '../arena/verdict.ts';
+import type { Variant } from '../core/contract.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
+
+/** So many lines of what a guest wrote last are shown where it loses by a fault. */
+const MOST_LINES = 8;
+
+/** What a guest did wrong, in one line. */
+export const forfeitText = (
+  values: { readonly player: string; readonly side: string },
+  fault: Fault,
+  { what }: Evidence,
+  translator: FullTranslator,
+): string => translator.say('play.forfeit', { ...values, fault: translator.say(`fault.${fault}`), what });
+
+/** Whether Python says that a function for classroom checkers was called as those of the other games are. */
+export const isOfClassroom = ({ ruleset }: Variant, fault: Fault, { what }: Evidence): boolean =>
+  ruleset !== 'checkers' && fault === 'exception' && /^TypeError: player\(\) (missing|takes) /.test(what);
+
+/** The end of what there is to see of it: where the error was, else what it wrote; empty where there is nothing. */
+export const evidenceText = ({ traceback, stderr = '' }: Evidence): string =>
+  (traceback ?? stderr)
+    .trimEnd()
+    .split('\n')
+    .slice(-MOST_LINES)
+    .filter(line => line !== '')
+    .map(line => `  ${line}`)
+    .join('\n');
