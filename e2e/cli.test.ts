@@ -749,6 +749,7 @@ describe('wrong usage', () => {
     [['moves', 'damas', 'extra'], 'too-many-arguments'],
     [['--bogus'], 'unknown-flag'],
     [['-x'], 'unknown-flag'],
+    [['match', 'checkers', '-x.py', 'y.py'], 'flag-or-file'],
     [['games', '--bogus'], 'unknown-flag'],
     [['moves', 'damas', '--depth', '3'], 'unknown-flag'],
     [['moves', 'damas', '--__proto__', '3'], 'unknown-flag'],

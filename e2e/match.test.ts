@@ -28,7 +28,12 @@ interface MatchAnswer {
   readonly score: number;
   readonly elo: number | null;
   readonly eloError: number | null;
-  readonly forfeits: readonly { readonly game: number; readonly player: string; readonly reason: string }[];
+  readonly forfeits: readonly {
+    readonly game: number;
+    readonly player: string;
+    readonly reason: string;
+    readonly evidence: { readonly position: string; readonly millis: number; readonly traceback?: string };
+  }[];
   readonly confinement: string | null;
 }
 
@@ -56,7 +61,18 @@ test('a match answers with its score, and a fault is listed with the player and 
   expect(answer.forfeits.map(({ player, reason }) => `${player} ${reason}`)).toEqual(
     Array(4).fill('ultima_lopez exception'),
   );
+  expect(answer.forfeits[0]!.evidence.traceback).toMatch(/line 2, in player[\s\S]*ValueError: sin jugadas/);
+  expect(answer.forfeits[0]!.evidence.position).toMatch(/^[WB]:W/);
   expect(answer.confinement).toMatch(/^[AB]$/);
+});
+
+test('whoever loses by a fault sees where, and how to look into it', async () => {
+  const record = join(home, 'faulty.jsonl');
+  const args = ['checkers', bot('ultima_lopez.py'), 'random', '5', '--seed', '4', '--record', record];
+  const { stdout } = await runPoda(['match', ...args]);
+  expect(stdout).toContain('File "/bot/ultima_lopez.py", line 2, in player');
+  expect(stdout).toContain(`poda bot check ${bot('ultima_lopez.py')}\n`);
+  expect(readFileSync(record, 'utf8')).toContain('"Verdict":"exception"');
 });
 
 test('players of the house play every game; the seed decides everything but the time', async () => {
@@ -94,6 +110,53 @@ test('--show draws every position', async () => {
   expect(stdout.match(/^\S.* ms\)$/gm)?.length).toBeGreaterThan(5);
 });
 
+describe('where the games are written', () => {
+  const play = (record: string, ...more: readonly string[]) =>
+    runPoda(['match', 'plague:4x4', 'random', 'greedy', '--record', record, ...more]);
+
+  test('nothing but games is ever replaced, and a folder is found out before the first game', async () => {
+    const [text, folder] = [join(home, 'notas.txt'), join(home, 'carpeta')];
+    writeFileSync(text, 'hola\n');
+    mkdirSync(folder);
+    for (const [path, words] of [
+      [text, 'notas.txt'],
+      [folder, 'carpeta'],
+    ] as const) {
+      const { code, stdout, stderr } = await play(path, '--fresh');
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain(words);
+      expect(existsSync(`${path}.journal`)).toBe(false);
+    }
+    expect(readFileSync(text, 'utf8')).toBe('hola\n');
+    const file = bot('tercera.mjs');
+    const { code, stderr } = await runPoda(['match', 'checkers', file, 'random', '1', '--record', file, '--fresh']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('jugadores') });
+    expect(readFileSync(file, 'utf8')).toBe(sources['tercera.mjs']);
+  });
+
+  test('finished games are replaced by the same ones, or by others where somebody asks for it', async () => {
+    const record = join(home, 'finished.jsonl');
+    expect((await play(record, '--games', '4', '--seed', '3')).code).toBe(0);
+    const first = readFileSync(record, 'utf8');
+    expect((await play(record, '--games', '4', '--seed', '3')).code).toBe(0);
+    for (const change of [['--seed', '4'], ['--games', '2', '--seed', '3'], []]) {
+      const { code, stderr } = await play(record, ...change);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('--fresh') });
+      expect(timeless(readFileSync(record, 'utf8'))).toBe(timeless(first));
+    }
+    expect((await play(record, '--seed', '4', '--fresh')).code).toBe(0);
+    expect(readFileSync(record, 'utf8')).not.toBe(first);
+  });
+
+  test('a match that nobody wants recorded is played also where nothing can be kept', async () => {
+    const env = { PODA_HOME: '/proc/nowhere' };
+    const { code, stdout, stderr } = await runPoda(['match', 'plague:4x4', 'random', 'greedy'], { env });
+    expect(code).toBe(0);
+    expect(stdout).toContain('1 partida');
+    expect(stderr).toContain('--record');
+  });
+});
+
 test('a sequential test ends as soon as it is decided', async () => {
   const { stdout } = await runPoda([
     'match',
@@ -111,13 +174,30 @@ test('a sequential test ends as soon as it is decided', async () => {
   expect(games).toBeLessThan(200);
 });
 
+test('a sequential test may be one of normalized Elo', async () => {
+  const args = ['plague:4x4', 'random', 'greedy', '--games', '6', '--seed', '3'];
+  const llrOf = async (terms: string) => {
+    const { stdout } = await runPoda(['match', ...args, '--sprt', terms, '--json']);
+    return (JSON.parse(stdout) as { sprt: { model: string; llr: number } }).sprt;
+  };
+  const [normalized, logistic] = [await llrOf('0,50,0.05,0.05,normalized'), await llrOf('0,50')];
+  expect([normalized.model, logistic.model]).toEqual(['normalized', 'logistic']);
+  expect(normalized.llr).not.toBeCloseTo(logistic.llr, 3);
+});
+
 describe('what is wrong is named', () => {
   test.each([
     [['checkers', 'nadie.py', 'random'], 1, 'nadie.py'],
     [['checkers', 'levle:3', 'random'], 2, 'level'],
     [['checkers', 'human', 'random'], 2, 'poda play'],
     [['checkers', 'random', 'random', 'mucho'], 2, 'mucho'],
-    [['checkers', 'random', 'random', '-1'], 2, '-1'],
+    [['checkers', 'random', 'random', '-1'], 2, 'segundos por jugada van de 0.001 a 86400'],
+    [['checkers', 'random', 'random', '0.0001'], 2, 'de 0.001 a'],
+    [['checkers', 'random', 'random', '0x5'], 2, '0x5'],
+    [['checkers', 'random', 'random', '--clock', '0'], 2, '10s+0.1'],
+    [['checkers', 'random', 'random', '--nothing'], 2, '--json, --lang, --no-color, --help, --version.'],
+    [['checkers', 'random', 'nobody'], 2, 'Valen: random, greedy'],
+    [['checkers', 'random', 'random', '--sprt', '0,300,normalized'], 2, 'de -200 a 200'],
     [['checkers', 'random', 'random', '1', '--clock', '5'], 2, '--clock'],
     [['checkers', 'random', 'random', '--concurrency', '1000'], 2, '1000'],
     [['checkers', 'random', 'random', '--sprt', '5'], 2, '0,10'],
@@ -278,6 +358,42 @@ test('without a record a match that was killed goes on all the same', async () =
   expect(stdout).toContain('24 partidas');
   expect(kept).toBeGreaterThanOrEqual(2);
   expect(readdirSync(journals)).toEqual([]);
+});
+
+test('a match does not go on under other terms, and says which', async () => {
+  const record = join(home, 'terms.jsonl');
+  const args = (...more: readonly string[]) =>
+    ['match', 'checkers', bot('tercera.mjs'), 'random', '5', '--games', '400', '--record', record, ...more] as const;
+  const child = startPoda(args());
+  const end = exitOf(child);
+  const lines = () =>
+    existsSync(`${record}.journal`) ? readFileSync(`${record}.journal`, 'utf8').split('\n').length : 0;
+  while (lines() < 3) await new Promise(resolve => setTimeout(resolve, 20));
+  child.kill('SIGINT');
+  expect(await end).toBe(130);
+  for (const [change, words] of [
+    [['--memory', '300'], 'lo que cambia: --memory.'],
+    [['--no-freeze', '--games', '2'], 'lo que cambia: --games, --no-freeze.'],
+  ] as const) {
+    const { code, stderr } = await runPoda(args(...change));
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(words) });
+  }
+  const swapped = ['match', 'checkers', 'random', bot('tercera.mjs'), '5', '--games', '2', '--record', record];
+  expect((await runPoda(swapped)).stderr).toContain('lo que cambia: --games.');
+  expect((await runPoda(swapped.with(6, '400'))).stderr).toContain('en otro orden');
+});
+
+test('where nobody reads what is drawn, a match ends quietly, and nothing is left behind', async () => {
+  const record = join(home, 'unheard.jsonl');
+  const args = ['match', 'checkers', bot('tercera.mjs'), 'random', '5', '--games', '400', '--show', '--record', record];
+  const child = startPoda(args);
+  const [end, errors] = [exitOf(child), textOf(child.stderr)];
+  await new Promise(resolve => child.stdout.once('data', resolve));
+  child.stdout.destroy();
+  expect({ code: await end, errors: await errors }).toEqual({ code: 0, errors: '' });
+  expect(existsSync(`${record}.journal`)).toBe(true);
+  expect(existsSync(`${record}.journal.lock`)).toBe(false);
+  expect(botProcesses()).toEqual([]);
 });
 
 test('an interrupted match says how it goes on', async () => {

@@ -28,8 +28,10 @@ afterAll(() => rmSync(home, { recursive: true }));
 
 /** The whole class takes minutes of a slow machine. */
 const files = process.env['PODA_LONG'] ? classFiles : fewFiles;
-const names = files.map(file => file.replace(/\..*$/, ''));
-const expectedGames = (files.length * (files.length - 1)) / 2;
+const nameOf = (file: string): string => file.replace(/\..*$/, '');
+const names = files.map(nameOf);
+const gamesOf = (players: number): number => (players * (players - 1)) / 2;
+const expectedGames = gamesOf(files.length);
 const PATIENCE_MILLIS = process.env['PODA_LONG'] ? 900_000 : 240_000;
 
 interface Standing {
@@ -86,8 +88,14 @@ const recordsIn = (folder: string): Recorded[] =>
     .split('\n')
     .map(line => JSON.parse(line) as Recorded);
 
-/** Records without what differs between any two runs. */
-const timeless = (text: string): string => text.replaceAll(/"millis":\[[^\]]*\]/g, '"millis":[]');
+/** The games of some players, by who they are, without what depends on the run or on who else takes part: times and rounds. */
+const gamesBetween = (folder: string, players: readonly string[]): string[] =>
+  textIn(folder, 'games.jsonl')
+    .trimEnd()
+    .split('\n')
+    .filter(line => (JSON.parse(line) as Recorded).players.every(({ name }) => players.includes(name)))
+    .map(line => line.replace(/"millis":\[[^\]]*\]/, '"millis":[]').replace(/"Round":"\d+"/, '"Round":""'))
+    .sort();
 
 /** What a bot of the class cannot do, in its own terms: its board, its list of moves, and how often it was asked before. */
 interface Weakness {
@@ -234,7 +242,11 @@ describe(`a class of ${files.length}`, () => {
     expect(rows('standings.csv')).toHaveLength(files.length + 1);
     expect(rows('games.csv')).toHaveLength(expectedGames + 1);
     expect(rows('cross-table.csv')).toHaveLength(files.length + 1);
-    expect(JSON.parse(textIn(answer.out, 'standings.json')).standings).toEqual(answer.standings);
+    const { standings, confinement, seed, format } = answer;
+    const players = standings.map(({ player }) => player);
+    const kept = JSON.parse(textIn(answer.out, 'standings.json'));
+    expect(kept).toMatchObject({ standings, confinement, seed, format, players, game: 'draughts:checkers' });
+    expect(rows('standings.csv')[1]).toMatch(new RegExp(`,${confinement}\r?$`));
     expect(readdirSync(bots).sort()).toEqual([...files].sort());
   });
 
@@ -266,10 +278,13 @@ describe(`a class of ${files.length}`, () => {
   });
 
   test(
-    'gives the same games after Ctrl-C and after kill -9',
+    'gives the same games to some of them alone, after Ctrl-C and after kill -9',
     async () => {
+      const some = process.env['PODA_LONG'] ? files : files.filter(file => /^(ro|ma|bl|ca|ga)/.test(file));
+      const all = gamesOf(some.length);
+      handIn(some, join(home, 'algunos', 'clase'));
       const out = join('cortado', 'clase');
-      const cut = ['tournament', ...args, '--out', out];
+      const cut = ['tournament', join('algunos', 'clase'), ...args.slice(1), '--out', out];
       const journal = join(home, out, 'journal.jsonl');
       // Lines of games, without those of games that the machine has spoiled.
       const kept = () =>
@@ -285,28 +300,58 @@ describe(`a class of ${files.length}`, () => {
         return { code: await end, stderr: await stderr };
       };
 
-      const interrupted = await stopAt(Math.floor(expectedGames / 4), 'SIGINT');
+      const interrupted = await stopAt(Math.floor(all / 4), 'SIGINT');
       const afterInterrupt = kept();
       expect(interrupted.code).toBe(130);
-      expect(interrupted.stderr).toContain(`Interrumpido: ${afterInterrupt.length} de ${expectedGames} partidas`);
+      expect(interrupted.stderr).toContain(`Interrumpido: ${afterInterrupt.length} de ${all} partidas`);
       expect(recordsIn(out)).toHaveLength(afterInterrupt.length);
 
-      expect((await stopAt(Math.floor(expectedGames / 2), 'SIGKILL')).code).toBe(null);
+      expect((await stopAt(Math.floor(all / 2), 'SIGKILL')).code).toBe(null);
       const afterKill = kept();
-      expect(afterKill.length).toBeLessThan(expectedGames);
+      expect(afterKill.length).toBeLessThan(all);
       expect(afterKill.slice(0, afterInterrupt.length)).toEqual(afterInterrupt);
 
       const again = await runPoda(cut, { cwd: home });
       expect(again.code).toBe(0);
       expect(again.stderr).toContain(`${afterKill.length} partidas ya jugadas`);
       const numbers = kept().map(line => (JSON.parse(line) as { number: number }).number);
-      expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: expectedGames }, (_, i) => i + 1));
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: all }, (_, i) => i + 1));
       expect(kept().slice(0, afterKill.length)).toEqual(afterKill);
-      expect(timeless(textIn(out, 'games.jsonl'))).toBe(timeless(textIn(answer.out, 'games.jsonl')));
+      const between = gamesBetween(out, names);
+      expect(between).toHaveLength(all);
+      expect(between).toEqual(gamesBetween(answer.out, some.map(nameOf)));
     },
     PATIENCE_MILLIS,
   );
 });
+
+test(
+  'hostile neighbours change nothing in the games of honest bots, neither their openings nor their luck',
+  async () => {
+    const honest: Readonly<Record<string, string>> = {
+      'primero.py': 'def player(E, M, J):\n    return M[0]\n',
+      'azar.py': 'import random\n\ndef player(E, M, J):\n    return random.choice(M)\n',
+      'ultimo.mjs': 'export const player = ({ legal }) => legal.at(-1);\n',
+    };
+    const hostile = ['fork_bomb.py', 'kills_all_others.py', 'memory_of_children.py'];
+    const playedIn = async (parent: string, neighbours: readonly string[], concurrency: string): Promise<string[]> => {
+      const bots = join(parent, 'vecinos');
+      mkdirSync(join(home, bots), { recursive: true });
+      for (const [file, text] of Object.entries(honest)) writeFileSync(join(home, bots, file), text);
+      for (const file of neighbours)
+        copyFileSync(fileURLToPath(new URL(`hostile/bots/${file}`, import.meta.url)), join(home, bots, file));
+      const { out } = await tournamentOf([
+        ...[bots, '--game', 'checkers', '--seconds', '2', '--memory', '128', '--seed', '5'],
+        ...['--concurrency', concurrency, '--out', join(parent, 'resultados')],
+      ]);
+      return gamesBetween(out, Object.keys(honest).map(nameOf));
+    };
+    const alone = await playedIn('solos', [], '1');
+    expect(alone).toHaveLength(6);
+    expect(await playedIn('juntos', hostile, '2')).toEqual(alone);
+  },
+  PATIENCE_MILLIS,
+);
 
 describe('a bot for Python 2.7 where that is not installed', () => {
   const old = 'def player(E, M, J):\n    print "pienso"\n    return M[0]\n';
@@ -369,6 +414,7 @@ describe('what is wrong is named before anybody plays', () => {
     folderWith('escrito', {
       'mal.toml': 'game = "checkers"\nplayers = [\n',
       'torneo.toml': 'game = "chekers"\nplayers = ["random"]\n',
+      'grupos.toml': 'game = "checkers"\nplayers = ["../choque/garcia.py", "../enlace/garcia.py"]\n',
     });
   });
 
@@ -390,6 +436,25 @@ describe('what is wrong is named before anybody plays', () => {
       /suizo.*swiss/,
     ],
     [['vacia', '--game', 'checkers', '--house', 'random,greedy', '--rounds', '3'], 2, 'rounds-of-swiss', /round-robin/],
+    [
+      ['vacia', '--game', 'checkers', '--house', 'random,greedy', '--challenger', 'greedy'],
+      2,
+      'challenger-of-gauntlet',
+      /round-robin/,
+    ],
+    [
+      ['vacia', '--game', 'checkers', '--house', 'random,greedy', '--format', 'gauntlet', '--challenger', 'gredy'],
+      2,
+      'unknown-challenger',
+      /gredy.*random, greedy.*greedy/,
+    ],
+    [
+      ['vacia', '--game', 'checkers', '--house', 'random,greedy', '--csv-separator', ';'],
+      2,
+      'unknown-csv-separator',
+      /;.*comma/,
+    ],
+    [['escrito/grupos.toml'], 1, 'bot-name-clash', /choque.garcia\.py.*enlace.garcia\.py.*name/],
     [['escrito/mal.toml'], 1, 'tournament-not-toml', /mal\.toml/],
     [['escrito/torneo.toml'], 1, 'unknown-game', /chekers/],
   ] as const)('%j', async (args, code, problem, message) => {
@@ -432,10 +497,10 @@ describe('other kinds of tournaments, between five players of the house', () => 
     expect(standings.reduce((sum, { byes }) => sum + byes, 0)).toBe(3);
   });
 
-  test('gauntlet: the first meets all others, and they do not meet', async () => {
-    const { games, out } = await playedAs('gauntlet', '--games', '2');
+  test('gauntlet: the challenger meets all others, and they do not meet', async () => {
+    const { games, out } = await playedAs('gauntlet', '--games', '2', '--challenger', 'level:0');
     expect(games).toBe(8);
-    for (const { players } of recordsIn(out)) expect(players.map(({ name }) => name)).toContain('random');
+    for (const { players } of recordsIn(out)) expect(players.map(({ name }) => name)).toContain('level:0');
   });
 
   test('games that had to be annulled are told of all runs together', async () => {
@@ -457,6 +522,8 @@ describe('other kinds of tournaments, between five players of the house', () => 
     expect(last).toContain(standings[0]!.player);
     expect(last).toContain(standings[1]!.player);
     expect(standings[0]).toMatchObject({ rank: 1 });
+    const places = last.map(name => house.indexOf(name)).sort((a, b) => a - b);
+    expect(textIn(out, 'report.html')).toContain(`{"round":3,"players":[${places}],"points":`);
   });
 });
 
@@ -491,6 +558,8 @@ nodes = 100
     const answer = await tournamentOf(['ejemplo.toml', '--games', '1', '--nodes', '50']);
     expect(answer).toMatchObject({ games: 6, seed: 2026, format: 'round-robin', out: 'poda-tournament/ejemplo' });
     expect(answer.standings.map(({ player }) => player).sort()).toEqual(['greedy', 'level:2', 'random', 'textbook']);
+    // Its rating is given in the file.
+    expect(answer.standings.find(({ player }) => player === 'textbook')).toMatchObject({ rating: 1500, error: 0 });
     expect(textIn(answer.out, 'games.jsonl')).toContain('"Event":"Four of the house"');
   });
 
@@ -511,28 +580,37 @@ move = 1
     expect(answer).toMatchObject({ games: 6, complete: true });
     expect(answer.standings.map(({ player }) => player).sort()).toEqual(['azar', 'gallardo_rios', 'garcia_ruiz']);
     expect(new Set(answer.forfeits.map(({ player }) => player))).toEqual(new Set(['gallardo_rios']));
+    // Who has mended a bot does not go on with its old games.
+    appendFileSync(join(home, 'grupo.A', 'gallardo_rios.py'), '# arreglado\n');
+    const { error } = await tournamentOf(['final.toml'], 1);
+    expect(error?.code).toBe('journal-of-other-bots');
+    expect(error?.message).toContain('gallardo_rios');
+    expect(error?.message).not.toContain('garcia_ruiz');
   });
 });
 
 test('a tournament does not go on when something has changed, and says what', async () => {
-  const bots = handIn(['garcia_ruiz.py', 'castro_rey.py'], join(home, 'grupo.B'));
-  const args = ['grupo.B', '--game', 'checkers', '--games', '1', '--seconds', '1', '--seed', '7'];
+  mkdirSync(join(home, 'grupo.B'));
+  const house = ['--house', 'random,greedy'];
+  const args = ['grupo.B', '--game', 'plague:5x5', '--games', '1', '--nodes', '50', '--seed', '7'];
   // A point in the name of a folder is no ending.
-  expect(await tournamentOf(args)).toMatchObject({ games: 1, out: join('poda-tournament', 'grupo.B') });
+  expect(await tournamentOf([...args, ...house])).toMatchObject({ games: 1, out: join('poda-tournament', 'grupo.B') });
 
+  const journal = join('poda-tournament', 'grupo.B', 'journal.jsonl');
   const refused = async (change: readonly string[], code: string): Promise<string> => {
-    const { error } = await tournamentOf([...args, ...change], 1);
+    const { error } = await tournamentOf([...args, ...house, ...change], 1);
     expect(error?.code).toBe(code);
-    expect(error?.message).toContain(join('poda-tournament', 'grupo.B', 'journal.jsonl'));
+    expect(error?.message).toContain(journal);
     return error!.message;
   };
   expect(await refused(['--games', '3'], 'journal-of-another')).toContain('--games');
-  expect(await refused(['--seconds', '2'], 'journal-of-another')).toContain('--seconds');
+  expect(await refused(['--nodes', '60'], 'journal-of-another')).toContain('--nodes');
   expect(await refused(['--seed', '8'], 'journal-of-another')).toContain('--seed');
-  expect(await refused(['--house', 'random'], 'journal-of-other-players')).toContain('random');
-  appendFileSync(join(bots, 'garcia_ruiz.py'), '# arreglado\n');
-  const message = await refused([], 'journal-of-other-bots');
-  expect(message).toContain('garcia_ruiz');
-  expect(message).not.toContain('castro_rey');
-  expect(await tournamentOf([...args, '--fresh'])).toMatchObject({ games: 1, complete: true });
+  expect(await refused(['--house', 'random,greedy,level:0'], 'journal-of-other-players')).toContain('level:0');
+  // What was drawn in another way is not mixed with what is drawn now.
+  const text = textIn('.', journal);
+  writeFileSync(join(home, journal), text.replace('"command":"tournament","version":2,', '"command":"tournament",'));
+  await refused([], 'journal-of-another-version');
+  expect(await tournamentOf([...args, ...house, '--fresh'])).toMatchObject({ games: 1, complete: true });
+  expect(textIn('.', journal)).toContain('"command":"tournament","version":2,');
 });

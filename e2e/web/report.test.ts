@@ -129,6 +129,18 @@ describe('the games of a report', () => {
     await expect.poll(() => page.getByTestId('score').innerText()).toBe(game.fault!.side === 0 ? '0–1' : '1–0');
   });
 
+  test('says why a move is illegal, and which were legal, by the rows and columns of the board', async () => {
+    const game = small.games.find(({ fault }) => fault?.by === 'illegal-move')!;
+    const games = small.games.map(one =>
+      one === game ? { ...one, fault: { ...one.fault!, what: '[[7,7],[6,6]]' } } : one,
+    );
+    const page = await open({ url: write('illegal.html', { ...small, games }), route: `#game-${game.number}` });
+    const evidence = page.getByTestId('evidence');
+    await expect.poll(() => evidence.innerText()).toMatch(/Por qué no vale\s+.*7,7/);
+    await expect.poll(() => evidence.getByRole('region').first().innerText()).toMatch(/^\[\[\d,\d\],\[\d,\d\]/);
+    await expect.poll(() => page.getByTestId('move-1').innerText()).toMatch(/^\d,\d;\d,\d$/);
+  });
+
   test('shows hostile names and texts as they are, and obeys none of them', async () => {
     const page = await open({ url: smallUrl });
     const names = await page.getByTestId('standings').locator('bdi').allInnerTexts();
@@ -195,6 +207,42 @@ test('a match that nobody confined is stamped, and says how much stronger one is
   await page.getByTestId('go-first').click();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => page.getByTestId('at').innerText()).toMatch(/rolls: \d/);
+});
+
+test('a knockout shows its rounds, and says what decided its tied mini-matches', async () => {
+  const data = syntheticReport({ game: 'plague:4x3', players: 10, source: { form: 'knockout' } });
+  const tie = { points: [3, 1], extraGames: 2, by: 'extra-games' } as const;
+  const ties = [
+    { ...tie, round: 1, isFinal: false, through: 8, out: 9 },
+    { ...tie, round: 2, isFinal: true, through: 9, out: 8, points: [2, 2], by: 'seed' },
+  ] as const;
+  const meeting = { points: [3, 1], extraGames: 0, isBySeed: false } as const;
+  const bracket = {
+    miniMatches: [
+      { ...meeting, round: 1, players: [8, 9], through: 8, extraGames: 2 },
+      { ...meeting, round: 2, players: [0, 8], through: 8, points: [2, 2], isBySeed: true },
+    ],
+    byes: [{ round: 1, contender: 0 }],
+  } as const;
+  const page = await open({ url: write('knockout.html', { ...data, ties, bracket }) });
+  const rounds = page.getByTestId('bracket').locator('section');
+  await expect.poll(() => rounds.count()).toBe(2);
+  await expect
+    .poll(() => rounds.first().innerText())
+    .toMatch(/^Ronda 1[\s\S]*sin rival[\s\S]*garcia\s+3[\s\S]*lopez_ruiz\s+1/);
+  await expectNoAxeViolations(page);
+  await rounds.first().getByRole('button').click();
+  await expect.poll(() => page.getByTestId('games').getByRole('link').count()).toBe(2);
+  await expect
+    .poll(() => page.getByTestId('tie').allInnerTexts())
+    .toEqual([
+      'Ronda 1: garcia y lopez_ruiz empataron; garcia gana con 2 partidas de desempate, 3 a 1 en total.',
+      'Final: lopez_ruiz y garcia empataron a 2 puntos; gana lopez_ruiz, que era mejor cabeza de serie.',
+    ]);
+  await page.getByTestId('language').click();
+  await expect
+    .poll(() => page.getByTestId('tie').last().innerText())
+    .toBe('Final: lopez_ruiz and garcia were tied at 2 points; lopez_ruiz wins as the better seed.');
 });
 
 test('a report that is too large to be plain travels packed and opens all the same', async () => {

@@ -5,25 +5,26 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   statfsSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Stopping } from './bot-process-stop.ts';
 import type { BotLimits, Confinement, Program } from './confinement.ts';
 import { BOT_FOLDER, bubblewrapArguments, environmentOf, limiting, TEMPORARY_FOLDER } from './confinement-arguments.ts';
-import { Cgroup } from './confinement-cgroup.ts';
+import { Cgroup, parseUsage } from './confinement-cgroup.ts';
 import { seccompFilter } from './confinement-seccomp.ts';
 import { uidBlock } from './confinement-uid.ts';
 import {
   childrenOf,
   isLeftBehind,
   killTree,
-  LoneWatch,
   lives,
   ownBytes,
   ownName,
@@ -31,14 +32,13 @@ import {
   residentBytes,
   signalAll,
   startOf,
-  stopTree,
   treeOf,
 } from './tree.ts';
 
 /** The machine had no room for one more process: a fault of ours, and mostly a passing one. */
 export class NoRoom extends Error {}
 
-/** How a program ended: by itself, or by a signal. */
+/** How a program ended: by itself, or by a signal; the sandbox tells that as 128 and the signal's number, as shells do. */
 export interface Ending {
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -71,7 +71,7 @@ export abstract class Launched {
     for (const stream of streams) stream?.on('error', () => {});
     this.ended = new Promise(resolve =>
       child.once('exit', (exitCode, signal) => {
-        this.ending = this.read({ exitCode, signal });
+        this.ending = { exitCode, signal };
         resolve(this.ending);
       }),
     );
@@ -85,7 +85,10 @@ export abstract class Launched {
   abstract processes(): number[];
   /** Nothing of it runs until it is thawed. */
   abstract freeze(): void;
-  abstract thaw(): void;
+  /** Lets it go on; milliseconds of the processor's time that it took nevertheless. */
+  abstract thaw(): number;
+  /** What the kernel has counted for all that ever ran in it, in milliseconds; null where it does not. */
+  abstract processorMillis(): number | null;
   /** Kills the whole tree. */
   abstract kill(): void;
   /** Whether the kernel killed a process of it for want of memory. */
@@ -114,9 +117,6 @@ export abstract class Launched {
   }
 
   protected abstract putAway(): Promise<void>;
-  protected read(ending: Ending): Ending {
-    return ending;
-  }
 }
 
 const launchHeld = async (confinement: Confinement, program: Program, limits: BotLimits): Promise<Launched> => {
@@ -131,7 +131,7 @@ const launchHeld = async (confinement: Confinement, program: Program, limits: Bo
   let cgroup: Cgroup | null = null;
   try {
     cgroup = hasAny(cgroups) ? Cgroup.make(cgroups, limits) : null;
-    const filter = seccompFilter();
+    const filter = seccompFilter({ isStoppedBySignals: cgroups.freeze === null });
     const inputs = [...(filter === null ? [] : [filter]), ...program.files.map(({ bytes }) => bytes)];
     const first = program.lines === 'private' ? 5 : 3;
     const words = bubblewrapArguments(program, limits, {
@@ -225,13 +225,11 @@ class Held extends Launched {
   private init: number | null = null;
   private initStart: string | null = null;
   private program: number | null = null;
-  private stopped: number[] = [];
-  private lone: LoneWatch | undefined;
-  private freezer: number | null = null;
+  private stopping: Stopping | undefined;
+  private freezer: number | null;
+  private usage: number | null;
   private isGroupFrozen = false;
   private kills = 0;
-  /** Whether the program itself was reached, past everything that the sandbox has to do. */
-  exitCodeInside: number | null = null;
 
   constructor(
     child: ChildProcess,
@@ -245,10 +243,9 @@ class Held extends Launched {
     (child.stdio as (Duplex | null)[])[statusDescriptor]!.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1');
       if (this.init === null) this.meet(Number(/"child-pid":\s*(\d+)/.exec(text)?.[1] ?? 0));
-      const code = /"exit-code":\s*(\d+)/.exec(text)?.[1];
-      if (code !== undefined) this.exitCodeInside = Number(code);
     });
     this.freezer = cgroup?.openFreezer() ?? null;
+    this.usage = cgroup?.openUsage() ?? null;
   }
 
   private meet(init: number): void {
@@ -270,22 +267,30 @@ class Held extends Launched {
     return this.init === null || !this.isOurs(this.init) ? [] : treeOf(this.init);
   }
 
+  /** No signal wakes up a group that is frozen; where there is none, signals have to do. */
   freeze(): void {
     const main = this.main();
     if (main === null || this.init === null) return;
-    // Mostly there is one process with one thread: nothing can be born once it is stopped, and a signal is the cheapest.
-    this.lone ??= new LoneWatch(main, this.init);
-    signalAll([main], 'SIGSTOP');
-    this.stopped = [main];
-    if (this.lone.isLone()) return;
-    if (this.freezer === null) this.stopped = stopTree(this.init, false);
-    else this.freezeGroup(true);
+    if (this.freezer !== null) {
+      this.freezeGroup(true);
+      return;
+    }
+    this.stopping ??= new Stopping(main, this.init);
+    this.stopping.stop();
   }
 
-  thaw(): void {
-    signalAll(this.stopped, 'SIGCONT');
+  thaw(): number {
     if (this.isGroupFrozen) this.freezeGroup(false);
-    this.stopped = [];
+    return this.stopping?.go() ?? 0;
+  }
+
+  processorMillis(): number | null {
+    try {
+      if (this.usage === null) return null;
+      return parseUsage(usageText.toString('latin1', 0, readSync(this.usage, usageText, 0, usageText.length, 0)));
+    } catch {
+      return null;
+    }
   }
 
   private freezeGroup(isFrozen: boolean): void {
@@ -322,24 +327,19 @@ class Held extends Launched {
   }
 
   protected async putAway(): Promise<void> {
-    this.lone?.end();
-    if (this.freezer !== null) closeSync(this.freezer);
+    this.stopping?.end();
+    for (const descriptor of [this.freezer, this.usage]) if (descriptor !== null) closeSync(descriptor);
     this.freezer = null;
+    this.usage = null;
     const isThere = () => this.init !== null && this.initStart !== null && lives(this.init, this.initStart);
     for (let pause = 1; isThere() && pause < 1000; pause *= 2) await sleep(pause);
     await this.cgroup?.remove();
     this.giveBack();
   }
-
-  /** The sandbox ends with 128 and the signal's number where the program was killed. */
-  protected override read({ exitCode, signal }: Ending): Ending {
-    const name = exitCode !== null && exitCode > 128 ? signalNumbered(exitCode - 128) : undefined;
-    return name === undefined ? { exitCode, signal } : { exitCode, signal: name };
-  }
 }
 
-const signalNumbered = (number: number): NodeJS.Signals | undefined =>
-  (Object.keys(constants.signals) as NodeJS.Signals[]).find(name => constants.signals[name] === number);
+/** Only its first line is wanted. */
+const usageText = Buffer.alloc(64);
 
 const write = (descriptor: number, text: string): void => {
   try {
@@ -352,15 +352,16 @@ const write = (descriptor: number, text: string): void => {
 const launchFree = async (program: Program, limits: BotLimits): Promise<Launched> => {
   const folder = mkdtempSync(join(tmpdir(), `${ownName()}-`));
   try {
-    const [files, temporary] = [join(folder, 'bot'), join(folder, 'tmp')];
-    mkdirSync(files);
-    mkdirSync(temporary);
-    for (const { name, bytes, isExecutable } of program.files)
-      writeFileSync(join(files, name), bytes, { mode: isExecutable === true ? 0o700 : 0o600 });
+    const [files, shims, temporary] = [join(folder, 'bot'), join(folder, 'shim'), join(folder, 'tmp')];
+    for (const made of [files, shims, temporary]) mkdirSync(made);
+    for (const { name, bytes, isExecutable, isShim } of program.files)
+      writeFileSync(join(isShim === true ? shims : files, name), bytes, {
+        mode: isExecutable === true ? 0o700 : 0o600,
+      });
     const mark = basename(folder);
     const stdio = standard(program);
     const limited = isLinux ? limiting(limits, program, false) : [];
-    const command = [...fromShell(null, stdio.length), ...withParent(), ...limited, ...program.command(files)];
+    const command = [...fromShell(null, stdio.length), ...withParent(), ...limited, ...program.command(files, shims)];
     const child = await begin(command, stdio, {
       cwd: temporary,
       env: { ...environmentOf(program, temporary), PODA_BOT: mark },
@@ -379,8 +380,7 @@ const withParent = (): string[] => (isLinux ? ['/usr/bin/setpriv', '--pdeathsig'
 class Free extends Launched {
   readonly folder: string;
   readonly isMemoryHeld = false;
-  private stopped: number[] = [];
-  private lone: LoneWatch | undefined;
+  private stopping: Stopping | undefined;
 
   constructor(
     child: ChildProcess,
@@ -404,14 +404,16 @@ class Free extends Launched {
   freeze(): void {
     const main = this.main();
     if (main === null) return;
-    this.lone ??= new LoneWatch(main, null);
-    signalAll([main], 'SIGSTOP');
-    this.stopped = this.lone.isLone() ? [main] : stopTree(main, true);
+    this.stopping ??= new Stopping(main, main);
+    this.stopping.stop();
   }
 
-  thaw(): void {
-    signalAll(this.stopped, 'SIGCONT');
-    this.stopped = [];
+  thaw(): number {
+    return this.stopping?.go() ?? 0;
+  }
+
+  processorMillis(): null {
+    return null;
   }
 
   kill(): void {
@@ -432,7 +434,7 @@ class Free extends Launched {
   }
 
   protected async putAway(): Promise<void> {
-    this.lone?.end();
+    this.stopping?.end();
     // Those whose parents died are nobody's children any more, but they still carry the mark.
     // One that is being born while we look is found by looking again.
     for (let pause = 1; pause < 1000; pause *= 2) {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import { botFile, checkers, choicesOf, confinementHere, questionOf, settingOf, wordOf } from './bot-tests.ts';
-import { defaultLimits } from './confinement.ts';
+import { type Confinement, defaultLimits } from './confinement.ts';
 import { ownPrefix } from './confinement-cgroup.ts';
 import { PythonBot } from './python-bot.ts';
 
@@ -60,8 +60,11 @@ describe('what a bot does wrong has one name', () => {
     ['an exception at import', 'import nothing_of_that_name\n', /^start-up-failure: (ModuleNotFound|Import)Error/],
     ['sys.exit', doing('sys.exit(3)'), /^crash: exit 3$/],
     ['os._exit(0)', doing('os._exit(0)'), /^crash: exit 0$/],
-    ['a segmentation fault', doing('import ctypes', 'ctypes.string_at(0)'), /^crash: SIGSEGV$/],
-    ['killing itself', doing('os.kill(os.getpid(), 9)'), /^crash: SIGKILL$/],
+    ['a segmentation fault', doing('import ctypes', 'ctypes.string_at(0)'), /^crash: exit 139 \(as after SIGSEGV\)$/],
+    ['killing itself', doing('os.kill(os.getpid(), 9)'), /^crash: exit 137 \(as after SIGKILL\)$/],
+    ['an exit code like a signal', doing('os._exit(139)'), /^crash: exit 139 \(as after SIGSEGV\)$/],
+    ['an exit code like that of too much work', doing('os._exit(152)'), /^crash: exit 152 \(as after SIGXCPU\)$/],
+    ['the signal of too much work, sent by itself', doing('os.kill(os.getpid(), 24)'), /^crash: exit 152 /],
     ['too much memory', doing('x = [0] * (10 ** 9)'), /^memory: /],
     ['closed descriptors', doing('os.closerange(0, 256)'), /^crash: /],
     ['a flood of lines', forging('b"x\\n" * 2000000'), /^unreadable-answer: no JSON object$/],
@@ -177,6 +180,122 @@ def player(E, M, J):
   const [first = 0, second = 0] = (await seating.player.leave()).stdout.trim().split('\n').map(Number);
   // Awake it would have counted some hundreds in the pause.
   expect(second - first).toBeLessThan(150);
+});
+
+/** Has itself woken up by the kernel while it ought to stand still, and then counts until it is asked. */
+const restless = `import ctypes, os, select, signal, time
+libc = ctypes.CDLL(None)
+class Event(ctypes.Structure):
+    _fields_ = [("v", ctypes.c_void_p), ("signal", ctypes.c_int), ("notify", ctypes.c_int), ("pad", ctypes.c_int * 12)]
+timer = ctypes.c_void_p()
+made = libc.timer_create(1, ctypes.byref(Event(None, signal.SIGCONT, 0)), ctypes.byref(timer)) == 0
+soon = (ctypes.c_long * 4)(0, 1000000, 0, 200000000)
+never = (ctypes.c_long * 4)(0, 0, 0, 0)
+def exists(fd):
+    try: return os.fstat(fd) is not None
+    except OSError: return False
+def asked(): return select.select([fd for fd in range(3, 256) if exists(fd)], [], [], 0)[0] != []
+thought = [0.0]
+def think(*_):
+    libc.timer_settime(timer, 0, never, None)
+    began = time.process_time()
+    while not asked() and time.process_time() - began < 0.3: pass
+    thought[0] += time.process_time() - began
+signal.signal(signal.SIGCONT, think)
+def player(E, M, J):
+    print("%s %d" % (made, thought[0] * 1000))
+    if made: libc.timer_settime(timer, 0, soon, None)
+    return M[0]
+`;
+
+const withoutGroups = async () => ({
+  ...(await confinementHere()),
+  cgroups: { memory: null, pids: null, freeze: null },
+});
+
+describe('a bot that has itself woken up', () => {
+  const pausing = async (confinement: Confinement) => {
+    const bot = new PythonBot(botFile('bot.py', restless), confinement);
+    const seating = await bot.sit(settingOf());
+    if (seating.kind !== 'seated') throw new Error(seating.kind);
+    const ask = (number: number) => seating.player.choose(questionOf(new GameState(checkers), number, 10_000));
+    await ask(1);
+    await new Promise(resolve => setTimeout(resolve, 1500));
+    const second = await ask(2);
+    const [, told = ''] = (await seating.player.leave()).stdout.trim().split('\n');
+    const [hasTimer, thought] = told.split(' ');
+    return { hasTimer, thought: Number(thought), millis: second.kind === 'move' ? second.millis : Number.NaN };
+  };
+
+  test('stands still in a group all the same', async () => {
+    const here = await confinementHere();
+    if (here.cgroups.freeze === null) return;
+    const { hasTimer, thought } = await pausing(here);
+    expect(hasTimer).toBe('True');
+    expect(thought).toBeLessThan(100);
+  });
+
+  test('finds nobody to wake it up in a sandbox without a group', async () => {
+    expect(await pausing(await withoutGroups())).toMatchObject({ hasTimer: 'False', thought: expect.closeTo(0, -1) });
+  });
+
+  test('pays for it where nothing holds it', async () => {
+    const { thought, millis } = await pausing({ ...(await confinementHere()), level: 'D' });
+    expect(thought).toBeGreaterThan(100);
+    expect(millis).toBeGreaterThan(100);
+  });
+});
+
+/** Has children work beside it on the same core, for whose end nobody waits, so that what they used is added to nobody. */
+const hiding = doing(
+  'import signal',
+  'os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])',
+  'signal.signal(signal.SIGCHLD, signal.SIG_IGN)',
+  'began = time.time()',
+  'for i in range(6):',
+  '    if os.fork() == 0:',
+  '        while time.time() - began < 7:',
+  '            if os.fork() == 0:',
+  '                done = time.process_time() + 0.004',
+  '                while time.process_time() < done: pass',
+  '                os._exit(0)',
+  '            try: os.wait()',
+  '            except OSError: pass',
+  '        os._exit(0)',
+  'while time.time() - began < 6: pass',
+);
+
+test.each([
+  ['with a group', confinementHere],
+  ['without a group', withoutGroups],
+])(
+  'work that a bot hides in children counts as its own, %s',
+  async (_, confinement) => {
+    const bot = new PythonBot(botFile('bot.py', hiding), await confinement());
+    const seating = await bot.sit(settingOf());
+    if (seating.kind !== 'seated') throw new Error(seating.kind);
+    const began = performance.now();
+    const choice = await seating.player.choose(questionOf(new GameState(checkers), 1, 300));
+    const millis = performance.now() - began;
+    await seating.player.leave();
+    expect(wordOf(choice)).toMatch(/^timeout: /);
+    // A busy machine may owe it some of this, but its own children do not.
+    expect(millis).toBeLessThan(2000);
+  },
+  20_000,
+);
+
+test('a bot that makes us late by what it writes is late itself', async () => {
+  const flooding = doing(
+    'for i in range(20):',
+    '    if os.fork() == 0:',
+    '        until = time.time() + 1',
+    '        while time.time() < until: os.write(1 + i % 2, b"x" * 65536)',
+    '        os._exit(0)',
+    'time.sleep(0.4)',
+  );
+  const { word } = await lastOf(flooding, { limitMillis: 300 });
+  expect(word).toMatch(/^timeout: /);
 });
 
 test('sleeping is using time', async () => {

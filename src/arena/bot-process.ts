@@ -1,9 +1,11 @@
+import { constants } from 'node:os';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Happening } from '../i18n/translate.ts';
 import { lagWatch, Starvation } from './bot-process-clock.ts';
 import { type Ending, type Launched, launch, NoRoom } from './bot-process-launch.ts';
 import { type HeardLine, harmless, harmlessLine, LineCutter, Tail } from './bot-process-text.ts';
 import { type BotLimits, type Confinement, defaultLimits, type Program } from './confinement.ts';
-import type { Leaving } from './player.ts';
+import type { Leaving, OurFault, PlayerFault } from './player.ts';
 import { areWaiting } from './tree.ts';
 import type { Evidence, Fault } from './verdict.ts';
 
@@ -28,10 +30,7 @@ export const defaultProcessOptions: ProcessOptions = {
 export const MOST_LINE_BYTES = 64 * 1024;
 
 /** What came of a question to a process. */
-export type Heard =
-  | { readonly kind: 'line'; readonly text: string; readonly millis: number }
-  | { readonly kind: 'fault'; readonly fault: Fault; readonly evidence: Evidence; readonly millis: number }
-  | { readonly kind: 'our-fault'; readonly what: string };
+export type Heard = { readonly kind: 'line'; readonly text: string; readonly millis: number } | PlayerFault | OurFault;
 
 /** How an answer is waited for. */
 export interface Waiting {
@@ -74,6 +73,8 @@ const FIRST_LOOK_MILLIS = 40;
 const LOOK_MILLIS = 100;
 /** Of our own lateness a bot is given at most its limit and this much more. */
 const LEAST_GRACE_MILLIS = 100;
+/** What it costs us at least to read what a bot writes beside its answers. */
+const MILLIS_A_MEBIBYTE = 5;
 /** When a limit has been stretched so far because the machine is full, nothing can be said of the bot. */
 const MOST_STRETCH = 50;
 const STRETCH_MILLIS = 60_000;
@@ -96,11 +97,19 @@ const CLOSED_MILLIS = 200;
 const LAST_WORDS_MILLIS = 100;
 /** After this, a process that was killed and is still there is killed by all means. */
 const ENDING_MILLIS = 1000;
+/** The kernel looks at a process's time every so often, and so do we. */
+const NEARLY_ALL = 0.9;
+
+/** What is held against a bot. */
+type Guilt = Happening & { readonly fault: Fault };
 
 interface Pending {
   readonly waiting: Waiting;
   readonly question: string;
-  readonly start: number;
+  /** When it was asked, and since when its time counts: earlier, if it has thought in the other's time. */
+  readonly asked: number;
+  start: number;
+  readonly noiseBefore: number;
   graceMillis: number | null;
   sureLooks: number;
   settle(heard: Heard): void;
@@ -117,11 +126,13 @@ export class BotProcess {
   private timer: NodeJS.Timeout | undefined;
   private starvation: Starvation | null = null;
   private receivedBytes = 0;
+  private noiseBytes = 0;
+  private stolenMillis = 0;
   private questions = 0;
   private isFrozen = false;
   private isEnding = false;
   /** What is held against it already; told at the next question. */
-  private guilt: { readonly fault: Fault; readonly what: string } | null = null;
+  private guilt: Guilt | null = null;
 
   constructor(
     private readonly launched: Launched,
@@ -130,8 +141,8 @@ export class BotProcess {
     lagWatch.begin();
     const { output, stdout, stderr } = launched;
     output.on('data', (bytes: Buffer) => this.receive(bytes));
-    stdout?.on('data', (bytes: Buffer) => this.noise.stdout.add(bytes));
-    stderr.on('data', (bytes: Buffer) => this.noise.stderr.add(bytes));
+    stdout?.on('data', (bytes: Buffer) => this.overhear(bytes, 'stdout'));
+    stderr.on('data', (bytes: Buffer) => this.overhear(bytes, 'stderr'));
     const closed = (stream: typeof output) => new Promise<void>(resolve => stream.once('close', resolve));
     this.outputClosed = closed(output);
     this.quiet = Promise.all([this.outputClosed, closed(stderr), ...(stdout === null ? [] : [closed(stdout)])]);
@@ -172,11 +183,13 @@ export class BotProcess {
   ask(text: string, waiting: Waiting): Promise<Heard> {
     if (this.pending !== null) throw new Error('a bot is asked one thing at a time');
     return new Promise(resolve => {
-      const start = performance.now();
-      this.pending = {
+      const asked = performance.now();
+      const pending: Pending = {
         waiting,
         question: text,
-        start,
+        asked,
+        start: asked,
+        noiseBefore: this.noiseBytes,
         graceMillis: null,
         sureLooks: 0,
         settle: heard => {
@@ -187,19 +200,22 @@ export class BotProcess {
           else resolve(heard);
         },
       };
+      this.pending = pending;
       clearTimeout(this.timer);
       if (this.options.giveUp?.aborted) {
         this.stopWaiting();
         return;
       }
-      if (this.isDecidedBefore(this.pending)) return;
+      if (this.isDecidedBefore(pending)) return;
       this.receivedBytes = 0;
       this.starvation ??= this.watchStarvation();
       this.starvation?.begin();
       // The question lies there before the bot wakes up, so that it wakes up once.
       if (text !== '') this.launched.input.write(`${text}\n`);
       this.thaw();
-      this.schedule(this.pending, FIRST_LOOK_MILLIS);
+      pending.start -= this.stolenMillis;
+      this.stolenMillis = 0;
+      this.schedule(pending, FIRST_LOOK_MILLIS);
     });
   }
 
@@ -258,10 +274,15 @@ export class BotProcess {
     const isAnswer = ({ text }: HeardLine) => waiting.isAnswer?.(text) ?? true;
     const line = this.early.splice(0).find(isAnswer);
     if (this.guilt === null && this.questions++ % LOOK_QUESTIONS === 0) this.checkRoom();
-    if (this.guilt !== null) this.accuse(this.guilt.fault, this.guilt.what);
+    if (this.guilt !== null) this.accuse(this.guilt);
     else if (line !== undefined && waiting.mayBeEarly === true) this.hear(pending, line);
     else if (line !== undefined)
-      this.accuse('unreadable-answer', 'answered before it was asked', { answer: harmless(line.text) });
+      this.accuse({
+        fault: 'unreadable-answer',
+        what: 'answered before it was asked',
+        code: 'early',
+        answer: harmless(line.text),
+      });
     else if (this.launched.ending !== null) void this.conclude();
     else return false;
     return true;
@@ -275,26 +296,62 @@ export class BotProcess {
       if (pending === null) this.early.push(line);
       else if (pending.waiting.isAnswer?.(line.text) ?? true) this.hear(pending, line);
     }
-    if (this.cutter.isTooLong) this.condemn('protocol-flood', `a line longer than ${MOST_LINE_BYTES} bytes`);
-    else if (this.receivedBytes > this.options.mostBytes)
-      this.condemn('protocol-flood', `more than ${this.options.mostBytes} bytes`);
+    const { mostBytes } = this.options;
+    if (this.cutter.isTooLong)
+      this.condemn({
+        fault: 'protocol-flood',
+        what: `a line longer than ${MOST_LINE_BYTES} bytes`,
+        code: 'long-line',
+        values: { most: MOST_LINE_BYTES },
+      });
+    else if (this.receivedBytes > mostBytes)
+      this.condemn({
+        fault: 'protocol-flood',
+        what: `more than ${mostBytes} bytes`,
+        code: 'too-much',
+        values: { most: mostBytes },
+      });
+  }
+
+  private overhear(bytes: Buffer, where: 'stdout' | 'stderr'): void {
+    this.noiseBytes += bytes.length;
+    this.noise[where].add(bytes);
   }
 
   private hear(pending: Pending, { text, flaw }: HeardLine): void {
-    // What came while we could not look is taken to have come at once.
-    const used = Math.max(0, this.usedMillis(pending) - lagWatch.justNow());
+    const wholly = this.usedMillis(pending);
     const most = (pending.waiting.limitMillis ?? Infinity) + MARGIN_MILLIS;
+    // What came while we could not look is taken to have come at once.
+    const unseen = lagWatch.justNow();
+    const used = Math.max(0, wholly - (wholly > most ? this.excusing(unseen, pending) : unseen));
     const isSurelyLate = used > most && (this.starvation?.ranMillis() ?? 0) > most;
-    if (used > most && !isSurelyLate && used - lagWatch.since(pending.start) <= most)
-      pending.settle({
-        kind: 'our-fault',
-        what: `the referee was late by ${Math.round(lagWatch.since(pending.start))} ms`,
-      });
-    else if (used > most)
-      this.accuse('timeout', tooLate(used, pending.waiting.limitMillis), { answer: harmless(text) });
+    const lag = used > most ? this.excusing(lagWatch.since(pending.asked), pending) : 0;
+    if (used > most && !isSurelyLate && used - lag <= most)
+      this.excuse(pending, `the referee was late by ${Math.round(lag)} ms`, used, { answer: harmless(text) });
+    else if (used > most) this.accuse({ ...tooLate(used, pending), answer: harmless(text) });
     else if (flaw !== null)
-      this.accuse('unreadable-answer', flaw === 'nul' ? 'a NUL byte' : 'not UTF-8', { answer: harmless(text) });
+      this.accuse({
+        fault: 'unreadable-answer',
+        what: flaw === 'nul' ? 'a NUL byte' : 'not UTF-8',
+        code: flaw,
+        answer: harmless(text),
+      });
     else pending.settle({ kind: 'line', text, millis: used });
+  }
+
+  /** How much of our own lateness excuses a bot: not what it caused by work beside its main task, or by what it wrote. */
+  private excusing(lagMillis: number, { noiseBefore }: Pending): number {
+    const reading = ((this.noiseBytes - noiseBefore) / MEBIBYTE) * MILLIS_A_MEBIBYTE;
+    return Math.max(0, lagMillis - reading - (this.starvation?.othersMillis() ?? 0));
+  }
+
+  /** Leaves open whether a bot was late. */
+  private excuse(pending: Pending, what: string, used: number, more: Partial<Evidence> = {}): void {
+    pending.settle({
+      kind: 'our-fault',
+      what,
+      otherwise: this.faultOf(pending, { ...tooLate(used, pending), ...more }),
+    });
   }
 
   /** How much of its time a bot has used: what it waited for a core does not count. */
@@ -319,20 +376,23 @@ export class BotProcess {
     const wall = performance.now() - pending.start;
     this.checkRoom();
     if (this.guilt !== null) {
-      this.accuse(this.guilt.fault, this.guilt.what);
+      this.accuse(this.guilt);
       return;
     }
     if (wall > limit) {
       const used = this.usedMillis(pending);
       // What our own lateness may have cost is given once: a bot that goes on and on has had it all.
-      pending.graceMillis ??= Math.min(lagWatch.since(pending.start), limit + LEAST_GRACE_MILLIS);
+      pending.graceMillis ??= Math.min(
+        this.excusing(lagWatch.since(pending.asked), pending),
+        limit + LEAST_GRACE_MILLIS,
+      );
       const left = limit + MARGIN_MILLIS + pending.graceMillis - used;
       const isSure = left <= 0 && (this.starvation?.isSure(limit + MARGIN_MILLIS) ?? true);
       // Twice in a row: in between, what had come while we were looking has been read.
       pending.sureLooks = isSure ? pending.sureLooks + 1 : 0;
-      if (pending.sureLooks > 1) this.accuse('timeout', tooLate(used, pending.waiting.limitMillis));
+      if (pending.sureLooks > 1) this.accuse(tooLate(used, pending));
       else if (wall > MOST_STRETCH * limit + STRETCH_MILLIS)
-        pending.settle({ kind: 'our-fault', what: `the machine gave ${Math.round(used)} of ${Math.round(wall)} ms` });
+        this.excuse(pending, `the machine gave ${Math.round(used)} of ${Math.round(wall)} ms`, used);
       else this.lookAgain(pending, isSure ? 1 : left <= 0 ? SURE_MILLIS : Math.min(LOOK_MILLIS, left + 1));
       return;
     }
@@ -353,30 +413,33 @@ export class BotProcess {
   private checkRoom(): void {
     const { limits } = this.options;
     // Also where it was not the bot itself that the kernel took, but one that worked for it.
-    if (this.launched.ranOutOfMemory()) this.condemn('memory', `${mebibytes(limits.memoryBytes)} MiB`);
+    if (this.launched.ranOutOfMemory()) this.condemn({ fault: 'memory', what: `${mebibytes(limits.memoryBytes)} MiB` });
     if (!this.launched.isMemoryHeld) {
       const bytes = this.launched.memoryBytes(limits.memoryBytes);
       if (bytes > limits.memoryBytes)
-        this.condemn('memory', `${mebibytes(bytes)} MiB > ${mebibytes(limits.memoryBytes)} MiB`);
+        this.condemn({ fault: 'memory', what: `${mebibytes(bytes)} MiB > ${mebibytes(limits.memoryBytes)} MiB` });
     }
     const { bytes, files } = this.launched.temporary();
-    if (files > limits.tmpFiles) this.condemn('memory', `/tmp: ${files} > ${limits.tmpFiles}`);
+    if (files > limits.tmpFiles) this.condemn({ fault: 'memory', what: `/tmp: ${files} > ${limits.tmpFiles}` });
     else if (bytes > limits.tmpBytes)
-      this.condemn('memory', `/tmp: ${mebibytes(bytes)} MiB > ${mebibytes(limits.tmpBytes)} MiB`);
+      this.condemn({ fault: 'memory', what: `/tmp: ${mebibytes(bytes)} MiB > ${mebibytes(limits.tmpBytes)} MiB` });
   }
 
   /** Ends a bot that has gone too far, and says so now or at the next question. */
-  private condemn(fault: Fault, what: string): void {
-    this.guilt ??= { fault, what };
+  private condemn(guilt: Guilt): void {
+    this.guilt ??= guilt;
     this.launched.kill();
-    if (this.pending !== null) this.accuse(this.guilt.fault, this.guilt.what);
+    if (this.pending !== null) this.accuse(this.guilt);
   }
 
-  private accuse(fault: Fault, what: string, more: Partial<Evidence> = {}): void {
+  private accuse(guilt: Guilt & Evidence): void {
     const { pending } = this;
-    if (pending === null) return;
+    if (pending !== null) pending.settle(this.faultOf(pending, guilt));
+  }
+
+  private faultOf(pending: Pending, { fault, what, ...more }: Guilt & Evidence): PlayerFault {
     const unfinished = this.cutter.unfinished;
-    pending.settle({
+    return {
       kind: 'fault',
       fault,
       millis: this.usedMillis(pending),
@@ -387,13 +450,14 @@ export class BotProcess {
         ...more,
         ...(this.stderr === '' ? {} : { stderr: this.stderr }),
       },
-    });
+    };
   }
 
   /** The line is closed: the process ought to end, or else it can never answer. */
   private async expectEnding(): Promise<void> {
     await Promise.race([this.launched.ended, sleep(CLOSED_MILLIS, undefined, { ref: false })]);
-    if (this.launched.ending === null && !this.isEnding) this.condemn('crash', 'closed the line to the referee');
+    if (this.launched.ending === null && !this.isEnding)
+      this.condemn({ fault: 'crash', what: 'closed the line to the referee', code: 'closed-line' });
   }
 
   /** The process has ended: what it said last still counts, then it is asked in vain. */
@@ -401,20 +465,26 @@ export class BotProcess {
     await this.lastWords();
     const { ending } = this.launched;
     if (this.pending === null || ending === null || this.isEnding) return;
-    const { fault, what } = this.guilt ?? this.verdictOf(ending);
-    this.accuse(fault, what, {
+    this.accuse({
+      ...(this.guilt ?? this.verdictOf(ending)),
       ...(ending.exitCode === null || ending.signal !== null ? {} : { exitCode: ending.exitCode }),
       ...(ending.signal === null ? {} : { signal: ending.signal }),
     });
   }
 
-  private verdictOf({ exitCode, signal }: Ending): { fault: Fault; what: string } {
+  private verdictOf({ exitCode, signal }: Ending): Guilt {
     if (this.launched.ranOutOfMemory())
       return { fault: 'memory', what: `${mebibytes(this.options.limits.memoryBytes)} MiB` };
-    if (signal === 'SIGXCPU') return { fault: 'timeout', what: signal };
+    if ((signal === 'SIGXCPU' || exitCode === 128 + constants.signals.SIGXCPU) && this.hasUsedItsProcessor())
+      return { fault: 'timeout', what: 'SIGXCPU' };
     if (/JavaScript heap out of memory/.test(this.stderr))
       return { fault: 'memory', what: 'JavaScript heap out of memory' };
-    return { fault: 'crash', what: signal ?? `exit ${exitCode}` };
+    return { fault: 'crash', ...(signal === null ? endingOf(exitCode ?? 0) : { what: signal }) };
+  }
+
+  /** Whether it was near the end of all that it may use in a game; anybody can send the signal that the kernel sends then. */
+  private hasUsedItsProcessor(): boolean {
+    return (this.starvation?.allMillis ?? 0) > NEARLY_ALL * this.options.limits.cpuSeconds * 1000;
   }
 
   /** Until everything that it wrote has come; whoever else may hold the other end of a pipe is not waited for. */
@@ -425,7 +495,14 @@ export class BotProcess {
 
   private watchStarvation(): Starvation | null {
     const main = this.launched.main();
-    return main === null ? null : new Starvation(main, () => this.launched.processes());
+    const { launched } = this;
+    return main === null
+      ? null
+      : new Starvation(
+          main,
+          () => launched.processes(),
+          () => launched.processorMillis(),
+        );
   }
 
   private freeze(): void {
@@ -437,10 +514,30 @@ export class BotProcess {
   private thaw(): void {
     if (!this.isFrozen) return;
     this.isFrozen = false;
-    this.launched.thaw();
+    this.stolenMillis += this.launched.thaw();
   }
 }
 
-const tooLate = (millis: number, limit: number | null): string => `${Math.round(millis)} ms > ${limit} ms`;
+const tooLate = (millis: number, { waiting, asked, start }: Pending): Guilt => {
+  const [used, limit] = [Math.round(millis), waiting.limitMillis ?? 0];
+  const what = `${used} ms > ${limit} ms`;
+  if (start >= asked) return { fault: 'timeout', what };
+  const stolen = Math.round(asked - start);
+  return {
+    fault: 'timeout',
+    what: `${what}, ${stolen} ms of them in the turn of the other`,
+    code: 'stolen-time',
+    values: { used, limit, stolen },
+  };
+};
 
-const mebibytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
+/** Shells and the sandbox tell of a signal by a number that a program may as well choose itself. */
+const endingOf = (exitCode: number): Happening => {
+  const signal = Object.entries(constants.signals).find(([, number]) => exitCode === 128 + number)?.[0];
+  return signal === undefined
+    ? { what: `exit ${exitCode}`, code: 'exit', values: { exitCode } }
+    : { what: `exit ${exitCode} (as after ${signal})`, code: 'exit-as-signal', values: { exitCode, signal } };
+};
+
+const MEBIBYTE = 1024 * 1024;
+const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE);

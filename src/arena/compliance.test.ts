@@ -161,10 +161,19 @@ describe('the examination of a bot', () => {
       return first(state);
     });
     const examined = await examine(slow, { ...terms, budgetMillis: 200 });
-    expect(statuses(examined)).toEqual(allPassed);
-    expect(examined[0]!.finding).toMatchObject({ word: 'part-of-game' });
+    expect(statuses(examined)).toEqual({ ...allPassed, 'odd-positions': 'told' });
+    expect(examined[0]!.finding).toMatchObject({ word: expect.stringMatching(/^part-of-game/) });
     expect(examined[2]!.finding).toMatchObject({ word: 'odd-some' });
     expect(asked.length).toBeLessThan(12);
+  });
+
+  test('a seat in which nothing was played is none that was tried', async () => {
+    // Whoever sits down and resigns at once is no fault, and has shown nothing.
+    const resigning = botThat(() => ({ kind: 'resign', millis: 1 }));
+    const examined = await examine(resigning, terms);
+    expect(examined[0]!.finding).toEqual({ status: 'told', word: 'not-made' });
+    expect(await playABit(resigning, terms)).toEqual({ status: 'told', word: 'not-made' });
+    expect(await playTwice(resigning, terms)).toEqual({ status: 'told', word: 'not-made' });
   });
 
   test('sees whether the same seed gives the same moves', async () => {

@@ -155,12 +155,14 @@ class Games {
   async playWhole(side: Side): Promise<Finding> {
     const { finding, moves, isWhole } = await this.play(side, Infinity, SHARES.seat);
     if (finding !== null) return finding;
-    return { status: 'passed', word: isWhole ? 'whole-game' : 'part-of-game', values: { moves } };
+    if (moves === 0) return notMade;
+    const word = isWhole ? 'whole-game' : 'part-of-game';
+    return { status: 'passed', word: moves === 1 ? `${word}.one` : word, values: { moves } };
   }
 
   async playSome(most: number, share: number): Promise<Finding> {
     const { finding, moves } = await this.play(0, most, share);
-    return finding ?? { status: 'passed', word: 'some-moves', values: { moves } };
+    return finding ?? (moves === 0 ? notMade : { status: 'passed', word: 'some-moves', values: { moves } });
   }
 
   /** The beginning of the same game twice: whether the same seed gives the same moves. */
@@ -169,6 +171,7 @@ class Games {
     const second = await this.play(0, TWICE_MOVES, SHARES.twice);
     const failure = first.finding ?? second.finding;
     if (failure !== null) return failure;
+    if (first.moves === 0 || second.moves === 0) return notMade;
     const common = Math.min(first.texts.length, second.texts.length);
     const isSame = first.texts.slice(0, common).join(' ') === second.texts.slice(0, common).join(' ');
     return { status: 'told', word: isSame ? 'same-moves' : 'other-moves' };
@@ -188,8 +191,10 @@ class Games {
       if (this.terms.giveUp?.aborted) break;
     }
     if (asked === 0) return this.unanswered();
-    const word = asked === positions.length ? 'odd-all' : 'odd-some';
-    return { status: 'passed', word, values: { asked, all: positions.length } };
+    const isAll = asked === positions.length;
+    const values = { asked, all: positions.length };
+    // What is known of some of them is worth telling, but no more.
+    return { status: isAll ? 'passed' : 'told', word: isAll ? 'odd-all' : 'odd-some', values };
   }
 
   /** What is wrong with the answer; `unasked` where our own machine failed, or time was over. */
@@ -250,6 +255,9 @@ class Games {
 /** There was no time for any of it. */
 const noTime: Finding = { status: 'told', word: 'no-time' };
 
+/** It was not come to. */
+const notMade: Finding = { status: 'told', word: 'not-made' };
+
 interface Played {
   /** Null where there is nothing to say against it. */
   readonly finding: Finding | null;
@@ -262,7 +270,7 @@ const timeFinding = ({ moves, slowestMillis, isLate }: Hearing, { moveMillis }: 
   const values = { moves, slowest: Math.ceil(slowestMillis) / 1000, limit: moveMillis / 1000 };
   // Where it was late, the game in which that happened has failed already.
   if (isLate) return { status: 'told', word: 'late', values };
-  if (moves === 0) return { status: 'told', word: 'not-made' };
+  if (moves === 0) return notMade;
   const isClose = slowestMillis > CLOSE_SHARE * moveMillis;
   return { status: isClose ? 'told' : 'passed', word: isClose ? 'close' : 'in-time', values };
 };
@@ -272,5 +280,5 @@ const CLOSE_SHARE = 0.8;
 
 const noiseFinding = ({ moves, stdout, stderr }: Hearing): Finding => {
   if (stdout + stderr > 0) return { status: 'passed', word: 'noisy', values: { stdout, stderr } };
-  return moves === 0 ? { status: 'told', word: 'not-made' } : { status: 'passed', word: 'silent' };
+  return moves === 0 ? notMade : { status: 'passed', word: 'silent' };
 };

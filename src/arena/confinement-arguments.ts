@@ -2,8 +2,9 @@ import { existsSync, lstatSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BotLimits, Bubblewrap, Program } from './confinement.ts';
 
-/** Where a bot's own files lie, and its private folder, as the bot sees them. */
+/** Where a bot's own files lie, ours that run it, and its private folder, as the bot sees them. */
 export const BOT_FOLDER = '/bot';
+const SHIM_FOLDER = '/shim';
 export const TEMPORARY_FOLDER = '/tmp';
 
 /** How one bot is held: what is particular to this one. */
@@ -42,10 +43,10 @@ export const bubblewrapArguments = (program: Program, limits: BotLimits, holding
   ...since(holding, 7, '--size', String(limits.tmpBytes)),
   ...['--perms', '1777', '--tmpfs', TEMPORARY_FOLDER],
   ...program.visible.filter(path => !isOfSystem(path)).flatMap(path => [...ancestors(path), '--ro-bind', path, path]),
-  ...['--perms', '0755', '--dir', BOT_FOLDER],
-  ...program.files.flatMap(({ name, isExecutable }, i) => [
+  ...[BOT_FOLDER, SHIM_FOLDER].flatMap(folder => ['--perms', '0755', '--dir', folder]),
+  ...program.files.flatMap(({ name, isExecutable, isShim }, i) => [
     ...['--perms', isExecutable === true ? '0555' : '0444'],
-    ...['--ro-bind-data', String(holding.fileDescriptors[i]), join(BOT_FOLDER, name)],
+    ...['--ro-bind-data', String(holding.fileDescriptors[i]), join(isShim === true ? SHIM_FOLDER : BOT_FOLDER, name)],
   ]),
   ...['--remount-ro', '/', '--chdir', TEMPORARY_FOLDER],
   ...(holding.seccompDescriptor === null ? [] : ['--seccomp', String(holding.seccompDescriptor)]),
@@ -62,7 +63,7 @@ export const bubblewrapArguments = (program: Program, limits: BotLimits, holding
         '--inh-caps=-all',
         '--',
       ]),
-  ...program.command(BOT_FOLDER),
+  ...program.command(BOT_FOLDER, SHIM_FOLDER),
 ];
 
 /** Words that bubblewrap knows since its version 0.`minor`; before, watching has to do instead. */

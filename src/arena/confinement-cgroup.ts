@@ -1,7 +1,7 @@
 import { mkdirSync, openSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLeftBehind, ownName, signalAll } from './tree.ts';
+import { isLeftBehind, openIfThere, ownName, signalAll } from './tree.ts';
 
 /**
  * Control groups: the kernel's own way to hold a whole tree of processes. The old kind has one hierarchy for each thing it
@@ -56,6 +56,12 @@ export class Cgroup {
   openFreezer(): number | null {
     const { freeze } = this.places;
     return freeze === null ? null : openSync(join(freeze.folder, this.name, 'cgroup.freeze'), 'w');
+  }
+
+  /** A file that tells what all of it has used of the processor, the dead included; null where nobody counts. */
+  openUsage(): number | null {
+    const { freeze } = this.places;
+    return freeze === null ? null : openIfThere(join(freeze.folder, this.name, 'cpu.stat'));
   }
 
   /** Kills everything in it. */
@@ -175,6 +181,12 @@ const canMakeIn = (folder: string): boolean => {
   } catch {
     return false;
   }
+};
+
+/** Reads what `openUsage` has opened, in milliseconds. */
+export const parseUsage = (text: string): number | null => {
+  const micros = /^usage_usec (\d+)$/m.exec(text)?.[1];
+  return micros === undefined ? null : Number(micros) / 1000;
 };
 
 /** Takes away what a referee left behind that was killed itself. */

@@ -3,9 +3,13 @@
  * into other processes, memory that nobody counts, sockets that leave the machine by other ways than its network. A filter in
  * the kernel's own small language, handed to bubblewrap as bytes; null on processors whose numbers we have not written down.
  */
-export const seccompFilter = (architecture: string = process.arch): Uint8Array | null => {
+export const seccompFilter = (
+  { isStoppedBySignals }: Needs,
+  architecture: string = process.arch,
+): Uint8Array | null => {
   const numbers = architectures[architecture];
   if (numbers === undefined) return null;
+  const refused = isStoppedBySignals ? [...numbers.refused, ...numbers.wakers] : numbers.refused;
   const program: Instruction[] = [
     load(ARCHITECTURE),
     jumpIfEqual(numbers.audit, 1, 0),
@@ -14,7 +18,7 @@ export const seccompFilter = (architecture: string = process.arch): Uint8Array |
     // The same calls with shorter addresses have numbers of their own.
     jumpIfAtLeast(0x40000000, 0, 1),
     returns(refuse(ENOSYS)),
-    ...numbers.refused.flatMap(number => [jumpIfEqual(number, 0, 1), returns(refuse(EPERM))]),
+    ...refused.flatMap(number => [jumpIfEqual(number, 0, 1), returns(refuse(EPERM))]),
     // Libraries fall back on `clone`, whose flags can be read here.
     ...numbers.absent.flatMap(number => [jumpIfEqual(number, 0, 1), returns(refuse(ENOSYS))]),
     jumpIfEqual(numbers.clone, 0, 4),
@@ -22,6 +26,7 @@ export const seccompFilter = (architecture: string = process.arch): Uint8Array |
     jumpIfAny(NEW_NAMESPACES, 0, 1),
     returns(refuse(EPERM)),
     returns(ALLOW),
+    ...(isStoppedBySignals ? refuseSetsig(numbers.fcntl) : []),
     jumpIfEqual(numbers.socket, 0, 6),
     load(FIRST_ARGUMENT),
     ...socketFamilies.map((family, i) => jumpIfEqual(family, socketFamilies.length - i, 0)),
@@ -38,6 +43,21 @@ export const seccompFilter = (architecture: string = process.arch): Uint8Array |
   return new Uint8Array(bytes.buffer);
 };
 
+/** What a filter depends on besides the processor. */
+interface Needs {
+  /** Whether the bot stands still by signals, so that it must have no way to make the kernel send it the one that wakes it. */
+  readonly isStoppedBySignals: boolean;
+}
+
+/** A descriptor that sends a signal of one's choice whenever something comes. */
+const refuseSetsig = (fcntl: number): Instruction[] => [
+  jumpIfEqual(fcntl, 0, 4),
+  load(SECOND_ARGUMENT),
+  jumpIfEqual(F_SETSIG, 0, 1),
+  returns(refuse(EPERM)),
+  returns(ALLOW),
+];
+
 /** Code, how far to jump when true and when false, operand. */
 type Instruction = readonly [number, number, number, number];
 
@@ -47,10 +67,12 @@ const jumpIfAtLeast = (value: number, ifTrue: number, ifFalse: number): Instruct
 const jumpIfAny = (bits: number, ifTrue: number, ifFalse: number): Instruction => [0x45, ifTrue, ifFalse, bits];
 const returns = (value: number): Instruction => [0x06, 0, 0, value];
 
-/** Where the kernel shows the number of a call, the kind of processor, and the low half of the first argument. */
+/** Where the kernel shows the number of a call, the kind of processor, and the low halves of the first arguments. */
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;
+const SECOND_ARGUMENT = 24;
+const F_SETSIG = 10;
 
 const ALLOW = 0x7fff0000;
 const refuse = (error: number): number => 0x00050000 | error;
@@ -68,7 +90,10 @@ interface Numbers {
   readonly audit: number;
   readonly clone: number;
   readonly socket: number;
+  readonly fcntl: number;
   readonly refused: readonly number[];
+  /** timer_create, mq_notify: the kernel sends whichever signal they name. No interpreter needs them. */
+  readonly wakers: readonly number[];
   readonly absent: readonly number[];
 }
 
@@ -82,6 +107,8 @@ const architectures: Readonly<Record<string, Numbers>> = {
     audit: 0xc000003e,
     clone: 56,
     socket: 41,
+    fcntl: 72,
+    wakers: [222, 244],
     absent,
     refused: [
       // unshare, setns, mount, umount2, pivot_root, chroot
@@ -122,9 +149,11 @@ const architectures: Readonly<Record<string, Numbers>> = {
       144,
       142,
       314,
-      // memfd_create, shmget
+      // memfd_create, shmget, msgget, semget
       319,
       29,
+      68,
+      64,
       ...alike,
     ],
   },
@@ -132,6 +161,8 @@ const architectures: Readonly<Record<string, Numbers>> = {
     audit: 0xc00000b7,
     clone: 220,
     socket: 198,
+    fcntl: 25,
+    wakers: [107, 184],
     absent,
     refused: [
       97,
@@ -164,6 +195,8 @@ const architectures: Readonly<Record<string, Numbers>> = {
       60,
       279,
       194,
+      186,
+      190,
       ...alike,
     ],
   },

@@ -123,18 +123,37 @@ test.each([
 );
 
 test('the system calls that lead out of a sandbox are refused', async () => {
-  expect(seccompFilter('x64')!.length % 8).toBe(0);
-  expect(seccompFilter('arm64')!.length % 8).toBe(0);
-  expect(seccompFilter('sparc')).toBeNull();
+  for (const isStoppedBySignals of [false, true]) {
+    expect(seccompFilter({ isStoppedBySignals }, 'x64')!.length % 8).toBe(0);
+    expect(seccompFilter({ isStoppedBySignals }, 'arm64')!.length % 8).toBe(0);
+    expect(seccompFilter({ isStoppedBySignals }, 'sparc')).toBeNull();
+  }
   const { printed } = await trying([
     'import ctypes',
     'libc = ctypes.CDLL(None, use_errno=True)',
     "attempt('unshare', lambda: 1 / (libc.unshare(0x10000000) == 0))",
     "attempt('mount', lambda: 1 / (libc.mount(b'x', b'/tmp', b'tmpfs', 0, None) == 0))",
     "attempt('ptrace', lambda: 1 / (libc.ptrace(0, 0, 0, 0) == 0))",
+    "attempt('queue', lambda: 1 / (libc.msgget(0, 0o1600) >= 0))",
+    "attempt('semaphores', lambda: 1 / (libc.semget(0, 1, 0o1600) >= 0))",
+    "attempt('memory', lambda: 1 / (libc.shmget(0, 4096, 0o1600) >= 0))",
     "attempt('thread', lambda: threading.Thread(target=len, args=('',)).start())",
   ]);
   expect(printed).toBe('thread');
+});
+
+test('where a bot stands still by signals, nothing of the kernel sends it the one that wakes it up', async () => {
+  const lines = [
+    'import ctypes, fcntl',
+    'libc = ctypes.CDLL(None, use_errno=True)',
+    "event = (ctypes.c_char * 64)(*([b'\\0'] * 8), b'\\x12')",
+    "attempt('timer', lambda: 1 / (libc.syscall(222 if os.uname().machine == 'x86_64' else 107, 1, event, ctypes.byref(ctypes.c_void_p())) == 0))",
+    "attempt('signal of a descriptor', lambda: fcntl.fcntl(1, 10, 18))",
+    "attempt('flags of a descriptor', lambda: fcntl.fcntl(1, fcntl.F_GETFL))",
+  ];
+  expect((await trying(lines, withoutGroups)).printed).toBe('flags of a descriptor');
+  if (here.cgroups.freeze !== null)
+    expect((await trying(lines)).printed).toBe('timer\nsignal of a descriptor\nflags of a descriptor');
 });
 
 test('a link that leads out of its folder is no bot', () => {

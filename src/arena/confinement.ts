@@ -37,18 +37,27 @@ export const defaultLimits: BotLimits = {
   startMillis: 10_000,
 };
 
+/**
+ * How much memory a bot may be given, in MiB: from where Python and Node still start (16 are too few for Python, 20 are
+ * enough) to what every kernel takes.
+ */
+export const LEAST_MEBIBYTES = 32;
+export const MOST_MEBIBYTES = 1_048_576;
+
 /** A file that is laid into the bot's folder. */
 export interface PlacedFile {
   /** A plain name, without any folder. */
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isExecutable?: boolean;
+  /** Whether it is ours: it lies in a folder apart, where no name that a bot may bear stands in its way. */
+  readonly isShim?: boolean;
 }
 
 /** What is to be run for a bot. */
 export interface Program {
-  /** The words of the command, with the folder in which the files of the bot lie. */
-  command(folder: string): readonly string[];
+  /** The words of the command, with the folder in which the files of the bot lie, and that of our own beside it. */
+  command(folder: string, shimFolder: string): readonly string[];
   readonly files: readonly PlacedFile[];
   /** Files and folders of this machine that it needs besides the system's, such as an interpreter; read only. */
   readonly visible: readonly string[];

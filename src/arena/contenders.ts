@@ -9,10 +9,11 @@ import { type ProcessOptions, startProcess } from './bot-process.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import type { Confinement } from './confinement.ts';
 import { engineNamed } from './engine-word.ts';
+import { programInPlace } from './foreign-engine.ts';
 import { HousePlayer } from './house-player.ts';
 import { LineBot, type LineManner } from './line-bot.ts';
 import { readCommand } from './line-bot-command.ts';
-import { ModuleBot } from './module-bot.ts';
+import { isModulePath, ModuleBot } from './module-bot.ts';
 import type { Contender } from './player.ts';
 import { findProgram } from './programs.ts';
 import { PythonBot } from './python-bot.ts';
@@ -26,7 +27,6 @@ export interface Means {
   readonly isGuarded: boolean;
 }
 
-const moduleEndings: readonly string[] = ['.js', '.mjs', '.ts'];
 const LEGACY = 'legacy:';
 
 /** Whether a word names one of our own players, for whom nothing has to be confined. */
@@ -52,12 +52,20 @@ export const readContender = async (
   if (word.startsWith(LEGACY)) return readLineBot(word.slice(LEGACY.length), 'legacy', means);
   if (/\s/.test(word) && !isFile(word)) return readLineBot(word, 'poda', means);
   const ending = extname(word).toLowerCase();
-  if (ending === '.py' || moduleEndings.includes(ending)) return readFileBot(word, ending, means);
+  if (ending === '.py' || isModulePath(word)) return readFileBot(word, ending, means);
   if (isFile(word) && findProgram(resolve(word)) !== undefined)
     return readLineBot(quoted(resolve(word)), 'poda', means);
   if (word.includes(sep) && !isFile(word)) return problem('bot-not-found', undefined, { path: harmlessLine(word) });
-  return looksLikePlayer(word) && !isFile(word) ? own : problem('bot-kind', undefined, { text: word });
+  return looksLikePlayer(word) && !isFile(word)
+    ? err(withoutPerson(own.error))
+    : problem('bot-kind', undefined, { text: word });
 };
+
+/** The same mistake, where only those are offered who can play with a referee. */
+const withoutPerson = ({ values = {}, ...mistake }: Problem): Problem =>
+  'known' in values
+    ? { ...mistake, values: { ...values, known: String(values['known']).replace(/^human, /, '') } }
+    : { ...mistake, values };
 
 const quoted = (path: string): string => (/\s/.test(path) ? `"${path}"` : path);
 
@@ -66,7 +74,11 @@ const readLineBot = async (
   manner: LineManner,
   { confinement, options }: Means,
 ): Promise<Result<Contender, Problem>> =>
-  map(await readCommand(text), command => new LineBot(command, manner, confinement, options));
+  map(await readCommand(text), command => {
+    // What nobody holds runs where it lies, with everything beside it.
+    const program = confinement.level === 'D' ? programInPlace(text) : command.program;
+    return new LineBot({ ...command, program }, manner, confinement, options);
+  });
 
 /** Starts an engine as a bot is started: it sees the files that its command names, and nothing beside them. */
 const startHeld = async (text: string, { confinement, options }: Means): ReturnType<typeof startProcess> => {
@@ -100,8 +112,7 @@ export const botsIn = (folder: string): Result<string[], Problem> => {
     if (entry.isSymbolicLink() && (target === null || !target.startsWith(inside + sep)))
       return problem('bot-outside', undefined, { path: harmlessLine(path), target: harmlessLine(target ?? '?') });
     if (!isFile(path)) continue;
-    const ending = extname(entry.name).toLowerCase();
-    const isKnown = ending === '.py' || moduleEndings.includes(ending);
+    const isKnown = extname(entry.name).toLowerCase() === '.py' || isModulePath(entry.name);
     const isProgramFile = extname(entry.name) === '' && findProgram(join(inside, entry.name)) !== undefined;
     if (!isKnown && !isProgramFile) continue;
     if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(entry.name))
@@ -124,14 +135,21 @@ export const refuseClash = (contenders: readonly Contender[], words: readonly st
   const seen = new Map<string, number>();
   for (const [i, { name }] of contenders.entries()) {
     const before = seen.get(name);
-    if (before !== undefined)
-      return err({ code: 'bot-name-clash', values: { name, one: shown(words[before]!), other: shown(words[i]!) } });
+    if (before !== undefined) {
+      const [one, other] = shownApart(words[before]!, words[i]!);
+      return err({ code: 'bot-name-clash', values: { name, one, other } });
+    }
     seen.set(name, i);
   }
   return ok(undefined);
 };
 
-const shown = (word: string): string => harmlessLine(/\s/.test(word) ? word : basename(word));
+/** Two words for players, files without their folders unless these alone tell them apart. */
+const shownApart = (one: string, other: string): readonly [string, string] => {
+  const bare = (word: string) => (/\s/.test(word) ? word : basename(word));
+  const shown = bare(one) === bare(other) ? [one, other] : [bare(one), bare(other)];
+  return [harmlessLine(shown[0]!), harmlessLine(shown[1]!)];
+};
 
 /** The same player under another name, as where it plays against itself. */
 export const renamed = (contender: Contender, name: string): Contender => ({

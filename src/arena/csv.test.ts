@@ -38,7 +38,7 @@ const data = reportData({
   game: 'plague:3x3',
   time: {},
   seed: 1,
-  level: null,
+  level: 'D',
   contenders: names.map(name => ({ name, record: { name, kind: 'bot' } })),
   games,
   summary: summarise(names, games, { order: orders['round-robin'] }),
@@ -46,7 +46,8 @@ const data = reportData({
 });
 
 /** Reads RFC 4180, strictly: every record ends with CRLF, quotes are doubled within quotes. */
-const parse = (text: string): string[][] => {
+const parse = (whole: string): string[][] => {
+  const text = whole.replace(/^\uFEFF/, '');
   const rows: string[][] = [];
   let row: string[] = [];
   const field = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/y;
@@ -63,7 +64,7 @@ const parse = (text: string): string[][] => {
 };
 
 test('every table has a heading and lines of the same length', () => {
-  for (const text of [standingsCsv(data), gamesCsv(data), crossTableCsv(data)]) {
+  for (const text of [standingsCsv(data, 'comma'), gamesCsv(data, 'comma'), crossTableCsv(data, 'comma')]) {
     const rows = parse(text);
     expect(new Set(rows.map(({ length }) => length)).size).toBe(1);
     expect(rows).toHaveLength(names.length + 1);
@@ -71,7 +72,9 @@ test('every table has a heading and lines of the same length', () => {
 });
 
 test('no text is a formula to a spreadsheet', () => {
-  const texts = [standingsCsv(data), gamesCsv(data), crossTableCsv(data)].flatMap(parse).flat();
+  const texts = [standingsCsv(data, 'comma'), gamesCsv(data, 'comma'), crossTableCsv(data, 'comma')]
+    .flatMap(parse)
+    .flat();
   const formulas = texts.filter(text => /^[=+\-@]/.test(text) && Number.isNaN(Number(text)));
   expect(formulas).toEqual([]);
   expect(texts).toContain("'=1+1");
@@ -79,7 +82,7 @@ test('no text is a formula to a spreadsheet', () => {
 });
 
 test('the standings say what the table says', () => {
-  const [head, ...rows] = parse(standingsCsv(data));
+  const [head, ...rows] = parse(standingsCsv(data, 'comma'));
   const row = Object.fromEntries(head!.map((name, i) => [name, rows.find(([, name]) => name === 'plain')![i]]));
   expect(row).toMatchObject({
     player: 'plain',
@@ -90,13 +93,13 @@ test('the standings say what the table says', () => {
     losses: '1',
     timeout: '1',
   });
-  expect(row).toMatchObject({ moves: '2', millis_per_move: '5.5', longest_millis: '7' });
+  expect(row).toMatchObject({ moves: '3', millis_per_move: '6.7', longest_millis: '9' });
   const ratings = rows.map(([, , , rating]) => Number(rating));
   expect(ratings.some(rating => rating < 0)).toBe(true);
 });
 
 test('a game has its moves, its points and its fault', () => {
-  const [head, first] = parse(gamesCsv(data));
+  const [head, first] = parse(gamesCsv(data, 'comma'));
   expect(Object.fromEntries(head!.map((name, i) => [name, first![i]]))).toEqual({
     game: '1',
     variant: 'plague:3x3',
@@ -110,16 +113,34 @@ test('a game has its moves, its points and its fault', () => {
     fault_by: "'-cmd",
     what: '\'=late, "very"',
     plies: '2',
+    opening_plies: '0',
     start: 'x../.../..o x',
     moves: '2,1 2,3',
+    confinement: 'D',
   });
 });
 
 test('the cross-table is empty where two did not meet', () => {
-  const [head, ...rows] = parse(crossTableCsv(data));
+  const [head, ...rows] = parse(crossTableCsv(data, 'comma'));
   const points = (row: string, column: string) => rows.find(([name]) => name === row)![head!.indexOf(column)];
   expect(points("'=1+1", "'-cmd")).toBe('1');
   expect(points("'-cmd", "'=1+1")).toBe('0');
   expect(points("'=1+1", 'plain')).toBe('0.5');
   expect(points("'=1+1", "'@sum")).toBe('');
+});
+
+test('every table says that its letters are UTF-8, and how well bots were held', () => {
+  for (const text of [standingsCsv(data, 'comma'), gamesCsv(data, 'comma'), crossTableCsv(data, 'comma')]) {
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    const [head, ...rows] = parse(text);
+    expect(head!.at(-1)).toBe('confinement');
+    for (const row of rows) expect(row.at(-1)).toBe('D');
+  }
+});
+
+test('between semicolons decimals have a comma', () => {
+  const lines = crossTableCsv(data, 'semicolon').split('\r\n');
+  expect(lines[0]).toContain(";'=1+1;");
+  expect(lines.join()).toContain(';0,5;');
+  expect(lines.join()).not.toContain('0.5');
 });

@@ -1,13 +1,21 @@
 import type { ReportData, ReportGame } from './report-data.ts';
 import { faults } from './verdict.ts';
 
-/** Tables for spreadsheets, as RFC 4180 has them: commas, CRLF, a first line with the names of the columns. */
+/**
+ * Tables for spreadsheets, as RFC 4180 has them: CRLF, a first line with the names of the columns. A byte order mark tells
+ * Excel that the letters are UTF-8. How well the bots were held is told in every line.
+ */
+
+/** What stands between fields. Where that is a semicolon, decimals are written with a comma, as in Spain. */
+export const csvSeparators = ['comma', 'semicolon'] as const;
+
+export type CsvSeparator = (typeof csvSeparators)[number];
 
 type Value = string | number | null;
 
 /** The standings, one player in a line. */
-export const standingsCsv = ({ standings, players }: ReportData): string =>
-  csv([
+export const standingsCsv = ({ standings, players, level }: ReportData, separator: CsvSeparator): string =>
+  csv(separator, [
     [
       ...[
         'rank',
@@ -25,6 +33,7 @@ export const standingsCsv = ({ standings, players }: ReportData): string =>
       ],
       ...faults,
       ...['first_seats', 'second_seats', 'sonneborn_berger', 'buchholz', 'moves', 'millis_per_move', 'longest_millis'],
+      'confinement',
     ],
     ...standings.map(row => [
       row.rank,
@@ -46,15 +55,16 @@ export const standingsCsv = ({ standings, players }: ReportData): string =>
       row.thinking.moves,
       row.thinking.moves === 0 ? null : Math.round((10 * row.thinking.millis) / row.thinking.moves) / 10,
       row.thinking.moves === 0 ? null : row.thinking.longestMillis,
+      level ?? NO_BOTS,
     ]),
   ]);
 
 /** The games, one in a line, with their moves. */
-export const gamesCsv = ({ games, players, game }: ReportData): string =>
-  csv([
+export const gamesCsv = ({ games, players, game, level }: ReportData, separator: CsvSeparator): string =>
+  csv(separator, [
     [
       ...['game', 'variant', 'round', 'first', 'second', 'first_points', 'second_points', 'reason', 'fault'],
-      ...['fault_by', 'what', 'plies', 'start', 'moves'],
+      ...['fault_by', 'what', 'plies', 'opening_plies', 'start', 'moves', 'confinement'],
     ],
     ...games.map(one => [
       one.number,
@@ -68,17 +78,26 @@ export const gamesCsv = ({ games, players, game }: ReportData): string =>
       one.fault === undefined ? null : players[one.seats[one.fault.side]]!.name,
       one.fault?.what ?? null,
       one.moves === '' ? 0 : one.moves.split(' ').length,
+      one.opening,
       one.start,
       one.moves,
+      level ?? NO_BOTS,
     ]),
   ]);
 
 /** What the player of each line took from the player of each column; nothing where the two did not meet. */
-export const crossTableCsv = ({ standings, players, crossTable }: ReportData): string => {
+export const crossTableCsv = (
+  { standings, players, crossTable, level }: ReportData,
+  separator: CsvSeparator,
+): string => {
   const names = standings.map(({ player }) => players[player]!.name);
-  return csv([
-    ['player', ...names],
-    ...crossTable.map((row, i) => [names[i]!, ...row.map(cell => (cell === null ? null : cell.points))]),
+  return csv(separator, [
+    ['player', ...names, 'confinement'],
+    ...crossTable.map((row, i) => [
+      names[i]!,
+      ...row.map(cell => (cell === null ? null : cell.points)),
+      level ?? NO_BOTS,
+    ]),
   ]);
 };
 
@@ -88,13 +107,21 @@ const pointsOf = ({ result }: ReportGame): readonly [number | null, number | nul
   return [first, 1 - first];
 };
 
-const csv = (rows: readonly (readonly Value[])[]): string =>
-  rows.map(row => `${row.map(field).join(',')}\r\n`).join('');
+/** Where only players of our own took part, nobody had to be held. */
+const NO_BOTS = 'none';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const csv = (separator: CsvSeparator, rows: readonly (readonly Value[])[]): string => {
+  const sign = separator === 'comma' ? ',' : ';';
+  const lines = rows.map(row => row.map(value => field(value, separator)).join(sign));
+  return BYTE_ORDER_MARK + lines.map(line => `${line}\r\n`).join('');
+};
 
 /** A field; a text that a spreadsheet would take for a formula gets an apostrophe, which makes it a text there. */
-const field = (value: Value): string => {
+const field = (value: Value, separator: CsvSeparator): string => {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return separator === 'comma' ? String(value) : String(value).replace('.', ',');
   const text = /^[=+\-@＝＋－＠\t\r]/.test(value.trimStart()) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

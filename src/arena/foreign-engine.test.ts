@@ -7,8 +7,9 @@ import { GameState } from '../core/game-state.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import { translatorFor } from '../i18n/translators.ts';
 import { engineNamed } from './engine-word.ts';
-import { type ForeignEngine, splitCommand } from './foreign-engine.ts';
+import { type ForeignEngine, splitCommand, startTrusted } from './foreign-engine.ts';
 import type { Choice, Seating } from './player.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-engines-'));
@@ -69,6 +70,9 @@ const fairy = {
 };
 const uciReady = { uci: fairy.usi.replace('usiok', 'uciok'), isready: 'readyok' };
 const hubReady = { hub: 'id name=Fake\nwait', init: 'loading books\nready' };
+const usiOptions =
+  'option name Threads type spin default 1 min 1 max 64\noption name Book type string default <empty>\nusiok';
+const hubParams = 'param name=book value=true type=bool\nparam name=threads value=1 type=int min=1 max=64\nwait';
 
 describe.concurrent('what an engine is told, and what is made of its answer', () => {
   test('a USI engine without variants is asked in our own letters', async () => {
@@ -129,10 +133,12 @@ describe.concurrent('what an engine is told, and what is made of its answer', ()
   });
 
   test('what its user wants is set in an engine before it begins', async () => {
-    const usi = engineSaying('set-usi', { ...usiReady, go: 'bestmove 2e3d' });
-    const inUsi = await askOnce(engineNamed(`usi?Threads=2&Book=a=b:${usi}`)!, drops);
-    expect(inUsi.heard).toMatch(/^usi\nsetoption name Threads value 2\nsetoption name Book value a=b\nisready\n/);
-    const hub = engineSaying('set-hub', { ...hubReady, go: 'done move=9-13' });
+    const usi = engineSaying('set-usi', { ...usiReady, usi: usiOptions, go: 'bestmove 2e3d' });
+    const inUsi = await askOnce(engineNamed(`usi?Threads=2&Book=a=b&USI_Ponder=false:${usi}`)!, drops);
+    expect(inUsi.heard).toMatch(
+      /^usi\nsetoption name Threads value 2\nsetoption name Book value a=b\nsetoption name USI_Ponder value false\nisready\n/,
+    );
+    const hub = engineSaying('set-hub', { ...hubReady, hub: hubParams, go: 'done move=9-13' });
     const inHub = await askOnce(engineNamed(`hub?book=false:${hub}`)!, spanish);
     expect(inHub.heard).toMatch(/^hub\nset-param name=book value=false\ninit\n/);
   });
@@ -142,6 +148,11 @@ describe.concurrent('what an engine is told, and what is made of its answer', ()
       expect(engineNamed(word)).toBeUndefined();
     const engine = engineNamed('hub: ./scan hub')!;
     expect([engine.name, engine.fingerprint]).toEqual(['scan', 'hub: ./scan hub']);
+  });
+
+  test('one that an interpreter runs bears the name of its own file', () => {
+    expect(hubEngine(`${engineSaying('my-engine', hubReady)} --book x`).name).toBe('my-engine');
+    expect(hubEngine('node --version').name).toBe('node');
   });
 });
 
@@ -165,8 +176,32 @@ describe.concurrent('what an engine may do wrong', () => {
   });
 
   const failures: [string, ForeignEngine, Variant, RegExp][] = [
-    ['is not there', usiEngine('usi', '/no/such/engine'), drops, /127/],
     ['ends at once', hubEngine(`"${process.execPath}" -e 0`), spanish, /exit 0/],
+    ['says why it ends', hubEngine(`"${process.execPath}" /no/such.js`), spanish, /^exit 1: Error: Cannot find module/],
+    [
+      'has no such option',
+      engineNamed(`usi?Thread=2:${engineSaying('n', { ...usiReady, usi: usiOptions })}`)!,
+      drops,
+      /^has no option Thread; it has: Threads, Book, USI_Hash, USI_Ponder$/,
+    ],
+    [
+      'has an option of other values',
+      engineNamed(`usi?Threads=x:${engineSaying('o', { ...usiReady, usi: usiOptions })}`)!,
+      drops,
+      /^its option Threads cannot be "x"; it may be: 1 … 64$/,
+    ],
+    [
+      'has no such parameter',
+      engineNamed(`hub?nada=1:${engineSaying('p', { ...hubReady, hub: hubParams })}`)!,
+      spanish,
+      /^has no option nada; it has: book, threads$/,
+    ],
+    [
+      'refuses a value',
+      engineNamed(`hub?book=true:${engineSaying('q', { hub: hubParams, init: 'error message="no book"\nready' })}`)!,
+      spanish,
+      /^says: no book$/,
+    ],
     ['plays something else', usiEngine('usi', engineSaying('l', fairy)), nodrops, /microshogi:nodrops.*shogi micro/],
     [
       'plays something else',
@@ -185,6 +220,20 @@ describe.concurrent('what an engine may do wrong', () => {
       ok: false,
       error: { code: 'engine-does-not-start', values: { what: expect.stringMatching(what) } },
     });
+  });
+
+  test('one that is not there is known by its name', async () => {
+    expect(await usiEngine('usi', '/no/such/engine').check(drops)).toMatchObject({
+      error: { code: 'command-missing', values: { name: '/no/such/engine' } },
+    });
+  });
+
+  test('one that ends in the sandbox may miss a file, which is told', async () => {
+    const held = engineNamed(`hub:"${process.execPath}" /no/such.js`, command => startTrusted(command))!;
+    const check = await held.check(spanish);
+    expect(check).toMatchObject({ error: { code: 'engine-does-not-start-held' } });
+    const told = translatorFor('es').problem(check.ok ? { code: '' } : check.error);
+    expect(told).toMatch(/acabó con el código 1: Error: Cannot find module .*--unconfined\.$/);
   });
 
   test('a protocol is of one game', async () => {

@@ -1,12 +1,16 @@
-import { basename } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, extname } from 'node:path';
 import type { Move, Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import type { WhatCode } from '../i18n/translate.ts';
 import type { RecordPlayer } from '../notation/record.ts';
 import { type BotProcess, defaultProcessOptions, type Heard, startProcess } from './bot-process.ts';
 import { harmless, harmlessLine } from './bot-process-text.ts';
 import { type Confinement, defaultLimits, type Program } from './confinement.ts';
+import { withLastWords } from './last-words.ts';
 import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
+import { findProgram } from './programs.ts';
 import type { ClockReading } from './time-control.ts';
 import type { Fault } from './verdict.ts';
 
@@ -71,7 +75,7 @@ export class ForeignEngine implements Contender {
     private readonly start: StartEngine = startTrusted,
     name?: string,
   ) {
-    this.name = name ?? (basename(splitCommand(word.command)[0] ?? '') || word.text);
+    this.name = name ?? (nameIn(splitCommand(word.command)) || word.text);
     this.record = { name: this.name, kind: 'bot', word: word.text };
     this.fingerprint = word.text;
   }
@@ -81,15 +85,26 @@ export class ForeignEngine implements Contender {
     const { protocol, command } = this.word;
     const { id, gameId } = protocol;
     const values = { player: this.name, protocol: id, game: gameId, name: variant.name };
-    if (splitCommand(command).length === 0) return problem('engine-without-command', undefined, values);
+    const [program] = splitCommand(command);
+    if (program === undefined) return problem('engine-without-command', undefined, values);
     if (variant.game.id !== gameId) return problem('engine-of-another-game', undefined, values);
+    if (findProgram(program) === undefined)
+      return problem('command-missing', undefined, { name: harmlessLine(program) });
     const seating = await this.sit({ variant, start: variant.start, side: 0, seed: 0, time: {} });
     if (seating.kind === 'seated') {
       await seating.player.leave();
       return ok(undefined);
     }
-    const what = seating.kind === 'fault' ? seating.evidence.what : seating.what;
-    return problem('engine-does-not-start', undefined, { ...values, what });
+    if (seating.kind === 'our-fault')
+      return problem('engine-does-not-start', undefined, { ...values, what: seating.what });
+    const { what, code, values: details = {} } = seating.evidence;
+    const mayMiss = this.isHeld && code !== undefined && endings.includes(code);
+    return problem(mayMiss ? 'engine-does-not-start-held' : 'engine-does-not-start', undefined, {
+      ...details,
+      ...values,
+      what,
+      ...(code === undefined ? {} : { whatCode: code }),
+    });
   }
 
   async sit(setting: Setting): Promise<Seating> {
@@ -101,9 +116,29 @@ export class ForeignEngine implements Contender {
     if (begun.kind === 'begun') return { kind: 'seated', player: new SeatedEngine(process, begun.talk) };
     await process.end();
     // Whatever goes wrong before the first move is a failure to start.
-    return begun.kind === 'our-fault' ? begun : { ...begun, fault: 'start-up-failure' };
+    return begun.kind === 'our-fault'
+      ? begun
+      : { ...begun, fault: 'start-up-failure', evidence: withLastWords(begun.evidence) };
+  }
+
+  private get isHeld(): boolean {
+    return this.start !== startTrusted;
   }
 }
+
+/** How a program ends that does not come up, perhaps for want of a file. */
+const endings: readonly WhatCode[] = ['exit', 'exit-saying', 'exit-as-signal'];
+
+/** An engine's name: its program's, or that of the file which an interpreter is to run. */
+const nameIn = ([program = '', ...rest]: readonly string[]): string => {
+  const name = basename(program);
+  const file = interpreters.test(name) ? rest.find(word => !word.startsWith('-') && isFile(word)) : undefined;
+  return file === undefined ? name : basename(file, extname(file));
+};
+
+const interpreters = /^(?:node(?:js)?|python[\d.]*|pypy[\d.]*|java|ruby|perl|mono|wine|bash|sh)$/;
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 class SeatedEngine implements SeatedPlayer {
   private isThinking = false;
@@ -155,12 +190,62 @@ export const askAtStart = async (
   return heard.kind === 'line' ? { kind: 'told', lines: told } : heard;
 };
 
-/** An engine that does not play what is asked for. */
-export const cannotPlay = (what: string): Refusal => ({
+/** An engine that cannot play what is asked for, or not in the way that is asked for. */
+export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record<string, string>>): Refusal => ({
   kind: 'fault',
   fault: 'start-up-failure',
-  evidence: { what: harmlessLine(what, 2000) },
+  evidence: {
+    what: harmlessLine(what, 2000),
+    code,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, harmlessLine(value, 1000)])),
+  },
   millis: 0,
+});
+
+/** An engine that does not know our ruleset. */
+export const doesNotPlay = (game: string, option: string, offered: readonly string[]): Refusal => {
+  const offers = offered.join(' ');
+  return cannotPlay(`does not play ${game}; ${option} offers: ${offers}`, 'engine-variant', { game, option, offers });
+};
+
+/** What an engine says that may be set in it; the form is what a value looks like, for people. */
+export interface OfferedOption {
+  readonly name: string;
+  readonly form: string;
+  accepts(value: string): boolean;
+}
+
+/**
+ * The first wish that an engine does not offer. An engine passes over what it does not know, and another one than was meant
+ * would be measured.
+ */
+export const unfitOption = (wished: EngineOptions, offered: readonly OfferedOption[]): Refusal | null => {
+  for (const [option, value] of wished) {
+    const found = offered.find(({ name }) => name === option);
+    if (found === undefined) {
+      const known = offered.map(({ name }) => name).join(', ') || '-';
+      const values = { option, known };
+      return cannotPlay(`has no option ${option}; it has: ${known}`, 'engine-option-unknown', values);
+    }
+    const { form } = found;
+    if (!found.accepts(value)) {
+      const values = { option, value, form };
+      return cannotPlay(`its option ${option} cannot be "${value}"; it may be: ${form}`, 'engine-option-value', values);
+    }
+  }
+  return null;
+};
+
+/** Whole numbers within bounds. */
+export const wholeNumber = (least: number, most: number): Pick<OfferedOption, 'form' | 'accepts'> => ({
+  form: `${Number.isFinite(least) ? least : ''} … ${Number.isFinite(most) ? most : ''}`.trim(),
+  accepts: value => /^[-+]?\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
+});
+
+/** One of a few words. */
+export const oneOf = (words: readonly string[]): Pick<OfferedOption, 'form' | 'accepts'> => ({
+  form: words.join(', '),
+  accepts: value => words.includes(value),
 });
 
 /** Tells a text that is no move at all from a move that is not legal. */
@@ -189,7 +274,7 @@ export const splitCommand = (text: string): string[] =>
  * beside it and as much memory as it needs, as engines with books and networks have to be.
  */
 export const startTrusted: StartEngine = command =>
-  startProcess(nothingHeld, trustedProgram(command), {
+  startProcess(nothingHeld, programInPlace(command), {
     limits: {
       ...defaultLimits,
       memoryBytes: Number.MAX_SAFE_INTEGER,
@@ -212,7 +297,8 @@ const nothingHeld: Confinement = {
   cgroups: { memory: null, pids: null, freeze: null },
 };
 
-const trustedProgram = (command: string): Program => ({
+/** A command line as somebody types it: in the user's own folder and surroundings. */
+export const programInPlace = (command: string): Program => ({
   command: () => ['/bin/sh', '-c', 'cd "$0" && exec "$@"', process.cwd(), ...splitCommand(command)],
   files: [],
   visible: [],

@@ -6,6 +6,7 @@ import {
   fromHubMove,
   type HubCommand,
   type HubLevel,
+  type HubParam,
   parseHubAnswer,
   toHubMove,
   toHubPosition,
@@ -15,13 +16,18 @@ import {
   askAtStart,
   type Begun,
   cannotPlay,
+  doesNotPlay,
   type EngineOptions,
   type EngineProtocol,
   type EngineTalk,
   type Misconduct,
   misconductOf,
+  type OfferedOption,
+  oneOf,
   toldMillis,
   UNCLOCKED_MILLIS,
+  unfitOption,
+  wholeNumber,
 } from './foreign-engine.ts';
 import type { Question, Setting } from './player.ts';
 
@@ -36,20 +42,36 @@ const isWord = (word: string) => (line: string) => {
 const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOptions): Promise<Begun> => {
   const hello = await askAtStart(engine, ['hub'], isWord('wait'));
   if (hello.kind !== 'told') return hello;
-  const [param] = hello.lines.flatMap(line => {
+  const params = hello.lines.flatMap(line => {
     const read = parseHubAnswer(line);
-    const isVariant = read.ok && read.value?.kind === 'param' && read.value.param.name === VARIANT_PARAM;
-    return isVariant ? [read.value.param] : [];
+    return read.ok && read.value?.kind === 'param' ? [read.value.param] : [];
   });
+  const unfit = unfitOption(options, params.map(offeredParam));
+  if (unfit !== null) return unfit;
+  const param = params.find(({ name }) => name === VARIANT_PARAM);
   // Who has no such parameter is made for one game alone, and who says so should know that it is this one.
   if (param?.values !== undefined && !param.values.includes(variant.ruleset))
-    return cannotPlay(`does not play ${variant.name}; ${VARIANT_PARAM} offers: ${param.values.join(' ')}`);
+    return doesNotPlay(variant.name, VARIANT_PARAM, param.values);
   const chosen = [...(param === undefined ? [] : [[VARIANT_PARAM, variant.ruleset] as const]), ...options];
   const lines = [...chosen.map(([name, value]) => formatHubCommand({ kind: 'set-param', name, value })), 'init'];
   const ready = await askAtStart(engine, lines, isWord('ready'));
   if (ready.kind !== 'told') return ready;
+  const [message] = options.length === 0 ? [] : ready.lines.flatMap(errorsIn);
+  if (message !== undefined) return cannotPlay(`says: ${message}`, 'engine-option-refused', { message });
   engine.send('new-game');
   return { kind: 'begun', talk: hubTalk };
+};
+
+const offeredParam = ({ name, type, min, max, values }: HubParam): OfferedOption => {
+  if (type === 'enum' && values !== undefined) return { name, ...oneOf(values) };
+  if (type === 'bool') return { name, ...oneOf(['true', 'false']) };
+  if (type === 'int') return { name, ...wholeNumber(Number(min ?? -Infinity), Number(max ?? Infinity)) };
+  return { name, form: type, accepts: () => true };
+};
+
+const errorsIn = (line: string): string[] => {
+  const read = parseHubAnswer(line);
+  return read.ok && read.value?.kind === 'error' ? [read.value.message] : [];
 };
 
 /** Engines of draughts that speak Hub 2. */

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { expect as unwrap } from '../core/result.ts';
+import { defaultProcessOptions } from './bot-process.ts';
 import { checkers, choicesOf, confinementHere, variantNamed, wordOf } from './bot-tests.ts';
+import { readContender } from './contenders.ts';
 import { LineBot, type LineManner } from './line-bot.ts';
 import { readCommand } from './line-bot-command.ts';
 
@@ -38,6 +40,28 @@ while read word number rest; do
 done
 `;
 
+/** Plays with a file that lies beside it. */
+const withNeighbour = (): string => {
+  script('neighbour.sh', shell());
+  return script('beside.sh', '#!/bin/sh\n. "$(dirname "$0")/neighbour.sh"\n');
+};
+
+test.each([
+  ['D', '9-13'],
+  ['A', /^start-up-failure: exit \d+: .*neighbour\.sh/],
+] as const)('at level %s a command that needs a file beside it', async (level, word) => {
+  const confinement = level === 'D' ? { ...here, level } : here;
+  const means = { confinement, options: defaultProcessOptions, startEngine: () => null!, isGuarded: false };
+  const bot = unwrap(await readContender(`sh ${withNeighbour()}`, checkers, means));
+  const { choices } = await choicesOf(bot);
+  const said = wordOf(choices.at(-1)!, checkers);
+  if (typeof word === 'string') expect(said).toBe(word);
+  else {
+    expect(said).toMatch(word);
+    expect(choices[0]).toMatchObject({ evidence: { code: 'exit-missing' } });
+  }
+});
+
 const python = (answer = '"move %s %s" % (words[1], legal[0])') => `#!/usr/bin/env python3
 import sys
 for line in sys.stdin:
@@ -62,7 +86,7 @@ test.each([
   ['a move that is not legal', () => script('illegal', shell('echo "move $number 1-5"')), 'illegal-move: 1-5'],
   ['no greeting', () => script('rude', '#!/bin/sh\nexit 4\n'), 'start-up-failure: exit 4'],
   ['another greeting', () => script('banner', '#!/bin/sh\necho Welcome\nsleep 9\n'), 'start-up-failure: Welcome'],
-  ['a crash', () => script('crash', shell('kill -SEGV $$')), 'crash: SIGSEGV'],
+  ['a crash', () => script('crash', shell('kill -SEGV $$')), 'crash: exit 139 (as after SIGSEGV)'],
 ])('%s', async (_, command, word) => {
   expect((await lastOf(command())).word).toBe(word);
 });

@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Variant } from '../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import type { Happening } from '../i18n/translate.ts';
 import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../protocols/bot-lines.ts';
 import { formatRoute, legacyQuestion, parseRoute, readRoute } from '../protocols/classroom.ts';
 import { judgeText } from './bot-judging.ts';
 import { type BotProcess, defaultProcessOptions, type ProcessOptions, startProcess } from './bot-process.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import type { Confinement } from './confinement.ts';
+import { withLastWords } from './last-words.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
+import type { Evidence } from './verdict.ts';
 
 /**
  * How a program is spoken to over its standard input and output: in Poda's own lines, for every game, or in the one line each
@@ -62,9 +65,9 @@ export class LineBot implements Contender {
       return { kind: 'seated', player: new SeatedLines(process, setting) };
     const { stderr } = await process.end();
     if (heard.kind === 'our-fault') return heard;
-    const evidence =
+    const evidence: Evidence =
       heard.kind === 'fault'
-        ? heard.evidence
+        ? withLastWords(heard.evidence, this.confinement.level !== 'D')
         : {
             what: harmlessLine(heard.text),
             answer: harmlessLine(heard.text, 1000),
@@ -79,8 +82,12 @@ const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefere
 /** What a player says beside its answers is passed over. */
 const isSaying = (line: string): boolean => line.trim() !== '' && !/^\s*info\b/.test(line);
 
-/** What the protocol can carry. */
+/** What the protocol can carry, and so large that no other number is taken for it: nine digits. */
 const MOST_NUMBER = 10 ** 9;
+const LEAST_NUMBER = 10 ** 8;
+
+/** The number of a question, of this one or of one before, is no evidence: it differs from run to run. */
+const withoutNumber = (text: string): string => text.replace(/\b\d{9}\b/g, 'N');
 
 class SeatedLines implements SeatedPlayer {
   private isFirst = true;
@@ -93,7 +100,7 @@ class SeatedLines implements SeatedPlayer {
   async choose(question: Question): Promise<Choice> {
     const { state, clock } = question;
     // Nobody can answer a question before it is asked whose number cannot be guessed.
-    const number = randomInt(1, MOST_NUMBER);
+    const number = randomInt(LEAST_NUMBER, MOST_NUMBER);
     const asked = this.ask(question);
     const heard = await this.process.ask(`${asked}\n${formatRefereeLine({ kind: 'go', number })}`, {
       limitMillis: clock?.limitMillis ?? null,
@@ -101,15 +108,21 @@ class SeatedLines implements SeatedPlayer {
       mayBeEarly: true,
     });
     if (heard.kind === 'our-fault') return heard;
-    if (heard.kind === 'fault') return { ...heard, evidence: { ...heard.evidence, question: asked } };
+    if (heard.kind === 'fault') {
+      const { answer: said } = heard.evidence;
+      const seen = said === undefined ? {} : { answer: withoutNumber(said) };
+      return { ...heard, evidence: { ...heard.evidence, question: asked, ...seen } };
+    }
     const read = parsePlayerLine(heard.text);
     const { stderr } = this.process;
     if (read.ok && read.value.kind === 'move' && read.value.number === number)
       return judgeText(state, { value: read.value.text, millis: heard.millis }, asked, stderr);
     const isOther = read.ok && read.value.kind === 'move';
-    const answer = harmlessLine(heard.text, 1000);
-    const what = isOther ? 'answers another question' : harmlessLine(heard.text);
-    const evidence = { what, question: asked, answer, ...(stderr === '' ? {} : { stderr }) };
+    const answer = harmlessLine(withoutNumber(heard.text), 1000);
+    const what: Happening = isOther
+      ? { what: 'answers another question', code: 'other-question' }
+      : { what: harmlessLine(withoutNumber(heard.text)) };
+    const evidence: Evidence = { ...what, question: asked, answer, ...(stderr === '' ? {} : { stderr }) };
     return { kind: 'fault', fault: 'unreadable-answer', evidence, millis: heard.millis };
   }
 

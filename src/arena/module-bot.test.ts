@@ -38,9 +38,17 @@ describe.each([
       'interface S { legal: string[] }\nexport const player = (s: S): string => s.legal[1]!;',
       texts[1],
     ],
+    ['TypeScript by another ending', 'bot.mts', 'export const player = (s: any): string => s.legal[1];', texts[1]],
+    ['an old module by its ending', 'bot.cjs', 'exports.player = state => state.legal[0];', texts[0]],
     ['wrong TypeScript', 'bot.ts', 'export const player = (s: => 1;', /^start-up-failure: line 1: /],
     ['a syntax error', 'bot.mjs', 'export const player = (', /^start-up-failure: SyntaxError/],
     ['no player', 'bot.mjs', 'export const other = 1;', /^start-up-failure: there is no function player/],
+    [
+      'a function of classroom checkers',
+      'bot.mjs',
+      'export function player(E, M, J) { return M[0]; }',
+      'start-up-failure: player(E, M, J) is for Python bots in checkers',
+    ],
     ['an exception', 'bot.mjs', answering('return state.nothing.at'), /^exception: TypeError: /],
     [
       'a rejected promise',
@@ -48,7 +56,15 @@ describe.each([
       'export const player = async () => { throw new Error("no"); };',
       'exception: Error: no',
     ],
-    ['a number', 'bot.mjs', answering('return 7'), /^unreadable-answer: /],
+    ['a number', 'bot.mjs', answering('return 0 / 0'), 'unreadable-answer: NaN'],
+    ['a list', 'bot.mjs', answering('return [state.legal[0]]'), `unreadable-answer: ["${texts[0]}"]`],
+    ['an empty text', 'bot.mjs', answering('return " "'), 'unreadable-answer: " "'],
+    [
+      'a then that throws',
+      'bot.mjs',
+      answering('return { then() { throw new Error("no"); } }'),
+      'exception: Error: no',
+    ],
     ['nothing', 'bot.mjs', answering(''), /^unreadable-answer: undefined$/],
     ['a move that is not legal', 'bot.mjs', answering('return "d4"'), /^(illegal-move|unreadable-answer): d4$/],
     ['an endless loop', 'bot.mjs', answering('for (;;);'), /^timeout: /],
@@ -88,6 +104,23 @@ describe.each([
     expect(one.left.stdout).toMatch(/ 1\n.* 2\n.* 3\n$/);
   });
 });
+
+test('TypeScript on which the compiler breaks is a fault of its file alone', async () => {
+  const deep = 7_000_000;
+  const breaking = `export const player = (s: any) => ${'('.repeat(deep)}1${')'.repeat(deep)};`;
+  const honest = 'export const player = (s: { legal: string[] }): string => s.legal[0]!;';
+  const words = await Promise.all(
+    [honest, breaking, `${honest} // another`].map(async (source, i) => {
+      const { choices } = await choicesOf(new ModuleBot(botFile(`bot${i}.ts`, source), here), { variant: plague });
+      return wordOf(choices[0]!, plague);
+    }),
+  );
+  expect(words).toEqual([
+    texts[0],
+    expect.stringMatching(/^start-up-failure: the TypeScript compiler gave up/),
+    texts[0],
+  ]);
+}, 60_000);
 
 test('in WebAssembly there is nothing to reach', async () => {
   const source = `export const player = s => {

@@ -11,7 +11,7 @@ import { stateQuestion } from './bot-question.ts';
 import type { Confinement, Program } from './confinement.ts';
 import { javaScriptOf } from './module-bot-source.ts';
 import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
-import { readShim } from './shim-files.ts';
+import { placedShim } from './shim-files.ts';
 import { sitInWasm } from './wasm-bot.ts';
 
 const SHIM = 'module_shim.mjs';
@@ -63,17 +63,14 @@ export class ModuleBot implements Contender {
   }
 
   private source() {
-    return javaScriptOf(this.file.bytes, extname(this.file.path).toLowerCase());
+    return javaScriptOf(this.file, extname(this.file.path).toLowerCase());
   }
 
   private program(name: string, text: string): Program {
     const megabytes = Math.floor((this.options.limits.memoryBytes * HEAP_SHARE) / 1024 / 1024);
     return {
-      command: folder => [process.execPath, `--max-old-space-size=${megabytes}`, ...steady, join(folder, SHIM)],
-      files: [
-        { name: SHIM, bytes: readShim(SHIM) },
-        { name, bytes: Buffer.from(text) },
-      ],
+      command: (_, shims) => [process.execPath, `--max-old-space-size=${megabytes}`, ...steady, join(shims, SHIM)],
+      files: [placedShim(SHIM), { name, bytes: Buffer.from(text) }],
       visible: [realpathSync(process.execPath)],
       environment: { NODE_ENV: 'production' },
       lines: 'private',
@@ -90,7 +87,7 @@ const HEAP_SHARE = 0.7;
 const steady = ['--no-warnings', '--v8-pool-size=1', '--stack-size=984'];
 
 /** The endings of files that hold a module. */
-export const moduleEndings = ['.js', '.mjs', '.cjs', '.ts', '.mts'];
+const moduleEndings = ['.js', '.mjs', '.cjs', '.ts', '.mts'];
 
 /** Whether a path is that of a module, by its ending. */
 export const isModulePath = (path: string): boolean => moduleEndings.includes(extname(path).toLowerCase());

@@ -5,7 +5,7 @@ import { Random } from '../core/random.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { type Opening, openingSet, openingsFor } from './openings.ts';
+import { allOpenings, type Opening, openingSet, openingsFor } from './openings.ts';
 import { leadIn, openingTerms, QUICK_NODES } from './openings-draw.ts';
 
 const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
@@ -75,6 +75,12 @@ describe('openings for a match', () => {
         expect(leadIn(play(variant, opening), QUICK_NODES)).toBeLessThanOrEqual(openingTerms(variant).mostLead);
     },
   );
+
+  test('of a tournament are all there are, whatever its seed', () => {
+    const variant = variantNamed('draughts:checkers');
+    expect(allOpenings(variant, 3)).toEqual(openingSet(variant));
+    expect(allOpenings(variantNamed('ur:classic'), 3)).toEqual([[]]);
+  });
 
   test('begin at the start on a board too small for them', () => {
     const openings = openingsFor(variantNamed('plague:3x3'), 4, 1);

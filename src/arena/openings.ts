@@ -23,6 +23,10 @@ export const openingsFor = (variant: Variant, count: number, seed: number): read
   return openings;
 };
 
+/** All openings that a tournament deals from, the same ones however many play; where dice fall, the empty one. */
+export const allOpenings = (variant: Variant, seed: number): readonly Opening[] =>
+  variant.dice === null ? (openingSet(variant) ?? drawSet(variant, MOST_DRAWN, new Random(seed))) : [[]];
+
 /** The set that was made for a variant beforehand; null where there is none, as with options or on an odd board. */
 export const openingSet = ({ name }: Variant): readonly Opening[] | null => setNamed(name);
 

@@ -34,10 +34,21 @@ export interface Setting {
 }
 
 /** A player in its seat, or why it has none; `our-fault` means that the game must be tried again. */
-export type Seating =
-  | { readonly kind: 'seated'; readonly player: SeatedPlayer }
-  | { readonly kind: 'fault'; readonly fault: Fault; readonly evidence: Evidence; readonly millis: number }
-  | { readonly kind: 'our-fault'; readonly what: string };
+export type Seating = { readonly kind: 'seated'; readonly player: SeatedPlayer } | PlayerFault | OurFault;
+
+export interface PlayerFault {
+  readonly kind: 'fault';
+  readonly fault: Fault;
+  readonly evidence: Evidence;
+  readonly millis: number;
+}
+
+export interface OurFault {
+  readonly kind: 'our-fault';
+  readonly what: string;
+  /** Where a player seems to be late, but so were we: what it is held guilty of when that happens again and again. */
+  readonly otherwise?: PlayerFault;
+}
 
 export interface Question {
   /** Counts from 1 in every game of a player; an answer repeats it. */
@@ -52,8 +63,8 @@ export interface Question {
 export type Choice =
   | { readonly kind: 'move'; readonly move: Move; readonly millis: number }
   | { readonly kind: 'resign'; readonly millis: number }
-  | { readonly kind: 'fault'; readonly fault: Fault; readonly evidence: Evidence; readonly millis: number }
-  | { readonly kind: 'our-fault'; readonly what: string };
+  | PlayerFault
+  | OurFault;
 
 export interface SeatedPlayer {
   /** The choice of a player that needs no waiting for. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
+import { defaultProcessOptions } from './bot-process.ts';
 import { botFile, checkers, choicesOf, confinementHere, settingOf, variantNamed, wordOf } from './bot-tests.ts';
+import { defaultLimits } from './confinement.ts';
 import { PythonBot } from './python-bot.ts';
 import { findPython } from './python-bot-interpreter.ts';
 
@@ -45,6 +47,32 @@ describe.each(generations)('Python $generation', ({ python }) => {
     ['(a, b, c, d)', 'None', 'start-up-failure: player takes other parameters than (E, M, J) or (E, J)'],
   ])('player%s', async (parameters, answer, word) => {
     expect((await lastOf(`def player${parameters}:\n    return ${answer}\n`)).word).toBe(word);
+  });
+
+  test.each([
+    ['(E, M, J)', /^start-up-failure: player\(E, M, J\) is for classroom checkers only$/],
+    ['(E, J)', /^start-up-failure: player\(E, M, J\) is for classroom checkers only$/],
+    ['(state, depth=2)', /^\d,\d$/],
+  ])('player%s in another game', async (parameters, word) => {
+    const source = `def player${parameters}:\n    return state["legal"][0]\n`;
+    const { word: said } = await lastOf(source, { variant: variantNamed('plague:4x4') });
+    expect(said).toMatch(word);
+  });
+
+  test('where there is no player, the functions that are there are told', async () => {
+    const { choices } = await lastOf('import random\ndef Player(E, M, J):\n    return M[0]\ndef nota(x): pass\n');
+    expect(choices[0]).toMatchObject({ evidence: { code: 'no-player-but', values: { names: 'Player, nota' } } });
+  });
+
+  test('an interpreter that has too little memory to start is no fault of ours, and --memory is named', async () => {
+    const limits = { ...defaultLimits, memoryBytes: 8 * 1024 * 1024 };
+    const file = botFile('small.py', 'def player(E, M, J):\n    return M[0]\n');
+    const bot = new PythonBot(file, here, { ...defaultProcessOptions, limits }, environment);
+    expect(await bot.sit(settingOf(checkers))).toMatchObject({
+      kind: 'fault',
+      fault: 'memory',
+      evidence: { code: 'memory-at-start', values: { mebibytes: 8 } },
+    });
   });
 
   test.each([
@@ -113,7 +141,73 @@ if __name__ == '__main__':
 `;
     const { word, left } = await lastOf(source);
     expect(word).toBe('9-13');
-    expect(left.stdout).toMatch(/lopez_garcia.*\/bot\/lopez_garcia\.py.*\/bot.*lopez_garcia\.py.*player_shim\.py/);
+    expect(left.stdout).toMatch(
+      /lopez_garcia.*\['\/bot\/lopez_garcia\.py'\].*\/bot.*\['lopez_garcia\.py'\]\)?\nlopez_garcia\n/,
+    );
+  });
+
+  test.each(['random', 'json', 'inspect', 'string', 'player_shim'])(
+    'a bot that bears the name %s plays, and finds the library of that name',
+    async name => {
+      const own = name.endsWith('shim') ? 'hasattr(own, "random")' : 'not hasattr(own, "player")';
+      const source = `import random, ${name} as own\ndef player(E, M, J):\n    assert ${own}\n    return random.choice(M)\n`;
+      const { choices } = await choicesOf(botOf(source, `${name}.py`), { questions: 2 });
+      expect(choices.map(({ kind }) => kind)).toEqual(['move', 'move']);
+    },
+  );
+
+  test('an error of a bot that bears the name of a library is shown with the way to it', async () => {
+    const { choices } = await choicesOf(botOf('def player(E, M, J):\n    raise ValueError("no")\n', 'traceback.py'));
+    expect(wordOf(choices[0]!)).toBe('exception: ValueError: no');
+    const [choice] = choices;
+    expect(choice?.kind === 'fault' && choice.evidence.traceback).toMatch(/line 2, in player/);
+  });
+
+  test.each([
+    ['of its own kind of text', 'str', 'Bad: hola'],
+    ['in letters beyond ASCII', 'u"\\xf1"', 'ValueError: ñ'],
+  ])('an error that speaks %s is an exception', async (_, said, what) => {
+    const source = `import os
+class Text(str):
+    def __bool__(self): os._exit(0)
+    __nonzero__ = __len__ = __format__ = encode = __bool__
+class Bad(Exception):
+    def __str__(self): return Text("hola")
+def player(E, M, J):
+    raise ${said === 'str' ? 'Bad()' : `ValueError(${said})`}
+`;
+    expect((await lastOf(source)).word).toBe(`exception: ${what}`);
+  });
+
+  test('what is raised and is no exception is one all the same', async () => {
+    const { word } = await lastOf('class Old: pass\ndef player(E, M, J):\n    raise Old()\n');
+    expect(word).toMatch(/^exception: (TypeError: |Old: <lopez_garcia\.Old instance at 0x…>$)/);
+  });
+
+  test('a signal all the time does not disturb the line', async () => {
+    const source =
+      'import signal\nsignal.signal(signal.SIGALRM, lambda *a: None)\nsignal.setitimer(signal.ITIMER_REAL, .0005, .0005)\n' +
+      'def player(E, M, J):\n    return M[0]\n';
+    expect((await lastOf(source, { questions: 5 })).word).toBe('9-13');
+  });
+
+  test.each([
+    [
+      'without a word',
+      '# Espa\xf1a',
+      /Non-UTF-8 code starting with '\\xf1', but no encoding declared .*line 1.*save the file as UTF-8/,
+    ],
+    [
+      'under another name',
+      '# coding: utf-8\n# Espa\xf1a',
+      /codec can't decode byte 0xf1.*line 2.*save the file as UTF-8/,
+    ],
+    ['under no name at all', '# coding: nonsense', /unknown encoding: nonsense.*save the file as UTF-8/],
+    ['under its name', '# coding: latin-1\n# Espa\xf1a', /^9-13$/],
+  ])('a file in other letters than UTF-8, %s', async (_, start, word) => {
+    const bytes = Buffer.from(`${start}\ndef player(E, M, J):\n    return M[0]\n`, 'latin1');
+    const bot = new PythonBot(botFile('acentos.py', bytes), here, undefined, environment);
+    expect(wordOf((await choicesOf(bot)).choices[0]!)).toMatch(word);
   });
 
   test('in other games it is asked with the state and answers a text', async () => {
@@ -143,6 +237,44 @@ test('a bot with the prints of Python 2 plays with Python 2.7, or is told which 
     expect(wordOf(choices[0]!)).toBe('9-13');
     expect(left.stdout).toBe('moves: 7\n');
   } else expect(checked).toMatchObject({ ok: false, error: { code: 'python-2-missing' } });
+});
+
+/** What Python 3 can read, and only Python 2 can play. */
+const signs: readonly (readonly [string, string])[] = [
+  ['print >>', 'import sys\ndef player(E, M, J):\n    print >>sys.stderr, "x"\n    return M[0]\n'],
+  ['xrange', 'def some():\n    return xrange(3)\ndef player(E, M, J):\n    return M[len(some()) - 3]\n'],
+  ['its first line', '#!/usr/bin/env python2\ndef player(E, M, J):\n    return M[3 / 2 - 1]\n'],
+];
+
+test.each(signs)('a bot that says by %s that it is of Python 2 plays with it', async (_, source) => {
+  if (!generations.some(({ generation }) => generation === 2)) return;
+  expect(wordOf((await choicesOf(new PythonBot(botFile('old.py', source), here))).choices[0]!)).toBe('9-13');
+});
+
+test('one that says so in code is refused without it, and one that only asks for it plays with Python 3', async () => {
+  const environment = { ...process.env, PODA_PYTHON2: '/nowhere/python2.7' };
+  const checks = signs.map(([, source]) => new PythonBot(botFile('old.py', source), here, undefined, environment));
+  const [printing, naming, asking] = await Promise.all(checks.map(bot => bot.check(checkers)));
+  const missing = (line: number, text: string, what: string) => ({
+    ok: false,
+    error: { code: 'python-2-missing', values: { name: 'old', line, text, what } },
+  });
+  const unsupported = 'TypeError: unsupported operand type(s) for >>';
+  expect(printing).toEqual(missing(3, 'print >>sys.stderr, "x"', unsupported));
+  expect(naming).toEqual(missing(2, 'return xrange(3)', "NameError: name 'xrange' is not defined"));
+  expect(asking).toEqual({ ok: true, value: undefined });
+});
+
+test.each([
+  ['defines the old name', 'xrange = range'],
+  ['tries the old name', 'try:\n    input = raw_input\nexcept:\n    pass'],
+  ['asks which Python it is', 'import sys\nif sys.version_info[0] == 2:\n    range = xrange'],
+  ['never comes to the old name', 'def other():\n    return xrange(3)'],
+  ['uses the old name as a main program only', 'if __name__ == "__main__":\n    raw_input()'],
+  ['shifts what it calls print', 'def other(print, to):\n    print >> to'],
+])('a bot that %s plays with Python 3', async (_, start) => {
+  const source = `${start}\ndef player(E, M, J):\n    assert 1 / 2 == 0.5\n    return M[0]\n`;
+  expect(wordOf((await choicesOf(new PythonBot(botFile('new.py', source), here))).choices[0]!)).toBe('9-13');
 });
 
 test('without Python 2.7 the line and the remedy are named', async () => {

@@ -5,15 +5,13 @@ import { boardRows, readRoute, routesOf, type Square, sideLetter } from '../prot
 import { type BotFile, plainName } from './bot-file.ts';
 import { judgeText } from './bot-judging.ts';
 import { type BotProcess, defaultProcessOptions, type ProcessOptions, startProcess } from './bot-process.ts';
-import { askShim, startShim } from './bot-process-shim.ts';
+import { askShim, objectIn, startShim } from './bot-process-shim.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import { stateQuestion } from './bot-question.ts';
 import type { Confinement, Program } from './confinement.ts';
 import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
 import { type Interpreter, pythonOf } from './python-bot-interpreter.ts';
-import { readShim } from './shim-files.ts';
-
-const SHIM = 'player_shim.py';
+import { placedShim } from './shim-files.ts';
 
 /** A student's Python file: `player(E, M, J)` or `player(E, J)` in classroom checkers, `player(state)` in every game. */
 export class PythonBot implements Contender {
@@ -67,18 +65,19 @@ export class PythonBot implements Contender {
     const [newer, older] = [await pythonOf(3, this.environment), await pythonOf(2, this.environment)];
     const first = newer ?? older;
     if (first === null) return problem('python-missing');
-    const told = await this.tryToCompile(first);
-    // What cannot be asked or read by any is told by the game itself, with its evidence.
-    if (told === null || told.compiles || newer === null) return ok(first);
+    const told = await this.tryToRead(first);
+    // What cannot be asked or read by any is told by the game itself, with its evidence. A file whose letters cannot be read
+    // is of no generation: the older one would take them for anything.
+    if (told === null || newer === null || !told.isText || told.compiles === 'well') return ok(first);
     if (older === null)
       return looksOld(told)
         ? problem('python-2-missing', undefined, { name: this.name, line: told.line, text: told.text, what: told.what })
         : ok(first);
-    return ok((await this.tryToCompile(older))?.compiles === true ? older : first);
+    return ok((await this.tryToRead(older))?.compiles === 'well' ? older : first);
   }
 
   /** Whether a Python can read the file; asked in the sandbox, since even reading may go wrong. */
-  private async tryToCompile(interpreter: Interpreter): Promise<Compiled | null> {
+  private async tryToRead(interpreter: Interpreter): Promise<Reading | null> {
     const name = plainName(this.file.name, '.py');
     const program = this.program(interpreter, name, 0, true);
     const started = await startProcess(this.confinement, program, this.options);
@@ -86,20 +85,19 @@ export class PythonBot implements Contender {
     const heard = await started.process.ask('', { limitMillis: this.options.limits.startMillis, mayBeEarly: true });
     await started.process.end();
     if (heard.kind !== 'line') return null;
-    const told = JSON.parse(heard.text) as Partial<Compiled>;
-    return {
-      compiles: told.compiles === true,
-      what: harmlessLine(String(told.what ?? '')),
-      line: Number(told.line ?? 0),
-      text: harmlessLine(String(told.text ?? '')),
-    };
+    return readingIn(objectIn(heard.text));
   }
 
   private program({ path, folders }: Interpreter, name: string, seed: number, isOnlyTried = false): Program {
+    const started = [path, '-s', '-u', '-B'];
     return {
-      command: folder => [path, '-s', '-u', '-B', join(folder, SHIM), ...(isOnlyTried ? [join(folder, name)] : [])],
+      command: (folder, shims) =>
+        isOnlyTried
+          ? [...started, join(shims, 'reading_shim.py'), join(folder, name)]
+          : [...started, join(shims, 'player_shim.py')],
       files: [
-        { name: SHIM, bytes: readShim(SHIM) },
+        placedShim('player_shim.py'),
+        ...(isOnlyTried ? [placedShim('reading_shim.py')] : []),
         { name, bytes: this.file.bytes },
       ],
       visible: folders,
@@ -110,15 +108,34 @@ export class PythonBot implements Contender {
   }
 }
 
-interface Compiled {
-  readonly compiles: boolean;
+/** What a Python says of a file that it was shown. */
+interface Reading {
+  /** `as-old`: it can be read, and was written for Python 2 all the same. */
+  readonly compiles: 'well' | 'as-old' | 'not';
+  readonly isText: boolean;
+  /** What is wrong with it, and where. */
   readonly what: string;
   readonly line: number;
   readonly text: string;
 }
 
+const readingIn = (told: Readonly<Record<string, unknown>> | null): Reading | null => {
+  if (told === null) return null;
+  const sign = told['sign'] as Readonly<Record<string, unknown>> | undefined;
+  const isOld = sign !== undefined || told['asksForOld'] === true;
+  const { what = '', line = 0, text = '' } = told['compiles'] === true ? (sign ?? {}) : told;
+  return {
+    compiles: told['compiles'] !== true ? 'not' : isOld ? 'as-old' : 'well',
+    isText: told['isText'] === true,
+    what: harmlessLine(String(what)),
+    line: Number(line),
+    text: harmlessLine(String(text)),
+  };
+};
+
 /** What Python 3 refuses and Python 2 wrote every day: print and exec without brackets, `except A, e`, `<>`, 0777, backquotes. */
-const looksOld = ({ what, text }: Compiled): boolean =>
+const looksOld = ({ compiles, what, text }: Reading): boolean =>
+  (compiles === 'as-old' && what !== '') ||
   /Missing parentheses|multiple exception types must be parenthesized|leading zeros|octal/.test(what) ||
   /^(print|exec)\b(?!\s*\()|^except\s+[\w.]+\s*,|<>|`|\braise\s+\w+\s*,|\b\d+[lL]\b|\bur['"]/.test(text);
 

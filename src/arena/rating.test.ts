@@ -306,12 +306,26 @@ describe('ratings', () => {
     const random = new Random(7);
     const encounters = playAll(random, { ...randomWorld(random), strengths: [100, 0, -50, 20], pairs: 5 });
     const free = rate(4, encounters);
-    const anchored = rate(4, encounters, { anchor: { player: 2, rating: 1500 } });
+    const anchored = rate(4, encounters, { anchors: [{ player: 2, rating: 1500 }] });
     expect(free.ratings.reduce((sum, rating) => sum + rating, 0)).toBeCloseTo(0, 9);
     expect(anchored.ratings[2]).toBe(1500);
     expect(anchored.errors[2]).toBe(0);
     expect(anchored.errors[0]).toBeGreaterThan(free.errors[0]!);
     expect(anchored.ratings[0]! - anchored.ratings[1]!).toBeCloseTo(free.ratings[0]! - free.ratings[1]!, 9);
+  });
+
+  test('keep the mean of several anchors, of those that played', () => {
+    const encounters = [encounter(0, 1, [3, 2, 5]), encounter(1, 2, [4, 2, 4]), encounter(0, 2, [1, 2, 7])];
+    const anchors = [
+      { player: 0, rating: 1600 },
+      { player: 2, rating: 1400 },
+      { player: 3, rating: 9000 },
+    ];
+    const { ratings, errors } = rate(4, encounters, { anchors });
+    expect((ratings[0]! + ratings[2]!) / 2).toBeCloseTo(1500, 9);
+    expect(ratings[0]! - ratings[1]!).toBeCloseTo(rate(4, encounters).ratings[0]! - rate(4, encounters).ratings[1]!, 9);
+    expect(errors[0]).toBeGreaterThan(0);
+    expect(rate(4, encounters, { anchors: anchors.slice(2) })).toEqual(rate(4, encounters));
   });
 
   test('of the undefeated and of the winless are finite, and unsure', () => {

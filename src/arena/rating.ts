@@ -8,14 +8,20 @@ import { countOf, type Encounter, gamesOf, pointsIn, type Trinomial, totalOf } f
 export interface RatingOptions {
   /** PRIOR_DRAWS unless told; above 0. */
   readonly priorDraws?: number;
-  /** Whose rating is given; without it the mean of those who played is 0. */
-  readonly anchor?: { readonly player: number; readonly rating: number };
+  /** Whose ratings are given: they keep them on the mean. Without any who played, the mean of all who played is 0. */
+  readonly anchors?: readonly Anchor[];
+}
+
+/** A player whose rating is known beforehand. */
+export interface Anchor {
+  readonly player: number;
+  readonly rating: number;
 }
 
 export interface Ratings {
   /** In Elo, in the order of the players. */
   readonly ratings: readonly number[];
-  /** Half the width of the 95 % intervals; 0 for an anchor. */
+  /** Half the width of the 95 % intervals; 0 for an only anchor. */
   readonly errors: readonly number[];
   /** The chance that the player of the row is stronger than that of the column; null where no games join the two. */
   readonly superiority: readonly (readonly (number | null)[])[];
@@ -43,7 +49,9 @@ export const rate = (players: number, encounters: readonly Encounter[], options:
   const strengths = model.fit();
   const fitted = new Spread(model, strengths);
   const played = Array.from({ length: players }, (_, i) => encounters.some(({ players: both }) => both.includes(i)));
-  const gauge = gaugeOf(played, options.anchor?.player);
+  const anchors = (options.anchors ?? []).filter(({ player }) => played[player]);
+  const gauge = gaugeOf(played, anchors);
+  const given = anchors.reduce((sum, { rating }) => sum + rating / anchors.length, 0);
   const origin = strengths.slice(0, players).reduce((sum, r, i) => sum + gauge[i]! * r, 0);
   const { covariance } = fitted;
   const drift = times(covariance, [...gauge, ...new Array<number>(model.size - players).fill(0)]);
@@ -51,10 +59,8 @@ export const rate = (players: number, encounters: readonly Encounter[], options:
   const groups = groupsOf(players, encounters);
   const groupOf = placesIn(groups);
   return {
-    ratings: strengths.slice(0, players).map(r => ELO * (r - origin) + (options.anchor?.rating ?? 0)),
-    errors: gauge.map((_, i) =>
-      i === options.anchor?.player ? 0 : errorOf(covariance[i]![i]! - 2 * drift[i]! + driftOfOrigin),
-    ),
+    ratings: strengths.slice(0, players).map(r => ELO * (r - origin) + given),
+    errors: gauge.map((share, i) => (share === 1 ? 0 : errorOf(covariance[i]![i]! - 2 * drift[i]! + driftOfOrigin))),
     superiority: gauge.map((_, i) =>
       gauge.map((_, j) => {
         if (i === j || groupOf.get(i) !== groupOf.get(j)) return null;
@@ -114,8 +120,9 @@ const superiorityIn = (pairs: readonly number[], single: Trinomial): number => {
 };
 
 /** The shares of the players in the point that ratings are counted from. */
-const gaugeOf = (played: readonly boolean[], anchor: number | undefined): number[] => {
-  if (anchor !== undefined) return played.map((_, i) => (i === anchor ? 1 : 0));
+const gaugeOf = (played: readonly boolean[], anchors: readonly Anchor[]): number[] => {
+  if (anchors.length > 0)
+    return played.map((_, i) => anchors.filter(({ player }) => player === i).length / anchors.length);
   const number = played.filter(Boolean).length;
   return played.map(hasPlayed => (number === 0 ? 1 / played.length : hasPlayed ? 1 / number : 0));
 };

@@ -6,7 +6,15 @@ import { replay } from '../notation/record.ts';
 import { readPlayer } from '../play/seats.ts';
 import { HousePlayer } from './house-player.ts';
 import type { PlannedGame, PlayedGame, Schedule } from './plan.ts';
-import { type Choice, type Contender, nothingLeft, type Question, type Seating } from './player.ts';
+import {
+  type Choice,
+  type Contender,
+  nothingLeft,
+  type OurFault,
+  type PlayerFault,
+  type Question,
+  type Seating,
+} from './player.ts';
 import { type Judged, playGame } from './referee.ts';
 import { runSchedule } from './run.ts';
 import type { TimeControl } from './time-control.ts';
@@ -220,16 +228,68 @@ describe('a game in which the referee failed does not count', () => {
         return ok(undefined);
       },
     });
-    expect(unwrap(await result).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(unwrap(await result).games.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     expect(kept).toEqual([1, 2, 3, 4]);
     expect(voided).toEqual([1, 1]);
+  });
+
+  const late: PlayerFault = { kind: 'fault', fault: 'timeout', millis: 1200, evidence: { what: '1200 ms > 1000 ms' } };
+  const excused: OurFault = { kind: 'our-fault', what: 'the referee was late', otherwise: late };
+
+  const onlyOne: Schedule = { plan: () => [planned()] };
+  const hasRoom = { isBusy: async () => false, pauseMillis: 1 };
+
+  test('unless the same player seems late again and again on a machine that has room', async () => {
+    const voided: number[] = [];
+    const { result } = runWith([scripted('slow', () => excused), scripted('other')], {
+      ...hasRoom,
+      schedule: onlyOne,
+      keepVoid: game => {
+        voided.push(game.voided);
+        return ok(undefined);
+      },
+    });
+    const { games, unfit } = unwrap(await result);
+    expect({ unfit, voided }).toEqual({ unfit: null, voided: [1, 1] });
+    expect(games[0]!.record.result).toEqual({ winner: 1, reason: 'timeout' });
+    expect(games[0]!.verdict).toMatchObject({ by: 'timeout', side: 0, millis: 1200, evidence: late.evidence });
+  });
+
+  test('one that seems late while it starts has not started', async () => {
+    const sleeper = scripted('sleeper', undefined, () => excused);
+    const { result } = runWith([scripted('other'), sleeper], { ...hasRoom, schedule: onlyOne });
+    expect(unwrap(await result).games[0]!.verdict).toMatchObject({ by: 'start-up-failure', side: 1 });
+  });
+
+  test('what one player is excused for does not count against the other', async () => {
+    const turns = ['one', 'other', 'one', 'other'];
+    const isNext = (name: string) => turns[0] === name && turns.shift() !== undefined;
+    const late = (name: string) => scripted(name, () => (isNext(name) ? excused : undefined));
+    const { result } = runWith([late('one'), late('other')], { ...hasRoom, schedule: onlyOne });
+    expect(unwrap(await result).games[0]!.verdict).toEqual({ by: 'rules' });
+  });
+
+  test('a game that cannot be played is left out, and the others are played', async () => {
+    let tries = 0;
+    const slow = scripted('slow', () => (tries++ < 10 ? excused : undefined));
+    const { kept, result } = runWith([slow, scripted('other')], { isBusy: async () => true, pauseMillis: 1 });
+    const { games, unfit } = unwrap(await result);
+    expect(games.map(({ number }) => number)).toEqual([2, 3, 4]);
+    expect(kept).toEqual([2, 3, 4]);
+    expect(unfit).toEqual({ code: 'machine-unfit', values: { games: '1', tries: 10, what: 'the referee was late' } });
+  });
+
+  test('a machine that can play nothing is not asked for ever', async () => {
+    const full = scripted('full', () => ({ kind: 'our-fault', what: 'EAGAIN' }));
+    const { games, unfit } = unwrap(await runWith([full, scripted('other')], { pauseMillis: 1 }).result);
+    expect({ games, unfit: unfit?.values?.['games'] }).toEqual({ games: [], unfit: '1, 2, 3' });
   });
 
   test('with any number of games at once, and from any number of them on, the games are the same', async () => {
     const contenders = [house('random'), house('greedy')];
     const whole = unwrap(await runWith(contenders).result);
     expect(unwrap(await runWith(contenders, { concurrency: 3 }).result)).toEqual(whole);
-    const resumed = runWith(contenders, { found: whole.slice(1, 3) });
+    const resumed = runWith(contenders, { found: whole.games.slice(1, 3) });
     expect(unwrap(await resumed.result)).toEqual(whole);
     expect(resumed.kept).toEqual([1, 4]);
   });
@@ -247,7 +307,7 @@ describe('a game in which the referee failed does not count', () => {
       return undefined;
     });
     const { kept, result } = runWith([stopper, scripted('other')], { signal: controller.signal });
-    expect(unwrap(await result)).toEqual([]);
+    expect(unwrap(await result)).toEqual({ games: [], unfit: null });
     expect(kept).toEqual([]);
     expect(stopper.left).toBe(1);
   });

@@ -10,6 +10,8 @@ import {
   type Contender,
   type Leaving,
   nothingLeft,
+  type OurFault,
+  type PlayerFault,
   type Question,
   type SeatedPlayer,
   type Seating,
@@ -28,7 +30,14 @@ export interface Terms {
 /** A game with its verdict; or one that does not count, because the referee or the machine failed the players. */
 export type Judged =
   | { readonly kind: 'played'; readonly game: PlayedGame }
-  | { readonly kind: 'void'; readonly what: string };
+  | {
+      readonly kind: 'void';
+      readonly what: string;
+      /** Where a player seems to be late, but so was the referee: the game that it is when nobody excuses that any more. */
+      readonly otherwise?: PlayedGame;
+    };
+
+type Played = Extract<Judged, { readonly kind: 'played' }>;
 
 /** Who wants to see a game as it is played. */
 export type Watcher = (state: GameState, millis: number | null) => void;
@@ -61,7 +70,7 @@ export const playGame = async (
     if (seating.kind === 'seated') seated.push(seating.player);
     else {
       const left = await leave();
-      if (seating.kind === 'our-fault') return { kind: 'void', what: seating.what };
+      if (seating.kind === 'our-fault') return table.annul(side, seating, 'start-up-failure', left);
       return table.forfeit(side, seating.fault, seating.evidence, seating.millis, left);
     }
   }
@@ -73,14 +82,11 @@ export const playGame = async (
     case 'fault':
       return table.forfeit(end.side, end.fault, end.evidence, end.millis, left);
     case 'our-fault':
-      return { kind: 'void', what: end.what };
+      return table.annul(end.side, end, end.otherwise?.fault, left);
   }
 };
 
-type End =
-  | { readonly kind: 'over'; readonly outcome: Outcome }
-  | ({ readonly side: Side } & Extract<Choice, { readonly kind: 'fault' }>)
-  | Extract<Choice, { readonly kind: 'our-fault' }>;
+type End = { readonly kind: 'over'; readonly outcome: Outcome } | ({ readonly side: Side } & (PlayerFault | OurFault));
 
 const play = async (
   table: Table,
@@ -96,8 +102,8 @@ const play = async (
   while (state.plies < mostPlies) {
     const outcome = state.outcome();
     if (outcome !== null) return { kind: 'over', outcome };
-    if (signal?.aborted) return { kind: 'our-fault', what: 'stopped' };
     const { side } = state;
+    if (signal?.aborted) return { kind: 'our-fault', what: 'stopped', side };
     if (state.isChance) {
       state.play(state.legalMoves()[dice[side]!.weighted(state.chances())]!);
       table.millis.push(null);
@@ -113,8 +119,7 @@ const play = async (
     };
     const seat = seats[side];
     const choice = seat.chooseNow === undefined ? await seat.choose(question) : chooseAtOnce(seat.chooseNow, question);
-    if (choice.kind === 'our-fault') return choice;
-    if (choice.kind === 'fault') return { ...choice, side };
+    if (choice.kind === 'our-fault' || choice.kind === 'fault') return { ...choice, side };
     if (choice.kind === 'resign') return { kind: 'over', outcome: { winner: opponent(side), reason: 'resignation' } };
     const limit = (question.clock?.limitMillis ?? Infinity) + OWN_MARGIN_MILLIS;
     if (choice.millis > limit) return tooLate(seat, side, choice.millis);
@@ -137,7 +142,7 @@ const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, questio
 const tooLate = ({ isPunctual = false }: SeatedPlayer, side: Side, millis: number): End => {
   const what = `${Math.round(millis)} ms`;
   return isPunctual
-    ? { kind: 'our-fault', what }
+    ? { kind: 'our-fault', side, what }
     : { kind: 'fault', side, fault: 'timeout', millis, evidence: { what } };
 };
 
@@ -173,14 +178,14 @@ class Table {
     this.millis = planned.opening.map(() => null);
   }
 
-  finish(outcome: Outcome, verdict: Verdict, stderr: readonly [string, string]): Judged {
+  finish(outcome: Outcome, verdict: Verdict, stderr: readonly [string, string]): Played {
     const { number, pair, round, seats, seed } = this.planned;
     const { time, tags } = this.terms;
     const facts = {
       players: [this.contenders[0].record, this.contenders[1].record] as const,
       seed,
       ...(time.clock === undefined ? {} : { clock: time.clock }),
-      tags: { ...tags, Round: String(round) },
+      tags: { ...tags, Round: String(round), ...(verdict.by === 'rules' ? {} : { Verdict: verdict.by }) },
       millis: this.millis,
     };
     return {
@@ -189,8 +194,19 @@ class Table {
     };
   }
 
-  forfeit(side: Side, fault: Fault, evidence: Evidence, millis: number, stderr: readonly [string, string]): Judged {
+  forfeit(side: Side, fault: Fault, evidence: Evidence, millis: number, stderr: readonly [string, string]): Played {
     const outcome: Outcome = { winner: opponent(side), reason: reasonOf[fault] };
     return this.finish(outcome, { by: fault, side, position: this.state.text, millis, evidence }, stderr);
+  }
+
+  annul(
+    side: Side,
+    { what, otherwise }: OurFault,
+    fault: Fault | undefined,
+    stderr: readonly [string, string],
+  ): Judged {
+    if (otherwise === undefined || fault === undefined) return { kind: 'void', what };
+    const { game } = this.forfeit(side, fault, otherwise.evidence, otherwise.millis, stderr);
+    return { kind: 'void', what, otherwise: game };
   }
 }

@@ -5,11 +5,13 @@ import { expect } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import type { Language } from '../core/words.ts';
 import { games as allGames } from '../games/index.ts';
+import type { WhatCode } from '../i18n/translate.ts';
 import type { GameRecord, RecordPlayer } from '../notation/record.ts';
 import type { Level } from './confinement.ts';
 import type { PlayedGame } from './plan.ts';
-import type { MatchRating } from './rating.ts';
+import type { Anchor, MatchRating } from './rating.ts';
 import { shownLine, shownTail, shownText } from './report-text.ts';
+import type { Bye, MiniMatch } from './schedule-games.ts';
 import type { SprtState, SprtTerms } from './sprt.ts';
 import type { SettledTie, Standing, Summary } from './standings.ts';
 import type { TimeControl } from './time-control.ts';
@@ -36,11 +38,19 @@ export interface ReportSource {
   readonly contenders: readonly { readonly name: string; readonly record: RecordPlayer }[];
   readonly games: readonly PlayedGame[];
   readonly summary: Summary;
+  /** In a knockout, who met whom in which round, and who had no opponent. */
+  readonly bracket?: Bracket;
   /** Games that did not count and were played again. */
   readonly voided: number;
   /** What a match says of its first player. */
   readonly match?: MatchRating;
   readonly sprt?: SprtTerms & SprtState;
+}
+
+/** The rounds of a knockout as far as they are known; players by their places. */
+export interface Bracket {
+  readonly miniMatches: readonly MiniMatch[];
+  readonly byes: readonly Bye[];
 }
 
 /** What the page of a report is given: plain data, players named by their place. Nothing in its texts is invisible. */
@@ -68,6 +78,9 @@ export interface ReportData {
   readonly classes: readonly (readonly number[])[];
   /** In a knockout, the mini-matches that were tied, and what decided them. */
   readonly ties: readonly ReportTie[];
+  readonly bracket: Bracket | null;
+  /** The ratings that were given: theirs is the mean that all others are counted from. Empty where that is 0. */
+  readonly anchors: readonly Anchor[];
   readonly match: MatchRating | null;
   readonly sprt: (SprtTerms & SprtState) | null;
   /** What players wrote, each text once; games name it by its place. The first is empty. */
@@ -92,7 +105,7 @@ export interface ReportTie extends Omit<SettledTie, 'through' | 'out'> {
   readonly out: number;
 }
 
-/** How long a player took for the moves that it made. */
+/** How long a player took for its answers: also for the one that lost a game, which may have been the longest. */
 export interface Thinking {
   readonly moves: number;
   readonly millis: number;
@@ -109,6 +122,8 @@ export interface ReportGame {
   readonly result: Outcome | null;
   /** Moves and rolls, with spaces between them. */
   readonly moves: string;
+  /** With so many of them the game began; nobody chose them. */
+  readonly opening: number;
   /** How long each took in milliseconds, with commas between them; nothing where it is not known. */
   readonly millis: string;
   readonly fault?: ReportFault;
@@ -122,6 +137,9 @@ export interface ReportFault {
   readonly position: string;
   readonly millis: number;
   readonly what: string;
+  /** Which of our own sentences `what` is, where it is one. */
+  readonly code?: WhatCode;
+  readonly values?: Readonly<Record<string, string | number>>;
   /** Places in the texts. */
   readonly question?: number;
   readonly answer?: number;
@@ -145,7 +163,8 @@ export const reportData = (source: ReportSource): ReportData => {
   const placesOf = (groups: readonly (readonly string[])[]) =>
     groups.map(group => group.map(name => placeOf.get(name)!));
   const thinking = thinkingOf(contenders.length, games);
-  const shortGames = games.map(game => shortGame(game, texts));
+  const hasDice = expect(parseVariant(allGames, source.game)).dice !== null;
+  const shortGames = games.map(game => ({ ...shortGame(game, texts), opening: hasDice ? 0 : openingIn(game.record) }));
   return {
     format: 'poda-report',
     version: 1,
@@ -174,6 +193,8 @@ export const reportData = (source: ReportSource): ReportData => {
     groups: placesOf(summary.groups),
     classes: placesOf(summary.classes),
     ties: summary.ties.map(tie => ({ ...tie, through: placeOf.get(tie.through)!, out: placeOf.get(tie.out)! })),
+    bracket: source.bracket ?? null,
+    anchors: summary.anchors.map(({ player, rating }) => ({ player: placeOf.get(player)!, rating })),
     match: source.match ?? null,
     sprt: source.sprt ?? null,
     texts: texts.all,
@@ -201,7 +222,10 @@ class Texts {
   }
 }
 
-const shortGame = ({ number, round, seats, record, verdict, stderr }: PlayedGame, texts: Texts): ReportGame => ({
+const shortGame = (
+  { number, round, seats, record, verdict, stderr }: PlayedGame,
+  texts: Texts,
+): Omit<ReportGame, 'opening'> => ({
   number,
   round,
   seats,
@@ -213,9 +237,15 @@ const shortGame = ({ number, round, seats, record, verdict, stderr }: PlayedGame
   stderr: [texts.place(stderr[0]), texts.place(stderr[1])],
 });
 
+/** How many moves nobody was asked for, so that they have no time. Rolls have none either: games with dice have no openings. */
+const openingIn = ({ millis = [] }: GameRecord): number => {
+  const first = millis.findIndex(time => time !== null);
+  return first === -1 ? millis.length : first;
+};
+
 const shortFault = (verdict: Exclude<Verdict, { readonly by: 'rules' }>, texts: Texts): ReportFault => {
   const { by, side, position, millis, evidence } = verdict;
-  const { what, exitCode, signal } = evidence;
+  const { what, code, values, exitCode, signal } = evidence;
   const placed = (['question', 'answer', 'traceback', 'stderr'] as const satisfies readonly (keyof Evidence)[]).flatMap(
     name => (evidence[name] === undefined ? [] : [[name, texts.place(evidence[name])] as const]),
   );
@@ -225,6 +255,8 @@ const shortFault = (verdict: Exclude<Verdict, { readonly by: 'rules' }>, texts: 
     position: shownText(position),
     millis: Math.round(millis),
     what: shownLine(what, LONGEST_WHAT),
+    ...(code === undefined ? {} : { code }),
+    ...(values === undefined ? {} : { values: shownValues(values) }),
     ...Object.fromEntries(placed),
     ...(exitCode === undefined ? {} : { exitCode }),
     ...(signal === undefined ? {} : { signal: shownText(signal) }),
@@ -233,19 +265,30 @@ const shortFault = (verdict: Exclude<Verdict, { readonly by: 'rules' }>, texts: 
 
 const LONGEST_WHAT = 400;
 
+const shownValues = (values: NonNullable<Evidence['values']>): NonNullable<Evidence['values']> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value : shownLine(value, LONGEST_WHAT),
+    ]),
+  );
+
 /** How long every contender took for its moves. */
 const thinkingOf = (contenders: number, games: readonly PlayedGame[]): Thinking[] => {
   const all = Array.from({ length: contenders }, () => ({ moves: 0, millis: 0, longestMillis: 0 }));
   const movers = new Movers();
-  for (const { record, seats } of games) {
-    const sides = movers.of(record);
-    for (const [ply, millis] of (record.millis ?? []).entries()) {
-      if (millis === null || sides[ply] === undefined) continue;
-      const one = all[seats[sides[ply]]]!;
+  for (const { record, seats, verdict } of games) {
+    const add = (side: Side, millis: number) => {
+      const one = all[seats[side]]!;
       one.moves++;
       one.millis += millis;
       one.longestMillis = Math.max(one.longestMillis, millis);
-    }
+    };
+    const sides = movers.of(record);
+    for (const [ply, millis] of (record.millis ?? []).entries())
+      if (millis !== null && sides[ply] !== undefined) add(sides[ply], millis);
+    // Who was never seated has not been asked for anything.
+    if (verdict.by !== 'rules' && verdict.by !== 'start-up-failure') add(verdict.side, Math.round(verdict.millis));
   }
   return all;
 };

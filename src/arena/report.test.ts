@@ -139,6 +139,33 @@ describe('the data of a report', () => {
     expect(thinking(0)).toMatchObject({ millis: thinking(0).moves, longestMillis: 1 });
   });
 
+  test('count the time of the answer that lost a game, and none of a bot that did not start', () => {
+    const game = played('checkers', 5, () => 1);
+    const verdict = { side: 0, position: '', millis: 5370.2, evidence: { what: '' } } as const;
+    const thinking = (by: 'timeout' | 'start-up-failure') => {
+      const { standings } = reportData(source(['a', 'b'], [{ ...game, verdict: { ...verdict, by } }]));
+      return standings.find(({ player }) => player === 1)!.thinking;
+    };
+    const started = thinking('start-up-failure');
+    expect(started.longestMillis).toBe(1);
+    expect(thinking('timeout')).toEqual({
+      moves: started.moves + 1,
+      millis: started.millis + 5370,
+      longestMillis: 5370,
+    });
+  });
+
+  test('know with how many moves nobody chose a game began', () => {
+    const openings = (game: string, millis: (number | null)[]) => {
+      const one = played(game, 2, () => 1);
+      return reportData(source(['a', 'b'], [{ ...one, record: { ...one.record, millis } }])).games[0]!.opening;
+    };
+    expect(openings('checkers', [null, null, 3, null, 2])).toBe(2);
+    expect(openings('checkers', [null, null, null])).toBe(3);
+    expect(openings('checkers', [0, 1])).toBe(0);
+    expect(openings('ur', [null, 1])).toBe(0);
+  });
+
   test('name players by their place, in the order of the standings', () => {
     const winner = { ...played('checkers', 1, () => 0), verdict: { by: 'rules' } as const };
     const decided = { ...winner, record: { ...winner.record, result: { winner: 0, reason: 'no-moves' } as const } };

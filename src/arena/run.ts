@@ -1,4 +1,5 @@
 import { err, ok, type Problem, type Result } from '../core/result.ts';
+import { isMachineBusy } from './bot-process-clock.ts';
 import { byNumber, type PlannedGame, type PlayedGame, type Schedule, type VoidedGame } from './plan.ts';
 import type { Contender } from './player.ts';
 import { type Judged, playGame, type Terms, type Watcher } from './referee.ts';
@@ -22,6 +23,10 @@ export interface Run {
   readonly watch?: (planned: PlannedGame) => Watcher;
   /** Begins no further game once it is aborted; those that are being played are left unplayed. */
   readonly signal?: AbortSignal;
+  /** Whether other programs keep the machine busy while a game is not being played. */
+  readonly isBusy?: () => Promise<boolean>;
+  /** Before a game is tried again; longer each time. */
+  readonly pauseMillis?: number;
 }
 
 export interface Progress {
@@ -31,61 +36,102 @@ export interface Progress {
   readonly planned: number;
 }
 
+/** What has come of a schedule. */
+export interface Ran {
+  /** In their order; not all where it was aborted, or where something could not be played. */
+  readonly games: readonly PlayedGame[];
+  /** The games that the machine could not keep up with; null where there are none. */
+  readonly unfit: Problem | null;
+}
+
 /** So often a game is tried again before the machine is called unfit for it. */
 const MOST_TRIES = 10;
 const PAUSE_MILLIS = 200;
+/** So often a player may seem late in a game while we were late too; it is hard to believe that it has no part in that. */
+const MOST_EXCUSES = 3;
+/** After so many games in a row that could not be played, and not because of one player, no other is tried. */
+const MOST_UNFIT = 3;
 
-/** Plays what is left of a schedule and returns all of its games, in their order; fewer where it was aborted. */
-export const runSchedule = async (run: Run): Promise<Result<PlayedGame[], Problem>> => {
+/** Plays what is left of a schedule. A game that cannot be played is left out, and the next run tries it again. */
+export const runSchedule = async (run: Run): Promise<Result<Ran, Problem>> => {
   const played = byNumber(run.found);
   const running = new Map<number, Promise<void>>();
   /** So many games from the first on need not be looked at again. */
   let settled = 0;
   let failure: Problem | undefined;
+  const unfit = new Map<number, string>();
+  let row: PlannedGame[] = [];
   const serve = async (planned: PlannedGame): Promise<void> => {
-    const game = await playUntilItCounts(run, planned);
+    const judged = await playUntilItCounts(run, planned);
     running.delete(planned.number);
-    if (!game.ok) failure ??= game.error;
-    else if (game.value !== null && !run.signal?.aborted) {
-      const kept = run.keep(game.value);
+    if (!judged.ok) failure ??= judged.error;
+    else if (judged.value.kind === 'void' && !run.signal?.aborted) {
+      unfit.set(planned.number, judged.value.what);
+      row.push(planned);
+    } else if (judged.value.kind === 'played' && !run.signal?.aborted) {
+      const { game } = judged.value;
+      const kept = run.keep(game);
       if (!kept.ok) {
         failure ??= kept.error;
         return;
       }
-      played.set(planned.number, game.value);
+      played.set(planned.number, game);
+      row = [];
       const all = run.schedule.plan(played).length;
-      run.onProgress?.({ game: game.value, played: played.size, planned: all });
+      run.onProgress?.({ game, played: played.size, planned: all });
     }
   };
-  while (failure === undefined && !run.signal?.aborted) {
+  const isTaken = ({ number }: PlannedGame) => played.has(number) || running.has(number) || unfit.has(number);
+  while (failure === undefined && !run.signal?.aborted && !isHopeless(row, run.contenders)) {
     const planned = run.schedule.plan(played);
     while (settled < planned.length && played.has(planned[settled]!.number)) settled++;
     for (let i = settled; i < planned.length && running.size < run.concurrency; i++) {
       const next = planned[i]!;
-      if (!played.has(next.number) && !running.has(next.number)) running.set(next.number, serve(next));
+      if (!isTaken(next)) running.set(next.number, serve(next));
     }
     if (running.size === 0) break;
     await Promise.race(running.values());
   }
   await Promise.all(running.values());
-  return failure === undefined ? ok([...played.values()].sort((a, b) => a.number - b.number)) : err(failure);
+  if (failure !== undefined) return err(failure);
+  return ok({ games: [...played.values()].sort((a, b) => a.number - b.number), unfit: problemOf(unfit) });
 };
 
-const playUntilItCounts = async (run: Run, planned: PlannedGame): Promise<Result<PlayedGame | null, Problem>> => {
+const problemOf = (unfit: ReadonlyMap<number, string>): Problem | null => {
+  const what = [...unfit.values()].at(-1);
+  if (what === undefined) return null;
+  const games = [...unfit.keys()].sort((a, b) => a - b).join(', ');
+  return { code: 'machine-unfit', values: { games, tries: MOST_TRIES, what } };
+};
+
+/** Whether it is the machine, and not somebody who plays on it, with which no game can be played. */
+const isHopeless = (row: readonly PlannedGame[], contenders: readonly Contender[]): boolean => {
+  const isInAll = (contender: number) => row.every(({ seats }) => seats.includes(contender));
+  return row.length >= MOST_UNFIT && (contenders.length === 2 || !contenders.some((_, i) => isInAll(i)));
+};
+
+const playUntilItCounts = async (run: Run, planned: PlannedGame): Promise<Result<Judged, Problem>> => {
   const [first, second] = planned.seats.map(seat => run.contenders[seat]!) as [Contender, Contender];
-  let what = '';
-  for (let tries = 0; tries < MOST_TRIES && !run.signal?.aborted; tries++) {
-    const isElsewhere = run.playElsewhere !== undefined && first.isOwn && second.isOwn;
+  const isElsewhere = run.playElsewhere !== undefined && first.isOwn && second.isOwn;
+  const { isBusy = isMachineBusy, pauseMillis = PAUSE_MILLIS } = run;
+  const excuses: [number, number] = [0, 0];
+  for (let tries = 1; ; tries++) {
     const judged = isElsewhere
       ? await run.playElsewhere!(planned)
       : await playGame(run.terms, planned, [first, second], run.watch?.(planned), run.signal);
-    if (judged.kind === 'played') return ok(judged.game);
-    if (run.signal?.aborted) break;
-    what = judged.what;
-    const kept = run.keepVoid?.({ voided: planned.number, what });
+    if (judged.kind === 'played' || run.signal?.aborted) return ok(judged);
+    if (countExcuse(judged, excuses) >= MOST_EXCUSES && !(await isBusy()))
+      return ok({ kind: 'played', game: judged.otherwise! });
+    const kept = run.keepVoid?.({ voided: planned.number, what: judged.what });
     if (kept?.ok === false) return kept;
-    await new Promise(resolve => setTimeout(resolve, PAUSE_MILLIS * (tries + 1)));
+    if (tries === MOST_TRIES) return ok(judged);
+    await new Promise(resolve => setTimeout(resolve, pauseMillis * tries));
+    if (run.signal?.aborted) return ok(judged);
   }
-  if (run.signal?.aborted) return ok(null);
-  return err({ code: 'machine-unfit', values: { game: planned.number, tries: MOST_TRIES, what } });
+};
+
+/** How often the player was late that was late now, unless that was not the reason. */
+const countExcuse = ({ otherwise }: Extract<Judged, { readonly kind: 'void' }>, excuses: [number, number]): number => {
+  if (otherwise === undefined || otherwise.verdict.by === 'rules') return 0;
+  return ++excuses[otherwise.verdict.side];
 };

@@ -1,13 +1,5 @@
-import { Random } from '../core/random.ts';
 import { type PlannedGame, type PlayedGame, pointsOf, type Schedule } from './plan.ts';
-
-/** What all games of a schedule are drawn from. */
-export interface Lots {
-  /** Decides whatever is decided by lot: the same number, the same games. */
-  readonly seed: number;
-  /** Dealt to the pairs of games in this order, and again from the first once all are used; at least one. */
-  readonly openings: readonly (readonly string[])[];
-}
+import type { Draw } from './schedule-lots.ts';
 
 /** A round in which a contender has no opponent. */
 export interface Bye {
@@ -41,53 +33,65 @@ export interface TournamentSchedule extends Schedule {
   miniMatches?(played: ReadonlyMap<number, PlayedGame>): readonly MiniMatch[];
 }
 
-/** Two contenders who play so many games against each other; the first has side 0 in the first of them. */
+/** Two contenders who play so many games against each other; who of them has side 0 is decided by lot. */
 export interface Encounter {
   readonly round: number;
   readonly players: readonly [number, number];
   readonly games: number;
 }
 
+/** What two contenders have been dealt so far. */
+interface Past {
+  pairs: number;
+  games: number;
+}
+
 /**
- * Turns encounters into games, one after the other: numbers them, and deals each pair of games its opening and its seed,
- * which depend on nothing but the number of the pair. An odd number of games ends with half a pair.
+ * Turns encounters into games, one after the other: numbers them, and gives each pair of games what is drawn for it. Two who
+ * meet take turns at side 0, also from one encounter to the next. An odd number of games ends with half a pair.
  */
 export class GameDealer {
   readonly dealt: PlannedGame[] = [];
-  private pair = 0;
-  private readonly key: number;
+  private pairs = 0;
+  private readonly pasts = new Map<string, Past>();
 
-  constructor(private readonly lots: Lots) {
-    this.key = new Random(lots.seed).uint32();
-  }
+  constructor(private readonly draw: Draw) {}
 
   /** Deals the games of an encounter and returns them. */
-  deal({ round, players: [first, second], games }: Encounter): readonly PlannedGame[] {
-    const { openings } = this.lots;
+  deal({ round, players, games }: Encounter): readonly PlannedGame[] {
+    const lots = this.draw(...players);
+    const [first, second] = lots.seats;
+    const past = this.pastOf(players);
     const before = this.dealt.length;
     for (let game = 0; game < games; game++) {
-      const isReturn = game % 2 === 1;
-      if (!isReturn) this.pair++;
+      if (game % 2 === 0) {
+        this.pairs++;
+        past.pairs++;
+      }
       this.dealt.push({
         number: this.dealt.length + 1,
-        pair: this.pair,
+        pair: this.pairs,
         round,
-        seats: isReturn ? [second, first] : [first, second],
-        opening: openings[(this.pair - 1) % openings.length]!,
-        seed: this.seedOfPair(),
+        seats: past.games % 2 === 0 ? [first, second] : [second, first],
+        opening: lots.openingOf(past.pairs),
+        seed: lots.seedOf(past.pairs),
       });
+      past.games++;
     }
     return this.dealt.slice(before);
   }
 
-  private seedOfPair(): number {
-    return new Random(this.pair * 2 ** 32 + this.key).uint32();
+  private pastOf(players: Encounter['players']): Past {
+    const key = players.toSorted((a, b) => a - b).join(' ');
+    const past = this.pasts.get(key) ?? { pairs: 0, games: 0 };
+    this.pasts.set(key, past);
+    return past;
   }
 }
 
 /** The games of encounters that depend on no result. */
-export const dealAll = (encounters: readonly Encounter[], lots: Lots): readonly PlannedGame[] => {
-  const dealer = new GameDealer(lots);
+export const dealAll = (encounters: readonly Encounter[], draw: Draw): readonly PlannedGame[] => {
+  const dealer = new GameDealer(draw);
   for (const encounter of encounters) dealer.deal(encounter);
   return dealer.dealt;
 };

@@ -1,6 +1,7 @@
 import { gauntlet, roundRobin } from './schedule.ts';
-import type { Lots, TournamentSchedule } from './schedule-games.ts';
+import type { TournamentSchedule } from './schedule-games.ts';
 import { knockout } from './schedule-knockout.ts';
+import type { TournamentLots } from './schedule-lots.ts';
 import { swiss } from './schedule-swiss.ts';
 
 /** The kinds of tournament. */
@@ -9,8 +10,7 @@ export const tournamentFormats = ['round-robin', 'swiss', 'gauntlet', 'knockout'
 export type TournamentFormat = (typeof tournamentFormats)[number];
 
 /** What a tournament of any kind may be told; what does not concern its kind is not looked at. */
-export interface TournamentTerms extends Lots {
-  readonly contenders: number;
+export interface TournamentTerms extends TournamentLots {
   readonly gamesPerPairing?: number;
   readonly rounds?: number;
   readonly extraPairs?: number;

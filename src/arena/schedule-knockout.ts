@@ -1,16 +1,8 @@
-import { Random } from '../core/random.ts';
 import type { PlannedGame, PlayedGame } from './plan.ts';
-import {
-  type Bye,
-  GameDealer,
-  type Lots,
-  type MiniMatch,
-  pointsOfBoth,
-  type TournamentSchedule,
-} from './schedule-games.ts';
+import { type Bye, GameDealer, type MiniMatch, pointsOfBoth, type TournamentSchedule } from './schedule-games.ts';
+import { type Draw, drawByNames, type TournamentLots } from './schedule-lots.ts';
 
-export interface KnockoutTerms extends Lots {
-  readonly contenders: number;
+export interface KnockoutTerms extends TournamentLots {
   /** The games of a mini-match; 2 unless told. */
   readonly gamesPerPairing?: number;
   /** So many pairs of games are added, one at a time, to a mini-match that is tied; 3 unless told. */
@@ -31,16 +23,17 @@ export interface KnockoutSchedule extends TournamentSchedule {
  * do not decide, the better seed goes through. The next games are planned once all before them are played.
  */
 export const knockout = (terms: KnockoutTerms): KnockoutSchedule => {
-  const { contenders, gamesPerPairing = 2, extraPairs = 3, ratings, ...lots } = terms;
-  const seeds = Array.from({ length: contenders }, (_, contender) => contender);
+  const { gamesPerPairing = 2, extraPairs = 3, ratings, ...lots } = terms;
+  const seeds = lots.names.map((_, contender) => contender);
+  const draw = drawByNames(lots);
   if (ratings !== undefined) seeds.sort((a, b) => ratings[b]! - ratings[a]!);
   const look = (played: ReadonlyMap<number, PlayedGame>) => {
-    const bracket = new Bracket(seeds, gamesPerPairing, extraPairs, lots, played);
+    const bracket = new Bracket(seeds, gamesPerPairing, extraPairs, draw, played);
     bracket.playOn();
     return bracket;
   };
   return {
-    expectedGames: Math.max(0, contenders - 1) * gamesPerPairing,
+    expectedGames: Math.max(0, seeds.length - 1) * gamesPerPairing,
     plan: played => look(played).games,
     byes: played => look(played).byes,
     byePoints: 0,
@@ -51,9 +44,7 @@ export const knockout = (terms: KnockoutTerms): KnockoutSchedule => {
 
 /** A mini-match that is going on, between places in the list of seeds. */
 interface Duel {
-  readonly seats: readonly [number, number];
-  /** In the order in which they begin at side 0. */
-  readonly players: readonly [number, number];
+  readonly places: readonly [number, number];
   readonly games: PlannedGame[];
 }
 
@@ -62,17 +53,15 @@ class Bracket {
   readonly byes: Bye[] = [];
   winner: number | null = null;
   private readonly dealer: GameDealer;
-  private readonly lot: number;
 
   constructor(
     private readonly seeds: readonly number[],
     private readonly gamesEach: number,
     private readonly extraPairs: number,
-    lots: Lots,
+    draw: Draw,
     private readonly played: ReadonlyMap<number, PlayedGame>,
   ) {
-    this.dealer = new GameDealer(lots);
-    this.lot = new Random(lots.seed).below(2);
+    this.dealer = new GameDealer(draw);
   }
 
   get games(): readonly PlannedGame[] {
@@ -97,13 +86,13 @@ class Bracket {
     for (let i = 0; i < left.length; i += 2) {
       const [a, b] = [left[i]!, left[i + 1]!].sort((x, y) => x - y) as [number, number];
       if (!isThere(b)) this.byes.push({ round, contender: this.seeds[a]! });
-      else duels.push(this.duelOf(a, b, round));
+      else duels.push({ places: [a, b], games: [] });
     }
     for (const duel of duels) this.deal(duel, round, this.gamesEach);
     for (let extra = 0; extra < this.extraPairs && this.arePlayed(duels); extra++)
       for (const duel of duels) if (this.isTied(duel)) this.deal(duel, round, 2);
     const isOver = this.arePlayed(duels);
-    const winners = new Map(duels.map(duel => [duel.seats[0], this.settle(duel, round, isOver)]));
+    const winners = new Map(duels.map(duel => [duel.places[0], this.settle(duel, round, isOver)]));
     if (!isOver) return null;
     return Array.from({ length: left.length / 2 }, (_, i) => {
       const better = Math.min(left[2 * i]!, left[2 * i + 1]!);
@@ -111,14 +100,13 @@ class Bracket {
     });
   }
 
-  private duelOf(a: number, b: number, round: number): Duel {
-    const players = [this.seeds[a]!, this.seeds[b]!] as const;
-    const isFirst = (a + round + this.lot) % 2 === 0;
-    return { seats: [a, b], players: isFirst ? players : [players[1], players[0]], games: [] };
+  private deal(duel: Duel, round: number, games: number): void {
+    duel.games.push(...this.dealer.deal({ round, players: this.playersOf(duel), games }));
   }
 
-  private deal({ players, games }: Duel, round: number, count: number): void {
-    games.push(...this.dealer.deal({ round, players, games: count }));
+  /** The better seed comes first. */
+  private playersOf({ places: [better, other] }: Duel): readonly [number, number] {
+    return [this.seeds[better]!, this.seeds[other]!];
   }
 
   private arePlayed(duels: readonly Duel[]): boolean {
@@ -131,20 +119,19 @@ class Bracket {
   }
 
   /** The points of the better seed and of the other, from the games played so far. */
-  private pointsIn({ seats, games }: Duel): readonly [number, number] {
-    const [better, other] = [this.seeds[seats[0]]!, this.seeds[seats[1]]!];
-    const known = games.filter(({ number }) => this.played.has(number));
-    return pointsOfBoth([better, other], known, this.played);
+  private pointsIn(duel: Duel): readonly [number, number] {
+    const known = duel.games.filter(({ number }) => this.played.has(number));
+    return pointsOfBoth(this.playersOf(duel), known, this.played);
   }
 
   /** Writes a mini-match down and returns the place of the one who goes through. */
   private settle(duel: Duel, round: number, isOver: boolean): number {
-    const [better, other] = duel.seats;
+    const [better, other] = duel.places;
     const points = this.pointsIn(duel);
     const place = points[1] > points[0] ? other : better;
     this.miniMatches.push({
       round,
-      players: [this.seeds[better]!, this.seeds[other]!],
+      players: this.playersOf(duel),
       points,
       through: isOver ? this.seeds[place]! : null,
       extraGames: duel.games.length - this.gamesEach,

@@ -1,17 +1,9 @@
-import { Random } from '../core/random.ts';
-import type { PlayedGame } from './plan.ts';
-import {
-  type Bye,
-  type Encounter,
-  GameDealer,
-  type Lots,
-  pointsOfBoth,
-  type TournamentSchedule,
-} from './schedule-games.ts';
+import type { PlannedGame, PlayedGame } from './plan.ts';
+import { type Bye, type Encounter, GameDealer, pointsOfBoth, type TournamentSchedule } from './schedule-games.ts';
+import { type Draw, drawByNames, drawOrder, type TournamentLots } from './schedule-lots.ts';
 import { Matching } from './schedule-matching.ts';
 
-export interface SwissTerms extends Lots {
-  readonly contenders: number;
+export interface SwissTerms extends TournamentLots {
   readonly gamesPerPairing?: number;
   /** Enough to find the first, and one more, unless told. */
   readonly rounds?: number;
@@ -27,14 +19,16 @@ export const usualRounds = (contenders: number): number => (contenders < 2 ? 0 :
  * drawn by lot before the first round.
  */
 export const swiss = (terms: SwissTerms): TournamentSchedule => {
-  const { contenders, gamesPerPairing = 2, rounds = usualRounds(contenders), ...lots } = terms;
+  const { gamesPerPairing = 2, rounds = usualRounds(terms.names.length), ...lots } = terms;
+  const contenders = lots.names.length;
   const wanted = contenders < 2 ? 0 : rounds;
-  const order = new Random(lots.seed).shuffled(Array.from({ length: contenders }, (_, contender) => contender));
+  const order = drawOrder(lots);
+  const draw = drawByNames(lots);
   // Asked after every game, a plan would pair the same rounds again and again.
   const known: { readonly results: string; readonly round: Round }[] = [];
   const plan = (played: ReadonlyMap<number, PlayedGame>) => {
-    const dealer = new GameDealer(lots);
-    const field = new Field(order, gamesPerPairing);
+    const dealer = new GameDealer(draw);
+    const field = new Field(order, gamesPerPairing, draw);
     const byes: Bye[] = [];
     let results = '';
     for (let number = 1; number <= wanted; number++) {
@@ -46,7 +40,7 @@ export const swiss = (terms: SwissTerms): TournamentSchedule => {
       if (bye !== null) field.noteBye(bye);
       for (const [i, encounter] of encounters.entries()) {
         const points = pointsOfBoth(encounter.players, games[i]!, played);
-        field.note(encounter.players, points);
+        field.note(encounter.players, points, games[i]!);
         results += `${points[0]} `;
       }
     }
@@ -59,6 +53,9 @@ export const swiss = (terms: SwissTerms): TournamentSchedule => {
     byePoints: gamesPerPairing,
   };
 };
+
+/** With one game in each round, so much more often than the other may somebody have one side, as long as that can be. */
+const MOST_LEAN = 2;
 
 interface Round {
   readonly encounters: readonly Encounter[];
@@ -78,6 +75,7 @@ class Field {
   constructor(
     private readonly order: readonly number[],
     private readonly games: number,
+    private readonly draw: Draw,
   ) {
     this.emptyChair = order.length;
     this.points = order.map(() => 0);
@@ -91,20 +89,20 @@ class Field {
     const bye = ranked.length % 2 === 0 ? null : this.chooseBye(ranked);
     const couples = this.chooseCouples(ranked.filter(player => player !== bye));
     return {
-      encounters: couples.map(([a, b]) => ({ round, players: this.seat(a, b, round), games: this.games })),
+      encounters: couples.map(players => ({ round, players, games: this.games })),
       bye,
     };
   }
 
   /** Counts what came of an encounter. */
-  note([first, second]: Encounter['players'], points: readonly [number, number]): void {
-    this.points[first]! += points[0];
-    this.points[second]! += points[1];
-    if (this.games % 2 === 1) {
-      this.lean[first]!++;
-      this.lean[second]!--;
+  note([a, b]: Encounter['players'], points: readonly [number, number], games: readonly PlannedGame[]): void {
+    this.points[a]! += points[0];
+    this.points[b]! += points[1];
+    for (const { seats } of games) {
+      this.lean[seats[0]]!++;
+      this.lean[seats[1]]!--;
     }
-    this.meet(first, second);
+    this.meet(a, b);
   }
 
   noteBye(contender: number): void {
@@ -153,7 +151,7 @@ class Field {
       Matching.perfect(ranked.length, (a, b) => isAllowed(ranked[a]!, ranked[b]!));
     for (let most = 0; ; most++) {
       const isNew = (a: number, b: number) => this.met[a]![b]! <= most;
-      const isNewAndBalanced = (a: number, b: number) => isNew(a, b) && this.canBalance(a, b);
+      const isNewAndBalanced = (a: number, b: number) => isNew(a, b) && this.isBalanced(a, b);
       const isAllowed = [isNewAndBalanced, isNew].find(isGood => matchingOf(isGood) !== null);
       if (isAllowed === undefined) continue;
       const differences = [...new Set(ranked.flatMap(a => ranked.map(b => this.difference(a, b))))].sort(
@@ -168,10 +166,12 @@ class Field {
     return Math.abs(this.points[a]! - this.points[b]!);
   }
 
-  /** Whether the sides of both can be so that neither has one of them two times more often than the other. */
-  private canBalance(a: number, b: number): boolean {
+  /** Whether the lots of the two leave neither of them with one side much more often than with the other. */
+  private isBalanced(a: number, b: number): boolean {
     if (this.games % 2 === 0) return true;
-    return [1, -1].some(way => Math.abs(this.lean[a]! + way) <= 1 && Math.abs(this.lean[b]! - way) <= 1);
+    const hasTurned = (this.met[a]![b]! * this.games) % 2 === 1;
+    const way = (this.draw(a, b).seats[0] === a) === hasTurned ? -1 : 1;
+    return Math.abs(this.lean[a]! + way) <= MOST_LEAN && Math.abs(this.lean[b]! - way) <= MOST_LEAN;
   }
 
   /**
@@ -187,13 +187,6 @@ class Field {
       ...equals.toSorted((a, b) => distance(a) - distance(b)),
       ...rest.toSorted((a, b) => this.difference(player, a) - this.difference(player, b)),
     ];
-  }
-
-  /** Who leans more to side 1 begins at side 0; where both lean alike, that changes from player to player and round to round. */
-  private seat(a: number, b: number, round: number): [number, number] {
-    const [ofA, ofB] = [this.lean[a]!, this.lean[b]!];
-    const isFirst = ofA === ofB ? (this.order.indexOf(a) + round) % 2 === 0 : ofA < ofB;
-    return isFirst ? [a, b] : [b, a];
   }
 }
 

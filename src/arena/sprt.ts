@@ -2,12 +2,14 @@ import { reach } from './rating-numerics.ts';
 import { ELO, scoreAt } from './rating-scale.ts';
 import { type Encounter, totalOf } from './scores.ts';
 
+/** `logistic`: Elo as in a rating list; `normalized`: the score's distance from a half in standard deviations of a game. */
+export const sprtModels = ['logistic', 'normalized'] as const;
+
 /** What a sequential test asks: is the first player better by `elo1` rather than by `elo0`? */
 export interface SprtTerms {
   readonly elo0: number;
   readonly elo1: number;
-  /** `logistic`: Elo as in a rating list; `normalized`: the score's distance from a half in standard deviations of a game. */
-  readonly model: 'logistic' | 'normalized';
+  readonly model: (typeof sprtModels)[number];
   /** The chance of taking `elo1` for true where `elo0` is, and the other way round; each between 0 and a half. */
   readonly alpha: number;
   readonly beta: number;

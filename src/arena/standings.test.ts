@@ -217,7 +217,7 @@ describe('a tied final of a knockout', () => {
 });
 
 test('an anchor fixes its rating', () => {
-  const { standings } = table(all, { by: 'rating' }, { anchor: { player: 3, rating: 1000 } });
+  const { standings } = table(all, { by: 'rating' }, { anchors: [{ player: 3, rating: 1000 }] });
   expect(standings.find(({ player }) => player === 'dan')).toMatchObject({ rating: 1000, error: 0 });
 });
 

@@ -97,6 +97,8 @@ export interface Summary {
   readonly classes: readonly (readonly string[])[];
   /** In a knockout, the mini-matches that were tied. */
   readonly ties: readonly SettledTie[];
+  /** Whose ratings were given beforehand, of those who played: their mean is what all ratings are counted from. */
+  readonly anchors: readonly { readonly player: string; readonly rating: number }[];
 }
 
 /** The table of a tournament, from the names of its contenders and the games that were played. */
@@ -131,6 +133,9 @@ export const summarise = (
     groups: named(ratings.groups),
     classes: named(ratings.classes),
     ties: tiesIn(names, options.miniMatches ?? []),
+    anchors: (options.anchors ?? [])
+      .filter(({ player }) => scores.players[player]!.games > 0)
+      .map(({ player, rating }) => ({ player: names[player]!, rating })),
   };
 };
 

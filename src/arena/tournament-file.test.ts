@@ -102,6 +102,7 @@ describe('a tournament file', () => {
     [{ ...least, time: { move: 1, increment: 1 } }, 'config-refused', { path: 'time', expected: 'tournament-time' }],
     [{ ...least, time: { move: 0 } }, 'config-refused', { path: 'time.move', expected: 'amount', least: '0.001' }],
     [{ ...least, limits: { memory: '1G' } }, 'config-refused', { path: 'limits.memory', text: '"1G"' }],
+    [{ ...least, challenger: 'a' }, 'tournament-key-of-format', { path: 'challenger', of: 'gauntlet' }],
     [{ ...least, rounds: 3 }, 'tournament-key-of-format', { path: 'rounds', of: 'swiss', format: 'round-robin' }],
     [{ ...least, format: 'swiss', extraPairs: 3 }, 'tournament-key-of-format', { path: 'extraPairs', of: 'knockout' }],
     [{ ...least, game: 'chekers' }, 'unknown-game', { name: 'chekers', suggestion: 'checkers', inFile: 'game' }],

@@ -8,7 +8,7 @@ import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import type { BotLimits } from './confinement.ts';
+import { type BotLimits, LEAST_MEBIBYTES, MOST_MEBIBYTES } from './confinement.ts';
 import { type TournamentFormat, tournamentFormats } from './schedule-kinds.ts';
 import type { TimeControl } from './time-control.ts';
 
@@ -22,6 +22,8 @@ export interface TournamentFile {
   readonly rounds?: number;
   /** Only of a knockout. */
   readonly extraPairs?: number;
+  /** Only of a gauntlet: the name of the player who meets all others; the first of the list where it is left out. */
+  readonly challenger?: string;
   readonly time: TimeControl;
   readonly seed?: number;
   readonly concurrency?: number;
@@ -37,7 +39,7 @@ export interface TournamentFile {
 export interface TournamentPlayer {
   readonly player: string;
   readonly name?: string;
-  /** How strong it is thought to be; a knockout is seeded by it. */
+  /** How strong it is known to be: all ratings are counted from those that are given, and a knockout is seeded by them. */
   readonly rating?: number;
 }
 
@@ -124,7 +126,7 @@ const timeEntries = {
   nodes: whole(1, Number.MAX_SAFE_INTEGER),
 };
 const limitEntries = {
-  memory: amount(16, 1_048_576),
+  memory: amount(LEAST_MEBIBYTES, MOST_MEBIBYTES),
   processes: whole(1, 10_000),
   disk: amount(1, 1_048_576),
   files: whole(16, 65_536),
@@ -160,6 +162,7 @@ const entries = {
   games: whole(1, 1_000),
   rounds: whole(1, 1_000),
   extraPairs: whole(0, 100),
+  challenger: v.optional(text),
   time: v.optional(time),
   seed: whole(0, Number.MAX_SAFE_INTEGER),
   concurrency: whole(1, 1_024),
@@ -178,7 +181,7 @@ const innerKeys: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What only one kind of tournament has. */
-const formatOfKey = { rounds: 'swiss', extraPairs: 'knockout' } as const;
+const formatOfKey = { rounds: 'swiss', extraPairs: 'knockout', challenger: 'gauntlet' } as const;
 
 const complete = (file: v.InferOutput<typeof schema>): Result<TournamentFile, Problem> => {
   const { game, games: gamesPerPairing, time: given, limits = {}, ...rest } = file;

@@ -130,17 +130,42 @@ export const taskTimesOf = (pids: readonly number[]): Map<number, TaskTimes> =>
     ),
   );
 
-/** The processor's time of some processes, of their threads and children that have ended too, in milliseconds. */
-export const processorMillis = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + ticksIn(textOf(`/proc/${pid}/stat`)), 0) * MILLIS_PER_TICK;
+/** The times of one task whose file is kept open, since they are asked for in every move; nothing once it is gone. */
+export const readTimes = (descriptor: number | null): TaskTimes => {
+  try {
+    if (descriptor === null) return nothing;
+    return parseSchedstat(buffer.toString('latin1', 0, readSync(descriptor, buffer, 0, buffer.length, 0)));
+  } catch {
+    return nothing;
+  }
+};
+
+const buffer = Buffer.alloc(128);
+const nothing: TaskTimes = { ranMillis: 0, waitedMillis: 0 };
+
+/** A descriptor to read a file of the kernel's again and again; null where there is none. */
+export const openIfThere = (path: string): number | null => {
+  try {
+    return openSync(path, 'r');
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The processor's time of some processes, of their threads and children that have ended too, in milliseconds; or that of the
+ * ended children alone. A child for whose end nobody waited is not among them.
+ */
+export const processorMillis = (pids: readonly number[], whose: 'all' | 'ended children' = 'all'): number =>
+  pids.reduce((sum, pid) => sum + ticksIn(textOf(`/proc/${pid}/stat`), whose === 'all' ? 11 : 13), 0) * MILLIS_PER_TICK;
 
 /** Linux counts in hundredths of a second towards programs, whatever it does inside. */
 const MILLIS_PER_TICK = 10;
 
-/** Own and children's ticks: fields 14 to 17, counted behind the name, which may hold anything. */
-const ticksIn = (stat: string): number => {
+/** Own and children's ticks: fields 14 to 17, or 16 and 17, counted behind the name, which may hold anything. */
+const ticksIn = (stat: string, from: 11 | 13): number => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return fields.slice(from, 15).reduce((sum, field) => sum + Number(field), 0);
 };
 
 /** What a process is doing: `R` it runs or would if it could, `S` it sleeps, `T` it is stopped; empty when it is gone. */

@@ -3,20 +3,31 @@ import { GameState } from '../core/game-state.ts';
 import { expect, type Problem, type Result } from '../core/result.ts';
 import { fairyMove, findFairyMove, fromUci, toFairySfen } from '../notation/fairy.ts';
 import { toUciFen, toUciMove } from '../protocols/uci.ts';
-import { type Flavour, formatUsiCommand, parseUsiAnswer, type UsiCommand, type UsiGo } from '../protocols/usi.ts';
+import {
+  type Flavour,
+  formatUsiCommand,
+  parseUsiAnswer,
+  type UsiCommand,
+  type UsiGo,
+  type UsiOption,
+} from '../protocols/usi.ts';
 import type { BotProcess } from './bot-process.ts';
 import {
   askAtStart,
   type Begun,
-  cannotPlay,
+  doesNotPlay,
   type EngineOptions,
   type EngineProtocol,
   type EngineTalk,
   type Misconduct,
   misconductOf,
+  type OfferedOption,
+  oneOf,
   type Refusal,
   toldMillis,
   UNCLOCKED_MILLIS,
+  unfitOption,
+  wholeNumber,
 } from './foreign-engine.ts';
 import type { Question, Setting } from './player.ts';
 
@@ -50,18 +61,19 @@ const begin = async (
 ): Promise<Begun> => {
   const write = (command: UsiCommand) => formatUsiCommand(command, flavour);
   const wanted = variantNames[variant.ruleset]!;
-  let offer = await askVariants(engine, flavour);
+  let offer = await askOptions(engine, flavour);
   if (offer.kind !== 'offer') return offer;
+  const unfit = unfitOption(options, offeredOptions(offer.options, flavour));
+  if (unfit !== null) return unfit;
   for (const [name, value] of options) engine.send(write({ kind: 'setoption', name, value }));
   const isAmong = (variants: readonly string[] | undefined) => wanted.find(({ name }) => variants?.includes(name));
   // What was set may have brought variants along, from a file.
   if (options.length > 0 && offer.variants !== undefined && isAmong(offer.variants) === undefined)
-    offer = await askVariants(engine, flavour);
+    offer = await askOptions(engine, flavour);
   if (offer.kind !== 'offer') return offer;
   const { variants } = offer;
   const chosen = isAmong(variants);
-  if (variants !== undefined && chosen === undefined)
-    return cannotPlay(`does not play ${variant.name}; ${VARIANT_OPTION} offers: ${variants.join(' ')}`);
+  if (variants !== undefined && chosen === undefined) return doesNotPlay(variant.name, VARIANT_OPTION, variants);
   // Who has no such option is made for this game alone: in USI with our letters, in UCI with those that UCI is known with.
   const isFairy = flavour === 'uci' || (chosen?.isFairy ?? false);
   const choice = chosen && write({ kind: 'setoption', name: VARIANT_OPTION, value: chosen.name });
@@ -72,19 +84,50 @@ const begin = async (
   return { kind: 'begun', talk: new UsiTalk(flavour, isFairy) };
 };
 
-/** The greeting, and which variants the engine says that it plays; undefined where it has no choice. */
-const askVariants = async (
-  engine: BotProcess,
-  flavour: Flavour,
-): Promise<{ readonly kind: 'offer'; readonly variants: readonly string[] | undefined } | Refusal> => {
+/** What an engine offers: its options, and the variants that it says it plays; undefined where it has no choice. */
+interface Offer {
+  readonly kind: 'offer';
+  readonly options: readonly UsiOption[];
+  readonly variants: readonly string[] | undefined;
+}
+
+const askOptions = async (engine: BotProcess, flavour: Flavour): Promise<Offer | Refusal> => {
   const hello = await askAtStart(engine, [flavour], line => line.trim() === `${flavour}ok`);
   if (hello.kind !== 'told') return hello;
-  const [option] = hello.lines.flatMap(line => {
+  const options = hello.lines.flatMap(line => {
     const read = parseUsiAnswer(line);
-    const isVariant = read.ok && read.value?.kind === 'option' && read.value.option.name === VARIANT_OPTION;
-    return isVariant ? [read.value.option] : [];
+    return read.ok && read.value?.kind === 'option' ? [read.value.option] : [];
   });
-  return { kind: 'offer', variants: option?.type === 'combo' ? option.values : undefined };
+  const choice = options.find(({ name }) => name === VARIANT_OPTION);
+  return { kind: 'offer', options, variants: choice?.type === 'combo' ? choice.values : undefined };
+};
+
+const offeredOptions = (options: readonly UsiOption[], flavour: Flavour): OfferedOption[] => {
+  const isNamed = (name: string) => options.some(option => option.name === name);
+  return [...options.map(offeredOption), ...assumed[flavour].filter(({ name }) => !isNamed(name))];
+};
+
+const offeredOption = (option: UsiOption): OfferedOption => {
+  const { name } = option;
+  switch (option.type) {
+    case 'spin':
+      return { name, ...wholeNumber(option.least, option.most) };
+    case 'check':
+      return { name, ...oneOf(['true', 'false']) };
+    case 'combo':
+      return { name, ...oneOf(option.values) };
+    default:
+      return { name, form: option.type, accepts: () => true };
+  }
+};
+
+/** In USI an engine need not name these two. */
+const assumed: Readonly<Record<Flavour, readonly OfferedOption[]>> = {
+  usi: [
+    { name: 'USI_Hash', ...wholeNumber(1, Infinity) },
+    { name: 'USI_Ponder', ...oneOf(['true', 'false']) },
+  ],
+  uci: [],
 };
 
 class UsiTalk implements EngineTalk {

@@ -1,5 +1,6 @@
 import type { Side } from '../core/contract.ts';
 import type { Reason } from '../core/outcome.ts';
+import type { Happening } from '../i18n/translate.ts';
 
 /** What a player can do wrong, whatever the game; each loses it. docs/referee.md tells what every word means. */
 export const faults = [
@@ -28,8 +29,11 @@ export const reasonOf: Readonly<Record<Fault, Reason>> = {
 };
 
 /** What the referee saw of a fault; texts are cut to a decent length and hold nothing that a terminal would obey. */
-export interface Evidence {
-  /** One line of what happened, in the words of whoever saw it: an error's name, a signal, the move that is not legal. */
+export interface Evidence extends Happening {
+  /**
+   * One line of what happened, in the words of whoever saw it: an error's name, a signal, the move that is not legal. Where
+   * they are the referee's, `code` and `values` let it be told in every language.
+   */
   readonly what: string;
   /** What the player was asked, and what it answered, as far as they went over the line. */
   readonly question?: string;

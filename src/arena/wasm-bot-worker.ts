@@ -22,7 +22,13 @@ export type WasmAnswer = { readonly noise: string } /** With the number by which
   | { readonly kind: 'ready'; readonly task: string }
   | { readonly kind: 'answer'; readonly value: unknown; readonly millis: number }
   | { readonly kind: 'late'; readonly millis: number }
-  | { readonly kind: 'exception' | 'memory' | 'unreadable-answer'; readonly what: string; readonly trace: string }
+  | {
+      readonly kind: 'exception' | 'memory' | 'unreadable-answer';
+      readonly what: string;
+      /** Where the words are ours. */
+      readonly code?: 'no-player' | 'classroom-function-of-module';
+      readonly trace: string;
+    }
 );
 
 /** Deeper recursion than this overflows the interpreter's own stack. */
@@ -107,7 +113,10 @@ const lay = (name: string, act: (...args: QuickJSHandle[]) => QuickJSHandle | un
   context.newFunction(name, (...args) => act(...args)).consume(made => context.setProp(context.global, name, made));
 };
 
-/** What every bot finds: printing, and numbers that repeat with the seed (the generator called mulberry32). */
+/**
+ * What every bot finds: printing, and numbers that repeat with the seed (the generator called mulberry32). Its value asks a
+ * player, as the shim in the sandbox does: a move's text comes with a + before it, what is no text with a - and as it looks.
+ */
 const prelude = (seed: number): string => `
   const print = globalThis.__print; delete globalThis.__print;
   const show = (...values) => print(values.map(value => {
@@ -120,13 +129,33 @@ const prelude = (seed: number): string => `
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const { parse, stringify } = JSON;
+  const shown = value => {
+    try {
+      const text = typeof value === 'string' || typeof value === 'object' ? stringify(value) : \`\${value}\`;
+      return \`\${text}\`.slice(0, ${MOST_MOVE_TEXT});
+    } catch {
+      return typeof value;
+    }
+  };
+  const hasSign = text => {
+    for (let i = 0; i < text.length; i++) if (text[i] > ' ') return true;
+    return false;
+  };
+  const isText = answer => typeof answer === 'string' && answer.length <= ${MOST_MOVE_TEXT} && hasSign(answer);
+  return async (player, text) => {
+    const asked = player(parse(text));
+    const answer = typeof asked?.then === 'function' ? await asked : asked;
+    return isText(answer) ? '+' + answer : '-' + shown(answer);
   };`;
 
 lay('__print', text => {
   noise = `${noise}${context.getString(text!).slice(0, MOST_NOISE)}\n`.slice(-MOST_NOISE);
   return undefined;
 });
-context.unwrapResult(context.evalCode(`(() => {${prelude(order.seed)}})()`)).dispose();
+const ask = context.unwrapResult(context.evalCode(`(() => {${prelude(order.seed)}})()`));
+const sourceOf = context.unwrapResult(context.evalCode('Function.prototype.call.bind(Function.prototype.toString)'));
 
 /** An old module has `module.exports`; a new one exports. */
 const load = (): { told: Told; player: QuickJSHandle | null } => {
@@ -145,10 +174,19 @@ const load = (): { told: Told; player: QuickJSHandle | null } => {
       context.typeof(functions[1]!) === 'object' ? context.getProp(functions[1]!, 'player') : context.undefined,
     );
     player = functions.find(handle => context.typeof(handle) === 'function') ?? null;
-    if (player !== null) return { kind: 'ready', task: ownTask() };
-    return { kind: 'exception', what: 'there is no function player', trace: '' };
+    if (player === null)
+      return { kind: 'exception', what: 'there is no function player', code: 'no-player', trace: '' };
+    if (!isOfClassroom(player)) return { kind: 'ready', task: ownTask() };
+    const what = 'player(E, M, J) is for Python bots in checkers';
+    return { kind: 'exception', what, code: 'classroom-function-of-module', trace: '' };
   });
   return { told, player };
+};
+
+/** Whether a function asks for the board, the moves and the side, as those of Python do in classroom checkers. */
+const isOfClassroom = (asked: QuickJSHandle): boolean => {
+  const text = context.callFunction(sourceOf, context.undefined, asked);
+  return text.error === undefined && /^[^(]*\(\s*E\s*,(?:\s*M\s*,)?\s*J\s*[,)]/.test(context.getString(text.value));
 };
 
 /** A promise's value once its jobs are done; nothing from outside can keep it waiting. */
@@ -168,20 +206,18 @@ if (told.kind === 'ready' && player !== null)
     const start = performance.now();
     tell(
       within(limitMillis, () => {
-        const parsed = context.unwrapResult(context.evalCode(`(${text})`));
-        const called = context.callFunction(player!, context.undefined, parsed);
-        parsed.dispose();
+        const called = context
+          .newString(text)
+          .consume(asked => context.callFunction(ask, context.undefined, player!, asked));
         if (called.error) return faultOf(called.error, performance.now() - start);
         const result = settled(context, called.value);
         if ('error' in result) return faultOf(result.error, performance.now() - start);
         const millis = Math.max(0, performance.now() - start - (waitedMillis() - waitedBefore));
-        if (context.typeof(result.value) !== 'string')
-          return { kind: 'unreadable-answer', what: String(context.typeof(result.value)), trace: '' };
-        const move = context.getString(result.value);
+        const said = context.getString(result.value);
         result.value.dispose();
-        if (move.length > MOST_MOVE_TEXT)
-          return { kind: 'unreadable-answer', what: move.slice(0, MOST_MOVE_TEXT), trace: '' };
-        return { kind: 'answer', value: move, millis };
+        const told = said.slice(1);
+        if (!said.startsWith('+')) return { kind: 'unreadable-answer', what: told, trace: '' };
+        return { kind: 'answer', value: told, millis };
       }),
     );
   });

@@ -75,7 +75,8 @@ class SeatedWasm implements SeatedPlayer {
     }
     if (answer.kind === 'late') return late();
     if (answer.kind === 'ready') return fail('unreadable-answer', { what: 'ready' });
-    return fail(answer.kind, evidenceOf(answer));
+    const evidence = evidenceOf(answer);
+    return fail(answer.kind, answer.kind === 'unreadable-answer' ? { ...evidence, answer: evidence.what } : evidence);
   }
 
   async leave(): Promise<Leaving> {
@@ -89,6 +90,7 @@ const evidenceOf = (answer: WasmAnswer): Evidence => {
   if (answer.kind === 'ready' || answer.kind === 'answer') return { what: answer.kind };
   return {
     what: harmlessLine(answer.what, 1000),
+    ...(answer.code === undefined ? {} : { code: answer.code }),
     ...(answer.trace === '' ? {} : { traceback: harmless(answer.trace) }),
   };
 };

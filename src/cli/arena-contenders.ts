@@ -1,5 +1,5 @@
 import { defaultProcessOptions, type ProcessOptions } from '../arena/bot-process.ts';
-import { defaultLimits, type Level } from '../arena/confinement.ts';
+import { type BotLimits, defaultLimits, type Level } from '../arena/confinement.ts';
 import { probeConfinement } from '../arena/confinement-probe.ts';
 import { isHouseWord, readContender, refuseClash, renamed, unableToStart } from '../arena/contenders.ts';
 import type { Contender } from '../arena/player.ts';
@@ -81,18 +81,29 @@ const ofOneAlone: readonly string[] = ['python-2-missing'];
 const exitOf = (code: string): 1 | 2 =>
   ['missing-file', 'unreadable-file', 'file-is-folder', 'bot-not-found'].includes(code) ? 1 : 2;
 
-/** What the flags say of how bots are run. */
-export const optionsOf = (flags: FlagValues): ProcessOptions => ({
+/** What the flags say of how bots are run, and what holds where they are silent. */
+export const optionsOf = (flags: FlagValues, usual: Partial<BotLimits> = {}): ProcessOptions => ({
   ...defaultProcessOptions,
   freezes: flags['no-freeze'] !== true,
   limits: {
     ...defaultLimits,
+    ...usual,
     ...(typeof flags['memory'] === 'number' ? { memoryBytes: flags['memory'] * MEBIBYTE } : {}),
     ...(typeof flags['processes'] === 'number' ? { processes: flags['processes'] } : {}),
   },
 });
 
 const MEBIBYTE = 1024 * 1024;
+
+/** How bots are run, as far as it may change their games; nothing where there are none. */
+export const limitTerms = (
+  { limits, freezes }: ProcessOptions,
+  level: Level | null,
+): Readonly<Record<string, unknown>> => {
+  if (level === null) return {};
+  const { memoryBytes, processes, ...others } = limits;
+  return { memory: memoryBytes / MEBIBYTE, processes, limits: others, freeze: freezes };
+};
 
 /** One that plays against itself gets a number. */
 const withTwins = (contenders: readonly Contender[]): Contender[] =>

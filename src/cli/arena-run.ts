@@ -26,6 +26,8 @@ export interface Event {
   readonly concurrency: number;
   readonly tags: Readonly<Record<string, string>>;
   readonly journalPath: string;
+  /** Whether it is played also where no journal can be kept, as nobody has asked for one. */
+  readonly isJournalOptional?: boolean;
   /** Whether what an earlier run has left is thrown away. */
   readonly isFresh: boolean;
   readonly watch?: (planned: PlannedGame) => Watcher;
@@ -37,8 +39,10 @@ export interface EventResult {
   readonly seed: number;
   /** Games that did not count and were played again, in this run and in those before it. */
   readonly voided: number;
-  /** False where the user interrupted. */
+  /** False where the user interrupted, or where something could not be played. */
   readonly isComplete: boolean;
+  /** The games that the machine could not keep up with; null where there are none. */
+  readonly unfit: Problem | null;
   readonly seconds: number;
   readonly journal: Journal;
 }
@@ -49,11 +53,13 @@ export const playEvent = async (
   context: Context,
   isShown: boolean,
 ): Promise<Result<EventResult, Problem>> => {
-  const opened = openJournal(event);
+  const { terminal, translator } = context;
+  const opened = openJournal(event, unkept =>
+    terminal.errors.write(`${translator.say('arena.unkept', { problem: translator.problem(unkept) })}\n`),
+  );
   if (!opened.ok) return opened;
   const { journal, seed, found } = opened.value;
   let { voided } = opened.value;
-  const { terminal, translator } = context;
   const schedule = event.scheduleOf(seed);
   const before = schedule.plan(byNumber(found));
   const isPlayed = found.length > 0 && found.length === before.length;
@@ -63,6 +69,7 @@ export const playEvent = async (
   }
   const controller = new AbortController();
   terminal.onInterrupt?.(() => controller.abort());
+  terminal.onUnheard?.(() => controller.abort());
   const own = new OwnGames({
     game: event.variant.name,
     players: event.contenders.map(({ isOwn, fingerprint }) => (isOwn ? fingerprint : null)),
@@ -99,9 +106,10 @@ export const playEvent = async (
       journal.close();
       return played;
     }
-    const isComplete = !controller.signal.aborted;
+    const { games, unfit } = played.value;
+    const isComplete = !controller.signal.aborted && unfit === null;
     const seconds = (performance.now() - began) / 1000;
-    return ok({ games: played.value, schedule, seed, voided, isComplete, seconds, journal });
+    return ok({ games, schedule, seed, voided, isComplete, unfit, seconds, journal });
   } finally {
     bar?.end();
     await Promise.all([own.close(), ...event.contenders.map(contender => contender.close?.())]);
@@ -116,17 +124,16 @@ interface Opened {
 }
 
 /** Opens the journal; one that an earlier run of another event has left is not touched. */
-const openJournal = ({ journalPath, terms, seed, isFresh }: Event): Result<Opened, Problem> => {
-  if (isFresh) {
-    // Nobody throws away what somebody else is writing.
-    const old = Journal.open(journalPath, {});
-    if (old.ok) old.value.remove();
-    else if (old.error.code === 'not-a-journal') rmSync(journalPath, { force: true });
-    else return old;
+const openJournal = (event: Event, tellUnkept: (why: Problem) => void): Result<Opened, Problem> => {
+  const { journalPath, terms, seed, isFresh } = event;
+  const plan = { ...terms, seed: seed ?? drawSeed() };
+  const removed = isFresh ? removeOld(journalPath) : ok(undefined);
+  const opened = removed.ok ? Journal.open(journalPath, plan) : removed;
+  if (!opened.ok) {
+    if (!event.isJournalOptional || opened.error.code !== 'cannot-save') return opened;
+    tellUnkept(opened.error);
+    return ok({ journal: Journal.unkept(plan), seed: plan.seed, found: [], voided: 0 });
   }
-  const wanted = seed ?? drawSeed();
-  const opened = Journal.open(journalPath, { ...terms, seed: wanted });
-  if (!opened.ok) return opened;
   const journal = opened.value;
   const { seed: kept, ...about } = journal.plan as Terms & { readonly seed: number };
   const other = differenceOf(journalPath, { ...about, seed: kept }, { ...terms, seed: seed ?? kept });
@@ -138,30 +145,44 @@ const openJournal = ({ journalPath, terms, seed, isFresh }: Event): Result<Opene
   return err(other ?? { code: 'not-a-journal', values: { path: journalPath, line: 2 } });
 };
 
+/** Takes away what an earlier run has left; but nobody throws away what somebody else is writing, or what is no journal. */
+const removeOld = (path: string): Result<void, Problem> => {
+  const old = Journal.open(path, {});
+  if (old.ok) return ok(old.value.remove());
+  return old.error.code === 'not-a-journal' ? ok(rmSync(path, { force: true })) : old;
+};
+
 type Terms = Readonly<Record<string, unknown>>;
-type TermsPlayer = { readonly name: string; readonly fingerprint: string };
+interface TermsPlayer {
+  readonly name: string;
+  readonly fingerprint: string;
+}
 
 /** What makes the games of a journal those of another event, most telling first; null where they are of this one. */
 const differenceOf = (path: string, before: Terms, now: Terms): Problem | null => {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const changed = keys.filter(key => JSON.stringify(before[key]) !== JSON.stringify(now[key]));
   if (changed.length === 0) return null;
-  const others = changed.filter(key => key !== 'players');
-  if (others.length > 0) {
-    const flags = new Set(others.map(key => flagOfTerm[key] ?? key));
-    return { code: 'journal-of-another', values: { path, what: [...flags].join(', ') } };
-  }
-  const [old, young] = [before['players'], now['players']].map(
-    players => new Map((players as readonly TermsPlayer[]).map(({ name, fingerprint }) => [name, fingerprint])),
+  if (changed.includes('version')) return { code: 'journal-of-another-version', values: { path } };
+  const flags = changed.filter(key => key !== 'players').map(key => flagOfTerm[key] ?? key);
+  const { others, altered } = changeOfPlayers(before['players'], now['players']);
+  const listed = (things: readonly string[]) => [...new Set(things)].join(', ');
+  if (flags.length > 0)
+    return { code: 'journal-of-another', values: { path, what: listed([...flags, ...others, ...altered]) } };
+  if (others.length > 0) return { code: 'journal-of-other-players', values: { path, what: listed(others) } };
+  if (altered.length > 0) return { code: 'journal-of-other-bots', values: { path, names: listed(altered) } };
+  return { code: 'journal-of-another-order', values: { path } };
+};
+
+/** Who is missing and who is new, with a sign before the name; and who has another file, or other settings, under the same name. */
+const changeOfPlayers = (before: unknown, now: unknown): { others: readonly string[]; altered: readonly string[] } => {
+  const [old, young] = [before, now].map(
+    (players = []) => new Map((players as readonly TermsPlayer[]).map(({ name, fingerprint }) => [name, fingerprint])),
   ) as [Map<string, string>, Map<string, string>];
-  const listed = (names: readonly string[]) => (names.length === 0 ? '-' : names.join(', '));
   const gone = [...old.keys()].filter(name => !young.has(name));
   const added = [...young.keys()].filter(name => !old.has(name));
-  if (gone.length + added.length > 0)
-    return { code: 'journal-of-other-players', values: { path, gone: listed(gone), added: listed(added) } };
-  const names = [...young.keys()].filter(name => old.get(name) !== young.get(name));
-  if (names.length > 0) return { code: 'journal-of-other-bots', values: { path, names: listed(names) } };
-  return { code: 'journal-of-another', values: { path, what: 'players' } };
+  const altered = [...young.keys()].filter(name => old.has(name) && old.get(name) !== young.get(name));
+  return { others: [...gone.map(name => `-${name}`), ...added.map(name => `+${name}`)], altered };
 };
 
 /** By which flag somebody sets a term; those without one are named as a file of a tournament names them. */
@@ -171,10 +192,14 @@ const flagOfTerm: Readonly<Record<string, string>> = {
   gamesPerPairing: '--games',
   format: '--format',
   rounds: '--rounds',
+  challenger: '--challenger',
   ratings: 'rating',
   time: '--seconds/--clock/--nodes',
   openings: '--no-openings',
   confinement: '--unconfined',
+  memory: '--memory',
+  processes: '--processes',
+  freeze: '--no-freeze',
   sprt: '--sprt',
   seed: '--seed',
 };

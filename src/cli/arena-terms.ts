@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { TimeControl } from '../arena/time-control.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
+import type { RecordClock } from '../notation/record.ts';
 import { parseClock } from '../play/clock.ts';
 import type { FlagValues } from './arguments.ts';
 
@@ -11,15 +12,20 @@ export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<T
   if (seconds !== undefined && clock !== undefined) return err({ code: 'times-together', values: { one: seconds } });
   const counted = typeof nodes === 'number' ? { nodes } : {};
   if (seconds !== undefined) {
-    const given = Number(seconds.replace(',', '.'));
-    if (!(given > 0 && given <= MOST_SECONDS)) return err({ code: 'unreadable-seconds', values: { text: seconds } });
+    const given = /^(\d+([.,]\d*)?|[.,]\d+)$/.test(seconds) ? Number(seconds.replace(',', '.')) : Number.NaN;
+    if (!(given >= LEAST_SECONDS && given <= MOST_SECONDS))
+      return err({ code: 'unreadable-seconds', values: { text: seconds, least: LEAST_SECONDS, most: MOST_SECONDS } });
     return ok({ clock: { per: 'move', millis: Math.round(1000 * given), incrementMillis: 0 }, ...counted });
   }
+  // At a table 0 is a way to say that there is no clock; a referee could as well take it for no time at all.
+  if (String(clock) === '0') return err({ code: 'unreadable-clock', values: { text: '0' } });
   const read = clock === undefined ? ok(null) : parseClock(String(clock));
   if (!read.ok) return read;
   return ok(read.value === null ? counted : { clock: read.value, ...counted });
 };
 
+/** As in the file of a tournament. */
+const LEAST_SECONDS = 0.001;
 const MOST_SECONDS = 86_400;
 
 /** How many games at once: one unless told, and never more than there are cores, or clocks would not be fair. */
@@ -34,15 +40,20 @@ export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Re
 /** Time as people read it. */
 export const timeText = ({ clock, nodes }: TimeControl, translator: FullTranslator): string => {
   const parts = [
-    clock === undefined
-      ? translator.say('arena.time.none')
-      : clock.per === 'move'
-        ? translator.say('arena.time.move', { seconds: clock.millis / 1000 })
-        : translator.say('arena.time.game', {
-            minutes: clock.millis / 60_000,
-            increment: clock.incrementMillis / 1000,
-          }),
+    clock === undefined ? translator.say('arena.time.none') : clockText(clock, translator),
     ...(nodes === undefined ? [] : [translator.say('arena.time.nodes', { nodes })]),
   ];
   return parts.join(', ');
 };
+
+const clockText = ({ per, millis, incrementMillis }: RecordClock, translator: FullTranslator): string => {
+  if (per === 'move') return translator.say('arena.time.move', { seconds: millis / SECOND });
+  const increment = incrementMillis / SECOND;
+  // Tenths of a minute are read as such; finer than that, seconds are plainer.
+  return millis % (MINUTE / 10) === 0 && millis >= MINUTE
+    ? translator.say('arena.time.game', { minutes: millis / MINUTE, increment })
+    : translator.say('arena.time.game-seconds', { seconds: millis / SECOND, increment });
+};
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;

@@ -1,9 +1,15 @@
 import type { PlayedGame } from '../arena/plan.ts';
 import type { MatchRating } from '../arena/rating.ts';
+import { whyRefused } from '../arena/refused-answer.ts';
 import type { ReportData, Thinking } from '../arena/report-data.ts';
 import type { SprtState, SprtTerms } from '../arena/sprt.ts';
 import type { SettledTie, Standing } from '../arena/standings.ts';
+import type { Evidence } from '../arena/verdict.ts';
+import type { Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
+import { widthOf } from './folded.ts';
+import type { Terminal } from './terminal.ts';
 
 /** A game lost by a fault, as `--json` lists it. */
 export interface Forfeit {
@@ -12,20 +18,30 @@ export interface Forfeit {
   readonly reason: string;
   /** What happened, in one line. */
   readonly what: string;
+  readonly evidence: Omit<Evidence, 'what'> & { readonly position: string; readonly millis: number };
 }
 
+/** So many faults are told with all that was seen of them; whoever loses thousands of games learns nothing from the rest. */
+const MOST_EVIDENCE = 200;
+
 /** The games that were lost by a fault. */
-export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[]): Forfeit[] =>
-  games.flatMap(({ number, seats, verdict }) =>
-    verdict.by === 'rules'
-      ? []
-      : [{ game: number, player: names[seats[verdict.side]]!, reason: verdict.by, what: verdict.evidence.what }],
-  );
+export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[]): Forfeit[] => {
+  const forfeits: Forfeit[] = [];
+  for (const { number, seats, verdict } of games) {
+    if (verdict.by === 'rules') continue;
+    const { what, ...seen } = verdict.evidence;
+    const { by: reason, position } = verdict;
+    const all = forfeits.length < MOST_EVIDENCE ? seen : {};
+    const evidence = { position, millis: Math.round(verdict.millis), ...all };
+    forfeits.push({ game: number, player: names[seats[verdict.side]]!, reason, what, evidence });
+  }
+  return forfeits;
+};
 
 const MOST_LINES = 60;
 
 /** What each player did wrong: a line for every kind of fault, with the first game in which it happened and how many there are. */
-export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTranslator): string[] => {
+export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTranslator, variant: Variant): string[] => {
   if (forfeits.length === 0) return [];
   const kinds = new Map<string, [Forfeit, ...Forfeit[]]>();
   for (const forfeit of forfeits) {
@@ -35,8 +51,15 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
     else known.push(forfeit);
   }
   const sorted = [...kinds.values()].sort((a, b) => b.length - a.length || a[0].game - b[0].game);
-  const lines = sorted.slice(0, MOST_LINES).map(([{ game, player, reason, what }, ...others]) => {
-    const values = { game, player, what, fault: faultName(reason, translator) };
+  const lines = sorted.slice(0, MOST_LINES).map(([first, ...others]) => {
+    const { game, player, reason, what, evidence } = first;
+    const told = translator.happening({ ...evidence, what });
+    const values = {
+      game,
+      player,
+      what: `${told}${whyIllegal(first, variant, translator)}`,
+      fault: faultName(reason, translator),
+    };
     if (others.length === 0) return translator.say('arena.forfeit', values);
     if (others.length === 1) return translator.say('arena.forfeit.two', values);
     return translator.say('arena.forfeit.more', { ...values, more: others.length });
@@ -49,6 +72,13 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
   ];
 };
 
+/** Which rule an illegal move breaks, as far as the game can tell. */
+const whyIllegal = ({ reason, what, evidence }: Forfeit, variant: Variant, translator: FullTranslator): string => {
+  const state = reason === 'illegal-move' ? GameState.read(variant, evidence.position) : null;
+  const why = state?.ok ? whyRefused(state.value, what, translator) : null;
+  return why === null ? '' : `. ${why.replace(/\.$/, '')}`;
+};
+
 /** What was played, on what terms. */
 export const headingLine = (
   { game, games, time, seed }: { game: string; games: number; time: string; seed: number },
@@ -58,22 +88,25 @@ export const headingLine = (
   return translator.say('arena.heading', { game, games: counted, time, seed });
 };
 
-const faultName = (fault: string, translator: FullTranslator): string =>
+/** What a fault is called. */
+export const faultName = (fault: string, translator: FullTranslator): string =>
   translator.say(`fault.${fault}` as Parameters<FullTranslator['say']>[0]);
 
-/** The table of a match or tournament. */
+/** The table of a match or tournament, no wider than the screen as far as shorter names can do that. */
 export const standingsTable = (
   standings: readonly Standing[],
-  { standings: thinking }: Pick<ReportData, 'standings'>,
-  translator: FullTranslator,
+  { standings: thinking, anchors }: Pick<ReportData, 'standings' | 'anchors'>,
   hasRatings: boolean,
+  { translator, terminal }: { readonly translator: FullTranslator; readonly terminal: Terminal },
 ): string[] => {
-  const say = (column: 'rank' | 'player' | 'rating' | 'points' | 'games' | 'forfeits' | 'seconds') =>
+  const say = (column: 'rank' | 'player' | 'rating' | 'points' | 'games' | 'forfeits' | 'millis') =>
     translator.say(`arena.column.${column}`);
+  // On the scale of somebody whose rating was given, ratings are no differences.
+  const rated = anchors.length > 0 ? plain : signed;
   const rows = standings.map((row, i) => [
     String(row.rank),
     row.player,
-    ...(hasRatings ? [row.rating === null ? '-' : `${signed(row.rating)} ± ${(row.error ?? 0).toFixed(0)}`] : []),
+    ...(hasRatings ? [row.rating === null ? '-' : `${rated(row.rating)} ± ${(row.error ?? 0).toFixed(0)}`] : []),
     String(row.points),
     String(row.games),
     String(row.wins),
@@ -92,24 +125,65 @@ export const standingsTable = (
     '=',
     '-',
     say('forfeits'),
-    say('seconds'),
+    say('millis'),
   ];
-  return columns([head, ...rows]);
+  return columns(withShortNames([head, ...rows], terminal));
 };
 
-const perMove = ({ millis, moves }: Thinking): string => (moves === 0 ? '-' : (millis / 1000 / moves).toFixed(3));
+/** Many a bot takes less than a millisecond; one that takes seconds needs no tenths of one. */
+const perMove = ({ millis, moves }: Thinking): string => {
+  if (moves === 0) return '-';
+  const each = millis / moves;
+  return each.toFixed(each < 100 ? 1 : 0);
+};
 
-const signed = (elo: number): string => `${elo >= 0 ? '+' : '-'}${Math.abs(elo).toFixed(0)}`;
+/** Halves go away from 0, as in the report. */
+const plain = (elo: number): string => `${elo <= -0.5 ? '-' : ''}${Math.abs(elo).toFixed(0)}`;
+
+const signed = (elo: number): string => (elo >= 0.5 ? `+${plain(elo)}` : plain(elo));
+
+/** In which column the names stand. */
+const NAMES = 1;
+const GAP = '  ';
 
 /** Rows with their cells one under the other: names at the left, numbers at the right. */
 const columns = (rows: readonly (readonly string[])[]): string[] => {
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map(row => row[i]!.length)));
+  const widths = widthsOf(rows);
   return rows.map(row =>
     row
-      .map((cell, i) => (i === 1 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
-      .join('  ')
+      .map((cell, i) => {
+        const space = ' '.repeat(widths[i]! - widthOf(cell));
+        return i === NAMES ? cell + space : space + cell;
+      })
+      .join(GAP)
       .trimEnd(),
   );
+};
+
+const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
+  rows[0]!.map((_, i) => Math.max(...rows.map(row => widthOf(row[i]!))));
+
+/** Where there is no screen, lines may be long, but not as long as the name of a file. */
+const COLUMNS_IN_A_FILE = 160;
+const SHORTEST_NAME = 10;
+
+const withShortNames = (rows: readonly (readonly string[])[], { output, hasUnicode }: Terminal): string[][] => {
+  const { columns: all } = output as Partial<NodeJS.WriteStream>;
+  const others = widthsOf(rows).reduce((sum, width, i) => (i === NAMES ? sum : sum + GAP.length + width), 0);
+  const room = Math.max(SHORTEST_NAME, (all || COLUMNS_IN_A_FILE) - others);
+  const mark = hasUnicode === false ? '~' : '…';
+  return rows.map(row => row.map((cell, i) => (i === NAMES ? shortened(cell, room, mark) : cell)));
+};
+
+/** A name without its middle where it takes too many columns: those of a class may differ at the end alone. */
+const shortened = (name: string, room: number, mark: string): string => {
+  const letters = [...name];
+  let short = name;
+  for (let kept = letters.length - 1; widthOf(short) > room && kept >= 0; kept--) {
+    const [head, tail] = [Math.ceil(kept / 2), Math.floor(kept / 2)];
+    short = [...letters.slice(0, head), mark, ...letters.slice(letters.length - tail)].join('');
+  }
+  return short;
 };
 
 /** What decided a mini-match of a knockout that was tied. */
@@ -131,8 +205,8 @@ export const eloLine = (
         superiority: (100 * (superiority ?? 0.5)).toFixed(1),
       });
 
-export const sprtLine = ({ elo0, elo1 }: SprtTerms, state: SprtState, translator: FullTranslator): string =>
-  translator.say('arena.sprt', {
+export const sprtLine = ({ elo0, elo1, model }: SprtTerms, state: SprtState, translator: FullTranslator): string =>
+  translator.say(model === 'normalized' ? 'arena.sprt.normalized' : 'arena.sprt', {
     elo0,
     elo1,
     llr: state.llr.toFixed(2),

@@ -25,7 +25,8 @@ export type FlagValues = Readonly<Record<string, FlagValue>>;
 /** What stands on a command line, before anybody asked what it means. */
 export interface Words {
   readonly positionals: readonly string[];
-  readonly flags: readonly { readonly name: string; readonly value: string | undefined }[];
+  /** `word` is what was written. */
+  readonly flags: readonly { readonly name: string; readonly value: string | undefined; readonly word: string }[];
 }
 
 /**
@@ -34,14 +35,15 @@ export interface Words {
  */
 export const splitArguments = (args: readonly string[], takingValue: ReadonlySet<string>): Words => {
   const positionals: string[] = [];
-  const flags: { name: string; value: string | undefined }[] = [];
+  const flags: { name: string; value: string | undefined; word: string }[] = [];
   for (let i = 0; i < args.length; i++) {
     const word = args[i]!;
     if (word === '--') {
       positionals.push(...args.slice(i + 1));
       break;
     }
-    if (!word.startsWith('-') || word === '-') {
+    // No option begins with a digit: this is a number that somebody may have to refuse.
+    if (!word.startsWith('-') || word === '-' || /^-[\d.,]/.test(word)) {
       positionals.push(word);
       continue;
     }
@@ -49,7 +51,7 @@ export const splitArguments = (args: readonly string[], takingValue: ReadonlySet
     const full = shortNames[word] ?? name;
     const next = args[i + 1];
     const takesNext = given === undefined && takingValue.has(full) && next !== undefined && !next.startsWith('--');
-    flags.push({ name: full, value: takesNext ? next : given });
+    flags.push({ name: full, value: takesNext ? next : given, word });
     if (takesNext) i++;
   }
   return { positionals, flags };
@@ -57,12 +59,23 @@ export const splitArguments = (args: readonly string[], takingValue: ReadonlySet
 
 const shortNames: Readonly<Record<string, string>> = { '-h': 'help', '-V': 'version' };
 
-/** Checks the flags of a command line against those a command knows. */
-export const readFlags = (words: Words, known: readonly Flag[], command: string): Result<FlagValues, Problem> => {
+/**
+ * Checks the flags of a command line against those a command knows. Some of these it may refuse later with words of its own;
+ * whoever mistypes one hears of those it obeys.
+ */
+export const readFlags = (
+  words: Words,
+  known: readonly Flag[],
+  command: string,
+  obeyed: readonly Flag[] = known,
+): Result<FlagValues, Problem> => {
   const values: Record<string, FlagValue> = {};
-  for (const { name, value } of words.flags) {
+  for (const { name, value, word } of words.flags) {
     const flag = known.find(candidate => candidate.name === name);
-    if (flag === undefined) return unknownFlag(name, known, command);
+    if (flag === undefined)
+      return looksLikeFile(word)
+        ? problem('flag-or-file', undefined, { command, name: word })
+        : unknownFlag(name, obeyed, command);
     if (flag.kind === 'switch') {
       if (value !== undefined) return problem('not-a-flag', undefined, { name: `--${name}`, text: value });
       values[name] = true;
@@ -98,8 +111,7 @@ export const readValue = (flag: Flag, value: unknown, name: string): Result<Flag
       const { least = 0, most = Number.MAX_SAFE_INTEGER } = flag;
       const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
       const fits = typeof number === 'number' && Number.isSafeInteger(number) && number >= least && number <= most;
-      const shownMost = most === Number.MAX_SAFE_INTEGER ? '2^53 - 1' : most;
-      return fits ? ok(number) : problem('not-a-number', undefined, { name, text, least, most: shownMost });
+      return fits ? ok(number) : problem('not-a-number', undefined, { name, text, least, most });
     }
   }
 };
@@ -110,6 +122,9 @@ export const shown = (value: unknown): string => {
   if (typeof value === 'object' && value !== null) return '{…}';
   return String(value);
 };
+
+/** No option has an ending, and many files do. */
+const looksLikeFile = (word: string): boolean => /^-[^=\p{Cc}]*\.[A-Za-z]\w*$/u.test(word);
 
 const unknownFlag = (name: string, known: readonly Flag[], command: string): Result<never, Problem> => {
   const dashed = (word: string) => (word.length === 1 ? `-${word}` : `--${word}`);

@@ -14,6 +14,7 @@ import {
 import type { Confinement, Level } from '../arena/confinement.ts';
 import { probeConfinement } from '../arena/confinement-probe.ts';
 import { readContender } from '../arena/contenders.ts';
+import { isModulePath } from '../arena/module-bot.ts';
 import { PythonBot } from '../arena/python-bot.ts';
 import { pythonOf } from '../arena/python-bot-interpreter.ts';
 import type { Variant } from '../core/contract.ts';
@@ -53,7 +54,7 @@ export const checkBot = async (
   word: string,
   variant: Variant,
   flags: FlagValues,
-  { environment }: Context,
+  { environment, translator }: Context,
 ): Promise<Result<CheckReport, Failure>> => {
   const began = performance.now();
   const moveSeconds = typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS;
@@ -88,7 +89,8 @@ export const checkBot = async (
     if (kind === 'python')
       for (const generation of [3, 2] as const) {
         const look = () => tryPython(generation, word, confinement, options, terms);
-        examined.push({ id: `python-${generation}`, finding: await ifTime(look) });
+        const finding = await ifTime(look);
+        examined.push({ id: `python-${generation}`, finding: notNeeded(finding, translator) });
       }
     examined.push({ id: 'seed', finding: await ifTime(() => playTwice(bot.value, terms)) });
   }
@@ -107,7 +109,7 @@ export const checkBot = async (
 const kindOf = (word: string): BotKind => {
   if (/\s/.test(word)) return 'line';
   const ending = extname(word).toLowerCase();
-  return ending === '.py' ? 'python' : ['.js', '.mjs', '.ts'].includes(ending) ? 'module' : 'line';
+  return ending === '.py' ? 'python' : isModulePath(word) ? 'module' : 'line';
 };
 
 const playsIn = (seat: Examination, examined: readonly Examined[]): boolean =>
@@ -126,7 +128,7 @@ const withUnmade = (examined: readonly Examined[], kind: BotKind): Examined[] =>
     .filter(id => kind === 'python' || !id.startsWith('python-'))
     .map(id => examined.find(made => made.id === id) ?? { id, finding: { status: 'told', word: 'not-made' } as const });
 
-/** The file with one generation of Python; that it plays with the other one is enough. */
+/** The file with one generation of Python. */
 const tryPython = async (
   generation: 2 | 3,
   path: string,
@@ -137,7 +139,11 @@ const tryPython = async (
   const [python, file] = [await pythonOf(generation), readBotFile(path)];
   if (python === null || python.version[0] !== generation || !file.ok) return { status: 'told', word: 'not-installed' };
   const only = { ...process.env, PODA_PYTHON: python.path, PODA_PYTHON2: python.path };
-  const finding = await playABit(new PythonBot(file.value, confinement, options, only), terms);
-  if (finding.status !== 'failed') return finding;
-  return { status: 'told', word: 'other-python', values: { what: finding.evidence.what } };
+  return await playABit(new PythonBot(file.value, confinement, options, only), terms);
 };
+
+/** One of the two is enough. */
+const notNeeded = (finding: Finding, translator: Context['translator']): Finding =>
+  finding.status === 'failed'
+    ? { status: 'told', word: 'other-python', values: { what: translator.happening(finding.evidence) } }
+    : finding;

@@ -4,7 +4,9 @@ import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { CLASSROOM_GAME } from '../protocols/classroom.ts';
 import { makeFolder } from '../store/make-folder.ts';
+import type { Environment } from './config-places.ts';
 import { starterLanguages } from './flags.ts';
+import { findProgram } from './programs.ts';
 
 type StarterLanguage = (typeof starterLanguages)[number];
 
@@ -27,7 +29,12 @@ const sources: Readonly<Record<StarterLanguage, (game: string) => string>> = {
 const endings: Readonly<Record<StarterLanguage, string>> = { python: '.py', typescript: '.ts', c: '.c' };
 
 /** Writes a bot into a folder, under the folder's name; never over a file that is there. */
-export const writeStarter = (folder: string, asked: string, game: string): Result<Starter, Problem> => {
+export const writeStarter = (
+  folder: string,
+  asked: string,
+  game: string,
+  environment: Environment,
+): Result<Starter, Problem> => {
   const language = starterLanguages.find(known => known === asked);
   if (language === undefined) return unknownName('unknown-starter-language', asked, starterLanguages);
   const name = nameFor(folder);
@@ -42,6 +49,7 @@ export const writeStarter = (folder: string, asked: string, game: string): Resul
     return err({ code: 'cannot-save', values: { path, reason: code } });
   }
   const base = join(folder, name);
+  const poda = commandIn(environment);
   const program = language === 'c' ? (base.startsWith('/') ? base : `./${base}`) : path;
   return ok({
     language,
@@ -49,18 +57,21 @@ export const writeStarter = (folder: string, asked: string, game: string): Resul
     path,
     next: [
       ...(language === 'c' ? [`gcc -O2 -o ${quoted(base)} ${quoted(path)}`] : []),
-      `poda bot check ${quoted(program)} --game ${game}`,
-      `poda match ${game} ${quoted(program)} random --games 10`,
+      `${poda} bot check ${quoted(program)} --game ${game}`,
+      `${poda} match ${game} ${quoted(program)} random --games 10`,
     ],
   });
 };
 
-/** The bot's name: the folder's, in letters that any language and any file system bears. */
+/** How Poda is called from where it was called now: in a clone only npx finds it. */
+const commandIn = (environment: Environment): string =>
+  environment['npm_command'] !== 'exec' && findProgram('poda', environment) !== undefined ? 'poda' : 'npx poda';
+
+/** The bot's name: the folder's, in letters and figures, surnames with their accents. */
 const nameFor = (folder: string): string => {
   const plain = basename(resolve(folder))
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\W+/g, '_')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '_')
     .replace(/^_+|_+$/g, '');
   return plain === '' ? 'mi_bot' : /^\d/.test(plain) ? `bot_${plain}` : plain;
 };
@@ -69,4 +80,5 @@ const nameFor = (folder: string): string => {
 const named = (source: string, name: string): string => source.replace(/(?<=-o |\.\/)todos\b|\btodos(?=\.c\b)/g, name);
 
 /** A word of a command line as a shell takes it. */
-const quoted = (word: string): string => (/^[\w./~+:@%-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+const quoted = (word: string): string =>
+  /^[\p{L}\p{M}\p{N}\w./~+:@%-]+$/u.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

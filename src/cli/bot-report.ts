@@ -39,12 +39,24 @@ export const reportText = (report: CheckReport, { terminal, translator }: Contex
     ...rows,
     '',
     isWell
-      ? translator.say('bot.well')
+      ? translator.say(examined.some(isUnseen) ? 'bot.well-so-far' : 'bot.well')
       : faults === 0
         ? translator.problem({ code: 'bot-not-examined' })
         : translator.say('bot.faults', { count: faults }),
   ].join('\n');
 };
+
+/** Whether there was no time for a part, or for all of it. */
+const isUnseen = ({ finding }: Examined): boolean => finding.status === 'told' && unseen.includes(finding.word);
+
+const unseen: readonly string[] = [
+  'not-made',
+  'no-time',
+  'odd-some',
+  'still-loading',
+  'still-thinking',
+  'machine-unfit',
+];
 
 /** The same for programs. */
 export const reportAnswer = (report: CheckReport, translator: FullTranslator): Answer => ({
@@ -74,7 +86,7 @@ const nameOf = (id: string, translator: FullTranslator): string => translator.sa
 const sentenceOf = (finding: Finding, translator: FullTranslator): string => {
   if (finding.status !== 'failed') return translator.say(`bot.found.${finding.word}` as FullKey, finding.values);
   const fault = translator.say(`fault.${finding.fault}`);
-  return translator.say('bot.found.fault', { fault, what: finding.evidence.what });
+  return translator.say('bot.found.fault', { fault, what: translator.happening(finding.evidence) });
 };
 
 /** Where it happened, what was answered, the last lines of the traceback, and what would be right. */
@@ -94,13 +106,14 @@ const MOST_LINES = 8;
 
 const remedyOf = (misstep: Misstep, { kind, variant }: CheckReport, translator: FullTranslator): string => {
   const { fault, position } = misstep;
-  if (fault === 'start-up-failure') return translator.say(`bot.right.start-up-failure.${kind}`);
+  const isOfClass = variant.name === CLASSROOM_GAME;
+  if (fault === 'start-up-failure')
+    return translator.say(`bot.right.start-up-failure.${kind === 'python' && !isOfClass ? 'python-state' : kind}`);
   if (fault !== 'unreadable-answer') return translator.say(`bot.right.${fault}`);
   const state = expect(GameState.read(variant, position));
   const move = state.moveText(state.legalMoves()[0]!);
   if (kind === 'line') return translator.say('bot.right.unreadable-answer.line', { move });
-  const isRoute = kind === 'python' && variant.name === CLASSROOM_GAME;
-  return isRoute
+  return kind === 'python' && isOfClass
     ? translator.say('bot.right.unreadable-answer.route')
     : translator.say('bot.right.unreadable-answer.text', { move });
 };

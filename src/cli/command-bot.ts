@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { botsIn } from '../arena/contenders.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
@@ -40,14 +43,29 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
   const variant = parseVariant(games, String(flags['game'] ?? CLASSROOM_GAME));
   if (!variant.ok) return usage(variant);
   if (action === 'check') {
-    const report = await checkBot(target, letFirstBegin(variant.value), flags, context);
+    const bot = botIn(target);
+    if (!bot.ok) return err({ problem: bot.error, exit: 1 });
+    const report = await checkBot(bot.value, letFirstBegin(variant.value), flags, context);
     return report.ok ? ok({ kind: 'checked', report: report.value }) : report;
   }
   if (flags['language'] === undefined) return err({ problem: { code: 'starter-without-language' }, exit: 2 });
-  const starter = writeStarter(target, String(flags['language']), variant.value.name);
+  const starter = writeStarter(target, String(flags['language']), variant.value.name, context.environment);
   if (starter.ok) return ok({ kind: 'written', starter: starter.value, game: variant.value.name });
   return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
 };
+
+/** The bot that is meant: that of a folder, where it is the only one, as `bot new` leaves it. */
+const botIn = (word: string): Result<string, Problem> => {
+  if (!isFolder(word)) return ok(word);
+  const bots = botsIn(word);
+  if (!bots.ok) return bots;
+  const [only, ...others] = bots.value;
+  if (only === undefined) return err({ code: 'no-bot-in-folder', values: { path: word } });
+  const names = bots.value.map(path => basename(path)).join(', ');
+  return others.length === 0 ? ok(only) : err({ code: 'several-bots-in-folder', values: { path: word, names } });
+};
+
+const isFolder = (word: string): boolean => statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 const usage = (refusal: Result<unknown, Problem>): Result<never, Failure> =>
   err({ problem: refusal.ok ? { code: 'usage' } : refusal.error, exit: 2 });

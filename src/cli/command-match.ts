@@ -6,22 +6,25 @@ import { rateMatch } from '../arena/rating.ts';
 import { type ReportData, reportData } from '../arena/report-data.ts';
 import { matchSchedule } from '../arena/schedule.ts';
 import { countScores } from '../arena/scores.ts';
-import type { SprtTerms } from '../arena/sprt.ts';
+import { MOST_NORMALIZED_ELO, type SprtTerms, sprtModels } from '../arena/sprt.ts';
 import { orders, type Summary, summarise } from '../arena/standings.ts';
 import { type Decision, SequentialTest } from '../arena/until-decided.ts';
-import type { Variant } from '../core/contract.ts';
+import { opponent, type Variant } from '../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import type { Language } from '../core/words.ts';
+import { capitalised } from '../i18n/translate.ts';
 import { writeRecords } from '../notation/record-text.ts';
 import { writeFileAtomically } from '../store/atomic-file.ts';
 import { dataFolder } from '../store/saved-game.ts';
-import { type Arena, openArena } from './arena-contenders.ts';
+import { type Arena, limitTerms, openArena, optionsOf } from './arena-contenders.ts';
+import { evidenceLines } from './arena-evidence.ts';
 import { type Event, type EventResult, playEvent } from './arena-run.ts';
 import { showGame } from './arena-show.ts';
 import { strictly } from './arena-strict.ts';
 import { concurrencyOf, timeOf, timeText } from './arena-terms.ts';
-import { eloLine, forfeitLines, forfeitsOf, headingLine, sprtLine, standingsTable } from './arena-text.ts';
+import { eloLine, faultName, forfeitLines, forfeitsOf, headingLine, sprtLine, standingsTable } from './arena-text.ts';
 import type { Actions, Answer, Context, Failure, Request } from './commands.ts';
+import { checkPlace, isStream } from './match-record.ts';
 import { variantOf } from './requests.ts';
 import { letFirstBegin } from './table-opening.ts';
 
@@ -30,14 +33,15 @@ export const actions: Actions = {
   answer: async (request, context) => {
     const match = await playMatch(request, context, false);
     if (!match.ok) return match;
-    return strictly(match.value.games, request, () => answerOf(match.value));
+    return strictly({ ...match.value.result, games: match.value.games }, request, () => answerOf(match.value));
   },
 
   run: async (request, context) => {
     const match = await playMatch(request, context, true);
     if (!match.ok) return match;
-    if (!match.value.result.isComplete) return ok(undefined);
-    return strictly(match.value.games, request, () => textOf(match.value, context));
+    const { result, games } = match.value;
+    if (!result.isComplete && result.unfit === null) return ok(undefined);
+    return strictly({ ...result, games }, request, () => textOf(match.value, context));
   },
 };
 
@@ -51,6 +55,8 @@ interface Match {
   readonly games: readonly PlayedGame[];
   readonly sprt: { readonly terms: SprtTerms; readonly decision: Decision } | null;
   readonly record: string | undefined;
+  /** The players as they were named. */
+  readonly words: readonly string[];
 }
 
 const playMatch = async (request: Request, context: Context, isShown: boolean): Promise<Result<Match, Failure>> => {
@@ -75,7 +81,9 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   if (!opened.ok) return opened;
   const arena = opened.value;
   const count = typeof flags['games'] === 'number' ? flags['games'] : sprtTerms.value === null ? 1 : SPRT_GAMES;
-  const hasOpenings = count > 2 && flags['no-openings'] !== true;
+  const wantsOpenings = flags['no-openings'] !== true;
+  // A game alone has no other in which the seats are exchanged: it begins at the start, where nobody is ahead.
+  const hasOpenings = wantsOpenings && count > 1;
   const scheduleOf = (drawn: number) => {
     const schedule = matchSchedule({
       games: count,
@@ -85,15 +93,17 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
     return sprtTerms.value === null ? schedule : new SequentialTest(schedule, sprtTerms.value);
   };
   const record = flags['record'] === undefined ? undefined : String(flags['record']);
+  const isKeptBeside = record !== undefined && !isStream(record);
   const terms = {
     command: 'match',
     game: variant.name,
     players: arena.contenders.map(({ name, fingerprint }) => ({ name, fingerprint })),
     time: time.value,
     games: count,
-    openings: hasOpenings,
+    openings: wantsOpenings,
     sprt: sprtTerms.value,
     confinement: arena.level,
+    ...limitTerms(optionsOf(flags), arena.level),
   };
   const event: Event = {
     variant,
@@ -104,12 +114,15 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
     seed,
     concurrency: concurrency.value,
     tags: { Event: 'Poda match', ...(arena.level === 'D' ? { Confinement: 'D' } : {}) },
-    journalPath: record === undefined ? journalOf(terms, context) : `${record}.journal`,
+    journalPath: isKeptBeside ? `${record}.journal` : journalOf(terms, context),
+    isJournalOptional: !isKeptBeside,
     isFresh: flags['fresh'] === true,
     ...(isDrawn
       ? { watch: showGame(arena.contenders, context, isShown ? context.terminal.output : context.terminal.errors) }
       : {}),
   };
+  const place = record === undefined ? ok(undefined) : checkPlace({ path: record, words: [first!, second!], event });
+  if (!place.ok) return err({ problem: place.error, exit: 1 });
   const played = await playEvent(event, context, isShown && !isDrawn && context.showsProgress);
   if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
   const result = played.value;
@@ -125,6 +138,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
     games,
     sprt: decision === null ? null : { terms: sprtTerms.value!, decision },
     record,
+    words: [first!, second!],
   };
   return finish(match, context, isShown);
 };
@@ -135,7 +149,7 @@ const finish = (match: Match, context: Context, isShown: boolean): Result<Match,
   if (!result.isComplete) {
     result.journal.close();
     const planned = result.schedule.plan(byNumber(result.games)).length;
-    if (isShown)
+    if (isShown && result.unfit === null && result.journal.isKept)
       context.terminal.errors.write(
         `${context.translator.say('arena.interrupted', { done: result.games.length, all: planned, path: event.journalPath })}\n`,
       );
@@ -161,21 +175,24 @@ const journalOf = (terms: object, { environment }: Context): string => {
 /** A sequential test is given up after so many games. */
 const SPRT_GAMES = 20_000;
 
-/** Reads `--sprt elo0,elo1` or `elo0,elo1,alpha,beta`. */
+/** Reads `--sprt elo0,elo1` or `elo0,elo1,alpha,beta`, each perhaps with the kind of Elo at the end. */
 const sprtTermsOf = (flags: Request['flags']): Result<SprtTerms | null, Problem> => {
   if (flags['sprt'] === undefined) return ok(null);
   const text = String(flags['sprt']);
-  const [elo0, elo1, alpha = 0.05, beta = 0.05, ...more] = text.split(',').map(Number) as [
-    number,
-    number,
-    number?,
-    number?,
-  ];
+  const parts = text.split(',').map(part => part.trim());
+  const named = sprtModels.find(name => name === parts.at(-1));
+  const model = named ?? 'logistic';
+  const numbers = named === undefined ? parts : parts.slice(0, -1);
+  const [elo0, elo1, alpha = 0.05, beta = 0.05] = numbers.map(Number) as [number, number, number?, number?];
+  const most = model === 'normalized' ? MOST_NORMALIZED_ELO : MOST_LOGISTIC_ELO;
   const isError = (share: number) => share > 0 && share < 0.5;
-  const isGood = elo1 > elo0 && Math.abs(elo0) < 1000 && Math.abs(elo1) < 1000 && isError(alpha) && isError(beta);
-  if (!isGood || more.length > 0) return err({ code: 'unreadable-sprt', values: { text } });
-  return ok({ elo0, elo1, alpha, beta, model: 'logistic' });
+  const isGood = elo1 > elo0 && Math.abs(elo0) <= most && Math.abs(elo1) <= most && isError(alpha) && isError(beta);
+  if (!isGood || numbers.length > 4 || numbers.includes(''))
+    return err({ code: 'unreadable-sprt', values: { text, most: MOST_NORMALIZED_ELO } });
+  return ok({ elo0, elo1, alpha, beta, model });
 };
+
+const MOST_LOGISTIC_ELO = 1000;
 
 const answerOf = (match: Match): Answer => {
   const { arena, games, result, event, sprt } = match;
@@ -189,9 +206,9 @@ const answerOf = (match: Match): Answer => {
     wins: [players[0]!.wins, players[1]!.wins],
     draws: players[0]!.draws,
     score: rating?.score ?? null,
-    elo: rating?.elo ?? null,
-    eloError: rating?.eloError ?? null,
-    superiority: rating?.superiority ?? null,
+    elo: rounded(rating?.elo, 2),
+    eloError: rounded(rating?.eloError, 2),
+    superiority: rounded(rating?.superiority, 4),
     ...(encounters[0] === undefined ? {} : { pairs: encounters[0].pairs }),
     ...(sprt === null ? {} : { sprt: { ...sprt.terms, ...sprt.decision.state } }),
     forfeits: forfeitsOf(games, names),
@@ -200,30 +217,37 @@ const answerOf = (match: Match): Answer => {
     seed: result.seed,
     complete: result.isComplete,
     ...(match.record === undefined ? {} : { record: match.record }),
-    ...(result.isComplete ? {} : { journal: event.journalPath }),
-    seconds: result.seconds,
+    ...(result.isComplete || !result.journal.isKept ? {} : { journal: event.journalPath }),
+    seconds: rounded(result.seconds, 3),
   };
 };
 
-const textOf = (match: Match, { translator }: Context): string => {
+/** A number without the digits that mean nothing. */
+const rounded = (value: number | null | undefined, digits: number): number | null =>
+  value == null ? null : Number(value.toFixed(digits));
+
+const textOf = (match: Match, context: Context): string => {
+  const { translator } = context;
   const { arena, games, result, sprt, variant } = match;
   const names = arena.contenders.map(({ name }) => name);
   const summary = summarise(names, games, { order: orders['round-robin'] });
   const data = reportOf(match, summary, translator.language);
   const { encounters } = countScores(2, games);
   const time = timeText(match.event.time, translator);
+  const forfeits = forfeitsOf(games, names);
   return [
     headingLine({ game: variant.name, games: games.length, time, seed: result.seed }, translator),
     translator.say(`arena.confinement.${arena.level ?? 'none'}`),
     '',
-    ...standingsTable(summary.standings, data, translator, false),
+    ...standingsTable(summary.standings, data, false, context),
     '',
     ...(games.length > 1 && encounters[0] !== undefined
       ? [eloLine(names[0]!, rateMatch(encounters[0]), translator)]
       : []),
     ...(games.length === 1 ? [oneGame(match, translator)] : []),
     ...(sprt === null ? [] : [sprtLine(sprt.terms, sprt.decision.state, translator)]),
-    ...forfeitLines(forfeitsOf(games, names), translator),
+    ...forfeitLines(forfeits, translator, variant),
+    ...evidenceLines(forfeits, { ...match, ...arena }, context),
     ...(result.voided > 0 ? [translator.say('arena.voided', { count: result.voided })] : []),
     ...(match.record === undefined ? [] : [translator.say('arena.files', { files: match.record })]),
   ].join('\n');
@@ -252,7 +276,13 @@ const reportOf = (match: Match, summary: Summary, language: Language): ReportDat
 
 /** How the only game of a match ended, in words. */
 const oneGame = ({ games, variant }: Match, translator: Context['translator']): string => {
-  const [{ record, number }] = games as [PlayedGame];
+  const [{ record, number, verdict }] = games as [PlayedGame];
+  if (verdict.by !== 'rules') {
+    // The record has fewer words for what can go wrong than the list of faults below.
+    const side = translator.sideName(variant, opponent(verdict.side));
+    const result = capitalised(translator.say('outcome.win', { side, reason: faultName(verdict.by, translator) }));
+    return translator.say('arena.game-over', { number, result });
+  }
   const result = record.result === null ? '?' : translator.outcome(variant, record.result);
   return translator.say('arena.game-over', { number, result });
 };

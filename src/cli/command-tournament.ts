@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, parse, resolve } from 'node:path';
 import { harmlessLine } from '../arena/bot-process-text.ts';
 import { botsIn } from '../arena/contenders.ts';
-import { crossTableCsv, gamesCsv, standingsCsv } from '../arena/csv.ts';
-import { openingsFor } from '../arena/openings.ts';
-import { byNumber, type PlayedGame } from '../arena/plan.ts';
+import { type CsvSeparator, crossTableCsv, csvSeparators, gamesCsv, standingsCsv } from '../arena/csv.ts';
+import { allOpenings } from '../arena/openings.ts';
+import { byNumber } from '../arena/plan.ts';
 import { writeReport } from '../arena/report.ts';
 import { type ReportData, reportData } from '../arena/report-data.ts';
 import type { TournamentSchedule } from '../arena/schedule-games.ts';
@@ -16,7 +16,7 @@ import { unknownName } from '../core/unknown-name.ts';
 import { writeRecords } from '../notation/record-text.ts';
 import { writeFileAtomically } from '../store/atomic-file.ts';
 import { makeFolder } from '../store/make-folder.ts';
-import { type Arena, openArena, optionsOf } from './arena-contenders.ts';
+import { type Arena, limitTerms, openArena, optionsOf } from './arena-contenders.ts';
 import { type Event, type EventResult, playEvent } from './arena-run.ts';
 import { showGame } from './arena-show.ts';
 import { strictly } from './arena-strict.ts';
@@ -31,25 +31,29 @@ export const actions: Actions = {
   answer: async (request, context) => {
     const played = await playTournament(request, context, false);
     if (!played.ok) return played;
-    return strictly(played.value.result.games, request, () => answerOf(played.value, context));
+    return strictly(played.value.result, request, () => answerOf(played.value, context));
   },
 
   run: async (request, context) => {
     const played = await playTournament(request, context, true);
     if (!played.ok) return played;
-    if (!played.value.result.isComplete) return ok(undefined);
-    return strictly(played.value.result.games, request, () => textOf(played.value, context));
+    const { result } = played.value;
+    if (!result.isComplete && result.unfit === null) return ok(undefined);
+    return strictly(result, request, () => textOf(played.value, context));
   },
 };
 
 interface Tournament {
   readonly file: TournamentFile;
   readonly arena: Arena;
+  /** Those that are given beforehand, in the order of the contenders. */
+  readonly ratings: readonly (number | undefined)[];
   readonly event: Event;
   readonly result: EventResult;
   readonly summary: Summary;
   readonly data: ReportData;
   readonly folder: string;
+  readonly separator: CsvSeparator;
   /** What was written into the folder. */
   readonly files: readonly string[];
 }
@@ -57,6 +61,8 @@ interface Tournament {
 /** A bot may never answer; without a word about time it gets so long for a move. */
 const DEFAULT_MILLIS = 5_000;
 const DEFAULT_FOLDER = 'poda-tournament';
+/** Another number wherever the same seed gives other games, so that no run goes on with the games of another program. */
+const LOTS_VERSION = 2;
 
 const playTournament = async (
   request: Request,
@@ -65,6 +71,8 @@ const playTournament = async (
 ): Promise<Result<Tournament, Failure>> => {
   const described = describe(request);
   if (!described.ok) return described;
+  const separator = separatorOf(request.flags['csv-separator'] ?? 'comma');
+  if (!separator.ok) return usage(separator.error);
   const file = described.value;
   const { flags } = request;
   const { gamesPerPairing, rounds, extraPairs, format } = file;
@@ -75,7 +83,8 @@ const playTournament = async (
   const concurrency = concurrencyOf(wanted, isDrawn);
   if (!concurrency.ok) return usage(concurrency.error);
   const seed = typeof flags['seed'] === 'number' ? flags['seed'] : file.seed;
-  const options = optionsOf(flags);
+  const given = optionsOf(flags, file.limits);
+  const options = { ...given, freezes: given.freezes && file.freeze !== false };
   const opened = await openArena(
     file.players.map(({ player }) => player),
     variant,
@@ -83,37 +92,39 @@ const playTournament = async (
     {
       flags,
       isGuarded: seed === undefined,
-      options: {
-        ...options,
-        freezes: options.freezes && file.freeze !== false,
-        limits: { ...options.limits, ...file.limits },
-      },
+      options,
       names: file.players.map(({ name }) => name),
       allowsUnable: true,
     },
   );
   if (!opened.ok) return opened;
-  const arena = opened.value;
+  const seated = withChallenger(opened.value, file);
+  if (!seated.ok) return usage(seated.error);
+  const { arena, ratings } = seated.value;
   const { contenders } = arena;
   if (contenders.length < 2) return usage({ code: 'too-few-players', values: { path, count: contenders.length } });
   const { errors } = context.terminal;
   for (const warning of arena.warnings)
     errors.write(`${context.translator.say('arena.loses-all', { problem: warning })}\n`);
+  const { challenger } = file;
+  const fresh = contenders.length - 1 + (contenders.length % 2);
+  if (format === 'swiss' && rounds !== undefined && rounds > fresh)
+    errors.write(
+      `${context.translator.say('arena.rematches', { count: contenders.length, fresh, next: fresh + 1 })}\n`,
+    );
   const others = isShown ? leftOut(path, file) : [];
   if (others.length > 0) errors.write(`${context.translator.say('arena.left-out', { names: others.join(', ') })}\n`);
   const hasOpenings = file.openings !== false && flags['no-openings'] !== true;
-  const ratings = file.players.every(({ rating }) => rating !== undefined)
-    ? { ratings: file.players.map(({ rating }) => rating!) }
-    : {};
+  const seeding = ratings.every(rating => rating !== undefined) ? { ratings } : {};
   const schedule = (drawn: number): TournamentSchedule =>
     scheduleOf(format, {
-      contenders: contenders.length,
+      names: contenders.map(({ name }) => name),
       seed: drawn,
-      openings: hasOpenings ? openingsFor(variant, OPENINGS, drawn) : [[]],
+      openings: hasOpenings ? allOpenings(variant, drawn) : [[]],
       ...(gamesPerPairing === undefined ? {} : { gamesPerPairing }),
       ...(rounds === undefined ? {} : { rounds }),
       ...(extraPairs === undefined ? {} : { extraPairs }),
-      ...ratings,
+      ...seeding,
     });
   const folder = flags['out'] === undefined ? join(DEFAULT_FOLDER, nameOf(path)) : String(flags['out']);
   const event: Event = {
@@ -123,16 +134,19 @@ const playTournament = async (
     scheduleOf: schedule,
     terms: {
       command: 'tournament',
+      version: LOTS_VERSION,
       game: variant.name,
       players: contenders.map(({ name, fingerprint }) => ({ name, fingerprint })),
       format,
       gamesPerPairing: gamesPerPairing ?? null,
       rounds: rounds ?? null,
       extraPairs: extraPairs ?? null,
-      ...ratings,
+      ...(challenger === undefined ? {} : { challenger }),
+      ...seeding,
       time: file.time,
       openings: hasOpenings,
       confinement: arena.level,
+      ...limitTerms(options, arena.level),
     },
     seed,
     concurrency: concurrency.value,
@@ -147,11 +161,26 @@ const playTournament = async (
   if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
   const result = played.value;
   result.journal.close();
-  return finish({ file, arena, event, result, folder }, request, context, isShown);
+  return finish({ file, arena, ratings, event, result, folder, separator: separator.value }, request, context, isShown);
 };
 
-/** Enough for every pairing of a large class; more games begin with them again. */
-const OPENINGS = 400;
+/** Those who play, the challenger of a gauntlet first, with the ratings that are given of them. */
+const withChallenger = (
+  arena: Arena,
+  { format, challenger, players }: TournamentFile,
+): Result<Pick<Tournament, 'arena' | 'ratings'>, Problem> => {
+  const places = arena.contenders.map((_, place) => place);
+  if (format === 'gauntlet' && challenger !== undefined) {
+    const names = arena.contenders.map(({ name }) => name);
+    const first = names.indexOf(challenger);
+    if (first === -1) return unknownName('unknown-challenger', challenger, names);
+    places.sort((a, b) => Number(b === first) - Number(a === first));
+  }
+  return ok({
+    arena: { ...arena, contenders: places.map(place => arena.contenders[place]!) },
+    ratings: places.map(place => players[place]!.rating),
+  });
+};
 
 const titleOf = ({ title }: TournamentFile, path: string): string => title ?? nameOf(path);
 
@@ -181,6 +210,8 @@ const describe = (request: Request): Result<TournamentFile, Failure> => {
   if (!named.ok) return named;
   if (flags['rounds'] !== undefined && format !== 'swiss')
     return usage({ code: 'rounds-of-swiss', values: { format } });
+  if (flags['challenger'] !== undefined && format !== 'gauntlet')
+    return usage({ code: 'challenger-of-gauntlet', values: { format } });
   const house = flags['house'] === undefined ? [] : String(flags['house']).split(',');
   return ok({
     ...read.value,
@@ -189,6 +220,7 @@ const describe = (request: Request): Result<TournamentFile, Failure> => {
     time: isTimed ? time.value : read.value.time,
     ...(typeof flags['games'] === 'number' ? { gamesPerPairing: flags['games'] } : {}),
     ...(typeof flags['rounds'] === 'number' ? { rounds: flags['rounds'] } : {}),
+    ...(flags['challenger'] === undefined ? {} : { challenger: String(flags['challenger']) }),
     players: [...read.value.players, ...house.map(word => ({ player: word.trim() }))],
   });
 };
@@ -247,24 +279,31 @@ const formatOf = (text: string): TournamentFormat | Problem => {
   return refusal.ok ? 'round-robin' : refusal.error;
 };
 
+const separatorOf = (text: unknown): Result<CsvSeparator, Problem> => {
+  const separator = csvSeparators.find(candidate => candidate === text);
+  return separator === undefined ? unknownName('unknown-csv-separator', String(text), csvSeparators) : ok(separator);
+};
+
 /** The table and the files; they are written whenever something was played, also where it was interrupted. */
 const finish = (
-  played: Pick<Tournament, 'file' | 'arena' | 'event' | 'result' | 'folder'>,
+  played: Pick<Tournament, 'file' | 'arena' | 'ratings' | 'event' | 'result' | 'folder' | 'separator'>,
   { operands }: Request,
   { terminal, translator }: Context,
   isShown: boolean,
 ): Result<Tournament, Failure> => {
-  const { file, arena, event, result, folder } = played;
+  const { file, arena, ratings, event, result } = played;
   const schedule = result.schedule as TournamentSchedule;
   const games = byNumber(result.games);
   const byes = arena.contenders.map(() => 0);
   for (const { contender } of schedule.byes(games)) byes[contender]!++;
+  const miniMatches = schedule.miniMatches?.(games);
   const names = arena.contenders.map(({ name }) => name);
   const summary = summarise(names, result.games, {
     order: orders[file.format],
     byes,
     byePoints: schedule.byePoints,
-    miniMatches: schedule.miniMatches?.(games) ?? [],
+    miniMatches: miniMatches ?? [],
+    anchors: ratings.flatMap((rating, player) => (rating === undefined ? [] : { player, rating })),
   });
   const data = reportData({
     language: translator.language,
@@ -279,10 +318,16 @@ const finish = (
     games: result.games,
     summary,
     voided: result.voided,
+    ...(miniMatches === undefined ? {} : { bracket: { miniMatches, byes: schedule.byes(games) } }),
   });
-  const files = writeFiles(folder, result.games, summary, data);
+  const kept = {
+    ...resultsOf({ event, arena, result, summary, file }),
+    // What the bots wrote is in the report.
+    forfeits: forfeitsIn(played).map(({ game, player, reason, what }) => ({ game, player, reason, what })),
+  };
+  const files = writeFiles(played, kept, data);
   if (!files.ok) return failed(files.error);
-  if (!result.isComplete && isShown) {
+  if (!result.isComplete && result.unfit === null && isShown) {
     const all = Math.max(schedule.expectedGames, schedule.plan(games).length);
     const values = { done: result.games.length, all, path: event.journalPath };
     terminal.errors.write(`${translator.say('arena.interrupted', values)}\n`);
@@ -294,17 +339,16 @@ const finish = (
 const reportTemplate = new URL('./report.html', import.meta.url);
 
 const writeFiles = (
-  folder: string,
-  games: readonly PlayedGame[],
-  summary: Summary,
+  { folder, result: { games }, separator }: Pick<Tournament, 'folder' | 'result' | 'separator'>,
+  results: object,
   data: ReportData,
 ): Result<string[], Problem> => {
   const texts: Readonly<Record<string, () => string>> = {
     'report.html': () => writeReport(readFileSync(reportTemplate, 'utf8'), data),
-    'standings.csv': () => standingsCsv(data),
-    'games.csv': () => gamesCsv(data),
-    'cross-table.csv': () => crossTableCsv(data),
-    'standings.json': () => `${JSON.stringify(summary, undefined, 2)}\n`,
+    'standings.csv': () => standingsCsv(data, separator),
+    'games.csv': () => gamesCsv(data, separator),
+    'cross-table.csv': () => crossTableCsv(data, separator),
+    'standings.json': () => `${JSON.stringify(results, undefined, 2)}\n`,
     'games.jsonl': () => writeRecords(games.map(({ record }) => record)),
   };
   const files: string[] = [];
@@ -321,37 +365,52 @@ const writeFiles = (
   return ok(files);
 };
 
-const answerOf = ({ event, arena, result, summary, folder, file }: Tournament, { translator }: Context): Answer => ({
+const forfeitsIn = ({ result, arena }: Pick<Tournament, 'result' | 'arena'>) =>
+  forfeitsOf(
+    result.games,
+    arena.contenders.map(({ name }) => name),
+  );
+
+/** What was played and what came out. */
+const resultsOf = ({
+  event,
+  arena,
+  result,
+  summary,
+  file,
+}: Pick<Tournament, 'event' | 'arena' | 'result' | 'summary' | 'file'>) => ({
   ...summary,
-  ties: summary.ties.map(tie => ({ ...tie, message: tieLine(tie, translator) })),
+  /** Whose the rows and columns of the tables are. */
+  players: summary.standings.map(({ player }) => player),
   game: event.variant.name,
   format: file.format,
   seed: result.seed,
   confinement: arena.level,
   voided: result.voided,
-  forfeits: forfeitsOf(
-    result.games,
-    arena.contenders.map(({ name }) => name),
-  ),
   complete: result.isComplete,
-  out: folder,
-  seconds: result.seconds,
 });
 
-const textOf = (tournament: Tournament, { translator }: Context): string => {
+const answerOf = (tournament: Tournament, { translator }: Context): Answer => ({
+  ...resultsOf(tournament),
+  forfeits: forfeitsIn(tournament),
+  ties: tournament.summary.ties.map(tie => ({ ...tie, message: tieLine(tie, translator) })),
+  out: tournament.folder,
+  seconds: Math.round(1000 * tournament.result.seconds) / 1000,
+});
+
+const textOf = (tournament: Tournament, context: Context): string => {
+  const { translator } = context;
   const { event, arena, result, summary, data, files } = tournament;
-  const names = arena.contenders.map(({ name }) => name);
   const time = timeText(event.time, translator);
-  const byes = summary.standings.filter(({ byes }) => byes > 0).map(({ player }) => player);
   return [
     headingLine({ game: event.variant.name, games: result.games.length, time, seed: result.seed }, translator),
     translator.say(`arena.confinement.${arena.level ?? 'none'}`),
     '',
-    ...standingsTable(summary.standings, data, translator, true),
+    ...standingsTable(summary.standings, data, true, context),
     '',
     ...summary.ties.map(tie => tieLine(tie, translator)),
-    ...(byes.length > 0 ? [translator.say('arena.byes', { names: byes.join(', ') })] : []),
-    ...forfeitLines(forfeitsOf(result.games, names), translator),
+    ...byesLines(tournament, translator),
+    ...forfeitLines(forfeitsIn(tournament), translator, event.variant),
     ...(result.voided > 0 ? [translator.say('arena.voided', { count: result.voided })] : []),
     translator.say('arena.files', { files: files[0]! }),
     translator.say('arena.more-files', {
@@ -361,6 +420,20 @@ const textOf = (tournament: Tournament, { translator }: Context): string => {
         .join(', '),
     }),
   ].join('\n');
+};
+
+/** Who had no opponent, and what that was worth. */
+const byesLines = ({ summary, result }: Tournament, translator: Context['translator']): string[] => {
+  const names = summary.standings.flatMap(({ player, byes }) =>
+    byes === 0 ? [] : byes === 1 ? player : `${player} ×${byes}`,
+  );
+  const { byePoints } = result.schedule as TournamentSchedule;
+  if (names.length === 0) return [];
+  return [
+    byePoints > 0
+      ? translator.say('arena.byes.points', { names: names.join(', '), points: byePoints })
+      : translator.say('arena.byes', { names: names.join(', ') }),
+  ];
 };
 
 const usage = (problem: Problem): Result<never, Failure> => err({ problem, exit: 2 });

@@ -1,3 +1,4 @@
+import { LEAST_MEBIBYTES, MOST_MEBIBYTES } from '../arena/confinement.ts';
 import { languages } from '../core/words.ts';
 import type { FullKey } from '../i18n/translators.ts';
 import { MOST_THREADS } from '../search/limits.ts';
@@ -108,7 +109,7 @@ export const arenaFlags: readonly Flag[] = [
   { name: 'concurrency', kind: 'number', shown: 'C', least: 1, summary: 'flag.concurrency' },
   { name: 'show', kind: 'switch', summary: 'flag.show' },
   { name: 'no-openings', kind: 'switch', summary: 'flag.no-openings' },
-  { name: 'memory', kind: 'number', shown: 'MB', least: 16, summary: 'flag.memory' },
+  { name: 'memory', kind: 'number', shown: 'MB', least: LEAST_MEBIBYTES, most: MOST_MEBIBYTES, summary: 'flag.memory' },
   { name: 'processes', kind: 'number', shown: 'N', least: 1, summary: 'flag.processes' },
   { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
   { name: 'no-freeze', kind: 'switch', summary: 'flag.no-freeze' },

@@ -1,5 +1,4 @@
 import type { Evidence, Fault } from '../arena/verdict.ts';
-import type { Variant } from '../core/contract.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
 
 /** So many lines of what a guest wrote last are shown where it loses by a fault. */
@@ -9,13 +8,14 @@ const MOST_LINES = 8;
 export const forfeitText = (
   values: { readonly player: string; readonly side: string },
   fault: Fault,
-  { what }: Evidence,
+  evidence: Evidence,
   translator: FullTranslator,
-): string => translator.say('play.forfeit', { ...values, fault: translator.say(`fault.${fault}`), what });
-
-/** Whether Python says that a function for classroom checkers was called as those of the other games are. */
-export const isOfClassroom = ({ ruleset }: Variant, fault: Fault, { what }: Evidence): boolean =>
-  ruleset !== 'checkers' && fault === 'exception' && /^TypeError: player\(\) (missing|takes) /.test(what);
+): string =>
+  translator.say('play.forfeit', {
+    ...values,
+    fault: translator.say(`fault.${fault}`),
+    what: translator.happening(evidence),
+  });
 
 /** The end of what there is to see of it: where the error was, else what it wrote; empty where there is nothing. */
 export const evidenceText = ({ traceback, stderr = '' }: Evidence): string =>

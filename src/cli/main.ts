@@ -9,7 +9,7 @@ import { type FlagValues, readFlags, splitArguments, type Words } from './argume
 import { type Command, type Context, commands, type Failure, type Operand } from './commands.ts';
 import type { ConfigLayer } from './config-files.ts';
 import { currentFolder, type Environment, findConfigs } from './config-places.ts';
-import { globalFlags, seedFlag, tableFlags } from './flags.ts';
+import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from './flags.ts';
 import { commandHelp, programHelp, synopsis } from './help.ts';
 import { answerLines, errorAnswer } from './json-lines.ts';
 import type { Terminal } from './terminal.ts';
@@ -122,7 +122,8 @@ const runCommand = async (
   words: Words,
   context: Context,
 ): Promise<Result<void, Failure>> => {
-  const flags = readFlags(words, [...command.flags, ...globalFlags], command.name);
+  const obeyed = [...command.flags, ...globalFlagsOf(command)];
+  const flags = readFlags(words, [...command.flags, ...globalFlags], command.name, obeyed);
   if (!flags.ok) return err({ problem: flags.error, exit: 2 });
   const { operands: known = [] } = command;
   const operands = command.takesGame ? positionals.slice(1) : positionals;

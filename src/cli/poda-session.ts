@@ -17,6 +17,9 @@ import { millisForMove } from './thinking-time.ts';
 
 const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, over, quit';
 
+/** The answer where there is nothing to play: whoever asked has not to wait for one. */
+const NO_MOVE = '-';
+
 /** The engine of any game in Poda's own protocol: a player like any other. */
 export class PodaSession implements EngineSession {
   private variant: Variant;
@@ -109,9 +112,13 @@ export class PodaSession implements EngineSession {
       return;
     }
     const state = this.position();
-    if (state === undefined) return;
+    if (state === undefined) {
+      this.say({ kind: 'move', number, text: NO_MOVE });
+      return;
+    }
     if (state.isChance || state.legalMoves().length === 0) {
       this.complain({ code: 'engine-game-over', values: { word: 'state' } });
+      this.say({ kind: 'move', number, text: NO_MOVE });
       return;
     }
     const millis = this.clock && millisOf(this.clock);

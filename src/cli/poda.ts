@@ -1,4 +1,6 @@
+import { fstatSync } from 'node:fs';
 import * as nodeModule from 'node:module';
+import { Writable } from 'node:stream';
 import { languageFrom } from '../i18n/translate.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { main } from './main.ts';
@@ -10,13 +12,37 @@ if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache =
 
 const { stdout, env } = process;
 
-/** Errors go here; opened with the first of them, and that nobody reads them ends nothing. */
+/** Errors go here; opened with the first of them. That nobody reads them ends nothing, unless nobody reads the answer either. */
 let opened: NodeJS.WriteStream | undefined;
-const openErrors = (): NodeJS.WriteStream => (opened ??= process.stderr.on('error', () => {}));
+const openErrors = (): NodeJS.WriteStream =>
+  (opened ??= process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE' && areOnePipe(process.stderr.fd, stdout.fd)) endQuietly();
+  }));
 
-// A closed pipe ends quietly, with the code that an error has earned by then; a full disk is told in one line.
+const areOnePipe = (one: number, other: number): boolean => {
+  const [first, second] = [fstatSync(one), fstatSync(other)];
+  return first.isFIFO() && first.dev === second.dev && first.ino === second.ino;
+};
+
+/** Takes what is said after that. */
+const silence = new Writable({ write: (_, __, done) => done() });
+
+/** What has to be put away gets so long. */
+const QUIET_END_MILLIS = 5_000;
+
+/** Ends a program that nobody listens to, with the code that an error has earned by then. */
+let putAway: (() => void) | undefined;
+let isEnding = false;
+const endQuietly = (): void => {
+  if (isEnding) return;
+  isEnding = true;
+  setImmediate(() => (putAway === undefined ? process.exit() : putAway()));
+  setTimeout(() => process.exit(), QUIET_END_MILLIS);
+};
+
+// A closed pipe ends quietly; a full disk is told in one line.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') setImmediate(() => process.exit());
+  if (error.code === 'EPIPE') endQuietly();
   else {
     const values = { reason: error.code ?? error.message };
     openErrors().write(`poda: ${translatorFor(languageFrom(env)).problem({ code: 'cannot-write', values })}\n`);
@@ -40,7 +66,7 @@ const terminal = {
   },
   output: stdout,
   get errors() {
-    return openErrors();
+    return isEnding ? silence : openErrors();
   },
   isInteractive: Boolean(stdout.isTTY && process.stdin.isTTY),
   hasColour: Boolean(stdout.isTTY),
@@ -49,6 +75,11 @@ const terminal = {
   onInterrupt: (act: () => void) => {
     endGently = act;
   },
+  onUnheard: (act: () => void) => {
+    putAway = act;
+  },
 };
 const code = await main(process.argv.slice(2), terminal, env);
+putAway = undefined;
+if (isEnding) process.exit(code);
 process.exitCode = isInterrupted ? INTERRUPTED : code;

@@ -87,13 +87,16 @@ describe('clocks', () => {
     ['0.5', 'game', 30_000, 0],
     ['5+3', 'game', 300_000, 3_000],
     ['30s', 'move', 30_000, 0],
+    ['0.2+0.3', 'game', 12_000, 300],
+    ['10s+0.1', 'game', 10_000, 100],
+    ['10s+0', 'game', 10_000, 0],
   ])('%s is %s, %i ms and %i more', (text, per, millis, incrementMillis) => {
     const clock = unwrap(parseClock(text))!;
     expect(clock).toEqual({ per, millis, incrementMillis });
     expect(formatClock(clock)).toBe(text);
   });
 
-  test.each(['', 'x', '-5', '5+', '+3', '5 min', '1e9', '0.0'])('%j is none', text => {
+  test.each(['', 'x', '-5', '5+', '+3', '5 min', '1e9', '0.0', '1000', '5+1+1', '0s+1'])('%j is none', text => {
     expect(parseClock(text).ok).toBe(false);
   });
 

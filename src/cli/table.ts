@@ -15,7 +15,7 @@ import type { Player } from '../search/player-names.ts';
 import { type Conversation, isLeaving, isMode, shortName } from './asking.ts';
 import type { Autosave, LeftGame } from './autosave.ts';
 import { drawBoard, type Look, type Mark } from './board.ts';
-import { evidenceText, forfeitText, isOfClassroom } from './guest-text.ts';
+import { evidenceText, forfeitText } from './guest-text.ts';
 import type { Mishap, TableSession } from './guests.ts';
 import { ARROW, type Line, TIME_UP } from './keyboard.ts';
 import { isAccepted, offerText } from './left-games.ts';
@@ -296,7 +296,6 @@ export class Table {
     this.tell(`\n${forfeitText({ player, side: sideName }, fault, evidence, translator)}`);
     const seen = evidenceText(evidence);
     if (seen !== '') this.conversation.show(seen);
-    if (isOfClassroom(session.variant, fault, evidence)) this.tell(translator.say('play.classroom-bot'));
     session.declare({ winner: opponent(side), reason: reasonOf[fault] });
     return 'goes on';
   }

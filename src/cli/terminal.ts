@@ -12,6 +12,8 @@ export interface Terminal {
   readonly hasCursor?: boolean;
   /** What to do when the user interrupts, instead of ending at once; done or not, the program ends with 130 after it. */
   readonly onInterrupt?: (act: () => void) => void;
+  /** What to put away when nobody reads the output any more, instead of ending at once; the program ends after it. */
+  readonly onUnheard?: (act: () => void) => void;
 }
 
 /** The exit code of a program that was interrupted. */

@@ -30,22 +30,33 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'bench.head': 'game               depth      nodes   ratio  position',
   'bench.total': '{nodes} nodes in all, {speed} a second',
   'problem.times-together': 'Time is given once: {one} seconds a move, or --clock.',
-  'problem.unreadable-seconds': 'The seconds a move, “{text}”, cannot be understood; for example 5 or 0.5.',
+  'problem.unreadable-seconds': 'The seconds a move go from {least} to {most}, such as 5 or 0.5; “{text}” will not do.',
   'problem.more-games-than-cores':
     '--concurrency {wanted} is too much: this machine has {cores} cores, and with more games at once the clocks would not be fair.',
   'problem.unreadable-sprt':
-    'The SPRT “{text}” cannot be understood: two Elo differences, the smaller first, and the two errors if you like: 0,10 or 0,10,0.05,0.05.',
+    'The SPRT “{text}” cannot be understood: two Elo differences, the smaller first, and the two errors if you like: 0,10 or 0,10,0.05,0.05. After them may stand normalized, for normalized Elo from -{most} to {most}: 0,5,normalized.',
   'problem.already-running': 'Another process ({pid}) is at this already: {path}. Wait until it ends.',
   'problem.not-a-journal':
-    '{path} is no journal of Poda’s, or it is damaged in line {line}. Put it aside, or use --fresh to begin again.',
+    'The journal {path} is damaged in line {line}, or is of another version of Poda. Put it aside, or use --fresh to begin again.',
+  'problem.journal-is-something-else':
+    '{path} is no journal of Poda’s, so that it is not touched. Put it aside, or give the results another place (--out, --record).',
+  'problem.record-is-player': '{path} is the file of one of the players: give the games another name with --record.',
+  'problem.record-is-something-else':
+    '{path} is there already and is no file of Poda’s games, so that it is not written over. Give another name with --record.',
+  'problem.record-of-another':
+    '{path} already holds finished games ({count}). Give another name with --record, or use --fresh to play again and replace them.',
+  'problem.journal-of-another-version':
+    'In {path} there are games of another version of Poda, which drew lots in another way. Give the results another place (--out, --record), or use --fresh to begin again.',
+  'problem.journal-of-another-order':
+    'In {path} there are games of the same players in another order. Write them in the order of before, give the results another place (--out, --record), or use --fresh to begin again.',
   'problem.journal-of-another':
     'In {path} there are games of other terms; what differs: {what}. Give the results another place (--out, --record), or use --fresh to begin again.',
   'problem.journal-of-other-players':
-    'In {path} there are games of other players; gone: {gone}; new: {added}. Give the results another place (--out, --record), or use --fresh to begin again.',
+    'In {path} there are games of other players; what differs: {what}. Give the results another place (--out, --record), or use --fresh to begin again.',
   'problem.journal-of-other-bots':
     'In {path} there are games from before the file of {names} changed. Give the results another place (--out, --record), or use --fresh to have everybody play again.',
   'problem.machine-unfit':
-    'Game {game} was annulled {tries} times because the machine could not keep up ({what}). Close other programs or lower --concurrency.',
+    'These games could not be played: {games}. Each was annulled {tries} times because the machine could not keep up ({what}). Close other programs or lower --concurrency; the same command tries them again.',
   'problem.bot-not-back':
     'The game was played with {names}, and now that cannot be: {reason} With --first or --second somebody else plays instead.',
   'problem.seconds-without-bot':
@@ -58,10 +69,13 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.unreadable-line': 'The line “{text}” cannot be understood; docs/protocol.md explains those there are.',
   'problem.unreadable-route':
     'The route “{text}” cannot be understood; for example 2,0;3,1: row and column from 0 to 7 of each square.',
+  'problem.no-bot-in-folder': 'There is no bot in the folder {path}: name its file.',
+  'problem.several-bots-in-folder': 'There are several bots in the folder {path}; name one: {names}.',
   'problem.bot-kind':
     'I do not know how to play with “{text}”. A bot is a .py, .js, .mjs or .ts file, a command in quotes, usi:COMMAND, uci:COMMAND, hub:COMMAND, legacy:COMMAND, or a word such as level:4.',
   'problem.bot-name': 'The file name {name} has control or invisible characters; rename it.',
-  'problem.bot-name-clash': 'Two players have the same name, {name}: {one} and {other}. Rename one of the files.',
+  'problem.bot-name-clash':
+    'Two players have the same name, {name}: {one} and {other}. Rename one of the files; in the file of a tournament, another name given with name will do.',
   'problem.bot-outside':
     '{path} is a link that leads out of the tournament’s folder ({target}). Copy the file into the folder.',
   'problem.sandbox-needs-linux':
@@ -83,6 +97,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.bot-too-long': '{path} is too long for a bot: there is room for {most} bytes.',
   'problem.typescript-needs-esbuild':
     'To play with a bot in TypeScript the package esbuild is missing. Install it with: npm install esbuild, or turn the bot into JavaScript first.',
+  'problem.typescript-interrupted':
+    'A bot in TypeScript could not be turned into JavaScript: {what}. The machine was too busy; try again, with fewer programs at a time.',
   'problem.command-empty': 'The command is empty: write a program and its arguments, in quotes.',
   'problem.command-missing': 'There is no program "{name}" that could be run.',
   'problem.bot-of-checkers': 'Only classroom checkers (draughts:checkers) has this format; the game is {game}.',
@@ -105,6 +121,9 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'an object with move (seconds a move), with game and increment (seconds a game and those that every move adds) or with nodes (positions)',
   'arena.more-files': 'And in the same folder: {files}',
   'problem.rounds-of-swiss': '--rounds is for --format swiss, and this tournament is {format}.',
+  'problem.challenger-of-gauntlet': '--challenger is for --format gauntlet, and this tournament is {format}.',
+  'problem.unknown-challenger': 'No player is called “{name}”; there are {known}.',
+  'problem.unknown-csv-separator': 'The fields of the CSV files are separated by {known}, not by “{name}”.',
   'problem.tournament-needs-game': 'Say what is played in {path}: --game checkers, for example.',
   'problem.unknown-tournament-format': 'There are no “{name}” tournaments; there are {known}.',
   'command.match': 'A match between two players, with a referee',
@@ -117,20 +136,23 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'flag.concurrency': 'games at once (1 unless told), no more than cores',
   'flag.record': 'file for the games (one a line, JSON)',
   'flag.show': 'draws the games as they are played',
-  'flag.match-clock': 'clock for the game: 5, 5+3 (minutes and seconds more), or 30s a move',
+  'flag.match-clock': 'clock for the game: 5, 5+3 (minutes and seconds more) or 10s+0.1; a move: 30s',
   'flag.match-nodes': 'positions a move, for those who count them',
   'flag.no-freeze': 'does not halt a bot while it is not its turn',
   'flag.memory': 'memory of each bot, in MiB',
   'flag.processes': 'processes and threads of each bot',
-  'flag.no-openings': 'always begins from the start position',
-  'flag.fresh': 'does not go on with an earlier run: begins again',
+  'flag.no-openings': 'always begins from the start position (as a game alone does)',
+  'flag.fresh': 'does not go on with an earlier run: plays again and replaces its games',
   'flag.strict': 'exits with 3 if a bot loses by a fault',
-  'flag.sprt': 'ends as soon as it is decided: elo0,elo1[,alpha,beta]',
+  'flag.sprt': 'ends as soon as it is decided: elo0,elo1[,alpha,beta][,normalized]',
   'flag.tournament-game': 'what is played',
-  'flag.format': 'round-robin (all against all), swiss, gauntlet (the first against the others) or knockout',
+  'flag.format': 'round-robin (all against all), swiss, gauntlet (one against the others) or knockout',
   'flag.rounds': 'rounds of a swiss tournament',
+  'flag.challenger': 'who challenges all others in a gauntlet, by its name (the first if not told)',
   'flag.seconds': 'seconds a move (5 unless told)',
   'flag.tournament-out': 'folder of the results',
+  'flag.csv-separator':
+    'between the fields of the CSV files: comma, or semicolon, which also writes decimals with a comma',
   'flag.house': 'players of the house that join: level:2,level:4',
   'help.word.player': 'PLAYER',
   'help.word.seconds': 'SECONDS',
@@ -139,10 +161,13 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'arena.all-played': 'Everything was played already: {done} games ({path}). --fresh plays again.',
   'arena.left-out': 'No bots, and they do not play: {names}.',
   'arena.loses-all': 'Takes part, but loses all its games because it does not start: {problem}',
+  'arena.rematches':
+    'With {count} players, opponents come again from round {next} on: without that there is room for {fresh}.',
   'arena.interrupted': 'Interrupted: {done} of {all} games kept in {path}. The same command goes on from there.',
   'arena.time.none': 'no time limit',
   'arena.time.move': '{seconds} s a move',
   'arena.time.game': '{minutes} min a game, {increment} s more for every move',
+  'arena.time.game-seconds': '{seconds} s a game, {increment} s more for every move',
   'arena.time.nodes': '{nodes} positions a move',
   'arena.heading': '{game} · {games} · {time} · seed {seed}',
   'arena.games': '{count} games',
@@ -159,10 +184,11 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'arena.column.points': 'points',
   'arena.column.games': 'games',
   'arena.column.forfeits': 'faults',
-  'arena.column.seconds': 's/move',
+  'arena.column.millis': 'ms/move',
   'arena.elo': 'Elo of {player}: {elo} ± {error} (95 %); probability of being the stronger: {superiority} %.',
   'arena.elo.none': 'All points are one player’s: there is no Elo difference to compute.',
   'arena.sprt': 'SPRT [{elo0}, {elo1}]: LLR {llr} between {lower} and {upper}; {verdict}.',
+  'arena.sprt.normalized': 'SPRT [{elo0}, {elo1}] of normalized Elo: LLR {llr} between {lower} and {upper}; {verdict}.',
   'arena.sprt.elo0': 'H0 is accepted',
   'arena.sprt.elo1': 'H1 is accepted',
   'arena.sprt.open': 'undecided',
@@ -172,12 +198,17 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'arena.forfeit.two': '  {player}, {fault}: {what} (game {game} and one more)',
   'arena.forfeit.more': '  {player}, {fault}: {what} (game {game} and {more} more)',
   'arena.more-forfeits': '  … and {count} more.',
+  'arena.evidence': 'What was seen of {player} in game {game}:',
+  'arena.examine': 'To examine it: {command}',
+  'arena.unkept':
+    '{problem} It is played without being kept: once cut off, it cannot go on. With --record it is kept where you say.',
   'arena.files': 'Written: {files}',
   'arena.game': 'Game {number}: {first} ({firstSide}) against {second} ({secondSide})',
   'arena.game-over': 'Game {number}: {result}',
   'arena.move': '{side}: {move}  ({millis} ms)',
   'arena.roll': '{side} throws: {move}',
   'arena.byes': 'Byes: {names}',
+  'arena.byes.points': 'No opponent in a round, {points} points for each: {names}',
   'arena.tie.final.seed': 'Final: {through} and {out} were tied at {points} points; {through} wins as the better seed.',
   'arena.tie.final.extra-games':
     'Final: {through} and {out} were tied; {through} wins after {extraGames} games of tie-break, {points} to {others} in all.',
@@ -215,6 +246,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'bot.check.seed': 'same seed',
   'bot.found.whole-game': 'a whole game against random: {moves} moves',
   'bot.found.part-of-game': '{moves} moves against random; there was no time for more',
+  'bot.found.whole-game.one': 'a whole game against random: 1 move',
+  'bot.found.part-of-game.one': '1 move against random; there was no time for more',
   'bot.found.some-moves': 'works',
   'bot.found.odd-all': 'answers well in all {all}',
   'bot.found.odd-some': 'answers well in {asked} of {all}; there was no time for more',
@@ -253,11 +286,13 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'bot.right.memory': 'Use less memory, or clear what is kept from move to move.',
   'bot.right.start-up-failure.python':
     'The file has to load without errors and to define player(E, M, J), player(E, J) or player(state).',
+  'bot.right.start-up-failure.python-state': 'The file has to load without errors and define player(state).',
   'bot.right.start-up-failure.module':
     'The module has to load without errors and to export player: export const player = state => …',
   'bot.right.start-up-failure.line': 'The program has to start and to answer "ready" to "poda 1".',
   'bot.right.protocol-flood': 'Write the answer alone; anything else goes to standard error.',
   'bot.well': 'All is well.',
+  'bot.well-so-far': 'What there was time to look at is well; of the rest nothing is known.',
   'bot.faults': 'To be mended: {count}.',
   'problem.bot-not-examined':
     'There was no time to see whether the bot plays: try when the machine is less busy, or with --time.',
@@ -522,8 +557,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'play.nothing-to-undo': 'There is no move to take back.',
   'play.moved': '{side} ({player}) plays {move}',
   'play.forfeit': 'Fault of {side} ({player}): {fault}. {what}',
-  'play.classroom-bot':
-    'player(E, M, J) and player(E, J) play classroom checkers only: poda play checkers. In the other games the function is player(state) (docs/bots.md).',
   'play.over': '***** Game over *****',
 
   'help.word.game': 'GAME',

@@ -30,6 +30,9 @@ export const en: Record<keyof typeof es, string> = {
   'problem.player-lacks-number': '{kind} takes a number from {least} to {most}: write, for example, {kind}:4.',
   'system.ENOENT': 'there is no such folder (ENOENT)',
   'system.ENOTDIR': 'it leads through something that is no folder (ENOTDIR)',
+  'system.EEXIST': 'there is a file already that is no folder (EEXIST)',
+  'system.EISDIR': 'it is a folder (EISDIR)',
+  'system.ENAMETOOLONG': 'the name is too long (ENAMETOOLONG)',
   'system.EACCES': 'permission is denied (EACCES)',
   'system.EPERM': 'it is not permitted (EPERM)',
   'system.EROFS': 'one can only read there (EROFS)',
@@ -151,6 +154,7 @@ export const en: Record<keyof typeof es, string> = {
 
   'problem.unknown-command': 'There is no command "{name}". The commands are: {known}.',
   'problem.unknown-flag': 'Command {command} has no option {name}. It has: {known}.',
+  'problem.flag-or-file': 'Command {command} has no option {name}. If it is a file, write ./{name}.',
   'problem.missing-value': '{name} lacks its value.',
   'problem.missing-game': 'The game is missing: write, for example, poda {command} draughts.',
   'problem.missing-operand': '{word} is missing: write poda {usage}.',
@@ -175,7 +179,7 @@ export const en: Record<keyof typeof es, string> = {
   'problem.unreadable-players':
     '"{text}" is not a computer player, nor two: write a number or a name, or two with a space between them.',
   'problem.unreadable-clock':
-    '"{text}" is not a clock: write 5 (minutes a game), 5+3 (and 3 seconds more for every move), 30s (a move) or off.',
+    '"{text}" is not a clock: write 5 (minutes a game), 5+3 (and 3 seconds more for every move), 10s+0.1 (the same in seconds), 30s (a move) or off.',
   'problem.clock-already-up':
     'With the clock {text} the time of a player would be up already: set a longer one, or off for none.',
   'problem.unreadable-pace': '--pace is the seconds between moves, 0 to 999, such as 1 or 0.5, not "{text}".',
@@ -224,8 +228,41 @@ export const en: Record<keyof typeof es, string> = {
   'problem.level-and-thinking': 'A level already says how to think: leave out --level or {names}.',
   'problem.engine-of-another-game': '{player} speaks {protocol}, which is a protocol of {game}: it cannot play {name}.',
   'problem.engine-does-not-start': '{player} does not start as a {protocol} engine of {name}: {what}.',
+  'problem.engine-does-not-start-held':
+    '{player} does not start as a {protocol} engine of {name}: {what}. Confined, an engine sees only the files that its command names; if it needs others, use --unconfined.',
   'problem.engine-without-command':
     'The command that starts the engine is missing, as in "{protocol}:./engine --option".',
+
+  'what.no-player': 'there is no function player',
+  'what.no-player-but': 'there is no function player; there are: {names}',
+  'what.other-parameters': 'player takes other parameters than (E, M, J) or (E, J)',
+  'what.classroom-function':
+    'player(E, M, J) and player(E, J) are for classroom checkers: play checkers with this bot, or write it as player(state), which serves every game',
+  'what.classroom-function-of-module':
+    'in JavaScript and TypeScript it is player(state), with one value, in every game; player(E, M, J) is for Python bots in checkers',
+  'what.encoding': '{error}; save the file as UTF-8, or name its encoding in the first line: # -*- coding: latin-1 -*-',
+  'what.exit': 'ended with exit code {exitCode}',
+  'what.exit-as-signal': 'ended with exit code {exitCode} (as after {signal})',
+  'what.exit-saying': 'ended with exit code {exitCode}: {last}',
+  'what.exit-missing':
+    'ended with exit code {exitCode}: {last} (confined it sees only the files that its command names; with --unconfined, all)',
+  'what.early': 'answered before it was asked',
+  'what.long-line': 'a line longer than {most} bytes',
+  'what.too-much': 'more than {most} bytes',
+  'what.nul': 'a NUL byte',
+  'what.not-utf8': 'not UTF-8',
+  'what.closed-line': 'closed the line to the referee',
+  'what.stolen-time': '{used} ms > {limit} ms, {stolen} ms of them in the turn of the other',
+  'what.no-object': 'no JSON object',
+  'what.other-question': 'answers another question',
+  'what.nothing-said': 'did not say what',
+  'what.no-answer': 'holds no answer',
+  'what.no-readiness': 'did not say that it was ready',
+  'what.memory-at-start': 'cannot even start with {mebibytes} MiB of memory; give it more with --memory',
+  'what.engine-variant': 'does not play {game}; {option} offers: {offers}',
+  'what.engine-option-unknown': 'has no option {option}; it has: {known}',
+  'what.engine-option-value': 'its option {option} cannot be "{value}"; it may be: {form}',
+  'what.engine-option-refused': 'says: {message}',
 
   'outcome.king-captured': 'king captured',
   'outcome.no-pieces': 'the opponent has no pieces left',

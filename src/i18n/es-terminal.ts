@@ -30,22 +30,34 @@ export const esTerminal = {
   'bench.head': 'juego        profundidad posiciones  razón  posición',
   'bench.total': '{nodes} posiciones en total, {speed} por segundo',
   'problem.times-together': 'El tiempo se da una vez: {one} segundos por jugada, o --clock.',
-  'problem.unreadable-seconds': 'Los segundos por jugada «{text}» no se entienden; por ejemplo 5 o 0.5.',
+  'problem.unreadable-seconds': 'Los segundos por jugada van de {least} a {most}, como 5 o 0.5; «{text}» no vale.',
   'problem.more-games-than-cores':
     '--concurrency {wanted} es demasiado: esta máquina tiene {cores} núcleos, y con más partidas a la vez los relojes no serían justos.',
   'problem.unreadable-sprt':
-    'El SPRT «{text}» no se entiende: dos diferencias de Elo, la menor primero, y si se quiere los dos errores: 0,10 o 0,10,0.05,0.05.',
+    'El SPRT «{text}» no se entiende: dos diferencias de Elo, la menor primero, y si se quiere los dos errores: 0,10 o 0,10,0.05,0.05. Detrás puede ir normalized, para Elo normalizado, de -{most} a {most}: 0,5,normalized.',
   'problem.already-running': 'Otro proceso ({pid}) ya está con esto: {path}. Espere a que termine.',
   'problem.not-a-journal':
-    '{path} no es un diario de partidas de Poda, o está dañado en la línea {line}. Apártelo, o use --fresh para empezar de nuevo.',
+    'El diario de partidas {path} está dañado en la línea {line}, o es de otra versión de Poda. Apártelo, o use --fresh para empezar de nuevo.',
+  'problem.journal-is-something-else':
+    '{path} no es un diario de partidas de Poda, así que no se toca. Apártelo, o dé otro sitio a los resultados (--out, --record).',
+  'problem.record-is-player':
+    '{path} es el fichero de uno de los jugadores: dé otro nombre a las partidas con --record.',
+  'problem.record-is-something-else':
+    '{path} ya existe y no es un fichero de partidas de Poda, así que no se escribe encima. Dé otro nombre con --record.',
+  'problem.record-of-another':
+    '{path} ya tiene partidas acabadas ({count}). Dé otro nombre con --record, o use --fresh para jugar de nuevo y sustituirlas.',
+  'problem.journal-of-another-version':
+    'En {path} hay partidas de otra versión de Poda, que sorteaba de otro modo. Dé otro sitio a los resultados (--out, --record), o use --fresh para empezar de nuevo.',
+  'problem.journal-of-another-order':
+    'En {path} hay partidas de los mismos jugadores en otro orden. Escríbalos en el orden de antes, dé otro sitio a los resultados (--out, --record), o use --fresh para empezar de nuevo.',
   'problem.journal-of-another':
     'En {path} hay partidas de otras condiciones; lo que cambia: {what}. Dé otro sitio a los resultados (--out, --record), o use --fresh para empezar de nuevo.',
   'problem.journal-of-other-players':
-    'En {path} hay partidas de otros jugadores; faltan: {gone}; son nuevos: {added}. Dé otro sitio a los resultados (--out, --record), o use --fresh para empezar de nuevo.',
+    'En {path} hay partidas de otros jugadores; lo que cambia: {what}. Dé otro sitio a los resultados (--out, --record), o use --fresh para empezar de nuevo.',
   'problem.journal-of-other-bots':
     'En {path} hay partidas de antes de que cambiara el fichero de {names}. Dé otro sitio a los resultados (--out, --record), o use --fresh para que todos jueguen de nuevo.',
   'problem.machine-unfit':
-    'La partida {game} se ha anulado {tries} veces porque la máquina no daba abasto ({what}). Cierre otros programas o baje --concurrency.',
+    'Estas partidas no se han podido jugar: {games}. Cada una se ha anulado {tries} veces porque la máquina no daba abasto ({what}). Cierre otros programas o baje --concurrency; la misma orden las intenta otra vez.',
   'problem.bot-not-back':
     'La partida se jugaba con {names}, y ahora no puede ser: {reason} Con --first o --second juega otro en su lugar.',
   'problem.seconds-without-bot':
@@ -58,11 +70,13 @@ export const esTerminal = {
   'problem.unreadable-line': 'La línea «{text}» no se entiende; docs/es/protocol.md explica las que hay.',
   'problem.unreadable-route':
     'La ruta «{text}» no se entiende; por ejemplo 2,0;3,1: fila y columna de 0 a 7 de cada casilla.',
+  'problem.no-bot-in-folder': 'En la carpeta {path} no hay ningún bot: nombre su fichero.',
+  'problem.several-bots-in-folder': 'En la carpeta {path} hay varios bots; nombre uno: {names}.',
   'problem.bot-kind':
     'No sé cómo jugar con «{text}». Un bot es un fichero .py, .js, .mjs o .ts, una orden entre comillas, usi:ORDEN, uci:ORDEN, hub:ORDEN, legacy:ORDEN, o una palabra como level:4.',
   'problem.bot-name': 'El nombre del fichero {name} tiene caracteres de control o invisibles; cámbiele el nombre.',
   'problem.bot-name-clash':
-    'Dos jugadores se llaman igual, {name}: {one} y {other}. Cambie el nombre de uno de los ficheros.',
+    'Dos jugadores se llaman igual, {name}: {one} y {other}. Cambie el nombre de uno de los ficheros; en un fichero de torneo basta con darle otro nombre con name.',
   'problem.bot-outside':
     '{path} es un enlace que sale de la carpeta del torneo ({target}). Copie el fichero a la carpeta.',
   'problem.sandbox-needs-linux':
@@ -84,6 +98,8 @@ export const esTerminal = {
   'problem.bot-too-long': '{path} es demasiado largo para ser un bot: caben {most} bytes.',
   'problem.typescript-needs-esbuild':
     'Para jugar con un bot en TypeScript falta el paquete esbuild. Instálelo con: npm install esbuild, o páselo antes a JavaScript.',
+  'problem.typescript-interrupted':
+    'No se ha podido pasar a JavaScript un bot en TypeScript: {what}. El equipo no ha dado para tanto; pruebe otra vez, con menos programas a la vez.',
   'problem.command-empty': 'La orden está vacía: escriba un programa y sus argumentos, entre comillas.',
   'problem.command-missing': 'No hay ningún programa «{name}» que se pueda ejecutar.',
   'problem.bot-of-checkers': 'Solo las damas de clase (draughts:checkers) tienen este formato; el juego es {game}.',
@@ -105,6 +121,9 @@ export const esTerminal = {
     'un objeto con move (segundos por jugada), con game e increment (segundos por partida y los que suma cada jugada) o con nodes (posiciones)',
   'arena.more-files': 'Y en la misma carpeta: {files}',
   'problem.rounds-of-swiss': '--rounds es para --format swiss, y este torneo es {format}.',
+  'problem.challenger-of-gauntlet': '--challenger es para --format gauntlet, y este torneo es {format}.',
+  'problem.unknown-challenger': 'Ningún jugador se llama «{name}»; juegan {known}.',
+  'problem.unknown-csv-separator': 'Los campos del CSV van separados por {known}, no por «{name}».',
   'problem.tournament-needs-game': 'Diga qué se juega en {path}: --game checkers, por ejemplo.',
   'problem.unknown-tournament-format': 'No hay torneos «{name}»; los hay {known}.',
   'command.match': 'Un encuentro entre dos jugadores, con árbitro',
@@ -117,20 +136,23 @@ export const esTerminal = {
   'flag.concurrency': 'partidas a la vez (1 si no se dice), no más que núcleos',
   'flag.record': 'fichero para las partidas (una por línea, JSON)',
   'flag.show': 'dibuja las partidas mientras se juegan',
-  'flag.match-clock': 'reloj de partida: 5, 5+3 (minutos y segundos más), o 30s por jugada',
+  'flag.match-clock': 'reloj de partida: 5, 5+3 (minutos y segundos más) o 10s+0.1; por jugada: 30s',
   'flag.match-nodes': 'posiciones por jugada, para quien las cuenta',
   'flag.no-freeze': 'no detiene a un bot mientras no le toca',
   'flag.memory': 'memoria de cada bot, en MiB',
   'flag.processes': 'procesos e hilos de cada bot',
-  'flag.no-openings': 'empieza siempre por la posición inicial',
-  'flag.fresh': 'no sigue un encuentro anterior: empieza de nuevo',
+  'flag.no-openings': 'empieza siempre por la posición inicial (como una partida sola)',
+  'flag.fresh': 'no sigue lo de antes: juega de nuevo y sustituye sus partidas',
   'flag.strict': 'sale con 3 si un bot pierde por una falta',
-  'flag.sprt': 'termina en cuanto decide: elo0,elo1[,alfa,beta]',
+  'flag.sprt': 'termina en cuanto decide: elo0,elo1[,alfa,beta][,normalized]',
   'flag.tournament-game': 'a qué se juega',
-  'flag.format': 'round-robin (todos contra todos), swiss, gauntlet (el primero contra los demás) o knockout',
+  'flag.format': 'round-robin (todos contra todos), swiss, gauntlet (uno contra los demás) o knockout',
   'flag.rounds': 'rondas de un torneo swiss',
+  'flag.challenger': 'quién reta a todos en un gauntlet, por su nombre (el primero si no se dice)',
   'flag.seconds': 'segundos por jugada (5 si no se dice)',
   'flag.tournament-out': 'carpeta de los resultados',
+  'flag.csv-separator':
+    'coma entre los campos del CSV (comma), o punto y coma y decimales con coma (semicolon), como espera Excel en español',
   'flag.house': 'jugadores de la casa que se suman: level:2,level:4',
   'help.word.player': 'JUGADOR',
   'help.word.seconds': 'SEGUNDOS',
@@ -139,11 +161,14 @@ export const esTerminal = {
   'arena.all-played': 'Ya estaba todo jugado: {done} partidas ({path}). Con --fresh se juega de nuevo.',
   'arena.left-out': 'No son bots y no juegan: {names}.',
   'arena.loses-all': 'Juega, pero pierde todas sus partidas porque no arranca: {problem}',
+  'arena.rematches':
+    'Con {count} jugadores, a partir de la ronda {next} se repiten rivales: sin repetir caben {fresh}.',
   'arena.interrupted':
     'Interrumpido: {done} de {all} partidas guardadas en {path}. La misma orden sigue por donde iba.',
   'arena.time.none': 'sin límite de tiempo',
   'arena.time.move': '{seconds} s por jugada',
   'arena.time.game': '{minutes} min por partida, {increment} s más por jugada',
+  'arena.time.game-seconds': '{seconds} s por partida, {increment} s más por jugada',
   'arena.time.nodes': '{nodes} posiciones por jugada',
   'arena.heading': '{game} · {games} · {time} · semilla {seed}',
   'arena.games': '{count} partidas',
@@ -160,10 +185,11 @@ export const esTerminal = {
   'arena.column.points': 'puntos',
   'arena.column.games': 'partidas',
   'arena.column.forfeits': 'faltas',
-  'arena.column.seconds': 's/jugada',
+  'arena.column.millis': 'ms/jugada',
   'arena.elo': 'Elo de {player}: {elo} ± {error} (95 %); probabilidad de que sea más fuerte: {superiority} %.',
   'arena.elo.none': 'Todos los puntos son de un jugador: no hay diferencia de Elo que calcular.',
   'arena.sprt': 'SPRT [{elo0}, {elo1}]: LLR {llr} entre {lower} y {upper}; {verdict}.',
+  'arena.sprt.normalized': 'SPRT [{elo0}, {elo1}] de Elo normalizado: LLR {llr} entre {lower} y {upper}; {verdict}.',
   'arena.sprt.elo0': 'se acepta H0',
   'arena.sprt.elo1': 'se acepta H1',
   'arena.sprt.open': 'sin decidir',
@@ -173,12 +199,17 @@ export const esTerminal = {
   'arena.forfeit.two': '  {player}, {fault}: {what} (partida {game} y otra)',
   'arena.forfeit.more': '  {player}, {fault}: {what} (partida {game} y otras {more})',
   'arena.more-forfeits': '  … y {count} más.',
+  'arena.evidence': 'Lo que se vio de {player} en la partida {game}:',
+  'arena.examine': 'Para examinarlo: {command}',
+  'arena.unkept':
+    '{problem} Se juega sin guardar nada: si se corta, no se podrá seguir. Con --record se guarda donde usted diga.',
   'arena.files': 'Escrito: {files}',
   'arena.game': 'Partida {number}: {first} ({firstSide}) contra {second} ({secondSide})',
   'arena.game-over': 'Partida {number}: {result}',
   'arena.move': '{side}: {move}  ({millis} ms)',
   'arena.roll': '{side} tira: {move}',
   'arena.byes': 'Descansan: {names}',
+  'arena.byes.points': 'Descansan y suman {points} por descanso: {names}',
   'arena.tie.final.seed':
     'Final: {through} y {out} empataron a {points} puntos; gana {through}, que era mejor cabeza de serie.',
   'arena.tie.final.extra-games':
@@ -217,6 +248,8 @@ export const esTerminal = {
   'bot.check.seed': 'misma semilla',
   'bot.found.whole-game': 'una partida entera contra random: {moves} jugadas',
   'bot.found.part-of-game': '{moves} jugadas contra random; no dio tiempo a más',
+  'bot.found.whole-game.one': 'una partida entera contra random: 1 jugada',
+  'bot.found.part-of-game.one': '1 jugada contra random; no dio tiempo a más',
   'bot.found.some-moves': 'funciona',
   'bot.found.odd-all': 'contesta bien en las {all}',
   'bot.found.odd-some': 'contesta bien en {asked} de {all}; no dio tiempo a más',
@@ -257,11 +290,13 @@ export const esTerminal = {
   'bot.right.memory': 'Use menos memoria, o limpie lo que guarda entre jugadas.',
   'bot.right.start-up-failure.python':
     'El fichero tiene que cargarse sin errores y definir player(E, M, J), player(E, J) o player(state).',
+  'bot.right.start-up-failure.python-state': 'El fichero tiene que cargarse sin errores y definir player(state).',
   'bot.right.start-up-failure.module':
     'El módulo tiene que cargarse sin errores y exportar player: export const player = state => …',
   'bot.right.start-up-failure.line': 'El programa tiene que arrancar y contestar «ready» a «poda 1».',
   'bot.right.protocol-flood': 'Escriba solo la respuesta; lo demás, por la salida de errores.',
   'bot.well': 'Todo en orden.',
+  'bot.well-so-far': 'Lo que dio tiempo a mirar está en orden; el resto, no se sabe.',
   'bot.faults': 'Hay que arreglar: {count}.',
   'problem.bot-not-examined':
     'No ha dado tiempo a ver si el bot juega: inténtelo con la máquina más libre, o con --time.',
@@ -526,8 +561,6 @@ export const esTerminal = {
   'play.nothing-to-undo': 'No hay ninguna jugada que deshacer.',
   'play.moved': 'Jugada de {side} ({player}): {move}',
   'play.forfeit': 'Falta de {side} ({player}): {fault}. {what}',
-  'play.classroom-bot':
-    'player(E, M, J) y player(E, J) juegan solo a las damas de clase: poda play checkers. En los demás juegos la función es player(state) (docs/es/bots.md).',
   'play.over': '***** Fin de la partida *****',
 
   'help.word.game': 'JUEGO',

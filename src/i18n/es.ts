@@ -28,6 +28,9 @@ export const es = {
   'problem.player-lacks-number': '{kind} lleva un número de {least} a {most}: escriba, por ejemplo, {kind}:4.',
   'system.ENOENT': 'no existe esa carpeta (ENOENT)',
   'system.ENOTDIR': 'pasa por algo que no es una carpeta (ENOTDIR)',
+  'system.EEXIST': 'ahí ya hay un fichero que no es una carpeta (EEXIST)',
+  'system.EISDIR': 'es una carpeta (EISDIR)',
+  'system.ENAMETOOLONG': 'el nombre es demasiado largo (ENAMETOOLONG)',
   'system.EACCES': 'no hay permiso (EACCES)',
   'system.EPERM': 'no está permitido (EPERM)',
   'system.EROFS': 'ahí solo se puede leer (EROFS)',
@@ -150,6 +153,7 @@ export const es = {
 
   'problem.unknown-command': 'No hay ninguna orden «{name}». Las órdenes son: {known}.',
   'problem.unknown-flag': 'La orden {command} no tiene la opción {name}. Tiene: {known}.',
+  'problem.flag-or-file': 'La orden {command} no tiene la opción {name}. Si es un fichero, escriba ./{name}.',
   'problem.missing-value': 'Falta el valor de {name}.',
   'problem.missing-game': 'Falta el juego: escriba, por ejemplo, poda {command} draughts.',
   'problem.missing-operand': 'Falta {word}: escriba poda {usage}.',
@@ -175,7 +179,7 @@ export const es = {
   'problem.unreadable-players':
     '«{text}» no es un jugador del ordenador, ni dos: escriba un número o un nombre, o dos separados por un espacio.',
   'problem.unreadable-clock':
-    '«{text}» no es un reloj: escriba 5 (minutos por partida), 5+3 (y 3 segundos más por jugada), 30s (por jugada) u off.',
+    '«{text}» no es un reloj: escriba 5 (minutos por partida), 5+3 (y 3 segundos más por jugada), 10s+0.1 (lo mismo, en segundos), 30s (por jugada) u off.',
   'problem.clock-already-up':
     'Con el reloj {text} ya se habría agotado el tiempo de un jugador: ponga uno más largo, u off para quitarlo.',
   'problem.unreadable-pace': '--pace son los segundos entre jugadas, de 0 a 999, como 1 o 0.5: «{text}» no vale.',
@@ -225,7 +229,41 @@ export const es = {
   'problem.engine-of-another-game':
     '{player} habla {protocol}, que es un protocolo de {game}: no puede jugar a {name}.',
   'problem.engine-does-not-start': '{player} no arranca como motor {protocol} de {name}: {what}.',
+  'problem.engine-does-not-start-held':
+    '{player} no arranca como motor {protocol} de {name}: {what}. Aislado, un motor solo ve los ficheros que nombra su orden; si necesita otros, use --unconfined.',
   'problem.engine-without-command': 'Falta la orden que arranca el motor, como en "{protocol}:./motor --opción".',
+
+  'what.no-player': 'no hay ninguna función player',
+  'what.no-player-but': 'no hay ninguna función player; sí hay: {names}',
+  'what.other-parameters': 'player tiene otros parámetros que (E, M, J) o (E, J)',
+  'what.classroom-function':
+    'player(E, M, J) y player(E, J) son de las damas de clase: juegue con este bot a checkers, o escríbalo con player(state), que vale para todos los juegos',
+  'what.classroom-function-of-module':
+    'en JavaScript y TypeScript es player(state), con un solo dato, en todos los juegos; player(E, M, J) es de los bots de Python en checkers',
+  'what.encoding':
+    '{error}; guarde el fichero como UTF-8, o diga su codificación en la primera línea: # -*- coding: latin-1 -*-',
+  'what.exit': 'acabó con el código {exitCode}',
+  'what.exit-as-signal': 'acabó con el código {exitCode} (como tras {signal})',
+  'what.exit-saying': 'acabó con el código {exitCode}: {last}',
+  'what.exit-missing':
+    'acabó con el código {exitCode}: {last} (aislado solo ve los ficheros que nombra su orden; con --unconfined, todos)',
+  'what.early': 'contestó antes de que se le preguntara',
+  'what.long-line': 'una línea de más de {most} bytes',
+  'what.too-much': 'más de {most} bytes',
+  'what.nul': 'un byte NUL',
+  'what.not-utf8': 'no es UTF-8',
+  'what.closed-line': 'cerró la línea con el árbitro',
+  'what.stolen-time': '{used} ms > {limit} ms, {stolen} ms de ellos en el turno del otro',
+  'what.no-object': 'no es un objeto JSON',
+  'what.other-question': 'contesta a otra pregunta',
+  'what.nothing-said': 'no dijo qué',
+  'what.no-answer': 'no trae respuesta',
+  'what.no-readiness': 'no dijo que estaba listo',
+  'what.memory-at-start': 'no llega a arrancar con {mebibytes} MiB de memoria; dé más con --memory',
+  'what.engine-variant': 'no juega a {game}; en {option} ofrece: {offers}',
+  'what.engine-option-unknown': 'no tiene la opción {option}; tiene: {known}',
+  'what.engine-option-value': 'su opción {option} no puede ser «{value}»; vale: {form}',
+  'what.engine-option-refused': 'dice: {message}',
 
   'outcome.king-captured': 'rey capturado',
   'outcome.no-pieces': 'no le quedan piezas al contrario',

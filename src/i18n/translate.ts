@@ -9,6 +9,18 @@ export type Key = keyof typeof es;
 
 type Values = Readonly<Record<string, string | number>>;
 
+type CodeOf<K> = K extends `what.${infer Code}` ? Code : never;
+
+/** What may happen to a player where the words for it are ours, and not those of a program. */
+export type WhatCode = CodeOf<Key>;
+
+/** What happened: as it was seen, and where that is a sentence of ours, which one. */
+export interface Happening {
+  readonly what: string;
+  readonly code?: WhatCode;
+  readonly values?: Values;
+}
+
 /** Speaks one language: turns keys, problems and outcomes into sentences. A door may have words of its own besides. */
 export class Translator<Own extends string = never> {
   constructor(
@@ -53,7 +65,12 @@ export class Translator<Own extends string = never> {
 
   /** The sentence for a problem: the game's own words first, then everybody's; the bare code if there are none. */
   problem({ code, values: given = {} }: Problem, game?: Game): string {
-    const quoted = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, quotable(value)]));
+    const quoted = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [
+        name,
+        quotable(value, name === 'known' ? Infinity : LONGEST_QUOTE),
+      ]),
+    );
     // What was expected comes as the end of a key: it has words of its own.
     const expectation = `expected.${quoted['expected']}` as Key;
     // So do the codes of the system that people meet.
@@ -62,6 +79,9 @@ export class Translator<Own extends string = never> {
       ...quoted,
       ...('expected' in quoted ? { expected: this.say(expectation, quoted) } : {}),
       ...(systemCode in this.catalogue ? { reason: this.say(systemCode as Key) } : {}),
+      ...('whatCode' in quoted
+        ? { what: this.happening({ what: `${quoted['what']}`, code: `${quoted['whatCode']}`, values: quoted }) }
+        : {}),
     };
     const key = `problem.${code}`;
     const general: string | undefined = (this.catalogue as Readonly<Record<string, string>>)[key];
@@ -71,6 +91,12 @@ export class Translator<Own extends string = never> {
     const sentence = own ?? (general === undefined ? code : this.spelled(fill(general, values)));
     const suggestion = values['suggestion'] === undefined ? '' : ` ${this.say('did-you-mean', values)}`;
     return place + sentence + suggestion;
+  }
+
+  /** What happened, in this language where there are words for it; else as it was seen. */
+  happening({ what, code, values }: Pick<Happening, 'what' | 'values'> & { readonly code?: string }): string {
+    const sentence = (this.catalogue as Readonly<Record<string, string | undefined>>)[`what.${code}`];
+    return sentence === undefined ? what : this.spelled(fill(sentence, values));
   }
 
   outcome(variant: Variant, { winner, reason }: Outcome): string {
@@ -121,11 +147,11 @@ export const languageFrom = (
   return languages.find(language => language === wishes.find(wish => wish === 'es' || wish === 'en')) ?? 'es';
 };
 
-/** Somebody's text as it may stand in a sentence: not too long, and nothing that a terminal would obey. */
-const quotable = (value: string | number): string | number => {
+/** Somebody's text as it may stand in a sentence: not too long, and nothing that a terminal would obey. A list of ours is whole. */
+const quotable = (value: string | number, most: number): string | number => {
   if (typeof value === 'number') return value;
   const seen = value.replace(/\p{Cc}/gu, '\u{FFFD}');
-  return seen.length > LONGEST_QUOTE ? `${seen.slice(0, LONGEST_QUOTE)}…` : seen;
+  return seen.length > most ? `${seen.slice(0, most)}…` : seen;
 };
 
 const LONGEST_QUOTE = 200;

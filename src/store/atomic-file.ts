@@ -34,7 +34,7 @@ export const writeFileAtomically = (path: string, text: string): Result<void, Pr
 };
 
 /** Whether a name stands for a stream or a device, such as `/dev/stdout`, even where that now leads to a file. */
-const isDevice = (path: string): boolean => path.startsWith('/dev/') || path.startsWith('/proc/');
+export const isDevice = (path: string): boolean => path.startsWith('/dev/') || path.startsWith('/proc/');
 
 /** How the names of files end that are not whole yet, and whose process that is. */
 export const UNFINISHED_SUFFIX = '.tmp';

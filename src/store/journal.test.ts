@@ -47,17 +47,34 @@ const unwrapFound = (path: string): readonly unknown[] => {
 };
 
 test.each([
-  ['{"format":"other"}\n', 1],
-  ['nonsense\n', 1],
   ['{"format":"poda-journal","version":2}\n', 1],
   ['{"format":"poda-journal","version":1,"plan":{}}\n{"game":1}\nbroken\n{"game":2}\n', 3],
-])('a file that is no journal of ours is refused and left as it is: %j', (text, line) => {
+])('a journal that cannot be read is refused and left as it is: %j', (text, line) => {
   const path = freshPath();
   unwrap(Journal.open(path, {})).remove();
   writeFileSync(path, text);
   expect(Journal.open(path, {})).toMatchObject({ ok: false, error: { code: 'not-a-journal', values: { path, line } } });
   expect(readFileSync(path, 'utf8')).toBe(text);
   expect(readdirSync(join(path, '..'))).toEqual(['journal.jsonl']);
+});
+
+test.each(['{"format":"other"}\n', 'nonsense\n', 'nonsense', '{"format":"poda-jour-'])(
+  'a file that is no journal of ours is refused and left as it is: %j',
+  text => {
+    const path = freshPath();
+    unwrap(Journal.open(path, {})).remove();
+    writeFileSync(path, text);
+    expect(Journal.open(path, {})).toMatchObject({ ok: false, error: { code: 'journal-is-something-else' } });
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(readdirSync(join(path, '..'))).toEqual(['journal.jsonl']);
+  },
+);
+
+test('a journal that is kept nowhere takes what is finished and writes nothing', () => {
+  const journal = Journal.unkept({ games: 2 });
+  expect(unwrap(journal.append({ game: 1 }))).toBeUndefined();
+  journal.close();
+  expect(journal).toMatchObject({ isKept: false, plan: { games: 2 }, found: [] });
 });
 
 test('a journal has one writer', () => {

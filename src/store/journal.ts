@@ -26,8 +26,8 @@ const VERSION = 1;
 export class Journal {
   private constructor(
     readonly path: string,
-    private readonly lock: Lock,
-    private readonly file: number,
+    /** Null where nothing is written. */
+    private readonly written: { readonly lock: Lock; readonly file: number } | null,
     /** What the journal is about: of an earlier run where there was one. */
     readonly plan: unknown,
     /** What earlier runs had finished, in the order in which they did. */
@@ -49,14 +49,25 @@ export class Journal {
       return opened;
     }
     const { file, header, entries } = opened.value;
-    return ok(new Journal(path, lock.value, file, header, entries));
+    return ok(new Journal(path, { lock: lock.value, file }, header, entries));
+  }
+
+  /** A journal that is kept nowhere, for where there is no place for one: what is finished is lost with the process. */
+  static unkept(plan: unknown): Journal {
+    return new Journal('', null, plan, []);
+  }
+
+  get isKept(): boolean {
+    return this.written !== null;
   }
 
   /** Keeps one more; once this is done, nothing short of a broken disk loses it. */
   append(entry: unknown): Result<void, Problem> {
+    if (this.written === null) return ok(undefined);
+    const { file } = this.written;
     try {
-      writeLine(this.file, entry);
-      fdatasyncSync(this.file);
+      writeLine(file, entry);
+      fdatasyncSync(file);
       return ok(undefined);
     } catch (error) {
       return problem('cannot-save', undefined, { path: this.path, reason: codeOf(error) });
@@ -64,15 +75,17 @@ export class Journal {
   }
 
   close(): void {
-    closeSync(this.file);
-    this.lock.release();
+    if (this.written === null) return;
+    closeSync(this.written.file);
+    this.written.lock.release();
   }
 
   /** Ends the journal and takes it away: everything it held is kept elsewhere, or is not wanted. */
   remove(): void {
-    closeSync(this.file);
+    if (this.written === null) return;
+    closeSync(this.written.file);
     rmSync(this.path, { force: true });
-    this.lock.release();
+    this.written.lock.release();
   }
 }
 
@@ -87,6 +100,7 @@ const openLocked = (path: string, plan: unknown): Result<Opened, Problem> => {
     const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
     const whole = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
     const [first, ...lines] = whole.toString('utf8').split('\n').slice(0, -1);
+    if (!isBegun(bytes)) return problem('journal-is-something-else', undefined, { path });
     const file = openSync(path, 'a');
     // What a killed process had begun to write goes; what comes next begins a line of its own.
     if (whole.length < bytes.length) ftruncateSync(file, whole.length);
@@ -110,6 +124,15 @@ const openLocked = (path: string, plan: unknown): Result<Opened, Problem> => {
 };
 
 const NEWLINE = 10;
+
+/** How every journal begins. */
+const BEGINNING = Buffer.from(`{"format":"${FORMAT}",`);
+
+/** Whether a file is a journal as far as it goes, and be it the first few letters of one. */
+const isBegun = (bytes: Buffer): boolean => {
+  const length = Math.min(bytes.length, BEGINNING.length);
+  return bytes.subarray(0, length).equals(BEGINNING.subarray(0, length));
+};
 
 const writeLine = (file: number, value: unknown): void => {
   const bytes = Buffer.from(`${JSON.stringify(value)}\n`);

@@ -1,4 +1,4 @@
-# expect crash ^SIGABRT$
+# expect crash ^(SIGABRT|exit 134 \(as after SIGABRT\))$
 # millis 2000
 # unconfined too
 import os

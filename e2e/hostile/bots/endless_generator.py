@@ -1,4 +1,4 @@
-# expect unreadable-answer ^<generator object
+# expect unreadable-answer ^<generator object player at 0x…>$
 
 
 def player(E, M, J):

@@ -1,4 +1,8 @@
 # expect rules
+import os
+import sys
+
+sys.path.append(os.path.dirname(sys.modules["__main__"].__file__))
 import player_shim
 
 

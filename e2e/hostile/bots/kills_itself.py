@@ -1,4 +1,4 @@
-# expect crash ^SIGKILL$
+# expect crash ^exit 137 \(as after SIGKILL\)$
 # millis 2000
 import os
 

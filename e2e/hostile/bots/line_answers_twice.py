@@ -1,4 +1,5 @@
 # expect unreadable-answer ^answers another question$
+# answer ^move N 9-13$
 # speaks poda
 # millis 2000
 import sys

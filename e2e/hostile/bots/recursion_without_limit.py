@@ -1,5 +1,5 @@
 # Down to the end of the stack, each time through a function that is not Python's own.
-# expect crash|exception ^(SIGSEGV|RecursionError)
+# expect crash|exception ^(exit 139 \(as after SIGSEGV\)|RecursionError)
 # millis 10000
 import sys
 

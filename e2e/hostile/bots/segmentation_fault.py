@@ -1,4 +1,4 @@
-# expect crash ^SIGSEGV$
+# expect crash ^(SIGSEGV|exit 139 \(as after SIGSEGV\))$
 # millis 2000
 # unconfined too
 import ctypes

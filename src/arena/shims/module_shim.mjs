@@ -52,7 +52,7 @@ const traceOf = error => {
   try {
     const lines = `${error.stack ?? ''}`.split('\n');
     return lines
-      .filter(line => !/module_shim\.mjs|\(node:/.test(line))
+      .filter(line => !line.includes(import.meta.url) && !line.includes('(node:'))
       .join('\n')
       .slice(0, MOST_TEXT);
   } catch {
@@ -70,19 +70,36 @@ const shown = value => {
   }
 };
 
+// Without any method of texts: those are the bot's to change.
+const hasSign = text => {
+  for (let i = 0; i < text.length; i++) if (text[i] > ' ') return true;
+  return false;
+};
+
+const isText = answer => typeof answer === 'string' && answer.length <= MOST_MOVE && hasSign(answer);
+
+/** Whether a function asks for the board, the moves and the side, as those of Python do in classroom checkers. */
+const isOfClassroom = asked => /^[^(]*\(\s*E\s*,(?:\s*M\s*,)?\s*J\s*[,)]/.test(Function.prototype.toString.call(asked));
+
 writeLine({ hello: 1 });
 const order = parse(readLine());
 Math.random = seededRandom(order.seed);
 let player;
+let names = [];
 try {
   const bot = await import(pathToFileURL(order.path).href);
+  names = Object.keys(bot).slice(0, 8);
   player = bot.player ?? bot.default?.player ?? bot.default;
 } catch (error) {
   writeLine({ failed: nameOf(error), traceback: traceOf(error) });
   process.exit(1);
 }
 if (typeof player !== 'function') {
-  writeLine({ failed: 'there is no function player' });
+  writeLine({ failed: 'there is no function player', code: 'no-player', names });
+  process.exit(1);
+}
+if (isOfClassroom(player)) {
+  writeLine({ failed: 'player(E, M, J) is for Python bots in checkers', code: 'classroom-function-of-module' });
   process.exit(1);
 }
 writeLine({ ready: 'state' });
@@ -102,7 +119,7 @@ for (;;) {
   try {
     const asked = player(question.s);
     const answer = typeof asked?.then === 'function' ? await asked : asked;
-    if (typeof answer === 'string' && answer.length <= MOST_MOVE) writeLine({ __proto__: null, n: number, r: answer });
+    if (isText(answer)) writeLine({ __proto__: null, n: number, r: answer });
     else writeLine({ __proto__: null, n: number, x: 'unreadable', w: shown(answer) });
   } catch (error) {
     writeLine({ __proto__: null, n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });

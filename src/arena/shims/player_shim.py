@@ -2,7 +2,8 @@
 #
 # The lines come in on descriptor 3 and go out on descriptor 4. Before the player is loaded both move to other numbers that
 # no child inherits; its own standard input is empty, and what it prints goes to pipes of their own, so that no print can be
-# taken for an answer.
+# taken for an answer. This file lies in a folder of its own and imports all it needs before it comes to the player's folder:
+# a player may bear the name of any library.
 #
 #   out  {"hello": 1}
 #   in   {"path": "/bot/name.py", "name": "name", "seed": 7, "style": "classroom" or "state"}
@@ -10,11 +11,13 @@
 #   in   {"n": 81, "e": ["x-x-x-x-", ...], "m": [[[2, 0], [3, 1]], ...], "j": "X"}   or {"n": 81, "s": {...}}
 #   out  {"n": 81, "r": [[2, 0], [3, 1]]}             or {"n": 81, "r": "9-13"}
 #        or {"n": 81, "x": "exception", "memory" or "unreadable", "w": "ValueError: ...", "t": "Traceback ..."}
+import errno
 import fcntl
 import gc
 import json
 import os
 import random
+import re
 import sys
 import traceback
 import types
@@ -24,8 +27,11 @@ MOST_REPR = 200
 MOST_SQUARES = 64
 MOST_NUMBER = 10 ** 9
 IS_OLD = sys.version_info[0] == 2
+# Python 2 tells of every signal that comes while it reads or writes; the newer ones try again by themselves.
+INTERRUPTED = errno.EINTR
 
 if IS_OLD:
+    import imp
     import repr as reprlib
 
     import signal as _signal
@@ -64,7 +70,12 @@ class Line(object):
             if end >= 0:
                 self.rest = rest[end + 1 :]
                 return rest[:end]
-            more = os_read(self.entry, 65536)
+            try:
+                more = os_read(self.entry, 65536)
+            except OSError as error:
+                if error.errno != INTERRUPTED:
+                    raise
+                continue
             if not more:
                 return None
             rest += more
@@ -82,7 +93,11 @@ class Line(object):
             leave(0)
         data = (encode(value) + "\n").encode("ascii")
         while data:
-            data = data[os_write(self.exit, data) :]
+            try:
+                data = data[os_write(self.exit, data) :]
+            except OSError as error:
+                if error.errno != INTERRUPTED:
+                    raise
 
 
 class Unreadable(Exception):
@@ -97,12 +112,13 @@ def short(value):
     describe.maxstring = describe.maxother = 100
     describe.maxlong = 40
     try:
-        text = describe.repr(value)
+        text = clean(describe.repr(value))
     except MemoryError:
         raise
-    except BaseException:
-        text = "<%s>" % name_of(type(value))
-    return clean(text)[:MOST_REPR]
+    except:  # noqa: E722
+        text = clean("<%s>" % name_of(type(value)))
+    put_away(value)
+    return text[:MOST_REPR]
 
 
 def name_of(kind, name=type.__dict__["__name__"].__get__):
@@ -110,11 +126,11 @@ def name_of(kind, name=type.__dict__["__name__"].__get__):
     return name(kind) if isinstance(kind, type) else kind.__name__
 
 
-def clean(text):
-    """Text that JSON can carry whatever is in it."""
-    if isinstance(text, bytes):
-        text = text.decode("utf-8", "replace")
-    return text.encode("utf-8", "replace").decode("utf-8", "replace")
+def clean(text, encode=texts[-1].encode, decode=bytes.decode):
+    """Text that JSON can carry whatever is in it. What a kind of text of the player's own does is not asked."""
+    if issubclass(type(text), bytes):
+        text = decode(text, "utf-8", "replace")
+    return encode(text, "utf-8", "replace").decode("utf-8", "replace")
 
 
 def items_of(value, most):
@@ -131,6 +147,12 @@ def items_of(value, most):
 def is_one_of(kind, kinds):
     """Whether it is the very class: a class of the player's own may call itself equal to any."""
     return any(kind is one for one in kinds)
+
+
+def put_away(answer, coroutine=getattr(types, "CoroutineType", None)):
+    """A coroutine that nobody waits for would complain on standard error, about a line of this file."""
+    if coroutine is not None and type(answer) is coroutine:
+        answer.close()
 
 
 def route_of(answer):
@@ -151,44 +173,131 @@ def route_of(answer):
 
 
 def text_of(answer):
-    if not is_one_of(type(answer), texts) or len(answer) > MOST_REPR:
+    if not is_one_of(type(answer), texts) or len(answer) > MOST_REPR or not answer.strip():
         raise Unreadable(short(answer))
     return clean(answer)
 
 
+# Exceptions of the old kind, which Python 2 still knows, are found by a bare `except` only.
+def words_of(error):
+    """What an error says, and whether it says so in plain text; in Python 2 some say it in one of two kinds only."""
+    for kind in texts:
+        try:
+            text = kind(error)
+            return clean(text), is_one_of(type(text), texts)
+        except:  # noqa: E722
+            pass
+    return clean(""), True
+
+
 def describe_error(kind, error):
-    try:
-        text = str(error)
-    except BaseException:
-        text = ""
-    name = name_of(kind)
-    return clean("%s: %s" % (name, text) if text else name)[:1000]
+    text, _ = words_of(error)
+    name = clean(name_of(kind))
+    return (name + ": " + text if text else name)[:1000]
 
 
-def describe_trace(kind, error, trace):
+def describe_trace(kind, error, trace, own=__file__):
+    # The lines of this file are no help to anybody.
+    while trace is not None and trace.tb_frame.f_code.co_filename == own:
+        trace = trace.tb_next
     try:
-        # The lines of this file are no help to anybody.
-        while trace is not None and trace.tb_frame.f_code.co_filename == __file__:
-            trace = trace.tb_next
-        return clean("".join(traceback.format_exception(kind, error, trace)))[-MOST_TEXT:]
-    except BaseException:
-        return ""
+        # A text of the player's own kind could do anything while it is being shown.
+        if words_of(error)[1]:
+            return clean("".join(traceback.format_exception(kind, error, trace)))[-MOST_TEXT:]
+    except:  # noqa: E722
+        pass
+    return trace_by_hand(trace) + describe_error(kind, error)
+
+
+def trace_by_hand(trace):
+    lines = ["Traceback (most recent call last):\n"]
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        lines.append('  File "%s", line %d, in %s\n' % (code.co_filename, trace.tb_lineno, code.co_name))
+        trace = trace.tb_next
+    return clean("".join(lines))[-MOST_TEXT:]
+
+
+def read_file(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def encoding_of(source, cookie=re.compile(br"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", re.M)):
+    """The encoding that a file names in its first two lines; None where it names none."""
+    named = cookie.search(b"\n".join(source.splitlines()[:2]))
+    return named.group(1).decode("ascii", "replace") if named else None
+
+
+def is_text(source):
+    """Whether a file can be read in the encoding that it names, or else in UTF-8."""
+    try:
+        source.decode(encoding_of(source) or "utf-8")
+        return True
+    except (LookupError, UnicodeError):
+        return False
+
+
+def flaw_in(source):
+    """What every Python says of a file that is not in its encoding, and in which line. Of mere bytes some do not say it, and
+    Python 2 takes them for anything."""
+    named = encoding_of(source)
+    try:
+        source.decode(named or "utf-8")
+    except UnicodeDecodeError as error:
+        byte = "Non-UTF-8 code starting with '\\x%02x', but no encoding declared" % ord(source[error.start : error.start + 1])
+        return byte if named is None else "(unicode error) %s" % error, source.count(b"\n", 0, error.start) + 1
+    except (LookupError, UnicodeError):
+        pass
+    return None
+
+
+REMEDY = "save the file as UTF-8, or name its encoding in the first line: # -*- coding: latin-1 -*-"
+
+
+# Python 2 empties a module that nobody holds.
+LOADED = []
 
 
 def load(path, name):
-    with open(path, "rb") as file:
-        source = file.read()
-    module = types.ModuleType(str(name))
+    source = read_file(path)
+    module = types.ModuleType(name)
     module.__file__ = path
-    # Known by its name as any module is, unless the name belongs to another one.
-    sys.modules.setdefault(str(name), module)
+    LOADED.append(module)
+    # The library of that name goes first, also for the player itself: whoever calls a file random.py wants to draw lots.
+    if is_of_another(name):
+        sys.path.append(os.path.dirname(path))
+    else:
+        sys.path.insert(0, os.path.dirname(path))
+        sys.modules[name] = module
+    flaw = flaw_in(source)
+    if flaw is not None:
+        raise SyntaxError(flaw[0], (path, flaw[1], 0, ""))
     exec(compile(source, path, "exec", 0, True), module.__dict__)
     return module
 
 
-def style_of(player):
+def is_of_another(name):
+    """Whether a module of this name is there without the player."""
+    if name in sys.modules:
+        return True
+    if IS_OLD:
+        try:
+            file = imp.find_module(name)[0]
+        except ImportError:
+            return False
+        if file is not None:
+            file.close()
+        return True
+    finders = [getattr(finder, "find_spec", None) for finder in sys.meta_path]
+    specs = [find(name, None) for find in finders if find is not None]
+    # A mere folder of that name has no loader.
+    return any(spec is not None and spec.loader is not None for spec in specs)
+
+
+def style_of(player, inspect):
     """How the player wants to be called, by the parameters that it takes."""
-    names, needed, has_rest = parameters_of(player)
+    names, needed, has_rest = parameters_of(player, inspect)
     most = 99 if has_rest else len(names)
     if needed > 3:
         return None
@@ -204,10 +313,29 @@ def style_of(player):
     return "EMJ" if most >= 3 else None
 
 
-def parameters_of(player):
-    """The names of the positional parameters, how many of them are needed, and whether any number may follow."""
-    import inspect
+def is_of_classroom(player):
+    """Whether a plain function cannot be called with the state alone: it was written for classroom checkers."""
+    if not isinstance(player, types.FunctionType):
+        return False
+    code = player.__code__
+    return code.co_argcount - len(player.__defaults__ or ()) in (2, 3)
 
+
+def functions_of(module):
+    """The functions and classes of a file, where the one that is missing may stand under another name."""
+    own = [name for name, value in module.__dict__.items() if callable(value) and is_from(value, module)]
+    return [clean(name)[:40] for name in sorted(own)[:8]]
+
+
+def is_from(value, module):
+    try:
+        return value.__module__ == module.__name__
+    except Exception:
+        return False
+
+
+def parameters_of(player, inspect):
+    """The names of the positional parameters, how many of them are needed, and whether any number may follow."""
     try:
         if IS_OLD:
             function = player
@@ -240,23 +368,34 @@ def start(line):
     line.write({"hello": 1})
     order = json.loads(line.read().decode("utf-8"))
     path = str(order["path"])
+    # Slow to import, and needed in one game only.
+    inspect = None if order["style"] == "state" else __import__("inspect")
     random.seed(order["seed"])
     sys.argv = [path]
-    sys.path[0] = os.path.dirname(path)
+    del sys.path[0]
     try:
-        player = getattr(load(path, order["name"]), "player", None)
+        module = load(path, str(order["name"]))
+        player = getattr(module, "player", None)
         if player is None or not callable(player):
-            line.write({"failed": "there is no function player"})
+            line.write({"failed": "there is no function player", "code": "no-player", "names": functions_of(module)})
             return None
-        style = "state" if order["style"] == "state" else style_of(player)
+        if inspect is None and is_of_classroom(player):
+            line.write({"failed": "player(E, M, J) is for classroom checkers only", "code": "classroom-function"})
+            return None
+        style = "state" if inspect is None else style_of(player, inspect)
     except SystemExit as error:
         leave(error)
-    except BaseException:
+    except:  # noqa: E722
         kind, error, trace = sys.exc_info()
-        line.write({"failed": describe_error(kind, error), "traceback": describe_trace(kind, error, trace)})
+        failed = describe_error(kind, error)
+        told = {"failed": failed, "traceback": describe_trace(kind, error, trace)}
+        if not is_text(read_file(path)):
+            told.update({"failed": failed + "; " + REMEDY, "code": "encoding", "error": failed})
+        line.write(told)
         return None
     if style is None:
-        line.write({"failed": "player takes other parameters than (E, M, J) or (E, J)"})
+        failed = "player takes other parameters than (E, M, J) or (E, J)"
+        line.write({"failed": failed, "code": "other-parameters"})
         return None
     line.write({"ready": style})
     return player, style
@@ -301,11 +440,23 @@ SIGNALS = tuple(
     for name in ("SIGALRM", "SIGVTALRM", "SIGPROF", "SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2")
 )
 BLOCK = getattr(_signal, "SIG_BLOCK", 0)
-UNBLOCK = getattr(_signal, "SIG_UNBLOCK", 0)
+UNBLOCK = getattr(_signal, "SIG_UNBLOCK", 1)
 
 
-def hold(how, signals=SIGNALS, mask=getattr(_signal, "pthread_sigmask", None)):
-    """Keeps signals back, or lets them come; Python 2 cannot."""
+def mask_of_old():
+    """What the newer Pythons call pthread_sigmask, asked of the system itself; None where that cannot be."""
+    try:
+        import ctypes
+
+        call = ctypes.CDLL(None).pthread_sigmask
+    except Exception:
+        return None
+    signals = (ctypes.c_ulong * 16)(sum(1 << (number - 1) for number in SIGNALS))
+    return lambda how, _: call(how, signals, None)
+
+
+def hold(how, signals=SIGNALS, mask=mask_of_old() if IS_OLD else _signal.pthread_sigmask):
+    """Keeps signals back, or lets them come."""
     if mask is not None:
         mask(how, signals)
 
@@ -332,7 +483,7 @@ def play(line, player, style, loads=json.loads, hold=hold):
             told = {"n": number, "x": "memory", "w": "MemoryError"}
         except SystemExit as error:
             leave(error)
-        except BaseException:
+        except:  # noqa: E722
             kind, error, trace = sys.exc_info()
             told = {"n": number, "x": "exception", "w": describe_error(kind, error)}
             told["t"] = describe_trace(kind, error, trace)
@@ -340,26 +491,12 @@ def play(line, player, style, loads=json.loads, hold=hold):
         line.write(told)
 
 
-def check(path):
-    """Only tells whether this Python can read the file."""
-    with open(path, "rb") as file:
-        source = file.read()
-    try:
-        compile(source, path, "exec", 0, True)
-        told = {"compiles": True}
-    except Exception:
-        kind, error, _ = sys.exc_info()
-        text = getattr(error, "text", None) or ""
-        told = {"compiles": False, "what": describe_error(kind, error), "line": getattr(error, "lineno", None) or 0}
-        told["text"] = clean(text.strip())[:MOST_REPR]
-    line.write(told)
+def open_line():
+    return Line(move_descriptor(3, 200), move_descriptor(4, 201))
 
 
 if __name__ == "__main__":
-    line = Line(move_descriptor(3, 200), move_descriptor(4, 201))
-    if len(sys.argv) > 1:
-        check(sys.argv[1])
-        os._exit(0)
+    line = open_line()
     started = start(line)
     if started is None:
         sys.stdout.flush()

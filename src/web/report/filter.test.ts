@@ -9,6 +9,7 @@ const game = (number: number, seats: [number, number], winner: 0 | 1 | null, mor
     seats,
     start: '',
     moves: '',
+    opening: 0,
     millis: '',
     stderr: [0, 0],
     result: { winner, reason: 'no-moves' },

@@ -52,7 +52,7 @@ export const GameList = ({ report, filter }: { report: Report; filter: Signal<Fi
 
 const Line = ({ report, game }: { report: Report; game: ReportGame }) => {
   const { colours } = report.variant.board;
-  const count = game.moves === '' ? 0 : game.moves.split(' ').length;
+  const count = (game.moves === '' ? 0 : game.moves.split(' ').length) - game.opening;
   return (
     <li>
       <a href={linkToGame(game.number)} data-game={game.number}>
@@ -72,7 +72,7 @@ const Line = ({ report, game }: { report: Report; game: ReportGame }) => {
           <Name>{report.nameOf(game.seats[1])}</Name>
         </span>
         <span class={game.fault === undefined ? 'games-end faint' : 'games-end bad'}>{endText(game)}</span>
-        <span class="games-moves faint">{say('game.moves', { count })}</span>
+        <span class="games-moves faint">{say(count === 1 ? 'game.moves.one' : 'game.moves', { count })}</span>
       </a>
     </li>
   );

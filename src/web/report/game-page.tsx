@@ -94,7 +94,7 @@ const Shown = ({ report, game, games }: { report: Report; game: ReportGame; game
         <TimeBars report={report} game={game} replay={replay} at={at} onGo={go} />
       </div>
       <div class="report-below">
-        <Evidence report={report} game={game} />
+        <Evidence report={report} game={game} replay={replay} />
         <Errors report={report} game={game} />
       </div>
     </article>
@@ -248,7 +248,7 @@ const atText = ({ variant }: Report, { plies }: Replay, count: number): string =
   if (ply === undefined) return say('at.start');
   const values = { number: count, all: plies.length, side: translator.value.sideName(variant, ply.side) };
   if (ply.isRoll) return say('at.roll', { ...values, count: ply.text.replace(/^r/, '') });
-  const told = say('at.ply', { ...values, move: ply.text });
+  const told = say(ply.isOpening ? 'at.opening' : 'at.ply', { ...values, move: ply.forms });
   return ply.millis === null ? told : say('at.time', { told, time: duration(ply.millis) });
 };
 

@@ -53,8 +53,9 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
                 aria-current={ply === current ? 'step' : undefined}
                 onClick={() => onGo(ply + 1)}
               >
-                {played.text}
+                {played.shown}
               </button>
+              {played.isOpening && <span class="faint small">{say('moves.opening')}</span>}
               {played.millis !== null && <span class="faint small">{duration(played.millis)}</span>}
             </li>
           ))}

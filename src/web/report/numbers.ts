@@ -1,3 +1,4 @@
+import type { ReportData } from '../../arena/report-data.ts';
 import { spoken } from '../words/say.ts';
 
 /** Numbers as whoever reads the page writes them. */
@@ -20,11 +21,15 @@ export const points = (value: number): string => {
   return value - whole === 0.5 ? `${whole === 0 ? '' : fixed(whole, 0)}½` : fixed(value, 2);
 };
 
-/** A rating or a difference, with its sign. */
+/** A difference, or a rating that is counted from the mean, with its sign. */
 export const elo = (value: number): string => {
-  const rounded = Math.round(value);
-  return rounded === 0 ? '0' : `${rounded < 0 ? '−' : '+'}${fixed(Math.abs(rounded), 0)}`;
+  const rounded = Math.round(Math.abs(value));
+  return rounded === 0 ? '0' : `${value < 0 ? '−' : '+'}${fixed(rounded, 0)}`;
 };
+
+/** A rating on the scale of those whose ratings were given, where there are any. */
+export const ratingOn = ({ anchors }: Pick<ReportData, 'anchors'>, value: number): string =>
+  anchors.length === 0 ? elo(value) : `${value <= -0.5 ? '−' : ''}${fixed(Math.round(Math.abs(value)), 0)}`;
 
 export const percent = (share: number, decimals = 1): string =>
   fixed(100 * share, decimals) + (spoken() === 'es' ? '\u00a0%' : '%');

@@ -1,5 +1,5 @@
 import { Name } from './name.tsx';
-import { elo, fixed, percent } from './numbers.ts';
+import { elo, fixed, percent, ratingOn } from './numbers.ts';
 import type { Report } from './read-report.ts';
 import { say } from './words.ts';
 
@@ -9,11 +9,14 @@ export const RatingPlot = ({ report }: { report: Report }) => {
   const rated = data.standings.flatMap(({ player, rating, error }) =>
     rating === null ? [] : [{ player, rating, error: error ?? 0 }],
   );
-  const scale = scaleOf(rated);
+  const isFree = data.anchors.length === 0;
+  const scale = scaleOf(rated, isFree);
   return (
     <section id="rating" class="report-part">
       <h2>{say('rating.title')}</h2>
-      <p class="lead">{say('rating.lead')}</p>
+      <p class="lead">
+        {say('rating.lead')} {isFree ? say('rating.origin.mean') : givenText(report)}
+      </p>
       {data.groups.length > 1 && <p class="report-caution">{say('rating.groups', { count: data.groups.length })}</p>}
       {data.groups.length === 1 && data.classes.length > 1 && <p class="report-caution">{say('rating.classes')}</p>}
       <MatchFigures report={report} />
@@ -25,7 +28,7 @@ export const RatingPlot = ({ report }: { report: Report }) => {
               role="img"
               aria-label={say('rating.one', {
                 name: report.nameOf(player),
-                rating: elo(rating),
+                rating: ratingOn(data, rating),
                 error: fixed(error, 0),
               })}
             >
@@ -37,7 +40,7 @@ export const RatingPlot = ({ report }: { report: Report }) => {
               <circle class="plot-point" cx={scale.x(rating)} cy="50%" r="5" />
             </svg>
             <span class="plot-number">
-              {elo(rating)} <span class="faint">± {fixed(error, 0)}</span>
+              {ratingOn(data, rating)} <span class="faint">± {fixed(error, 0)}</span>
             </span>
           </li>
         ))}
@@ -52,7 +55,7 @@ export const RatingPlot = ({ report }: { report: Report }) => {
                 y="14"
                 text-anchor="middle"
               >
-                {elo(tick)}
+                {ratingOn(data, tick)}
               </text>
             ))}
           </svg>
@@ -61,6 +64,21 @@ export const RatingPlot = ({ report }: { report: Report }) => {
       </ol>
     </section>
   );
+};
+
+/** So many names are told; more are counted. */
+const MOST_NAMES = 3;
+
+/** From whose given ratings all others are counted. */
+const givenText = (report: Report): string => {
+  const { anchors } = report.data;
+  const [first] = anchors;
+  if (anchors.length === 1)
+    return say('rating.origin.one', { name: report.nameOf(first!.player), rating: fixed(first!.rating, 0) });
+  const mean = fixed(anchors.reduce((sum, { rating }) => sum + rating, 0) / anchors.length, 0);
+  if (anchors.length > MOST_NAMES) return say('rating.origin.many', { count: anchors.length, mean });
+  const names = anchors.map(({ player }) => report.nameOf(player)).join(', ');
+  return say('rating.origin.some', { names, mean });
 };
 
 const Grid = ({ scale }: { scale: Scale }) => (
@@ -99,7 +117,7 @@ const MatchFigures = ({ report }: { report: Report }) => {
       )}
       {sprt !== null && (
         <li>
-          {say('sprt', {
+          {say(sprt.model === 'normalized' ? 'sprt.normalized' : 'sprt', {
             elo0: fixed(sprt.elo0, 0),
             elo1: fixed(sprt.elo1, 0),
             llr: fixed(sprt.llr, 2),
@@ -121,9 +139,10 @@ interface Scale {
 }
 
 /** A scale with a few round numbers that all bars find room on. */
-const scaleOf = (rated: readonly { readonly rating: number; readonly error: number }[]): Scale => {
-  const least = Math.min(0, ...rated.map(({ rating, error }) => rating - error));
-  const most = Math.max(0, ...rated.map(({ rating, error }) => rating + error));
+const scaleOf = (rated: readonly { readonly rating: number; readonly error: number }[], hasZero: boolean): Scale => {
+  const ends = rated.flatMap(({ rating, error }) => [rating - error, rating + error]);
+  if (hasZero || ends.length === 0) ends.push(0);
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
   const room = Math.max(1, most - least);
   const step = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find(size => room / size <= MOST_TICKS) ?? 10_000;
   const [first, last] = [Math.floor(least / step), Math.ceil(most / step)];

@@ -2,14 +2,21 @@ import type { ReportGame } from '../../arena/report-data.ts';
 import type { Move, Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
+import { moveForms, shownMove } from '../../play/telling.ts';
 import type { DiceShown } from '../board/dice.tsx';
 import { diceOn } from '../board/lying-dice.ts';
 
 /** A move or a roll that was played. */
 export interface Ply {
   readonly text: string;
+  /** By what is printed on the board and along its edges, as bots of the classroom count too. */
+  readonly shown: string;
+  /** In every form that the report has it. */
+  readonly forms: string;
   readonly side: Side;
   readonly isRoll: boolean;
+  /** Whether the game began with it, before anybody was asked. */
+  readonly isOpening: boolean;
   readonly millis: number | null;
   readonly cells: readonly Cell[];
 }
@@ -47,8 +54,16 @@ export class Replay {
         stoppedAt = text;
         break;
       }
-      const cells = isRoll ? [] : this.state.cells(move.value);
-      plies.push({ text, side, isRoll, cells, millis: millis[index] ? Number(millis[index]) : null });
+      plies.push({
+        text,
+        shown: shownMove(this.state, move.value),
+        forms: isRoll ? text : moveForms(this.state, move.value),
+        side,
+        isRoll,
+        isOpening: index < game.opening,
+        cells: isRoll ? [] : this.state.cells(move.value),
+        millis: millis[index] ? Number(millis[index]) : null,
+      });
       this.state.play(move.value);
       this.moves.push(move.value);
     }
@@ -56,12 +71,23 @@ export class Replay {
     this.stoppedAt = stoppedAt;
   }
 
+  /** The game as it stood when it ended, or was ended; nobody may play on in it. */
+  ended(): GameState {
+    this.go(this.plies.length);
+    return this.state;
+  }
+
   after(count: number): Standing {
-    const { state, moves, plies } = this;
-    while (state.plies > count) state.undo();
-    while (state.plies < count) state.play(moves[state.plies]!);
+    const { state, plies } = this;
+    this.go(count);
     const last = plies.slice(0, count).findLast(({ cells }) => cells.length > 0)?.cells ?? [];
     // Going through a game is no throw.
     return { pieces: this.variant.pieces(state.position), last, dice: diceOn(state, 0) };
+  }
+
+  private go(count: number): void {
+    const { state, moves } = this;
+    while (state.plies > count) state.undo();
+    while (state.plies < count) state.play(moves[state.plies]!);
   }
 }

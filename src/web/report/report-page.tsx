@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { settings } from '../state/settings.ts';
 import { spoken } from '../words/say.ts';
+import { BracketRounds } from './bracket-rounds.tsx';
 import { everything, type Filter, passes } from './filter.ts';
 import { GameList } from './game-list.tsx';
 import { GamePage } from './game-page.tsx';
@@ -14,8 +15,13 @@ import { where } from './where.ts';
 import { say } from './words.ts';
 
 /** The parts of a report; in a match of two, everybody against everybody is nothing new. */
-const sectionsOf = ({ data: { match } }: Report) =>
-  match === null ? (['standings', 'rating', 'matrix', 'games'] as const) : (['standings', 'rating', 'games'] as const);
+const sectionsOf = ({ data: { match, bracket } }: Report) => [
+  'standings' as const,
+  ...(bracket === null ? [] : (['bracket'] as const)),
+  'rating' as const,
+  ...(match === null ? (['matrix'] as const) : []),
+  'games' as const,
+];
 
 /** The whole report, or one of its games in its place. */
 export const ReportPage = ({ report }: { report: Report }) => {
@@ -64,6 +70,7 @@ export const ReportPage = ({ report }: { report: Report }) => {
           <div class="report-sheet">
             <Summary report={report} />
             <StandingsTable report={report} />
+            <BracketRounds report={report} onOpen={showPairing} />
             <RatingPlot report={report} />
             {report.data.match === null && <Matrix report={report} onOpen={showPairing} />}
             <GameList report={report} filter={filter} />

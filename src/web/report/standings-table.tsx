@@ -1,7 +1,7 @@
 import type { ReportStanding, ReportTie } from '../../arena/report-data.ts';
 import { faults } from '../../arena/verdict.ts';
 import { Name } from './name.tsx';
-import { duration, elo, fixed, points } from './numbers.ts';
+import { duration, fixed, points, ratingOn } from './numbers.ts';
 import type { Report } from './read-report.ts';
 import { say } from './words.ts';
 
@@ -73,7 +73,7 @@ const Row = ({ report, row }: { report: Report; row: ReportStanding }) => {
           '–'
         ) : (
           <>
-            <b>{elo(row.rating)}</b> <span class="faint">± {fixed(row.error ?? 0, 0)}</span>
+            <b>{ratingOn(report.data, row.rating)}</b> <span class="faint">± {fixed(row.error ?? 0, 0)}</span>
           </>
         )}
       </td>

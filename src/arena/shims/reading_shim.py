@@ -1,0 +1,113 @@
+# Tells whether this Python can read a student's file, and whether one that Python 3 can read was written for Python 2 all the
+# same. Nothing of the file is run.
+#
+#   out  {"compiles": true, "isText": true, "sign": {"what": "NameError: ...", "line": 3, "text": "..."}, "asksForOld": true}
+#        or {"compiles": false, "isText": true, "what": "SyntaxError: ...", "line": 3, "text": "..."}
+import ast
+import os
+import re
+import sys
+
+from player_shim import IS_OLD, MOST_REPR, clean, describe_error, is_text, open_line, read_file
+
+# Names that every Python 2 knows and no Python 3.
+OLD_NAMES = frozenset(
+    ("xrange", "raw_input", "unicode", "unichr", "basestring", "long", "execfile", "reduce", "cmp", "reload")
+)
+# Whoever speaks of these knows of both Pythons, and has seen to it.
+KNOWS_BOTH = re.compile(br"version_info|sys\.version|hexversion|python_version|\bPY[23]\b|\bsix\b|NameError|builtin|import \*")
+
+
+def read(path):
+    source = read_file(path)
+    told = {"compiles": True, "isText": is_text(source)}
+    try:
+        compile(source, path, "exec", 0, True)
+    except Exception:
+        kind, error, _ = sys.exc_info()
+        text = getattr(error, "text", None) or ""
+        told["compiles"] = False
+        told.update(place(describe_error(kind, error), getattr(error, "lineno", None) or 0, text))
+        return told
+    if not IS_OLD:
+        told["asksForOld"] = re.match(br"#!.*\bpython2", source) is not None
+        sign = sign_of_old(source)
+        if sign is not None:
+            told["sign"] = sign
+    return told
+
+
+def place(what, line, text):
+    return {"what": what, "line": line, "text": clean(text.strip())[:MOST_REPR]}
+
+
+def sign_of_old(source):
+    """What will go wrong in Python 3 when the player is asked, and goes well in Python 2; None where nothing surely does."""
+    if KNOWS_BOTH.search(source) or not re.search(br"\bprint\s*>>|\b(" + "|".join(OLD_NAMES).encode() + br")\b", source):
+        return None
+    try:
+        tree = ast.parse(source)
+    except Exception:
+        return None
+    defined = set(names_defined(tree))
+    for node in sorted(surely_met(tree), key=lambda node: getattr(node, "lineno", 0)):
+        what = trouble_of(node, defined)
+        if what is not None:
+            lines = source.splitlines()
+            return place(what, node.lineno, lines[node.lineno - 1] if node.lineno <= len(lines) else b"")
+    return None
+
+
+def trouble_of(node, defined):
+    if isinstance(node, ast.Name) and node.id in OLD_NAMES and node.id not in defined:
+        return "NameError: name '%s' is not defined" % node.id
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.RShift) and is_name(node.left, "print"):
+        if "print" not in defined:
+            return "TypeError: unsupported operand type(s) for >>"
+    return None
+
+
+def is_name(node, name):
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def names_defined(tree):
+    """All names that the file may give a meaning to, in whatever way, and some more."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            if not isinstance(node.ctx, ast.Load):
+                yield node.id
+            continue
+        for _, value in ast.iter_fields(node):
+            for text in value if isinstance(value, list) else [value]:
+                if isinstance(text, str):
+                    yield text
+
+
+def surely_met(tree):
+    """What is run when the file is loaded and `player` is asked, as far as no error is caught there."""
+    parts = {}
+    waiting = []
+    for node in tree.body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            parts.setdefault(node.name, []).append(node)
+        else:
+            waiting.append(node)
+    waiting += parts.pop("player", [])
+    while waiting:
+        node = waiting.pop()
+        if getattr(node, "handlers", None) or is_main_block(node):
+            continue
+        yield node
+        if isinstance(node, ast.Name):
+            waiting += parts.pop(node.id, [])
+        waiting += ast.iter_child_nodes(node)
+
+
+def is_main_block(node):
+    return isinstance(node, ast.If) and any(is_name(part, "__name__") for part in ast.walk(node.test))
+
+
+if __name__ == "__main__":
+    open_line().write(read(sys.argv[1]))
+    os._exit(0)

@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import type { ReportData } from '../arena/report-data.ts';
+import { orders, summarise } from '../arena/standings.ts';
+import { translatorFor } from '../i18n/translators.ts';
+import { standingsTable } from './arena-text.ts';
+import { widthOf } from './folded.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The table of players who have not played, on a screen of so many columns, or in a file. */
+const tableOf = (names: readonly string[], columns?: number, more: Partial<Terminal> = {}): string[] => {
+  const output = Object.assign(new PassThrough(), columns === undefined ? {} : { columns });
+  const terminal: Terminal = { input: output, output, errors: output, isInteractive: false, hasColour: false, ...more };
+  const { standings } = summarise(names, [], { order: orders['round-robin'] });
+  const data = {
+    standings: standings.map(row => ({ ...row, thinking: { moves: 0, millis: 0, longestMillis: 0 } })),
+    anchors: [],
+  } as unknown as Pick<ReportData, 'standings' | 'anchors'>;
+  return standingsTable(standings, data, true, { translator: translatorFor('en'), terminal });
+};
+
+describe('names in a table', () => {
+  const long = `${'apellido_'.repeat(27)}perez_1`;
+
+  test('are whole where there is room', () => {
+    const [, first, second] = tableOf(['garcia_ruiz', 'castro_rey'], 80);
+    expect(first).toMatch(/^ +1 {2}garcia_ruiz {2}/);
+    expect(second).toMatch(/castro_rey {3}/);
+  });
+
+  test.each([62, 80, 132])('are shortened so that the table is as wide as a screen of %i columns', columns => {
+    const lines = tableOf([long, 'castro_rey', long.replace(/1$/, '2')], columns);
+    expect(Math.max(...lines.map(widthOf))).toBe(columns);
+    // Those that differ at the end alone are told apart.
+    expect(lines.join('\n')).toMatch(/apel\S*…\S*z_1 [\s\S]*apel\S*…\S*z_2 /);
+    expect(lines.join('\n')).toContain('castro_rey');
+  });
+
+  test('keep ten letters on a screen that is too narrow', () => {
+    expect(tableOf([long, 'castro_rey'], 20).join()).toMatch(/ apell…ez_1 .* castro_rey /);
+  });
+
+  test('have letters of ASCII alone where no others are shown', () => {
+    expect(tableOf([long, 'ana'], 80, { hasUnicode: false })[1]).toMatch(/apellido_\S*~\S*perez_1 /);
+  });
+
+  test('take as many columns as they are wide', () => {
+    const [head, ...rows] = tableOf(['将棋'.repeat(60), 'ana'], 80);
+    expect(rows.map(widthOf)).toEqual([widthOf(head!), widthOf(head!)]);
+    expect(widthOf(head!)).toBeLessThanOrEqual(80);
+  });
+
+  test('may be longer in a file, but not without end', () => {
+    expect(tableOf([long.slice(0, 80), 'ana'])[1]).toContain(long.slice(0, 80));
+    expect(widthOf(tableOf([long, 'ana'])[1]!)).toBe(160);
+  });
+});
