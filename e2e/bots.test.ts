@@ -97,10 +97,10 @@ describe('poda bot new', () => {
   const run = (...args: string[]) => runPoda(['bot', ...args], { cwd: folder });
 
   test.each([
-    ['python', [], 'Garcia_Perez.py', 'def player(E, M, J):'],
-    ['python', ['--game', 'ur'], 'Garcia_Perez.py', 'def player(state):'],
-    ['typescript', ['--game', 'plaga'], 'Garcia_Perez.ts', 'export const player ='],
-    ['c', ['--game', 'damas'], 'Garcia_Perez.c', 'gcc -O2 -o Garcia_Perez Garcia_Perez.c'],
+    ['python', [], 'García_Pérez.py', 'def player(E, M, J):'],
+    ['python', ['--game', 'ur'], 'García_Pérez.py', 'def player(state):'],
+    ['typescript', ['--game', 'plaga'], 'García_Pérez.ts', 'export const player ='],
+    ['c', ['--game', 'damas'], 'García_Pérez.c', 'gcc -O2 -o García_Pérez García_Pérez.c'],
   ])('%s %j: a single file with the name of the folder', async (language, flags, file, text) => {
     const place = join(folder, language + flags.length, 'García Pérez');
     const { code, stdout, stderr } = await run('new', place, '--language', language, ...flags, '--lang', 'en');
@@ -116,11 +116,20 @@ describe('poda bot new', () => {
     const { next, path, name, game } = JSON.parse(stdout);
     expect([path, name, game]).toEqual(['mi_bot/mi_bot.py', 'mi_bot', 'draughts:checkers']);
     expect(next).toEqual([
-      'poda bot check mi_bot/mi_bot.py --game draughts:checkers',
-      'poda match draughts:checkers mi_bot/mi_bot.py random --games 10',
+      'npx poda bot check mi_bot/mi_bot.py --game draughts:checkers',
+      'npx poda match draughts:checkers mi_bot/mi_bot.py random --games 10',
     ]);
     for (const line of next as string[])
-      expect((await runPoda(line.split(' ').slice(1), { cwd: folder })).code).toBe(0);
+      expect((await runPoda(line.split(' ').slice(2), { cwd: folder })).code).toBe(0);
+  });
+
+  test('where poda is a program of the machine, what to type next begins with its name', async () => {
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'poda'), '#!/bin/sh\n', { mode: 0o755 });
+    const env = { PATH: `${bin}:${process.env['PATH']}`, npm_command: '' };
+    const made = await runPoda(['bot', 'new', 'otro_bot', '--language', 'python', '--json'], { cwd: folder, env });
+    expect(JSON.parse(made.stdout).next[0]).toMatch(/^poda bot check /);
   });
 
   test('never writes over a file, and says what is missing or wrong', async () => {
@@ -205,9 +214,16 @@ describe('poda bot check', () => {
     writeFileSync(path, 'x = 1\n');
     const spanish = await runPoda(['bot', 'check', path, '--lang', 'es']);
     expect(spanish.code).toBe(1);
-    expect(spanish.stdout).toMatch(/✗ juega primero +no arranca: there is no function player/);
+    expect(spanish.stdout).toMatch(/✗ juega primero +no arranca: no hay ninguna función player/);
     expect(spanish.stdout).toContain('-> El fichero tiene que cargarse');
     expect(spanish.stdout).toContain('Hay que arreglar: 1.');
+    const several = join(folder, 'several');
+    mkdirSync(several);
+    for (const name of ['a.py', 'b.py']) writeFileSync(join(several, name), 'x = 1\n');
+    const refused = await runPoda(['bot', 'check', several, '--lang', 'en']);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('name one: a.py, b.py') });
+    rmSync(join(several, 'b.py'));
+    expect((await runPoda(['bot', 'check', several])).stdout).toMatch(/^a · /);
     const missing = await runPoda(['bot', 'check', join(folder, 'nadie.py'), '--lang', 'en']);
     expect(missing).toMatchObject({ code: 1, stdout: '' });
   });

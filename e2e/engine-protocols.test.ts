@@ -311,6 +311,12 @@ describe("Poda's own protocol", () => {
       expect(first).toEqual(second);
     },
   );
+
+  test('whoever asks is answered, also where there is nothing to play', async () => {
+    const lines = ['new plague:4x3 0 7', 'state zzz', 'go 4', 'state xxxx/xxxx/xxxo x', 'go 5', 'quit'];
+    const { stdout } = await runPoda(['engine', 'plague', '--lang', 'en'], { input: `${lines.join('\n')}\n` });
+    expect(stdout).toMatch(/^info .*\nmove 4 -\ninfo .*\nmove 5 -\n$/);
+  });
 });
 
 test.each([

@@ -107,8 +107,8 @@ describe('a fault loses the game and is told with its evidence', () => {
 
 test('a bot for classroom checkers is told that it is, in another game', async () => {
   const { stdout } = await playing(['plague:4x4', '--first', first]);
-  expect(stdout).toContain('exception. TypeError: player() missing');
-  expect(stdout).toContain('play classroom checkers only: poda play checkers');
+  expect(stdout).toMatch(/does not start.*are for classroom checkers: play checkers with this bot/s);
+  expect(stdout).toContain('player(state)');
 });
 
 test('a game that was left goes on with its bot, from any folder', async () => {

@@ -251,7 +251,7 @@ export const oneOf = (words: readonly string[]): Pick<OfferedOption, 'form' | 'a
 /** Tells a text that is no move at all from a move that is not legal. */
 export const misconductOf = ({ code }: Problem, text: string): Misconduct => ({
   fault: code === 'unreadable-move' || code === 'incomplete-move' ? 'unreadable-answer' : 'illegal-move',
-  what: `${text}: ${code}`,
+  what: text,
 });
 
 /** Of the time for one move an engine is told a little less: it stops when that is over, and then its answer travels. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import { botFile, choicesOf, confinementHere, variantNamed, wordOf } from './bot-tests.ts';
-import { type Confinement, defaultLimits } from './confinement.ts';
+import { type Confinement, defaultLimits, LEAST_MEBIBYTES } from './confinement.ts';
 import { ModuleBot } from './module-bot.ts';
 
 const here = await confinementHere();
@@ -86,6 +86,13 @@ describe.each([
     const { word: said } = await lastOf(source, name, { limitMillis });
     if (word instanceof RegExp) expect(said).toMatch(word);
     else expect(said).toBe(word);
+  });
+
+  test('the least memory that may be given is enough to play', async () => {
+    const limits = { ...defaultLimits, memoryBytes: LEAST_MEBIBYTES * 1024 * 1024 };
+    const file = botFile('small.mjs', answering('return state.legal[0]'));
+    const bot = new ModuleBot(file, confinement, { ...defaultProcessOptions, limits });
+    expect(wordOf((await choicesOf(bot, { variant: plague })).choices[0]!, plague)).toBe(texts[0]);
   });
 
   test('what is printed does not disturb and is kept', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import { botFile, checkers, choicesOf, confinementHere, settingOf, variantNamed, wordOf } from './bot-tests.ts';
-import { defaultLimits } from './confinement.ts';
+import { defaultLimits, LEAST_MEBIBYTES } from './confinement.ts';
 import { PythonBot } from './python-bot.ts';
 import { findPython } from './python-bot-interpreter.ts';
 
@@ -62,6 +62,13 @@ describe.each(generations)('Python $generation', ({ python }) => {
   test('where there is no player, the functions that are there are told', async () => {
     const { choices } = await lastOf('import random\ndef Player(E, M, J):\n    return M[0]\ndef nota(x): pass\n');
     expect(choices[0]).toMatchObject({ evidence: { code: 'no-player-but', values: { names: 'Player, nota' } } });
+  });
+
+  test('the least memory that may be given is enough to play', async () => {
+    const limits = { ...defaultLimits, memoryBytes: LEAST_MEBIBYTES * 1024 * 1024 };
+    const file = botFile('small.py', 'import random, math, json\ndef player(E, M, J):\n    return M[0]\n');
+    const bot = new PythonBot(file, here, { ...defaultProcessOptions, limits }, environment);
+    expect(wordOf((await choicesOf(bot)).choices[0]!)).toBe('9-13');
   });
 
   test('an interpreter that has too little memory to start is no fault of ours, and --memory is named', async () => {

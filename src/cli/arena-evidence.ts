@@ -3,6 +3,7 @@ import type { Variant } from '../core/contract.ts';
 import { CLASSROOM_GAME } from '../protocols/classroom.ts';
 import type { Forfeit } from './arena-text.ts';
 import type { Context } from './commands.ts';
+import { podaCommand } from './programs.ts';
 
 /** The last lines of a traceback name the place and the error. */
 const MOST_LINES = 10;
@@ -19,7 +20,7 @@ export interface NamedPlayers {
 export const evidenceLines = (
   forfeits: readonly Forfeit[],
   { variant, contenders, words }: NamedPlayers,
-  { translator }: Context,
+  { translator, environment }: Context,
 ): string[] =>
   contenders.flatMap(({ name, isOwn }, place) => {
     const first = forfeits.find(({ player }) => player === name);
@@ -31,7 +32,7 @@ export const evidenceLines = (
       ...(answer === undefined || answer === first.what ? [] : [translator.say('bot.answer', { answer })]),
       ...(text === first.what ? [] : text.split('\n').slice(-MOST_LINES).filter(Boolean)),
     ];
-    const command = isOwn ? undefined : checkCommand(words[place]!, variant);
+    const command = isOwn ? undefined : checkCommand(words[place]!, variant, podaCommand(environment));
     return [
       ...(seen.length === 0 ? [] : ['', translator.say('arena.evidence', { player: name, game: first.game })]),
       ...[...seen, ...(command === undefined ? [] : [translator.say('arena.examine', { command })])].map(
@@ -41,8 +42,8 @@ export const evidenceLines = (
   });
 
 /** The command that examines a bot; engines are not examined. */
-const checkCommand = (word: string, { name }: Variant): string | undefined => {
+const checkCommand = (word: string, { name }: Variant, poda: string): string | undefined => {
   if (/^(usi|uci|hub)[?:]/.test(word)) return undefined;
   const target = /[\s"'$`\\*?&;|<>()]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word;
-  return `poda bot check ${target}${name === CLASSROOM_GAME ? '' : ` --game ${name}`}`;
+  return `${poda} bot check ${target}${name === CLASSROOM_GAME ? '' : ` --game ${name}`}`;
 };

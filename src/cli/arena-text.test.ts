@@ -2,8 +2,11 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { ReportData } from '../arena/report-data.ts';
 import { orders, summarise } from '../arena/standings.ts';
+import { expect as sound } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
 import { translatorFor } from '../i18n/translators.ts';
-import { standingsTable } from './arena-text.ts';
+import { forfeitLines, standingsTable } from './arena-text.ts';
 import { widthOf } from './folded.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -54,4 +57,32 @@ describe('names in a table', () => {
     expect(tableOf([long.slice(0, 80), 'ana'])[1]).toContain(long.slice(0, 80));
     expect(widthOf(tableOf([long, 'ana'])[1]!)).toBe(160);
   });
+});
+
+describe('ratings in a table', () => {
+  const ratingsOf = (anchors: ReportData['anchors'], ...ratings: readonly number[]): string[] => {
+    const output = new PassThrough();
+    const terminal: Terminal = { input: output, output, errors: output, isInteractive: false, hasColour: false };
+    const { standings } = summarise(ratings.map(String), [], { order: orders['round-robin'] });
+    const rows = standings.map((row, i) => ({ ...row, rating: ratings[i]!, error: 7 }));
+    const thinking = { moves: 0, millis: 0, longestMillis: 0 };
+    const data = { standings: rows.map((row, player) => ({ ...row, player, thinking })), anchors };
+    const [, ...lines] = standingsTable(rows, data, true, { translator: translatorFor('en'), terminal });
+    return lines.map(line => / (\S+) ± 7 /.exec(line)![1]!);
+  };
+
+  test('have a sign where they are counted from the mean, and halves go away from it', () => {
+    expect(ratingsOf([], 0, 65.5, -65.5, -0.2)).toEqual(['0', '+66', '-66', '0']);
+  });
+
+  test('have none where the rating of somebody was given', () => {
+    expect(ratingsOf([{ player: 0, rating: 1500 }], 1500, 1434.5, -3)).toEqual(['1500', '1435', '-3']);
+  });
+});
+
+test('a line about an illegal move says which rule it breaks', () => {
+  const evidence = { position: 'W:W1,K9:B13,22,23', millis: 1 };
+  const forfeit = { game: 3, player: 'ana', reason: 'illegal-move', what: '[[0,0],[1,1]]', evidence };
+  const [, line] = forfeitLines([forfeit], translatorFor('en'), sound(parseVariant(games, 'checkers')));
+  expect(line).toMatch(/^ {2}ana, illegal move: \[\[0,0\],\[1,1\]\]\. 0,0;1,1 .*compulsory.* \(game 3\)$/);
 });

@@ -31,12 +31,18 @@ export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[
     if (verdict.by === 'rules') continue;
     const { what, ...seen } = verdict.evidence;
     const { by: reason, position } = verdict;
-    const all = forfeits.length < MOST_EVIDENCE ? seen : {};
+    const all = forfeits.length < MOST_EVIDENCE ? seen : wordsOf(seen);
     const evidence = { position, millis: Math.round(verdict.millis), ...all };
     forfeits.push({ game: number, player: names[seats[verdict.side]]!, reason, what, evidence });
   }
   return forfeits;
 };
+
+/** Which of our sentences it is that happened, to be told in any language. */
+const wordsOf = ({ code, values }: Partial<Evidence>): Pick<Evidence, 'code' | 'values'> => ({
+  ...(code === undefined ? {} : { code }),
+  ...(values === undefined ? {} : { values }),
+});
 
 const MOST_LINES = 60;
 

@@ -6,7 +6,7 @@ import { CLASSROOM_GAME } from '../protocols/classroom.ts';
 import { makeFolder } from '../store/make-folder.ts';
 import type { Environment } from './config-places.ts';
 import { starterLanguages } from './flags.ts';
-import { findProgram } from './programs.ts';
+import { podaCommand } from './programs.ts';
 
 type StarterLanguage = (typeof starterLanguages)[number];
 
@@ -49,7 +49,7 @@ export const writeStarter = (
     return err({ code: 'cannot-save', values: { path, reason: code } });
   }
   const base = join(folder, name);
-  const poda = commandIn(environment);
+  const poda = podaCommand(environment);
   const program = language === 'c' ? (base.startsWith('/') ? base : `./${base}`) : path;
   return ok({
     language,
@@ -62,10 +62,6 @@ export const writeStarter = (
     ],
   });
 };
-
-/** How Poda is called from where it was called now: in a clone only npx finds it. */
-const commandIn = (environment: Environment): string =>
-  environment['npm_command'] !== 'exec' && findProgram('poda', environment) !== undefined ? 'poda' : 'npx poda';
 
 /** The bot's name: the folder's, in letters and figures, surnames with their accents. */
 const nameFor = (folder: string): string => {

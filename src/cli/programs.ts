@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { findProgram } from '../arena/programs.ts';
 import type { Environment } from './config-places.ts';
 
 export { findProgram, isProgram } from '../arena/programs.ts';
@@ -11,6 +12,10 @@ export const browserNames: readonly string[] = [
   'google-chrome-stable',
   'microsoft-edge',
 ];
+
+/** How Poda is called from where it was called now: in a clone only npx finds it. */
+export const podaCommand = (environment: Environment): string =>
+  environment['npm_command'] !== 'exec' && findProgram('poda', environment) !== undefined ? 'poda' : 'npx poda';
 
 /** Runs a program that ends soon; the first line it says, or undefined where it fails. */
 export const firstLineOf = (

@@ -139,7 +139,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'flag.match-clock': 'clock for the game: 5, 5+3 (minutes and seconds more) or 10s+0.1; a move: 30s',
   'flag.match-nodes': 'positions a move, for those who count them',
   'flag.no-freeze': 'does not halt a bot while it is not its turn',
-  'flag.memory': 'memory of each bot, in MiB',
+  'flag.memory': 'memory of each bot, in MiB (at least 32)',
   'flag.processes': 'processes and threads of each bot',
   'flag.no-openings': 'always begins from the start position (as a game alone does)',
   'flag.fresh': 'does not go on with an earlier run: plays again and replaces its games',
@@ -226,7 +226,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'fault.protocol-flood': 'flood of data',
   'command.bot': 'new writes a bot that plays already; check examines one',
   'about.bot':
-    'poda bot new FOLDER writes into it a bot that already plays by the rules, in Python, TypeScript or C (--language), with the name of the folder and a place for your ideas; it never writes over a file that is there. poda bot check BOT examines one in a few seconds, with the same referee and the same confinement as poda match: a game in each seat, odd positions, time, what it prints, both generations of Python, and whether the same seed gives the same moves. It ends with 1 where something is to be mended. BOT is a .py, .js, .mjs or .ts file, or a command in quotes.',
+    'poda bot new FOLDER writes into it a bot that already plays by the rules, in Python, TypeScript or C (--language), with the name of the folder and a place for your ideas; it never writes over a file that is there. poda bot check BOT examines one in a few seconds, with the same referee and the same confinement as poda match: a game in each seat, odd positions, time, what it prints, both generations of Python, and whether the same seed gives the same moves. It ends with 1 where something is to be mended. BOT is a .py, .js, .mjs or .ts file, a folder with a single bot, or a command in quotes.',
   'help.word.bot-action': 'new|check',
   'help.word.bot-target': 'FOLDER|BOT',
   'flag.language': 'new: python, typescript or c',

@@ -139,7 +139,7 @@ export const esTerminal = {
   'flag.match-clock': 'reloj de partida: 5, 5+3 (minutos y segundos más) o 10s+0.1; por jugada: 30s',
   'flag.match-nodes': 'posiciones por jugada, para quien las cuenta',
   'flag.no-freeze': 'no detiene a un bot mientras no le toca',
-  'flag.memory': 'memoria de cada bot, en MiB',
+  'flag.memory': 'memoria de cada bot, en MiB (al menos 32)',
   'flag.processes': 'procesos e hilos de cada bot',
   'flag.no-openings': 'empieza siempre por la posición inicial (como una partida sola)',
   'flag.fresh': 'no sigue lo de antes: juega de nuevo y sustituye sus partidas',
@@ -228,7 +228,7 @@ export const esTerminal = {
   'fault.protocol-flood': 'inundación de datos',
   'command.bot': 'new escribe un bot que ya juega; check examina uno',
   'about.bot':
-    'poda bot new CARPETA escribe en ella un bot que ya juega según las reglas, en Python, TypeScript o C (--language), con el nombre de la carpeta y un sitio para las ideas de usted; nunca escribe sobre un fichero que ya está. poda bot check BOT examina uno en unos segundos, con el mismo árbitro y el mismo confinamiento que poda match: una partida en cada asiento, posiciones raras, el tiempo, lo que escribe, las dos generaciones de Python y si la misma semilla da las mismas jugadas. Termina con 1 si hay algo que arreglar. BOT es un fichero .py, .js, .mjs o .ts, o una orden entre comillas.',
+    'poda bot new CARPETA escribe en ella un bot que ya juega según las reglas, en Python, TypeScript o C (--language), con el nombre de la carpeta y un sitio para las ideas de usted; nunca escribe sobre un fichero que ya está. poda bot check BOT examina uno en unos segundos, con el mismo árbitro y el mismo confinamiento que poda match: una partida en cada asiento, posiciones raras, el tiempo, lo que escribe, las dos generaciones de Python y si la misma semilla da las mismas jugadas. Termina con 1 si hay algo que arreglar. BOT es un fichero .py, .js, .mjs o .ts, una carpeta con un solo bot, o una orden entre comillas.',
   'help.word.bot-action': 'new|check',
   'help.word.bot-target': 'CARPETA|BOT',
   'flag.language': 'new: python, typescript o c',

@@ -7,7 +7,8 @@
 #
 #   out  {"hello": 1}
 #   in   {"path": "/bot/name.py", "name": "name", "seed": 7, "style": "classroom" or "state"}
-#   out  {"ready": "EMJ", "EJ" or "state"}            or {"failed": "SyntaxError: ...", "traceback": "..."}
+#   out  {"ready": "EMJ", "EJ" or "state"}            or {"failed": "SyntaxError: ...", "traceback": "..."},
+#        with "code" where the words are ours, so that they can be told in any language
 #   in   {"n": 81, "e": ["x-x-x-x-", ...], "m": [[[2, 0], [3, 1]], ...], "j": "X"}   or {"n": 81, "s": {...}}
 #   out  {"n": 81, "r": [[2, 0], [3, 1]]}             or {"n": 81, "r": "9-13"}
 #        or {"n": 81, "x": "exception", "memory" or "unreadable", "w": "ValueError: ...", "t": "Traceback ..."}

@@ -21,9 +21,12 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
   const current = entries.findLast(({ ply }) => ply < here)?.ply;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const shown = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (list.current && shown) list.current.scrollTop = shown.offsetTop - list.current.offsetHeight / 2;
-    else if (list.current) list.current.scrollTop = 0;
+    if (list.current === null) return;
+    const shown = list.current.querySelector<HTMLElement>('[aria-current]');
+    const above = shown === null ? 0 : shown.offsetTop - list.current.offsetHeight / 2;
+    // No row is cut in two.
+    const rows = [...list.current.children] as HTMLElement[];
+    list.current.scrollTop = rows.find(({ offsetTop }) => offsetTop >= above)?.offsetTop ?? 0;
   }, [current]);
   return (
     <section class="moves report-moves" aria-label={say('moves.title')}>
