@@ -9,7 +9,11 @@ const home = mkdtempSync(join(tmpdir(), 'poda-match-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
 const bots = join(home, 'bots');
+/** Part of the names of bots that are looked for among all processes: nobody else's are called so. */
+const own = `garcia${process.pid}`;
 const sources: Readonly<Record<string, string>> = {
+  [`primera_${own}.py`]: 'def player(E, M, J):\n    return M[0]\n',
+  [`tercera_${own}.mjs`]: 'export const player = ({ legal }) => legal[legal.length - 1];\n',
   'primera_garcia.py': 'def player(E, M, J):\n    return M[0]\n',
   'ultima_lopez.py': 'def player(E, J):\n    raise ValueError("sin jugadas")\n',
   'media_ruiz.py': 'def player(E, M, J):\n    return M[len(M) // 2]\n',
@@ -231,7 +235,7 @@ describe('what is wrong is named', () => {
 const botProcesses = (): string[] =>
   execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
     .split('\n')
-    .filter(line => /bwrap .*(primera_garcia|tercera)\b/.test(line));
+    .filter(line => line.includes('bwrap ') && line.includes(`_${own}`));
 
 const isLong = process.env['PODA_LONG'] !== undefined;
 /** So often the referee, and so often a bot, is killed. */
@@ -263,8 +267,8 @@ test(
     const args = (record: string) => [
       'match',
       'checkers',
-      bot('primera_garcia.py'),
-      bot('tercera.mjs'),
+      bot(`primera_${own}.py`),
+      bot(`tercera_${own}.mjs`),
       '5',
       '--games',
       String(isLong ? 300 : 6),
@@ -294,7 +298,7 @@ test(
       [
         'match',
         'checkers',
-        bot('primera_garcia.py'),
+        bot(`primera_${own}.py`),
         'random',
         '5',
         '--games',
@@ -329,7 +333,7 @@ test(
     expect(answer.games).toBe(games);
     expect(answer.forfeits.length).toBeLessThanOrEqual(shots);
     for (const { player, reason } of answer.forfeits) {
-      expect(player).toBe('primera_garcia');
+      expect(player).toBe(`primera_${own}`);
       expect(['crash', 'start-up-failure']).toContain(reason);
     }
     expect(readFileSync(record, 'utf8').trim().split('\n')).toHaveLength(games);
@@ -363,7 +367,18 @@ test('without a record a match that was killed goes on all the same', async () =
 test('a match does not go on under other terms, and says which', async () => {
   const record = join(home, 'terms.jsonl');
   const args = (...more: readonly string[]) =>
-    ['match', 'checkers', bot('tercera.mjs'), 'random', '5', '--games', '400', '--record', record, ...more] as const;
+    [
+      'match',
+      'checkers',
+      bot(`tercera_${own}.mjs`),
+      'random',
+      '5',
+      '--games',
+      '400',
+      '--record',
+      record,
+      ...more,
+    ] as const;
   const child = startPoda(args());
   const end = exitOf(child);
   const lines = () =>
@@ -378,14 +393,25 @@ test('a match does not go on under other terms, and says which', async () => {
     const { code, stderr } = await runPoda(args(...change));
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(words) });
   }
-  const swapped = ['match', 'checkers', 'random', bot('tercera.mjs'), '5', '--games', '2', '--record', record];
+  const swapped = ['match', 'checkers', 'random', bot(`tercera_${own}.mjs`), '5', '--games', '2', '--record', record];
   expect((await runPoda(swapped)).stderr).toContain('lo que cambia: --games.');
   expect((await runPoda(swapped.with(6, '400'))).stderr).toContain('en otro orden');
 });
 
 test('where nobody reads what is drawn, a match ends quietly, and nothing is left behind', async () => {
   const record = join(home, 'unheard.jsonl');
-  const args = ['match', 'checkers', bot('tercera.mjs'), 'random', '5', '--games', '400', '--show', '--record', record];
+  const args = [
+    'match',
+    'checkers',
+    bot(`tercera_${own}.mjs`),
+    'random',
+    '5',
+    '--games',
+    '400',
+    '--show',
+    '--record',
+    record,
+  ];
   const child = startPoda(args);
   const [end, errors] = [exitOf(child), textOf(child.stderr)];
   await new Promise(resolve => child.stdout.once('data', resolve));

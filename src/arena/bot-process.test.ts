@@ -279,8 +279,8 @@ test.each([
     const millis = performance.now() - began;
     await seating.player.leave();
     expect(wordOf(choice)).toMatch(/^timeout: /);
-    // A busy machine may owe it some of this, but its own children do not.
-    expect(millis).toBeLessThan(2000);
+    // A busy machine may owe it some of this, but its own children do not; it would have answered after six seconds.
+    expect(millis).toBeLessThan(5000);
   },
   20_000,
 );
@@ -294,8 +294,11 @@ test('a bot that makes us late by what it writes is late itself', async () => {
     '        os._exit(0)',
     'time.sleep(0.4)',
   );
-  const { word } = await lastOf(flooding, { limitMillis: 300 });
-  expect(word).toMatch(/^timeout: /);
+  // A busy machine may make us late as well, but hardly every time.
+  const words: string[] = [];
+  for (let i = 0; i < 4 && !words.at(-1)?.startsWith('timeout: '); i++)
+    words.push((await lastOf(flooding, { limitMillis: 300 })).word);
+  expect(words.at(-1), words.join('\n')).toMatch(/^timeout: /);
 });
 
 test('sleeping is using time', async () => {

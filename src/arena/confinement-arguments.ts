@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readlinkSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BotLimits, Bubblewrap, Program } from './confinement.ts';
 
@@ -105,10 +105,13 @@ const systemFolders = (): string[] => [
     return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
   }),
   ...['--perms', '0755', '--dir', '/etc'],
-  ...['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'alternatives', 'localtime'].flatMap(name => [
+  ...['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'alternatives', 'localtime', ...javaSettings()].flatMap(name => [
     ...['--ro-bind-try', `/etc/${name}`, `/etc/${name}`],
   ]),
 ];
+
+/** Debian keeps settings there without which Java does not start. */
+const javaSettings = (): string[] => readdirSync('/etc').filter(name => /^java-[\w-]+$/.test(name));
 
 const isOfSystem = (path: string): boolean => path === '/usr' || path.startsWith('/usr/');
 

@@ -1,9 +1,10 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { basename, extname, join, resolve, sep } from 'node:path';
 import type { Variant } from '../core/contract.ts';
 import { err, map, ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { Engine } from '../play/engine.ts';
 import { readPlayer } from '../play/seats.ts';
+import { isFile } from '../store/kind-of-path.ts';
 import { readBotFile } from './bot-file.ts';
 import { type ProcessOptions, startProcess } from './bot-process.ts';
 import { harmlessLine } from './bot-process-text.ts';
@@ -94,8 +95,6 @@ const readFileBot = (path: string, ending: string, { confinement, options }: Mea
   map(readBotFile(path), file =>
     ending === '.py' ? new PythonBot(file, confinement, options) : new ModuleBot(file, confinement, options),
   );
-
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** Whether somebody meant one of our players: a bare word, with a number perhaps. */
 const looksLikePlayer = (word: string): boolean => /^[a-z]+([:?].*)?$/.test(word);

@@ -1,4 +1,5 @@
-import { type EngineProtocol, type EngineWord, ForeignEngine, type StartEngine } from './foreign-engine.ts';
+import type { EngineProtocol } from './engine-protocol.ts';
+import { type EngineWord, ForeignEngine, type StartEngine } from './foreign-engine.ts';
 import { hubProtocol } from './hub-engine.ts';
 import { usiProtocol } from './usi-engine.ts';
 
@@ -8,7 +9,7 @@ const protocols: readonly EngineProtocol[] = [usiProtocol('usi'), usiProtocol('u
  * Reads `usi:COMMAND LINE`, `uci:…` or `hub:…`, with what is to be set in the engine before the colon if anything is:
  * `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. Undefined where a word names no engine.
  */
-export const parseEngineWord = (text: string): EngineWord | undefined => {
+const parseEngineWord = (text: string): EngineWord | undefined => {
   const [, id, settings = '', command] = /^(usi|uci|hub)(?:\?([^:]*))?:(.*)$/s.exec(text) ?? [];
   const protocol = protocols.find(candidate => candidate.id === id);
   if (protocol === undefined || command === undefined) return undefined;

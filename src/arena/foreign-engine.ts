@@ -1,30 +1,16 @@
-import { statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import type { Move, Variant } from '../core/contract.ts';
-import type { GameState } from '../core/game-state.ts';
+import type { Variant } from '../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { WhatCode } from '../i18n/translate.ts';
 import type { RecordPlayer } from '../notation/record.ts';
-import { type BotProcess, defaultProcessOptions, type Heard, startProcess } from './bot-process.ts';
+import { isFile } from '../store/kind-of-path.ts';
+import { type BotProcess, defaultProcessOptions, startProcess } from './bot-process.ts';
 import { harmless, harmlessLine } from './bot-process-text.ts';
 import { type Confinement, defaultLimits, type Program } from './confinement.ts';
+import type { EngineOptions, EngineProtocol, EngineTalk } from './engine-protocol.ts';
 import { withLastWords } from './last-words.ts';
 import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
 import { findProgram } from './programs.ts';
-import type { ClockReading } from './time-control.ts';
-import type { Fault } from './verdict.ts';
-
-/** A protocol in which engines of one game are spoken to. */
-export interface EngineProtocol {
-  readonly id: 'usi' | 'uci' | 'hub';
-  /** The only game whose engines speak it. */
-  readonly gameId: string;
-  /** Makes an engine ready for a game, with whatever its user wants to be set in it. */
-  begin(engine: BotProcess, setting: Setting, options: EngineOptions): Promise<Begun>;
-}
-
-/** What is set in an engine before it plays, by name, in this order. */
-export type EngineOptions = readonly (readonly [name: string, value: string])[];
 
 /** An engine as the command line names it: how it is spoken to, what is set in it, and how it is started. */
 export interface EngineWord {
@@ -35,31 +21,10 @@ export interface EngineWord {
   readonly text: string;
 }
 
-export type Begun = { readonly kind: 'begun'; readonly talk: EngineTalk } | Refusal;
-
-/** The engine did something wrong, or we did. */
-export type Refusal = Exclude<Heard, { readonly kind: 'line' }>;
-
-/** How one engine is asked for moves in one game. */
-export interface EngineTalk {
-  /** The lines of a question. */
-  ask(question: Question): readonly string[];
-  isAnswer(line: string): boolean;
-  read(line: string, state: GameState): Result<Move, Misconduct>;
-}
-
-/** What an engine did instead of playing a legal move. */
-export interface Misconduct {
-  readonly fault: Fault | 'resignation';
-  readonly what: string;
-}
-
 /** Starts the program of a command line; after a failure there is nothing to end. */
 export type StartEngine = (command: string) => ReturnType<typeof startProcess>;
 
-/** How long an engine thinks about a move where there is no clock: some limit it must have. */
-export const UNCLOCKED_MILLIS = 1000;
-/** And how long it is waited for then. */
+/** How long an engine is waited for where there is no clock. */
 const MOST_UNCLOCKED_MILLIS = 60_000;
 const FAREWELL_MILLIS = 300;
 
@@ -138,8 +103,6 @@ const nameIn = ([program = '', ...rest]: readonly string[]): string => {
 
 const interpreters = /^(?:node(?:js)?|python[\d.]*|pypy[\d.]*|java|ruby|perl|mono|wine|bash|sh)$/;
 
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-
 class SeatedEngine implements SeatedPlayer {
   private isThinking = false;
 
@@ -172,93 +135,6 @@ class SeatedEngine implements SeatedPlayer {
     return this.process.end();
   }
 }
-
-/** One question of the beginning: the lines that came, or why the engine is of no use. */
-export const askAtStart = async (
-  engine: BotProcess,
-  lines: readonly string[],
-  isAnswer: (line: string) => boolean,
-): Promise<{ readonly kind: 'told'; readonly lines: readonly string[] } | Refusal> => {
-  const told: string[] = [];
-  const heard = await engine.ask(lines.join('\n'), {
-    limitMillis: defaultLimits.startMillis,
-    isAnswer: line => {
-      told.push(line);
-      return isAnswer(line);
-    },
-  });
-  return heard.kind === 'line' ? { kind: 'told', lines: told } : heard;
-};
-
-/** An engine that cannot play what is asked for, or not in the way that is asked for. */
-export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record<string, string>>): Refusal => ({
-  kind: 'fault',
-  fault: 'start-up-failure',
-  evidence: {
-    what: harmlessLine(what, 2000),
-    code,
-    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, harmlessLine(value, 1000)])),
-  },
-  millis: 0,
-});
-
-/** An engine that does not know our ruleset. */
-export const doesNotPlay = (game: string, option: string, offered: readonly string[]): Refusal => {
-  const offers = offered.join(' ');
-  return cannotPlay(`does not play ${game}; ${option} offers: ${offers}`, 'engine-variant', { game, option, offers });
-};
-
-/** What an engine says that may be set in it; the form is what a value looks like, for people. */
-export interface OfferedOption {
-  readonly name: string;
-  readonly form: string;
-  accepts(value: string): boolean;
-}
-
-/**
- * The first wish that an engine does not offer. An engine passes over what it does not know, and another one than was meant
- * would be measured.
- */
-export const unfitOption = (wished: EngineOptions, offered: readonly OfferedOption[]): Refusal | null => {
-  for (const [option, value] of wished) {
-    const found = offered.find(({ name }) => name === option);
-    if (found === undefined) {
-      const known = offered.map(({ name }) => name).join(', ') || '-';
-      const values = { option, known };
-      return cannotPlay(`has no option ${option}; it has: ${known}`, 'engine-option-unknown', values);
-    }
-    const { form } = found;
-    if (!found.accepts(value)) {
-      const values = { option, value, form };
-      return cannotPlay(`its option ${option} cannot be "${value}"; it may be: ${form}`, 'engine-option-value', values);
-    }
-  }
-  return null;
-};
-
-/** Whole numbers within bounds. */
-export const wholeNumber = (least: number, most: number): Pick<OfferedOption, 'form' | 'accepts'> => ({
-  form: `${Number.isFinite(least) ? least : ''} … ${Number.isFinite(most) ? most : ''}`.trim(),
-  accepts: value => /^[-+]?\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
-});
-
-/** One of a few words. */
-export const oneOf = (words: readonly string[]): Pick<OfferedOption, 'form' | 'accepts'> => ({
-  form: words.join(', '),
-  accepts: value => words.includes(value),
-});
-
-/** Tells a text that is no move at all from a move that is not legal. */
-export const misconductOf = ({ code }: Problem, text: string): Misconduct => ({
-  fault: code === 'unreadable-move' || code === 'incomplete-move' ? 'unreadable-answer' : 'illegal-move',
-  what: text,
-});
-
-/** Of the time for one move an engine is told a little less: it stops when that is over, and then its answer travels. */
-export const toldMillis = ({ limitMillis }: ClockReading): number =>
-  Math.max(1, limitMillis - Math.min(TOLD_MARGIN_MILLIS, limitMillis / 10));
-
-const TOLD_MARGIN_MILLIS = 20;
 
 /** Splits a command line into words, as a shell does with blanks and both kinds of quotes; nothing else has a meaning. */
 export const splitCommand = (text: string): string[] =>

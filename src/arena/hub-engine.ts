@@ -1,6 +1,6 @@
 import type { Move } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
-import type { Result } from '../core/result.ts';
+import { err, type Result } from '../core/result.ts';
 import {
   formatHubCommand,
   fromHubMove,
@@ -12,6 +12,7 @@ import {
   toHubPosition,
 } from '../protocols/hub.ts';
 import type { BotProcess } from './bot-process.ts';
+import { type OfferedOption, oneOf, unfitOption, wholeNumber } from './engine-options.ts';
 import {
   askAtStart,
   type Begun,
@@ -22,13 +23,9 @@ import {
   type EngineTalk,
   type Misconduct,
   misconductOf,
-  type OfferedOption,
-  oneOf,
   toldMillis,
   UNCLOCKED_MILLIS,
-  unfitOption,
-  wholeNumber,
-} from './foreign-engine.ts';
+} from './engine-protocol.ts';
 import type { Question, Setting } from './player.ts';
 
 /** The parameter by which engines of several games choose one. */
@@ -90,11 +87,10 @@ const hubTalk: EngineTalk = {
   isAnswer: line => /^\s*done\b/.test(line),
   read: (line, state): Result<Move, Misconduct> => {
     const answer = parseHubAnswer(line);
-    if (!answer.ok || answer.value?.kind !== 'done')
-      return { ok: false, error: { fault: 'unreadable-answer', what: line } };
+    if (!answer.ok || answer.value?.kind !== 'done') return err({ fault: 'unreadable-answer', what: line });
     const { move: text } = answer.value;
     const move = findMove(state, text);
-    return move.ok ? move : { ok: false, error: misconductOf(move.error, text) };
+    return move.ok ? move : err(misconductOf(move.error, text));
   },
 };
 

@@ -1,6 +1,7 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { isFile } from '../store/kind-of-path.ts';
 import { fingerprintOf, plainName, readBotFile } from './bot-file.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import type { PlacedFile, Program } from './confinement.ts';
@@ -56,14 +57,6 @@ export const readCommand = async (
 
 /** A word as it stands, or a file that lies in the bot's folder. */
 type Word = string | { readonly name: string };
-
-const isFile = (word: string): boolean => {
-  try {
-    return statSync(resolve(word)).isFile();
-  } catch {
-    return false;
-  }
-};
 
 const isOfSystem = (path: string): boolean => /^\/(?:usr|bin|sbin|lib\w*)\//.test(realpathSync(path));
 

@@ -1,4 +1,3 @@
-import type { Side } from '../core/contract.ts';
 import type { GameRecord } from '../notation/record.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -50,10 +49,6 @@ export interface Schedule {
    */
   plan(played: ReadonlyMap<number, PlayedGame>): readonly PlannedGame[];
 }
-
-/** The seat of a contender in a game, or null where it does not take part. */
-export const seatOf = ({ seats }: { readonly seats: readonly [number, number] }, contender: number): Side | null =>
-  seats[0] === contender ? 0 : seats[1] === contender ? 1 : null;
 
 /** Games as a schedule wants to see them. */
 export const byNumber = (games: readonly PlayedGame[]): Map<number, PlayedGame> =>

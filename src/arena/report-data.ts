@@ -1,5 +1,4 @@
 import type { Side } from '../core/contract.ts';
-import { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { expect } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
@@ -11,37 +10,41 @@ import type { Level } from './confinement.ts';
 import type { PlayedGame } from './plan.ts';
 import type { Anchor, MatchRating } from './rating.ts';
 import { shownLine, shownTail, shownText } from './report-text.ts';
+import { type Thinking, thinkingOf } from './report-thinking.ts';
 import type { Bye, MiniMatch } from './schedule-games.ts';
+import type { TournamentFormat } from './schedule-kinds.ts';
 import type { SprtState, SprtTerms } from './sprt.ts';
 import type { SettledTie, Standing, Summary } from './standings.ts';
 import type { TimeControl } from './time-control.ts';
 import type { Evidence, Fault, Verdict } from './verdict.ts';
 
-/** Who played whom. */
-export type Form = 'match' | 'round-robin' | 'swiss' | 'gauntlet' | 'knockout';
-
-/** What a report is made from. */
-export interface ReportSource {
+/** What a report says of the whole, as it is told. */
+interface ReportHead {
   /** What the page speaks when it is opened; whoever reads it may change that. */
   readonly language: Language;
   readonly title: string;
   /** When it was played: a date, or a moment in universal time. */
   readonly date: string;
-  readonly form: Form;
+  /** Who played whom. */
+  readonly form: 'match' | TournamentFormat;
   /** The full name of the variant. */
   readonly game: string;
   readonly time: TimeControl;
   readonly seed: number;
   /** How the bots were held; null where there was none. */
   readonly level: Level | null;
+  /** Games that did not count and were played again. */
+  readonly voided: number;
+}
+
+/** What a report is made from. */
+export interface ReportSource extends ReportHead {
   /** In the order to which the seats of the games refer. */
   readonly contenders: readonly { readonly name: string; readonly record: RecordPlayer }[];
   readonly games: readonly PlayedGame[];
   readonly summary: Summary;
   /** In a knockout, who met whom in which round, and who had no opponent. */
   readonly bracket?: Bracket;
-  /** Games that did not count and were played again. */
-  readonly voided: number;
   /** What a match says of its first player. */
   readonly match?: MatchRating;
   readonly sprt?: SprtTerms & SprtState;
@@ -54,18 +57,9 @@ export interface Bracket {
 }
 
 /** What the page of a report is given: plain data, players named by their place. Nothing in its texts is invisible. */
-export interface ReportData {
+export interface ReportData extends ReportHead {
   readonly format: 'poda-report';
   readonly version: 1;
-  readonly language: Language;
-  readonly title: string;
-  readonly date: string;
-  readonly form: Form;
-  readonly game: string;
-  readonly time: TimeControl;
-  readonly seed: number;
-  readonly level: Level | null;
-  readonly voided: number;
   readonly players: readonly ReportPlayer[];
   /** From the first to the last. */
   readonly standings: readonly ReportStanding[];
@@ -103,13 +97,6 @@ export interface ReportStanding extends Omit<Standing, 'player'> {
 export interface ReportTie extends Omit<SettledTie, 'through' | 'out'> {
   readonly through: number;
   readonly out: number;
-}
-
-/** How long a player took for its answers: also for the one that lost a game, which may have been the longest. */
-export interface Thinking {
-  readonly moves: number;
-  readonly millis: number;
-  readonly longestMillis: number;
 }
 
 /** A game that can be played again, as short as it can be said. */
@@ -272,46 +259,3 @@ const shownValues = (values: NonNullable<Evidence['values']>): NonNullable<Evide
       typeof value === 'number' ? value : shownLine(value, LONGEST_WHAT),
     ]),
   );
-
-/** How long every contender took for its moves. */
-const thinkingOf = (contenders: number, games: readonly PlayedGame[]): Thinking[] => {
-  const all = Array.from({ length: contenders }, () => ({ moves: 0, millis: 0, longestMillis: 0 }));
-  const movers = new Movers();
-  for (const { record, seats, verdict } of games) {
-    const add = (side: Side, millis: number) => {
-      const one = all[seats[side]]!;
-      one.moves++;
-      one.millis += millis;
-      one.longestMillis = Math.max(one.longestMillis, millis);
-    };
-    const sides = movers.of(record);
-    for (const [ply, millis] of (record.millis ?? []).entries())
-      if (millis !== null && sides[ply] !== undefined) add(sides[ply], millis);
-    // Who was never seated has not been asked for anything.
-    if (verdict.by !== 'rules' && verdict.by !== 'start-up-failure') add(verdict.side, Math.round(verdict.millis));
-  }
-  return all;
-};
-
-/** Tells who made each move of a record. */
-class Movers {
-  private readonly starts = new Map<string, GameState>();
-
-  of(record: GameRecord): Side[] {
-    const key = `${record.game} ${record.start}`;
-    const start = this.starts.get(key) ?? open(record);
-    this.starts.set(key, start);
-    const { variant, side } = start;
-    // Where no dice fall, the sides take turns.
-    if (variant.dice === null) return record.moves.map((_, ply) => ((side + ply) % 2) as Side);
-    const state = open(record);
-    return record.moves.map(text => {
-      const mover = state.side;
-      expect(state.playText(text));
-      return mover;
-    });
-  }
-}
-
-const open = ({ game, start }: GameRecord): GameState =>
-  expect(GameState.read(expect(parseVariant(allGames, game)), start));

@@ -1,9 +1,6 @@
 import type { Side } from '../core/contract.ts';
-import { GameState } from '../core/game-state.ts';
-import { expect } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games as allGames } from '../games/index.ts';
 import type { GameRecord } from '../notation/record.ts';
+import { Movers } from './movers.ts';
 import { type PlayedGame, pointsOf } from './plan.ts';
 import { type Fault, faults } from './verdict.ts';
 
@@ -98,9 +95,9 @@ export const reversed = ({ players, bySide, pairs, singles }: Encounter): Encoun
 /** How long every contender thought, in milliseconds, the answer that lost a game included. */
 export const timeUsed = (contenders: number, games: readonly PlayedGame[]): number[] => {
   const used = new Array<number>(contenders).fill(0);
-  const clock = new SideClock();
+  const movers = new Movers();
   for (const { record, verdict, seats } of games.filter(isCounted)) {
-    const bySide = clock.read(record);
+    const bySide = timeBySide(record, movers);
     if (verdict.by !== 'rules') bySide[verdict.side] += verdict.millis;
     for (const side of [0, 1] as const) used[seats[side]]! += bySide[side];
   }
@@ -167,39 +164,11 @@ class Counting {
   }
 }
 
-/** Tells whose thinking the times of a record are. */
-class SideClock {
-  /** Whoever moves first from a start, or null where dice fall and only the moves can tell. */
-  private readonly beginners = new Map<string, Side | null>();
-
-  read(record: GameRecord): [number, number] {
-    const used: [number, number] = [0, 0];
-    const { millis = [] } = record;
-    if (!millis.some(time => time !== null && time > 0)) return used;
-    const beginner = this.beginnerOf(record);
-    if (beginner !== null)
-      for (const [ply, time] of millis.entries()) used[((beginner + ply) % 2) as Side] += time ?? 0;
-    else {
-      const state = open(record);
-      for (const [ply, time] of millis.entries()) {
-        used[state.side] += time ?? 0;
-        if (ply < record.moves.length) expect(state.playText(record.moves[ply]!));
-      }
-    }
-    return used;
-  }
-
-  private beginnerOf(record: GameRecord): Side | null {
-    const key = `${record.game} ${record.start}`;
-    let beginner = this.beginners.get(key);
-    if (beginner === undefined) {
-      const { variant, side } = open(record);
-      beginner = variant.dice === null ? side : null;
-      this.beginners.set(key, beginner);
-    }
-    return beginner;
-  }
-}
-
-const open = ({ game, start }: GameRecord): GameState =>
-  expect(GameState.read(expect(parseVariant(allGames, game)), start));
+/** How long each side took for its moves. */
+const timeBySide = (record: GameRecord, movers: Movers): [number, number] => {
+  const used: [number, number] = [0, 0];
+  const { millis = [] } = record;
+  if (!millis.some(time => time !== null && time > 0)) return used;
+  for (const [ply, side] of movers.of(record).entries()) used[side] += millis[ply] ?? 0;
+  return used;
+};

@@ -4,15 +4,17 @@ import type { MiniMatch } from './schedule-games.ts';
 import { countScores, gamesOf, isCounted, pointsIn, reversed, type Scores, timeUsed, totalOf } from './scores.ts';
 import { type Fault, faults } from './verdict.ts';
 
-/** What decides between players with equally many points, in the order in which it is asked. */
-export const tieBreaks = ['direct-encounter', 'sonneborn-berger', 'buchholz', 'wins'] as const;
-
-export type TieBreak = (typeof tieBreaks)[number];
+/** What may decide between players with equally many points. */
+export type TieBreak = 'direct-encounter' | 'sonneborn-berger' | 'buchholz' | 'wins';
 
 /** By rating, by points and tie-breaks, or by how far somebody came in a knockout. */
 export type Order =
   | { readonly by: 'rating' }
-  | { readonly by: 'points'; readonly tieBreaks: readonly TieBreak[] }
+  | {
+      readonly by: 'points';
+      /** In the order in which they are asked. */
+      readonly tieBreaks: readonly TieBreak[];
+    }
   | { readonly by: 'rounds' };
 
 /** How the players of each kind of tournament are ordered. */

@@ -1,6 +1,6 @@
 import type { Move } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect, type Problem, type Result } from '../core/result.ts';
+import { err, expect, type Problem, type Result } from '../core/result.ts';
 import { fairyMove, findFairyMove, fromUci, toFairySfen } from '../notation/fairy.ts';
 import { toUciFen, toUciMove } from '../protocols/uci.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type UsiOption,
 } from '../protocols/usi.ts';
 import type { BotProcess } from './bot-process.ts';
+import { type OfferedOption, oneOf, unfitOption, wholeNumber } from './engine-options.ts';
 import {
   askAtStart,
   type Begun,
@@ -21,14 +22,10 @@ import {
   type EngineTalk,
   type Misconduct,
   misconductOf,
-  type OfferedOption,
-  oneOf,
   type Refusal,
   toldMillis,
   UNCLOCKED_MILLIS,
-  unfitOption,
-  wholeNumber,
-} from './foreign-engine.ts';
+} from './engine-protocol.ts';
 import type { Question, Setting } from './player.ts';
 
 /** Engines of micro-shogi that speak USI, or UCI as Fairy-Stockfish does. */
@@ -146,14 +143,13 @@ class UsiTalk implements EngineTalk {
 
   read(line: string, state: GameState): Result<Move, Misconduct> {
     const answer = parseUsiAnswer(line);
-    if (!answer.ok || answer.value?.kind !== 'bestmove')
-      return { ok: false, error: { fault: 'unreadable-answer', what: line } };
+    if (!answer.ok || answer.value?.kind !== 'bestmove') return err({ fault: 'unreadable-answer', what: line });
     const { move: text } = answer.value;
-    if (text === 'resign') return { ok: false, error: { fault: 'resignation', what: text } };
+    if (text === 'resign') return err({ fault: 'resignation', what: text });
     // A win that an engine declares is for the rules to give.
-    if (text === 'win') return { ok: false, error: { fault: 'illegal-move', what: text } };
+    if (text === 'win') return err({ fault: 'illegal-move', what: text });
     const move = this.find(state, text);
-    return move.ok ? move : { ok: false, error: misconductOf(move.error, text) };
+    return move.ok ? move : err(misconductOf(move.error, text));
   }
 
   private find(state: GameState, text: string): Result<Move, Problem> {

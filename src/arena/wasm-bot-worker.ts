@@ -18,8 +18,12 @@ export interface WasmQuestion {
 }
 
 /** What it tells, with what the bot printed in the meantime. */
-export type WasmAnswer = { readonly noise: string } /** With the number by which the system knows the thread. */ & (
-  | { readonly kind: 'ready'; readonly task: string }
+export type WasmAnswer = { readonly noise: string } & (
+  | {
+      readonly kind: 'ready';
+      /** Where the system tells of the thread, under /proc; empty where it does not. */
+      readonly task: string;
+    }
   | { readonly kind: 'answer'; readonly value: unknown; readonly millis: number }
   | { readonly kind: 'late'; readonly millis: number }
   | {

@@ -3,7 +3,9 @@ import type { Variant } from '../core/contract.ts';
 import { CLASSROOM_GAME } from '../protocols/classroom.ts';
 import type { Forfeit } from './arena-text.ts';
 import type { Context } from './commands.ts';
+import { lastLinesOf } from './last-lines.ts';
 import { podaCommand } from './programs.ts';
+import { shellWord } from './shell-word.ts';
 
 /** The last lines of a traceback name the place and the error. */
 const MOST_LINES = 10;
@@ -26,11 +28,11 @@ export const evidenceLines = (
     const first = forfeits.find(({ player }) => player === name);
     if (first === undefined) return [];
     const { position, answer, traceback, stderr } = first.evidence;
-    const text = (traceback ?? stderr ?? '').trimEnd();
+    const isToldAlready = (traceback ?? stderr)?.trimEnd() === first.what;
     const seen = [
       ...(first.reason === 'start-up-failure' ? [] : [translator.say('bot.where', { position })]),
       ...(answer === undefined || answer === first.what ? [] : [translator.say('bot.answer', { answer })]),
-      ...(text === first.what ? [] : text.split('\n').slice(-MOST_LINES).filter(Boolean)),
+      ...(isToldAlready ? [] : lastLinesOf(first.evidence, MOST_LINES)),
     ];
     const command = isOwn ? undefined : checkCommand(words[place]!, variant, podaCommand(environment));
     return [
@@ -44,6 +46,5 @@ export const evidenceLines = (
 /** The command that examines a bot; engines are not examined. */
 const checkCommand = (word: string, { name }: Variant, poda: string): string | undefined => {
   if (/^(usi|uci|hub)[?:]/.test(word)) return undefined;
-  const target = /[\s"'$`\\*?&;|<>()]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word;
-  return `${poda} bot check ${target}${name === CLASSROOM_GAME ? '' : ` --game ${name}`}`;
+  return `${poda} bot check ${shellWord(word)}${name === CLASSROOM_GAME ? '' : ` --game ${name}`}`;
 };

@@ -7,12 +7,16 @@ import type { Context } from './commands.ts';
 
 const UP_TO_TOP = '\u001b[H\u001b[J';
 
-/** Draws a game as it is played: in place on a terminal, one board after the other elsewhere. */
+/**
+ * Draws a game as it is played: in place on a terminal, one board after the other elsewhere; beside the output where that is
+ * for another program.
+ */
 export const showGame = (
   contenders: readonly Contender[],
   { terminal, translator }: Context,
-  stream: NodeJS.WritableStream,
+  isForPeople: boolean,
 ): ((planned: PlannedGame) => Watcher) => {
+  const stream = isForPeople ? terminal.output : terminal.errors;
   const isInPlace = terminal.isInteractive && terminal.hasCursor !== false;
   return ({ number, seats }) => {
     const [first, second] = seats.map(seat => contenders[seat]!.name);

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { MOST_NORMALIZED_ELO, type SprtTerms, sprtModels } from '../arena/sprt.ts';
 import type { TimeControl } from '../arena/time-control.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
@@ -36,6 +37,25 @@ export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Re
   if (concurrency > cores) return err({ code: 'more-games-than-cores', values: { wanted: concurrency, cores } });
   return ok(concurrency);
 };
+
+/** Reads `--sprt elo0,elo1` or `elo0,elo1,alpha,beta`, each perhaps with the kind of Elo at the end. */
+export const sprtTermsOf = (flags: FlagValues): Result<SprtTerms | null, Problem> => {
+  if (flags['sprt'] === undefined) return ok(null);
+  const text = String(flags['sprt']);
+  const parts = text.split(',').map(part => part.trim());
+  const named = sprtModels.find(name => name === parts.at(-1));
+  const model = named ?? 'logistic';
+  const numbers = named === undefined ? parts : parts.slice(0, -1);
+  const [elo0, elo1, alpha = 0.05, beta = 0.05] = numbers.map(Number) as [number, number, number?, number?];
+  const most = model === 'normalized' ? MOST_NORMALIZED_ELO : MOST_LOGISTIC_ELO;
+  const isError = (share: number) => share > 0 && share < 0.5;
+  const isGood = elo1 > elo0 && Math.abs(elo0) <= most && Math.abs(elo1) <= most && isError(alpha) && isError(beta);
+  if (!isGood || numbers.length > 4 || numbers.includes(''))
+    return err({ code: 'unreadable-sprt', values: { text, most: MOST_NORMALIZED_ELO } });
+  return ok({ elo0, elo1, alpha, beta, model });
+};
+
+const MOST_LOGISTIC_ELO = 1000;
 
 /** Time as people read it. */
 export const timeText = ({ clock, nodes }: TimeControl, translator: FullTranslator): string => {

@@ -82,7 +82,7 @@ describe('ratings in a table', () => {
 
 test('a line about an illegal move says which rule it breaks', () => {
   const evidence = { position: 'W:W1,K9:B13,22,23', millis: 1 };
-  const forfeit = { game: 3, player: 'ana', reason: 'illegal-move', what: '[[0,0],[1,1]]', evidence };
+  const forfeit = { game: 3, player: 'ana', reason: 'illegal-move' as const, what: '[[0,0],[1,1]]', evidence };
   const [, line] = forfeitLines([forfeit], translatorFor('en'), sound(parseVariant(games, 'checkers')));
   expect(line).toMatch(/^ {2}ana, illegal move: \[\[0,0\],\[1,1\]\]\. 0,0;1,1 .*compulsory.* \(game 3\)$/);
 });

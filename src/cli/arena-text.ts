@@ -1,10 +1,11 @@
 import type { PlayedGame } from '../arena/plan.ts';
 import type { MatchRating } from '../arena/rating.ts';
 import { whyRefused } from '../arena/refused-answer.ts';
-import type { ReportData, Thinking } from '../arena/report-data.ts';
+import type { ReportData } from '../arena/report-data.ts';
+import type { Thinking } from '../arena/report-thinking.ts';
 import type { SprtState, SprtTerms } from '../arena/sprt.ts';
 import type { SettledTie, Standing } from '../arena/standings.ts';
-import type { Evidence } from '../arena/verdict.ts';
+import type { Evidence, Fault } from '../arena/verdict.ts';
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
@@ -15,7 +16,7 @@ import type { Terminal } from './terminal.ts';
 export interface Forfeit {
   readonly game: number;
   readonly player: string;
-  readonly reason: string;
+  readonly reason: Fault;
   /** What happened, in one line. */
   readonly what: string;
   readonly evidence: Omit<Evidence, 'what'> & { readonly position: string; readonly millis: number };
@@ -95,8 +96,7 @@ export const headingLine = (
 };
 
 /** What a fault is called. */
-export const faultName = (fault: string, translator: FullTranslator): string =>
-  translator.say(`fault.${fault}` as Parameters<FullTranslator['say']>[0]);
+export const faultName = (fault: Fault, translator: FullTranslator): string => translator.say(`fault.${fault}`);
 
 /** The table of a match or tournament, no wider than the screen as far as shorter names can do that. */
 export const standingsTable = (

@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { readBotFile } from '../arena/bot-file.ts';
 import type { ProcessOptions } from '../arena/bot-process.ts';
 import {
@@ -14,7 +13,8 @@ import {
 import type { Confinement, Level } from '../arena/confinement.ts';
 import { probeConfinement } from '../arena/confinement-probe.ts';
 import { readContender } from '../arena/contenders.ts';
-import { isModulePath } from '../arena/module-bot.ts';
+import { ModuleBot } from '../arena/module-bot.ts';
+import type { Contender } from '../arena/player.ts';
 import { PythonBot } from '../arena/python-bot.ts';
 import { pythonOf } from '../arena/python-bot-interpreter.ts';
 import type { Variant } from '../core/contract.ts';
@@ -81,7 +81,7 @@ export const checkBot = async (
     giveUp,
   };
   const examined = await examine(bot.value, terms);
-  const kind = kindOf(word);
+  const kind = kindOf(bot.value);
   // What nobody has to pass is left out where a slow bot has used up the time.
   const ifTime = async (look: () => Promise<Finding>): Promise<Finding> =>
     performance.now() < deadline - SPARE_MILLIS ? await look() : { status: 'told', word: 'no-time' };
@@ -106,11 +106,8 @@ export const checkBot = async (
   });
 };
 
-const kindOf = (word: string): BotKind => {
-  if (/\s/.test(word)) return 'line';
-  const ending = extname(word).toLowerCase();
-  return ending === '.py' ? 'python' : isModulePath(word) ? 'module' : 'line';
-};
+const kindOf = (bot: Contender): BotKind =>
+  bot instanceof PythonBot ? 'python' : bot instanceof ModuleBot ? 'module' : 'line';
 
 const playsIn = (seat: Examination, examined: readonly Examined[]): boolean =>
   examined.some(({ id, finding }) => id === seat && finding.status === 'passed');

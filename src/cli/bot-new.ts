@@ -7,6 +7,7 @@ import { makeFolder } from '../store/make-folder.ts';
 import type { Environment } from './config-places.ts';
 import { starterLanguages } from './flags.ts';
 import { podaCommand } from './programs.ts';
+import { shellWord } from './shell-word.ts';
 
 type StarterLanguage = (typeof starterLanguages)[number];
 
@@ -56,9 +57,9 @@ export const writeStarter = (
     name,
     path,
     next: [
-      ...(language === 'c' ? [`gcc -O2 -o ${quoted(base)} ${quoted(path)}`] : []),
-      `${poda} bot check ${quoted(program)} --game ${game}`,
-      `${poda} match ${game} ${quoted(program)} random --games 10`,
+      ...(language === 'c' ? [`gcc -O2 -o ${shellWord(base)} ${shellWord(path)}`] : []),
+      `${poda} bot check ${shellWord(program)} --game ${game}`,
+      `${poda} match ${game} ${shellWord(program)} random --games 10`,
     ],
   });
 };
@@ -74,7 +75,3 @@ const nameFor = (folder: string): string => {
 
 /** The source with the commands in its comments made true. */
 const named = (source: string, name: string): string => source.replace(/(?<=-o |\.\/)todos\b|\btodos(?=\.c\b)/g, name);
-
-/** A word of a command line as a shell takes it. */
-const quoted = (word: string): string =>
-  /^[\p{L}\p{M}\p{N}\w./~+:@%-]+$/u.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -6,6 +6,7 @@ import { CLASSROOM_GAME } from '../protocols/classroom.ts';
 import type { CheckReport } from './bot-check.ts';
 import type { Answer, Context } from './commands.ts';
 import { folded } from './folded.ts';
+import { lastLinesOf } from './last-lines.ts';
 import { columnsOf } from './terminal.ts';
 
 type Status = Finding['status'];
@@ -92,12 +93,12 @@ const sentenceOf = (finding: Finding, translator: FullTranslator): string => {
 /** Where it happened, what was answered, the last lines of the traceback, and what would be right. */
 const detailsOf = (misstep: Misstep, report: CheckReport, translator: FullTranslator): string[] => {
   const { position, evidence, oddity, fault } = misstep;
-  const { traceback, stderr, answer } = evidence;
+  const { answer } = evidence;
   return [
     ...(oddity === undefined ? [] : [translator.say(`bot.oddity.${oddity}`)]),
     ...(fault === 'start-up-failure' ? [] : [translator.say('bot.where', { position })]),
     ...(answer === undefined || answer === evidence.what ? [] : [translator.say('bot.answer', { answer })]),
-    ...(traceback ?? stderr ?? '').trimEnd().split('\n').slice(-MOST_LINES).filter(Boolean),
+    ...lastLinesOf(evidence, MOST_LINES),
     `-> ${remedyOf(misstep, report, translator)}`,
   ];
 };

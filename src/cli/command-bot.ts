@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { botsIn } from '../arena/contenders.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
@@ -6,6 +5,7 @@ import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { CLASSROOM_GAME } from '../protocols/classroom.ts';
+import { isFolder } from '../store/kind-of-path.ts';
 import { type CheckReport, checkBot } from './bot-check.ts';
 import { type Starter, writeStarter } from './bot-new.ts';
 import { reportAnswer, reportText } from './bot-report.ts';
@@ -64,8 +64,6 @@ const botIn = (word: string): Result<string, Problem> => {
   const names = bots.value.map(path => basename(path)).join(', ');
   return others.length === 0 ? ok(only) : err({ code: 'several-bots-in-folder', values: { path: word, names } });
 };
-
-const isFolder = (word: string): boolean => statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 const usage = (refusal: Result<unknown, Problem>): Result<never, Failure> =>
   err({ problem: refusal.ok ? { code: 'usage' } : refusal.error, exit: 2 });

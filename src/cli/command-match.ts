@@ -3,27 +3,28 @@ import { join } from 'node:path';
 import { openingsFor } from '../arena/openings.ts';
 import { byNumber, type PlayedGame } from '../arena/plan.ts';
 import { rateMatch } from '../arena/rating.ts';
-import { type ReportData, reportData } from '../arena/report-data.ts';
+import type { ReportData } from '../arena/report-data.ts';
 import { matchSchedule } from '../arena/schedule.ts';
 import { countScores } from '../arena/scores.ts';
-import { MOST_NORMALIZED_ELO, type SprtTerms, sprtModels } from '../arena/sprt.ts';
+import type { SprtTerms } from '../arena/sprt.ts';
 import { orders, type Summary, summarise } from '../arena/standings.ts';
 import { type Decision, SequentialTest } from '../arena/until-decided.ts';
 import { opponent, type Variant } from '../core/contract.ts';
-import { err, ok, type Problem, type Result } from '../core/result.ts';
-import type { Language } from '../core/words.ts';
+import { err, ok, type Result } from '../core/result.ts';
 import { capitalised } from '../i18n/translate.ts';
 import { writeRecords } from '../notation/record-text.ts';
 import { writeFileAtomically } from '../store/atomic-file.ts';
 import { dataFolder } from '../store/saved-game.ts';
-import { type Arena, limitTerms, openArena, optionsOf } from './arena-contenders.ts';
+import { limitTerms, openArena, optionsOf } from './arena-contenders.ts';
 import { evidenceLines } from './arena-evidence.ts';
-import { type Event, type EventResult, playEvent } from './arena-run.ts';
+import { type PlayedEvent, reportOf } from './arena-report.ts';
+import { type Event, playEvent } from './arena-run.ts';
 import { showGame } from './arena-show.ts';
 import { strictly } from './arena-strict.ts';
-import { concurrencyOf, timeOf, timeText } from './arena-terms.ts';
+import { concurrencyOf, sprtTermsOf, timeOf, timeText } from './arena-terms.ts';
 import { eloLine, faultName, forfeitLines, forfeitsOf, headingLine, sprtLine, standingsTable } from './arena-text.ts';
 import type { Actions, Answer, Context, Failure, Request } from './commands.ts';
+import { failed, usage } from './failures.ts';
 import { checkPlace, isStream } from './match-record.ts';
 import { variantOf } from './requests.ts';
 import { letFirstBegin } from './table-opening.ts';
@@ -46,11 +47,8 @@ export const actions: Actions = {
 };
 
 /** A match that was played. */
-interface Match {
+interface Match extends PlayedEvent {
   readonly variant: Variant;
-  readonly arena: Arena;
-  readonly event: Event;
-  readonly result: EventResult;
   /** The games that count. */
   readonly games: readonly PlayedGame[];
   readonly sprt: { readonly terms: SprtTerms; readonly decision: Decision } | null;
@@ -117,12 +115,10 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
     journalPath: isKeptBeside ? `${record}.journal` : journalOf(terms, context),
     isJournalOptional: !isKeptBeside,
     isFresh: flags['fresh'] === true,
-    ...(isDrawn
-      ? { watch: showGame(arena.contenders, context, isShown ? context.terminal.output : context.terminal.errors) }
-      : {}),
+    ...(isDrawn ? { watch: showGame(arena.contenders, context, isShown) } : {}),
   };
   const place = record === undefined ? ok(undefined) : checkPlace({ path: record, words: [first!, second!], event });
-  if (!place.ok) return err({ problem: place.error, exit: 1 });
+  if (!place.ok) return failed(place.error);
   const played = await playEvent(event, context, isShown && !isDrawn && context.showsProgress);
   if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
   const result = played.value;
@@ -159,7 +155,7 @@ const finish = (match: Match, context: Context, isShown: boolean): Result<Match,
     const written = writeFileAtomically(record, writeRecords(games.map(game => game.record)));
     if (!written.ok) {
       result.journal.close();
-      return err({ problem: written.error, exit: 1 });
+      return failed(written.error);
     }
   }
   result.journal.remove();
@@ -174,25 +170,6 @@ const journalOf = (terms: object, { environment }: Context): string => {
 
 /** A sequential test is given up after so many games. */
 const SPRT_GAMES = 20_000;
-
-/** Reads `--sprt elo0,elo1` or `elo0,elo1,alpha,beta`, each perhaps with the kind of Elo at the end. */
-const sprtTermsOf = (flags: Request['flags']): Result<SprtTerms | null, Problem> => {
-  if (flags['sprt'] === undefined) return ok(null);
-  const text = String(flags['sprt']);
-  const parts = text.split(',').map(part => part.trim());
-  const named = sprtModels.find(name => name === parts.at(-1));
-  const model = named ?? 'logistic';
-  const numbers = named === undefined ? parts : parts.slice(0, -1);
-  const [elo0, elo1, alpha = 0.05, beta = 0.05] = numbers.map(Number) as [number, number, number?, number?];
-  const most = model === 'normalized' ? MOST_NORMALIZED_ELO : MOST_LOGISTIC_ELO;
-  const isError = (share: number) => share > 0 && share < 0.5;
-  const isGood = elo1 > elo0 && Math.abs(elo0) <= most && Math.abs(elo1) <= most && isError(alpha) && isError(beta);
-  if (!isGood || numbers.length > 4 || numbers.includes(''))
-    return err({ code: 'unreadable-sprt', values: { text, most: MOST_NORMALIZED_ELO } });
-  return ok({ elo0, elo1, alpha, beta, model });
-};
-
-const MOST_LOGISTIC_ELO = 1000;
 
 const answerOf = (match: Match): Answer => {
   const { arena, games, result, event, sprt } = match;
@@ -231,7 +208,7 @@ const textOf = (match: Match, context: Context): string => {
   const { arena, games, result, sprt, variant } = match;
   const names = arena.contenders.map(({ name }) => name);
   const summary = summarise(names, games, { order: orders['round-robin'] });
-  const data = reportOf(match, summary, translator.language);
+  const data = dataOf(match, summary, context);
   const { encounters } = countScores(2, games);
   const time = timeText(match.event.time, translator);
   const forfeits = forfeitsOf(games, names);
@@ -253,25 +230,18 @@ const textOf = (match: Match, context: Context): string => {
   ].join('\n');
 };
 
-const reportOf = (match: Match, summary: Summary, language: Language): ReportData => {
-  const { arena, games, result, event, sprt } = match;
+const dataOf = (match: Match, summary: Summary, context: Context): ReportData => {
+  const { arena, games, sprt } = match;
   const { encounters } = countScores(2, games);
-  return reportData({
-    language,
+  const particulars = {
     title: arena.contenders.map(({ name }) => name).join(' – '),
-    date: new Date().toISOString().slice(0, 10),
-    form: 'match',
-    game: event.variant.name,
-    time: event.time,
-    seed: result.seed,
-    level: arena.level,
-    contenders: arena.contenders,
+    form: 'match' as const,
     games,
     summary,
-    voided: result.voided,
     ...(encounters[0] === undefined ? {} : { match: rateMatch(encounters[0]) }),
     ...(sprt === null ? {} : { sprt: { ...sprt.terms, ...sprt.decision.state } }),
-  });
+  };
+  return reportOf(match, particulars, context);
 };
 
 /** How the only game of a match ended, in words. */
@@ -286,5 +256,3 @@ const oneGame = ({ games, variant }: Match, translator: Context['translator']): 
   const result = record.result === null ? '?' : translator.outcome(variant, record.result);
   return translator.say('arena.game-over', { number, result });
 };
-
-const usage = (problem: Problem): Result<never, Failure> => err({ problem, exit: 2 });

@@ -1,5 +1,6 @@
 import type { Evidence, Fault } from '../arena/verdict.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
+import { lastLinesOf } from './last-lines.ts';
 
 /** So many lines of what a guest wrote last are shown where it loses by a fault. */
 const MOST_LINES = 8;
@@ -17,12 +18,8 @@ export const forfeitText = (
     what: translator.happening(evidence),
   });
 
-/** The end of what there is to see of it: where the error was, else what it wrote; empty where there is nothing. */
-export const evidenceText = ({ traceback, stderr = '' }: Evidence): string =>
-  (traceback ?? stderr)
-    .trimEnd()
-    .split('\n')
-    .slice(-MOST_LINES)
-    .filter(line => line !== '')
+/** The end of what there is to see of it; empty where there is nothing. */
+export const evidenceText = (evidence: Evidence): string =>
+  lastLinesOf(evidence, MOST_LINES)
     .map(line => `  ${line}`)
     .join('\n');

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Level } from '../arena/confinement.ts';
@@ -10,6 +9,7 @@ import { err, ok, type Result } from '../core/result.ts';
 import type { RecordClock } from '../notation/record.ts';
 import type { GameSession } from '../play/game-session.ts';
 import { type Guest, isGuest, type Seat } from '../play/seats.ts';
+import { isFile } from '../store/kind-of-path.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Context, Failure } from './commands.ts';
 
@@ -17,7 +17,7 @@ import type { Context, Failure } from './commands.ts';
 export type TableSession = GameSession<Guest>;
 
 /** Where neither a clock nor anybody says how long a guest may think, it is waited for so long; it is told nothing of it. */
-export const PATIENCE_SECONDS = 30;
+const PATIENCE_SECONDS = 30;
 
 /** So often a guest is seated anew before the machine is called unfit for it. */
 const MOST_TRIES = 3;
@@ -216,5 +216,4 @@ const hasSeen = ({ seen, ...seated }: Seated, session: TableSession): boolean =>
 };
 
 /** A file is found again from every folder. */
-const lastingWord = (word: string): string =>
-  statSync(word, { throwIfNoEntry: false })?.isFile() === true ? resolve(word) : word;
+const lastingWord = (word: string): string => (isFile(word) ? resolve(word) : word);

@@ -1,6 +1,4 @@
-import { reasonOf } from '../arena/verdict.ts';
 import { type Move, opponent, type Side } from '../core/contract.ts';
-import { expect } from '../core/result.ts';
 import type { Cell } from '../core/view.ts';
 import { capitalised } from '../i18n/translate.ts';
 import type { FullKey, FullTranslator } from '../i18n/translators.ts';
@@ -8,20 +6,18 @@ import { formatTime } from '../play/clock.ts';
 import { losesAtOnce } from '../play/danger.ts';
 import type { Engine } from '../play/engine.ts';
 import { withGuests } from '../play/record-players.ts';
-import { type Guest, isGuest } from '../play/seats.ts';
 import { boardInWords, cellText, moveHelp, moveInWords, outcomeText, sayOf, shownMove } from '../play/telling.ts';
 import { touchable } from '../play/touching.ts';
-import type { Player } from '../search/player-names.ts';
-import { type Conversation, isLeaving, isMode, shortName } from './asking.ts';
+import { type Conversation, isLeaving, isMode } from './asking.ts';
 import type { Autosave, LeftGame } from './autosave.ts';
 import { drawBoard, type Look, type Mark } from './board.ts';
-import { evidenceText, forfeitText } from './guest-text.ts';
-import type { Mishap, TableSession } from './guests.ts';
-import { ARROW, type Line, TIME_UP } from './keyboard.ts';
+import type { TableSession } from './guests.ts';
+import { ARROW, TIME_UP } from './keyboard.ts';
 import { isAccepted, offerText } from './left-games.ts';
 import { commandOf } from './orders.ts';
 import { pickMove } from './picking.ts';
 import { obey } from './table-commands.ts';
+import { nextTurn } from './table-turns.ts';
 import { playTyped } from './typed-moves.ts';
 
 /** How a game is shown and played at one table. */
@@ -54,7 +50,8 @@ export class Table {
   private announcedAt = -1;
   private turnBegan = 0;
   private turnPly = -1;
-  private toldHoldingOf: TableSession | null = null;
+  /** The game of which it was told how well its guests are held. */
+  toldHoldingOf: TableSession | null = null;
 
   constructor(
     public session: TableSession,
@@ -90,7 +87,7 @@ export class Table {
     if (this.offered !== null) this.tell(offerText(this.offered, this.translator));
     this.keep();
     while (this.session.outcome() === null)
-      if (!this.goOnByItself() && (await this.nextTurn()) === 'left') {
+      if (!this.goOnByItself() && (await nextTurn(this)) === 'left') {
         this.letGo();
         this.autosave.leave();
         return 'left';
@@ -234,103 +231,8 @@ export class Table {
     return true;
   }
 
-  private async nextTurn(): Promise<Ending | 'goes on'> {
-    const { session } = this;
-    const mishap = await this.conversation.guests.attend(session);
-    if (mishap !== null) return this.suffer(mishap);
-    this.tellHolding();
-    const computer = session.seats[session.state.side];
-    if (session.isWatched && (await this.hearSpectator()) === 'left') return 'left';
-    if (this.session !== session || session.isWatched !== this.session.isWatched) return 'goes on';
-    if (computer === null) return await this.askPerson();
-    if (session.seats[session.state.side] !== computer || session.outcome() !== null) return 'goes on';
-    const ending = isGuest(computer) ? await this.letGuestMove(computer) : await this.letComputerMove(computer);
-    if (session.isWatched && session.outcome() === null && ending === 'goes on')
-      await this.conversation.keyboard.rest(this.style.paceMillis);
-    return ending;
-  }
-
-  private async letComputerMove(player: Player): Promise<'goes on'> {
-    const { session } = this;
-    const { state } = session;
-    // The computer's time runs from here on, however long a spectator has looked at the board.
-    this.startTurn();
-    const text = await this.engine.chooseMove(state, player, session.seedOfPly, this.isGuarded);
-    if ((session.millisLeft(state.side, this.thinkingMillis) ?? 1) <= 0) {
-      session.declare(session.timeUp());
-      return 'goes on';
-    }
-    this.tellMoved(player, text);
-    this.playMove(expect(state.findMove(text)));
-    return 'goes on';
-  }
-
-  private async letGuestMove(guest: Guest): Promise<Ending | 'goes on'> {
-    const { session } = this;
-    const { side } = session.state;
-    const choice = await this.conversation.guests.choose(session);
-    switch (choice.kind) {
-      case 'move':
-        this.tellMoved(guest, session.state.moveText(choice.move));
-        this.playMove(choice.move, choice.millis);
-        return 'goes on';
-      case 'resign':
-        session.declare({ winner: opponent(side), reason: 'resignation' });
-        return 'goes on';
-      default:
-        return this.suffer({ ...choice, side });
-    }
-  }
-
-  /** A guest can play no more: by its own fault it loses; by the machine's the game is kept for another time. */
-  private suffer(mishap: Mishap): Ending | 'goes on' {
-    const { session, translator } = this;
-    const { side } = mishap;
-    const player = shortName(session.seats[side]!);
-    if (mishap.kind === 'our-fault') {
-      this.tell(translator.problem({ code: 'machine-unfit-for-bot', values: { player, what: mishap.what } }));
-      return 'left';
-    }
-    const { fault, evidence } = mishap;
-    const sideName = translator.sideName(session.variant, side);
-    this.tell(`\n${forfeitText({ player, side: sideName }, fault, evidence, translator)}`);
-    const seen = evidenceText(evidence);
-    if (seen !== '') this.conversation.show(seen);
-    session.declare({ winner: opponent(side), reason: reasonOf[fault] });
-    return 'goes on';
-  }
-
-  /** Says once in every game with guests how well they are held. */
-  private tellHolding(): void {
-    const { level } = this.conversation.guests;
-    if (this.toldHoldingOf === this.session || level === null || !this.session.seats.some(isGuest)) return;
-    this.toldHoldingOf = this.session;
-    this.tell(this.translator.say(`arena.confinement.${level}`));
-  }
-
-  private tellMoved(player: Player | Guest, move: string): void {
-    const { variant, state } = this.session;
-    const side = this.translator.sideName(variant, state.side);
-    this.tell(capitalised(this.translator.say('play.moved', { side, player: shortName(player), move })));
-  }
-
-  /** While the computer plays with itself, lines that were typed meanwhile are obeyed; Enter halts it and lets it go on. */
-  private async hearSpectator(): Promise<Ending | 'goes on'> {
-    const { keyboard } = this.conversation;
-    for (;;) {
-      let line: Line | undefined = keyboard.takeTyped();
-      if (line === undefined && this.isPaused) line = await this.conversation.ask(this.say('play.paused'));
-      if (line === undefined && keyboard.hasEnded && this.conversation.terminal.isInteractive) return 'left';
-      if (line === undefined) return 'goes on';
-      if (line === null && !this.conversation.terminal.isInteractive) this.isPaused = false;
-      else if (line === '') this.isPaused = !this.isPaused;
-      else if (isLeaving(line)) return 'left';
-      else if (typeof line === 'string' && (await this.answer(line)) === 'left') return 'left';
-      if (!this.session.isWatched || this.session.outcome() !== null) return 'goes on';
-    }
-  }
-
-  private async askPerson(): Promise<Ending | 'goes on'> {
+  /** Lets the person whose turn it is say something. */
+  async askPerson(): Promise<Ending | 'goes on'> {
     const { session } = this;
     this.announce();
     const left = session.millisLeft(session.state.side, this.thinkingMillis);
@@ -372,7 +274,7 @@ export class Table {
   }
 
   /** Does what a line says: an order, a move, or a square of one. */
-  private async answer(line: string): Promise<Ending | 'goes on'> {
+  async answer(line: string): Promise<Ending | 'goes on'> {
     if (line === '') {
       if (!this.style.isTouchMove) this.touched = [];
       return 'goes on';

@@ -216,14 +216,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'Round {round}: {through} and {out} were tied at {points} points; {through} goes through as the better seed.',
   'arena.tie.round.extra-games':
     'Round {round}: {through} and {out} were tied; {through} goes through after {extraGames} games of tie-break, {points} to {others} in all.',
-  'fault.illegal-move': 'illegal move',
-  'fault.unreadable-answer': 'unreadable answer',
-  'fault.exception': 'exception',
-  'fault.crash': 'crash',
-  'fault.timeout': 'out of time',
-  'fault.memory': 'out of memory',
-  'fault.start-up-failure': 'does not start',
-  'fault.protocol-flood': 'flood of data',
   'command.bot': 'new writes a bot that plays already; check examines one',
   'about.bot':
     'poda bot new FOLDER writes into it a bot that already plays by the rules, in Python, TypeScript or C (--language), with the name of the folder and a place for your ideas; it never writes over a file that is there. poda bot check BOT examines one in a few seconds, with the same referee and the same confinement as poda match: a game in each seat, odd positions, time, what it prints, both generations of Python, and whether the same seed gives the same moves. It ends with 1 where something is to be mended. BOT is a .py, .js, .mjs or .ts file, a folder with a single bot, or a command in quotes.',

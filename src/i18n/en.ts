@@ -264,6 +264,15 @@ export const en: Record<keyof typeof es, string> = {
   'what.engine-option-value': 'its option {option} cannot be "{value}"; it may be: {form}',
   'what.engine-option-refused': 'says: {message}',
 
+  'fault.illegal-move': 'illegal move',
+  'fault.unreadable-answer': 'unreadable answer',
+  'fault.exception': 'exception',
+  'fault.crash': 'crash',
+  'fault.timeout': 'out of time',
+  'fault.memory': 'out of memory',
+  'fault.start-up-failure': 'does not start',
+  'fault.protocol-flood': 'flood of data',
+
   'outcome.king-captured': 'king captured',
   'outcome.no-pieces': 'the opponent has no pieces left',
   'outcome.no-moves': 'the opponent has no move',

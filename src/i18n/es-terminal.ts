@@ -218,14 +218,6 @@ export const esTerminal = {
     'Ronda {round}: {through} y {out} empataron a {points} puntos; pasa {through}, que era mejor cabeza de serie.',
   'arena.tie.round.extra-games':
     'Ronda {round}: {through} y {out} empataron; {through} pasa con {extraGames} partidas de desempate, {points} a {others} en total.',
-  'fault.illegal-move': 'jugada ilegal',
-  'fault.unreadable-answer': 'respuesta ilegible',
-  'fault.exception': 'excepción',
-  'fault.crash': 'caída del programa',
-  'fault.timeout': 'tiempo agotado',
-  'fault.memory': 'memoria agotada',
-  'fault.start-up-failure': 'no arranca',
-  'fault.protocol-flood': 'inundación de datos',
   'command.bot': 'new escribe un bot que ya juega; check examina uno',
   'about.bot':
     'poda bot new CARPETA escribe en ella un bot que ya juega según las reglas, en Python, TypeScript o C (--language), con el nombre de la carpeta y un sitio para las ideas de usted; nunca escribe sobre un fichero que ya está. poda bot check BOT examina uno en unos segundos, con el mismo árbitro y el mismo confinamiento que poda match: una partida en cada asiento, posiciones raras, el tiempo, lo que escribe, las dos generaciones de Python y si la misma semilla da las mismas jugadas. Termina con 1 si hay algo que arreglar. BOT es un fichero .py, .js, .mjs o .ts, una carpeta con un solo bot, o una orden entre comillas.',

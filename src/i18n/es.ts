@@ -265,6 +265,15 @@ export const es = {
   'what.engine-option-value': 'su opción {option} no puede ser «{value}»; vale: {form}',
   'what.engine-option-refused': 'dice: {message}',
 
+  'fault.illegal-move': 'jugada ilegal',
+  'fault.unreadable-answer': 'respuesta ilegible',
+  'fault.exception': 'excepción',
+  'fault.crash': 'caída del programa',
+  'fault.timeout': 'tiempo agotado',
+  'fault.memory': 'memoria agotada',
+  'fault.start-up-failure': 'no arranca',
+  'fault.protocol-flood': 'inundación de datos',
+
   'outcome.king-captured': 'rey capturado',
   'outcome.no-pieces': 'no le quedan piezas al contrario',
   'outcome.no-moves': 'el contrario no tiene jugadas',

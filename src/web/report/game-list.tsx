@@ -86,7 +86,7 @@ export const scoreText = (game: ReportGame): string => {
 
 /** How a game ended, in a word or two. */
 const endText = ({ result, fault }: ReportGame): string => {
-  if (fault !== undefined) return say(`fault.${fault.by}`);
+  if (fault !== undefined) return translator.value.say(`fault.${fault.by}`);
   return result === null ? '' : translator.value.say(`outcome.${result.reason}`);
 };
 
@@ -140,7 +140,7 @@ const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> })
           { value: '', label: say('filter.any') },
           { value: 'rules', label: say('filter.rules') },
           { value: 'fault', label: say('filter.fault') },
-          ...committed.map(fault => ({ value: fault, label: say(`fault.${fault}`) })),
+          ...committed.map(fault => ({ value: fault, label: translator.value.say(`fault.${fault}`) })),
         ]}
         testId="filter-verdict"
         onChange={text => set({ verdict: text === '' ? null : (text as 'rules' | 'fault' | Fault) })}

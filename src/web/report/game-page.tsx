@@ -263,7 +263,7 @@ const Verdict = ({ report, game, replay }: { report: Report; game: ReportGame; r
           ? say('verdict.fault', {
               name: report.nameOf(game.seats[fault.side]),
               side: translator.value.sideName(variant, fault.side),
-              fault: say(`fault.${fault.by}`),
+              fault: translator.value.say(`fault.${fault.by}`),
             })
           : result === null
             ? say('game.unfinished')

@@ -1,5 +1,6 @@
 import type { ReportStanding, ReportTie } from '../../arena/report-data.ts';
 import { faults } from '../../arena/verdict.ts';
+import { translator } from '../words/say.ts';
 import { Name } from './name.tsx';
 import { duration, fixed, points, ratingOn } from './numbers.ts';
 import type { Report } from './read-report.ts';
@@ -93,7 +94,7 @@ const Row = ({ report, row }: { report: Report; row: ReportStanding }) => {
             <span class="faint small">
               {faults
                 .filter(fault => row.faults[fault])
-                .map(fault => `${say(`fault.${fault}`)} ${row.faults[fault]}`)
+                .map(fault => `${translator.value.say(`fault.${fault}`)} ${row.faults[fault]}`)
                 .join(', ')}
             </span>
           </>

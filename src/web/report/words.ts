@@ -72,12 +72,10 @@ const es = {
   'rating.origin.many':
     'Se cuenta desde las puntuaciones que se dieron de {count} jugadores: conservan su media, {mean}.',
   'rating.one': '{name}: {rating} ± {error} Elo',
-  'rating.none': 'sin partidas',
   'rating.groups':
     'Hay {count} grupos de jugadores que ninguna partida une: el Elo de uno no se puede comparar con el de otro.',
   'rating.classes':
     'Entre algunos jugadores todos los puntos cayeron del mismo lado, directamente o a través de otros: la distancia entre ellos la fija solo la suposición inicial, y el número exacto significa poco.',
-  'match.title': 'Diferencia',
   'match.elo': 'Elo de {name}: {elo} ± {error} (95 %)',
   'match.elo.bare': 'Elo de {name}: {elo}',
   'match.elo.none': 'Un jugador tiene todos los puntos: no hay diferencia de Elo que calcular.',
@@ -131,7 +129,6 @@ const es = {
   'game.moves': '{count} jugadas',
   'game.moves.one': '1 jugada',
   'game.title': 'Partida {number}',
-  'game.against': '{first} contra {second}',
   'game.missing': 'En este informe no hay ninguna partida {number}.',
   'game.back': 'Volver al informe',
   'game.previous': 'Partida anterior',
@@ -176,14 +173,6 @@ const es = {
   'stderr.title': 'Lo que escribieron los bots',
   'stderr.of': '{name}, {side}',
   'stderr.none': '{name}, {side}: nada',
-  'fault.illegal-move': 'jugada ilegal',
-  'fault.unreadable-answer': 'respuesta ilegible',
-  'fault.exception': 'excepción',
-  'fault.crash': 'caída del programa',
-  'fault.timeout': 'tiempo agotado',
-  'fault.memory': 'memoria agotada',
-  'fault.start-up-failure': 'no arranca',
-  'fault.protocol-flood': 'inundación de datos',
 } as const;
 
 const en: Record<keyof typeof es, string> = {
@@ -257,12 +246,10 @@ const en: Record<keyof typeof es, string> = {
   'rating.origin.many':
     'It is counted from the ratings that were given of {count} players: they keep their mean, {mean}.',
   'rating.one': '{name}: {rating} ± {error} Elo',
-  'rating.none': 'no games',
   'rating.groups':
     'There are {count} groups of players that no game joins: the Elo of one cannot be compared with that of another.',
   'rating.classes':
     'Between some players all points went the same way, directly or through others: the distance between them is held by the prior assumption alone, and the exact number means little.',
-  'match.title': 'Difference',
   'match.elo': 'Elo of {name}: {elo} ± {error} (95%)',
   'match.elo.bare': 'Elo of {name}: {elo}',
   'match.elo.none': 'One player has all the points: there is no Elo difference to compute.',
@@ -316,7 +303,6 @@ const en: Record<keyof typeof es, string> = {
   'game.moves': '{count} moves',
   'game.moves.one': '1 move',
   'game.title': 'Game {number}',
-  'game.against': '{first} against {second}',
   'game.missing': 'There is no game {number} in this report.',
   'game.back': 'Back to the report',
   'game.previous': 'Previous game',
@@ -361,14 +347,6 @@ const en: Record<keyof typeof es, string> = {
   'stderr.title': 'What the bots wrote',
   'stderr.of': '{name}, {side}',
   'stderr.none': '{name}, {side}: nothing',
-  'fault.illegal-move': 'illegal move',
-  'fault.unreadable-answer': 'unreadable answer',
-  'fault.exception': 'exception',
-  'fault.crash': 'crash of the program',
-  'fault.timeout': 'out of time',
-  'fault.memory': 'out of memory',
-  'fault.start-up-failure': 'does not start',
-  'fault.protocol-flood': 'flood of data',
 };
 
 /** The words of the report. */

@@ -1,0 +1,29 @@
+import type { Side } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import { expect } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games as allGames } from '../games/index.ts';
+import type { GameRecord } from '../notation/record.ts';
+
+/** Tells who made each move of a record, for many records that begin alike. */
+export class Movers {
+  private readonly starts = new Map<string, GameState>();
+
+  of(record: GameRecord): Side[] {
+    const key = `${record.game} ${record.start}`;
+    const start = this.starts.get(key) ?? open(record);
+    this.starts.set(key, start);
+    const { variant, side } = start;
+    // Where no dice fall, the sides take turns.
+    if (variant.dice === null) return record.moves.map((_, ply) => ((side + ply) % 2) as Side);
+    const state = open(record);
+    return record.moves.map(text => {
+      const mover = state.side;
+      expect(state.playText(text));
+      return mover;
+    });
+  }
+}
+
+const open = ({ game, start }: GameRecord): GameState =>
+  expect(GameState.read(expect(parseVariant(allGames, game)), start));
