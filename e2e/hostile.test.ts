@@ -1,13 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostileBot, hostileBots } from './hostile/hostile-bots.ts';
 import type { Aftermath, Played } from './hostile/play-hostile.ts';
-import { runPoda } from './run-poda.ts';
 
 /** The games of the hostile bots, as they are played in a process of their own. */
 class Games {
@@ -103,48 +99,4 @@ describe.each([
     expect(honestMoves.split(' ').length).toBeGreaterThan(20);
     for (const { name } of harmless) expect(`${name}: ${(await games.of(name)).moves}`).toBe(`${name}: ${honestMoves}`);
   });
-});
-
-describe('honest bots among hostile ones', () => {
-  const home = mkdtempSync(join(tmpdir(), 'poda-neighbours-'));
-  afterAll(() => rmSync(home, { recursive: true }));
-  const honest: Readonly<Record<string, string>> = {
-    'first.py': 'def player(E, M, J):\n    return M[0]\n',
-    'middle.py': 'state = []\ndef player(E, M, J):\n    state.append(len(M))\n    return M[sum(state) % len(M)]\n',
-    'longest.mjs': 'export const player = ({ legal }) => legal.toSorted((a, b) => b.length - a.length)[0];\n',
-  };
-  const neighbours = ['kills_all_others.py', 'fork_bomb.py', 'fills_the_disk.py', 'memory_of_children.py'];
-
-  /** The games between honest bots: who played whom, and how, without what differs from run to run. */
-  const playTournament = async (name: string, others: readonly string[]): Promise<string[]> => {
-    const folder = join(home, name);
-    mkdirSync(folder);
-    for (const [file, text] of Object.entries(honest)) writeFileSync(join(folder, file), text);
-    for (const file of others)
-      copyFileSync(fileURLToPath(new URL(`hostile/bots/${file}`, import.meta.url)), join(folder, file));
-    const out = join(home, `${name}-out`);
-    const run = await runPoda([
-      ...['tournament', folder, '--game', 'checkers', '--seconds', '2', '--games', '2', '--seed', '3', '--no-openings'],
-      ...['--memory', '128', '--concurrency', '2', '--out', out, '--json'],
-    ]);
-    expect(run.code, run.stderr).toBe(0);
-    const names = Object.keys(honest).map(file => file.replace(/\..*$/, ''));
-    return readFileSync(join(out, 'games.jsonl'), 'utf8')
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line) as { players: { name: string }[]; moves: string[]; result: unknown })
-      .filter(({ players }) => players.every(player => names.includes(player.name)))
-      .map(({ players, moves, result }) => JSON.stringify([players, moves, result]))
-      .sort();
-  };
-
-  test(
-    'play the same games as without them',
-    async () => {
-      const alone = await playTournament('alone', []);
-      expect(alone).toHaveLength(6);
-      expect(await playTournament('among', neighbours)).toEqual(alone);
-    },
-    PATIENCE_MILLIS,
-  );
 });

@@ -239,7 +239,7 @@ const botProcesses = (): string[] =>
 
 const isLong = process.env['PODA_LONG'] !== undefined;
 /** So often the referee, and so often a bot, is killed. */
-const KILLS = isLong ? 100 : 4;
+const KILLS = isLong ? 100 : 3;
 const LONG_MILLIS = 60 * 60_000;
 
 /** Starts the same command again and again, each time killed after a while, until it ends by itself. */
@@ -271,7 +271,7 @@ test(
       bot(`tercera_${own}.mjs`),
       '5',
       '--games',
-      String(isLong ? 300 : 6),
+      String(isLong ? 300 : 4),
       '--seed',
       '11',
       '--record',
@@ -292,7 +292,7 @@ test(
 test(
   'a bot that somebody kills loses that game, and no other',
   async () => {
-    const games = isLong ? 400 : 10;
+    const games = isLong ? 400 : 6;
     const record = join(home, 'shot.jsonl');
     const child = startPoda(
       [

@@ -47,7 +47,8 @@ const processesWith = (mark: string): string[] =>
     });
 
 test('two bots play a game to its end; the seed decides it', async () => {
-  const args = ['checkers', '--first', first, '--second', middle, '--seed', '4'];
+  const fewPieces = ['--position', 'W:W9,26:B13,22,K7'];
+  const args = ['checkers', ...fewPieces, '--first', first, '--second', middle, '--seed', '4'];
   const { code, stdout, stderr } = await playing(args);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^Confinement [AB]: /m);
