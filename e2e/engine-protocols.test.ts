@@ -99,7 +99,7 @@ describe.concurrent('the engine in USI', () => {
     expect(await session.exit()).toBe(0);
   });
 
-  test('plays within a byoyomi of a tenth of a second', async () => {
+  test('plays within a byoyomi of a tenth of a second', { retry: 2 }, async () => {
     const session = await startEngine('microshogi:drops', 'usi');
     const moves: string[] = [];
     const millis: number[] = [];

