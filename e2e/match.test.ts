@@ -364,21 +364,15 @@ test('without a record a match that was killed goes on all the same', async () =
   expect(readdirSync(journals)).toEqual([]);
 });
 
+/** A match that goes on until somebody ends it. */
+const longMatch = (record: string, ...more: readonly string[]): string[] => {
+  const players = [bot(`tercera_${own}.mjs`), 'random'];
+  return ['match', 'checkers', ...players, '5', '--games', '400', '--record', record, ...more];
+};
+
 test('a match does not go on under other terms, and says which', async () => {
   const record = join(home, 'terms.jsonl');
-  const args = (...more: readonly string[]) =>
-    [
-      'match',
-      'checkers',
-      bot(`tercera_${own}.mjs`),
-      'random',
-      '5',
-      '--games',
-      '400',
-      '--record',
-      record,
-      ...more,
-    ] as const;
+  const args = (...more: readonly string[]) => longMatch(record, ...more);
   const child = startPoda(args());
   const end = exitOf(child);
   const lines = () =>
@@ -400,19 +394,7 @@ test('a match does not go on under other terms, and says which', async () => {
 
 test('where nobody reads what is drawn, a match ends quietly, and nothing is left behind', async () => {
   const record = join(home, 'unheard.jsonl');
-  const args = [
-    'match',
-    'checkers',
-    bot(`tercera_${own}.mjs`),
-    'random',
-    '5',
-    '--games',
-    '400',
-    '--show',
-    '--record',
-    record,
-  ];
-  const child = startPoda(args);
+  const child = startPoda(longMatch(record, '--show'));
   const [end, errors] = [exitOf(child), textOf(child.stderr)];
   await new Promise(resolve => child.stdout.once('data', resolve));
   child.stdout.destroy();

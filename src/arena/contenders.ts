@@ -10,7 +10,7 @@ import { type ProcessOptions, startProcess } from './bot-process.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import type { Confinement } from './confinement.ts';
 import { engineNamed } from './engine-word.ts';
-import { programInPlace } from './foreign-engine.ts';
+import { MOST_TOLD_BYTES, programInPlace } from './foreign-engine.ts';
 import { HousePlayer } from './house-player.ts';
 import { LineBot, type LineManner } from './line-bot.ts';
 import { readCommand } from './line-bot-command.ts';
@@ -85,11 +85,8 @@ const readLineBot = async (
 const startHeld = async (text: string, { confinement, options }: Means): ReturnType<typeof startProcess> => {
   const command = await readCommand(text);
   if (!command.ok) return { kind: 'our-fault', what: command.error.code };
-  return startProcess(confinement, command.value.program, { ...options, mostBytes: MOST_ENGINE_BYTES });
+  return startProcess(confinement, command.value.program, { ...options, mostBytes: MOST_TOLD_BYTES });
 };
-
-/** Engines tell much about what they think. */
-const MOST_ENGINE_BYTES = 16 * 1024 * 1024;
 
 const readFileBot = (path: string, ending: string, { confinement, options }: Means): Result<Contender, Problem> =>
   map(readBotFile(path), file =>

@@ -163,7 +163,7 @@ export const startTrusted: StartEngine = command =>
 
 const MOST_OPEN_FILES = 4096;
 /** Engines tell much of what they think. */
-const MOST_TOLD_BYTES = 64 * 1024 * 1024;
+export const MOST_TOLD_BYTES = 16 * 1024 * 1024;
 
 const nothingHeld: Confinement = {
   level: 'D',

@@ -159,7 +159,8 @@ const tiesIn = (names: readonly string[], miniMatches: readonly MiniMatch[]): Se
 };
 
 /** Rounded for people; what is below that is far below the error. */
-const rounded = <Value extends number | null>(value: Value, digits: number): Value =>
+/** A number with so many digits behind the point, and never -0. */
+export const rounded = <Value extends number | null>(value: Value, digits: number): Value =>
   (value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits + 0) as Value;
 
 class Table {

@@ -7,7 +7,7 @@ import type { ReportData } from '../arena/report-data.ts';
 import { matchSchedule } from '../arena/schedule.ts';
 import { countScores } from '../arena/scores.ts';
 import type { SprtTerms } from '../arena/sprt.ts';
-import { orders, type Summary, summarise } from '../arena/standings.ts';
+import { orders, rounded, type Summary, summarise } from '../arena/standings.ts';
 import { type Decision, SequentialTest } from '../arena/until-decided.ts';
 import { opponent, type Variant } from '../core/contract.ts';
 import { err, ok, type Result } from '../core/result.ts';
@@ -183,9 +183,9 @@ const answerOf = (match: Match): Answer => {
     wins: [players[0]!.wins, players[1]!.wins],
     draws: players[0]!.draws,
     score: rating?.score ?? null,
-    elo: rounded(rating?.elo, 2),
-    eloError: rounded(rating?.eloError, 2),
-    superiority: rounded(rating?.superiority, 4),
+    elo: rounded(rating?.elo ?? null, 2),
+    eloError: rounded(rating?.eloError ?? null, 2),
+    superiority: rounded(rating?.superiority ?? null, 4),
     ...(encounters[0] === undefined ? {} : { pairs: encounters[0].pairs }),
     ...(sprt === null ? {} : { sprt: { ...sprt.terms, ...sprt.decision.state } }),
     forfeits: forfeitsOf(games, names),
@@ -200,9 +200,6 @@ const answerOf = (match: Match): Answer => {
 };
 
 /** A number without the digits that mean nothing. */
-const rounded = (value: number | null | undefined, digits: number): number | null =>
-  value == null ? null : Number(value.toFixed(digits));
-
 const textOf = (match: Match, context: Context): string => {
   const { translator } = context;
   const { arena, games, result, sprt, variant } = match;
