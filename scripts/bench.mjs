@@ -47,7 +47,6 @@ await build({
   bundle: true,
   format: 'esm',
   platform: 'node',
-  external: ['esbuild'],
   logLevel: 'warning',
 });
 cpSync(`${root}/src/arena/shims`, `${root}/.cache/bench/shims`, { recursive: true });

@@ -16,8 +16,6 @@ const shared = {
   platform: 'node',
   target: 'node20.19',
   define: { PODA_VERSION: JSON.stringify(version) },
-  // A package with a program of its own: it takes the types off bots that are written in TypeScript.
-  external: ['esbuild'],
   logLevel: 'warning',
 };
 

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { browserNames, findProgram, isProgram } from '../../src/cli/programs.ts';
+import { browserNames } from '../../src/cli/programs.ts';
+import { findProgram, isProgram } from '../../src/host/find-program.ts';
 
 /** What to do where no browser was found. */
 export const waysToABrowser =

@@ -1,8 +1,8 @@
-import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChildProcess } from '../host/start-program.ts';
 import { Launched } from './bot-process-launched.ts';
 import { fromShell, isLinux, pipesOf, spawnChild } from './bot-process-spawn.ts';
 import { Stopping } from './bot-process-stop.ts';
@@ -24,7 +24,7 @@ export const launchFree = async (program: Program, limits: BotLimits): Promise<L
     const stdio = pipesOf(program);
     const limited = isLinux ? limiting(limits, program, false) : [];
     const command = [...fromShell(null, stdio.length), ...withParent(), ...limited, ...program.command(files, shims)];
-    const child = await spawnChild(command, stdio, {
+    const child = await spawnChild('unconfined', command, stdio, {
       cwd: temporary,
       env: { ...environmentOf(program, temporary), PODA_BOT: mark },
     });

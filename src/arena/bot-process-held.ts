@@ -1,7 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
 import { closeSync, readSync, statfsSync, writeSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChildProcess } from '../host/start-program.ts';
 import { Launched } from './bot-process-launched.ts';
 import { fromShell, NoRoom, pipesOf, spawnChild } from './bot-process-spawn.ts';
 import { Stopping } from './bot-process-stop.ts';
@@ -36,7 +36,7 @@ export const launchHeld = async (confinement: Confinement, program: Program, lim
       fileDescriptors: program.files.map((_, i) => first + inputs.length - program.files.length + 1 + i),
     });
     const stdio = [...pipesOf(program), 'pipe' as const, ...inputs.map(() => 'pipe' as const)];
-    const child = await spawnChild([...fromShell(cgroup, stdio.length), bubblewrap.path, ...words], stdio, {
+    const child = await spawnChild('sandbox', [...fromShell(cgroup, stdio.length), bubblewrap.path, ...words], stdio, {
       cwd: '/',
     });
     for (const [i, bytes] of inputs.entries()) (child.stdio as (Duplex | null)[])[first + 1 + i]!.end(bytes);

@@ -1,6 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChildProcess } from '../host/start-program.ts';
 import type { Program } from './confinement.ts';
 import { ownBytes, residentBytes } from './tree.ts';
 

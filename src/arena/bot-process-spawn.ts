@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { type ChildProcess, type CommandWords, startProgram } from '../host/start-program.ts';
 import type { Program } from './confinement.ts';
 import type { Cgroup } from './confinement-cgroup.ts';
 
@@ -10,7 +10,8 @@ export class NoRoom extends Error {}
 
 /** Spawns and waits until that has worked or failed. */
 export const spawnChild = (
-  [file = '', ...args]: readonly string[],
+  purpose: 'sandbox' | 'unconfined',
+  command: readonly string[],
   stdio: ('pipe' | 'ignore')[],
   options: { cwd?: string; env?: Record<string, string> },
 ): Promise<ChildProcess> =>
@@ -21,7 +22,7 @@ export const spawnChild = (
     };
     let child: ChildProcess | undefined;
     try {
-      child = spawn(file, args, { env: {}, ...options, stdio, detached: true });
+      child = startProgram(purpose, command as CommandWords, { env: {}, ...options, stdio, detached: true });
     } catch (error) {
       fail(error as NodeJS.ErrnoException);
       return;

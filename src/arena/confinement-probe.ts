@@ -1,16 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Problem } from '../core/result.ts';
+import { findProgram } from '../host/find-program.ts';
+import { askProgram } from '../host/start-program.ts';
 import { defaultProcessOptions, startProcess } from './bot-process.ts';
 import { removeStaleFolders } from './bot-process-launch.ts';
+import { nodeProgram } from './bot-process-node.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import { type Bubblewrap, type Confinement, defaultLimits, type Program } from './confinement.ts';
 import { BOT_FOLDER, TEMPORARY_FOLDER } from './confinement-arguments.ts';
 import { type CgroupPlaces, findCgroupPlaces, removeStaleCgroups } from './confinement-cgroup.ts';
-import { findProgram } from './programs.ts';
 import { readShim } from './shim-files.ts';
 import { ownName } from './tree.ts';
 
@@ -30,7 +31,7 @@ export const probeConfinement = async ({
   if (process.platform !== 'linux') return { ...none, problem: { code: 'sandbox-needs-linux' } };
   const path = findProgram('bwrap', environment);
   if (path === undefined) return { ...none, problem: { code: 'sandbox-missing' } };
-  const bubblewrap = { path, version: versionOf(path) };
+  const bubblewrap = { path, version: await versionOf(path) };
   let told = '';
   for (const candidate of candidates(bubblewrap)) {
     const canary = await sendCanary(candidate);
@@ -57,11 +58,14 @@ const candidates = (bubblewrap: Bubblewrap): Confinement[] => {
   ];
 };
 
-const versionOf = (path: string): Bubblewrap['version'] => {
-  const [, major = 0, minor = 0] =
-    /(\d+)\.(\d+)/.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout) ?? [];
+const versionOf = async (path: string): Promise<Bubblewrap['version']> => {
+  const said = await askProgram('sandbox', [path, '--version'], {}, VERSION_MILLIS);
+  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(said?.stdout ?? '') ?? [];
   return [Number(major), Number(minor)];
 };
+
+/** Long enough for bubblewrap to tell its version on any machine. */
+const VERSION_MILLIS = 20_000;
 
 /** Small, so that the canary comes to the limit soon. */
 const CANARY_PROCESSES = 40;
@@ -121,14 +125,8 @@ const isHeld = (told: CanaryTold): boolean =>
   told.children > 0 &&
   told.children < CANARY_PROCESSES;
 
-const canaryProgram = (): Program => ({
-  command: folder => [process.execPath, join(folder, 'canary.mjs')],
-  files: [{ name: 'canary.mjs', bytes: readShim('canary.mjs') }],
-  visible: [realpathSync(process.execPath)],
-  environment: {},
-  lines: 'private',
-  limitsAddressSpace: false,
-});
+const canaryProgram = (): Program =>
+  nodeProgram(folder => [join(folder, 'canary.mjs')], [{ name: 'canary.mjs', bytes: readShim('canary.mjs') }]);
 
 const listen = (server: Server, at: number | string): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -206,7 +206,6 @@ test('when the referee itself is killed nothing goes on, and the next one clears
       bundle: true,
       format: 'esm',
       platform: 'node',
-      external: ['esbuild'],
       outfile: join(folder, 'referee.mjs'),
       logLevel: 'error',
     });

@@ -2,6 +2,7 @@ import { readdirSync, realpathSync } from 'node:fs';
 import { basename, extname, join, resolve, sep } from 'node:path';
 import type { Variant } from '../core/contract.ts';
 import { err, map, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { findProgram } from '../host/find-program.ts';
 import type { Engine } from '../play/engine.ts';
 import { readPlayer } from '../play/seats.ts';
 import { isFile } from '../store/kind-of-path.ts';
@@ -16,7 +17,6 @@ import { LineBot, type LineManner } from './line-bot.ts';
 import { readCommand } from './line-bot-command.ts';
 import { isModulePath, ModuleBot } from './module-bot.ts';
 import type { Contender } from './player.ts';
-import { findProgram } from './programs.ts';
 import { PythonBot } from './python-bot.ts';
 
 /** What there is to run players with. */

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import type { Variant } from '../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { findProgram } from '../host/find-program.ts';
 import type { WhatCode } from '../i18n/translate.ts';
 import type { RecordPlayer } from '../notation/record.ts';
 import { isFile } from '../store/kind-of-path.ts';
@@ -10,7 +11,6 @@ import { type Confinement, defaultLimits, type Program } from './confinement.ts'
 import type { EngineOptions, EngineProtocol, EngineTalk } from './engine-protocol.ts';
 import { withLastWords } from './last-words.ts';
 import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
-import { findProgram } from './programs.ts';
 
 /** An engine as the command line names it: how it is spoken to, what is set in it, and how it is started. */
 export interface EngineWord {

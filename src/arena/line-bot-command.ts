@@ -1,12 +1,12 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { findProgram } from '../host/find-program.ts';
 import { isFile } from '../store/kind-of-path.ts';
 import { fingerprintOf, plainName, readBotFile } from './bot-file.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import type { PlacedFile, Program } from './confinement.ts';
 import { splitCommand } from './foreign-engine.ts';
-import { findProgram } from './programs.ts';
 import { pythonAt } from './python-bot-interpreter.ts';
 
 /** A command line as a program for the sandbox: every file that it names is handed over, and nothing that lies beside it. */

@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { BotFile } from './bot-file.ts';
+import type { ProcessOptions } from './bot-process.ts';
 import { harmlessLine } from './bot-process-text.ts';
+import type { Confinement } from './confinement.ts';
 import { withoutTypes } from './module-bot-typescript.ts';
 
 /** A bot's module as JavaScript. */
@@ -15,15 +17,17 @@ export interface ModuleSource {
 export const javaScriptOf = async (
   { bytes, fingerprint }: Pick<BotFile, 'bytes' | 'fingerprint'>,
   ending: string,
+  confinement: Confinement,
+  options: ProcessOptions,
 ): Promise<Result<ModuleSource, Problem>> => {
   if (!isUtf8(bytes)) return problem('module-unreadable', undefined, { what: 'not UTF-8' });
   if (ending !== '.ts' && ending !== '.mts') {
     const text = bytes.toString('utf8');
     return ok({ text, isModule: isModule(text, ending) });
   }
-  const turned = await withoutTypes(bytes, fingerprint);
+  const turned = await withoutTypes(bytes, fingerprint, confinement, options);
   if (turned.kind === 'code') return ok({ text: turned.code, isModule: true });
-  if (turned.kind === 'missing') return problem('typescript-needs-esbuild');
+  if (turned.kind === 'missing') return problem('typescript-compiler-missing');
   const what = harmlessLine(turned.what, 1000);
   return problem(turned.kind === 'failed' ? 'module-unreadable' : 'typescript-interrupted', undefined, { what });
 };

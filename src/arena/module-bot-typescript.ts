@@ -1,8 +1,12 @@
-import { spawn } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { type BotProcess, type ProcessOptions, startProcess } from './bot-process.ts';
+import { nodeProgram } from './bot-process-node.ts';
 import { objectIn } from './bot-process-shim.ts';
-import { shimFile } from './shim-files.ts';
+import type { Confinement, Program } from './confinement.ts';
+import { placedShim, shimFile } from './shim-files.ts';
 
 /** What became of a file in TypeScript. */
 export type Turned =
@@ -14,86 +18,109 @@ export type Turned =
   /** The machine did not let the compiler finish. */
   | { readonly kind: 'interrupted'; readonly what: string };
 
-/** Those that have been turned, by their fingerprints: once for each file, however many games it plays. */
+/** The files turned so far, by their fingerprints: once for each file, however many games it plays. */
 const known = new Map<string, Promise<Turned>>();
 
 /**
- * Takes the types off a file in TypeScript, in a short-lived process with limits of its own: a compiler that breaks on one file
- * takes nobody else with it.
+ * Takes the types off a file in TypeScript. The compiler runs where the bot will run, in the sandbox or inside WebAssembly: a
+ * file that breaks the compiler breaks nothing else.
  */
-export const withoutTypes = (bytes: Uint8Array, fingerprint: string): Promise<Turned> => {
-  const turned = known.get(fingerprint) ?? turn(bytes);
+export const withoutTypes = (
+  bytes: Uint8Array,
+  fingerprint: string,
+  confinement: Confinement,
+  options: ProcessOptions,
+): Promise<Turned> => {
+  const turned = known.get(fingerprint) ?? turn(bytes, confinement, options);
   known.set(fingerprint, turned);
-  // What was only interrupted is tried again the next time.
+  // A file whose compiler was only interrupted is tried again the next time.
   void turned.then(({ kind }) => kind === 'interrupted' && known.delete(fingerprint));
   return turned;
 };
 
-/** The compiler needs a fraction of a second and some ten megabytes for any file that somebody has written. */
-const LIMIT_SECONDS = 20;
-const LIMIT_KIBIBYTES = 1024 * 1024;
-/** When so much time has gone by, the machine has not given it its seconds. */
-const PATIENCE_MILLIS = 120_000;
+/** The compiler needs a fraction of a second for any file that a person has written. */
+const LIMIT_MILLIS = 20_000;
+/** Far more than a person writes; the compiler needs about a hundred times as much memory. */
+const MAX_SOURCE_BYTES = 2 * 1024 * 1024;
+const TOO_LONG = `TypeScript of more than ${MAX_SOURCE_BYTES / 1024 / 1024} MiB`;
 /** JavaScript is not much longer than the TypeScript it comes from. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
-const TOO_MUCH = `the TypeScript compiler gave up: more than ${LIMIT_SECONDS} s or ${LIMIT_KIBIBYTES / 1024 / 1024} GiB`;
+const TOO_MUCH = `the TypeScript compiler gave up: more than ${LIMIT_MILLIS / 1000} s or too much memory`;
 
-/** What breaks the compiler breaks it twice; what only the machine did does not. */
-const turn = async (bytes: Uint8Array): Promise<Turned> => {
-  const turned = await run(bytes);
-  if (turned.kind !== 'failed' || turned.what !== TOO_MUCH) return turned;
-  await sleep(PAUSE_MILLIS);
-  return run(bytes);
+const turn = async (bytes: Uint8Array, confinement: Confinement, options: ProcessOptions): Promise<Turned> => {
+  if (bytes.length > MAX_SOURCE_BYTES) return { kind: 'failed', what: TOO_LONG };
+  const compiler = compilerPath();
+  if (compiler === null) return { kind: 'missing' };
+  if (confinement.level === null) return turnInThread(bytes, compiler);
+  const started = await startProcess(confinement, compiling(bytes, compiler), { ...options, mostBytes: MAX_BYTES });
+  if (started.kind === 'our-fault') return { kind: 'interrupted', what: started.what };
+  const turned = await hearAll(started.process);
+  await started.process.end();
+  return turned;
 };
 
-const PAUSE_MILLIS = 500;
+/** Where the compiler lies: a single file that holds its WebAssembly. */
+const compilerPath = (): string | null => {
+  try {
+    return createRequire(import.meta.url).resolve('@swc/wasm-typescript');
+  } catch {
+    return null;
+  }
+};
 
-const run = (bytes: Uint8Array): Promise<Turned> =>
+const SHIM = 'typescript.mjs';
+const COMPILER = 'compiler.cjs';
+const SOURCE = 'player.ts';
+
+const compiling = (bytes: Uint8Array, compiler: string): Program =>
+  nodeProgram(
+    (folder, shims) => [join(shims, SHIM), join(folder, SOURCE), join(shims, COMPILER)],
+    [placedShim(SHIM), { name: COMPILER, bytes: readFileSync(compiler), isShim: true }, { name: SOURCE, bytes }],
+  );
+
+/** Puts the pieces of the answer together. */
+const hearAll = async (process: BotProcess): Promise<Turned> => {
+  const pieces: string[] = [];
+  for (;;) {
+    const heard = await process.ask('', { limitMillis: LIMIT_MILLIS, mayBeEarly: true });
+    if (heard.kind === 'our-fault') return { kind: 'interrupted', what: heard.what };
+    if (heard.kind === 'fault') return { kind: 'failed', what: TOO_MUCH };
+    const end = take(objectIn(heard.text), pieces);
+    if (end !== null) return end;
+  }
+};
+
+/** Adds a piece; the end of the answer once it has come. */
+const take = (told: Readonly<Record<string, unknown>> | null, pieces: string[]): Turned | null => {
+  if (told?.['done'] === true) return { kind: 'code', code: pieces.join('') };
+  if (typeof told?.['code'] !== 'string')
+    return { kind: 'failed', what: typeof told?.['failed'] === 'string' ? told['failed'] : TOO_MUCH };
+  pieces.push(told['code']);
+  return null;
+};
+
+/** The same in a thread: the compiler is WebAssembly and sees nothing but the text. */
+const turnInThread = (bytes: Uint8Array, compiler: string): Promise<Turned> =>
   new Promise(resolve => {
-    const [file, ...words] = command();
-    const child = spawn(file, words, {
-      stdio: ['pipe', 'pipe', 'ignore'],
-      // The compiler is a child of this child: they are ended together.
-      detached: true,
+    const pieces: string[] = [];
+    const worker = new Worker(shimFile(SHIM), {
+      workerData: { source: Buffer.from(bytes).toString('utf8'), compiler },
+      env: {},
+      execArgv: [],
+      stdout: true,
+      stderr: true,
     });
-    const end = () => {
-      try {
-        child.kill('SIGKILL');
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // They are gone already.
-      }
-    };
     const settle = (turned: Turned) => {
       clearTimeout(timer);
-      end();
+      void worker.terminate();
       resolve(turned);
     };
-    const timer = setTimeout(() => settle({ kind: 'interrupted', what: 'no answer from esbuild' }), PATIENCE_MILLIS);
-    const heard: Buffer[] = [];
-    let size = 0;
-    child.stdout.on('data', (piece: Buffer) => {
-      heard.push(piece);
-      size += piece.length;
-      if (size > MOST_BYTES) settle({ kind: 'failed', what: TOO_MUCH });
+    const timer = setTimeout(() => settle({ kind: 'failed', what: TOO_MUCH }), LIMIT_MILLIS);
+    worker.on('message', (told: Readonly<Record<string, unknown>>) => {
+      const end = take(told, pieces);
+      if (end !== null) settle(end);
     });
-    child.once('error', error => settle({ kind: 'interrupted', what: String(error) }));
-    child.once('close', () => settle(readTurned(Buffer.concat(heard).toString('utf8'))));
-    child.stdin.on('error', () => {}).end(bytes);
+    worker.on('error', () => settle({ kind: 'failed', what: TOO_MUCH }));
+    worker.on('exit', () => settle({ kind: 'failed', what: TOO_MUCH }));
   });
-
-const command = (): [string, ...string[]] => {
-  const words: [string, string] = [process.execPath, fileURLToPath(shimFile('typescript.mjs'))];
-  return process.platform === 'win32' ? words : ['/bin/sh', '-c', limiting, 'sh', ...words];
-};
-
-/** Of the processor and of memory; whoever exceeds them is ended by the system. */
-const limiting = `ulimit -c 0; ulimit -t ${LIMIT_SECONDS}; ulimit -d ${LIMIT_KIBIBYTES}; exec "$@"`;
-
-const readTurned = (text: string): Turned => {
-  const told = objectIn(text);
-  if (typeof told?.['code'] === 'string') return { kind: 'code', code: told['code'] };
-  if (told?.['isMissing'] === true) return { kind: 'missing' };
-  return { kind: 'failed', what: typeof told?.['failed'] === 'string' ? told['failed'] : TOO_MUCH };
-};

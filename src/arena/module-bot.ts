@@ -1,10 +1,10 @@
-import { realpathSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Variant } from '../core/contract.ts';
 import { ok, type Problem, type Result } from '../core/result.ts';
 import { type BotFile, plainName } from './bot-file.ts';
 import { judgeText } from './bot-judging.ts';
 import { type BotProcess, defaultProcessOptions, type ProcessOptions } from './bot-process.ts';
+import { nodeProgram } from './bot-process-node.ts';
 import { askShim, startShim } from './bot-process-shim.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import { stateQuestion } from './bot-question.ts';
@@ -63,20 +63,15 @@ export class ModuleBot implements Contender {
   }
 
   private source() {
-    return javaScriptOf(this.file, extname(this.file.path).toLowerCase());
+    return javaScriptOf(this.file, extname(this.file.path).toLowerCase(), this.confinement, this.options);
   }
 
   private program(name: string, text: string): Program {
     const megabytes = Math.floor((this.options.limits.memoryBytes * HEAP_SHARE) / 1024 / 1024);
-    return {
-      command: (_, shims) => [process.execPath, `--max-old-space-size=${megabytes}`, ...steady, join(shims, SHIM)],
-      files: [placedShim(SHIM), { name, bytes: Buffer.from(text) }],
-      visible: [realpathSync(process.execPath)],
-      environment: { NODE_ENV: 'production' },
-      lines: 'private',
-      // Node reserves gigabytes of addresses that it never uses.
-      limitsAddressSpace: false,
-    };
+    return nodeProgram(
+      (_, shims) => [`--max-old-space-size=${megabytes}`, ...steady, join(shims, SHIM)],
+      [placedShim(SHIM), { name, bytes: Buffer.from(text) }],
+    );
   }
 }
 

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { findProgram } from './programs.ts';
+import { type Environment, findProgram, holdsSubmissions, isSubmitted } from '../host/find-program.ts';
+import { askProgram } from '../host/start-program.ts';
 
-/** A Python that is installed here, with the folders without which it does not run. */
+/** A Python that is installed here, with the files and folders without which it does not run. */
 export interface Interpreter {
   readonly path: string;
   readonly version: readonly [number, number, number];
@@ -18,26 +17,29 @@ const names = {
   2: { variable: 'PODA_PYTHON2', programs: ['python2.7', 'python2', 'python'] },
 } as const;
 
-/** Finds a Python of a generation; null where there is none. A variable of the environment goes before everything else. */
+/** The interpreter of a generation that the user names; undefined if the user names none. */
+export const namedPython = (generation: 2 | 3, environment: Environment = process.env): string | undefined =>
+  environment[names[generation].variable] || undefined;
+
+/** Finds a Python of a generation; null if there is none. A variable of the environment goes before everything else. */
 export const findPython = async (
   generation: 2 | 3,
-  environment: NodeJS.ProcessEnv = process.env,
+  environment: Environment = process.env,
 ): Promise<Interpreter | null> => {
-  const { variable, programs } = names[generation];
-  const named = environment[variable];
+  const { programs } = names[generation];
+  const named = namedPython(generation, environment);
   const candidates = named
     ? [named]
     : [...programs, ...programs.map(name => `/usr/bin/${name}`), ...keptByPyenv(generation, environment)];
   for (const name of candidates) {
-    const path = findProgram(name, environment);
-    const found = path === undefined ? null : await askPython(path, environment);
+    const found = await pythonAt(name, environment);
     if (found !== null && (named || found.version[0] === generation)) return found;
   }
   return null;
 };
 
 /** The Pythons that pyenv keeps beside those it offers by name, the newest first. */
-const keptByPyenv = (generation: 2 | 3, environment: NodeJS.ProcessEnv): string[] => {
+const keptByPyenv = (generation: 2 | 3, environment: Environment): string[] => {
   const folder = join(environment['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
   try {
     return readdirSync(folder)
@@ -49,44 +51,51 @@ const keptByPyenv = (generation: 2 | 3, environment: NodeJS.ProcessEnv): string[
   }
 };
 
-/** A Python tells by itself where it really lies, also where its name is that of a script that looks for one. */
+/** A Python tells by itself where it really lies, also if its name is that of a script that looks for one. */
 const question =
   'import sys; print("\\n".join([sys.executable, ".".join(map(str, sys.version_info[:3])), sys.prefix, sys.exec_prefix, ' +
   'getattr(sys, "base_prefix", sys.prefix), getattr(sys, "base_exec_prefix", sys.exec_prefix)]))';
 
-const askPython = async (path: string, environment: NodeJS.ProcessEnv): Promise<Interpreter | null> => {
-  try {
-    const { stdout } = await promisify(execFile)(path, ['-c', question], { env: environment, timeout: 20_000 });
-    const [executable = '', version = '', ...folders] = stdout.trim().split('\n');
-    const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
-    const needed = [...new Set(folders)].filter(folder => !isWide(folder));
-    return executable === '' ? null : { path: executable, version: [major, minor, patch], folders: needed };
-  } catch {
-    return null;
-  }
-};
-
-/** The Python behind a name or a path; null where it is none. */
-export const pythonAt = async (
-  name: string,
-  environment: NodeJS.ProcessEnv = process.env,
-): Promise<Interpreter | null> => {
+/**
+ * The Python behind a name or a path; null if it is none, or if it lies in a folder of submissions. The name is the
+ * organiser's or one of ours, never a submission's.
+ */
+export const pythonAt = async (name: string, environment: Environment = process.env): Promise<Interpreter | null> => {
   const path = findProgram(name, environment);
-  return path === undefined ? null : askPython(path, environment);
+  if (path === undefined || isSubmitted(path)) return null;
+  // Neither variables nor modules of the user change what Python says.
+  const said = await askProgram('python', [path, '-E', '-s', '-c', question], keptOf(environment), ASK_MILLIS);
+  const [executable = '', version = '', ...prefixes] = said?.stdout.trim().split('\n') ?? [];
+  if (executable === '' || isSubmitted(executable)) return null;
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  return { path: executable, version: [major, minor, patch], folders: neededOf([...new Set(prefixes)]) };
 };
 
-/** A folder that would show a bot far more than a Python. */
-const isWide = (folder: string): boolean => folder === '/' || `${homedir()}/`.startsWith(`${folder}/`);
+/** A Python that starts for the first time compiles its library; this is enough for that, in milliseconds. */
+const ASK_MILLIS = 20_000;
 
-/** Those that were found, so that a class of bots does not look for them again and again. */
+/** The variables that pyenv needs to find a Python. */
+const keptOf = (environment: Environment): NodeJS.ProcessEnv =>
+  Object.fromEntries(['PATH', 'HOME', 'PYENV_ROOT', 'PYENV_VERSION'].map(name => [name, environment[name]]));
+
+/**
+ * Of the folders in which Pythons are installed, the parts that a Python needs. A virtual environment may lie in any folder,
+ * also in one with other people's files: never the folder itself is shown to a bot.
+ */
+const neededOf = (prefixes: readonly string[]): string[] =>
+  prefixes
+    .flatMap(prefix => partsOfPython.map(part => join(prefix, part)))
+    .filter(path => existsSync(path) && !isSubmitted(path) && !holdsSubmissions(path));
+
+/** The last three are those of PyPy. */
+const partsOfPython = ['pyvenv.cfg', 'bin', 'lib', 'lib64', 'lib-python', 'lib_pypy', 'site-packages'];
+
+/** The interpreters found so far, so that a class of bots does not look for them again and again. */
 const found = new Map<string, Promise<Interpreter | null>>();
 
-/** The same, asked once for each environment's choice. */
-export const pythonOf = (
-  generation: 2 | 3,
-  environment: NodeJS.ProcessEnv = process.env,
-): Promise<Interpreter | null> => {
-  const key = [generation, environment[names[generation].variable], environment['PATH']].join('\0');
+/** The same as `findPython`, asked once for each choice of the environment. */
+export const pythonOf = (generation: 2 | 3, environment: Environment = process.env): Promise<Interpreter | null> => {
+  const key = [generation, namedPython(generation, environment), environment['PATH']].join('\0');
   const known = found.get(key) ?? findPython(generation, environment);
   found.set(key, known);
   return known;

@@ -1,11 +1,11 @@
 import type { Game } from '../core/contract.ts';
 import type { Problem, Result } from '../core/result.ts';
+import type { Environment } from '../host/find-program.ts';
 import type { FullKey, FullTranslator } from '../i18n/translators.ts';
 import type { Engine } from '../play/engine.ts';
 import { HIGHEST_LEVEL } from '../search/levels.ts';
 import type { Completion, Flag, FlagValues } from './arguments.ts';
 import type { ConfigLayer } from './config-files.ts';
-import type { Environment } from './config-places.ts';
 import {
   arenaFlags,
   botActions,

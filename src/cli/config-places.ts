@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../host/find-program.ts';
 
 /** Where a configuration comes from besides the flags, the one that gives way to the others first. */
 export const configSources = ['user', 'project', 'environment'] as const;

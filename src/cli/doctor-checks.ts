@@ -7,6 +7,7 @@ import { GameState } from '../core/game-state.ts';
 import { expect, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import { findProgram, isProgram } from '../host/find-program.ts';
 import { languageFrom } from '../i18n/translate.ts';
 import type { FullKey } from '../i18n/translators.ts';
 import type { ConfigFile } from '../search/config.ts';
@@ -14,7 +15,7 @@ import { dataFolder } from '../store/saved-game.ts';
 import type { Context, Failure } from './commands.ts';
 import { readConfigFile } from './config-files.ts';
 import { currentFolder, findConfigs, PROJECT_FILE, userConfigPath } from './config-places.ts';
-import { browserNames, findProgram, firstLineOf, isProgram } from './programs.ts';
+import { browserNames, firstLineOf } from './programs.ts';
 
 /**
  * What came of one look: it is there; there is none and none is needed; it is missing, so that something cannot be done; or
@@ -158,7 +159,7 @@ const looks: Readonly<Record<CheckId, Look>> = {
 
   postgres: async ({ environment, translator }) => {
     const path = findProgram(['postgres', 'psql'], environment);
-    const version = path === undefined ? undefined : await firstLineOf(path, ['--version'], environment);
+    const version = path === undefined ? undefined : await firstLineOf([path, '--version'], environment);
     if (version !== undefined) return found('postgres', `${version} (${path})`);
     return { ...notThere('postgres', translator), remedy: translator.say('doctor.remedy.postgres') };
   },

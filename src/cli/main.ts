@@ -1,6 +1,7 @@
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { type Language, languages } from '../core/words.ts';
+import type { Environment } from '../host/find-program.ts';
 import { languageFrom, toAscii } from '../i18n/translate.ts';
 import { type FullTranslator, translatorFor } from '../i18n/translators.ts';
 import type { Engine } from '../play/engine.ts';
@@ -8,7 +9,7 @@ import type { ConfigFile } from '../search/config.ts';
 import { type FlagValues, readFlags, splitArguments, type Words } from './arguments.ts';
 import { type Command, type Context, commands, type Failure, type Operand } from './commands.ts';
 import type { ConfigLayer } from './config-files.ts';
-import { currentFolder, type Environment, findConfigs } from './config-places.ts';
+import { currentFolder, findConfigs } from './config-places.ts';
 import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from './flags.ts';
 import { commandHelp, programHelp, synopsis } from './help.ts';
 import { answerLines, errorAnswer } from './json-lines.ts';

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { findProgram } from '../arena/programs.ts';
-import type { Environment } from './config-places.ts';
-
-export { findProgram, isProgram } from '../arena/programs.ts';
+import { type Environment, findProgram } from '../host/find-program.ts';
+import { askProgram, type CommandWords } from '../host/start-program.ts';
 
 /** What the browsers are called that the page is tested with. */
 export const browserNames: readonly string[] = [
@@ -17,17 +14,10 @@ export const browserNames: readonly string[] = [
 export const podaCommand = (environment: Environment): string =>
   environment['npm_command'] !== 'exec' && findProgram('poda', environment) !== undefined ? 'poda' : 'npx poda';
 
-/** Runs a program that ends soon; the first line it says, or undefined where it fails. */
-export const firstLineOf = (
-  path: string,
-  args: readonly string[],
-  environment: Environment,
-): Promise<string | undefined> =>
-  new Promise(resolve => {
-    execFile(path, args, { timeout: PATIENCE_MILLIS, env: { ...environment } }, (error, stdout, stderr) => {
-      const [line = ''] = `${stdout}${stderr}`.trim().split('\n');
-      resolve(error === null ? line : undefined);
-    });
-  });
+/** Asks a database program for its version: the first line that it says, or undefined if it fails. */
+export const firstLineOf = async (words: CommandWords, environment: Environment): Promise<string | undefined> => {
+  const said = await askProgram('database', words, { ...environment }, PATIENCE_MILLIS);
+  return said === null ? undefined : `${said.stdout}${said.stderr}`.trim().split('\n')[0];
+};
 
 const PATIENCE_MILLIS = 5_000;

@@ -12,13 +12,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   search: ['core'],
   solve: ['core'],
   i18n: ['core'],
+  host: ['core'],
   study: ['core', 'games', 'search', 'i18n'],
   notation: ['core', 'games', 'i18n'],
   protocols: ['core', 'games', 'i18n'],
-  store: ['core', 'games', 'i18n'],
+  store: ['core', 'games', 'i18n', 'host'],
   play: ['core', 'games', 'search', 'i18n', 'notation'],
-  arena: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'play', 'protocols', 'store'],
-  server: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'play', 'protocols', 'store', 'arena'],
+  arena: ['core', 'games', 'search', 'solve', 'i18n', 'host', 'notation', 'play', 'protocols', 'store'],
+  server: ['core', 'games', 'search', 'solve', 'i18n', 'host', 'notation', 'play', 'protocols', 'store', 'arena'],
   web: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'play', 'protocols', 'store', 'arena'],
   // `poda serve` opens the other door.
   cli: [
@@ -27,6 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'search',
     'solve',
     'i18n',
+    'host',
     'study',
     'notation',
     'play',
@@ -73,6 +75,11 @@ test('only the outer folders see Node and packages', () => {
         .map(name => `${path} imports ${name}`),
     );
   expect(wrong.filter(line => !line.endsWith(' valibot'))).toEqual([]);
+});
+
+test('programs of the host are started by one module', () => {
+  const starters = files.filter(path => importsOf(path).some(name => /^(?:node:)?child_process$/.test(name)));
+  expect(starters).toEqual(['host/start-program.ts']);
 });
 
 test('one game does not look into another game', () => {

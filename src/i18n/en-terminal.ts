@@ -95,8 +95,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.bot-link-leads-away': '{path} is a link that leads out of its folder. Copy the file there instead.',
   'problem.bot-is-no-file': '{path} is not an ordinary file.',
   'problem.bot-too-long': '{path} is too long for a bot: there is room for {most} bytes.',
-  'problem.typescript-needs-esbuild':
-    'To play with a bot in TypeScript the package esbuild is missing. Install it with: npm install esbuild, or turn the bot into JavaScript first.',
+  'problem.typescript-compiler-missing':
+    'To play with a bot in TypeScript the package @swc/wasm-typescript is missing. Install it with: npm install @swc/wasm-typescript, or turn the bot into JavaScript first.',
   'problem.typescript-interrupted':
     'A bot in TypeScript could not be turned into JavaScript: {what}. The machine was too busy; try again, with fewer programs at a time.',
   'problem.command-empty': 'The command is empty: write a program and its arguments, in quotes.',

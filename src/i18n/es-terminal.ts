@@ -96,8 +96,8 @@ export const esTerminal = {
   'problem.bot-link-leads-away': '{path} es un enlace que sale de su carpeta. Copie el fichero en su lugar.',
   'problem.bot-is-no-file': '{path} no es un fichero corriente.',
   'problem.bot-too-long': '{path} es demasiado largo para ser un bot: caben {most} bytes.',
-  'problem.typescript-needs-esbuild':
-    'Para jugar con un bot en TypeScript falta el paquete esbuild. Instálelo con: npm install esbuild, o páselo antes a JavaScript.',
+  'problem.typescript-compiler-missing':
+    'Para jugar con un bot en TypeScript falta el paquete @swc/wasm-typescript. Instálelo con: npm install @swc/wasm-typescript, o páselo antes a JavaScript.',
   'problem.typescript-interrupted':
     'No se ha podido pasar a JavaScript un bot en TypeScript: {what}. El equipo no ha dado para tanto; pruebe otra vez, con menos programas a la vez.',
   'problem.command-empty': 'La orden está vacía: escriba un programa y sus argumentos, entre comillas.',
