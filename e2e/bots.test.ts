@@ -8,6 +8,7 @@ import { defaultProcessOptions } from '../src/arena/bot-process.ts';
 import type { Confinement } from '../src/arena/confinement.ts';
 import { probeConfinement } from '../src/arena/confinement-probe.ts';
 import { readContender } from '../src/arena/contenders.ts';
+import { parseEntry } from '../src/arena/entry.ts';
 import { HousePlayer } from '../src/arena/house-player.ts';
 import { type Interpreter, pythonOf } from '../src/arena/python-bot-interpreter.ts';
 import { playGame } from '../src/arena/referee.ts';
@@ -48,7 +49,7 @@ const someGames = isLong ? everyGame : ['ur', 'damas', 'checkers', 'microshogi:d
 const playBoth = async (word: string, name: string): Promise<number> => {
   const variant = unwrap(parseVariant(games, name === 'ur' ? 'ur?first=white' : name));
   const means = { confinement, options: defaultProcessOptions, startEngine: () => expect.fail(), isGuarded: false };
-  const bot = unwrap(await readContender(word, variant, means));
+  const bot = unwrap(await readContender(unwrap(parseEntry(word, variant.game)), variant, means));
   unwrap(await bot.check(variant));
   const random = new HousePlayer({ kind: 'random' }, variant, null, false);
   let points = 0;

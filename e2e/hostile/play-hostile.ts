@@ -7,6 +7,7 @@ import { defaultProcessOptions } from '../../src/arena/bot-process.ts';
 import { type Confinement, defaultLimits } from '../../src/arena/confinement.ts';
 import { probeConfinement } from '../../src/arena/confinement-probe.ts';
 import { readContender } from '../../src/arena/contenders.ts';
+import { parseEntry } from '../../src/arena/entry.ts';
 import type { PlannedGame } from '../../src/arena/plan.ts';
 import type { Contender } from '../../src/arena/player.ts';
 import { playGame } from '../../src/arena/referee.ts';
@@ -89,7 +90,9 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
     left: processesOf(bot.file),
     ...fields,
   });
-  const contender = await readContender(word, checkers, { confinement, options, startEngine, isGuarded: false });
+  const entry = parseEntry(word, checkers.game);
+  if (!entry.ok) return told({ verdict: `refused: ${entry.error.code}` });
+  const contender = await readContender(entry.value, checkers, { confinement, options, startEngine, isGuarded: false });
   if (!contender.ok) return told({ verdict: `refused: ${contender.error.code}` });
   const checked = await contender.value.check(checkers);
   if (!checked.ok) return told({ verdict: `refused: ${checked.error.code}` });

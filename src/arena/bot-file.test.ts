@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { readBotFile } from './bot-file.ts';
-import { botsIn } from './contenders.ts';
+import { pythonSource, readBotFile } from './bot-file.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'poda-bot-files-'));
 const folder = join(home, 'bots');
@@ -47,31 +46,16 @@ describe('what is no file of a bot is refused at once', () => {
   });
 });
 
-describe('the bots of a folder', () => {
-  test.each([
-    ['a link out of it', () => symlinkSync(join(home, 'outside.py'), inFolder('trap.py')), 'bot-outside'],
-    ['a link to a device', () => symlinkSync('/dev/zero', inFolder('trap.py')), 'bot-outside'],
-    ['a name that a terminal would obey', () => writeFileSync(inFolder('\x1b[2Jmal.py'), good), 'bot-name'],
-    ['a name of two lines', () => writeFileSync(inFolder('uno\ndos.py'), good), 'bot-name'],
-    ['a name that reads backwards', () => writeFileSync(inFolder('a\u202eyp.py'), good), 'bot-name'],
-  ])('are not taken with %s', (_, make, code) => {
-    make();
-    const found = botsIn(folder);
-    expect(found).toMatchObject({ ok: false, error: { code } });
-    expect(JSON.stringify(found)).not.toMatch(/\p{Cc}|\u202e/u);
-  });
+test('a name shows nothing that a terminal would obey', () => {
+  writeFileSync(inFolder('\x1b[31mred\x07.py'), good);
+  const read = readBotFile(inFolder('\x1b[31mred\x07.py'));
+  expect(read).toMatchObject({ ok: true, value: { name: '\\u001b[31mred\\u0007' } });
+});
 
-  test('are those that can be played with', () => {
-    for (const name of ['.hidden.py', '__init__.py', 'notes.txt']) writeFileSync(inFolder(name), good);
-    mkdirSync(inFolder('folder.py'));
-    execFileSync('mkfifo', [inFolder('pipe.py')]);
-    writeFileSync(inFolder('peña y núñez.py'), good);
-    expect(botsIn(folder)).toEqual({ ok: true, value: [inFolder('good.py'), inFolder('peña y núñez.py')] });
-  });
-
-  test('a name shows nothing that a terminal would obey', () => {
-    writeFileSync(inFolder('\x1b[31mred\x07.py'), good);
-    const read = readBotFile(inFolder('\x1b[31mred\x07.py'));
-    expect(read).toMatchObject({ ok: true, value: { name: '\\x1b[31mred\\x07' } });
-  });
+test('a source that Windows wrote in UTF-16 is UTF-8 for Python', () => {
+  const text = 'x = "ñ"\n';
+  for (const encoding of ['utf16le', 'utf8'] as const) {
+    const bytes = Buffer.from(encoding === 'utf16le' ? `\ufeff${text}` : text, encoding);
+    expect(pythonSource(bytes).toString()).toBe(text);
+  }
 });

@@ -1,36 +1,73 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, parse, resolve, sep } from 'node:path';
+import { dirname, extname, parse, resolve } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { isWithin } from '../host/find-program.ts';
+import { decoded } from '../notation/decoded.ts';
+import { shownName } from './bot-name.ts';
 import { harmlessLine } from './bot-process-text.ts';
 
-/** A bot as somebody handed it in. What is played is what was read here, whatever happens to the file later. */
+/** A bot as it was handed in. What is played is what was read here, whatever happens to the file later. */
 export interface BotFile {
+  /** The path as people write it; inside a zip file, the path of the zip and that inside it. */
   readonly path: string;
   /** The player's name: the file's, without its ending. */
   readonly name: string;
   readonly bytes: Buffer;
   readonly fingerprint: string;
+  /** The files that lie beside it in its author's own folder, and go with it into the sandbox. */
+  readonly companions: readonly Companion[];
+}
+
+/** A file that a bot may import or read. */
+export interface Companion {
+  readonly name: string;
+  readonly bytes: Buffer;
 }
 
 /** No program of a student is longer. */
-const MOST_BYTES = 16 * 1024 * 1024;
+export const MAX_BOT_BYTES = 16 * 1024 * 1024;
 
-/** Reads a bot's file; links that lead out of its folder could show us anything, and are refused. */
+/** Reads a bot's file; a link that leads out of the file's folder could show us anything, and is refused. */
 export const readBotFile = (path: string): Result<BotFile, Problem> => {
-  const shown = harmlessLine(path);
+  if (leadsAway(path)) return problem('bot-link-leads-away', undefined, { path: harmlessLine(path) });
+  const bytes = readFileOf(path);
+  return bytes.ok ? ok(botFile(path, parse(path).name, bytes.value)) : bytes;
+};
+
+const leadsAway = (path: string): boolean => {
   try {
-    if (lstatSync(path).isSymbolicLink() && !liesIn(realpathSync(path), realpathSync(dirname(resolve(path)))))
-      return problem('bot-link-leads-away', undefined, { path: shown });
-    // Whoever waits at the other end of a pipe must not make us wait.
-    const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    return lstatSync(path).isSymbolicLink() && !isWithin(realpathSync(path), realpathSync(dirname(resolve(path))));
+  } catch {
+    return false;
+  }
+};
+
+/** A bot of these bytes. */
+export const botFile = (path: string, name: string, bytes: Buffer, companions: readonly Companion[] = []): BotFile => ({
+  path,
+  name: shownName(name),
+  bytes,
+  fingerprint: fingerprintOfAll(bytes, companions),
+  companions,
+});
+
+/** The bytes of a submitted file; never those of a pipe, a device or a file of unreasonable size. */
+export const readFileOf = (
+  path: string | Buffer,
+  maxBytes: number = MAX_BOT_BYTES,
+  flags = 0,
+): Result<Buffer, Problem> => {
+  const shown = harmlessLine(String(path));
+  try {
+    // Opening a named pipe must not wait for a writer at its other end.
+    const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | flags);
     try {
       const stat = fstatSync(descriptor);
       if (!stat.isFile())
         return problem(stat.isDirectory() ? 'file-is-folder' : 'bot-is-no-file', undefined, { path: shown });
-      if (stat.size > MOST_BYTES) return problem('bot-too-long', undefined, { path: shown, most: MOST_BYTES });
-      const bytes = readFileSync(descriptor);
-      return ok({ path, name: harmlessLine(parse(path).name), bytes, fingerprint: fingerprintOf(bytes) });
+      if (stat.size > maxBytes) return problem('bot-too-long', undefined, { path: shown, most: maxBytes });
+      return ok(readFileSync(descriptor));
     } finally {
       closeSync(descriptor);
     }
@@ -42,10 +79,30 @@ export const readBotFile = (path: string): Result<BotFile, Problem> => {
   }
 };
 
-const liesIn = (path: string, folder: string): boolean => path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-
 export const fingerprintOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The name under which a bot's file lies in its sandbox: its own where that is a plain one. */
+const fingerprintOfAll = (bytes: Buffer, companions: readonly Companion[]): string =>
+  companions.length === 0
+    ? fingerprintOf(bytes)
+    : fingerprintOf(
+        [fingerprintOf(bytes), ...companions.map(file => `${file.name} ${fingerprintOf(file.bytes)}`)].join('\n'),
+      );
+
+/**
+ * The source of a Python bot. Windows' editors write UTF-16, which no Python reads; the encodings that Python knows by a first
+ * line of the source are left to Python.
+ */
+export const pythonSource = (bytes: Buffer): Buffer => (isUtf16(bytes) ? Buffer.from(decoded(bytes)) : bytes);
+
+const isUtf16 = ([first, second]: Buffer): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
+/** The name under which a bot's file lies in its sandbox: its own, if that is a plain one. */
 export const plainName = (name: string, ending: string): string =>
   /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/.test(name) ? `${name}${ending}` : `player${ending}`;
+
+/** What stands for a file of a path in the sandbox. */
+export const placedName = (path: string): string => {
+  const ending = extname(path);
+  return plainName(parse(path).name, /^(?:\.\w{1,10})?$/.test(ending) ? ending : '');
+};

@@ -1,5 +1,6 @@
+import { splitCommand } from './command-words.ts';
 import type { EngineProtocol } from './engine-protocol.ts';
-import { type EngineWord, ForeignEngine, type StartEngine } from './foreign-engine.ts';
+import type { EngineWord } from './foreign-engine.ts';
 import { hubProtocol } from './hub-engine.ts';
 import { usiProtocol } from './usi-engine.ts';
 
@@ -7,9 +8,9 @@ const protocols: readonly EngineProtocol[] = [usiProtocol('usi'), usiProtocol('u
 
 /**
  * Reads `usi:COMMAND LINE`, `uci:…` or `hub:…`, with what is to be set in the engine before the colon if anything is:
- * `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. Undefined where a word names no engine.
+ * `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. Undefined if a word names no engine.
  */
-const parseEngineWord = (text: string): EngineWord | undefined => {
+export const parseEngineWord = (text: string): EngineWord | undefined => {
   const [, id, settings = '', command] = /^(usi|uci|hub)(?:\?([^:]*))?:(.*)$/s.exec(text) ?? [];
   const protocol = protocols.find(candidate => candidate.id === id);
   if (protocol === undefined || command === undefined) return undefined;
@@ -20,11 +21,5 @@ const parseEngineWord = (text: string): EngineWord | undefined => {
       const [name = '', ...value] = part.split('=');
       return [name, value.join('=')] as const;
     });
-  return { protocol, options, command: command.trim(), text };
-};
-
-/** The contender that a word names; undefined where it names no engine. */
-export const engineNamed = (text: string, start?: StartEngine, name?: string): ForeignEngine | undefined => {
-  const word = parseEngineWord(text);
-  return word === undefined ? undefined : new ForeignEngine(word, start, name);
+  return { protocol, options, words: splitCommand(command), text };
 };

@@ -8,8 +8,9 @@ import { expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { translatorFor } from '../i18n/translators.ts';
-import { engineNamed } from './engine-word.ts';
-import { type ForeignEngine, splitCommand, startTrusted } from './foreign-engine.ts';
+import { splitCommand } from './command-words.ts';
+import { parseEngineWord } from './engine-word.ts';
+import { ForeignEngine, type StartEngine, startTrusted } from './foreign-engine.ts';
 import type { Choice, Seating } from './player.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-engines-'));
@@ -34,6 +35,11 @@ const engineSaying = (name: string, table: Readonly<Record<string, string>>): st
   return `"${process.execPath}" ${file}`;
 };
 
+/** The engine that a word names. */
+const engineNamed = (text: string, start?: StartEngine): ForeignEngine | undefined => {
+  const word = parseEngineWord(text);
+  return word === undefined ? undefined : new ForeignEngine(word, start);
+};
 const usiEngine = (flavour: 'usi' | 'uci', command: string): ForeignEngine => engineNamed(`${flavour}:${command}`)!;
 const hubEngine = (command: string): ForeignEngine => engineNamed(`hub:${command}`)!;
 
@@ -229,7 +235,7 @@ describe.concurrent('what an engine may do wrong', () => {
   });
 
   test('one that ends in the sandbox may miss a file, which is told', async () => {
-    const held = engineNamed(`hub:"${process.execPath}" /no/such.js`, command => startTrusted(command))!;
+    const held = engineNamed(`hub:"${process.execPath}" /no/such.js`, words => startTrusted(words))!;
     const check = await held.check(spanish);
     expect(check).toMatchObject({ error: { code: 'engine-does-not-start-held' } });
     const told = translatorFor('es').problem(check.ok ? { code: '' } : check.error);

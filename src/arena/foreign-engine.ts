@@ -16,13 +16,14 @@ import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setti
 export interface EngineWord {
   readonly protocol: EngineProtocol;
   readonly options: EngineOptions;
-  readonly command: string;
+  /** The program and its arguments. */
+  readonly words: readonly string[];
   /** The whole word. */
   readonly text: string;
 }
 
-/** Starts the program of a command line; after a failure there is nothing to end. */
-export type StartEngine = (command: string) => ReturnType<typeof startProcess>;
+/** Starts the program of a command; after a failure there is nothing to end. */
+export type StartEngine = (words: readonly string[]) => ReturnType<typeof startProcess>;
 
 /** How long an engine is waited for where there is no clock. */
 const MOST_UNCLOCKED_MILLIS = 60_000;
@@ -40,17 +41,17 @@ export class ForeignEngine implements Contender {
     private readonly start: StartEngine = startTrusted,
     name?: string,
   ) {
-    this.name = name ?? (nameIn(splitCommand(word.command)) || word.text);
+    this.name = name ?? (nameIn(word.words) || word.text);
     this.record = { name: this.name, kind: 'bot', word: word.text };
     this.fingerprint = word.text;
   }
 
   /** Starts the engine once, so that one that does not is told of before the first game. */
   async check(variant: Variant): Promise<Result<void, Problem>> {
-    const { protocol, command } = this.word;
+    const { protocol, words } = this.word;
     const { id, gameId } = protocol;
     const values = { player: this.name, protocol: id, game: gameId, name: variant.name };
-    const [program] = splitCommand(command);
+    const [program] = words;
     if (program === undefined) return problem('engine-without-command', undefined, values);
     if (variant.game.id !== gameId) return problem('engine-of-another-game', undefined, values);
     if (findProgram(program) === undefined)
@@ -73,8 +74,8 @@ export class ForeignEngine implements Contender {
   }
 
   async sit(setting: Setting): Promise<Seating> {
-    const { protocol, options, command } = this.word;
-    const started = await this.start(command);
+    const { protocol, options, words } = this.word;
+    const started = await this.start(words);
     if (started.kind !== 'started') return started;
     const { process } = started;
     const begun = await protocol.begin(process, setting, options);
@@ -136,21 +137,12 @@ class SeatedEngine implements SeatedPlayer {
   }
 }
 
-/** Splits a command line into words, as a shell does with blanks and both kinds of quotes; nothing else has a meaning. */
-export const splitCommand = (text: string): string[] =>
-  [...text.matchAll(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g)].map(([word]) =>
-    word.replace(
-      /"([^"]*)"|'([^']*)'/g,
-      (_, double: string | undefined, single: string | undefined) => double ?? single ?? '',
-    ),
-  );
-
 /**
  * Starts an engine that its user trusts as any other program of the machine: in the user's own folder, with its own files
  * beside it and as much memory as it needs, as engines with books and networks have to be.
  */
-export const startTrusted: StartEngine = command =>
-  startProcess(nothingHeld, programInPlace(command), {
+export const startTrusted: StartEngine = words =>
+  startProcess(nothingHeld, programInPlace(words), {
     limits: {
       ...defaultLimits,
       memoryBytes: Number.MAX_SAFE_INTEGER,
@@ -173,9 +165,9 @@ const nothingHeld: Confinement = {
   cgroups: { memory: null, pids: null, freeze: null },
 };
 
-/** A command line as somebody types it: in the user's own folder and surroundings. */
-export const programInPlace = (command: string): Program => ({
-  command: () => ['/bin/sh', '-c', 'cd "$0" && exec "$@"', process.cwd(), ...splitCommand(command)],
+/** A command as its user would run it: in the user's own folder and surroundings. */
+export const programInPlace = (words: readonly string[]): Program => ({
+  command: () => ['/bin/sh', '-c', 'cd "$0" && exec "$@"', process.cwd(), ...words],
   files: [],
   visible: [],
   environment: Object.fromEntries(

@@ -6,7 +6,9 @@ import { GameState } from '../core/game-state.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import { checkers, choicesOf, confinementHere, onBusyMachines, variantNamed, wordOf } from './bot-tests.ts';
+import { splitCommand } from './command-words.ts';
 import { readContender } from './contenders.ts';
+import { parseEntry } from './entry.ts';
 import { LineBot, type LineManner } from './line-bot.ts';
 import { readCommand } from './line-bot-command.ts';
 
@@ -22,7 +24,7 @@ const script = (name: string, text: string): string => {
 };
 
 const botOf = async (command: string, manner: LineManner = 'poda') =>
-  new LineBot(unwrap(await readCommand(command)), manner, here);
+  new LineBot(unwrap(await readCommand(splitCommand(command))), manner, here);
 const lastOf = async (command: string, manner: LineManner = 'poda', options: Parameters<typeof choicesOf>[1] = {}) => {
   const { choices, left } = await choicesOf(await botOf(command, manner), options);
   return { word: wordOf(choices.at(-1)!, options?.variant ?? checkers), choices, left };
@@ -52,7 +54,7 @@ test.each([
 ] as const)('at level %s a command that needs a file beside it', async (level, word) => {
   const confinement = level === 'D' ? { ...here, level } : here;
   const means = { confinement, options: defaultProcessOptions, startEngine: () => null!, isGuarded: false };
-  const bot = unwrap(await readContender(`sh ${withNeighbour()}`, checkers, means));
+  const bot = unwrap(await readContender(unwrap(parseEntry(`sh ${withNeighbour()}`, checkers.game)), checkers, means));
   const { choices } = await choicesOf(bot);
   const said = wordOf(choices.at(-1)!, checkers);
   if (typeof word === 'string') expect(said).toBe(word);
@@ -174,11 +176,11 @@ test('the original line format is for its own game', async () => {
 });
 
 test('a command that cannot be run is refused by name', async () => {
-  expect(await readCommand('nothing-of-this-name a b')).toMatchObject({
+  expect(await readCommand(['nothing-of-this-name', 'a', 'b'])).toMatchObject({
     ok: false,
     error: { code: 'command-missing', values: { name: 'nothing-of-this-name' } },
   });
-  expect(await readCommand('  ')).toMatchObject({ ok: false, error: { code: 'command-empty' } });
+  expect(await readCommand([])).toMatchObject({ ok: false, error: { code: 'command-empty' } });
 });
 
 test('the name is the file, and the fingerprint is its content', async () => {

@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { decoded } from '../notation/decoded.ts';
 import type { BotFile } from './bot-file.ts';
 import type { ProcessOptions } from './bot-process.ts';
 import { harmlessLine } from './bot-process-text.ts';
@@ -20,12 +20,9 @@ export const javaScriptOf = async (
   confinement: Confinement,
   options: ProcessOptions,
 ): Promise<Result<ModuleSource, Problem>> => {
-  if (!isUtf8(bytes)) return problem('module-unreadable', undefined, { what: 'not UTF-8' });
-  if (ending !== '.ts' && ending !== '.mts') {
-    const text = bytes.toString('utf8');
-    return ok({ text, isModule: isModule(text, ending) });
-  }
-  const turned = await withoutTypes(bytes, fingerprint, confinement, options);
+  const text = decoded(bytes);
+  if (ending !== '.ts' && ending !== '.mts') return ok({ text, isModule: isModule(text, ending) });
+  const turned = await withoutTypes(Buffer.from(text), fingerprint, confinement, options);
   if (turned.kind === 'code') return ok({ text: turned.code, isModule: true });
   if (turned.kind === 'missing') return problem('typescript-compiler-missing');
   const what = harmlessLine(turned.what, 1000);

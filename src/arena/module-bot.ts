@@ -70,7 +70,11 @@ export class ModuleBot implements Contender {
     const megabytes = Math.floor((this.options.limits.memoryBytes * HEAP_SHARE) / 1024 / 1024);
     return nodeProgram(
       (_, shims) => [`--max-old-space-size=${megabytes}`, ...steady, join(shims, SHIM)],
-      [placedShim(SHIM), { name, bytes: Buffer.from(text) }],
+      [
+        placedShim(SHIM),
+        { name, bytes: Buffer.from(text) },
+        ...this.file.companions.filter(companion => companion.name !== name),
+      ],
     );
   }
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Move, Variant } from '../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { type Environment, isSubmitted } from '../host/find-program.ts';
 import { boardRows, readRoute, routesOf, type Square, sideLetter } from '../protocols/classroom.ts';
-import { type BotFile, plainName } from './bot-file.ts';
+import { type BotFile, plainName, pythonSource } from './bot-file.ts';
 import { judgeText } from './bot-judging.ts';
 import { type BotProcess, defaultProcessOptions, type ProcessOptions, startProcess } from './bot-process.ts';
 import { askShim, objectIn, startShim } from './bot-process-shim.ts';
@@ -10,7 +11,7 @@ import { harmlessLine } from './bot-process-text.ts';
 import { stateQuestion } from './bot-question.ts';
 import type { Confinement, Program } from './confinement.ts';
 import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
-import { type Interpreter, pythonOf } from './python-bot-interpreter.ts';
+import { type Interpreter, namedPython, pythonOf } from './python-bot-interpreter.ts';
 import { placedShim } from './shim-files.ts';
 
 /** A student's Python file: `player(E, M, J)` or `player(E, J)` in classroom checkers, `player(state)` in every game. */
@@ -25,7 +26,7 @@ export class PythonBot implements Contender {
     private readonly file: BotFile,
     private readonly confinement: Confinement,
     private readonly options: ProcessOptions = defaultProcessOptions,
-    private readonly environment: NodeJS.ProcessEnv = process.env,
+    private readonly environment: Environment = process.env,
   ) {
     this.name = file.name;
     this.record = { name: file.name, kind: 'bot' };
@@ -64,7 +65,12 @@ export class PythonBot implements Contender {
   private async choose(): Promise<Result<Interpreter, Problem>> {
     const [newer, older] = [await pythonOf(3, this.environment), await pythonOf(2, this.environment)];
     const first = newer ?? older;
-    if (first === null) return problem('python-missing');
+    if (first === null) {
+      const named = namedPython(3, this.environment) ?? namedPython(2, this.environment);
+      return named !== undefined && isSubmitted(named)
+        ? problem('python-submitted', undefined, { path: harmlessLine(named) })
+        : problem('python-missing');
+    }
     const told = await this.tryToRead(first);
     // What cannot be asked or read by any is told by the game itself, with its evidence. A file whose letters cannot be read
     // is of no generation: the older one would take them for anything.
@@ -98,7 +104,8 @@ export class PythonBot implements Contender {
       files: [
         placedShim('player_shim.py'),
         ...(isOnlyTried ? [placedShim('reading_shim.py')] : []),
-        { name, bytes: this.file.bytes },
+        { name, bytes: pythonSource(this.file.bytes) },
+        ...this.file.companions.filter(companion => companion.name !== name),
       ],
       visible: folders,
       environment: { PYTHONHASHSEED: String(seed % 2 ** 32), PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' },

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parse as parseToml, TomlError } from 'smol-toml';
 import * as v from 'valibot';
 import type { Variant } from '../core/contract.ts';
@@ -43,7 +42,7 @@ export interface TournamentPlayer {
   readonly rating?: number;
 }
 
-/** Reads the file of a tournament, TOML where its name ends so and else JSON; files of players lie beside it. */
+/** Reads the file of a tournament, TOML if its name ends so and else JSON. */
 export const readTournamentFile = (path: string): Result<TournamentFile, Problem> => {
   let text: string;
   try {
@@ -54,13 +53,7 @@ export const readTournamentFile = (path: string): Result<TournamentFile, Problem
     return problem(code, undefined, { path, reason });
   }
   const parsed = parseTournament(text, /\.toml$/i.test(path) ? 'toml' : 'json');
-  if (!parsed.ok) return err(placed(parsed.error, path));
-  const beside = (name: string) => {
-    const place = join(dirname(path), name);
-    return existsSync(place) ? place : name;
-  };
-  const players = parsed.value.players.map(entry => ({ ...entry, player: beside(entry.player) }));
-  return ok({ ...parsed.value, players });
+  return parsed.ok ? parsed : err(placed(parsed.error, path));
 };
 
 /** Names the file in which something is wrong. */

@@ -1,10 +1,12 @@
 import { defaultProcessOptions, type ProcessOptions } from '../arena/bot-process.ts';
 import { type BotLimits, defaultLimits, type Level } from '../arena/confinement.ts';
 import { probeConfinement } from '../arena/confinement-probe.ts';
-import { isHouseWord, readContender, refuseClash, renamed, unableToStart } from '../arena/contenders.ts';
+import { readContender, refuseClash, renamed, unableToStart } from '../arena/contenders.ts';
+import { type Entry, foldersOf, parseEntry } from '../arena/entry.ts';
 import type { Contender } from '../arena/player.ts';
 import type { Variant } from '../core/contract.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import { declareSubmissions } from '../host/find-program.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Context, Failure } from './commands.ts';
 import { nodeEngine } from './engine.ts';
@@ -23,23 +25,44 @@ export interface Wishes {
   readonly flags: FlagValues;
   readonly isGuarded: boolean;
   readonly options?: ProcessOptions;
-  /** Names for the players, by their place, where they are not to have their own. */
-  readonly names?: readonly (string | undefined)[];
   /** Whether a player may take part twice, under two names. */
   readonly allowsTwins?: boolean;
   /** Whether one that needs what is missing here takes part all the same, and loses its games, so that the others can play. */
   readonly allowsUnable?: boolean;
 }
 
-/** Finds everybody who is to play, and makes sure before the first game that they can. */
+/** One who is to take part. */
+export interface Entrant {
+  readonly entry: Entry;
+  /** The word or the path by which people know it. */
+  readonly place: string;
+  /** A name other than its own. */
+  readonly name?: string;
+}
+
+export { lastingWord } from '../arena/entry.ts';
+
+/** Reads the words with which the organiser names players. */
+export const readEntrants = (words: readonly string[], { game }: Variant): Result<Entrant[], Failure> => {
+  const entrants: Entrant[] = [];
+  for (const word of words) {
+    const entry = parseEntry(word, game);
+    if (!entry.ok) return err({ problem: entry.error, game, exit: exitOf(entry.error.code) });
+    entrants.push({ entry: entry.value, place: word });
+  }
+  return ok(entrants);
+};
+
+/** Prepares everyone who is to play, and makes sure before the first game that they can. */
 export const openArena = async (
-  words: readonly string[],
+  entrants: readonly Entrant[],
   variant: Variant,
   { environment, translator }: Context,
   wishes: Wishes,
 ): Promise<Result<Arena, Failure>> => {
   const { flags } = wishes;
-  const areAllOwn = words.every(word => isHouseWord(word, variant));
+  declareSubmissions(entrants.flatMap(({ entry }) => foldersOf(entry)));
+  const areAllOwn = entrants.every(({ entry }) => entry.kind === 'house');
   const confinement = await probeConfinement({
     isUnconfined: areAllOwn || flags['unconfined'] === true,
     environment: { ...environment },
@@ -51,14 +74,15 @@ export const openArena = async (
     isGuarded: wishes.isGuarded,
   };
   const contenders: Contender[] = [];
-  for (const [i, word] of words.entries()) {
-    const contender = await readContender(word, variant, means);
+  for (const entrant of entrants) {
+    const contender = await readContender(entrant.entry, variant, means);
     if (!contender.ok) return err({ problem: contender.error, game: variant.game, exit: exitOf(contender.error.code) });
-    const name = wishes.names?.[i] ?? contender.value.name;
+    const name = entrant.name ?? contender.value.name;
     contenders.push(name === contender.value.name ? contender.value : renamed(contender.value, name));
   }
   const named = wishes.allowsTwins ? withTwins(contenders) : contenders;
-  const clash = refuseClash(named, words);
+  const places = entrants.map(({ entry, place }) => (entry.kind === 'file' ? entry.file.path : place));
+  const clash = refuseClash(named, places);
   if (!clash.ok) return err({ problem: clash.error, exit: 1 });
   const ready: Contender[] = [];
   const warnings: string[] = [];
@@ -78,7 +102,7 @@ export const openArena = async (
 const ofOneAlone: readonly string[] = ['python-2-missing'];
 
 /** A word that nobody understands is wrong usage; a file that is not there, a failed run. */
-const exitOf = (code: string): 1 | 2 =>
+export const exitOf = (code: string): 1 | 2 =>
   ['missing-file', 'unreadable-file', 'file-is-folder', 'bot-not-found'].includes(code) ? 1 : 2;
 
 /** What the flags say of how bots are run, and what holds where they are silent. */

@@ -1,4 +1,4 @@
-import { readBotFile } from '../arena/bot-file.ts';
+import type { BotFile } from '../arena/bot-file.ts';
 import type { ProcessOptions } from '../arena/bot-process.ts';
 import {
   type Examination,
@@ -13,12 +13,14 @@ import {
 import type { Confinement, Level } from '../arena/confinement.ts';
 import { probeConfinement } from '../arena/confinement-probe.ts';
 import { readContender } from '../arena/contenders.ts';
+import { type Entry, foldersOf } from '../arena/entry.ts';
 import { ModuleBot } from '../arena/module-bot.ts';
 import type { Contender } from '../arena/player.ts';
 import { PythonBot } from '../arena/python-bot.ts';
 import { pythonOf } from '../arena/python-bot-interpreter.ts';
 import type { Variant } from '../core/contract.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import { declareSubmissions } from '../host/find-program.ts';
 import { optionsOf } from './arena-contenders.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Context, Failure } from './commands.ts';
@@ -51,12 +53,13 @@ const START_MILLIS = 5000;
 
 /** Examines a bot as it would play in a match; nothing but the bot itself makes a finding a failure. */
 export const checkBot = async (
-  word: string,
+  entry: Entry,
   variant: Variant,
   flags: FlagValues,
   { environment, translator }: Context,
 ): Promise<Result<CheckReport, Failure>> => {
   const began = performance.now();
+  declareSubmissions(foldersOf(entry));
   const moveSeconds = typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS;
   const confinement = await probeConfinement({
     isUnconfined: flags['unconfined'] === true,
@@ -69,7 +72,7 @@ export const checkBot = async (
   const usual = optionsOf(flags);
   const options = { ...usual, giveUp, limits: { ...usual.limits, startMillis: START_MILLIS } };
   const means = { confinement, options, startEngine: () => nodeEngine(), isGuarded: false };
-  const bot = await readContender(word, variant, means);
+  const bot = await readContender(entry, variant, means);
   if (!bot.ok) return err({ problem: bot.error, game: variant.game, exit: 1 });
   const check = await bot.value.check(variant);
   if (!check.ok) return err({ problem: check.error, game: variant.game, exit: 1 });
@@ -86,9 +89,9 @@ export const checkBot = async (
   const ifTime = async (look: () => Promise<Finding>): Promise<Finding> =>
     performance.now() < deadline - SPARE_MILLIS ? await look() : { status: 'told', word: 'no-time' };
   if (playsSomewhere(examined)) {
-    if (kind === 'python')
+    if (entry.kind === 'file' && kind === 'python')
       for (const generation of [3, 2] as const) {
-        const look = () => tryPython(generation, word, confinement, options, terms);
+        const look = () => tryPython(generation, entry.file, confinement, options, terms);
         const finding = await ifTime(look);
         examined.push({ id: `python-${generation}`, finding: notNeeded(finding, translator) });
       }
@@ -128,15 +131,15 @@ const withUnmade = (examined: readonly Examined[], kind: BotKind): Examined[] =>
 /** The file with one generation of Python. */
 const tryPython = async (
   generation: 2 | 3,
-  path: string,
+  file: BotFile,
   confinement: Confinement,
   options: ProcessOptions,
   terms: ExaminationTerms,
 ): Promise<Finding> => {
-  const [python, file] = [await pythonOf(generation), readBotFile(path)];
-  if (python === null || python.version[0] !== generation || !file.ok) return { status: 'told', word: 'not-installed' };
+  const python = await pythonOf(generation);
+  if (python === null || python.version[0] !== generation) return { status: 'told', word: 'not-installed' };
   const only = { ...process.env, PODA_PYTHON: python.path, PODA_PYTHON2: python.path };
-  return await playABit(new PythonBot(file.value, confinement, options, only), terms);
+  return await playABit(new PythonBot(file, confinement, options, only), terms);
 };
 
 /** One of the two is enough. */

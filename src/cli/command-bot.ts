@@ -1,9 +1,12 @@
 import { basename } from 'node:path';
-import { botsIn } from '../arena/contenders.ts';
+import { type Entry, parseEntry } from '../arena/entry.ts';
+import { isZipPath, readSubmissions } from '../arena/submissions.ts';
+import type { Variant } from '../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import { declareSubmissions } from '../host/find-program.ts';
 import { CLASSROOM_GAME } from '../protocols/classroom.ts';
 import { isFolder } from '../store/kind-of-path.ts';
 import { type CheckReport, checkBot } from './bot-check.ts';
@@ -43,7 +46,7 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
   const variant = parseVariant(games, String(flags['game'] ?? CLASSROOM_GAME));
   if (!variant.ok) return usage(variant);
   if (action === 'check') {
-    const bot = botIn(target);
+    const bot = await botIn(target, variant.value);
     if (!bot.ok) return err({ problem: bot.error, exit: 1 });
     const report = await checkBot(bot.value, letFirstBegin(variant.value), flags, context);
     return report.ok ? ok({ kind: 'checked', report: report.value }) : report;
@@ -54,15 +57,18 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
   return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
 };
 
-/** The bot that is meant: that of a folder, where it is the only one, as `bot new` leaves it. */
-const botIn = (word: string): Result<string, Problem> => {
-  if (!isFolder(word)) return ok(word);
-  const bots = botsIn(word);
-  if (!bots.ok) return bots;
-  const [only, ...others] = bots.value;
+/** The bot that is meant: the only one of a folder, as `bot new` leaves it, or of a zip file. */
+const botIn = async (word: string, { game }: Variant): Promise<Result<Entry, Problem>> => {
+  if (!isFolder(word) && !isZipPath(word)) return parseEntry(word, game);
+  declareSubmissions([word]);
+  const read = await readSubmissions(word);
+  if (!read.ok) return read;
+  const [only, ...others] = read.value.bots;
   if (only === undefined) return err({ code: 'no-bot-in-folder', values: { path: word } });
-  const names = bots.value.map(path => basename(path)).join(', ');
-  return others.length === 0 ? ok(only) : err({ code: 'several-bots-in-folder', values: { path: word, names } });
+  const names = read.value.bots.map(({ path }) => basename(path)).join(', ');
+  return others.length === 0
+    ? ok({ kind: 'file', file: only })
+    : err({ code: 'several-bots-in-folder', values: { path: word, names } });
 };
 
 const usage = (refusal: Result<unknown, Problem>): Result<never, Failure> =>

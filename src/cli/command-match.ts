@@ -15,7 +15,7 @@ import { capitalised } from '../i18n/translate.ts';
 import { writeRecords } from '../notation/record-text.ts';
 import { writeFileAtomically } from '../store/atomic-file.ts';
 import { dataFolder } from '../store/saved-game.ts';
-import { limitTerms, openArena, optionsOf } from './arena-contenders.ts';
+import { limitTerms, openArena, optionsOf, readEntrants } from './arena-contenders.ts';
 import { evidenceLines } from './arena-evidence.ts';
 import { type PlayedEvent, reportOf } from './arena-report.ts';
 import { type Event, playEvent } from './arena-run.ts';
@@ -71,7 +71,9 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   const concurrency = concurrencyOf(flags, isDrawn);
   if (!concurrency.ok) return usage(concurrency.error);
   const seed = typeof flags['seed'] === 'number' ? flags['seed'] : undefined;
-  const opened = await openArena([first!, second!], variant, context, {
+  const entrants = readEntrants([first!, second!], variant);
+  if (!entrants.ok) return entrants;
+  const opened = await openArena(entrants.value, variant, context, {
     flags,
     isGuarded: seed === undefined,
     allowsTwins: true,
@@ -117,7 +119,10 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
     isFresh: flags['fresh'] === true,
     ...(isDrawn ? { watch: showGame(arena.contenders, context, isShown) } : {}),
   };
-  const place = record === undefined ? ok(undefined) : checkPlace({ path: record, words: [first!, second!], event });
+  const place =
+    record === undefined
+      ? ok(undefined)
+      : checkPlace({ path: record, entries: entrants.value.map(({ entry }) => entry), event });
   if (!place.ok) return failed(place.error);
   const played = await playEvent(event, context, isShown && !isDrawn && context.showsProgress);
   if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });

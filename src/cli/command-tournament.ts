@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { allOpenings } from '../arena/openings.ts';
 import type { TournamentSchedule } from '../arena/schedule-games.ts';
 import { scheduleOf } from '../arena/schedule-kinds.ts';
+import { RESULTS_FOLDER } from '../arena/submissions.ts';
 import type { TournamentFile } from '../arena/tournament-file.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
@@ -13,7 +14,7 @@ import { concurrencyOf } from './arena-terms.ts';
 import type { Actions, Context, Failure, Request } from './commands.ts';
 import { usage } from './failures.ts';
 import { letFirstBegin } from './table-opening.ts';
-import { describeTournament, leftOut, nameOf, RESULTS_FOLDER, titleOf } from './tournament-description.ts';
+import { type Described, describeTournament, leftOutLines, nameOf, titleOf } from './tournament-description.ts';
 import { answerOf, finish, separatorOf, type Tournament, textOf } from './tournament-results.ts';
 
 /** `poda tournament FILE-or-DIR`: everybody in a folder, or in a list, plays; the results are files that open by themselves. */
@@ -41,11 +42,11 @@ const playTournament = async (
   context: Context,
   isShown: boolean,
 ): Promise<Result<Tournament, Failure>> => {
-  const described = describeTournament(request);
+  const described = await describeTournament(request);
   if (!described.ok) return described;
   const separator = separatorOf(request.flags['csv-separator'] ?? 'comma');
   if (!separator.ok) return usage(separator.error);
-  const file = described.value;
+  const { file, entrants, leftOut } = described.value;
   const { flags } = request;
   const { gamesPerPairing, rounds, extraPairs, format, challenger } = file;
   const variant = letFirstBegin(file.variant);
@@ -57,28 +58,20 @@ const playTournament = async (
   const seed = typeof flags['seed'] === 'number' ? flags['seed'] : file.seed;
   const given = optionsOf(flags, file.limits);
   const options = { ...given, freezes: given.freezes && file.freeze !== false };
-  const opened = await openArena(
-    file.players.map(({ player }) => player),
-    variant,
-    context,
-    {
-      flags,
-      isGuarded: seed === undefined,
-      options,
-      names: file.players.map(({ name }) => name),
-      allowsUnable: true,
-    },
-  );
+  const opened = await openArena(entrants, variant, context, {
+    flags,
+    isGuarded: seed === undefined,
+    options,
+    allowsUnable: true,
+  });
   if (!opened.ok) return opened;
-  const seated = withChallenger(opened.value, file);
+  const seated = withChallenger(opened.value, file, entrants);
   if (!seated.ok) return usage(seated.error);
   const { arena, ratings } = seated.value;
   const { contenders } = arena;
   if (contenders.length < 2) return usage({ code: 'too-few-players', values: { path, count: contenders.length } });
   for (const sentence of warningsOf(arena, file, context)) context.terminal.errors.write(`${sentence}\n`);
-  const others = isShown ? leftOut(path, file) : [];
-  if (others.length > 0)
-    context.terminal.errors.write(`${context.translator.say('arena.left-out', { names: others.join(', ') })}\n`);
+  if (isShown) for (const line of leftOutLines(leftOut, context.translator)) context.terminal.errors.write(`${line}\n`);
   const hasOpenings = file.openings !== false && flags['no-openings'] !== true;
   const seeding = ratings.every(rating => rating !== undefined) ? { ratings } : {};
   const schedule = (drawn: number): TournamentSchedule =>
@@ -130,7 +123,8 @@ const playTournament = async (
 /** Those who play, the challenger of a gauntlet first, with the ratings that are given of them. */
 const withChallenger = (
   arena: Arena,
-  { format, challenger, players }: TournamentFile,
+  { format, challenger }: TournamentFile,
+  entrants: Described['entrants'],
 ): Result<Pick<Tournament, 'arena' | 'ratings'>, Problem> => {
   const places = arena.contenders.map((_, place) => place);
   if (format === 'gauntlet' && challenger !== undefined) {
@@ -141,7 +135,7 @@ const withChallenger = (
   }
   return ok({
     arena: { ...arena, contenders: places.map(place => arena.contenders[place]!) },
-    ratings: places.map(place => players[place]!.rating),
+    ratings: places.map(place => entrants[place]!.rating),
   });
 };
 

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Level } from '../arena/confinement.ts';
 import type { Choice, Contender, SeatedPlayer, Seating } from '../arena/player.ts';
@@ -9,7 +8,6 @@ import { err, ok, type Result } from '../core/result.ts';
 import type { RecordClock } from '../notation/record.ts';
 import type { GameSession } from '../play/game-session.ts';
 import { type Guest, isGuest, type Seat } from '../play/seats.ts';
-import { isFile } from '../store/kind-of-path.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Context, Failure } from './commands.ts';
 
@@ -62,15 +60,21 @@ export class Guests {
 
   /** Finds whom the words name, each as in a match, and makes sure that they can play this game. */
   async find(words: readonly string[], variant: Variant): Promise<Result<readonly Guest[], Failure>> {
-    const { openArena } = await import('./arena-contenders.ts');
+    const { lastingWord, openArena, readEntrants } = await import('./arena-contenders.ts');
     const { context, flags } = this;
-    const opened = await openArena(words, variant, context, { flags, isGuarded: true, allowsTwins: true });
+    const entrants = readEntrants(words, variant);
+    if (!entrants.ok) return entrants;
+    const opened = await openArena(entrants.value, variant, context, { flags, isGuarded: true, allowsTwins: true });
     if (!opened.ok) return opened;
     const { contenders, level } = opened.value;
     this.level = level;
     return ok(
       contenders.map((contender, i): Guest => {
-        const guest: Guest = { kind: 'guest', name: contender.name, word: lastingWord(words[i]!) };
+        const guest: Guest = {
+          kind: 'guest',
+          name: contender.name,
+          word: lastingWord(words[i]!, entrants.value[i]!.entry),
+        };
         this.contenders.set(guest, contender);
         return guest;
       }),
@@ -214,6 +218,3 @@ const hasSeen = ({ seen, ...seated }: Seated, session: TableSession): boolean =>
   const moves = session.state.moveTexts();
   return seated.session === session && seen.every((move, i) => moves[i] === move);
 };
-
-/** A file is found again from every folder. */
-const lastingWord = (word: string): string => (isFile(word) ? resolve(word) : word);

@@ -1,5 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Entry, namedFiles } from '../arena/entry.ts';
 import type { PlannedGame } from '../arena/plan.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { checkRecord, type WrittenRecord } from '../notation/record-schema.ts';
@@ -9,8 +10,7 @@ import type { Event } from './arena-run.ts';
 /** Where a match writes its games, and what it is given to play with. */
 export interface RecordPlace {
   readonly path: string;
-  /** The players as the command line names them. */
-  readonly words: readonly string[];
+  readonly entries: readonly Entry[];
   readonly event: Event;
 }
 
@@ -19,13 +19,13 @@ export interface RecordPlace {
  * file that holds no games is never replaced, and one that does only where somebody asks for it, or where the same games come
  * again.
  */
-export const checkPlace = ({ path, words, event }: RecordPlace): Result<void, Problem> => {
+export const checkPlace = ({ path, entries, event }: RecordPlace): Result<void, Problem> => {
   if (path === '') return problem('missing-value', undefined, { name: '--record' });
   if (/[\\/]$/.test(path)) return problem('file-is-folder', undefined, { path });
   const found = statOf(path);
   if (found === undefined) return ok(undefined);
   if (found.isDirectory()) return problem('file-is-folder', undefined, { path });
-  if (isNamedIn(words, found)) return problem('record-is-player', undefined, { path });
+  if (isNamedIn(entries, found)) return problem('record-is-player', undefined, { path });
   if (isStream(path) || found.size === 0) return ok(undefined);
   const records = recordsIn(path);
   if (records === null) return problem('record-is-something-else', undefined, { path });
@@ -42,13 +42,11 @@ export const isStream = (path: string): boolean => {
 };
 
 /** Whether a player is this file, or a command that names it. */
-const isNamedIn = (words: readonly string[], { dev, ino }: Stats): boolean => {
-  const names = words.flatMap(word => [word, ...word.replace(/^\w+(\?[^:]*)?:/, '').split(/[\s"']+/)]);
-  return names.some(name => {
-    const file = name === '' ? undefined : statOf(resolve(name));
+const isNamedIn = (entries: readonly Entry[], { dev, ino }: Stats): boolean =>
+  entries.flatMap(namedFiles).some(name => {
+    const file = statOf(resolve(name));
     return file?.isFile() === true && file.dev === dev && file.ino === ino;
   });
-};
 
 /** The records of a file that has nothing else in it; null for any other file. */
 const recordsIn = (path: string): WrittenRecord[] | null => {

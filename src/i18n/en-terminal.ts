@@ -73,11 +73,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.several-bots-in-folder': 'There are several bots in the folder {path}; name one: {names}.',
   'problem.bot-kind':
     'I do not know how to play with “{text}”. A bot is a .py, .js, .mjs or .ts file, a command in quotes, usi:COMMAND, uci:COMMAND, hub:COMMAND, legacy:COMMAND, or a word such as level:4.',
-  'problem.bot-name': 'The file name {name} has control or invisible characters; rename it.',
   'problem.bot-name-clash':
-    'Two players have the same name, {name}: {one} and {other}. Rename one of the files; in the file of a tournament, another name given with name will do.',
-  'problem.bot-outside':
-    '{path} is a link that leads out of the tournament’s folder ({target}). Copy the file into the folder.',
+    'Two players have the same name, or names that look the same, {name}: {one} and {other}. Rename one of the files; in the file of a tournament, another name given with name will do.',
   'problem.sandbox-needs-linux':
     "Other people's bots can be confined on Linux only. --unconfined runs them unconfined, with all the rights of whoever plays.",
   'problem.sandbox-missing':
@@ -90,6 +87,13 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     '{path} is there, but it cannot confine anybody here: {told}. Inside a container it mostly lacks the right to create namespaces. --unconfined runs the bots unconfined, with all the rights of whoever plays.',
   'problem.python-missing':
     'There is no Python. Install it with: sudo apt install python3, or say which one with the variable PODA_PYTHON.',
+  'problem.python-submitted':
+    'The Python named by PODA_PYTHON, {path}, lies in the folder of the bots, whose files never run outside the sandbox. Name one that lies elsewhere.',
+  'problem.submissions-too-much':
+    'There is too much in {path}: at most {files} files and {mebibytes} MiB are read. Leave only the bots there.',
+  'problem.zip-damaged': '{path} is no zip file, or a damaged one.',
+  'problem.zip-too-many': '{path} holds too many files: at most {most} are read.',
+  'problem.zip-too-long': '{path} is too large when unpacked: at most {most} bytes are read.',
   'problem.python-2-missing':
     '{name} is written for Python 2 (line {line}: {text}; {what}) and Python 2.7 is not here. Install it (with pyenv: pyenv install 2.7.18) and say where it is with the variable PODA_PYTHON2, or turn the file into Python 3 with 2to3 -w; a print has brackets: print(x).',
   'problem.bot-link-leads-away': '{path} is a link that leads out of its folder. Copy the file there instead.',
@@ -160,6 +164,17 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'arena.resumed': 'Going on with an earlier run: {done} games already played ({path}). --fresh begins again.',
   'arena.all-played': 'Everything was played already: {done} games ({path}). --fresh plays again.',
   'arena.left-out': 'No bots, and they do not play: {names}.',
+  'arena.passed-over': 'Not taken: {path}: {reason}.',
+  'passed.link': 'it is a link, and links are not followed',
+  'passed.path-leads-away': 'its path leads out of the zip file',
+  'passed.encrypted': 'it is encrypted',
+  'passed.damaged': 'it is damaged',
+  'passed.too-long': 'it is too large',
+  'passed.ratio': 'it is packed as no real file is (a zip bomb)',
+  'passed.too-many': 'it holds too many files',
+  'passed.too-deep': 'it lies too deep in folders or zip files',
+  'passed.unreadable': 'it cannot be read',
+  'passed.no-player': 'it has no player, and other files lie beside it',
   'arena.loses-all': 'Takes part, but loses all its games because it does not start: {problem}',
   'arena.rematches':
     'With {count} players, opponents come again from round {next} on: without that there is room for {fresh}.',

@@ -74,11 +74,8 @@ export const esTerminal = {
   'problem.several-bots-in-folder': 'En la carpeta {path} hay varios bots; nombre uno: {names}.',
   'problem.bot-kind':
     'No sé cómo jugar con «{text}». Un bot es un fichero .py, .js, .mjs o .ts, una orden entre comillas, usi:ORDEN, uci:ORDEN, hub:ORDEN, legacy:ORDEN, o una palabra como level:4.',
-  'problem.bot-name': 'El nombre del fichero {name} tiene caracteres de control o invisibles; cámbiele el nombre.',
   'problem.bot-name-clash':
-    'Dos jugadores se llaman igual, {name}: {one} y {other}. Cambie el nombre de uno de los ficheros; en un fichero de torneo basta con darle otro nombre con name.',
-  'problem.bot-outside':
-    '{path} es un enlace que sale de la carpeta del torneo ({target}). Copie el fichero a la carpeta.',
+    'Dos jugadores se llaman igual, o sus nombres se ven iguales, {name}: {one} y {other}. Cambie el nombre de uno de los ficheros; en un fichero de torneo basta con darle otro nombre con name.',
   'problem.sandbox-needs-linux':
     'Los bots de otros solo se pueden confinar en Linux. --unconfined los ejecuta sin confinar, con todos los permisos de quien juega.',
   'problem.sandbox-missing':
@@ -91,6 +88,13 @@ export const esTerminal = {
     '{path} está, pero aquí no puede confinar a nadie: {told}. Dentro de un contenedor suele faltarle el permiso para crear espacios de nombres. --unconfined ejecuta los bots sin confinar, con todos los permisos de quien juega.',
   'problem.python-missing':
     'No hay ningún Python. Instálelo con: sudo apt install python3, o diga cuál es con la variable PODA_PYTHON.',
+  'problem.python-submitted':
+    'El Python de PODA_PYTHON, {path}, está en la carpeta de los bots, cuyos ficheros nunca se ejecutan fuera del aislamiento. Indique uno que esté en otro sitio.',
+  'problem.submissions-too-much':
+    'En {path} hay demasiado: se leen como mucho {files} ficheros y {mebibytes} MiB. Deje allí solo los bots.',
+  'problem.zip-damaged': '{path} no es un fichero zip o está dañado.',
+  'problem.zip-too-many': '{path} contiene demasiados ficheros: se leen como mucho {most}.',
+  'problem.zip-too-long': '{path} es demasiado grande al descomprimirlo: se leen como mucho {most} bytes.',
   'problem.python-2-missing':
     '{name} está escrito para Python 2 (línea {line}: {text}; {what}) y aquí no está Python 2.7. Instálelo (con pyenv: pyenv install 2.7.18) y diga dónde está con la variable PODA_PYTHON2, o pase el fichero a Python 3 con 2to3 -w; un print lleva paréntesis: print(x).',
   'problem.bot-link-leads-away': '{path} es un enlace que sale de su carpeta. Copie el fichero en su lugar.',
@@ -160,6 +164,17 @@ export const esTerminal = {
   'arena.resumed': 'Sigue una ejecución anterior: {done} partidas ya jugadas ({path}). Con --fresh empieza de nuevo.',
   'arena.all-played': 'Ya estaba todo jugado: {done} partidas ({path}). Con --fresh se juega de nuevo.',
   'arena.left-out': 'No son bots y no juegan: {names}.',
+  'arena.passed-over': 'No se admite: {path}: {reason}.',
+  'passed.link': 'es un enlace, y los enlaces no se siguen',
+  'passed.path-leads-away': 'su ruta sale del fichero zip',
+  'passed.encrypted': 'está cifrado',
+  'passed.damaged': 'está dañado',
+  'passed.too-long': 'es demasiado grande',
+  'passed.ratio': 'está comprimido como ningún fichero real (una bomba zip)',
+  'passed.too-many': 'contiene demasiados ficheros',
+  'passed.too-deep': 'está demasiado hondo, dentro de carpetas o de ficheros zip',
+  'passed.unreadable': 'no se puede leer',
+  'passed.no-player': 'no tiene player, y a su lado hay otros ficheros',
   'arena.loses-all': 'Juega, pero pierde todas sus partidas porque no arranca: {problem}',
   'arena.rematches':
     'Con {count} jugadores, a partir de la ronda {next} se repiten rivales: sin repetir caben {fresh}.',
