@@ -64,6 +64,13 @@ await build({
   },
   outdir: 'dist',
 });
+// Loaded when there is a zip file to read, by a package that was written for `require`.
+await build({
+  ...shared,
+  entryPoints: { 'zip-file': 'src/arena/zip-file.ts' },
+  outdir: 'dist',
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+});
 // What runs beside a bot in its own language goes along as it is.
 cpSync(`${root}/src/arena/shims`, `${root}/dist/shims`, { recursive: true });
 chmodSync(`${root}/dist/poda.js`, 0o755);

@@ -7,7 +7,7 @@ import { type BotFile, botFile, type Companion, MAX_BOT_BYTES, readFileOf } from
 import { lookOf, shownName } from './bot-name.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import { isModulePath } from './module-bot.ts';
-import { type PassedReason, readZip } from './zip-file.ts';
+import type { PassedReason } from './zip-file.ts';
 
 /** The bots of a class, as a learning platform hands them over: files, a folder for each student, zip files, or all of these. */
 export interface Submissions {
@@ -148,6 +148,7 @@ class Reading {
     path: string,
     depth: number,
   ): Promise<Result<TreeFolder, Problem>> {
+    const { readZip } = await import('./zip-file.ts');
     const read = await readZip(bytes, refused => this.pass(join(path, refused.name), refused.reason));
     if (!read.ok) return read;
     const root: TreeFolder = { kind: 'folder', name, path, children: [] };

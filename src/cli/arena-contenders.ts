@@ -61,7 +61,10 @@ export const openArena = async (
   wishes: Wishes,
 ): Promise<Result<Arena, Failure>> => {
   const { flags } = wishes;
-  declareSubmissions(entrants.flatMap(({ entry }) => foldersOf(entry)));
+  declareSubmissions(
+    entrants.flatMap(({ entry }) => foldersOf(entry)),
+    'files',
+  );
   const areAllOwn = entrants.every(({ entry }) => entry.kind === 'house');
   const confinement = await probeConfinement({
     isUnconfined: areAllOwn || flags['unconfined'] === true,

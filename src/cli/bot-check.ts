@@ -59,7 +59,7 @@ export const checkBot = async (
   { environment, translator }: Context,
 ): Promise<Result<CheckReport, Failure>> => {
   const began = performance.now();
-  declareSubmissions(foldersOf(entry));
+  declareSubmissions(foldersOf(entry), 'files');
   const moveSeconds = typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS;
   const confinement = await probeConfinement({
     isUnconfined: flags['unconfined'] === true,

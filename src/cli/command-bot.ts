@@ -60,7 +60,7 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
 /** The bot that is meant: the only one of a folder, as `bot new` leaves it, or of a zip file. */
 const botIn = async (word: string, { game }: Variant): Promise<Result<Entry, Problem>> => {
   if (!isFolder(word) && !isZipPath(word)) return parseEntry(word, game);
-  declareSubmissions([word]);
+  declareSubmissions([word], 'whole');
   const read = await readSubmissions(word);
   if (!read.ok) return read;
   const [only, ...others] = read.value.bots;

@@ -58,6 +58,7 @@ const playTournament = async (
   const seed = typeof flags['seed'] === 'number' ? flags['seed'] : file.seed;
   const given = optionsOf(flags, file.limits);
   const options = { ...given, freezes: given.freezes && file.freeze !== false };
+  if (isShown) for (const line of leftOutLines(leftOut, context.translator)) context.terminal.errors.write(`${line}\n`);
   const opened = await openArena(entrants, variant, context, {
     flags,
     isGuarded: seed === undefined,
@@ -71,7 +72,6 @@ const playTournament = async (
   const { contenders } = arena;
   if (contenders.length < 2) return usage({ code: 'too-few-players', values: { path, count: contenders.length } });
   for (const sentence of warningsOf(arena, file, context)) context.terminal.errors.write(`${sentence}\n`);
-  if (isShown) for (const line of leftOutLines(leftOut, context.translator)) context.terminal.errors.write(`${line}\n`);
   const hasOpenings = file.openings !== false && flags['no-openings'] !== true;
   const seeding = ratings.every(rating => rating !== undefined) ? { ratings } : {};
   const schedule = (drawn: number): TournamentSchedule =>
@@ -117,7 +117,9 @@ const playTournament = async (
   if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
   const result = played.value;
   result.journal.close();
-  return finish({ file, arena, ratings, event, result, folder, separator: separator.value }, request, context, isShown);
+  const { passed } = leftOut;
+  const tournament = { file, passed, arena, ratings, event, result, folder, separator: separator.value };
+  return finish(tournament, request, context, isShown);
 };
 
 /** Those who play, the challenger of a gauntlet first, with the ratings that are given of them. */

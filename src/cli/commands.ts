@@ -92,6 +92,8 @@ export interface Command {
   readonly about?: FullKey;
   readonly flags: readonly Flag[];
   readonly examples: readonly string[];
+  /** Whether its words and players may name folders of bots, in which no configuration is read. */
+  readonly takesBots?: boolean;
   /** Whether it runs even where a configuration file is wrong. */
   readonly bearsBadConfigs?: boolean;
   readonly load: () => Promise<{ readonly actions: Actions }>;
@@ -189,6 +191,7 @@ export const commands: readonly Command[] = [
       'poda play damas --config examples/players.json',
       'poda play checkers --second bots/python/damas.py --seconds 5',
     ],
+    takesBots: true,
     load: () => import('./command-play.ts'),
   },
   {
@@ -235,6 +238,7 @@ export const commands: readonly Command[] = [
       'poda bot check garcia_perez/garcia_perez.py',
       'poda bot check "./mi_bot --rapido" --game damas --json',
     ],
+    takesBots: true,
     load: () => import('./command-bot.ts'),
   },
   {
@@ -259,6 +263,7 @@ export const commands: readonly Command[] = [
       'poda match damas level:3 level:4 --games 6 --concurrency 2 --json',
       'poda match ur bots/python/todos.py random --games 4',
     ],
+    takesBots: true,
     load: () => import('./command-match.ts'),
   },
   {
@@ -297,6 +302,7 @@ export const commands: readonly Command[] = [
       'poda tournament bots/python --game checkers --format swiss --house level:1',
       'poda tournament examples/tournament.toml --concurrency 2',
     ],
+    takesBots: true,
     load: () => import('./command-tournament.ts'),
   },
   {

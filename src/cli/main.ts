@@ -1,15 +1,18 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { type Language, languages } from '../core/words.ts';
-import type { Environment } from '../host/find-program.ts';
+import { declareSubmissions, type Environment, isSubmitted } from '../host/find-program.ts';
 import { languageFrom, toAscii } from '../i18n/translate.ts';
 import { type FullTranslator, translatorFor } from '../i18n/translators.ts';
 import type { Engine } from '../play/engine.ts';
 import type { ConfigFile } from '../search/config.ts';
+import { isFolder } from '../store/kind-of-path.ts';
 import { type FlagValues, readFlags, splitArguments, type Words } from './arguments.ts';
 import { type Command, type Context, commands, type Failure, type Operand } from './commands.ts';
 import type { ConfigLayer } from './config-files.ts';
-import { currentFolder, findConfigs } from './config-places.ts';
+import { type ConfigPlace, currentFolder, findConfigs } from './config-places.ts';
 import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from './flags.ts';
 import { commandHelp, programHelp, synopsis } from './help.ts';
 import { answerLines, errorAnswer } from './json-lines.ts';
@@ -29,6 +32,8 @@ export const main = async (args: readonly string[], terminal: Terminal, environm
     configs: configs.layers,
     environment,
   };
+  if (configs.ignored !== undefined)
+    terminal.errors.write(`${context.translator.say('config.ignored', { path: configs.ignored })}\n`);
   const done = await run(words, context, configs.failure).finally(async () => (await engine)?.close());
   if (done.ok) return 0;
   const { translator } = context;
@@ -48,22 +53,45 @@ interface Configs {
   readonly layers: readonly ConfigLayer[];
   readonly language?: Language | undefined;
   readonly colour?: ConfigFile['color'];
+  /** A file that lies among bots, so that it may be a student's. */
+  readonly ignored?: string | undefined;
   /** What is wrong with one of the files. */
   readonly failure?: Failure;
 }
 
 /** Reads the configuration files that there are; most people have none, and what reads them is not even loaded. */
 const loadConfigs = async (words: Words, environment: Environment): Promise<Configs> => {
-  const places = findConfigs(environment, currentFolder());
+  declareNamedFolders(words);
+  const found = findConfigs(environment, currentFolder());
+  const isOurs = ({ source, path }: ConfigPlace) => source !== 'project' || !isSubmitted(path);
+  const [places, ignored] = [found.filter(isOurs), found.find(place => !isOurs(place))?.path];
   const named = words.flags.findLast(({ name }) => name === 'config')?.value;
-  if (places.length === 0 && named === undefined) return { layers: [] };
+  if (places.length === 0 && named === undefined) return { layers: [], ignored };
   const { readConfigFile, readConfigs, settingOf } = await import('./config-files.ts');
   const layers = readConfigs(places);
-  if (!layers.ok) return { layers: [], failure: layers.error };
+  if (!layers.ok) return { layers: [], failure: layers.error, ignored };
   // What is wrong with a file that a flag names is told by the command that knows the flag.
   const config = named === undefined ? undefined : readConfigFile(named);
   const all = config?.ok ? [...layers.value, { config: config.value }] : layers.value;
-  return { layers: layers.value, language: settingOf(all, 'language'), colour: settingOf(all, 'color') };
+  return { layers: layers.value, language: settingOf(all, 'language'), colour: settingOf(all, 'color'), ignored };
+};
+
+/** Declares the folders that a command is given bots from, before anything in them could be read as configuration. */
+const declareNamedFolders = ({ positionals: [name, ...operands], flags }: Words): void => {
+  if (commands.find(command => command.name === name)?.takesBots !== true) return;
+  const seats = flags.filter(flag => ['first', 'second'].includes(flag.name)).map(({ value = '' }) => value);
+  const players = [...operands, ...seats].map(word =>
+    word.replace(/^(?:file|legacy|(?:usi|uci|hub)(?:\?[^:]*)?):/, ''),
+  );
+  // Of a command in quotes the first word is the organiser's own program.
+  const paths = players.flatMap(word => [word, ...word.split(/[\s"']+/).slice(1)]).filter(word => existsSync(word));
+  declareSubmissions(paths.filter(isFolder), 'whole');
+  // A tournament's file is the organiser's own, and so is what lies beside it.
+  if (name === 'tournament') return;
+  declareSubmissions(
+    paths.filter(path => !isFolder(path)).map(path => dirname(path)),
+    'files',
+  );
 };
 
 const loadEngine = async (): Promise<Engine> => {

@@ -84,7 +84,7 @@ class Gathered implements LeftOut {
   }
 
   private async addAll(path: string): Promise<Result<void, Failure>> {
-    declareSubmissions([path]);
+    declareSubmissions([path], 'whole');
     const read = await readSubmissions(path);
     if (!read.ok) return failed(read.error);
     const { bots, others, passed } = read.value;

@@ -6,6 +6,7 @@ import { writeReport } from '../arena/report.ts';
 import type { ReportData } from '../arena/report-data.ts';
 import type { TournamentSchedule } from '../arena/schedule-games.ts';
 import { orders, type Summary, summarise } from '../arena/standings.ts';
+import type { Passed } from '../arena/submissions.ts';
 import type { TournamentFile } from '../arena/tournament-file.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
@@ -22,6 +23,8 @@ import { titleOf } from './tournament-description.ts';
 /** A tournament that was played, perhaps not to its end, before anything is made of its games. */
 export interface PlayedTournament extends PlayedEvent {
   readonly file: TournamentFile;
+  /** Submitted files that were not taken, and why. */
+  readonly passed: readonly Passed[];
   /** Those that are given beforehand, in the order of the contenders. */
   readonly ratings: readonly (number | undefined)[];
   readonly folder: string;
@@ -136,6 +139,7 @@ export const answerOf = (tournament: Tournament, { translator }: Context): Answe
   ...resultsOf(tournament),
   forfeits: forfeitsIn(tournament),
   ties: tournament.summary.ties.map(tie => ({ ...tie, message: tieLine(tie, translator) })),
+  notTaken: tournament.passed,
   out: tournament.folder,
   seconds: Math.round(1000 * tournament.result.seconds) / 1000,
 });

@@ -1,27 +1,35 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
-import { delimiter, isAbsolute, join, resolve, sep } from 'node:path';
+import { delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 
 /** The variables of an environment, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Folders whose files other people handed in, with all links resolved. */
-const submissionFolders = new Set<string>();
+/** Folders with files that other people handed in, links resolved. */
+const submissionFolders = new Map<string, Reach>();
+
+/** `whole`: a class, with everything below it. `files`: the folder of a file that was named, which may be a home folder. */
+type Reach = 'whole' | 'files';
 
 /**
  * Declares folders of submissions. From then on this process finds no program on PATH in them, and starts none that lies in
  * them: their files run inside a sandbox or not at all.
  */
-export const declareSubmissions = (folders: readonly string[]): void => {
-  for (const folder of folders) submissionFolders.add(realPath(folder));
+export const declareSubmissions = (folders: readonly string[], reach: Reach): void => {
+  for (const folder of folders.map(realPath))
+    if (submissionFolders.get(folder) !== 'whole') submissionFolders.set(folder, reach);
 };
 
 /** Whether a path lies in a folder of submissions, by its own name or by what its links lead to. */
 export const isSubmitted = (path: string): boolean =>
-  [resolve(path), realPath(path)].some(place => [...submissionFolders].some(folder => isWithin(place, folder)));
+  [resolve(path), realPath(path)].some(place =>
+    [...submissionFolders].some(([folder, reach]) =>
+      reach === 'whole' ? isWithin(place, folder) : place === folder || dirname(place) === folder,
+    ),
+  );
 
 /** Whether a folder is, or holds, a folder of submissions. */
 export const holdsSubmissions = (path: string): boolean =>
-  [...submissionFolders].some(folder => isWithin(folder, realPath(path)));
+  [...submissionFolders.keys()].some(folder => isWithin(folder, realPath(path)));
 
 /** Whether a path is a folder itself or something in it. */
 export const isWithin = (path: string, folder: string): boolean =>

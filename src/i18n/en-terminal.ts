@@ -425,6 +425,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'doctor.threads': 'threads',
   'doctor.terminal': 'terminal',
   'doctor.language': 'language',
+  'config.ignored': '{path} lies among the bots, may be one of theirs, and is not read as configuration.',
   'doctor.user-config': 'user config',
   'doctor.project-config': 'project config',
   'doctor.environment-config': 'environment config',

@@ -427,6 +427,7 @@ export const esTerminal = {
   'doctor.threads': 'hilos',
   'doctor.terminal': 'terminal',
   'doctor.language': 'idioma',
+  'config.ignored': '{path} está entre los bots, puede ser de uno de ellos y no se lee como configuración.',
   'doctor.user-config': 'config. personal',
   'doctor.project-config': 'config. de la carpeta',
   'doctor.environment-config': 'config. del entorno',
