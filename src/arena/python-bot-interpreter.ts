@@ -1,7 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, findProgram, holdsSubmissions, isSubmitted } from '../host/find-program.ts';
+import {
+  type Environment,
+  findProgram,
+  holdsSubmissions,
+  isSubmitted,
+  trustedEnvironment,
+} from '../host/find-program.ts';
 import { askProgram } from '../host/start-program.ts';
 
 /** A Python that is installed here, with the files and folders without which it does not run. */
@@ -74,9 +80,11 @@ export const pythonAt = async (name: string, environment: Environment = process.
 /** A Python that starts for the first time compiles its library; this is enough for that, in milliseconds. */
 const ASK_MILLIS = 20_000;
 
-/** The variables that pyenv needs to find a Python. */
-const keptOf = (environment: Environment): NodeJS.ProcessEnv =>
-  Object.fromEntries(['PATH', 'HOME', 'PYENV_ROOT', 'PYENV_VERSION'].map(name => [name, environment[name]]));
+/** The variables that pyenv needs to find a Python; its scripts start other programs by name. */
+const keptOf = (environment: Environment): NodeJS.ProcessEnv => {
+  const trusted = trustedEnvironment(environment);
+  return Object.fromEntries(['PATH', 'HOME', 'PYENV_ROOT', 'PYENV_VERSION'].map(name => [name, trusted[name]]));
+};
 
 /**
  * Of the folders in which Pythons are installed, the parts that a Python needs. A virtual environment may lie in any folder,

@@ -1,4 +1,4 @@
-import { findProgram } from '../host/find-program.ts';
+import { findProgram, trustedEnvironment } from '../host/find-program.ts';
 import { startProgram } from '../host/start-program.ts';
 
 /** Asks the system to show an address in the browser; does nothing if the system has no program for that. */
@@ -6,7 +6,11 @@ export const openBrowser = (url: string): void => {
   const [name, ...args] = openers[process.platform] ?? ['xdg-open'];
   const program = findProgram(name);
   if (program === undefined) return;
-  startProgram('browser', [program, ...args, url], { stdio: 'ignore', detached: true })
+  startProgram('browser', [program, ...args, url], {
+    stdio: 'ignore',
+    detached: true,
+    env: trustedEnvironment(process.env),
+  })
     .on('error', () => {})
     .unref();
 };

@@ -1,4 +1,4 @@
-import { type Environment, findProgram } from '../host/find-program.ts';
+import { type Environment, findProgram, trustedEnvironment } from '../host/find-program.ts';
 import { askProgram, type CommandWords } from '../host/start-program.ts';
 
 /** What the browsers are called that the page is tested with. */
@@ -16,7 +16,7 @@ export const podaCommand = (environment: Environment): string =>
 
 /** Asks a database program for its version: the first line that it says, or undefined if it fails. */
 export const firstLineOf = async (words: CommandWords, environment: Environment): Promise<string | undefined> => {
-  const said = await askProgram('database', words, { ...environment }, PATIENCE_MILLIS);
+  const said = await askProgram('database', words, trustedEnvironment(environment), PATIENCE_MILLIS);
   return said === null ? undefined : `${said.stdout}${said.stderr}`.trim().split('\n')[0];
 };
 

@@ -52,12 +52,19 @@ export const findProgram = (
   names: string | readonly string[],
   environment: Environment = process.env,
 ): string | undefined => {
-  const folders = (environment['PATH'] ?? '')
-    .split(delimiter)
-    .filter(folder => isAbsolute(folder) && !isSubmitted(folder));
+  const folders = trustedFolders(environment);
   const placesOf = (name: string) => (name.includes('/') ? [resolve(name)] : folders.map(folder => join(folder, name)));
   return [names].flat().flatMap(placesOf).find(isProgram);
 };
+
+/** The same environment with a PATH on which no program of a submission is found, for programs that start others by name. */
+export const trustedEnvironment = (environment: Environment): Record<string, string | undefined> => ({
+  ...environment,
+  PATH: trustedFolders(environment).join(delimiter),
+});
+
+const trustedFolders = (environment: Environment): string[] =>
+  (environment['PATH'] ?? '').split(delimiter).filter(folder => isAbsolute(folder) && !isSubmitted(folder));
 
 /** Whether a path is a file that can be executed. */
 export const isProgram = (path: string): boolean => {
