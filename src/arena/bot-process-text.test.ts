@@ -5,8 +5,8 @@ test.each([
   ['a\x1b[31mb', 'a\\x1b[31mb'],
   ['a\0b\x7f\x9b', 'a\\x00b\\x7f\\x9b'],
   ['año ♟\n\tx', 'año ♟\n\tx'],
-  ['\u202eabc\u2066', '\\x202eabc\\x2066'],
-  ['\ud83d\ude00 \ud83d', '\ud83d\ude00 \\xd83d'],
+  ['\u202eabc\u2066', '\\u202eabc\\u2066'],
+  ['\ud83d\ude00 \ud83d', '\ud83d\ude00 \\ud83d'],
 ])('%j is shown as %j', (text, shown) => {
   expect(harmless(text)).toBe(shown);
 });

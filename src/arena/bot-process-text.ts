@@ -1,26 +1,17 @@
 import { isUtf8 } from 'node:buffer';
+import { cutText, visible } from '../core/visible.ts';
 
 /** What a bot writes, made fit for people's eyes: nothing that a terminal would obey, and not too much of it. */
 
 /** The longest piece of a bot's text that is kept as evidence. */
 const MOST_EVIDENCE = 8 * 1024;
 
-/** Control characters, and those that turn the direction of writing, as visible codes; line breaks and tabs stay. */
-export const harmless = (text: string, most: number = MOST_EVIDENCE): string => {
-  const visible = text.replace(obeyed, sign => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
-  return visible.length <= most ? visible : `${visible.slice(0, most)}…`;
-};
+/** A text of several lines as evidence: every character visible, and no longer than so much. */
+export const harmless = (text: string, most: number = MOST_EVIDENCE): string => cutText(visible(text), most);
 
 /** The same in one line. */
 export const harmlessLine = (text: string, most = 200): string =>
   harmless(text.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('\t', ' '), most);
-
-/** All but line break and tab: the C0 and C1 controls, DEL, line separators, marks of direction, half of a pair. */
-const obeyed = new RegExp(
-  '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff]' +
-    '|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]',
-  'g',
-);
 
 /** The last of an endless stream. */
 export class Tail {

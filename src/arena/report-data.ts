@@ -2,6 +2,7 @@ import type { Side } from '../core/contract.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { expect } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
+import { visible } from '../core/visible.ts';
 import type { Language } from '../core/words.ts';
 import { games as allGames } from '../games/index.ts';
 import type { WhatCode } from '../i18n/translate.ts';
@@ -9,7 +10,7 @@ import type { GameRecord, RecordPlayer } from '../notation/record.ts';
 import type { Level } from './confinement.ts';
 import type { PlayedGame } from './plan.ts';
 import type { Anchor, MatchRating } from './rating.ts';
-import { shownLine, shownTail, shownText } from './report-text.ts';
+import { shownLine, shownTail } from './report-text.ts';
 import { type Thinking, thinkingOf } from './report-thinking.ts';
 import type { Bye, MiniMatch } from './schedule-games.ts';
 import type { TournamentFormat } from './schedule-kinds.ts';
@@ -239,14 +240,14 @@ const shortFault = (verdict: Exclude<Verdict, { readonly by: 'rules' }>, texts: 
   return {
     by,
     side,
-    position: shownText(position),
+    position: visible(position),
     millis: Math.round(millis),
     what: shownLine(what, LONGEST_WHAT),
     ...(code === undefined ? {} : { code }),
     ...(values === undefined ? {} : { values: shownValues(values) }),
     ...Object.fromEntries(placed),
     ...(exitCode === undefined ? {} : { exitCode }),
-    ...(signal === undefined ? {} : { signal: shownText(signal) }),
+    ...(signal === undefined ? {} : { signal: visible(signal) }),
   };
 };
 

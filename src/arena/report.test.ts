@@ -10,7 +10,7 @@ import { type GameRecord, type RecordPlayer, recordOf } from '../notation/record
 import type { PlayedGame } from './plan.ts';
 import { writeReport } from './report.ts';
 import { type ReportData, type ReportSource, reportData } from './report-data.ts';
-import { shownLine, shownTail, shownText } from './report-text.ts';
+import { shownLine, shownTail } from './report-text.ts';
 import { orders, summarise } from './standings.ts';
 
 const template = readFileSync(new URL('../web/report/report.html', import.meta.url), 'utf8');
@@ -198,19 +198,6 @@ describe('the data of a report', () => {
 });
 
 describe('what players write', () => {
-  test.each([
-    ['plain', 'plain'],
-    ['two\r\nlines\tand a tab', 'two\nlines\tand a tab'],
-    ['\u0007\u001b[31m', '\\u{0007}\\u{001b}[31m'],
-    ['a\u202Eb\u200Fc\u2066', 'a\\u{202e}b\\u{200f}c\\u{2066}'],
-    ['\ud800', '\\u{d800}'],
-    ['\u{e0041}', '\\u{e0041}'],
-    ['áé 日本 🙂', 'áé 日本 🙂'],
-    [`z${'\u0301'.repeat(50)}`, `z${'\u0301'.repeat(3)}`],
-  ])('%j is shown as %j', (text, shown) => {
-    expect(shownText(text)).toBe(shown);
-  });
-
   test('a name is one line of a decent length, and no letter is cut in two', () => {
     expect(shownLine(' two\n lines ')).toBe('two lines');
     expect(shownLine('🙂'.repeat(100), 5)).toBe('🙂🙂…');

@@ -1,6 +1,7 @@
 import type { Game, Side, Variant } from '../core/contract.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Problem } from '../core/result.ts';
+import { cutText, visibleLine } from '../core/visible.ts';
 import { fill, type Language, languages } from '../core/words.ts';
 import type { es } from './es.ts';
 
@@ -96,7 +97,7 @@ export class Translator<Own extends string = never> {
   /** What happened, in this language where there are words for it; else as it was seen. */
   happening({ what, code, values }: Pick<Happening, 'what' | 'values'> & { readonly code?: string }): string {
     const sentence = (this.catalogue as Readonly<Record<string, string | undefined>>)[`what.${code}`];
-    return sentence === undefined ? what : this.spelled(fill(sentence, values));
+    return this.spelled(sentence === undefined ? visibleLine(what) : fill(sentence, values));
   }
 
   outcome(variant: Variant, { winner, reason }: Outcome): string {
@@ -147,12 +148,9 @@ export const languageFrom = (
   return languages.find(language => language === wishes.find(wish => wish === 'es' || wish === 'en')) ?? 'es';
 };
 
-/** Somebody's text as it may stand in a sentence: not too long, and nothing that a terminal would obey. A list of ours is whole. */
-const quotable = (value: string | number, most: number): string | number => {
-  if (typeof value === 'number') return value;
-  const seen = value.replace(/\p{Cc}/gu, '\u{FFFD}');
-  return seen.length > most ? `${seen.slice(0, most)}…` : seen;
-};
+/** A value of a problem as it may stand in a sentence: a text from outside is cut where it is too long. */
+const quotable = (value: string | number, most: number): string | number =>
+  typeof value === 'number' ? value : cutText(value, most);
 
 const LONGEST_QUOTE = 200;
 

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { cutText, visible, visibleJson, visibleLine } from './visible.ts';
+import { fill } from './words.ts';
+
+describe('what is shown as a code', () => {
+  test.each([
+    ['an escape sequence', 'a\u001b[31mb', 'a\\x1b[31mb'],
+    ['other C0 controls and DEL', '\0\u0007\b\u007f', '\\x00\\x07\\x08\\x7f'],
+    ['C1 controls', '\u0085\u009b31m', '\\x85\\x9b31m'],
+    ['a carriage return alone', 'a\rb', 'a\\rb'],
+    [
+      'marks of direction',
+      'a\u061c\u200e\u200f\u202a\u202eb\u2066\u2069',
+      'a\\u061c\\u200e\\u200f\\u202a\\u202eb\\u2066\\u2069',
+    ],
+    ['separators of lines and paragraphs', '\u2028\u2029', '\\u2028\\u2029'],
+    [
+      'spaces and hyphens that are not seen',
+      'a\u200bb\u2060c\ufeffd\u00ade\u034ff',
+      'a\\u200bb\\u2060c\\ufeffd\\xade\\u034ff',
+    ],
+    ['fillers that look like a space', '\u3164\u115f\uffa0\u2800', '\\u3164\\u115f\\uffa0\\u2800'],
+    ['tags', '\u{e0001}\u{e0041}\u{e007f}', '\\u{e0001}\\u{e0041}\\u{e007f}'],
+    ['halves of surrogate pairs', '\ud83d \ude00', '\\ud83d \\ude00'],
+    ['code points for private use, and for none', '\ue000\ufdd0\uffff', '\\ue000\\ufdd0\\uffff'],
+    ['joiners where nothing joins', 'a\u200db\u200c', 'a\\u200db\\u200c'],
+    ['a joiner at the end of a name', 'علی\u200d', 'علی\\u200d'],
+    ['choices of a picture where there is no choice', 'a\ufe0f1\ufe0f', 'a\\ufe0f1\\ufe0f'],
+    ['accents piled upon a letter', `z${'\u0301'.repeat(7)}`, `z${'\u0301'.repeat(5)}\\u0301\\u0301`],
+  ])('%s', (_, text, shown) => {
+    expect(visible(text)).toBe(shown);
+    expect(visibleLine(text)).toBe(shown);
+    expect(visible(shown)).toBe(shown);
+  });
+});
+
+test.each([
+  'José Núñez, Łódź, Ærø',
+  'Nguye\u0302\u0303n Thi\u0323',
+  'می\u200cخواهم',
+  'क\u094d\u200dष',
+  '李小龍, 葛\u{e0100}城, ガギ',
+  '한국어, עברית, العربية',
+  '👩🏽\u200d🚀 ❤\ufe0f\u200d🔥 1\ufe0f\u20e3 🏳\ufe0f\u200d🌈',
+  '±½ × → … «»',
+])('a name as people write it stays as it is: %s', name => {
+  expect(visibleLine(name)).toBe(name);
+  expect(visibleJson(name)).toBe(JSON.stringify(name));
+});
+
+test('a text of several lines keeps its lines and tabs, and a line has none', () => {
+  expect(visible('a\r\n\tb\n')).toBe('a\n\tb\n');
+  expect(visibleLine('a\r\n\tb\n')).toBe('a\\r\\n\\tb\\n');
+});
+
+test('JSON has the same value, in ASCII where a terminal would obey it', () => {
+  const value = { 'k\u202e': ['\u001b\u009b\u007f\u2028\ud800', '\\\u{e0041}\\', 'ñ 🙂', 1.5, null] };
+  const json = visibleJson(value);
+  expect(json).toContain('\\u001b\\u009b\\u007f\\u2028\\ud800');
+  expect(json).toContain('ñ 🙂');
+  expect(visible(json)).toBe(json);
+  expect(JSON.parse(json)).toEqual(value);
+});
+
+test('a text is cut between two letters', () => {
+  expect([cutText('abc', 3), cutText('abcd', 3), cutText('ab🙂', 3)]).toEqual(['abc', 'abc…', 'ab…']);
+});
+
+test('a value in a sentence cannot begin a line or a control sequence', () => {
+  expect(fill('Hello, {name}.\n', { name: 'x\n\u001b[2J' })).toBe('Hello, x\\n\\x1b[2J.\n');
+});
