@@ -16,7 +16,7 @@ export const showGame = (
   { terminal, translator }: Context,
   isForPeople: boolean,
 ): ((planned: PlannedGame) => Watcher) => {
-  const stream = isForPeople ? terminal.output : terminal.errors;
+  const screen = isForPeople ? terminal.output : terminal.errors;
   const isInPlace = terminal.isInteractive && terminal.hasCursor !== false;
   return ({ number, seats }) => {
     const [first, second] = seats.map(seat => contenders[seat]!.name);
@@ -39,11 +39,11 @@ export const showGame = (
           ? translator.say('arena.roll', { side: sideName(side), move })
           : translator.say('arena.move', { side: sideName(side), move, millis: Math.round(millis) });
       const isFirst = plies++ === 0;
-      const top = isInPlace ? `${UP_TO_TOP}${heading}\n\n` : isFirst ? `${heading}\n\n` : '';
-      stream.write(`${top}${drawBoard(state, translator, terminal)}\n${said}\n\n`);
+      const top = isInPlace ? `${screen.ours(UP_TO_TOP)}${heading}\n\n` : isFirst ? `${heading}\n\n` : '';
+      screen.write(`${top}${drawBoard(state, translator, terminal)}\n${said}\n\n`);
       const outcome = state.outcome();
       if (outcome !== null)
-        stream.write(
+        screen.write(
           `${translator.say('arena.game-over', { number, result: translator.outcome(variant, outcome) })}\n\n`,
         );
     };

@@ -8,12 +8,19 @@ import { games } from '../games/index.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { forfeitLines, standingsTable } from './arena-text.ts';
 import { widthOf } from './folded.ts';
+import { Screen } from './screen.ts';
 import type { Terminal } from './terminal.ts';
+
+/** A terminal, or a file, whose lines nobody reads. */
+const terminalOf = (stream: NodeJS.ReadWriteStream): Terminal => {
+  const screen = new Screen(() => stream);
+  return { input: stream, output: screen, errors: screen, isInteractive: false, hasColour: false };
+};
 
 /** The table of players who have not played, on a screen of so many columns, or in a file. */
 const tableOf = (names: readonly string[], columns?: number, more: Partial<Terminal> = {}): string[] => {
   const output = Object.assign(new PassThrough(), columns === undefined ? {} : { columns });
-  const terminal: Terminal = { input: output, output, errors: output, isInteractive: false, hasColour: false, ...more };
+  const terminal = { ...terminalOf(output), ...more };
   const { standings } = summarise(names, [], { order: orders['round-robin'] });
   const data = {
     standings: standings.map(row => ({ ...row, thinking: { moves: 0, millis: 0, longestMillis: 0 } })),
@@ -61,8 +68,7 @@ describe('names in a table', () => {
 
 describe('ratings in a table', () => {
   const ratingsOf = (anchors: ReportData['anchors'], ...ratings: readonly number[]): string[] => {
-    const output = new PassThrough();
-    const terminal: Terminal = { input: output, output, errors: output, isInteractive: false, hasColour: false };
+    const terminal = terminalOf(new PassThrough());
     const { standings } = summarise(ratings.map(String), [], { order: orders['round-robin'] });
     const rows = standings.map((row, i) => ({ ...row, rating: ratings[i]!, error: 7 }));
     const thinking = { moves: 0, millis: 0, longestMillis: 0 };

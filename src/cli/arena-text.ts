@@ -8,6 +8,7 @@ import type { SettledTie, Standing } from '../arena/standings.ts';
 import type { Evidence, Fault } from '../arena/verdict.ts';
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
+import { visibleLine } from '../core/visible.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
 import { widthOf } from './folded.ts';
 import type { Terminal } from './terminal.ts';
@@ -111,7 +112,7 @@ export const standingsTable = (
   const rated = anchors.length > 0 ? plain : signed;
   const rows = standings.map((row, i) => [
     String(row.rank),
-    row.player,
+    visibleLine(row.player),
     ...(hasRatings ? [row.rating === null ? '-' : `${rated(row.rating)} ± ${(row.error ?? 0).toFixed(0)}`] : []),
     String(row.points),
     String(row.games),
@@ -174,9 +175,8 @@ const COLUMNS_IN_A_FILE = 160;
 const SHORTEST_NAME = 10;
 
 const withShortNames = (rows: readonly (readonly string[])[], { output, hasUnicode }: Terminal): string[][] => {
-  const { columns: all } = output as Partial<NodeJS.WriteStream>;
   const others = widthsOf(rows).reduce((sum, width, i) => (i === NAMES ? sum : sum + GAP.length + width), 0);
-  const room = Math.max(SHORTEST_NAME, (all || COLUMNS_IN_A_FILE) - others);
+  const room = Math.max(SHORTEST_NAME, (output.columns || COLUMNS_IN_A_FILE) - others);
   const mark = hasUnicode === false ? '~' : '…';
   return rows.map(row => row.map((cell, i) => (i === NAMES ? shortened(cell, room, mark) : cell)));
 };

@@ -30,7 +30,7 @@ export const actions: Actions = {
     const { translator, terminal } = context;
     for (const notice of notices) terminal.errors.write(`poda: ${noticeText(notice, translator)}\n`);
     if (target === STANDARD) {
-      terminal.output.write(text);
+      terminal.output.writeFile(text);
       return ok(undefined);
     }
     return ok(translator.say('convert.done', { games: records.length, from: source, to: target }));

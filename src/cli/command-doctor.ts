@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../core/result.ts';
+import { visibleJson, visibleLine } from '../core/visible.ts';
 import type { Actions, Answer, Context, Failure } from './commands.ts';
 import { type Check, checkIds, lookAt, type Status, settingsOf } from './doctor-checks.ts';
 import { folded } from './folded.ts';
@@ -40,7 +41,10 @@ const reportOf = (checks: readonly Check[], faults: number, context: Context): s
   const room = columnsOf(terminal) - indent.length;
   const paragraph = (text: string) => folded(text, room).split('\n');
   const rows = checks.flatMap(({ status, detail, remedy }, i) => {
-    const [first = '', ...rest] = [...paragraph(detail), ...(remedy === undefined ? [] : paragraph(`-> ${remedy}`))];
+    const [first = '', ...rest] = [
+      ...paragraph(visibleLine(detail)),
+      ...(remedy === undefined ? [] : paragraph(`-> ${remedy}`)),
+    ];
     const head = `${marks[status].padEnd(markWidth)}  ${names[i]!.padEnd(nameWidth)}  ${first}`;
     return [head.trimEnd(), ...rest.map(line => indent + line)];
   });
@@ -48,7 +52,7 @@ const reportOf = (checks: readonly Check[], faults: number, context: Context): s
   return [
     ...rows,
     ...(settings.length === 0 ? [] : ['', translator.say('doctor.settings')]),
-    ...settings.map(({ key, value, path }) => `  ${key} = ${JSON.stringify(value)}  (${path})`),
+    ...settings.map(({ key, value, path }) => `  ${visibleLine(key)} = ${visibleJson(value)}  (${visibleLine(path)})`),
     '',
     translator.say(faults === 0 ? 'doctor.well' : 'doctor.faults', { count: faults }),
   ].join('\n');

@@ -87,7 +87,7 @@ const looks: Readonly<Record<CheckId, Look>> = {
   },
 
   terminal: ({ terminal, translator }) => {
-    const { columns, rows } = terminal.output as Partial<NodeJS.WriteStream>;
+    const { columns, rows } = terminal.output;
     const say = (key: FullKey) => translator.say(key);
     const parts = [
       columns === undefined ? say('doctor.no-terminal') : `${columns} x ${rows}`,

@@ -1,3 +1,4 @@
+import { withoutSequences } from './screen.ts';
 import { columnsOf, type Terminal } from './terminal.ts';
 
 /** Breaks the lines of a text that are wider than so many columns, at spaces; what goes on is indented as its line is, number and all. */
@@ -27,15 +28,12 @@ const foldLine = (line: string, columns: number): string[] => {
   return [...lines, current];
 };
 
-/** How many columns a text takes: the letters of East Asia take two, and what only changes the colour takes none. */
+/** How many columns a text takes: the letters of East Asia take two, and our own control sequences take none. */
 export const widthOf = (text: string): number => {
   let width = 0;
-  for (const letter of text.replace(colourCode, '')) width += isWide(letter.codePointAt(0)!) ? 2 : 1;
+  for (const letter of withoutSequences(text)) width += isWide(letter.codePointAt(0)!) ? 2 : 1;
   return width;
 };
-
-const ESCAPE = '\u001b';
-const colourCode = new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g');
 
 /** Kana, kanji and the full-width forms. */
 const isWide = (code: number): boolean =>

@@ -10,14 +10,15 @@ import { GameSession } from '../play/game-session.ts';
 import type { Guest } from '../play/seats.ts';
 import type { Context } from './commands.ts';
 import { Guests } from './guests.ts';
+import { Screen } from './screen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-guests-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const terminal: Context['terminal'] = {
   input: process.stdin,
-  output: process.stdout,
-  errors: process.stderr,
+  output: new Screen(() => process.stdout),
+  errors: new Screen(() => process.stderr),
   isInteractive: false,
   hasColour: false,
 };

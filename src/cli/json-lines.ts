@@ -22,8 +22,8 @@ export const answerLines = async (
   for await (const line of lines) {
     const request = parseLine(line.replace(/^\uFEFF/, ''), command, usual);
     const answer = request.ok ? await answerTo(request.value, batch) : request;
-    const isReady = output.write(`${JSON.stringify(answer.ok ? answer.value : errorAnswer(answer.error, context))}\n`);
-    if (!isReady) await new Promise<void>(resolve => output.once('drain', () => resolve()));
+    const isReady = output.writeJson(answer.ok ? answer.value : errorAnswer(answer.error, context));
+    if (!isReady) await output.drained();
     if (isInterrupted) return;
   }
 };

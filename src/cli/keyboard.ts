@@ -1,5 +1,7 @@
 import { createInterface, type Interface } from 'node:readline';
 import { PassThrough } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { visible } from '../core/visible.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What may be said about a question beyond its words. */
@@ -44,7 +46,7 @@ export class Keyboard {
       this.gate = new Gate(input as NodeJS.ReadStream, keys => this.intercept(keys));
       this.readline = createInterface({
         input: this.gate,
-        output,
+        output: output.stream,
         terminal: true,
         historySize: 0,
         completer: (line: string) => [complete(line), line],
@@ -116,7 +118,7 @@ export class Keyboard {
     this.terminal.output.write(prompt.slice(0, end));
     if (this.gate === undefined) this.terminal.output.write(prompt.slice(end));
     else {
-      this.readline.setPrompt(prompt.slice(end));
+      this.readline.setPrompt(this.terminal.output.rendered(prompt.slice(end)));
       this.readline.prompt();
     }
   }
@@ -164,9 +166,13 @@ const CTRL_C = '\u0003';
 const ESCAPE = '\u001b';
 const arrowKey = new RegExp(`^${ESCAPE}[[O][ABCD]$`);
 
+/** Keys are ASCII controls, which the line editor obeys; other controls come from pasted text, and it would echo them. */
+const beyondAscii = /[^\p{ASCII}]+/gu;
+
 /** The keyboard as the editing of lines sees it: it gets only those keys that nobody else has taken. */
 class Gate extends PassThrough {
   readonly isTTY = true;
+  private readonly decoder = new StringDecoder('utf8');
 
   constructor(
     private readonly source: NodeJS.ReadStream,
@@ -186,7 +192,8 @@ class Gate extends PassThrough {
   }
 
   private readonly pass = (chunk: Buffer) => {
-    if (!this.takes(chunk.toString())) this.write(chunk);
+    const keys = this.decoder.write(chunk);
+    if (keys !== '' && !this.takes(keys)) this.write(keys.replace(beyondAscii, visible));
   };
 
   private readonly finish = () => this.end();

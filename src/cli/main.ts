@@ -39,11 +39,12 @@ export const main = async (args: readonly string[], terminal: Terminal, environm
   const { translator } = context;
   const { report } = done.error;
   if (report !== undefined) {
-    terminal.output.write(`${typeof report === 'string' ? report : JSON.stringify(report)}\n`);
+    if (typeof report === 'string') terminal.output.write(`${report}\n`);
+    else terminal.output.writeJson(report);
     return done.error.exit;
   }
   const isJson = words.flags.some(({ name }) => name === 'json' || name === 'jsonl');
-  if (isJson) terminal.output.write(`${JSON.stringify(errorAnswer(done.error, context))}\n`);
+  if (isJson) terminal.output.writeJson(errorAnswer(done.error, context));
   else terminal.errors.write(`poda: ${explain(done.error, translator)}\n`);
   return done.error.exit;
 };
@@ -127,8 +128,10 @@ const run = async (words: Words, context: Context, badConfig?: Failure): Promise
     const flags = readFlags(words, [...tableFlags, seedFlag, ...globalFlags], 'poda');
     if (!flags.ok) return err({ problem: flags.error, exit: 2 });
     if (wants('jsonl')) return wrong('no-jsonl', { command: 'poda' });
-    if (wants('json'))
-      return print(JSON.stringify({ version: PODA_VERSION, commands: commands.map(command => command.name) }));
+    if (wants('json')) {
+      terminal.output.writeJson({ version: PODA_VERSION, commands: commands.map(command => command.name) });
+      return ok(undefined);
+    }
     if (wants('version')) return print(PODA_VERSION);
     // Without a terminal the menu opens only for those who ask for plain lines, or for the game they left.
     const opensMenu = terminal.isInteractive || wants('plain') || wants('resume');
@@ -180,7 +183,7 @@ const runCommand = async (
     }
     const answer = await actions.answer(request, quiet);
     if (!answer.ok) return answer;
-    context.terminal.output.write(`${JSON.stringify(answer.value)}\n`);
+    context.terminal.output.writeJson(answer.value);
     return ok(undefined);
   }
   const shown = await actions.run(request, quiet);

@@ -29,11 +29,11 @@ export const pickMove = async (table: Table): Promise<Picked> => {
       clearInterval(ticking);
       stop();
       process.off('exit', leaveScreen).off('SIGTERM', terminate);
-      terminal.output.removeListener('resize', redraw);
+      stopResizing();
       leaveScreen();
       resolve(picked);
     });
-    const leaveScreen = () => terminal.output.write(LEAVE_SCREEN);
+    const leaveScreen = () => terminal.output.write(terminal.output.ours(LEAVE_SCREEN));
     const terminate = () => process.exit(TERMINATED);
     const redraw = () => terminal.output.write(picking.screen());
     const stop = keyboard.readKeys(keys => {
@@ -43,8 +43,8 @@ export const pickMove = async (table: Table): Promise<Picked> => {
     // A running clock is shown, and stops the choice when it has run out.
     const ticking = setInterval(() => picking.tick() && redraw(), TICK_MILLIS);
     process.once('exit', leaveScreen).once('SIGTERM', terminate);
-    terminal.output.on('resize', redraw);
-    terminal.output.write(ENTER_SCREEN);
+    const stopResizing = terminal.output.onResize(redraw);
+    terminal.output.write(terminal.output.ours(ENTER_SCREEN));
     redraw();
   });
 };
@@ -134,7 +134,7 @@ class Picking {
       ...(state.variant.dice === null ? [] : [table.say('play.dice', { count: table.session.diceCount })]),
       this.message === '' ? table.say('pick.keys') : this.message,
     ];
-    return CLEAR + folded(lines.join('\n'), columnsOf(terminal));
+    return terminal.output.ours(CLEAR) + folded(lines.join('\n'), columnsOf(terminal));
   }
 
   private get state() {

@@ -4,7 +4,8 @@ import { Writable } from 'node:stream';
 import { languageFrom } from '../i18n/translate.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { main } from './main.ts';
-import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED } from './terminal.ts';
+import { OwnSequences, Screen } from './screen.ts';
+import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal.ts';
 
 // Node 22.8 and later can keep what they have compiled: this helps with the files that commands load from now on.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')
@@ -27,6 +28,10 @@ const areOnePipe = (one: number, other: number): boolean => {
 /** Takes what is said after that. */
 const silence = new Writable({ write: (_, __, done) => done() });
 
+const own = new OwnSequences();
+const output = new Screen(() => stdout, own);
+const errors = new Screen(() => (isEnding ? silence : openErrors()), own);
+
 /** What has to be put away gets so long. */
 const QUIET_END_MILLIS = 5_000;
 
@@ -45,7 +50,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') endQuietly();
   else {
     const values = { reason: error.code ?? error.message };
-    openErrors().write(`poda: ${translatorFor(languageFrom(env)).problem({ code: 'cannot-write', values })}\n`);
+    errors.write(`poda: ${translatorFor(languageFrom(env)).problem({ code: 'cannot-write', values })}\n`);
     process.exit(1);
   }
 });
@@ -59,15 +64,19 @@ process.on('SIGINT', () => {
   endGently();
 });
 
-const terminal = {
+// Node would write the message of an error as it is, with whatever a file has put into it.
+process.on('uncaughtException', error => {
+  errors.write(`${error instanceof Error ? (error.stack ?? error) : error}\n`);
+  process.exit(1);
+});
+
+const terminal: Terminal = {
   // Streams that a command does not use are not opened.
   get input() {
     return process.stdin;
   },
-  output: stdout,
-  get errors() {
-    return isEnding ? silence : openErrors();
-  },
+  output,
+  errors,
   isInteractive: Boolean(stdout.isTTY && process.stdin.isTTY),
   hasColour: Boolean(stdout.isTTY),
   hasUnicode: hasUnicodeLocale(env),

@@ -1,4 +1,5 @@
 import type { FullTranslator } from '../i18n/translators.ts';
+import type { Screen } from './screen.ts';
 
 /** Shows on a stream how much of a long piece of work is done and how long the rest may take. */
 export class ProgressBar {
@@ -8,12 +9,12 @@ export class ProgressBar {
   private hasShown = false;
 
   constructor(
-    private readonly stream: NodeJS.WritableStream,
+    private readonly screen: Screen,
     private readonly translator: FullTranslator,
     /** Pieces done and all of them, and the share of the work that this run had to do and has done. */
     private readonly look: () => { readonly done: number; readonly all: number; readonly share: number },
   ) {
-    this.isTerminal = 'isTTY' in stream && stream.isTTY === true;
+    this.isTerminal = screen.isTerminal;
     this.timer = setInterval(() => this.show(), this.isTerminal ? MILLIS_ON_A_TERMINAL : MILLIS_IN_A_FILE);
     if (this.isTerminal) this.show();
   }
@@ -22,7 +23,7 @@ export class ProgressBar {
   end(): void {
     clearInterval(this.timer);
     if (this.isTerminal || this.hasShown) this.show();
-    if (this.isTerminal) this.stream.write('\n');
+    if (this.isTerminal) this.screen.write('\n');
   }
 
   private show(): void {
@@ -34,8 +35,11 @@ export class ProgressBar {
     const words = isEarly
       ? this.translator.say('study.progress.first', { done, all })
       : this.translator.say('study.progress', { done, all, percent: Math.floor(100 * share), left: this.time(left) });
-    if (!this.isTerminal) this.stream.write(`${words}\n`);
-    else this.stream.write(`\r[${'#'.repeat(Math.floor(BAR * share)).padEnd(BAR, '.')}] ${words}${CLEAR_REST}`);
+    const bar = '#'.repeat(Math.floor(BAR * share)).padEnd(BAR, '.');
+    const { screen } = this;
+    screen.write(
+      this.isTerminal ? `${screen.ours(LINE_START)}[${bar}] ${words}${screen.ours(CLEAR_REST)}` : `${words}\n`,
+    );
   }
 
   private time(seconds: number): string {
@@ -46,6 +50,7 @@ export class ProgressBar {
 }
 
 const BAR = 24;
+const LINE_START = '\r';
 const CLEAR_REST = '\u001b[K';
 /** Before this the time left would be no more than a guess. */
 const LEAST_SHARE = 0.01;

@@ -1,6 +1,7 @@
 import { type Side, seenBy, type Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { SHOWN_WIN } from '../core/shown-value.ts';
+import { visibleLine } from '../core/visible.ts';
 import { capitalised } from '../i18n/translate.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
 import type { GameRecord } from '../notation/record.ts';
@@ -31,7 +32,8 @@ export const reviewText = (
   const { record, state, moves, isComplete } = review;
   const { variant } = state;
   const [first, second] = [0, 1].map(side => capitalised(translator.sideName(variant, side as Side)));
-  const heading = `${record.game}  ${first}: ${record.players[0].name}  ${second}: ${record.players[1].name}`;
+  const [one, other] = record.players.map(({ name }) => visibleLine(name));
+  const heading = `${record.game}  ${first}: ${one}  ${second}: ${other}`;
   const result = record.result === null ? [] : [translator.outcome(variant, record.result)];
   if (moves.length === 0) return [heading, translator.say('review.nothing')].join('\n');
   const columns = columnsOf(terminal);

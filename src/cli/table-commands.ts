@@ -1,5 +1,6 @@
 import { opponent } from '../core/contract.ts';
 import { expect } from '../core/result.ts';
+import { visibleLine } from '../core/visible.ts';
 import { capitalised } from '../i18n/translate.ts';
 import type { FullKey } from '../i18n/translators.ts';
 import { formatClock, formatTime, parseClock } from '../play/clock.ts';
@@ -274,7 +275,7 @@ const tellSeats = (table: Table): void => {
   const { session, translator } = table;
   for (const side of [0, 1] as const) {
     const player = session.seats[side];
-    const name = player === null ? translator.say('play.person') : shortName(player);
+    const name = player === null ? translator.say('play.person') : visibleLine(shortName(player));
     table.tell(`${capitalised(translator.sideName(session.variant, side))}: ${name}`);
   }
 };

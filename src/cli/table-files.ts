@@ -71,8 +71,9 @@ export const copyText = (table: Table, what: string): undefined => {
   const isGame = /^(partida|game)$/i.test(what);
   const text = isGame ? formats[0]!.write([table.session.record()]).trimEnd() : table.session.state.text;
   const { terminal } = table.conversation;
+  const { output } = terminal;
   if (terminal.isInteractive && !table.style.isPlain)
-    terminal.output.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
+    output.write(output.ours(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`));
   table.conversation.show(text);
   return undefined;
 };

@@ -10,7 +10,8 @@ import { cellNamed, touch, touchable } from '../play/touching.ts';
 import { drawBoard, type Look } from './board.ts';
 import { folded, widthOf } from './folded.ts';
 import { commandOf } from './orders.ts';
-import { hasUnicodeLocale, type Terminal } from './terminal.ts';
+import { Screen } from './screen.ts';
+import { hasUnicodeLocale, paint, type Terminal } from './terminal.ts';
 
 const stateOf = (game: string, position?: string): GameState => {
   const variant = unwrap(parseVariant(games, game));
@@ -18,6 +19,7 @@ const stateOf = (game: string, position?: string): GameState => {
 };
 
 const paper = { isInteractive: false, hasColour: false } as Terminal;
+const coloured = { ...paper, hasColour: true, output: new Screen(() => process.stdout) } as Terminal;
 const draw = (state: GameState, language: 'es' | 'en' = 'en', look: Look = {}): string =>
   drawBoard(state, translatorFor(language), paper, look);
 
@@ -116,7 +118,9 @@ describe('texts on a screen', () => {
   });
 
   test('are as wide as their letters', () => {
-    expect([widthOf('abc'), widthOf('\\王/'), widthOf('\u001b[1mX\u001b[0m'), widthOf('ñ¿')]).toEqual([3, 4, 1, 2]);
+    expect([widthOf('abc'), widthOf('\\王/'), widthOf(paint(coloured, 'bold', 'X')), widthOf('ñ¿')]).toEqual([
+      3, 4, 1, 2,
+    ]);
   });
 
   test('do without the letters that ASCII has not', () => {

@@ -1,8 +1,10 @@
+import type { Screen } from './screen.ts';
+
 /** What a command needs of the world around it; tests hand in their own. */
 export interface Terminal {
   readonly input: NodeJS.ReadStream | NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
-  readonly errors: NodeJS.WritableStream;
+  readonly output: Screen;
+  readonly errors: Screen;
   /** Whether a person sits at the keyboard. */
   readonly isInteractive: boolean;
   readonly hasColour: boolean;
@@ -23,10 +25,8 @@ export const INTERRUPTED = 130;
 const USUAL_COLUMNS = 80;
 
 /** How many columns text may take: those of the screen, but no more than people like to read. */
-export const columnsOf = ({ output }: Terminal): number => {
-  const { columns } = output as Partial<NodeJS.WriteStream>;
-  return columns === undefined || columns < 1 ? USUAL_COLUMNS : Math.min(columns, USUAL_COLUMNS);
-};
+export const columnsOf = ({ output: { columns } }: Terminal): number =>
+  columns === undefined || columns < 1 ? USUAL_COLUMNS : Math.min(columns, USUAL_COLUMNS);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -40,8 +40,8 @@ export const hasUnicodeLocale = (environment: Environment): boolean => {
 export const hasMovingCursor = ({ TERM }: Environment): boolean => TERM !== 'dumb';
 
 /** Puts a colour or weight around a text where the terminal shows them. */
-export const paint = (terminal: Terminal, style: Style, text: string): string =>
-  terminal.hasColour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text;
+export const paint = ({ hasColour, output }: Terminal, style: Style, text: string): string =>
+  hasColour ? output.ours(`\u001b[${styles[style]}m`) + text + output.ours('\u001b[0m') : text;
 
 export type Style = keyof typeof styles;
 

@@ -82,6 +82,19 @@ test('programs of the host are started by one module', () => {
   expect(starters).toEqual(['host/start-program.ts']);
 });
 
+test('only the start of the program touches the standard streams, and only the line editor gets one of them', () => {
+  const sourceOf = (path: string) => readFileSync(join(source, path), 'utf8');
+  const outer = files.filter(path => path !== 'cli/poda.ts');
+  const touching = /\bconsole\.|(?<!\.)\bprocess\.std(?:out|err)\b|\bstdio:\s*'inherit'/;
+  expect(outer.filter(path => touching.test(sourceOf(path)))).toEqual([]);
+  expect(outer.filter(path => /\boutput\.stream\b|\berrors\.stream\b/.test(sourceOf(path)))).toEqual([
+    'cli/keyboard.ts',
+  ]);
+  expect(outer.filter(path => /\.write\([^;]*JSON\.stringify/.test(sourceOf(path)) && path.startsWith('cli/'))).toEqual(
+    [],
+  );
+});
+
 test('one game does not look into another game', () => {
   const gameOf = (path: string) => /^games\/([^/]+)\//.exec(path)?.[1];
   const wrong = files.filter(gameOf).flatMap(path =>

@@ -11,7 +11,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isatty } from 'node:tty';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { visible } from '../core/visible.ts';
 
 /**
  * Writes a file so that whoever looks at it, at any moment and after any crash, finds the old text or the new one whole: the
@@ -60,7 +62,8 @@ const replaceFile = (path: string, text: string, mode: number | undefined): void
 /** Writes everything, to the disk itself where the file is on one, and closes the file. */
 const writeWhole = (file: number, text: string): void => {
   try {
-    const bytes = Buffer.from(text);
+    // On a terminal, such as /dev/tty, what the text quotes is shown and not obeyed.
+    const bytes = Buffer.from(isatty(file) ? visible(text) : text);
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
     syncFile(file);
   } finally {

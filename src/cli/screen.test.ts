@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { OwnSequences, Screen, withoutSequences } from './screen.ts';
+
+const screenOn = (more: object = {}) => {
+  const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), more);
+  return { screen: new Screen(() => stream), read: () => String(stream.read() ?? '') };
+};
+
+test('of all control sequences only our own are obeyed', () => {
+  const { screen, read } = screenOn();
+  const red = screen.ours('\u001b[31m');
+  screen.write(`${red}red\u001b[0m${screen.ours('\u001b[0m')}\u009b`);
+  expect(read()).toBe('\u001b[31mred\\x1b[0m\u001b[0m\\x9b');
+});
+
+test('a mark is not imitated, and a mark that was cut is not obeyed', () => {
+  const { screen, read } = screenOn();
+  const mark = screen.ours('\u001b[31m');
+  screen.write(`${new OwnSequences().mark('\u001b[2J')}|${mark.slice(0, -1)}|\ufdd0\u001b[2J\ufdd1`);
+  expect(read()).not.toContain('\u001b');
+});
+
+test('a mark takes no room', () => {
+  const { screen } = screenOn();
+  expect(withoutSequences(`a${screen.ours('\u001b]52;c;AAAA\u0007')}b`)).toBe('ab');
+});
+
+test('a file is copied exactly into a pipe, and shown on a terminal', () => {
+  const text = '\u001b[31m\u202e\r\n';
+  const pipe = screenOn();
+  pipe.screen.writeFile(text);
+  expect(pipe.read()).toBe(text);
+  const terminal = screenOn({ isTTY: true });
+  terminal.screen.writeFile(text);
+  expect(terminal.read()).toBe('\\x1b[31m\\u202e\n');
+});
