@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { Notices } from './notices.mjs';
 
 /** The page only plays games again: what was learned from games stays out of it. */
 const withoutLearnedTables = root => ({
@@ -12,13 +13,14 @@ const withoutLearnedTables = root => ({
 
 const hashOf = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Writes dist/report.html from src/web/report. */
+/** Writes dist/report.html from src/web/report, and answers with the packages that are in it. */
 export const buildReport = async root => {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['src/web/report/main.tsx'],
     outdir: 'dist',
     write: false,
+    metafile: true,
     bundle: true,
     minify: true,
     format: 'iife',
@@ -30,6 +32,8 @@ export const buildReport = async root => {
     plugins: [withoutLearnedTables(root)],
     logLevel: 'warning',
   });
+  const notices = new Notices(root);
+  notices.addMetafile(metafile);
   const textOf = ending => outputFiles.find(({ path }) => path.endsWith(ending)).text.trim();
   const [script, style] = [textOf('.js'), textOf('.css')];
   // Within a page, a script ends where its end tag is written, be it in a string.
@@ -49,10 +53,13 @@ export const buildReport = async root => {
     icon: `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,${icon}" />`,
     style: `<style>${style}</style>`,
     script: `<script>${script}</script>`,
+    // The file is given away by itself, and takes the licences of what is in it along.
+    notices: `<!--\n${notices.text().replace(/-{2,}/g, '')}-->`,
   };
   const page = readFileSync(`${root}/src/web/report/report.html`, 'utf8');
   writeFileSync(
     `${root}/dist/report.html`,
     page.replace(/<!--build:(\w+)-->/g, (_, name) => parts[name]),
   );
+  return notices;
 };

@@ -1,11 +1,12 @@
 // Builds the program, the page and the library into dist/. With --program all but the library: what `npm start` needs.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build as bundle } from 'esbuild';
 import { build as buildPage } from 'vite';
 import { buildReport } from './build-report.mjs';
+import { NOTICES_FILE, Notices } from './notices.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
@@ -17,7 +18,12 @@ const shared = {
   target: 'node20.19',
   define: { PODA_VERSION: JSON.stringify(version) },
   logLevel: 'warning',
+  metafile: true,
 };
+
+/** Whose code is in the bundles. */
+const notices = new Notices(root);
+const build = async options => notices.addMetafile((await bundle({ ...shared, ...options })).metafile);
 
 /** What the program loads only when it is needed: each command, the menu, the engine, the arena for a table with bots, and the games for all of them. */
 const commands = readdirSync(`${root}/src/cli`).filter(file => /^command-\w+\.ts$/.test(file));
@@ -46,16 +52,14 @@ const keepApart = {
   },
 };
 
-await build({ ...shared, entryPoints: loadedLater, outdir: 'dist', plugins: [keepApart] });
+await build({ entryPoints: loadedLater, outdir: 'dist', plugins: [keepApart] });
 await build({
-  ...shared,
   entryPoints: ['src/cli/poda.ts'],
   outfile: 'dist/poda.js',
   banner: { js: '#!/usr/bin/env node' },
   plugins: [keepApart],
 });
 await build({
-  ...shared,
   entryPoints: {
     'engine-worker': 'src/cli/engine-worker.ts',
     'study-worker': 'src/cli/study-worker.ts',
@@ -74,12 +78,26 @@ await build({
 // What runs beside a bot in its own language goes along as it is.
 cpSync(`${root}/src/arena/shims`, `${root}/dist/shims`, { recursive: true });
 chmodSync(`${root}/dist/poda.js`, 0o755);
-await buildPage({ configFile: `${root}/vite.config.ts`, logLevel: 'warn' });
-await buildReport(root);
+const ofPage = new Notices(root);
+const { ofPage: plugin, ofWorkers } = ofPage.plugins();
+await buildPage({
+  configFile: `${root}/vite.config.ts`,
+  logLevel: 'warn',
+  plugins: [plugin],
+  worker: { plugins: ofWorkers },
+});
+notices.addAll(ofPage);
+notices.addAll(await buildReport(root));
 if (!process.argv.includes('--program')) {
   // Declarations of files that are gone must not stay behind.
   for (const name of ['types', '.info']) rmSync(`${root}/dist/${name}`, { recursive: true, force: true });
-  await build({ ...shared, entryPoints: ['src/index.ts'], outfile: 'dist/index.js', platform: 'neutral' });
+  await build({ entryPoints: ['src/index.ts'], outfile: 'dist/index.js', platform: 'neutral' });
   const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
   execFileSync(process.execPath, [compiler, '-b', 'src'], { cwd: root, stdio: 'inherit' });
+}
+
+writeFileSync(`${root}/dist/${NOTICES_FILE}`, notices.text());
+for (const problem of notices.problems()) {
+  process.stderr.write(`${problem}\n`);
+  process.exitCode = 1;
 }

@@ -23,7 +23,8 @@ export const serviceWorkerPlugin = (): Plugin => {
 /** Writes the worker of a built page into its folder, with the list of all that is there. */
 export const writeServiceWorker = async (folder: string): Promise<void> => {
   const files = JSON.stringify(hashesIn(folder));
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     entryPoints: [fileURLToPath(new URL('../src/web/service-worker.ts', import.meta.url))],
     outfile: join(folder, NAME),
     bundle: true,
@@ -36,6 +37,9 @@ export const writeServiceWorker = async (folder: string): Promise<void> => {
     },
     logLevel: 'warning',
   });
+  // The page's notices are among the files that the worker keeps, and so are written before it is bundled.
+  const foreign = Object.keys(metafile.inputs).find(path => path.includes('node_modules/'));
+  if (foreign !== undefined) throw new Error(`The service worker contains ${foreign}, which no notice names.`);
 };
 
 /** Every built file by its address, in order, with its content's hash as browsers check it; the page itself has no name. */

@@ -87,5 +87,10 @@ export const SettingsScreen = () => (
       />
       <TableHabits />
     </div>
+    <p class="small">
+      <a href="THIRD-PARTY-NOTICES.txt" data-testid="notices">
+        {say('settings.notices')}
+      </a>
+    </p>
   </section>
 );

@@ -155,6 +155,7 @@ export const en: Record<keyof typeof es, string> = {
   'settings.coordinates': 'Numbers and coordinates on the board',
   'settings.animation': 'Animation speed',
   'settings.volume': 'Volume',
+  'settings.notices': 'Licences of the packages in this page',
   'theme.wood': 'Wood',
   'theme.slate': 'Slate',
   'theme.paper': 'Paper',

@@ -154,6 +154,7 @@ export const es = {
   'settings.coordinates': 'Números y coordenadas en el tablero',
   'settings.animation': 'Velocidad de la animación',
   'settings.volume': 'Volumen',
+  'settings.notices': 'Licencias de los paquetes que contiene esta página',
   'theme.wood': 'Madera',
   'theme.slate': 'Pizarra',
   'theme.paper': 'Papel',

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const FILE = 'THIRD-PARTY-NOTICES.txt';
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+
+/** The packages that a file of notices names, with what follows each name. */
+const partsOf = (text: string): Map<string, string> =>
+  new Map(
+    text
+      .split(/\n-{78}\n\n/)
+      .slice(1)
+      .map(part => /^(\S+) (\S+) \(([^)\n]+)\)\n\n(.+)$/s.exec(part.trim())!)
+      .map(([, name, version, licence, body]) => [name!, `${version} ${licence}\n${body}`]),
+  );
+
+const licenceOf = (name: string): string => {
+  const folder = join('node_modules', name);
+  const file = readdirSync(join(root, folder)).find(entry => /^licen[cs]e/i.test(entry))!;
+  return read(folder, file).trim();
+};
+
+describe('the notices of what is bundled', () => {
+  const all = partsOf(read('dist', FILE));
+
+  test('name every package whose code stands in the program', () => {
+    // esbuild writes the path of every module above its code.
+    const bundled = readdirSync(join(root, 'dist'))
+      .filter(name => name.endsWith('.js'))
+      .flatMap(name => [...read('dist', name).matchAll(/^\s*\/\/ node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm)])
+      .map(([, name]) => name!);
+    expect(bundled.length).toBeGreaterThan(10);
+    expect([...new Set(bundled)].filter(name => !all.has(name))).toEqual([]);
+  });
+
+  test.each([join('dist', 'web', FILE), join('dist', FILE)])('name what the page is made of: %s', path => {
+    const imported = readdirSync(join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      .flatMap(name => [...read('src/web', name).matchAll(/^import (?!type).*from '((?:@[\w-]+\/)?[\w-]+)/gm)])
+      .map(([, name]) => name!);
+    expect(imported).toContain('preact');
+    expect([...new Set(imported)].filter(name => !partsOf(read(path)).has(name))).toEqual([]);
+  });
+
+  test.each([...all])('have the version and the licence text of %s as they are installed', (name, part) => {
+    const { version, license } = JSON.parse(read('node_modules', name, 'package.json'));
+    expect(part.startsWith(`${version} ${license}\n`)).toBe(true);
+    const text = part.slice(part.indexOf('\n') + 1);
+    // Of a bundler only code of its own is in a bundle, and so only its own licence is told.
+    if (name === 'vite') expect(licenceOf(name).startsWith(text)).toBe(true);
+    else expect(text).toBe(licenceOf(name));
+  });
+
+  test('have the licence of QuickJS, which is compiled into one of the packages', () => {
+    expect(all.get('@jitl/quickjs-singlefile-mjs-release-sync')).toMatch(/QuickJS.+Fabrice Bellard.+Permission/s);
+  });
+
+  test('are in the packed tarball, beside the page for reading offline, and in every report', () => {
+    const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [{ files }] = JSON.parse(listed) as [{ files: { path: string }[] }];
+    const paths = files.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining([`dist/${FILE}`, `dist/web/${FILE}`]));
+    expect(read('dist/web/service-worker.js')).toContain(FILE);
+    expect(read('dist/report.html')).toContain(licenceOf('preact'));
+  });
+});
+
+describe('a bundle', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'poda-notices-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What the build says of a bundle with a module of one package. */
+  const problemsWith = async (license: string, files: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+    const place = join(folder, 'node_modules', 'thing');
+    rmSync(place, { recursive: true, force: true });
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'package.json'), JSON.stringify({ name: 'thing', version: '1.0.0', license }));
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text);
+    const { Notices } = await import(new URL('../scripts/notices.mjs', import.meta.url).href);
+    const notices = new Notices(folder);
+    const inputs = {
+      'node_modules/thing/index.js': { bytesInOutput: 1 },
+      // A package of which nothing is left in the output is not asked for anything.
+      'node_modules/unused/index.js': { bytesInOutput: 0 },
+    };
+    notices.addMetafile({ outputs: { 'dist/a.js': { inputs } } });
+    return notices.problems();
+  };
+
+  test('with a permissive package is fine', async () => {
+    expect(await problemsWith('MIT', { LICENSE: 'text' })).toEqual([]);
+    expect(await problemsWith('(MIT OR GPL-3.0)', { 'LICENCE.md': 'text' })).toEqual([]);
+  });
+
+  test('with a package of another licence is refused in one sentence', async () => {
+    expect(await problemsWith('GPL-3.0', { LICENSE: 'text' })).toEqual([
+      'thing 1.0.0 is in a bundle, and its licence, GPL-3.0, is not among the permissive ones.',
+    ]);
+  });
+
+  test('with a package without its licence text is refused in one sentence', async () => {
+    expect(await problemsWith('MIT', { 'index.js': '' })).toEqual([
+      'thing 1.0.0 is in a bundle, and its package has no file with its licence text.',
+    ]);
+  });
+});

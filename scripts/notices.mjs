@@ -1,0 +1,119 @@
+// Finds out from the bundlers themselves which npm packages are in the bundles of dist/, and collects their licence texts.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the file is called, beside the program and beside the page. */
+export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.txt';
+
+/** Licences that allow to give Poda away under its own, as long as their text goes along. */
+const permissive = new Set([
+  ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'CC0-1.0', 'Unlicense', 'BlueOak-1.0.0'],
+]);
+
+/** The packages of some bundles. */
+export class Notices {
+  /** The packages by name and version: their folder, and whether what they bundle themselves is in our bundles too. */
+  packages = new Map();
+
+  constructor(root) {
+    this.root = root;
+  }
+
+  /** Adds the packages of which esbuild has put some code into its outputs. */
+  addMetafile({ outputs }) {
+    for (const { inputs } of Object.values(outputs))
+      for (const [path, { bytesInOutput }] of Object.entries(inputs)) if (bytesInOutput > 0) this.addModule(path);
+  }
+
+  /** Adds the packages of a chunk of Vite. */
+  addChunk({ modules = {} }) {
+    for (const [id, { renderedLength }] of Object.entries(modules)) if (renderedLength > 0) this.addModule(id);
+  }
+
+  /** Adds the package of a module, where it is of one: the innermost folder of packages in its path tells. */
+  addModule(id) {
+    const path = id.replaceAll('\\', '/');
+    const [, inside] = /(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
+    if (inside !== undefined) this.addPackage(join(this.root, inside), true);
+    // Bundlers add modules of their own that are no files, such as the code that loads other chunks.
+    const [, bundler] = /^\0([\w@-]+)\//.exec(path) ?? [];
+    if (bundler !== undefined) this.addPackage(join(this.root, 'node_modules', bundler), false);
+  }
+
+  addPackage(folder, isWhole) {
+    if (!existsSync(join(folder, 'package.json'))) throw new Error(`There is no package in ${folder}.`);
+    const { name, version } = packageIn(folder);
+    const title = `${name} ${version}`;
+    this.packages.set(title, { folder, isWhole: isWhole || this.packages.get(title)?.isWhole === true });
+  }
+
+  addAll(others) {
+    for (const { folder, isWhole } of others.packages.values()) this.addPackage(folder, isWhole);
+  }
+
+  /** One sentence for each package that may not be given away as it is. */
+  problems() {
+    return [...this.packages].flatMap(([title, { folder }]) => {
+      const { license = 'none' } = packageIn(folder);
+      const isPermissive = String(license)
+        .replace(/[()]/g, '')
+        .split(' OR ')
+        .some(name => permissive.has(name));
+      return [
+        ...(isPermissive
+          ? []
+          : [`${title} is in a bundle, and its licence, ${license}, is not among the permissive ones.`]),
+        ...(textsIn(folder).length > 0
+          ? []
+          : [`${title} is in a bundle, and its package has no file with its licence text.`]),
+      ];
+    });
+  }
+
+  /** The name, the version, the licence and the full licence text of every package. */
+  text() {
+    const parts = [...this.packages]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([title, { folder, isWhole }]) => {
+        const texts = isWhole ? textsIn(folder) : textsIn(folder).map(ownPart);
+        return [`${title} (${packageIn(folder).license})`, ...texts].join('\n\n');
+      });
+    return `${[INTRODUCTION, ...parts].join(`\n\n${'-'.repeat(78)}\n\n`)}\n`;
+  }
+
+  /** Collects the packages of a page that Vite builds, its workers too, and puts the notices beside the page. */
+  plugins() {
+    const collect = (_options, bundle) => {
+      for (const chunk of Object.values(bundle)) this.addChunk(chunk);
+    };
+    const notices = this;
+    return {
+      // Workers are built while the page is, and so are known when the page is complete.
+      ofWorkers: () => [{ name: 'poda-worker-notices', generateBundle: collect }],
+      ofPage: {
+        name: 'poda-notices',
+        generateBundle: {
+          order: 'post',
+          handler(options, bundle) {
+            collect(options, bundle);
+            this.emitFile({ type: 'asset', fileName: NOTICES_FILE, source: notices.text() });
+          },
+        },
+      },
+    };
+  }
+}
+
+const INTRODUCTION = 'Poda contains code of the following packages. Each is followed by its licence.';
+
+const packageIn = folder => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+/** The licence texts of a package. */
+const textsIn = folder =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isFile() && /^(licen[cs]e|copying|copyright|notice)(\b|_).*$/i.test(entry.name))
+    .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
+    .filter(text => text !== '');
+
+/** A bundler's own licence, without those of the packages that it bundles for itself: none of their code is in what it adds. */
+const ownPart = text => text.split(/^#+ Licenses of bundled dependencies$/m)[0].trim();
