@@ -16,6 +16,11 @@ test('after one visit the page works with the server stopped, every screen of it
     .poll(() => next.evaluate(() => crossOriginIsolated), { message: 'threads may share memory offline too' })
     .toBe(true);
   await expectEveryScreen(next);
+  await next.goto(`${site.url}#/settings`);
+  const notices = await next
+    .getByTestId('notices')
+    .evaluate(async link => (await fetch((link as HTMLAnchorElement).href)).text());
+  expect(notices).toMatch(/^preact .*MIT/m);
 });
 
 test('everything that was built is kept, and nothing else', async () => {

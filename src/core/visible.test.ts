@@ -34,6 +34,16 @@ describe('what is shown as a code', () => {
   });
 });
 
+test('no control character, mark of direction, separator of lines or unseen letter of Unicode is left out', () => {
+  const unseen = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+  const left: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const sign = String.fromCodePoint(code);
+    if (unseen.test(sign) && /[^ -~]/.test(visibleLine(`a${sign}b`))) left.push(code.toString(16));
+  }
+  expect(left).toEqual([]);
+});
+
 test.each([
   'José Núñez, Łódź, Ærø',
   'Nguye\u0302\u0303n Thi\u0323',

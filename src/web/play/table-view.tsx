@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../core/contract.ts';
+import { visibleLine } from '../../core/visible.ts';
 import { cellsHeld } from '../../play/holdings.ts';
 import { useFocusKeeper } from '../analysis/focus-keeper.ts';
 import { hintArrows } from '../board/move-arrows.ts';
@@ -113,7 +114,7 @@ const PlayerPlate = ({ table, side }: { table: Table; side: Side }) => {
       <span class={`token ${table.variant.board.colours[side]}`} aria-hidden="true" />
       <span class="who">
         <strong>{table.sideName(side)}</strong>{' '}
-        <span>{table.names[side] || seatName(table.session.seats[side], table.variant.game)}</span>
+        <bdi>{visibleLine(table.names[side] || seatName(table.session.seats[side], table.variant.game))}</bdi>
       </span>
       {isTurn && <span class="tag">{say(table.course.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
       {outcome?.winner === side && <strong class="tag">{say('plate.won')}</strong>}

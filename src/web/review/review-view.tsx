@@ -1,6 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Side } from '../../core/contract.ts';
+import { visibleLine } from '../../core/visible.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { besideBoard } from '../board/on-screen.ts';
 import { ExchangePanel, type ExchangeProps } from '../exchange/exchange-panel.tsx';
@@ -110,7 +111,7 @@ const Plate = ({ review, side }: { review: GameReview; side: Side }) => {
       <span class={`token side${side} ${variant.board.colours[side]}`} aria-hidden="true" />
       <span class="who">
         <strong>{capitalised(translator.value.sideName(variant, side))}</strong>{' '}
-        <span>{playerName(player, variant.game)}</span>
+        <bdi>{visibleLine(playerName(player, variant.game))}</bdi>
       </span>
       <span class="clock">{say('accuracy.of', { value: accuracyText(review.summaries.value[side].accuracy) })}</span>
     </div>
