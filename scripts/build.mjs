@@ -70,7 +70,6 @@ await build({
 });
 // Loaded when there is a zip file to read, by a package that was written for `require`.
 await build({
-  ...shared,
   entryPoints: { 'zip-file': 'src/arena/zip-file.ts' },
   outdir: 'dist',
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },

@@ -49,7 +49,7 @@ describe('what is no file of a bot is refused at once', () => {
 test('a name shows nothing that a terminal would obey', () => {
   writeFileSync(inFolder('\x1b[31mred\x07.py'), good);
   const read = readBotFile(inFolder('\x1b[31mred\x07.py'));
-  expect(read).toMatchObject({ ok: true, value: { name: '\\u001b[31mred\\u0007' } });
+  expect(read).toMatchObject({ ok: true, value: { name: '\\x1b[31mred\\x07' } });
 });
 
 test('a source that Windows wrote in UTF-16 is UTF-8 for Python', () => {

@@ -1,32 +1,25 @@
-import { harmlessLine } from './bot-process-text.ts';
+import { codeOf, cutText, visibleLine } from '../core/visible.ts';
 
 /** Names of players, made from names of files: two that look alike must never stand for two players. */
 
-/** The longest name that a table shows, in characters. */
+/** The longest name that a table shows, and the longest that is spelled out, in characters. */
 const MAX_NAME = 100;
+const MAX_SPELLED = 300;
 
 /**
  * The name that people read: composed letters (NFC, whatever the file system keeps), single spaces, and a visible code in
- * place of everything that cannot be seen.
+ * place of everything that cannot be seen or told from a common space.
  */
 export const shownName = (text: string): string => {
   const plain = text.normalize('NFC').replace(/ +/g, ' ').trim();
-  const visible = plain.replace(unseen, coded).replace(heaped, marks => marks.slice(0, 2) + coded(marks.slice(2)));
-  return harmlessLine(visible === '' ? coded(text) : visible, MAX_NAME);
+  const shown = visibleLine(plain.replace(unlikeOthers, coded));
+  return cutText(shown === '' ? coded(text) : shown, MAX_NAME);
 };
 
-/**
- * Characters without a picture of their own: controls, formats, fillers, spaces other than the common one, private and
- * unassigned ones, halves of pairs, the empty braille pattern; and an accent with no letter before it.
- */
-const unseen =
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}|^\p{M}/gu;
+/** Spaces other than the common one, joiners, choices of a picture, letters of no known script, an accent with no letter before it. */
+const unlikeOthers = /(?! )\p{Zs}|\u200c|\u200d|[\p{Variation_Selector}\p{Cn}]|^\p{M}/gu;
 
-/** More accents on one letter than any language has. */
-const heaped = /\p{M}{3,}/gu;
-
-const coded = (text: string): string =>
-  [...text].map(sign => `\\u${sign.codePointAt(0)!.toString(16).padStart(4, '0')}`).join('');
+const coded = (text: string): string => [...text].map(codeOf).join('');
 
 /** Equal for two names that a reader could take for one another. */
 export const lookOf = (name: string): string =>
@@ -47,4 +40,4 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** A name with every character outside ASCII as a code, to tell apart what looks the same. */
-export const spelledOut = (text: string): string => harmlessLine(text.replace(/[^\u0020-\u007e]/gu, coded), 300);
+export const spelledOut = (text: string): string => cutText(text.replace(/[^\u0020-\u007e]/gu, coded), MAX_SPELLED);

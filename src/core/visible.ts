@@ -58,7 +58,8 @@ const unsafe = new RegExp(
   'gu',
 );
 
-const codeOf = (sign: string): string => {
+/** The code that stands for one character. */
+export const codeOf = (sign: string): string => {
   const short = shortCodes[sign];
   if (short !== undefined) return short;
   const code = sign.codePointAt(0)!;
