@@ -1,0 +1,229 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { lookOf, shownName } from '../src/arena/bot-name.ts';
+import { Random } from '../src/core/random.ts';
+import { runPoda } from './run-poda.ts';
+
+/** Files of a class with names that nobody has in mind: every one takes part, and none does anything but play. */
+
+const home = mkdtempSync(join(tmpdir(), 'poda-names-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const isLong = Boolean(process.env['PODA_LONG']);
+const NAMES = isLong ? 2_000 : 60;
+const AT_A_TIME = isLong ? 100 : 60;
+const SEED = 20_261_115;
+
+/** Parts of names: words that mean something to a shell, a terminal, a referee, an interpreter or a table. */
+const parts: readonly string[] = [
+  ...[
+    'ana',
+    'Núñez',
+    'nu\u0301n\u0303ez',
+    '明',
+    'عمر',
+    'Ольга',
+    '👩‍🚀',
+    ' ',
+    '  ',
+    '-',
+    '--',
+    '_',
+    '.',
+    '..',
+    '~',
+    '@',
+    '#',
+    '%',
+    '%s',
+    '%n',
+  ],
+  ...[
+    '"',
+    "'",
+    '`',
+    '$',
+    '$(id)',
+    '`id`',
+    ';',
+    '&',
+    '|',
+    '<',
+    '>',
+    '*',
+    '?',
+    '[',
+    ']',
+    '{',
+    '}',
+    '(',
+    ')',
+    '!',
+    '\\',
+    '\\n',
+    '=',
+    '+',
+    ',',
+  ],
+  ...[
+    'level:10',
+    'random',
+    'perfect',
+    'minimax:3',
+    'usi:sh',
+    'uci:sh -c id',
+    'hub:sh',
+    'legacy:sh',
+    'file:x',
+    'human',
+    'classic',
+  ],
+  ...[
+    'python3',
+    'python2.7',
+    'python',
+    'node',
+    'bwrap',
+    'sh',
+    'flock',
+    '__main__',
+    '__proto__',
+    'constructor',
+    'toString',
+  ],
+  ...[
+    '\n',
+    '\r',
+    '\t',
+    '\x07',
+    '\b',
+    '\x1b',
+    '\x1b[2J',
+    '\x1b]0;x\x07',
+    '\x9b31m',
+    '\u202e',
+    '\u2066',
+    '\u200b',
+    '\u200d',
+    '\ufeff',
+    '\u2028',
+  ],
+  ...[
+    '\u3164',
+    '\u2800',
+    '\u00ad',
+    '\u0301',
+    '\ufe0f',
+    '\u{e0041}',
+    '\uffff',
+    '=cmd()',
+    '+1',
+    '@SUM',
+    '<b>',
+    '</script>',
+    '&amp;',
+    '{{x}}',
+    '%00',
+  ],
+  ...['CON', 'NUL', 'aux', 'a'.repeat(90), 'null', 'undefined', 'true', '0', '-1', '1e9', 'NaN'],
+];
+const endings = ['.py', '.mjs', '.ts', '', '.PY', ' .py'];
+const strayBytes = [Buffer.from([0xff]), Buffer.from([0xc3]), Buffer.from([0x80, 0x81])];
+
+const trace = join(home, 'trace');
+const sources: Readonly<Record<string, string>> = {
+  '.py': `import os\ntry:\n    open(${JSON.stringify(trace)}, 'w')\nexcept Exception:\n    pass\ndef player(E, M, J):\n    return M[0]\n`,
+  '.mjs': `import { writeFileSync } from 'node:fs';\ntry { writeFileSync(${JSON.stringify(trace)}, ''); } catch {}\nexport const player = ({ legal }) => legal[0];\n`,
+  '': `#!/bin/sh\necho x > '${trace}'\nexit 3\n`,
+};
+
+interface Laid {
+  readonly bytes: Buffer;
+  readonly shown: string;
+}
+
+/** A name that no name before it could be taken for, short enough for a file system. */
+const draw = (random: Random, known: Set<string>): Laid | null => {
+  const below = (n: number) => random.uint32() % n;
+  const pieces: Buffer[] = Array.from({ length: 1 + below(4) }, () => Buffer.from(parts[below(parts.length)]!));
+  if (below(8) === 0) pieces.push(strayBytes[below(strayBytes.length)]!);
+  const ending = endings[below(endings.length)]!;
+  const bytes = Buffer.concat([...pieces, Buffer.from(ending)]);
+  const text = bytes.toString('latin1');
+  const isPlain = ending === '' ? !text.includes('.') : true;
+  if (
+    text.includes('/') ||
+    text.includes('\0') ||
+    bytes.length > 250 ||
+    /^(?:\.|__|node_modules$)/.test(text) ||
+    !isPlain
+  )
+    return null;
+  const base = bytes.subarray(0, bytes.length - ending.trimStart().length);
+  const shown = shownName(new TextDecoder('utf-8').decode(base));
+  if (known.has(lookOf(shown)) || /\ufffd/.test(shown)) {
+    // Bytes that are no UTF-8 are read as the letters of an older system; the test does not say which.
+    if (!/\ufffd/.test(shown) || known.has(text)) return null;
+    known.add(text);
+    return { bytes, shown: '' };
+  }
+  known.add(lookOf(shown));
+  return { bytes, shown };
+};
+
+describe(`${NAMES} hostile names (seed ${SEED})`, () => {
+  const random = new Random(SEED);
+  const known = new Set<string>();
+  const batches: Laid[][] = [];
+  while (batches.flat().length < NAMES) {
+    const laid = draw(random, known);
+    if (laid === null) continue;
+    if (batches.length === 0 || batches.at(-1)!.length === AT_A_TIME) batches.push([]);
+    batches.at(-1)!.push(laid);
+  }
+
+  test.each(batches.map((batch, i) => [i, batch] as const))(
+    'batch %i takes part and does nothing else',
+    async (i, batch) => {
+      const folder = join(home, `class-${i}`);
+      mkdirSync(folder);
+      for (const { bytes } of batch) {
+        const path = Buffer.concat([Buffer.from(`${folder}/`), bytes]);
+        const ending = /\.(?:py|PY)$/.test(bytes.toString('latin1'))
+          ? '.py'
+          : /\.(?:mjs|ts)$/.test(bytes.toString('latin1'))
+            ? '.mjs'
+            : '';
+        writeFileSync(path, sources[ending]!);
+        if (ending === '') chmodSync(path, 0o755);
+      }
+      const args = ['tournament', '.', '--game', 'checkers', '--format', 'swiss', '--rounds', '1', '--games', '1'];
+      const { code, stdout, stderr } = await runPoda([...args, '--nodes', '1', '--seed', '1', '--lang', 'en'], {
+        cwd: folder,
+      });
+      expect([code, `${stdout}${stderr}`.match(forbidden)], stderr.slice(0, 2_000)).toEqual([0, null]);
+      const results = join(folder, 'poda-tournament', `class-${i}`);
+      const { players } = JSON.parse(readFileSync(join(results, 'standings.json'), 'utf8')) as { players: string[] };
+      expect(players.length).toBe(batch.length);
+      expect(batch.map(({ shown }) => shown).filter(shown => shown !== '' && !players.includes(shown))).toEqual([]);
+      for (const name of readdirSync(results).filter(file => /\.(?:csv|html)$/.test(file)))
+        expect(readFileSync(join(results, name), 'utf8').match(forbidden), name).toBeNull();
+      expect(existsSync(trace)).toBe(false);
+    },
+    isLong ? 600_000 : 120_000,
+  );
+});
+
+/** What no terminal and no page may be handed: controls but line breaks and tabs, marks of direction, invisible letters. */
+const forbidden = /[^\P{Cc}\n\r\t]|[\u200e\u200f\u2028-\u202e\u2066-\u2069\u3164\u2800\u200b]|(?<!^)\ufeff/u;
