@@ -8,6 +8,12 @@ import { ok, problem, type Result } from '../core/result.ts';
  */
 export const PROTOCOL_VERSION = 1;
 
+/** The longest line that the referee reads, in bytes without the line break; a longer one is a flood. */
+export const MAX_LINE_BYTES = 64 * 1024;
+
+/** The most lines that the referee reads for one question, so that a flood of empty lines fills no memory. */
+export const MAX_LINES = 65_536;
+
 /** What the clock shows, in whole milliseconds. */
 export interface LineClock {
   /** `move`: so long for each move; `game`: so much is left for the rest of the game. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expect as unwrap } from '../core/result.ts';
+import { MAX_LINE_BYTES } from './bot-lines.ts';
 import { toUciFen, toUciMove } from './uci.ts';
 import {
   formatUsiAnswer,
@@ -143,6 +144,24 @@ describe('what an engine says', () => {
       expect(parseUsiAnswer(line).ok).toBe(true);
     },
   );
+
+  // Patterns that backtrack took hours on these.
+  test.each([
+    ['option name', 'x'],
+    ['option name x', ''],
+    ['option name', ' type spin default 1'],
+    ['option name x type spin default 1', 'x'],
+    ['option name x type combo default a', 'b var c'],
+    ['setoption name', 'x'],
+    ['setoption name x', 'value'],
+    ['setoption name x value a', 'b'],
+    ['bestmove', 'x'],
+    ['info string', 'x'],
+    ['position sfen', 'x'],
+  ])('«%s», 64 KiB of blanks and «%s» are read at once', (start, end) => {
+    const line = `${start}${' '.repeat(MAX_LINE_BYTES)}${end}`;
+    for (const parse of [parseUsiAnswer, parseUsiCommand]) expect(parse(line)).toHaveProperty('ok');
+  });
 
   test.each(['bestmove', 'option Threads', 'option name Threads type knob'])('«%s» is refused', line => {
     expect(parseUsiAnswer(line)).toMatchObject({ ok: false, error: { code: 'engine-line-form' } });

@@ -89,12 +89,17 @@ const commandWords = [
   'quit',
 ];
 
-/** Names may have spaces in them, in UCI at least. */
+/**
+ * Names may have spaces in them, in UCI at least. The patterns take linear time: no two repetitions in a row match the same
+ * character, so that a long line of blanks is read in one pass.
+ */
 const parseSetOption = (line: string): Result<UsiCommand> => {
-  const [, name, value = null] = /^\s*setoption\s+name\s+(.+?)(?:\s+value(?:\s+(.*?))?)?\s*$/.exec(line) ?? [];
-  return name === undefined
-    ? unlike(line, 'setoption name NAME value VALUE')
-    : ok({ kind: 'setoption', name, value: value === '' ? null : value });
+  const [, rest = ''] = /^setoption\s+name\s+(\S.*)$/s.exec(line.trim()) ?? [];
+  const sign = /\svalue(?=\s|$)/.exec(rest);
+  const name = rest.slice(0, sign?.index).trimEnd();
+  if (name === '') return unlike(line, 'setoption name NAME value VALUE');
+  const value = sign === null ? '' : rest.slice(sign.index + sign[0].length).trim();
+  return ok({ kind: 'setoption', name, value: value === '' ? null : value });
 };
 
 const POSITION_FORM = 'position startpos moves M1 M2 …, position sfen SFEN moves …';
@@ -283,13 +288,14 @@ export const parseUsiAnswer = (line: string): Result<UsiAnswer | null> => {
 const OPTION_FORM = 'option name NAME type check|spin|combo|button|string|filename default VALUE';
 
 const parseOption = (line: string): Result<UsiAnswer | null> => {
-  const [, name, type, rest = ''] = /^\s*option\s+name\s+(.+?)\s+type\s+(\S+)\s*(.*?)\s*$/.exec(line) ?? [];
-  if (name === undefined) return unlike(line.trim(), OPTION_FORM);
-  // A value may be of several words, and goes on to the next of the words that have a meaning here.
-  const parts = [
-    ...rest.matchAll(/(?:^|\s)(default|min|max|var)(?:\s+(.*?))?(?=\s+(?:default|min|max|var)(?:\s|$)|$)/g),
-  ];
-  const partOf = (word: string): string | undefined => parts.find(([, found]) => found === word)?.[2];
+  const words = line.trim().split(/\s+/);
+  // A name has at least one word, which may itself be `type`.
+  const typeAt = words.indexOf('type', 3);
+  const type = typeAt < 0 ? undefined : words[typeAt + 1];
+  if (words[1] !== 'name' || type === undefined) return unlike(line.trim(), OPTION_FORM);
+  const name = words.slice(2, typeAt).join(' ');
+  const parts = optionParts(words.slice(typeAt + 2));
+  const partOf = (word: string): string | undefined => parts.find(part => part.word === word)?.value || undefined;
   const usual = (partOf('default') ?? '').replace(/^<empty>$/, '');
   switch (type) {
     case 'button':
@@ -304,12 +310,20 @@ const parseOption = (line: string): Result<UsiAnswer | null> => {
       return ok({ kind: 'option', option: { name, type, default: usual, ...range } });
     }
     case 'combo': {
-      const values = parts.filter(([, found]) => found === 'var').map(([, , value = '']) => value);
+      const values = parts.filter(({ word }) => word === 'var').map(({ value }) => value);
       return ok({ kind: 'option', option: { name, type, default: usual, values } });
     }
     default:
       return unlike(line.trim(), OPTION_FORM);
   }
+};
+
+const optionWords = ['default', 'min', 'max', 'var'];
+
+/** The words behind an option's type: a value may be of several, and ends at the next word that has a meaning here. */
+const optionParts = (words: readonly string[]): { readonly word: string; readonly value: string }[] => {
+  const starts = words.flatMap((word, i) => (optionWords.includes(word) ? [i] : []));
+  return starts.map((start, i) => ({ word: words[start]!, value: words.slice(start + 1, starts[i + 1]).join(' ') }));
 };
 
 /** Takes what it knows of an `info` line; the rest is no concern of a game. */
