@@ -26,6 +26,8 @@ test.each([
   '[[2,0]]',
   '[[2,0],[4,2],[6,4],[4,6]]',
   `[[${'9'.repeat(400)},0],[0,1]]`,
+  '[[2,0],]',
+  '[[2,0][4,2]]',
 ])('nothing is said of %s', answer => expect(whyRefused(capturing, answer, es)).toBeNull());
 
 test('legal moves have the form of the answer', () => {

@@ -22,5 +22,7 @@ export const legalAnswers = (state: GameState, answer: string): string[] => {
 };
 
 /** A list of squares, as the classroom's players return it, in the form that people type: `2,0;3,1`. */
-const listedRoute = (answer: string): string | null =>
-  /^\[(\[-?\d{1,9},-?\d{1,9}\],?)*\]$/.test(answer) ? formatRoute(JSON.parse(answer)) : null;
+const listedRoute = (answer: string): string | null => {
+  if (!/^\[(?:\[-?\d{1,9},-?\d{1,9}\](?:,(?=\[)|(?=\]$)))*\]$/.test(answer)) return null;
+  return [...answer.matchAll(/(-?\d+),(-?\d+)/g)].map(([square]) => square).join(';');
+};
