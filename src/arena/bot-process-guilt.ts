@@ -51,6 +51,13 @@ export const wroteTooMuch = (most: number): Guilt => ({
   values: { most },
 });
 
+export const wroteTooMany = (most: number): Guilt => ({
+  fault: 'protocol-flood',
+  what: `more than ${most} lines`,
+  code: 'too-many-lines',
+  values: { most },
+});
+
 export const closedLine: Guilt = { fault: 'crash', what: 'closed the line to the referee', code: 'closed-line' };
 
 /** The kernel took one of its processes for want of memory. */

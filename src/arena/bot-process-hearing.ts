@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Guilt, lineTooLong, wroteTooMuch } from './bot-process-guilt.ts';
+import { MAX_LINE_BYTES, MAX_LINES } from '../protocols/bot-lines.ts';
+import { type Guilt, lineTooLong, wroteTooMany, wroteTooMuch } from './bot-process-guilt.ts';
 import type { Launched } from './bot-process-launched.ts';
 import { type HeardLine, LineCutter, Tail } from './bot-process-text.ts';
 
 /** Reads all that a bot writes: its lines to us, and what it writes beside them, of which the last is kept. */
 export class Hearing {
-  private readonly cutter = new LineCutter(MOST_LINE_BYTES);
+  private readonly cutter = new LineCutter(MAX_LINE_BYTES);
   private readonly noise = { stdout: new Tail(NOISE_BYTES), stderr: new Tail(NOISE_BYTES) };
   private readonly allClosed: Promise<unknown>;
   private receivedBytes = 0;
+  private receivedLines = 0;
   private isOver = false;
   /** Until the line to us is closed. */
   readonly lineClosed: Promise<void>;
@@ -20,9 +22,9 @@ export class Hearing {
     private readonly listener: Listener,
   ) {
     const { output, stdout, stderr } = launched;
-    output.on('data', (bytes: Buffer) => this.receive(bytes));
-    stdout?.on('data', (bytes: Buffer) => this.overhear(bytes, 'stdout'));
-    stderr.on('data', (bytes: Buffer) => this.overhear(bytes, 'stderr'));
+    output.on('data', (bytes: Buffer) => this.guarded(() => this.receive(bytes)));
+    stdout?.on('data', (bytes: Buffer) => this.guarded(() => this.overhear(bytes, 'stdout')));
+    stderr.on('data', (bytes: Buffer) => this.guarded(() => this.overhear(bytes, 'stderr')));
     const closed = (stream: typeof output) => new Promise<void>(resolve => stream.once('close', resolve));
     this.lineClosed = closed(output);
     this.allClosed = Promise.all([this.lineClosed, closed(stderr), ...(stdout === null ? [] : [closed(stdout)])]);
@@ -31,6 +33,7 @@ export class Hearing {
   /** A question comes, for which it may write as much again. */
   begin(): void {
     this.receivedBytes = 0;
+    this.receivedLines = 0;
   }
 
   /** What comes on the line from now on is nobody's business. */
@@ -62,9 +65,21 @@ export class Hearing {
   private receive(bytes: Buffer): void {
     if (this.isOver) return;
     this.receivedBytes += bytes.length;
-    for (const line of this.cutter.cut(bytes)) this.listener.hear(line);
-    if (this.cutter.isTooLong) this.listener.condemn(lineTooLong(MOST_LINE_BYTES));
+    const lines = this.cutter.cut(bytes);
+    this.receivedLines += lines.length;
+    for (const line of lines) this.listener.hear(line);
+    if (this.cutter.isTooLong) this.listener.condemn(lineTooLong(MAX_LINE_BYTES));
     else if (this.receivedBytes > this.mostBytes) this.listener.condemn(wroteTooMuch(this.mostBytes));
+    else if (this.receivedLines > MAX_LINES) this.listener.condemn(wroteTooMany(MAX_LINES));
+  }
+
+  /** Nobody catches what a handler of a stream throws, so the listener is told of it. */
+  private guarded(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.listener.breakDown(error);
+    }
   }
 
   private overhear(bytes: Buffer, where: 'stdout' | 'stderr'): void {
@@ -79,10 +94,10 @@ interface Listener {
   /** So many bytes came beside the lines. */
   overhear(bytes: number): void;
   condemn(guilt: Guilt): void;
+  /** An exception of ours while something was read. */
+  breakDown(error: unknown): void;
 }
 
-/** The longest line that is read. */
-const MOST_LINE_BYTES = 64 * 1024;
 /** How much of what a bot writes beside its answers is kept. */
 const NOISE_BYTES = 8 * 1024;
 /** After the end of a process, so long until everything it wrote has come. */

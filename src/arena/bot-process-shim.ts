@@ -1,23 +1,37 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Problem } from '../core/result.ts';
 import type { Happening } from '../i18n/translate.ts';
-import { type BotProcess, type Heard, PAUSES_MILLIS, type ProcessOptions, startProcess } from './bot-process.ts';
-import { harmless, harmlessLine } from './bot-process-text.ts';
+import {
+  isShimGreeting,
+  MAX_NESTING,
+  parseShimLoading,
+  parseShimReply,
+  type ShimLoading,
+  type ShimMove,
+  type ShimReply,
+  type ShimStyle,
+} from '../protocols/shim-lines.ts';
+import { type Asked, faultOf, readSafely, shownLine } from './bot-judging.ts';
+import { type BotProcess, type Heard, orEnd, PAUSES_MILLIS, type ProcessOptions, startProcess } from './bot-process.ts';
+import { harmless } from './bot-process-text.ts';
 import type { Confinement, Program } from './confinement.ts';
 import { withLastWords } from './last-words.ts';
-import type { Evidence, Fault } from './verdict.ts';
+import type { OurFault, PlayerFault } from './player.ts';
+import type { Evidence } from './verdict.ts';
 
 /** A bot that one of our shims has loaded and that waits for its first question; or why there is none. */
 export type ShimStart =
-  | { readonly kind: 'ready'; readonly process: BotProcess; readonly style: string }
-  | ShimFault
-  | { readonly kind: 'our-fault'; readonly what: string };
+  | { readonly kind: 'ready'; readonly process: BotProcess; readonly style: ShimStyle }
+  | PlayerFault
+  | OurFault;
 
-interface ShimFault {
-  readonly kind: 'fault';
-  readonly fault: Fault;
-  readonly evidence: Evidence;
-  readonly millis: number;
+/** How a shim loads a bot. */
+export interface ShimOrder {
+  /** What the shim is told, given the folder in which the bot's files lie. */
+  readonly order: (folder: string) => Readonly<Record<string, string | number>>;
+  /** The styles in which this game can call a bot; any other that the bot claims is a failure to start. */
+  readonly styles: readonly ShimStyle[];
 }
 
 /** How long the interpreter itself may take, before it comes to the bot: what goes wrong until then is ours. */
@@ -27,33 +41,33 @@ const HELLO_MILLIS = 30_000;
 export const startShim = async (
   confinement: Confinement,
   program: Program,
-  /** What the shim is told, given the folder in which the bot's files lie. */
-  order: (folder: string) => Readonly<Record<string, unknown>>,
+  order: ShimOrder,
   options: ProcessOptions,
 ): Promise<ShimStart> => {
   for (let attempt = 0; ; attempt++) {
     const started = await startProcess(confinement, program, options);
     if (started.kind === 'our-fault') return started;
     const { process } = started;
-    const hello = await process.ask('', { limitMillis: HELLO_MILLIS, mayBeEarly: true });
-    if (hello.kind === 'line') return loadBot(process, order(process.folder), options);
+    const hello = await orEnd(process, () => process.ask('', { limitMillis: HELLO_MILLIS, mayBeEarly: true }));
+    if (hello.kind === 'line' && isShimGreeting(hello.text))
+      return orEnd(process, () => loadBot(process, order, options));
     const { stderr } = await process.end();
     if (isOutOfMemory(hello, stderr)) return unableWith(options, hello, stderr);
     const pause = options.giveUp?.aborted ? undefined : PAUSES_MILLIS[attempt];
-    if (pause === undefined) return { kind: 'our-fault', what: harmlessLine(`${whatOf(hello)} ${stderr}`, 500) };
+    if (pause === undefined) return { kind: 'our-fault', what: shownLine(`${whatOf(hello)} ${stderr}`, 500) };
     await sleep(pause);
   }
 };
 
-const whatOf = (heard: Exclude<Heard, { kind: 'line' }>): string =>
-  heard.kind === 'fault' ? heard.evidence.what : heard.what;
+const whatOf = (heard: Heard): string =>
+  heard.kind === 'line' ? shownLine(heard.text) : heard.kind === 'fault' ? heard.evidence.what : heard.what;
 
 /** Whether the interpreter itself had too little memory: more patience does not help, more memory does. */
 const isOutOfMemory = (heard: Heard, stderr: string): boolean =>
   heard.kind === 'fault' &&
   (heard.fault === 'memory' || /\bMemoryError\b|out of memory|failed to map segment/i.test(stderr));
 
-const unableWith = ({ limits }: ProcessOptions, heard: Heard, stderr: string): ShimFault => {
+const unableWith = ({ limits }: ProcessOptions, heard: Heard, stderr: string): PlayerFault => {
   const mebibytes = Math.round(limits.memoryBytes / 1024 / 1024);
   const evidence: Evidence = {
     what: `cannot start with ${mebibytes} MiB`,
@@ -66,65 +80,82 @@ const unableWith = ({ limits }: ProcessOptions, heard: Heard, stderr: string): S
 
 const loadBot = async (
   process: BotProcess,
-  order: Readonly<Record<string, unknown>>,
+  { order, styles }: ShimOrder,
   { limits }: ProcessOptions,
 ): Promise<ShimStart> => {
-  const heard = await process.ask(JSON.stringify(order), { limitMillis: limits.startMillis });
+  const heard = await process.ask(JSON.stringify(order(process.folder)), { limitMillis: limits.startMillis });
   if (heard.kind === 'line') {
-    const told = objectIn(heard.text);
-    if (typeof told?.['ready'] === 'string') return { kind: 'ready', process, style: told['ready'] };
+    const { text, millis } = heard;
+    const read = readSafely<ShimLoading | Evidence>(
+      () => {
+        const told = parseShimLoading(text, styles);
+        return told.ok ? told.value : { ...refusalOf(told.error), answer: harmless(text) };
+      },
+      failed => ({ ...failed, answer: harmless(text) }),
+    );
+    if ('kind' in read && read.kind === 'ready') return { kind: 'ready', process, style: read.style };
     const { stderr } = await process.end();
-    const evidence = { ...failureIn(told, heard.text), ...(stderr === '' ? {} : { stderr }) };
-    return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
+    const evidence = { ...('kind' in read ? failureOf(read) : read), ...(stderr === '' ? {} : { stderr }) };
+    return { kind: 'fault', fault: 'start-up-failure', evidence, millis };
   }
   await process.end();
   if (heard.kind === 'our-fault') return heard;
-  // What the shim was told is nothing that the bot was asked.
+  // The order to the shim is no question to the bot.
   const { question: _, ...evidence } = heard.evidence;
   return { ...heard, fault: 'start-up-failure', evidence: withLastWords(evidence) };
 };
 
-const failureIn = (told: Readonly<Record<string, unknown>> | null, text: string): Evidence =>
-  typeof told?.['failed'] === 'string' && told['failed'] !== ''
-    ? {
-        what: harmlessLine(withoutAddresses(told['failed']), 1000),
-        ...codeIn(told),
-        ...tracebackIn(told['traceback']),
-      }
-    : { what: 'unreadable', code: 'no-readiness', answer: harmless(text) };
+const failureOf = (told: Extract<ShimLoading, { readonly kind: 'failed' }>): Evidence => ({
+  what: shownLine(withoutAddresses(told.what), 1000),
+  ...codeOf(told),
+  ...tracebackOf(told.traceback),
+});
 
-/** Where a shim says in words of its own why a bot cannot play, these are told in every language. */
-const codeIn = (told: Readonly<Record<string, unknown>>): Pick<Evidence, 'code' | 'values'> => {
-  const code = shimCodes.find(known => known === told['code']);
-  if (code === 'encoding') return { code, values: { error: harmlessLine(String(told['error']), 500) } };
-  if (code !== 'no-player') return code === undefined ? {} : { code };
-  const names = Array.isArray(told['names']) ? told['names'].map(name => harmlessLine(String(name), 40)) : [];
-  return names.length === 0 ? { code } : { code: 'no-player-but', values: { names: names.slice(0, 8).join(', ') } };
+/** The code and values by which a failure is told in every language, where the words are the shim's own. */
+const codeOf = ({
+  code,
+  error,
+  names,
+}: Extract<ShimLoading, { readonly kind: 'failed' }>): Pick<Evidence, 'code' | 'values'> => {
+  if (code === null) return {};
+  if (code === 'encoding') return { code, values: { error: shownLine(error, 500) } };
+  if (code !== 'no-player' || names.length === 0) return { code };
+  return { code: 'no-player-but', values: { names: names.map(name => shownLine(name, 40)).join(', ') } };
 };
 
-const shimCodes = [
-  'no-player',
-  'other-parameters',
-  'classroom-function',
-  'classroom-function-of-module',
-  'encoding',
-] as const;
+const tracebackOf = (text: string): Pick<Evidence, 'traceback'> =>
+  text === '' ? {} : { traceback: harmless(withoutAddresses(text)) };
 
-const tracebackIn = (text: unknown): Pick<Evidence, 'traceback'> =>
-  typeof text === 'string' && text !== '' ? { traceback: harmless(withoutAddresses(text)) } : {};
+/** A line of a shim that was refused, by the code of its reader. */
+const refusalOf = ({ code }: Problem): Happening => {
+  switch (code) {
+    case 'too-deep':
+      return { what: `nested deeper than ${MAX_NESTING}`, code, values: { most: MAX_NESTING } };
+    case 'other-question':
+      return { what: 'answers another question', code };
+    case 'no-answer':
+      return { what: 'no answer', code };
+    case 'no-readiness':
+      return { what: 'unreadable', code };
+    default:
+      return { what: 'no JSON object', code: 'no-object' };
+  }
+};
 
-/** What a shim says to a question: the bot's answer as it came, or what was wrong with it. */
-export type ShimAnswer =
-  | { readonly kind: 'answer'; readonly value: unknown; readonly text: string; readonly millis: number }
-  | ShimFault
-  | { readonly kind: 'our-fault'; readonly what: string };
+/** A bot's answer through its shim: the move that it means, and the line as it came. */
+export interface ShimAnswer extends Asked {
+  readonly kind: 'answer';
+  readonly move: ShimMove;
+  /** The line, without the number of the question and fit for evidence. */
+  readonly line: string;
+}
 
 /** Asks a bot through its shim. The number of a question cannot be guessed, so that no answer is ready before it. */
 export const askShim = async (
   process: BotProcess,
-  question: Readonly<Record<string, unknown>>,
+  question: object,
   limitMillis: number | null,
-): Promise<ShimAnswer> => {
+): Promise<ShimAnswer | PlayerFault | OurFault> => {
   const n = randomInt(LEAST_NUMBER, 2 * LEAST_NUMBER);
   const text = JSON.stringify(question);
   // An answer that came before is judged like any other: its number cannot be right.
@@ -141,24 +172,31 @@ export const askShim = async (
       },
     };
   }
-  const told = objectIn(heard.text);
-  const fail = (fault: Fault, evidence: Evidence): ShimFault => {
-    const { stderr } = process;
-    const seen = { ...evidence, question: text, ...(stderr === '' ? {} : { stderr }) };
-    return { kind: 'fault', fault, evidence: seen, millis: heard.millis };
-  };
-  const answer = withoutNumber(heard.text);
-  if (told === null) return fail('unreadable-answer', { what: 'no JSON object', code: 'no-object', answer });
-  if (told['n'] !== n)
-    return fail('unreadable-answer', { what: 'answers another question', code: 'other-question', answer });
-  if (told['x'] === undefined && 'r' in told)
-    return { kind: 'answer', value: told['r'], text: answer, millis: heard.millis };
-  const said = typeof told['w'] === 'string' ? harmlessLine(withoutAddresses(told['w']), 1000) : '';
+  const asked: Asked = { question: text, stderr: process.stderr, millis: heard.millis };
+  const line = withoutNumber(heard.text);
+  return readSafely<ShimAnswer | PlayerFault>(
+    () => {
+      const told = parseShimReply(heard.text, n);
+      if (!told.ok) return faultOf(asked, 'unreadable-answer', { ...refusalOf(told.error), answer: line });
+      const reply = told.value;
+      return reply.kind === 'answer' ? { ...asked, kind: 'answer', move: reply.move, line } : complaintOf(reply, asked);
+    },
+    failed => faultOf(asked, 'unreadable-answer', { ...failed, answer: line }),
+  );
+};
+
+/** What a shim says was wrong, as a fault. */
+const complaintOf = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, asked: Asked): PlayerFault => {
+  const said = shownLine(withoutAddresses(reply.what), 1000);
   const what: Happening = said === '' ? { what: 'nothing said', code: 'nothing-said' } : { what: said };
-  if (told['x'] === 'exception') return fail('exception', { ...what, ...tracebackIn(told['t']) });
-  if (told['x'] === 'memory') return fail('memory', what);
-  if (told['x'] === 'unreadable' && said !== '') return fail('unreadable-answer', { ...what, answer: said });
-  return fail('unreadable-answer', { what: 'no answer', code: 'no-answer', answer });
+  switch (reply.kind) {
+    case 'exception':
+      return faultOf(asked, 'exception', { ...what, ...tracebackOf(reply.traceback) });
+    case 'memory':
+      return faultOf(asked, 'memory', what);
+    case 'unreadable':
+      return faultOf(asked, 'unreadable-answer', { ...what, answer: said });
+  }
 };
 
 /** So large that no other number on the line is taken for it: ten digits, of which the first is 1 or 2. */
@@ -170,15 +208,3 @@ const withoutNumber = (line: string): string =>
 
 /** Where a thing lies in memory is no evidence either. */
 const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');
-
-/** The object that a line of JSON holds; null for anything else. */
-export const objectIn = (text: string): Readonly<Record<string, unknown>> | null => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
-};

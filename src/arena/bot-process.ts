@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readingFailed } from './bot-judging.ts';
 import { lagWatch } from './bot-process-clock.ts';
 import { answeredEarly, closedLine, flawedAnswer, type Guilt, guiltOfEnding, signsOf } from './bot-process-guilt.ts';
 import { Hearing } from './bot-process-hearing.ts';
@@ -7,10 +8,10 @@ import type { Launched } from './bot-process-launched.ts';
 import { untilHeardOut, untilUp } from './bot-process-quiet.ts';
 import { roomGuilt } from './bot-process-room.ts';
 import { NoRoom } from './bot-process-spawn.ts';
-import { type HeardLine, harmless, harmlessLine } from './bot-process-text.ts';
+import { type HeardLine, harmless } from './bot-process-text.ts';
 import { type Late, LOOK_MILLIS, Timing } from './bot-process-timing.ts';
 import { type BotLimits, type Confinement, defaultLimits, type Program } from './confinement.ts';
-import type { Leaving, OurFault, PlayerFault } from './player.ts';
+import { type Leaving, type OurFault, ourFaultOf, type PlayerFault } from './player.ts';
 import type { Evidence } from './verdict.ts';
 
 /** Runs the program of a bot for one game: asks it in lines, waits for its answers, and says what it did wrong. */
@@ -61,9 +62,19 @@ export const startProcess = async (
       return { kind: 'started', process: new BotProcess(await launch(confinement, program, options.limits), options) };
     } catch (error) {
       const pause = error instanceof NoRoom ? PAUSES_MILLIS[attempt] : undefined;
-      if (pause === undefined) return { kind: 'our-fault', what: harmlessLine(String(error)) };
+      if (pause === undefined) return ourFaultOf(error);
       await sleep(pause);
     }
+};
+
+/** Does something with a process that has no seat yet; if that throws, the process is ended before the exception goes on. */
+export const orEnd = async <T>(process: BotProcess, act: () => Promise<T>): Promise<T> => {
+  try {
+    return await act();
+  } catch (error) {
+    await process.end();
+    throw error;
+  }
 };
 
 /** Between attempts to start a process on a machine that is full. */
@@ -93,6 +104,8 @@ export class BotProcess {
   private isEnding = false;
   /** What is held against it already; told at the next question. */
   private guilt: Guilt | null = null;
+  /** An exception of ours outside of any question; told at the next one. */
+  private breakdown: OurFault | null = null;
 
   constructor(
     private readonly launched: Launched,
@@ -104,9 +117,10 @@ export class BotProcess {
       hear: line => this.receive(line),
       overhear: bytes => this.timing.overhear(bytes),
       condemn: guilt => this.condemn(guilt),
+      breakDown: error => this.breakDown(error),
     });
-    void this.hearing.lineClosed.then(() => this.expectEnding());
-    void launched.ended.then(() => this.conclude());
+    void this.hearing.lineClosed.then(() => this.expectEnding()).catch(this.breakDown);
+    void launched.ended.then(() => this.conclude()).catch(this.breakDown);
     options.giveUp?.addEventListener('abort', this.stopWaiting);
   }
 
@@ -147,13 +161,17 @@ export class BotProcess {
           clearTimeout(this.timer);
           this.pending = null;
           if (heard.kind === 'fault') this.launched.kill();
-          if (heard.kind === 'line') void this.rest(waiting).then(() => resolve(heard));
-          else resolve(heard);
+          if (heard.kind !== 'line') resolve(heard);
+          else
+            void this.rest(waiting).then(
+              () => resolve(heard),
+              error => resolve(ourFaultOf(error)),
+            );
         },
       };
       this.pending = pending;
       clearTimeout(this.timer);
-      if (this.options.giveUp?.aborted) {
+      if (this.options.giveUp?.aborted || this.isEnding) {
         this.stopWaiting();
         return;
       }
@@ -175,10 +193,13 @@ export class BotProcess {
       this.options.giveUp?.removeEventListener('abort', this.stopWaiting);
       clearTimeout(this.timer);
       this.launched.kill();
-      await this.hearing.lastWords();
-      await this.launched.clear();
-      this.timing.end();
-      lagWatch.end();
+      try {
+        await this.hearing.lastWords();
+        await this.launched.clear();
+      } finally {
+        this.timing.end();
+        lagWatch.end();
+      }
     }
     return { stdout: this.hearing.stdout, stderr: this.stderr };
   }
@@ -186,6 +207,32 @@ export class BotProcess {
   /** What the bot wrote to its standard error, the last of it. */
   get stderr(): string {
     return this.hearing.stderr;
+  }
+
+  /**
+   * An exception in a callback of the event loop, where no caller can catch it: a mistake of ours, which ends this bot's
+   * question and nothing else.
+   */
+  private readonly breakDown = (error: unknown): void => {
+    this.breakdown ??= ourFaultOf(error);
+    this.pending?.settle(this.breakdown);
+    this.hearing.stop();
+    try {
+      this.launched.kill();
+    } catch {
+      // The process is killed again when the bot leaves its seat.
+    }
+  };
+
+  /** The same callback, whose exceptions end in `breakDown`. */
+  private guarded(act: () => void): () => void {
+    return () => {
+      try {
+        act();
+      } catch (error) {
+        this.breakDown(error);
+      }
+    };
   }
 
   private readonly stopWaiting = (): void => this.pending?.settle({ kind: 'our-fault', what: 'given up' });
@@ -201,13 +248,14 @@ export class BotProcess {
   /** What it did before it was asked decides at once. */
   private isDecidedBefore(pending: Pending): boolean {
     const { waiting } = pending;
-    const isAnswer = ({ text }: HeardLine) => waiting.isAnswer?.(text) ?? true;
-    const line = this.early.splice(0).find(isAnswer);
+    const line = this.early.splice(0).find(({ text }) => this.isAnswer(pending, text));
+    if (this.pending !== pending) return true;
     if (this.guilt === null && this.questions++ % LOOK_QUESTIONS === 0) this.checkRoom();
-    if (this.guilt !== null) this.accuse(this.guilt);
+    if (this.breakdown !== null) pending.settle(this.breakdown);
+    else if (this.guilt !== null) this.accuse(this.guilt);
     else if (line !== undefined && waiting.mayBeEarly === true) this.hear(pending, line);
     else if (line !== undefined) this.accuse(answeredEarly(line));
-    else if (this.launched.ending !== null) void this.conclude();
+    else if (this.launched.ending !== null) void this.conclude().catch(this.breakDown);
     else return false;
     return true;
   }
@@ -215,7 +263,17 @@ export class BotProcess {
   private receive(line: HeardLine): void {
     const { pending } = this;
     if (pending === null) this.early.push(line);
-    else if (pending.waiting.isAnswer?.(line.text) ?? true) this.hear(pending, line);
+    else if (this.isAnswer(pending, line.text)) this.hear(pending, line);
+  }
+
+  /** Whether a line answers the question; one on which our reader throws is held against the bot. */
+  private isAnswer({ waiting }: Pending, text: string): boolean {
+    try {
+      return waiting.isAnswer?.(text) ?? true;
+    } catch (error) {
+      this.accuse({ fault: 'unreadable-answer', ...readingFailed(error), answer: harmless(text) });
+      return false;
+    }
   }
 
   private hear(pending: Pending, { text, flaw }: HeardLine): void {
@@ -233,7 +291,8 @@ export class BotProcess {
 
   /** What lies in the pipe already is read before anybody is judged. */
   private lookAfter(millis: number, pending: Pending): void {
-    this.timer = setTimeout(() => setImmediate(() => this.look(pending)), millis);
+    const look = this.guarded(() => this.look(pending));
+    this.timer = setTimeout(() => setImmediate(look), millis);
   }
 
   private look(pending: Pending): void {
@@ -251,11 +310,12 @@ export class BotProcess {
 
   /** A bot that is not frozen may also grow while it is not its turn. */
   private watchIdle(): void {
-    this.timer = setTimeout(() => {
+    const watch = this.guarded(() => {
       if (this.pending !== null || this.isEnding || this.launched.ending !== null) return;
       this.checkRoom();
       this.watchIdle();
-    }, LOOK_MILLIS).unref();
+    });
+    this.timer = setTimeout(watch, LOOK_MILLIS).unref();
   }
 
   private checkRoom(): void {

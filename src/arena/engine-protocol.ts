@@ -1,9 +1,9 @@
 import type { Move } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
-import type { Problem, Result } from '../core/result.ts';
+import { err, type Problem, type Result } from '../core/result.ts';
 import type { WhatCode } from '../i18n/translate.ts';
+import { MAX_MOVE_CHARACTERS, readSafely, shownLine } from './bot-judging.ts';
 import type { BotProcess, Heard } from './bot-process.ts';
-import { harmlessLine } from './bot-process-text.ts';
 import { defaultLimits } from './confinement.ts';
 import type { Question, Setting } from './player.ts';
 import type { ClockReading } from './time-control.ts';
@@ -60,14 +60,26 @@ export const askAtStart = async (
   return heard.kind === 'line' ? { kind: 'told', lines: told } : heard;
 };
 
+/** What the lines of the beginning say, as far as they can be read. */
+export const readLines = <T>(lines: readonly string[], parse: (line: string) => Result<T | null>): T[] =>
+  lines.flatMap(line =>
+    readSafely(
+      () => {
+        const read = parse(line);
+        return read.ok && read.value !== null ? [read.value] : [];
+      },
+      () => [],
+    ),
+  );
+
 /** An engine that cannot play what is asked for, or not in the way that is asked for. */
 export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record<string, string>>): Refusal => ({
   kind: 'fault',
   fault: 'start-up-failure',
   evidence: {
-    what: harmlessLine(what, 2000),
+    what: shownLine(what, 2000),
     code,
-    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, harmlessLine(value, 1000)])),
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownLine(value, 1000)])),
   },
   millis: 0,
 });
@@ -78,11 +90,15 @@ export const doesNotPlay = (game: string, option: string, offered: readonly stri
   return cannotPlay(`does not play ${game}; ${option} offers: ${offers}`, 'engine-variant', { game, option, offers });
 };
 
-/** Tells a text that is no move at all from a move that is not legal. */
-export const misconductOf = ({ code }: Problem, text: string): Misconduct => ({
-  fault: code === 'unreadable-move' || code === 'incomplete-move' ? 'unreadable-answer' : 'illegal-move',
-  what: text,
-});
+/** The move that an engine's text means. A text that is no move at all is told from a move that is not legal. */
+export const findTold = (text: string, find: (text: string) => Result<Move, Problem>): Result<Move, Misconduct> => {
+  if (text.length > MAX_MOVE_CHARACTERS) return err({ fault: 'unreadable-answer', what: text });
+  const move = find(text);
+  if (move.ok) return move;
+  const { code } = move.error;
+  const isUnreadable = code === 'unreadable-move' || code === 'incomplete-move';
+  return err({ fault: isUnreadable ? 'unreadable-answer' : 'illegal-move', what: text });
+};
 
 /** Of the time for one move an engine is told a little less: it stops when that is over, and then its answer travels. */
 export const toldMillis = ({ limitMillis }: ClockReading): number =>

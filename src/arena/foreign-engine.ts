@@ -5,12 +5,22 @@ import { findProgram } from '../host/find-program.ts';
 import type { WhatCode } from '../i18n/translate.ts';
 import type { RecordPlayer } from '../notation/record.ts';
 import { isFile } from '../store/kind-of-path.ts';
-import { type BotProcess, defaultProcessOptions, startProcess } from './bot-process.ts';
+import { faultOf, readSafely, shownLine } from './bot-judging.ts';
+import { type BotProcess, defaultProcessOptions, orEnd, startProcess } from './bot-process.ts';
 import { harmless, harmlessLine } from './bot-process-text.ts';
 import { type Confinement, defaultLimits, type Program } from './confinement.ts';
 import type { EngineOptions, EngineProtocol, EngineTalk } from './engine-protocol.ts';
 import { withLastWords } from './last-words.ts';
-import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
+import {
+  type Choice,
+  type Contender,
+  type Leaving,
+  type Question,
+  type SeatedPlayer,
+  type Seating,
+  type Setting,
+  seat,
+} from './player.ts';
 
 /** An engine as the command line names it: how it is spoken to, what is set in it, and how it is started. */
 export interface EngineWord {
@@ -56,7 +66,7 @@ export class ForeignEngine implements Contender {
     if (variant.game.id !== gameId) return problem('engine-of-another-game', undefined, values);
     if (findProgram(program) === undefined)
       return problem('command-missing', undefined, { name: harmlessLine(program) });
-    const seating = await this.sit({ variant, start: variant.start, side: 0, seed: 0, time: {} });
+    const seating = await seat(this, { variant, start: variant.start, side: 0, seed: 0, time: {} });
     if (seating.kind === 'seated') {
       await seating.player.leave();
       return ok(undefined);
@@ -78,7 +88,7 @@ export class ForeignEngine implements Contender {
     const started = await this.start(words);
     if (started.kind !== 'started') return started;
     const { process } = started;
-    const begun = await protocol.begin(process, setting, options);
+    const begun = await orEnd(process, () => protocol.begin(process, setting, options));
     if (begun.kind === 'begun') return { kind: 'seated', player: new SeatedEngine(process, begun.talk) };
     await process.end();
     // Whatever goes wrong before the first move is a failure to start.
@@ -122,17 +132,26 @@ class SeatedEngine implements SeatedPlayer {
     this.isThinking = false;
     if (heard.kind !== 'line') return heard;
     const { text: line, millis } = heard;
-    const move = this.talk.read(line, question.state);
-    if (move.ok) return { kind: 'move', move: move.value, millis };
-    const { fault, what } = move.error;
-    if (fault === 'resignation') return { kind: 'resign', millis };
-    const evidence = { what: harmlessLine(what), question: text, answer: harmless(line) };
-    return { kind: 'fault', fault, evidence, millis };
+    const asked = { question: text, stderr: this.process.stderr, millis };
+    return readSafely<Choice>(
+      () => {
+        const move = this.talk.read(line, question.state);
+        if (move.ok) return { kind: 'move', move: move.value, millis };
+        const { fault, what } = move.error;
+        if (fault === 'resignation') return { kind: 'resign', millis };
+        return faultOf(asked, fault, { what: shownLine(what), answer: harmless(line) });
+      },
+      what => faultOf(asked, 'unreadable-answer', { ...what, answer: harmless(line) }),
+    );
   }
 
   async leave(): Promise<Leaving> {
     // The well-bred end by themselves, which is all that is waited for; one that still thinks is not asked.
-    if (!this.isThinking) await this.process.ask('quit', { limitMillis: FAREWELL_MILLIS, isAnswer: () => false });
+    try {
+      if (!this.isThinking) await this.process.ask('quit', { limitMillis: FAREWELL_MILLIS, isAnswer: () => false });
+    } finally {
+      await this.process.end();
+    }
     return this.process.end();
   }
 }

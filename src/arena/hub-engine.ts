@@ -1,5 +1,4 @@
 import type { Move } from '../core/contract.ts';
-import type { GameState } from '../core/game-state.ts';
 import { err, type Result } from '../core/result.ts';
 import {
   formatHubCommand,
@@ -21,8 +20,9 @@ import {
   type EngineOptions,
   type EngineProtocol,
   type EngineTalk,
+  findTold,
   type Misconduct,
-  misconductOf,
+  readLines,
   toldMillis,
   UNCLOCKED_MILLIS,
 } from './engine-protocol.ts';
@@ -39,10 +39,7 @@ const isWord = (word: string) => (line: string) => {
 const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOptions): Promise<Begun> => {
   const hello = await askAtStart(engine, ['hub'], isWord('wait'));
   if (hello.kind !== 'told') return hello;
-  const params = hello.lines.flatMap(line => {
-    const read = parseHubAnswer(line);
-    return read.ok && read.value?.kind === 'param' ? [read.value.param] : [];
-  });
+  const params = readLines(hello.lines, parseHubAnswer).flatMap(said => (said.kind === 'param' ? [said.param] : []));
   const unfit = unfitOption(options, params.map(offeredParam));
   if (unfit !== null) return unfit;
   const param = params.find(({ name }) => name === VARIANT_PARAM);
@@ -53,7 +50,8 @@ const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOp
   const lines = [...chosen.map(([name, value]) => formatHubCommand({ kind: 'set-param', name, value })), 'init'];
   const ready = await askAtStart(engine, lines, isWord('ready'));
   if (ready.kind !== 'told') return ready;
-  const [message] = options.length === 0 ? [] : ready.lines.flatMap(errorsIn);
+  const errors = readLines(ready.lines, parseHubAnswer).flatMap(said => (said.kind === 'error' ? [said.message] : []));
+  const [message] = options.length === 0 ? [] : errors;
   if (message !== undefined) return cannotPlay(`says: ${message}`, 'engine-option-refused', { message });
   engine.send('new-game');
   return { kind: 'begun', talk: hubTalk };
@@ -64,11 +62,6 @@ const offeredParam = ({ name, type, min, max, values }: HubParam): OfferedOption
   if (type === 'bool') return { name, ...oneOf(['true', 'false']) };
   if (type === 'int') return { name, ...wholeNumber(Number(min ?? -Infinity), Number(max ?? Infinity)) };
   return { name, form: type, accepts: () => true };
-};
-
-const errorsIn = (line: string): string[] => {
-  const read = parseHubAnswer(line);
-  return read.ok && read.value?.kind === 'error' ? [read.value.message] : [];
 };
 
 /** Engines of draughts that speak Hub 2. */
@@ -88,13 +81,9 @@ const hubTalk: EngineTalk = {
   read: (line, state): Result<Move, Misconduct> => {
     const answer = parseHubAnswer(line);
     if (!answer.ok || answer.value?.kind !== 'done') return err({ fault: 'unreadable-answer', what: line });
-    const { move: text } = answer.value;
-    const move = findMove(state, text);
-    return move.ok ? move : err(misconductOf(move.error, text));
+    return findTold(answer.value.move, text => state.findMove(fromHubMove(text)));
   },
 };
-
-const findMove = (state: GameState, text: string) => state.findMove(fromHubMove(text));
 
 /** Hub has no word for nodes; those who know ours obey it, and the others stop by the time. */
 const levelOf = ({ clock, nodes }: Question): HubLevel => {

@@ -1,4 +1,4 @@
-import { harmlessLine } from './bot-process-text.ts';
+import { shownLine } from './bot-judging.ts';
 import type { Evidence } from './verdict.ts';
 
 /** Evidence of a program that ended before it could play, with what it said last: its code alone explains nothing. */
@@ -18,7 +18,7 @@ export const withLastWords = (evidence: Evidence, isHeld = false): Evidence => {
 /** The line that says what went wrong: Node writes others after it, most programs write none. */
 const lastWordsIn = (stderr: string): string => {
   const lines = stderr.split('\n').filter(line => line.trim() !== '' && !/^Node\.js v/.test(line));
-  return harmlessLine((lines.findLast(line => /^[\w.]*(?:Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? '').trim());
+  return shownLine((lines.findLast(line => /^[\w.]*(?:Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? '').trim());
 };
 
 /** What programs say that do not find a file of theirs. */

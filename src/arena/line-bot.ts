@@ -4,9 +4,8 @@ import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { Happening } from '../i18n/translate.ts';
 import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../protocols/bot-lines.ts';
 import { formatRoute, legacyQuestion, parseRoute, readRoute } from '../protocols/classroom.ts';
-import { judgeText } from './bot-judging.ts';
-import { type BotProcess, defaultProcessOptions, type ProcessOptions, startProcess } from './bot-process.ts';
-import { harmlessLine } from './bot-process-text.ts';
+import { type Asked, faultOf, judgeText, readSafely, shownLine } from './bot-judging.ts';
+import { type BotProcess, defaultProcessOptions, orEnd, type ProcessOptions, startProcess } from './bot-process.ts';
 import type { Confinement } from './confinement.ts';
 import { withLastWords } from './last-words.ts';
 import type { CommandProgram } from './line-bot-command.ts';
@@ -50,6 +49,10 @@ export class LineBot implements Contender {
     const started = await startProcess(this.confinement, this.command.program, this.options);
     if (started.kind === 'our-fault') return started;
     const { process } = started;
+    return orEnd(process, () => this.greet(process, setting));
+  }
+
+  private async greet(process: BotProcess, setting: Setting): Promise<Seating> {
     // The old lines know no greeting: the first question is the first word.
     if (this.manner === 'legacy') {
       await process.comeUp(this.options.limits.startMillis);
@@ -60,8 +63,7 @@ export class LineBot implements Contender {
       lines({ kind: 'hello', version: PROTOCOL_VERSION }, { kind: 'new', game: variant.name, side, seed }),
       { limitMillis: this.options.limits.startMillis, isAnswer: isSaying, mayBeEarly: true },
     );
-    const read = heard.kind === 'line' ? parsePlayerLine(heard.text) : null;
-    if (read?.ok === true && read.value.kind === 'ready')
+    if (heard.kind === 'line' && isReady(heard.text))
       return { kind: 'seated', player: new SeatedLines(process, setting) };
     const { stderr } = await process.end();
     if (heard.kind === 'our-fault') return heard;
@@ -69,13 +71,22 @@ export class LineBot implements Contender {
       heard.kind === 'fault'
         ? withLastWords(heard.evidence, this.confinement.level !== 'D')
         : {
-            what: harmlessLine(heard.text),
-            answer: harmlessLine(heard.text, 1000),
+            what: shownLine(heard.text),
+            answer: shownLine(heard.text, 1000),
             ...(stderr === '' ? {} : { stderr }),
           };
     return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
   }
 }
+
+const isReady = (text: string): boolean =>
+  readSafely(
+    () => {
+      const read = parsePlayerLine(text);
+      return read.ok && read.value.kind === 'ready';
+    },
+    () => false,
+  );
 
 const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefereeLine).join('\n');
 
@@ -113,17 +124,15 @@ class SeatedLines implements SeatedPlayer {
       const seen = said === undefined ? {} : { answer: withoutNumber(said) };
       return { ...heard, evidence: { ...heard.evidence, question: asked, ...seen } };
     }
-    const read = parsePlayerLine(heard.text);
-    const { stderr } = this.process;
-    if (read.ok && read.value.kind === 'move' && read.value.number === number)
-      return judgeText(state, { value: read.value.text, millis: heard.millis }, asked, stderr);
-    const isOther = read.ok && read.value.kind === 'move';
-    const answer = harmlessLine(withoutNumber(heard.text), 1000);
-    const what: Happening = isOther
-      ? { what: 'answers another question', code: 'other-question' }
-      : { what: harmlessLine(withoutNumber(heard.text)) };
-    const evidence: Evidence = { ...what, question: asked, answer, ...(stderr === '' ? {} : { stderr }) };
-    return { kind: 'fault', fault: 'unreadable-answer', evidence, millis: heard.millis };
+    const seen: Asked = { question: asked, stderr: this.process.stderr, millis: heard.millis };
+    const answer = shownLine(withoutNumber(heard.text), 1000);
+    const refuse = (what: Happening): Choice => faultOf(seen, 'unreadable-answer', { ...what, answer });
+    return readSafely<Choice>(() => {
+      const read = parsePlayerLine(heard.text);
+      if (!read.ok || read.value.kind !== 'move') return refuse({ what: shownLine(withoutNumber(heard.text)) });
+      if (read.value.number !== number) return refuse({ what: 'answers another question', code: 'other-question' });
+      return judgeText(state, read.value.text, seen);
+    }, refuse);
   }
 
   async leave(): Promise<Leaving> {
@@ -167,22 +176,19 @@ class SeatedLegacy implements SeatedPlayer {
       isAnswer: line => line.trim() !== '',
     });
     if (heard.kind !== 'line') return heard;
-    const { millis } = heard;
-    const { stderr } = this.process;
-    const answer = harmlessLine(heard.text, 1000);
-    const seen = { question: asked, answer, ...(stderr === '' ? {} : { stderr }) };
-    const route = parseRoute(heard.text.trim());
-    if (!route.ok)
-      return {
-        kind: 'fault',
-        fault: 'unreadable-answer',
-        evidence: { what: harmlessLine(heard.text), ...seen },
-        millis,
-      };
-    const move = readRoute(state, route.value);
-    if (!move.ok)
-      return { kind: 'fault', fault: 'illegal-move', evidence: { what: formatRoute(route.value), ...seen }, millis };
-    return { kind: 'move', move: move.value, millis };
+    const { text, millis } = heard;
+    const seen: Asked = { question: asked, stderr: this.process.stderr, millis };
+    const answer = shownLine(text, 1000);
+    return readSafely<Choice>(
+      () => {
+        const route = parseRoute(text.trim());
+        if (!route.ok) return faultOf(seen, 'unreadable-answer', { what: shownLine(text), answer });
+        const move = readRoute(state, route.value);
+        if (!move.ok) return faultOf(seen, 'illegal-move', { what: formatRoute(route.value), answer });
+        return { kind: 'move', move: move.value, millis };
+      },
+      what => faultOf(seen, 'unreadable-answer', { ...what, answer }),
+    );
   }
 
   leave(): Promise<Leaving> {

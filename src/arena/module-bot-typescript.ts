@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type BotProcess, type ProcessOptions, startProcess } from './bot-process.ts';
+import { parseShimTurned } from '../protocols/shim-lines.ts';
+import { type BotProcess, orEnd, type ProcessOptions, startProcess } from './bot-process.ts';
 import { nodeProgram } from './bot-process-node.ts';
-import { objectIn } from './bot-process-shim.ts';
 import type { Confinement, Program } from './confinement.ts';
 import { placedShim, shimFile } from './shim-files.ts';
 
@@ -55,8 +55,9 @@ const turn = async (bytes: Uint8Array, confinement: Confinement, options: Proces
   if (confinement.level === null) return turnInThread(bytes, compiler);
   const started = await startProcess(confinement, compiling(bytes, compiler), { ...options, mostBytes: MAX_BYTES });
   if (started.kind === 'our-fault') return { kind: 'interrupted', what: started.what };
-  const turned = await hearAll(started.process);
-  await started.process.end();
+  const { process } = started;
+  const turned = await orEnd(process, () => hearAll(process));
+  await process.end();
   return turned;
 };
 
@@ -86,18 +87,24 @@ const hearAll = async (process: BotProcess): Promise<Turned> => {
     const heard = await process.ask('', { limitMillis: LIMIT_MILLIS, mayBeEarly: true });
     if (heard.kind === 'our-fault') return { kind: 'interrupted', what: heard.what };
     if (heard.kind === 'fault') return { kind: 'failed', what: TOO_MUCH };
-    const end = take(objectIn(heard.text), pieces);
+    const end = take(heard.text, pieces);
     if (end !== null) return end;
   }
 };
 
 /** Adds a piece; the end of the answer once it has come. */
-const take = (told: Readonly<Record<string, unknown>> | null, pieces: string[]): Turned | null => {
-  if (told?.['done'] === true) return { kind: 'code', code: pieces.join('') };
-  if (typeof told?.['code'] !== 'string')
-    return { kind: 'failed', what: typeof told?.['failed'] === 'string' ? told['failed'] : TOO_MUCH };
-  pieces.push(told['code']);
-  return null;
+const take = (line: string, pieces: string[]): Turned | null => {
+  const told = parseShimTurned(line);
+  if (!told.ok) return { kind: 'failed', what: TOO_MUCH };
+  switch (told.value.kind) {
+    case 'done':
+      return { kind: 'code', code: pieces.join('') };
+    case 'failed':
+      return told.value;
+    case 'piece':
+      pieces.push(told.value.code);
+      return null;
+  }
 };
 
 /** The same in a thread: the compiler is WebAssembly and sees nothing but the text. */
@@ -117,8 +124,8 @@ const turnInThread = (bytes: Uint8Array, compiler: string): Promise<Turned> =>
       resolve(turned);
     };
     const timer = setTimeout(() => settle({ kind: 'failed', what: TOO_MUCH }), LIMIT_MILLIS);
-    worker.on('message', (told: Readonly<Record<string, unknown>>) => {
-      const end = take(told, pieces);
+    worker.on('message', (line: string) => {
+      const end = take(line, pieces);
       if (end !== null) settle(end);
     });
     worker.on('error', () => settle({ kind: 'failed', what: TOO_MUCH }));

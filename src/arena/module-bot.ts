@@ -2,11 +2,10 @@ import { extname, join } from 'node:path';
 import type { Variant } from '../core/contract.ts';
 import { ok, type Problem, type Result } from '../core/result.ts';
 import { type BotFile, plainName } from './bot-file.ts';
-import { judgeText } from './bot-judging.ts';
+import { faultOf, judgeText, shownLine } from './bot-judging.ts';
 import { type BotProcess, defaultProcessOptions, type ProcessOptions } from './bot-process.ts';
 import { nodeProgram } from './bot-process-node.ts';
 import { askShim, startShim } from './bot-process-shim.ts';
-import { harmlessLine } from './bot-process-text.ts';
 import { stateQuestion } from './bot-question.ts';
 import type { Confinement, Program } from './confinement.ts';
 import { javaScriptOf } from './module-bot-source.ts';
@@ -50,14 +49,14 @@ export class ModuleBot implements Contender {
     const source = await this.source();
     if (!source.ok) {
       if (source.error.code !== 'module-unreadable') return { kind: 'our-fault', what: source.error.code };
-      const what = harmlessLine(String(source.error.values?.['what'] ?? ''), 1000);
+      const what = shownLine(String(source.error.values?.['what'] ?? ''), 1000);
       return { kind: 'fault', fault: 'start-up-failure', evidence: { what }, millis: 0 };
     }
     if (this.isInWasm) return sitInWasm(source.value.text, setting, this.options.limits);
     const name = plainName(this.file.name, source.value.isModule ? '.mjs' : '.cjs');
     const order = (folder: string) => ({ path: join(folder, name), seed: setting.seed });
     const program = this.program(name, source.value.text);
-    const started = await startShim(this.confinement, program, order, this.options);
+    const started = await startShim(this.confinement, program, { order, styles: ['state'] }, this.options);
     if (started.kind !== 'ready') return started;
     return { kind: 'seated', player: new SeatedModule(started.process, setting) };
   }
@@ -100,7 +99,11 @@ class SeatedModule implements SeatedPlayer {
   async choose(question: Question): Promise<Choice> {
     const asked = { s: stateQuestion(question, this.setting) };
     const heard = await askShim(this.process, asked, question.clock?.limitMillis ?? null);
-    return heard.kind === 'answer' ? judgeText(question.state, heard, asked, this.process.stderr) : heard;
+    if (heard.kind !== 'answer') return heard;
+    const { move, line } = heard;
+    return move.kind === 'text'
+      ? judgeText(question.state, move.text, heard)
+      : faultOf(heard, 'unreadable-answer', { what: shownLine(line), answer: line });
   }
 
   leave(): Promise<Leaving> {

@@ -1,7 +1,8 @@
 import type { Move, Side, Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
-import type { Problem, Result } from '../core/result.ts';
+import { ok, type Problem, type Result } from '../core/result.ts';
 import type { RecordPlayer } from '../notation/record.ts';
+import { errorLine } from './bot-judging.ts';
 import type { ClockReading, TimeControl } from './time-control.ts';
 import type { Evidence, Fault } from './verdict.ts';
 
@@ -16,7 +17,7 @@ export interface Contender {
   readonly isOwn: boolean;
   /** Says before the first game what would make all of them impossible: no such game for this player, no Python. */
   check(variant: Variant): Promise<Result<void, Problem>>;
-  /** Takes a seat for one game; never throws. */
+  /** Takes a seat for one game. Callers go through `seat`, which catches exceptions. */
   sit(setting: Setting): Promise<Seating>;
   /** Ends what is kept between games; nobody sits down afterwards. */
   close?(): Promise<void>;
@@ -46,6 +47,8 @@ export interface PlayerFault {
 export interface OurFault {
   readonly kind: 'our-fault';
   readonly what: string;
+  /** An exception in our own code: the machine is not to blame, and other games may go well. */
+  readonly isException?: true;
   /** Where a player seems to be late, but so were we: what it is held guilty of when that happens again and again. */
   readonly otherwise?: PlayerFault;
 }
@@ -71,7 +74,7 @@ export interface SeatedPlayer {
   chooseNow?(question: Question): Move;
   /** Whether such a player stops itself in time: where it is late, it had no core to think on. */
   readonly isPunctual?: boolean;
-  /** Never throws; after a fault no further question is asked. */
+  /** After a fault no further question is asked. */
   choose(question: Question): Promise<Choice>;
   /** Ends everything that was started for this game; once it resolves no process and no file of it is left. */
   leave(): Promise<Leaving>;
@@ -85,3 +88,52 @@ export interface Leaving {
 }
 
 export const nothingLeft: Leaving = { stderr: '', stdout: '' };
+
+/**
+ * Seats a contender. Exceptions of its code, now or at the table, are mistakes of ours, and become `our-fault`: they cost one
+ * game and never end the program.
+ */
+export const seat = async (contender: Contender, setting: Setting): Promise<Seating> => {
+  try {
+    const seating = await contender.sit(setting);
+    return seating.kind === 'seated' ? { kind: 'seated', player: guarded(seating.player) } : seating;
+  } catch (error) {
+    return ourFaultOf(error);
+  }
+};
+
+/** A player whose questions and whose leaving never throw. What is asked with `chooseNow` is caught by the referee. */
+const guarded = (player: SeatedPlayer): SeatedPlayer => ({
+  ...(player.chooseNow === undefined ? {} : { chooseNow: question => player.chooseNow!(question) }),
+  ...(player.isPunctual === undefined ? {} : { isPunctual: player.isPunctual }),
+  choose: async question => {
+    try {
+      return await player.choose(question);
+    } catch (error) {
+      return ourFaultOf(error);
+    }
+  },
+  leave: async () => {
+    try {
+      return await player.leave();
+    } catch {
+      // The game is judged already; what could not be cleared away changes nothing in it.
+      return nothingLeft;
+    }
+  },
+});
+
+export const ourFaultOf = (error: unknown): OurFault => ({
+  kind: 'our-fault',
+  what: errorLine(error),
+  isException: true,
+});
+
+/** Asks a contender whether it can play at all. Where our own check throws, the games have to tell. */
+export const checkContender = async (contender: Contender, variant: Variant): Promise<Result<void, Problem>> => {
+  try {
+    return await contender.check(variant);
+  } catch {
+    return ok(undefined);
+  }
+};

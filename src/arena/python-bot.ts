@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import type { Move, Variant } from '../core/contract.ts';
+import type { Variant } from '../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { type Environment, isSubmitted } from '../host/find-program.ts';
-import { boardRows, readRoute, routesOf, type Square, sideLetter } from '../protocols/classroom.ts';
+import { boardRows, routesOf, sideLetter } from '../protocols/classroom.ts';
+import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../protocols/shim-lines.ts';
 import { type BotFile, plainName, pythonSource } from './bot-file.ts';
-import { judgeText } from './bot-judging.ts';
-import { type BotProcess, defaultProcessOptions, type ProcessOptions, startProcess } from './bot-process.ts';
-import { askShim, objectIn, startShim } from './bot-process-shim.ts';
+import { faultOf, judgeRoute, judgeText, readSafely, shownLine } from './bot-judging.ts';
+import { type BotProcess, defaultProcessOptions, orEnd, type ProcessOptions, startProcess } from './bot-process.ts';
+import { askShim, startShim } from './bot-process-shim.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import { stateQuestion } from './bot-question.ts';
 import type { Confinement, Program } from './confinement.ts';
@@ -44,6 +45,7 @@ export class PythonBot implements Contender {
     const interpreter = await this.interpreter();
     if (!interpreter.ok) return { kind: 'our-fault', what: interpreter.error.code };
     const name = plainName(this.file.name, '.py');
+    const styles: readonly ShimStyle[] = isClassroom(setting.variant) ? shimStyles : ['state'];
     const order = (folder: string) => ({
       path: join(folder, name),
       name: name.slice(0, -'.py'.length),
@@ -51,7 +53,7 @@ export class PythonBot implements Contender {
       style: isClassroom(setting.variant) ? 'classroom' : 'state',
     });
     const program = this.program(interpreter.value, name, setting.seed);
-    const started = await startShim(this.confinement, program, order, this.options);
+    const started = await startShim(this.confinement, program, { order, styles }, this.options);
     if (started.kind !== 'ready') return started;
     return { kind: 'seated', player: new SeatedPython(started.process, started.style, setting) };
   }
@@ -75,23 +77,32 @@ export class PythonBot implements Contender {
     // What cannot be asked or read by any is told by the game itself, with its evidence. A file whose letters cannot be read
     // is of no generation: the older one would take them for anything.
     if (told === null || newer === null || !told.isText || told.compiles === 'well') return ok(first);
-    if (older === null)
-      return looksOld(told)
-        ? problem('python-2-missing', undefined, { name: this.name, line: told.line, text: told.text, what: told.what })
+    if (older === null) {
+      const { compiles, line } = told;
+      const [what, text] = [shownLine(told.what), shownLine(told.text)];
+      return looksOld({ compiles, what, text })
+        ? problem('python-2-missing', undefined, { name: this.name, line, text, what })
         : ok(first);
+    }
     return ok((await this.tryToRead(older))?.compiles === 'well' ? older : first);
   }
 
   /** Whether a Python can read the file; asked in the sandbox, since even reading may go wrong. */
-  private async tryToRead(interpreter: Interpreter): Promise<Reading | null> {
+  private async tryToRead(interpreter: Interpreter): Promise<ShimReading | null> {
     const name = plainName(this.file.name, '.py');
     const program = this.program(interpreter, name, 0, true);
     const started = await startProcess(this.confinement, program, this.options);
     if (started.kind === 'our-fault') return null;
-    const heard = await started.process.ask('', { limitMillis: this.options.limits.startMillis, mayBeEarly: true });
-    await started.process.end();
+    const { process } = started;
+    const waiting = { limitMillis: this.options.limits.startMillis, mayBeEarly: true };
+    const heard = await orEnd(process, () => process.ask('', waiting));
+    await process.end();
     if (heard.kind !== 'line') return null;
-    return readingIn(objectIn(heard.text));
+    const told = readSafely(
+      () => parseShimReading(heard.text),
+      () => null,
+    );
+    return told?.ok ? told.value : null;
   }
 
   private program({ path, folders }: Interpreter, name: string, seed: number, isOnlyTried = false): Program {
@@ -115,33 +126,8 @@ export class PythonBot implements Contender {
   }
 }
 
-/** What a Python says of a file that it was shown. */
-interface Reading {
-  /** `as-old`: it can be read, and was written for Python 2 all the same. */
-  readonly compiles: 'well' | 'as-old' | 'not';
-  readonly isText: boolean;
-  /** What is wrong with it, and where. */
-  readonly what: string;
-  readonly line: number;
-  readonly text: string;
-}
-
-const readingIn = (told: Readonly<Record<string, unknown>> | null): Reading | null => {
-  if (told === null) return null;
-  const sign = told['sign'] as Readonly<Record<string, unknown>> | undefined;
-  const isOld = sign !== undefined || told['asksForOld'] === true;
-  const { what = '', line = 0, text = '' } = told['compiles'] === true ? (sign ?? {}) : told;
-  return {
-    compiles: told['compiles'] !== true ? 'not' : isOld ? 'as-old' : 'well',
-    isText: told['isText'] === true,
-    what: harmlessLine(String(what)),
-    line: Number(line),
-    text: harmlessLine(String(text)),
-  };
-};
-
 /** What Python 3 refuses and Python 2 wrote every day: print and exec without brackets, `except A, e`, `<>`, 0777, backquotes. */
-const looksOld = ({ compiles, what, text }: Reading): boolean =>
+const looksOld = ({ compiles, what, text }: Pick<ShimReading, 'compiles' | 'what' | 'text'>): boolean =>
   (compiles === 'as-old' && what !== '') ||
   /Missing parentheses|multiple exception types must be parenthesized|leading zeros|octal/.test(what) ||
   /^(print|exec)\b(?!\s*\()|^except\s+[\w.]+\s*,|<>|`|\braise\s+\w+\s*,|\b\d+[lL]\b|\bur['"]/.test(text);
@@ -151,7 +137,7 @@ const isClassroom = ({ game, ruleset }: Variant): boolean => game.id === 'draugh
 class SeatedPython implements SeatedPlayer {
   constructor(
     private readonly process: BotProcess,
-    private readonly style: string,
+    private readonly style: ShimStyle,
     private readonly setting: Setting,
   ) {}
 
@@ -167,31 +153,13 @@ class SeatedPython implements SeatedPlayer {
           };
     const heard = await askShim(this.process, asked, clock?.limitMillis ?? null);
     if (heard.kind !== 'answer') return heard;
-    if (this.style === 'state') return judgeText(state, heard, asked, this.process.stderr);
-    const refuse = (fault: 'unreadable-answer' | 'illegal-move', what: string): Choice => ({
-      kind: 'fault',
-      fault,
-      millis: heard.millis,
-      evidence: {
-        what,
-        question: JSON.stringify(asked),
-        answer: heard.text,
-        ...(this.process.stderr === '' ? {} : { stderr: this.process.stderr }),
-      },
-    });
-    if (!isRoute(heard.value)) return refuse('unreadable-answer', harmlessLine(JSON.stringify(heard.value)));
-    const move: Result<Move> = readRoute(state, heard.value);
-    if (!move.ok) return refuse('illegal-move', JSON.stringify(heard.value));
-    return { kind: 'move', move: move.value, millis: heard.millis };
+    const { move, line } = heard;
+    if (move.kind === 'text' && this.style === 'state') return judgeText(state, move.text, heard);
+    if (move.kind === 'route' && this.style !== 'state') return judgeRoute(state, move.squares, line, heard);
+    return faultOf(heard, 'unreadable-answer', { what: shownLine(line), answer: line });
   }
 
   leave(): Promise<Leaving> {
     return this.process.end();
   }
 }
-
-const isRoute = (value: unknown): value is Square[] =>
-  Array.isArray(value) && value.length <= 64 && value.every(isSquare);
-
-const isSquare = (value: unknown): value is Square =>
-  Array.isArray(value) && value.length === 2 && value.every(coordinate => Number.isSafeInteger(coordinate));

@@ -20,9 +20,10 @@ import {
   type EngineOptions,
   type EngineProtocol,
   type EngineTalk,
+  findTold,
   type Misconduct,
-  misconductOf,
   type Refusal,
+  readLines,
   toldMillis,
   UNCLOCKED_MILLIS,
 } from './engine-protocol.ts';
@@ -91,10 +92,7 @@ interface Offer {
 const askOptions = async (engine: BotProcess, flavour: Flavour): Promise<Offer | Refusal> => {
   const hello = await askAtStart(engine, [flavour], line => line.trim() === `${flavour}ok`);
   if (hello.kind !== 'told') return hello;
-  const options = hello.lines.flatMap(line => {
-    const read = parseUsiAnswer(line);
-    return read.ok && read.value?.kind === 'option' ? [read.value.option] : [];
-  });
+  const options = readLines(hello.lines, parseUsiAnswer).flatMap(said => (said.kind === 'option' ? [said.option] : []));
   const choice = options.find(({ name }) => name === VARIANT_OPTION);
   return { kind: 'offer', options, variants: choice?.type === 'combo' ? choice.values : undefined };
 };
@@ -148,8 +146,7 @@ class UsiTalk implements EngineTalk {
     if (text === 'resign') return err({ fault: 'resignation', what: text });
     // A win that an engine declares is for the rules to give.
     if (text === 'win') return err({ fault: 'illegal-move', what: text });
-    const move = this.find(state, text);
-    return move.ok ? move : err(misconductOf(move.error, text));
+    return findTold(text, told => this.find(state, told));
   }
 
   private find(state: GameState, text: string): Result<Move, Problem> {

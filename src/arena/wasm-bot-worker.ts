@@ -24,7 +24,7 @@ export type WasmAnswer = { readonly noise: string } & (
       /** Where the system tells of the thread, under /proc; empty where it does not. */
       readonly task: string;
     }
-  | { readonly kind: 'answer'; readonly value: unknown; readonly millis: number }
+  | { readonly kind: 'answer'; readonly text: string; readonly millis: number }
   | { readonly kind: 'late'; readonly millis: number }
   | {
       readonly kind: 'exception' | 'memory' | 'unreadable-answer';
@@ -41,6 +41,9 @@ const STACK_BYTES = 128 * 1024;
 const MOST_MEMORY_BYTES = 1024 * 1024 * 1024;
 const MOST_NOISE = 8 * 1024;
 const MOST_MOVE_TEXT = 200;
+/** Characters of an error's words and of its traceback. They are cut inside, where the bot's memory is limited. */
+const MAX_ERROR = 1000;
+const MAX_TRACE = 8000;
 
 const order = workerData as WasmOrder;
 let noise = '';
@@ -91,7 +94,7 @@ const within = (limitMillis: number | null, act: () => Told): Told => {
     return isLate() ? { kind: 'late', millis: performance.now() - start } : told;
   } catch (error) {
     // The interpreter itself gave up: mostly its memory or its stack.
-    return { kind: 'memory', what: String(error), trace: '' };
+    return { kind: 'memory', what: String(error).slice(0, MAX_ERROR), trace: '' };
   } finally {
     deadline = Infinity;
   }
@@ -104,13 +107,21 @@ const tell = (told: Told): void => {
   parentPort?.postMessage({ ...told, noise: takeNoise() });
 };
 
+/** What an error says. It is described inside: only short texts come out, whatever the error is made of. */
 const faultOf = (error: QuickJSHandle, millis: number): Told => {
-  const dumped: unknown = context.dump(error);
+  const told = (describe: QuickJSHandle): string | null => {
+    const text = context.callFunction(describe, context.undefined, error);
+    if (!text.error) return text.value.consume(value => context.getString(value));
+    text.error.dispose();
+    return null;
+  };
+  const [what, trace] = [told(whatOf), told(traceOf)];
   error.dispose();
   if (isLate()) return { kind: 'late', millis };
-  const { name = 'Error', message = String(dumped), stack = '' } = Object(dumped) as Partial<Error>;
-  const kind = name === 'InternalError' && message === 'out of memory' ? 'memory' : 'exception';
-  return { kind, what: `${name}: ${message}`.slice(0, 1000), trace: String(stack).slice(0, 8000) };
+  // Inside, every other failure of a description is caught: there was no memory left for it.
+  if (what === null || what === 'InternalError: out of memory')
+    return { kind: 'memory', what: what ?? 'out of memory', trace: '' };
+  return { kind: 'exception', what, trace: trace ?? '' };
 };
 
 const lay = (name: string, act: (...args: QuickJSHandle[]) => QuickJSHandle | undefined): void => {
@@ -118,14 +129,18 @@ const lay = (name: string, act: (...args: QuickJSHandle[]) => QuickJSHandle | un
 };
 
 /**
- * What every bot finds: printing, and numbers that repeat with the seed (the generator called mulberry32). Its value asks a
- * player, as the shim in the sandbox does: a move's text comes with a + before it, what is no text with a - and as it looks.
+ * What every bot finds: printing, and numbers that repeat with the seed (the generator called mulberry32). Its value is what
+ * asks a player, as the shim in the sandbox does, and what describes an error. A move's text comes with a + before it, what is
+ * no text with a - and as it looks. The functions that the bot could replace are kept before it is loaded.
  */
 const prelude = (seed: number): string => `
   const print = globalThis.__print; delete globalThis.__print;
-  const show = (...values) => print(values.map(value => {
-    try { return typeof value === 'object' ? JSON.stringify(value) : String(value); } catch { return typeof value; }
-  }).join(' '));
+  const { parse, stringify } = JSON;
+  const slice = Function.prototype.call.bind(String.prototype.slice);
+  const cut = (text, most) => slice(\`\${text}\`, 0, most);
+  const show = (...values) => print(cut(values.map(value => {
+    try { return typeof value === 'object' ? stringify(value) : String(value); } catch { return typeof value; }
+  }).join(' '), ${MOST_NOISE}));
   globalThis.console = { log: show, info: show, warn: show, error: show, debug: show };
   let state = ${seed | 0};
   Math.random = () => {
@@ -134,11 +149,9 @@ const prelude = (seed: number): string => `
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const { parse, stringify } = JSON;
   const shown = value => {
     try {
-      const text = typeof value === 'string' || typeof value === 'object' ? stringify(value) : \`\${value}\`;
-      return \`\${text}\`.slice(0, ${MOST_MOVE_TEXT});
+      return cut(typeof value === 'string' || typeof value === 'object' ? stringify(value) : value, ${MOST_MOVE_TEXT});
     } catch {
       return typeof value;
     }
@@ -148,17 +161,37 @@ const prelude = (seed: number): string => `
     return false;
   };
   const isText = answer => typeof answer === 'string' && answer.length <= ${MOST_MOVE_TEXT} && hasSign(answer);
-  return async (player, text) => {
+  const whatOf = error => {
+    try {
+      return cut(error instanceof Error ? \`\${error.name}: \${error.message}\` : error, ${MAX_ERROR});
+    } catch {
+      return typeof error;
+    }
+  };
+  const traceOf = error => {
+    try {
+      return cut(error.stack ?? '', ${MAX_TRACE});
+    } catch {
+      return '';
+    }
+  };
+  const ask = async (player, text) => {
     const asked = player(parse(text));
     const answer = typeof asked?.then === 'function' ? await asked : asked;
     return isText(answer) ? '+' + answer : '-' + shown(answer);
-  };`;
+  };
+  return { ask, whatOf, traceOf };`;
 
 lay('__print', text => {
   noise = `${noise}${context.getString(text!).slice(0, MOST_NOISE)}\n`.slice(-MOST_NOISE);
   return undefined;
 });
-const ask = context.unwrapResult(context.evalCode(`(() => {${prelude(order.seed)}})()`));
+const laid = context.unwrapResult(context.evalCode(`(() => {${prelude(order.seed)}})()`));
+const [ask, whatOf, traceOf] = ['ask', 'whatOf', 'traceOf'].map(name => context.getProp(laid, name)) as [
+  QuickJSHandle,
+  QuickJSHandle,
+  QuickJSHandle,
+];
 const sourceOf = context.unwrapResult(context.evalCode('Function.prototype.call.bind(Function.prototype.toString)'));
 
 /** An old module has `module.exports`; a new one exports. */
@@ -221,7 +254,7 @@ if (told.kind === 'ready' && player !== null)
         result.value.dispose();
         const told = said.slice(1);
         if (!said.startsWith('+')) return { kind: 'unreadable-answer', what: told, trace: '' };
-        return { kind: 'answer', value: told, millis };
+        return { kind: 'answer', text: told, millis };
       }),
     );
   });

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { judgeText } from './bot-judging.ts';
+import { errorLine, faultOf, judgeText, shownLine } from './bot-judging.ts';
 import { lagWatch } from './bot-process-clock.ts';
-import { harmless, harmlessLine } from './bot-process-text.ts';
+import { harmless } from './bot-process-text.ts';
 import { stateQuestion } from './bot-question.ts';
 import type { BotLimits } from './confinement.ts';
-import type { Choice, Leaving, Question, SeatedPlayer, Seating, Setting } from './player.ts';
+import {
+  type Choice,
+  type Leaving,
+  ourFaultOf,
+  type Question,
+  type SeatedPlayer,
+  type Seating,
+  type Setting,
+} from './player.ts';
 import { parseSchedstat } from './tree.ts';
 import type { Evidence, Fault } from './verdict.ts';
 import type { WasmAnswer, WasmOrder, WasmQuestion } from './wasm-bot-worker.ts';
@@ -25,7 +33,7 @@ export const sitInWasm = async (source: string, setting: Setting, limits: BotLim
   try {
     thread = new Thread(order);
   } catch (error) {
-    return { kind: 'our-fault', what: harmlessLine(String(error)) };
+    return ourFaultOf(error);
   }
   // Starting the interpreter is our own affair; the bot's limit is kept inside.
   const heard = await thread.hear(limits.startMillis + OWN_MILLIS);
@@ -59,11 +67,8 @@ class SeatedWasm implements SeatedPlayer {
     this.thread.ask({ text, limitMillis: limit === null ? null : limit + MARGIN_MILLIS });
     const heard = await this.thread.hear(limit === null ? null : limit + MARGIN_MILLIS + GRACE_MILLIS);
     if (heard.kind === 'our-fault') return heard;
-    const fail = (fault: Fault, evidence: Evidence): Choice => {
-      const { noise } = this.thread;
-      const seen = { ...evidence, question: text, ...(noise === '' ? {} : { stderr: noise }) };
-      return { kind: 'fault', fault, evidence: seen, millis: heard.millis };
-    };
+    const seen = { question: text, stderr: this.thread.noise, millis: heard.millis };
+    const fail = (fault: Fault, evidence: Evidence): Choice => faultOf(seen, fault, evidence);
     const late = () => fail('timeout', { what: `${Math.round(heard.millis)} ms > ${limit} ms` });
     if (heard.kind === 'ended') return heard.isLate ? late() : fail('crash', { what: heard.what });
     const { answer } = heard;
@@ -71,7 +76,7 @@ class SeatedWasm implements SeatedPlayer {
       // The thread's own clock tells how long the bot took, however late we come to read it.
       if (limit !== null && answer.millis > limit + MARGIN_MILLIS)
         return lagWatch.since(start) > 0 ? { kind: 'our-fault', what: 'the referee was late' } : late();
-      return judgeText(question.state, { value: answer.value, millis: answer.millis }, text, this.thread.noise);
+      return judgeText(question.state, answer.text, { ...seen, millis: answer.millis });
     }
     if (answer.kind === 'late') return late();
     if (answer.kind === 'ready') return fail('unreadable-answer', { what: 'ready' });
@@ -89,7 +94,7 @@ const evidenceOf = (answer: WasmAnswer): Evidence => {
   if (answer.kind === 'late') return { what: `${Math.round(answer.millis)} ms` };
   if (answer.kind === 'ready' || answer.kind === 'answer') return { what: answer.kind };
   return {
-    what: harmlessLine(answer.what, 1000),
+    what: shownLine(answer.what, 1000),
     ...(answer.code === undefined ? {} : { code: answer.code }),
     ...(answer.trace === '' ? {} : { traceback: harmless(answer.trace) }),
   };
@@ -123,7 +128,7 @@ class Thread {
       this.waiting.push(answer);
       this.wake();
     });
-    this.worker.on('error', error => this.finish(harmlessLine(String(error))));
+    this.worker.on('error', error => this.finish(errorLine(error)));
     this.worker.on('exit', code => this.finish(`exit ${code}`));
     lagWatch.begin();
   }
