@@ -3,7 +3,7 @@ import { GameState } from '../core/game-state.ts';
 import { expect } from '../core/result.ts';
 import { HousePlayer } from './house-player.ts';
 import { type Oddity, type OddPosition, oddPositions } from './odd-positions.ts';
-import type { Contender, Leaving, SeatedPlayer, Seating } from './player.ts';
+import { type Contender, type Leaving, type SeatedPlayer, type Seating, seat } from './player.ts';
 import { playGame } from './referee.ts';
 import type { TimeControl } from './time-control.ts';
 import type { Evidence, Fault } from './verdict.ts';
@@ -202,7 +202,7 @@ class Games {
     const { variant, moveMillis: limitMillis, seed } = this.terms;
     const state = expect(GameState.read(variant, position));
     const { side } = state;
-    const seating = await this.bot.sit({ variant, start: position, side, seed, time: this.time });
+    const seating = await seat(this.bot, { variant, start: position, side, seed, time: this.time });
     if (seating.kind === 'our-fault') return 'unasked';
     if (seating.kind === 'fault') return { fault: seating.fault, evidence: seating.evidence, position, side, oddity };
     const clock = { limitMillis, otherMillis: limitMillis, incrementMillis: 0, per: 'move' } as const;

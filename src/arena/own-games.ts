@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PlannedGame } from './plan.ts';
-import type { Judged } from './referee.ts';
+import { annulled, type Judged } from './referee.ts';
 import type { TimeControl } from './time-control.ts';
 
 /** What a thread needs to play games between players of our own: plain text, read again there. */
@@ -33,7 +33,7 @@ export class OwnGames {
         resolve(judged);
       };
       const listen = (judged: Judged) => settle(judged, true);
-      const fail = (error: Error) => settle({ kind: 'void', what: error.message }, false);
+      const fail = (error: Error) => settle(annulled(error), false);
       const end = () => settle({ kind: 'void', what: 'the thread ended' }, false);
       worker.on('message', listen).on('error', fail).on('exit', end);
       worker.postMessage(planned);

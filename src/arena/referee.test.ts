@@ -9,6 +9,7 @@ import type { PlannedGame, PlayedGame, Schedule } from './plan.ts';
 import {
   type Choice,
   type Contender,
+  checkContender,
   nothingLeft,
   type OurFault,
   type PlayerFault,
@@ -310,6 +311,107 @@ describe('a game in which the referee failed does not count', () => {
     expect(unwrap(await result)).toEqual({ games: [], unfit: null });
     expect(kept).toEqual([]);
     expect(stopper.left).toBe(1);
+  });
+});
+
+describe('an exception of ours costs one game and nothing else', () => {
+  const broken = new TypeError('Cannot convert object to primitive value\n    at String (<anonymous>)');
+  const throwing = (): never => {
+    throw broken;
+  };
+  const said = 'TypeError: Cannot convert object to primitive value at String (<anonymous>)';
+
+  test('while somebody sits down', async () => {
+    const other = scripted('other');
+    expect(await play([other, scripted('broken', undefined, throwing)])).toEqual({
+      kind: 'void',
+      what: said,
+      isException: true,
+    });
+    expect(other.left).toBe(1);
+  });
+
+  test('while somebody is asked', async () => {
+    const [other, asked] = [scripted('other'), scripted('broken', throwing)];
+    expect(await play([other, asked])).toEqual({ kind: 'void', what: said, isException: true });
+    expect([other.left, asked.left]).toEqual([1, 1]);
+  });
+
+  test('while a player of our own chooses at once', async () => {
+    const contender = scripted('broken');
+    const sit = async (): Promise<Seating> => {
+      const seating = await contender.sit(null!);
+      return seating.kind === 'seated' ? { ...seating, player: { ...seating.player, chooseNow: throwing } } : seating;
+    };
+    const other = scripted('other');
+    expect(await play([{ ...contender, sit }, other])).toMatchObject({ kind: 'void', what: said });
+    expect([contender.left, other.left]).toEqual([1, 1]);
+  });
+
+  test('while somebody looks on', async () => {
+    const players = [scripted('one'), scripted('other')] as const;
+    const judged = await playGame({ variant: checkers, time: {} }, planned(), players, throwing);
+    expect(judged).toMatchObject({ kind: 'void', what: said });
+    expect(players.map(({ left }) => left)).toEqual([1, 1]);
+  });
+
+  test('while somebody leaves: the game is judged already', async () => {
+    const contender = scripted('broken');
+    const sit = async (): Promise<Seating> => {
+      const seating = await contender.sit(null!);
+      return seating.kind === 'seated' ? { ...seating, player: { ...seating.player, leave: throwing } } : seating;
+    };
+    const other = scripted('other');
+    expect(gameOf(await play([{ ...contender, sit }, other])).verdict).toEqual({ by: 'rules' });
+    expect(other.left).toBe(1);
+  });
+
+  test('a check that throws leaves it to the games', async () => {
+    expect(await checkContender({ ...scripted('broken'), check: throwing }, checkers)).toEqual(ok(undefined));
+  });
+
+  test('the games of those who are not concerned are played, however many are left out', async () => {
+    const seats = [
+      [0, 2],
+      [1, 2],
+      [0, 3],
+      [1, 3],
+      [0, 1],
+      [2, 3],
+    ] as const;
+    const contenders = [scripted('a', throwing), scripted('b', undefined, throwing), scripted('c'), scripted('d')];
+    const voided: number[] = [];
+    const result = await runSchedule({
+      terms: { variant: checkers, time: {} },
+      contenders,
+      schedule: { plan: () => seats.map((pair, i) => planned({ number: i + 1, pair: i + 1, seats: pair })) },
+      concurrency: 1,
+      found: [],
+      keep: () => ok(undefined),
+      keepVoid: game => {
+        voided.push(game.voided);
+        return ok(undefined);
+      },
+      pauseMillis: 1,
+    });
+    const { games, unfit } = unwrap(result);
+    expect(games.map(({ number }) => number)).toEqual([6]);
+    expect(unfit).toEqual({ code: 'games-annulled', values: { games: '1, 2, 3, 4, 5', tries: 3, what: said } });
+    expect(voided).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5]);
+  });
+
+  test('a game that is played elsewhere and breaks off there', async () => {
+    const run = await runSchedule({
+      terms: { variant: checkers, time: {} },
+      contenders: [house('random'), house('greedy')],
+      schedule: { plan: () => [planned()] },
+      concurrency: 1,
+      found: [],
+      playElsewhere: async () => throwing(),
+      keep: () => ok(undefined),
+      pauseMillis: 1,
+    });
+    expect(unwrap(run)).toMatchObject({ games: [], unfit: { code: 'games-annulled' } });
   });
 });
 

@@ -4,6 +4,7 @@ import type { Outcome } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
 import { expect } from '../core/result.ts';
 import { recordOf } from '../notation/record.ts';
+import { errorLine } from './bot-judging.ts';
 import type { PlannedGame, PlayedGame } from './plan.ts';
 import {
   type Choice,
@@ -14,7 +15,7 @@ import {
   type PlayerFault,
   type Question,
   type SeatedPlayer,
-  type Seating,
+  seat,
 } from './player.ts';
 import { GameClock, type TimeControl } from './time-control.ts';
 import { type Evidence, type Fault, reasonOf, type Verdict } from './verdict.ts';
@@ -33,6 +34,8 @@ export type Judged =
   | {
       readonly kind: 'void';
       readonly what: string;
+      /** It broke off by an exception in our own code, and not because the machine was too busy. */
+      readonly isException?: true;
       /** Where a player seems to be late, but so was the referee: the game that it is when nobody excuses that any more. */
       readonly otherwise?: PlayedGame;
     };
@@ -46,7 +49,10 @@ export type Watcher = (state: GameState, millis: number | null) => void;
 const MOST_PLIES = 2_000;
 const MOST_PLIES_WITH_DICE = 20_000;
 
-/** Plays one game between two contenders to its end; never throws for what they do. */
+/**
+ * Plays one game between two contenders to its end. It never throws: an exception is a mistake of ours, and makes the game
+ * void once everybody has left.
+ */
 export const playGame = async (
   terms: Terms,
   planned: PlannedGame,
@@ -54,19 +60,50 @@ export const playGame = async (
   watch: Watcher = () => {},
   signal?: AbortSignal,
 ): Promise<Judged> => {
+  const seated: SeatedPlayer[] = [];
+  let left: Promise<Leaving[]> | undefined;
+  const leave = async (): Promise<[string, string]> => {
+    left ??= Promise.all(seated.map(player => player.leave()));
+    const [first, second] = await left;
+    return [writtenBy(first), writtenBy(second)];
+  };
+  try {
+    return await playSeated(terms, planned, contenders, { seated, leave }, watch, signal);
+  } catch (error) {
+    await leave();
+    return annulled(error);
+  }
+};
+
+/** A game that broke off by an exception in our own code. */
+export const annulled = (error: unknown): Judged => ({
+  kind: 'void',
+  what: errorLine(error),
+  isException: true,
+});
+
+/** Those who have taken their seats, and how they leave them. */
+interface Seats {
+  readonly seated: SeatedPlayer[];
+  leave(): Promise<[string, string]>;
+}
+
+const playSeated = async (
+  terms: Terms,
+  planned: PlannedGame,
+  contenders: readonly [Contender, Contender],
+  { seated, leave }: Seats,
+  watch: Watcher,
+  signal?: AbortSignal,
+): Promise<Judged> => {
   const { variant, time } = terms;
   const state = new GameState(variant);
   for (const text of planned.opening) expect(state.playText(text));
   const table = new Table(terms, planned, contenders, state);
-  const seated: SeatedPlayer[] = [];
-  const leave = async (): Promise<[string, string]> => {
-    const left = await Promise.all(seated.map(player => player.leave()));
-    return [writtenBy(left[0]), writtenBy(left[1])];
-  };
   // Side 0 takes its seat first: where neither can, side 0 loses, and the other game of the pair evens it out.
   for (const side of [0, 1] as const) {
     const seed = lotOf(planned.seed, PLAYERS_LOT + side);
-    const seating: Seating = await contenders[side].sit({ variant, start: state.start, side, seed, time });
+    const seating = await seat(contenders[side], { variant, start: state.start, side, seed, time });
     if (seating.kind === 'seated') seated.push(seating.player);
     else {
       const left = await leave();
@@ -117,12 +154,13 @@ const play = async (
       clock: clock.read(side),
       ...(terms.time.nodes === undefined ? {} : { nodes: terms.time.nodes }),
     };
-    const seat = seats[side];
-    const choice = seat.chooseNow === undefined ? await seat.choose(question) : chooseAtOnce(seat.chooseNow, question);
+    const player = seats[side];
+    const choice =
+      player.chooseNow === undefined ? await player.choose(question) : chooseAtOnce(player.chooseNow, question);
     if (choice.kind === 'our-fault' || choice.kind === 'fault') return { ...choice, side };
     if (choice.kind === 'resign') return { kind: 'over', outcome: { winner: opponent(side), reason: 'resignation' } };
     const limit = (question.clock?.limitMillis ?? Infinity) + OWN_MARGIN_MILLIS;
-    if (choice.millis > limit) return tooLate(seat, side, choice.millis);
+    if (choice.millis > limit) return tooLate(player, side, choice.millis);
     clock.charge(side, choice.millis);
     state.play(choice.move);
     table.millis.push(Math.round(choice.millis));
@@ -201,11 +239,12 @@ class Table {
 
   annul(
     side: Side,
-    { what, otherwise }: OurFault,
+    { what, isException, otherwise }: OurFault,
     fault: Fault | undefined,
     stderr: readonly [string, string],
   ): Judged {
-    if (otherwise === undefined || fault === undefined) return { kind: 'void', what };
+    if (otherwise === undefined || fault === undefined)
+      return { kind: 'void', what, ...(isException === undefined ? {} : { isException }) };
     const { game } = this.forfeit(side, fault, otherwise.evidence, otherwise.millis, stderr);
     return { kind: 'void', what, otherwise: game };
   }

@@ -2,7 +2,7 @@ import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { isMachineBusy } from './bot-process-clock.ts';
 import { byNumber, type PlannedGame, type PlayedGame, type Schedule, type VoidedGame } from './plan.ts';
 import type { Contender } from './player.ts';
-import { type Judged, playGame, type Terms, type Watcher } from './referee.ts';
+import { annulled, type Judged, playGame, type Terms, type Watcher } from './referee.ts';
 
 /** What it takes to play all games of a schedule. */
 export interface Run {
@@ -40,13 +40,15 @@ export interface Progress {
 export interface Ran {
   /** In their order; not all where it was aborted, or where something could not be played. */
   readonly games: readonly PlayedGame[];
-  /** The games that the machine could not keep up with; null where there are none. */
+  /** The games that could not be played, and why; null where there are none. */
   readonly unfit: Problem | null;
 }
 
 /** So often a game is tried again before the machine is called unfit for it. */
 const MOST_TRIES = 10;
 const PAUSE_MILLIS = 200;
+/** Tries for a game that breaks off by an exception of ours: a busy machine passes, a mistake in a program mostly stays. */
+const MAX_TRIES_AFTER_EXCEPTION = 3;
 /** So often a player may seem late in a game while we were late too; it is hard to believe that it has no part in that. */
 const MOST_EXCUSES = 3;
 /** After so many games in a row that could not be played, and not because of one player, no other is tried. */
@@ -59,15 +61,16 @@ export const runSchedule = async (run: Run): Promise<Result<Ran, Problem>> => {
   /** So many games from the first on need not be looked at again. */
   let settled = 0;
   let failure: Problem | undefined;
-  const unfit = new Map<number, string>();
+  const unfit = new Map<number, Void>();
   let row: PlannedGame[] = [];
   const serve = async (planned: PlannedGame): Promise<void> => {
     const judged = await playUntilItCounts(run, planned);
     running.delete(planned.number);
     if (!judged.ok) failure ??= judged.error;
     else if (judged.value.kind === 'void' && !run.signal?.aborted) {
-      unfit.set(planned.number, judged.value.what);
-      row.push(planned);
+      unfit.set(planned.number, judged.value);
+      // An exception says nothing of the machine, so that other games are still tried.
+      if (judged.value.isException === undefined) row.push(planned);
     } else if (judged.value.kind === 'played' && !run.signal?.aborted) {
       const { game } = judged.value;
       const kept = run.keep(game);
@@ -97,11 +100,16 @@ export const runSchedule = async (run: Run): Promise<Result<Ran, Problem>> => {
   return ok({ games: [...played.values()].sort((a, b) => a.number - b.number), unfit: problemOf(unfit) });
 };
 
-const problemOf = (unfit: ReadonlyMap<number, string>): Problem | null => {
-  const what = [...unfit.values()].at(-1);
-  if (what === undefined) return null;
+type Void = Extract<Judged, { readonly kind: 'void' }>;
+
+const problemOf = (unfit: ReadonlyMap<number, Void>): Problem | null => {
+  const all = [...unfit.values()];
+  const last = all.findLast(({ isException }) => isException === undefined) ?? all.at(-1);
+  if (last === undefined) return null;
   const games = [...unfit.keys()].sort((a, b) => a - b).join(', ');
-  return { code: 'machine-unfit', values: { games, tries: MOST_TRIES, what } };
+  return last.isException === undefined
+    ? { code: 'machine-unfit', values: { games, tries: MOST_TRIES, what: last.what } }
+    : { code: 'games-annulled', values: { games, tries: MAX_TRIES_AFTER_EXCEPTION, what: last.what } };
 };
 
 /** Whether it is the machine, and not somebody who plays on it, with which no game can be played. */
@@ -117,21 +125,21 @@ const playUntilItCounts = async (run: Run, planned: PlannedGame): Promise<Result
   const excuses: [number, number] = [0, 0];
   for (let tries = 1; ; tries++) {
     const judged = isElsewhere
-      ? await run.playElsewhere!(planned)
+      ? await run.playElsewhere!(planned).catch(annulled)
       : await playGame(run.terms, planned, [first, second], run.watch?.(planned), run.signal);
     if (judged.kind === 'played' || run.signal?.aborted) return ok(judged);
     if (countExcuse(judged, excuses) >= MOST_EXCUSES && !(await isBusy()))
       return ok({ kind: 'played', game: judged.otherwise! });
     const kept = run.keepVoid?.({ voided: planned.number, what: judged.what });
     if (kept?.ok === false) return kept;
-    if (tries === MOST_TRIES) return ok(judged);
+    if (tries >= (judged.isException === undefined ? MOST_TRIES : MAX_TRIES_AFTER_EXCEPTION)) return ok(judged);
     await new Promise(resolve => setTimeout(resolve, pauseMillis * tries));
     if (run.signal?.aborted) return ok(judged);
   }
 };
 
 /** How often the player was late that was late now, unless that was not the reason. */
-const countExcuse = ({ otherwise }: Extract<Judged, { readonly kind: 'void' }>, excuses: [number, number]): number => {
+const countExcuse = ({ otherwise }: Void, excuses: [number, number]): number => {
   if (otherwise === undefined || otherwise.verdict.by === 'rules') return 0;
   return ++excuses[otherwise.verdict.side];
 };

@@ -3,7 +3,7 @@ import { type BotLimits, defaultLimits, type Level } from '../arena/confinement.
 import { probeConfinement } from '../arena/confinement-probe.ts';
 import { readContender, refuseClash, renamed, unableToStart } from '../arena/contenders.ts';
 import { type Entry, foldersOf, parseEntry } from '../arena/entry.ts';
-import type { Contender } from '../arena/player.ts';
+import { type Contender, checkContender } from '../arena/player.ts';
 import type { Variant } from '../core/contract.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { declareSubmissions } from '../host/find-program.ts';
@@ -90,7 +90,7 @@ export const openArena = async (
   const ready: Contender[] = [];
   const warnings: string[] = [];
   for (const contender of named) {
-    const check = await contender.check(variant);
+    const check = await checkContender(contender, variant);
     if (check.ok) ready.push(contender);
     else if (wishes.allowsUnable && ofOneAlone.includes(check.error.code)) {
       const warning = translator.problem(check.error, variant.game);

@@ -15,7 +15,7 @@ import { probeConfinement } from '../arena/confinement-probe.ts';
 import { readContender } from '../arena/contenders.ts';
 import { type Entry, foldersOf } from '../arena/entry.ts';
 import { ModuleBot } from '../arena/module-bot.ts';
-import type { Contender } from '../arena/player.ts';
+import { type Contender, checkContender } from '../arena/player.ts';
 import { PythonBot } from '../arena/python-bot.ts';
 import { pythonOf } from '../arena/python-bot-interpreter.ts';
 import type { Variant } from '../core/contract.ts';
@@ -74,7 +74,7 @@ export const checkBot = async (
   const means = { confinement, options, startEngine: () => nodeEngine(), isGuarded: false };
   const bot = await readContender(entry, variant, means);
   if (!bot.ok) return err({ problem: bot.error, game: variant.game, exit: 1 });
-  const check = await bot.value.check(variant);
+  const check = await checkContender(bot.value, variant);
   if (!check.ok) return err({ problem: check.error, game: variant.game, exit: 1 });
   const terms = {
     variant,

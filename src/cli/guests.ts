@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Level } from '../arena/confinement.ts';
-import type { Choice, Contender, SeatedPlayer, Seating } from '../arena/player.ts';
+import { type Choice, type Contender, type SeatedPlayer, type Seating, seat } from '../arena/player.ts';
 import type { ClockReading } from '../arena/time-control.ts';
 import { opponent, type Side, type Variant } from '../core/contract.ts';
 import { Random } from '../core/random.ts';
@@ -167,7 +167,7 @@ export class Guests {
   private async sit(guest: Guest, side: Side, session: TableSession): Promise<Seating> {
     const { variant, state, clock, seed } = session;
     const allowed = clock ?? this.moveClock;
-    const seating = await this.contenders.get(guest)!.sit({
+    const seating = await seat(this.contenders.get(guest)!, {
       variant,
       start: state.start,
       side,

@@ -65,7 +65,8 @@ const suffer = (table: Table, mishap: Mishap): Ending | 'goes on' => {
   const { side } = mishap;
   const player = shortName(session.seats[side]!);
   if (mishap.kind === 'our-fault') {
-    table.tell(translator.problem({ code: 'machine-unfit-for-bot', values: { player, what: mishap.what } }));
+    const code = mishap.isException === undefined ? 'machine-unfit-for-bot' : 'bot-game-annulled';
+    table.tell(translator.problem({ code, values: { player, what: mishap.what } }));
     return 'left';
   }
   const { fault, evidence } = mishap;

@@ -57,12 +57,16 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'In {path} there are games from before the file of {names} changed. Give the results another place (--out, --record), or use --fresh to have everybody play again.',
   'problem.machine-unfit':
     'These games could not be played: {games}. Each was annulled {tries} times because the machine could not keep up ({what}). Close other programs or lower --concurrency; the same command tries them again.',
+  'problem.games-annulled':
+    'These games could not be played: {games}. Each was annulled {tries} times by a mistake in Poda itself ({what}). Please report it; the same command tries them again.',
   'problem.bot-not-back':
     'The game was played with {names}, and now that cannot be: {reason} With --first or --second somebody else plays instead.',
   'problem.seconds-without-bot':
     '--seconds is the time of a bot, and none plays here; for everybody there is --clock, as in --clock 30s.',
   'problem.machine-unfit-for-bot':
     'The machine could not keep up with {player} ({what}). The game is kept: close other programs and go on with --resume.',
+  'problem.bot-game-annulled':
+    'A mistake in Poda itself stopped the game with {player} ({what}). Please report it. The game is kept: go on with --resume.',
   'problem.bot-forfeited': 'A bot has lost by a fault (--strict).',
   'problem.bot-not-found': 'There is no bot at {path}.',
   'problem.module-unreadable': 'The module cannot be read: {what}.',

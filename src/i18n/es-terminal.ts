@@ -58,12 +58,16 @@ export const esTerminal = {
     'En {path} hay partidas de antes de que cambiara el fichero de {names}. Dé otro sitio a los resultados (--out, --record), o use --fresh para que todos jueguen de nuevo.',
   'problem.machine-unfit':
     'Estas partidas no se han podido jugar: {games}. Cada una se ha anulado {tries} veces porque la máquina no daba abasto ({what}). Cierre otros programas o baje --concurrency; la misma orden las intenta otra vez.',
+  'problem.games-annulled':
+    'Estas partidas no se han podido jugar: {games}. Cada una se ha anulado {tries} veces por un error de la propia Poda ({what}). Comuníquelo, por favor; la misma orden las intenta otra vez.',
   'problem.bot-not-back':
     'La partida se jugaba con {names}, y ahora no puede ser: {reason} Con --first o --second juega otro en su lugar.',
   'problem.seconds-without-bot':
     '--seconds es el tiempo de un bot, y aquí no juega ninguno; para todos está --clock, como --clock 30s.',
   'problem.machine-unfit-for-bot':
     'La máquina no daba abasto para {player} ({what}). La partida queda guardada: cierre otros programas y siga con --resume.',
+  'problem.bot-game-annulled':
+    'Un error de la propia Poda ha parado la partida con {player} ({what}). Comuníquelo, por favor. La partida queda guardada: siga con --resume.',
   'problem.bot-forfeited': 'Un bot ha perdido por una falta (--strict).',
   'problem.bot-not-found': 'No hay ningún bot en {path}.',
   'problem.module-unreadable': 'El módulo no se puede leer: {what}.',
