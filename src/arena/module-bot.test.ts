@@ -24,6 +24,7 @@ describe.each([
     const { choices, left } = await choicesOf(bot, { variant: plague, ...options });
     return { word: wordOf(choices.at(-1)!, plague), choices, left };
   };
+  const deep = 'let deep = []; for (let i = 0; i < 30000; i++) deep = [deep];';
   const answering = (text: string) => `export const player = state => { ${text} };`;
 
   test.each([
@@ -66,6 +67,40 @@ describe.each([
       'exception: Error: no',
     ],
     ['nothing', 'bot.mjs', answering(''), /^unreadable-answer: undefined$/],
+    ['30,000 brackets', 'bot.mjs', answering(`${deep} return deep;`), 'unreadable-answer: object'],
+    ['30,000 brackets thrown', 'bot.mjs', answering(`${deep} throw deep;`), 'exception: object'],
+    [
+      'an error that says 30,000 brackets',
+      'bot.mjs',
+      answering(`${deep} throw Object.assign(new Error(), { message: deep });`),
+      'exception: object',
+    ],
+    ['a list in itself', 'bot.mjs', answering('const x = []; x.push(x); return x;'), 'unreadable-answer: object'],
+    ['what breaks when shown', 'bot.mjs', answering('return { toJSON() { throw 1; } };'), 'unreadable-answer: object'],
+    [
+      'what breaks when touched',
+      'bot.mjs',
+      answering('throw new Proxy({}, { get() { throw 1; }, getPrototypeOf() { throw 2; } });'),
+      'exception: object',
+    ],
+    [
+      'an error in control characters',
+      'bot.mjs',
+      answering('throw Error("\\x01".repeat(2e4))'),
+      /^exception: Error: (\\x01){200}/,
+    ],
+    [
+      'an error of 10 MB after every text was spoilt',
+      'bot.mjs',
+      answering('String.prototype.slice = () => "x".repeat(1e7); throw new Error("no");'),
+      'exception: Error: no',
+    ],
+    [
+      'no player, and names without end',
+      'bot.mjs',
+      `export const ${Array.from({ length: 9 }, (_, i) => `f${i}${'x'.repeat(20_000)} = 1`).join(', ')};`,
+      'start-up-failure: there is no function player',
+    ],
     ['a move that is not legal', 'bot.mjs', answering('return "d4"'), /^(illegal-move|unreadable-answer): d4$/],
     ['an endless loop', 'bot.mjs', answering('for (;;);'), /^timeout: /],
     ['an endless loop at the start', 'bot.mjs', 'for (;;); export const player = 1;', /^start-up-failure: /],

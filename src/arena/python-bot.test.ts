@@ -98,6 +98,8 @@ describe.each(generations)('Python $generation', ({ python }) => {
       '__import__("functools").reduce(lambda a, b: [a], range(100000), [])',
       /^unreadable-answer: \[\[\[/,
     ],
+    ['a list in itself', '(lambda x: x.append(x) or x)([])', /^unreadable-answer: \[\[\[/],
+    ['a number of 100,000 digits', '[(10 ** 100000, 0), (3, 1)]', /^unreadable-answer: (<list>|\[\(10+\.\.\.)/],
     ['a list of a million', '[(0, 0)] * 10 ** 6', /^unreadable-answer: .{1,200}$/],
     [
       'a class that tells lies',
@@ -184,6 +186,19 @@ def player(E, M, J):
     raise ${said === 'str' ? 'Bad()' : `ValueError(${said})`}
 `;
     expect((await lastOf(source)).word).toBe(`exception: ${what}`);
+  });
+
+  test.each([
+    ['in the longest letters', 'ValueError(u"\\U0001F600" * 20000)', /^exception: ValueError: (\u{1F600}){400,}/u],
+    ['in control characters', 'ValueError("\\x01" * 20000)', /^exception: ValueError: (\\x01){200,}/],
+    ['under an endless name', 'type("X" * 10 ** 6, (Exception,), {})()', /^exception: X{1000}$/],
+  ])('an error %s is an exception, and its line is not too long', async (_, error, word) => {
+    expect((await lastOf(`def player(E, M, J):\n    raise ${error}\n`)).word).toMatch(word);
+  });
+
+  test('a file that fails in the longest letters does not start, and its line is not too long', async () => {
+    const { word } = await lastOf('raise ValueError(u"\\U0001F600" * 20000)\n');
+    expect(word).toMatch(/^start-up-failure: ValueError: /);
   });
 
   test('what is raised and is no exception is one all the same', async () => {

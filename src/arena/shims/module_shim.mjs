@@ -3,9 +3,15 @@
 import { readSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
+// Characters. JSON writes one in up to 6 bytes, and the referee reads no line of more than 64 KiB.
 const MOST_TEXT = 8000;
+const MOST_WORDS = 1000;
 const MOST_MOVE = 200;
+const MOST_NAME = 40;
 const { parse, stringify } = JSON;
+// Kept before the bot is loaded, which may replace every method of texts.
+const slice = Function.prototype.call.bind(String.prototype.slice);
+const cut = (text, most) => slice(`${text}`, 0, most);
 
 let rest = Buffer.alloc(0);
 const piece = Buffer.alloc(65536);
@@ -42,7 +48,7 @@ const seededRandom = seed => {
 
 const nameOf = error => {
   try {
-    return (error instanceof Error ? `${error.name}: ${error.message}` : `${error}`).slice(0, 1000);
+    return cut(error instanceof Error ? `${error.name}: ${error.message}` : error, MOST_WORDS);
   } catch {
     return typeof error;
   }
@@ -50,11 +56,9 @@ const nameOf = error => {
 
 const traceOf = error => {
   try {
-    const lines = `${error.stack ?? ''}`.split('\n');
-    return lines
-      .filter(line => !line.includes(import.meta.url) && !line.includes('(node:'))
-      .join('\n')
-      .slice(0, MOST_TEXT);
+    const lines = cut(error.stack ?? '', 2 * MOST_TEXT).split('\n');
+    const own = lines.filter(line => !line.includes(import.meta.url) && !line.includes('(node:'));
+    return cut(own.join('\n'), MOST_TEXT);
   } catch {
     return '';
   }
@@ -62,9 +66,7 @@ const traceOf = error => {
 
 const shown = value => {
   try {
-    const text =
-      typeof value === 'string' ? stringify(value) : typeof value === 'object' ? stringify(value) : `${value}`;
-    return `${text}`.slice(0, MOST_MOVE);
+    return cut(typeof value === 'string' || typeof value === 'object' ? stringify(value) : value, MOST_MOVE);
   } catch {
     return typeof value;
   }
@@ -88,7 +90,9 @@ let player;
 let names = [];
 try {
   const bot = await import(pathToFileURL(order.path).href);
-  names = Object.keys(bot).slice(0, 8);
+  names = Object.keys(bot)
+    .slice(0, 8)
+    .map(name => cut(name, MOST_NAME));
   player = bot.player ?? bot.default?.player ?? bot.default;
 } catch (error) {
   writeLine({ failed: nameOf(error), traceback: traceOf(error) });

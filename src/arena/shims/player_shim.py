@@ -23,7 +23,10 @@ import sys
 import traceback
 import types
 
-MOST_TEXT = 8000
+# Characters of a traceback and of an error's own words. JSON writes a character in up to 12 bytes, and the referee reads no
+# line of more than 64 KiB.
+MOST_TEXT = 4000
+MOST_WORDS = 1000
 MOST_REPR = 200
 MOST_SQUARES = 64
 MOST_NUMBER = 10 ** 9
@@ -113,13 +116,13 @@ def short(value):
     describe.maxstring = describe.maxother = 100
     describe.maxlong = 40
     try:
-        text = clean(describe.repr(value))
+        text = clean(describe.repr(value), slice(0, MOST_REPR))
     except MemoryError:
         raise
     except:  # noqa: E722
-        text = clean("<%s>" % name_of(type(value)))
+        text = clean("<%s>" % name_of(type(value)), slice(0, MOST_REPR))
     put_away(value)
-    return text[:MOST_REPR]
+    return text
 
 
 def name_of(kind, name=type.__dict__["__name__"].__get__):
@@ -127,11 +130,19 @@ def name_of(kind, name=type.__dict__["__name__"].__get__):
     return name(kind) if isinstance(kind, type) else kind.__name__
 
 
-def clean(text, encode=texts[-1].encode, decode=bytes.decode):
-    """Text that JSON can carry whatever is in it. What a kind of text of the player's own does is not asked."""
+def clean(
+    text,
+    part=slice(None),
+    encode=texts[-1].encode,
+    decode=bytes.decode,
+    part_of_bytes=bytes.__getitem__,
+    part_of_text=texts[-1].__getitem__,
+):
+    """Text that JSON can carry whatever is in it, or a part of it: the part is taken first, since a text may fill the memory.
+    The methods of a text class of the player's own are not called."""
     if issubclass(type(text), bytes):
-        text = decode(text, "utf-8", "replace")
-    return encode(text, "utf-8", "replace").decode("utf-8", "replace")
+        text = decode(part_of_bytes(text, part), "utf-8", "replace")
+    return encode(part_of_text(text, part), "utf-8", "replace").decode("utf-8", "replace")
 
 
 def items_of(value, most):
@@ -185,7 +196,7 @@ def words_of(error):
     for kind in texts:
         try:
             text = kind(error)
-            return clean(text), is_one_of(type(text), texts)
+            return clean(text, slice(0, MOST_WORDS)), is_one_of(type(text), texts)
         except:  # noqa: E722
             pass
     return clean(""), True
@@ -193,8 +204,8 @@ def words_of(error):
 
 def describe_error(kind, error):
     text, _ = words_of(error)
-    name = clean(name_of(kind))
-    return (name + ": " + text if text else name)[:1000]
+    name = clean(name_of(kind), slice(0, MOST_WORDS))
+    return (name + ": " + text if text else name)[:MOST_WORDS]
 
 
 def describe_trace(kind, error, trace, own=__file__):
@@ -204,10 +215,10 @@ def describe_trace(kind, error, trace, own=__file__):
     try:
         # A text of the player's own kind could do anything while it is being shown.
         if words_of(error)[1]:
-            return clean("".join(traceback.format_exception(kind, error, trace)))[-MOST_TEXT:]
+            return clean("".join(traceback.format_exception(kind, error, trace)), slice(-MOST_TEXT, None))
     except:  # noqa: E722
         pass
-    return trace_by_hand(trace) + describe_error(kind, error)
+    return (trace_by_hand(trace) + describe_error(kind, error))[-MOST_TEXT:]
 
 
 def trace_by_hand(trace):
@@ -216,7 +227,7 @@ def trace_by_hand(trace):
         code = trace.tb_frame.f_code
         lines.append('  File "%s", line %d, in %s\n' % (code.co_filename, trace.tb_lineno, code.co_name))
         trace = trace.tb_next
-    return clean("".join(lines))[-MOST_TEXT:]
+    return clean("".join(lines), slice(-MOST_TEXT, None))
 
 
 def read_file(path):
@@ -325,7 +336,7 @@ def is_of_classroom(player):
 def functions_of(module):
     """The functions and classes of a file, where the one that is missing may stand under another name."""
     own = [name for name, value in module.__dict__.items() if callable(value) and is_from(value, module)]
-    return [clean(name)[:40] for name in sorted(own)[:8]]
+    return [clean(name, slice(0, 40)) for name in sorted(own)[:8]]
 
 
 def is_from(value, module):
@@ -408,7 +419,7 @@ def leave(error):
     if code is None:
         code = 0
     elif not is_one_of(type(code), whole):
-        os.write(2, clean(str(code)).encode("utf-8", "replace") + b"\n")
+        os.write(2, clean(str(code), slice(0, MOST_TEXT)).encode("utf-8", "replace") + b"\n")
         code = 1
     os._exit(code & 255)
 

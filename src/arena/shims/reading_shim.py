@@ -38,7 +38,7 @@ def read(path):
 
 
 def place(what, line, text):
-    return {"what": what, "line": line, "text": clean(text.strip())[:MOST_REPR]}
+    return {"what": what, "line": line, "text": clean(text.strip(), slice(0, MOST_REPR))}
 
 
 def sign_of_old(source):
