@@ -59,6 +59,13 @@ describe.each(generations)('Python $generation', ({ python }) => {
     expect(said).toMatch(word);
   });
 
+  test('a bot that claims to play as in the classroom does not sit down in another game', async () => {
+    const source =
+      'import os\nos.write(201, b\'{"ready":"EMJ"}\\n\')\ndef player(state):\n    return state["legal"][0]\n';
+    const { word } = await lastOf(source, { variant: variantNamed('plague:4x4') });
+    expect(word).toBe('start-up-failure: unreadable');
+  });
+
   test('where there is no player, the functions that are there are told', async () => {
     const { choices } = await lastOf('import random\ndef Player(E, M, J):\n    return M[0]\ndef nota(x): pass\n');
     expect(choices[0]).toMatchObject({ evidence: { code: 'no-player-but', values: { names: 'Player, nota' } } });
