@@ -75,9 +75,10 @@ export const player = async ({ legal }) => {
 };
 `;
 
-const hostile = hostileBots().filter(({ name }) =>
-  ['module_kills', 'module_network', 'module_reads_secrets'].includes(name),
-);
+/** Those that can do no harm and play, and those that lose by what they write on the line to the referee. */
+const playing = ['module_kills', 'module_network', 'module_reads_secrets'];
+const forging = ['module_forges_at_import', 'module_forges_deep'];
+const hostile = hostileBots().filter(({ name }) => [...playing, ...forging].includes(name));
 
 const listening = (server: Server, at: number | string): Promise<Server> =>
   new Promise(resolve => {
@@ -151,7 +152,7 @@ const names = ['first', 'last', 'forks', ...hostile.map(({ name }) => name)].sor
 
 test('an ordinary user plays with bots at level B, or is told what the system lacks for it', async () => {
   const path = (name: string) => join('bots', `${name}.mjs`);
-  expect(hostile).toHaveLength(3);
+  expect(hostile).toHaveLength(playing.length + forging.length);
   if (!canIsolate()) {
     // A bot in Python cannot be held in any other way, so that it is refused with the remedy.
     writeFileSync(join(bots, 'python.py'), 'def player(E, M, J):\n    return M[0]\n');
@@ -175,7 +176,11 @@ test('an ordinary user plays with bots at level B, or is told what the system la
   expect(answer).toMatchObject({ confinement: told[12], games: names.length - 1, complete: true });
   expect(answer.standings.map(({ player }: { player: string }) => player).sort()).toEqual(names);
   // Whoever had reached anything would have answered with a move that is not legal.
-  expect(answer.forfeits).toEqual([]);
+  const forfeits: readonly { player: string; reason: string }[] = answer.forfeits;
+  expect(Object.fromEntries(forfeits.map(({ player, reason }) => [player, reason]))).toEqual({
+    module_forges_at_import: 'start-up-failure',
+    module_forges_deep: 'unreadable-answer',
+  });
   expect(connections).toBe(0);
   expect(sleeper.exitCode ?? sleeper.signalCode).toBe(null);
   expect(readFileSync(join(home, 'diary.txt'), 'utf8')).toBe('private');

@@ -182,7 +182,7 @@ class SeatedLegacy implements SeatedPlayer {
     return readSafely<Choice>(
       () => {
         const route = parseRoute(text.trim());
-        if (!route.ok) return faultOf(seen, 'unreadable-answer', { what: shownLine(text), answer });
+        if (!route.ok) return faultOf(seen, 'unreadable-answer', { what: shownLine(text.trim()), answer });
         const move = readRoute(state, route.value);
         if (!move.ok) return faultOf(seen, 'illegal-move', { what: formatRoute(route.value), answer });
         return { kind: 'move', move: move.value, millis };
