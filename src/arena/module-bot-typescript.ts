@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { parseShimTurned } from '../protocols/shim-lines.ts';
+import { errorLine } from './bot-judging.ts';
 import { type BotProcess, orEnd, type ProcessOptions, startProcess } from './bot-process.ts';
 import { nodeProgram } from './bot-process-node.ts';
 import type { Confinement, Program } from './confinement.ts';
@@ -31,12 +32,15 @@ export const withoutTypes = (
   confinement: Confinement,
   options: ProcessOptions,
 ): Promise<Turned> => {
-  const turned = known.get(fingerprint) ?? turn(bytes, confinement, options);
+  const turned = known.get(fingerprint) ?? turn(bytes, confinement, options).catch(interrupted);
   known.set(fingerprint, turned);
   // A file whose compiler was only interrupted is tried again the next time.
   void turned.then(({ kind }) => kind === 'interrupted' && known.delete(fingerprint));
   return turned;
 };
+
+/** The compiler could not even be started. */
+const interrupted = (error: unknown): Turned => ({ kind: 'interrupted', what: errorLine(error) });
 
 /** The compiler needs a fraction of a second for any file that a person has written. */
 const LIMIT_MILLIS = 20_000;

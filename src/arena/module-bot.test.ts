@@ -171,6 +171,12 @@ test.each([
   ]);
 });
 
+test('a mistake in a line of a million blanks is told at once', async () => {
+  const source = `export const player = (s: ${' '.repeat(1_000_000)}=> 1;`;
+  const { choices } = await choicesOf(new ModuleBot(botFile('bot.ts', source), here), { variant: plague });
+  expect(wordOf(choices[0]!, plague)).toMatch(/^start-up-failure: line 1: /);
+});
+
 test('in WebAssembly there is nothing to reach', async () => {
   const source = `export const player = s => {
     console.log([typeof require, typeof process, typeof fetch, typeof WebAssembly, typeof globalThis.__print].join(' '));

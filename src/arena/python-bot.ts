@@ -5,7 +5,7 @@ import { type Environment, isSubmitted } from '../host/find-program.ts';
 import { boardRows, routesOf, sideLetter } from '../protocols/classroom.ts';
 import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../protocols/shim-lines.ts';
 import { type BotFile, plainName, pythonSource } from './bot-file.ts';
-import { faultOf, judgeRoute, judgeText, readSafely, shownLine } from './bot-judging.ts';
+import { faultOf, judgeRoute, judgeText, shownLine } from './bot-judging.ts';
 import { type BotProcess, defaultProcessOptions, orEnd, type ProcessOptions, startProcess } from './bot-process.ts';
 import { askShim, startShim } from './bot-process-shim.ts';
 import { harmlessLine } from './bot-process-text.ts';
@@ -95,14 +95,15 @@ export class PythonBot implements Contender {
     if (started.kind === 'our-fault') return null;
     const { process } = started;
     const waiting = { limitMillis: this.options.limits.startMillis, mayBeEarly: true };
-    const heard = await orEnd(process, () => process.ask('', waiting));
-    await process.end();
-    if (heard.kind !== 'line') return null;
-    const told = readSafely(
-      () => parseShimReading(heard.text),
-      () => null,
-    );
-    return told?.ok ? told.value : null;
+    try {
+      const heard = await orEnd(process, () => process.ask('', waiting));
+      await process.end();
+      const told = heard.kind === 'line' ? parseShimReading(heard.text) : null;
+      return told?.ok ? told.value : null;
+    } catch {
+      // What goes wrong here goes wrong again in the game, and is told there.
+      return null;
+    }
   }
 
   private program({ path, folders }: Interpreter, name: string, seed: number, isOnlyTried = false): Program {

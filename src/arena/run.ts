@@ -122,11 +122,13 @@ const playUntilItCounts = async (run: Run, planned: PlannedGame): Promise<Result
   const [first, second] = planned.seats.map(seat => run.contenders[seat]!) as [Contender, Contender];
   const isElsewhere = run.playElsewhere !== undefined && first.isOwn && second.isOwn;
   const { isBusy = isMachineBusy, pauseMillis = PAUSE_MILLIS } = run;
+  const play = async (): Promise<Judged> =>
+    isElsewhere
+      ? await run.playElsewhere!(planned)
+      : await playGame(run.terms, planned, [first, second], run.watch?.(planned), run.signal);
   const excuses: [number, number] = [0, 0];
   for (let tries = 1; ; tries++) {
-    const judged = isElsewhere
-      ? await run.playElsewhere!(planned).catch(annulled)
-      : await playGame(run.terms, planned, [first, second], run.watch?.(planned), run.signal);
+    const judged = await play().catch(annulled);
     if (judged.kind === 'played' || run.signal?.aborted) return ok(judged);
     if (countExcuse(judged, excuses) >= MOST_EXCUSES && !(await isBusy()))
       return ok({ kind: 'played', game: judged.otherwise! });
