@@ -150,6 +150,13 @@ export interface ShimAnswer extends Asked {
   readonly line: string;
 }
 
+/** An answer that is not of the kind that was asked for: what is told of it is what stands in the place of the move. */
+export const otherKind = (answer: ShimAnswer): PlayerFault => {
+  const { line } = answer;
+  const [, said = line] = /^\{"r":(.*)\}$/s.exec(line) ?? [];
+  return faultOf(answer, 'unreadable-answer', { what: shownLine(said), answer: line });
+};
+
 /** Asks a bot through its shim. The number of a question cannot be guessed, so that no answer is ready before it. */
 export const askShim = async (
   process: BotProcess,

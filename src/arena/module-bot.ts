@@ -2,10 +2,10 @@ import { extname, join } from 'node:path';
 import type { Variant } from '../core/contract.ts';
 import { ok, type Problem, type Result } from '../core/result.ts';
 import { type BotFile, plainName } from './bot-file.ts';
-import { faultOf, judgeText, shownLine } from './bot-judging.ts';
+import { judgeText, shownLine } from './bot-judging.ts';
 import { type BotProcess, defaultProcessOptions, type ProcessOptions } from './bot-process.ts';
 import { nodeProgram } from './bot-process-node.ts';
-import { askShim, startShim } from './bot-process-shim.ts';
+import { askShim, otherKind, startShim } from './bot-process-shim.ts';
 import { stateQuestion } from './bot-question.ts';
 import type { Confinement, Program } from './confinement.ts';
 import { javaScriptOf } from './module-bot-source.ts';
@@ -100,10 +100,8 @@ class SeatedModule implements SeatedPlayer {
     const asked = { s: stateQuestion(question, this.setting) };
     const heard = await askShim(this.process, asked, question.clock?.limitMillis ?? null);
     if (heard.kind !== 'answer') return heard;
-    const { move, line } = heard;
-    return move.kind === 'text'
-      ? judgeText(question.state, move.text, heard)
-      : faultOf(heard, 'unreadable-answer', { what: shownLine(line), answer: line });
+    const { move } = heard;
+    return move.kind === 'text' ? judgeText(question.state, move.text, heard) : otherKind(heard);
   }
 
   leave(): Promise<Leaving> {

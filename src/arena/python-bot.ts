@@ -5,9 +5,9 @@ import { type Environment, isSubmitted } from '../host/find-program.ts';
 import { boardRows, routesOf, sideLetter } from '../protocols/classroom.ts';
 import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../protocols/shim-lines.ts';
 import { type BotFile, plainName, pythonSource } from './bot-file.ts';
-import { faultOf, judgeRoute, judgeText, shownLine } from './bot-judging.ts';
+import { judgeRoute, judgeText, shownLine } from './bot-judging.ts';
 import { type BotProcess, defaultProcessOptions, orEnd, type ProcessOptions, startProcess } from './bot-process.ts';
-import { askShim, startShim } from './bot-process-shim.ts';
+import { askShim, otherKind, startShim } from './bot-process-shim.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import { stateQuestion } from './bot-question.ts';
 import type { Confinement, Program } from './confinement.ts';
@@ -157,7 +157,7 @@ class SeatedPython implements SeatedPlayer {
     const { move, line } = heard;
     if (move.kind === 'text' && this.style === 'state') return judgeText(state, move.text, heard);
     if (move.kind === 'route' && this.style !== 'state') return judgeRoute(state, move.squares, line, heard);
-    return faultOf(heard, 'unreadable-answer', { what: shownLine(line), answer: line });
+    return otherKind(heard);
   }
 
   leave(): Promise<Leaving> {

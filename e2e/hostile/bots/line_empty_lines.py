@@ -1,4 +1,4 @@
-# expect protocol-flood ^more than 1048576 bytes$
+# expect protocol-flood ^more than 65536 lines$
 # speaks poda
 # millis 20000
 import sys

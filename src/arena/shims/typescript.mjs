@@ -39,4 +39,5 @@ const writeLine = value => {
 if (parentPort === null) {
   const [source, compiler] = process.argv.slice(2);
   for (const line of answerOf(readFileSync(source, 'utf8'), compiler)) writeLine(line);
-} else for (const line of answerOf(workerData.source, workerData.compiler)) parentPort.postMessage(JSON.stringify(line));
+} else
+  for (const line of answerOf(workerData.source, workerData.compiler)) parentPort.postMessage(JSON.stringify(line));
