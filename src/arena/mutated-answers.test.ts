@@ -5,7 +5,8 @@ import { Random } from '../core/random.ts';
 import { BotProcess, defaultProcessOptions } from './bot-process.ts';
 import { botFile, checkers, confinementHere, variantNamed } from './bot-tests.ts';
 import type { Confinement, Program } from './confinement.ts';
-import { engineNamed } from './engine-word.ts';
+import { parseEngineWord } from './engine-word.ts';
+import { ForeignEngine } from './foreign-engine.ts';
 import { LineBot } from './line-bot.ts';
 import { ModuleBot } from './module-bot.ts';
 import { type Contender, checkContender, nothingLeft } from './player.ts';
@@ -93,7 +94,7 @@ const bySaying =
   };
 
 const engine = (say: Say, replies: Readonly<Record<string, string>>, word: string): Contender =>
-  engineNamed(`${word}:engine`, async () => {
+  new ForeignEngine(parseEngineWord(`${word}:engine`)!, async () => {
     const launched = new PretendedProcess('standard', text => {
       const stage = text.split(' ')[0]!;
       if (stage === 'quit') return ['ends'];
