@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { parse as parseToml, TomlError } from 'smol-toml';
 import * as v from 'valibot';
 import type { Variant } from '../core/contract.ts';
-import { mistakeIn } from '../core/json-mistake.ts';
+import { type JsonMistake, MOST_BRACKETS, mistakeIn, ownEntries, parseHandwrittenJson } from '../core/json-text.ts';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import { mostBytes, readTextFile } from '../store/read-file.ts';
 import { type BotLimits, LEAST_MEBIBYTES, MOST_MEBIBYTES } from './confinement.ts';
 import { type TournamentFormat, tournamentFormats } from './schedule-kinds.ts';
 import type { TimeControl } from './time-control.ts';
@@ -44,15 +44,9 @@ export interface TournamentPlayer {
 
 /** Reads the file of a tournament, TOML if its name ends so and else JSON. */
 export const readTournamentFile = (path: string): Result<TournamentFile, Problem> => {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder' }[reason] ?? 'unreadable-file';
-    return problem(code, undefined, { path, reason });
-  }
-  const parsed = parseTournament(text, /\.toml$/i.test(path) ? 'toml' : 'json');
+  const text = readTextFile(path, mostBytes.small);
+  if (!text.ok) return text;
+  const parsed = parseTournament(text.value, /\.toml$/i.test(path) ? 'toml' : 'json');
   return parsed.ok ? parsed : err(placed(parsed.error, path));
 };
 
@@ -72,16 +66,19 @@ export const parseTournament = (text: string, language: 'json' | 'toml'): Result
 };
 
 const readJson = (text: string): Result<unknown, Problem> => {
-  try {
-    return ok(JSON.parse(text));
-  } catch {
-    return problem('tournament-not-json', undefined, mistakeIn(text));
-  }
+  const parsed = parseHandwrittenJson(text);
+  return parsed.ok ? parsed : problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MOST_BRACKETS });
+};
+
+const codeOf: Readonly<Record<JsonMistake, string>> = {
+  'not-json': 'tournament-not-json',
+  'too-deep': 'file-too-deep',
+  'key-twice': 'file-key-twice',
 };
 
 const readToml = (text: string): Result<unknown, Problem> => {
   try {
-    return ok(parseToml(text));
+    return ok(parseToml(text, { maxDepth: MOST_BRACKETS }));
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     return problem('tournament-not-toml', undefined, { line: error.line, column: error.column });
@@ -108,7 +105,7 @@ const amount = (least: number, most: number) => {
 const text = v.pipe(v.string('text'), v.nonEmpty('text'));
 /** Lists and dates are no objects. */
 const object = <Entries extends v.ObjectEntries>(entries: Entries, expected = 'object') =>
-  v.pipe(v.custom<object>(isObject, expected), v.strictObject(entries, expected));
+  v.pipe(v.custom<object>(isObject, expected), v.strictObject(ownEntries(entries), expected));
 
 const MOST_SECONDS = 86_400;
 

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { mistakeIn } from '../core/json-mistake.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { type ConfigFile, parseConfig } from '../search/config.ts';
+import { mostBytes, readTextFile } from '../store/read-file.ts';
 import type { Failure } from './commands.ts';
 import type { ConfigPlace } from './config-places.ts';
 
@@ -23,18 +22,11 @@ export const readConfigs = (places: readonly ConfigPlace[]): Result<ConfigLayer[
 
 /** Reads one configuration file; a mistake is named by its place in it. */
 export const readConfigFile = (path: string): Result<ConfigFile, Failure> => {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder' }[reason] ?? 'unreadable-file';
-    return err({ problem: { code, values: { path, reason } }, exit: 1 });
-  }
-  const parsed = parseConfig(text);
+  const text = readTextFile(path, mostBytes.small);
+  if (!text.ok) return err({ problem: text.error, exit: 1 });
+  const parsed = parseConfig(text.value);
   if (parsed.ok) return parsed;
-  const place = parsed.error.code === 'config-not-json' ? mistakeIn(text) : {};
-  return err({ problem: { ...parsed.error, values: { ...parsed.error.values, ...place, file: path } }, exit: 1 });
+  return err({ problem: { ...parsed.error, values: { ...parsed.error.values, file: path } }, exit: 1 });
 };
 
 /** What the strongest of the files that say anything says about a key. */

@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { decoded } from '../core/decoded.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
-import { decoded } from '../notation/decoded.ts';
 import { formatOfFile, formats } from '../notation/formats.ts';
 import { type Notice, noticeText, type ReadingWishes } from '../notation/notice.ts';
 import { readAnything } from '../notation/reading.ts';
 import type { GameRecord } from '../notation/record.ts';
+import { mostBytes, readFileBytes, tooLarge, unreadable } from '../store/read-file.ts';
 import type { FlagValues } from './arguments.ts';
 import type { Answer, Context, Failure } from './commands.ts';
 import { formatNames } from './flags.ts';
@@ -37,7 +37,7 @@ export const readGameFile = async (
   const format = formats.find(({ id }) => id === asked);
   if (asked !== undefined && format === undefined) return unknownFormat(asked);
   const bytes = given === undefined ? await readBytes(path, terminal) : ok(null);
-  if (!bytes.ok) return bytes;
+  if (!bytes.ok) return err({ problem: bytes.error, exit: 1 });
   const text = given ?? decoded(bytes.value!);
   const { records, notices } = readAnything({ text, file: path, format, wishes });
   const [first, ...others] = records;
@@ -57,17 +57,19 @@ const unknownFormat = (name: string): Result<never, Failure> => {
   return refusal.ok ? refusal : err({ problem: refusal.error, exit: 2 });
 };
 
-const readBytes = async (path: string, { input }: Context['terminal']): Promise<Result<Buffer, Failure>> => {
+const readBytes = async (path: string, { input }: Context['terminal']): Promise<Result<Buffer, Problem>> => {
+  if (path !== '-') return readFileBytes(path, mostBytes.records);
+  const chunks: Buffer[] = [];
+  let total = 0;
   try {
-    if (path !== '-') return ok(await readFile(path));
-    const chunks: Buffer[] = [];
-    for await (const chunk of input) chunks.push(Buffer.from(chunk));
-    return ok(Buffer.concat(chunks));
+    for await (const chunk of input) {
+      total += chunks[chunks.push(Buffer.from(chunk)) - 1]!.length;
+      if (total > mostBytes.records) return tooLarge(path, mostBytes.records);
+    }
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder' }[reason] ?? 'unreadable-file';
-    return err({ problem: { code, values: { path, reason } }, exit: 1 });
+    return unreadable(path, error);
   }
+  return ok(Buffer.concat(chunks));
 };
 
 /** What there is to tell about games, for programs. */

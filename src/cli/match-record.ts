@@ -1,10 +1,12 @@
-import { readFileSync, type Stats, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Entry, namedFiles } from '../arena/entry.ts';
 import type { PlannedGame } from '../arena/plan.ts';
+import { parseJson } from '../core/json-text.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { checkRecord, type WrittenRecord } from '../notation/record-schema.ts';
 import { isDevice } from '../store/atomic-file.ts';
+import { mostBytes, readTextFile } from '../store/read-file.ts';
 import type { Event } from './arena-run.ts';
 
 /** Where a match writes its games, and what it is given to play with. */
@@ -51,15 +53,14 @@ const isNamedIn = (entries: readonly Entry[], { dev, ino }: Stats): boolean =>
 /** The records of a file that has nothing else in it; null for any other file. */
 const recordsIn = (path: string): WrittenRecord[] | null => {
   const records: WrittenRecord[] = [];
-  try {
-    for (const line of readFileSync(path, 'utf8').split('\n')) {
-      if (line.trim() === '') continue;
-      const checked = checkRecord(JSON.parse(line));
-      if (!checked.ok) return null;
-      records.push(checked.value);
-    }
-  } catch {
-    return null;
+  const text = readTextFile(path, mostBytes.records);
+  if (!text.ok) return null;
+  for (const line of text.value.split('\n')) {
+    if (line.trim() === '') continue;
+    const parsed = parseJson(line);
+    const checked = parsed.ok ? checkRecord(parsed.value) : parsed;
+    if (!checked.ok) return null;
+    records.push(checked.value);
   }
   return records.length === 0 ? null : records;
 };

@@ -37,9 +37,16 @@ export const en: Record<keyof typeof es, string> = {
   'system.EPERM': 'it is not permitted (EPERM)',
   'system.EROFS': 'one can only read there (EROFS)',
   'system.ENOSPC': 'there is no room left (ENOSPC)',
+  'system.EFBIG': 'the file is too large (EFBIG)',
   'problem.missing-file': 'There is no file {path}.',
   'problem.file-is-folder': '{path} is a folder, not a file.',
   'problem.unreadable-file': '{path} cannot be read: {reason}.',
+  'problem.file-is-special': '{path} is no ordinary file: it is a device, a pipe or a socket, and is not read.',
+  'problem.file-too-large': '{path} is too large: files of up to {most} MiB are read.',
+  'problem.file-too-deep':
+    'In {file} there are too many brackets or braces inside one another in line {line}, column {column}: there may be up to {most}.',
+  'problem.file-key-twice':
+    'In {file}, line {line}, column {column}, there is a key that the same object has already: leave one of the two.',
   'problem.config-not-json':
     '{file} has a mistake in line {line}, column {column}: it is not JSON. It must be an object, such as {"depth":8}.',
   'problem.config-not-an-object': '{file} must be a JSON object, such as {"depth":8}.',

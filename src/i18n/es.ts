@@ -35,9 +35,17 @@ export const es = {
   'system.EPERM': 'no está permitido (EPERM)',
   'system.EROFS': 'ahí solo se puede leer (EROFS)',
   'system.ENOSPC': 'no queda sitio (ENOSPC)',
+  'system.EFBIG': 'el fichero es demasiado grande (EFBIG)',
   'problem.missing-file': 'No existe el fichero {path}.',
   'problem.file-is-folder': '{path} es una carpeta, no un fichero.',
   'problem.unreadable-file': 'No se puede leer {path}: {reason}.',
+  'problem.file-is-special':
+    '{path} no es un fichero corriente: es un dispositivo, una tubería o un zócalo, y no se lee.',
+  'problem.file-too-large': '{path} es demasiado grande: se leen hasta {most} MiB.',
+  'problem.file-too-deep':
+    'En {file} hay demasiados corchetes o llaves unos dentro de otros en la línea {line}, columna {column}: pueden ser hasta {most}.',
+  'problem.file-key-twice':
+    'En {file}, línea {line}, columna {column}, hay una clave que ya está en el mismo objeto: deje una de las dos.',
   'problem.config-not-json':
     'En {file} hay un error en la línea {line}, columna {column}: no es JSON. Tiene que ser un objeto, como {"depth":8}.',
   'problem.config-not-an-object': '{file} tiene que ser un objeto JSON, como {"depth":8}.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { EvaluationChoice } from '../core/evaluation.ts';
+import { type JsonMistake, MOST_BRACKETS, mistakeIn, ownEntries, parseHandwrittenJson } from '../core/json-text.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { type Language, languages } from '../core/words.ts';
@@ -45,20 +46,22 @@ const amount = (least: number, most: number) => {
 
 /** One entry for each setting, of the kind that the setting is. */
 const settings = v.strictObject(
-  Object.fromEntries(
-    Object.entries(strongest).map(([name, value]: [string, unknown]) => [
-      name,
-      v.optional(typeof value === 'boolean' ? v.boolean('switch') : v.number('number')),
-    ]),
+  ownEntries(
+    Object.fromEntries(
+      Object.entries(strongest).map(([name, value]: [string, unknown]) => [
+        name,
+        v.optional(typeof value === 'boolean' ? v.boolean('switch') : v.number('number')),
+      ]),
+    ),
   ),
   'object',
 );
 
 const evaluation = v.strictObject(
-  {
+  ownEntries({
     id: v.optional(v.string('text')),
     weights: v.optional(v.record(v.string(), v.number('number'), 'object')),
-  },
+  }),
   'object',
 );
 
@@ -71,29 +74,31 @@ const entries = {
   settings: v.optional(settings),
   evaluation: v.optional(evaluation),
 };
-const ofOnePlayer = v.strictObject(entries, 'object');
+const ofOnePlayer = v.strictObject(ownEntries(entries), 'object');
 const player = v.lazy(input => (typeof input === 'string' ? v.string() : ofOnePlayer));
 const ofAFile = v.strictObject(
-  {
+  ownEntries({
     ...entries,
     language: v.optional(v.picklist(languages, 'language')),
     color: v.optional(v.picklist(colourChoices, 'colour')),
     threads: v.optional(wholeNumber(1, MOST_THREADS)),
     first: v.optional(player),
     second: v.optional(player),
-  },
+  }),
   'object',
 );
 
-/** Reads a configuration from the text of a JSON file; a mistake is named by its place in the file. */
+/** Reads a configuration from the text of a JSON file; a mistake is named by its line, or by the path of the key. */
 export const parseConfig = (text: string): Result<ConfigFile, Problem> => {
-  let object: unknown;
-  try {
-    object = JSON.parse(text);
-  } catch {
-    return problem('config-not-json');
-  }
-  return check<ConfigFile>(ofAFile, object);
+  const parsed = parseHandwrittenJson(text);
+  if (!parsed.ok) return problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MOST_BRACKETS });
+  return check<ConfigFile>(ofAFile, parsed.value);
+};
+
+const codeOf: Readonly<Record<JsonMistake, string>> = {
+  'not-json': 'config-not-json',
+  'too-deep': 'file-too-deep',
+  'key-twice': 'file-key-twice',
 };
 
 /**
@@ -136,8 +141,11 @@ type Schema = typeof ofAFile | typeof ofOnePlayer;
 
 const check = <T>(schema: Schema, object: unknown): Result<T, Problem> => {
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return problem('config-not-an-object');
-  const list = placeOfList(object);
-  if (list !== undefined) return refused(list, 'object', []);
+  const list = placeOf(object, Array.isArray);
+  if (list !== undefined) return refused(list.join('.'), 'object', []);
+  // The schema of the weights, whose keys it does not know, leaves these names out without a word.
+  const reserved = placeOf(object, (_, name) => /^(?:__proto__|prototype|constructor)$/.test(name));
+  if (reserved !== undefined) return unknownKey(schema, reserved);
   const parsed = v.safeParse(schema, object);
   if (parsed.success) return ok(parsed.output as T);
   const [issue] = parsed.issues;
@@ -166,16 +174,16 @@ const unknownKey = (schema: Schema, path: readonly string[]): Result<never, Prob
 const keysIn = (schema: Schema, holder: string | undefined): string[] => {
   if (holder === 'settings') return Object.keys(strongest);
   if (holder === 'evaluation') return Object.keys(evaluation.entries);
+  if (holder === 'weights') return [];
   return Object.keys((holder === undefined ? schema : ofOnePlayer).entries);
 };
 
-/** Where a list stands, which the schema would take for an object; there is no place for one anywhere. */
-const placeOfList = (value: unknown): string | undefined => {
-  if (Array.isArray(value)) return '';
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    const place = placeOfList(inner);
-    if (place !== undefined) return place === '' ? name : `${name}.${place}`;
+/** The path of the first value that is wrong wherever it stands, such as a list, which the schema would take for an object. */
+const placeOf = (holder: object, isWrong: (value: unknown, name: string) => boolean): readonly string[] | undefined => {
+  for (const [name, value] of Object.entries(holder)) {
+    if (isWrong(value, name)) return [name];
+    const inner = typeof value === 'object' && value !== null ? placeOf(value, isWrong) : undefined;
+    if (inner !== undefined) return [name, ...inner];
   }
   return undefined;
 };

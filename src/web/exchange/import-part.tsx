@@ -1,9 +1,9 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
+import { decoded } from '../../core/decoded.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import { decoded } from '../../notation/decoded.ts';
 import type { Notice, Reading } from '../../notation/notice.ts';
 import { type Brought, noticesOf, readAnything } from '../../notation/reading.ts';
 import type { GameRecord } from '../../notation/record.ts';

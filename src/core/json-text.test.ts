@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { MOST_BRACKETS, mistakeIn, ownEntries, parseHandwrittenJson, parseJson } from './json-text.ts';
+
+test.each([
+  ['', 1, 1],
+  ['not json', 1, 1],
+  ['{depth:3}', 1, 2],
+  ['{"depth":3,}', 1, 12],
+  ['{"depth":03}', 1, 10],
+  ['{\n  "depth": 8\n  "nodes": 5\n}', 3, 3],
+  ['{\n  "depth": eight\n}', 2, 12],
+  ['{"a":[1,2', 1, 10],
+  ['{"a":"x\ny"}', 1, 6],
+  ['{"a":1} {"b":2}', 1, 9],
+  ['{"a":[1}', 1, 8],
+  ['{"a" 1}', 1, 6],
+  ["{'a':1}", 1, 2],
+])('%j goes wrong in line %i, column %i', (text, line, column) => {
+  expect(() => JSON.parse(text)).toThrow();
+  expect(mistakeIn(text)).toEqual({ line, column });
+});
+
+const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+test('JSON may be so deep and no deeper, and the place of the first bracket too many is told', () => {
+  expect(parseJson(nested(MOST_BRACKETS)).ok).toBe(true);
+  for (const text of [nested(MOST_BRACKETS + 1), nested(100_000), '['.repeat(100_000)]) {
+    expect(parseJson(text)).toEqual({ ok: false, error: 'too-deep' });
+    expect(mistakeIn(`\n\n ${text}`)).toEqual({ line: 3, column: MOST_BRACKETS + 2 });
+  }
+  expect(parseJson(JSON.stringify({ text: nested(1_000), 'a"b\\': ['[', '"['] })).ok).toBe(true);
+});
+
+test.each([
+  ['{"a":1,"a":2}', 1, 8],
+  ['{"a":{"b":1,\n"\\u0062":2}}', 2, 1],
+])('in %j a key stands twice, in line %i, column %i', (text, line, column) => {
+  expect(parseJson(text).ok).toBe(true);
+  expect(parseHandwrittenJson(text)).toEqual({ ok: false, error: 'key-twice' });
+  expect(mistakeIn(text)).toEqual({ line, column });
+});
+
+test.each([['{"a":{"b":1},"b":[{"a":1},{"a":2}]}'], ['[1, -0.5e+3, true, null, "\\u00e9\\n"]'], [' "text" ']])(
+  '%s is fine',
+  text => {
+    expect(parseHandwrittenJson(text)).toEqual({ ok: true, value: JSON.parse(text) });
+  },
+);
+
+test('names that every object inherits are no entries of a schema', () => {
+  expect('constructor' in ownEntries({ depth: 1 })).toBe(false);
+  expect({ ...ownEntries({ depth: 1 }) }).toEqual({ depth: 1 });
+});

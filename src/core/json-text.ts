@@ -1,0 +1,204 @@
+import { err, ok, type Result } from './result.ts';
+
+/** How deeply brackets may stand inside one another; the deepest record of ours needs about a hundred. */
+export const MOST_BRACKETS = 200;
+
+/** Why a text is refused: it is not JSON, it has too many levels, or an object has the same key twice. */
+export type JsonMistake = 'not-json' | 'too-deep' | 'key-twice';
+
+/**
+ * Parses a JSON text from outside. A text with more than `MOST_BRACKETS` levels is refused, because code that walks through
+ * the value by recursion would overflow the stack. `mistakeIn` tells the place.
+ */
+export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'> => {
+  if (isTooDeep(text)) return err('too-deep');
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return err('not-json');
+  }
+};
+
+/** The same for a text that a person writes: a key that stands twice in one object is refused too. */
+export const parseHandwrittenJson = (text: string): Result<unknown, JsonMistake> => {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed;
+  return findMistake(text).mistake === 'key-twice' ? err('key-twice') : parsed;
+};
+
+/** Where the first mistake of a JSON text is, counted from 1; at the end of the text if something is missing there. */
+export const mistakeIn = (text: string): { readonly line: number; readonly column: number } => {
+  const { start } = findMistake(text);
+  let line = 1;
+  let lineStart = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && at < start; at = text.indexOf('\n', lineStart)) {
+    line++;
+    lineStart = at + 1;
+  }
+  return { line, column: start - lineStart + 1 };
+};
+
+const findMistake = (text: string): JsonScanner => {
+  const scanner = new JsonScanner(text);
+  while (scanner.step());
+  return scanner;
+};
+
+/** Counts brackets outside of strings, without asking whether the rest is JSON. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at);
+    if (letter === QUOTE) {
+      for (at++; at < text.length && text.charCodeAt(at) !== QUOTE; at++) if (text.charCodeAt(at) === BACKSLASH) at++;
+    } else if (letter === OPEN_LIST || letter === OPEN_OBJECT) {
+      if (++depth > MOST_BRACKETS) return true;
+    } else if (letter === CLOSE_LIST || letter === CLOSE_OBJECT) depth--;
+  }
+  return false;
+};
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
+
+/** What may come next. */
+type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
+
+/** A bracket that is not closed yet, and the one around it. */
+export interface OpenBracket {
+  readonly closer: ']' | '}';
+  readonly around: OpenBracket | null;
+  /** 1 for the outermost. */
+  readonly depth: number;
+  readonly keys: Set<string>;
+}
+
+/** Walks through a JSON text token by token, in time proportional to its length, up to its first mistake. */
+export class JsonScanner {
+  /** Where the last token begins; once `step` has answered false, where the mistake is, or the end of the text. */
+  start = 0;
+  /** Where the last token ends. */
+  end = 0;
+  /** The innermost bracket that is open. */
+  open: OpenBracket | null = null;
+  /** The first mistake; null as long as there is none, and at the end of a complete text. */
+  mistake: JsonMistake | null = null;
+  private expected: Expected = 'value';
+
+  constructor(private readonly text: string) {}
+
+  /** Whether a text that ended after the last token, with its brackets closed, would be complete JSON. */
+  get canEnd(): boolean {
+    return this.expected.endsWith('end') || this.expected === 'nothing';
+  }
+
+  /** Moves over the next token; false if there is none that may stand there. */
+  step(): boolean {
+    let at = this.end;
+    while (isSpace(this.text.charCodeAt(at))) at++;
+    this.start = at;
+    const letter = this.text[at];
+    if (letter === undefined) {
+      if (this.expected !== 'nothing') this.mistake = 'not-json';
+      return false;
+    }
+    const isTaken =
+      letter === '"' ? this.takeString() : isBracketOrSign(letter) ? this.takeSign(letter) : this.takeWord();
+    if (!isTaken) this.mistake ??= 'not-json';
+    return isTaken;
+  }
+
+  private get takesValue(): boolean {
+    return this.expected === 'value' || this.expected === 'value or end';
+  }
+
+  private takeString(): boolean {
+    const isKey = this.expected === 'key' || this.expected === 'key or end';
+    if (!isKey && !this.takesValue) return false;
+    const end = endOfString(this.text, this.start);
+    if (end === -1) return false;
+    if (isKey) {
+      const key = JSON.parse(this.text.slice(this.start, end)) as string;
+      if (this.open!.keys.has(key)) {
+        this.mistake = 'key-twice';
+        return false;
+      }
+      this.open!.keys.add(key);
+      this.expected = 'colon';
+    } else this.expected = this.afterValue();
+    this.end = end;
+    return true;
+  }
+
+  private takeWord(): boolean {
+    word.lastIndex = this.start;
+    if (!this.takesValue || !word.test(this.text)) return false;
+    this.end = word.lastIndex;
+    this.expected = this.afterValue();
+    return true;
+  }
+
+  private takeSign(sign: string): boolean {
+    const next = this.follow(sign);
+    if (next === undefined) return false;
+    this.expected = next;
+    this.end = this.start + 1;
+    return true;
+  }
+
+  /** What may come after a sign; undefined if the sign may not stand here. */
+  private follow(sign: string): Expected | undefined {
+    switch (sign) {
+      case '[':
+      case '{': {
+        if (!this.takesValue) return undefined;
+        const depth = (this.open?.depth ?? 0) + 1;
+        if (depth > MOST_BRACKETS) {
+          this.mistake = 'too-deep';
+          return undefined;
+        }
+        this.open = { closer: sign === '[' ? ']' : '}', around: this.open, depth, keys: new Set() };
+        return sign === '[' ? 'value or end' : 'key or end';
+      }
+      case ':':
+        return this.expected === 'colon' ? 'value' : undefined;
+      case ',':
+        return this.expected !== 'comma or end' ? undefined : this.open?.closer === ']' ? 'value' : 'key';
+      default:
+        if (!this.expected.endsWith('end') || this.open?.closer !== sign) return undefined;
+        this.open = this.open.around;
+        return this.afterValue();
+    }
+  }
+
+  private afterValue(): Expected {
+    return this.open === null ? 'nothing' : 'comma or end';
+  }
+}
+
+/** A number or a name, with nothing behind it that would belong to it. */
+const word = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+
+const isSpace = (letter: number): boolean => letter === 32 || letter === 10 || letter === 13 || letter === 9;
+
+const isBracketOrSign = (letter: string): boolean => '[]{}:,'.includes(letter);
+
+/** The place behind the closing quotation mark; -1 if the string is not complete or holds what JSON forbids. */
+const endOfString = (text: string, start: number): number => {
+  for (let at = start + 1; at < text.length; at++) {
+    const letter = text.charCodeAt(at);
+    if (letter === QUOTE) return at + 1;
+    if (letter < 32) return -1;
+    if (letter === BACKSLASH) {
+      escaped.lastIndex = at + 1;
+      if (!escaped.test(text)) return -1;
+      at = escaped.lastIndex - 1;
+    }
+  }
+  return -1;
+};
+
+const escaped = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y;
+
+/** The same entries of a schema without a prototype, so that a key such as `constructor` or `__proto__` is not taken for one of them. */
+export const ownEntries = <Entries extends object>(entries: Entries): Entries =>
+  Object.assign(Object.create(null), entries) as Entries;
