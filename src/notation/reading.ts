@@ -52,13 +52,16 @@ const signs: readonly (readonly [string, RegExp])[] = [
   // Neither control characters nor what could not be decoded stand in a text.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant.
   ['text-is-binary', /[\u0000-\u0008\u000e-\u001f]|\ufffd.*\ufffd/s],
-  ['text-is-chess', /^\s*(?:[1-8pnbrqk]+\/){7}[1-8pnbrqk]+\s|\b1\.\s*(?:[a-h][34]|N[a-h]3)\b/im],
+  ['text-is-chess', /^[ \t]*(?:[1-8pnbrqk]+\/){7}[1-8pnbrqk]+\s|\b1\.\s*(?:[a-h][34]|N[a-h]3)\b/im],
 ];
 
 /** A link with a game in it, or what follows `g=` there; why a link cannot be read is told. */
 const readLink = (text: string): Reading | undefined => {
-  const inLink = /^\S*[?&]g=([^\s&]*)\S*$/.exec(text.trim())?.[1];
-  const shared = inLink ?? /^\d+\.[\w-]+\.\S*$/.exec(text.trim())?.[0];
+  const link = text.trim();
+  if (/\s/.test(link)) return undefined;
+  const [, ...afterMark] = link.split(/[?&]g=/);
+  const inLink = afterMark.at(-1)?.split('&')[0];
+  const shared = inLink ?? /^\d+\.[\w-]+\./.exec(link)?.input;
   if (shared === undefined) return undefined;
   const read = readShared(shared);
   if (read.ok) return { records: [read.value.record], notices: read.value.notices };
@@ -93,7 +96,7 @@ const readPosition = ({ text, wishes, variant }: Brought): Reading | undefined =
   const bare = text
     .trim()
     .replace(/^(?:position\s+)?sfen\s+/, '')
-    .replace(/^(\S+\/\S+ [bw] \S+) \d+$/, '$1');
+    .replace(/^([^\s/]*\/\S+ [bw] \S+) \d+$/, '$1');
   for (const candidate of variant === undefined ? others : [variant, ...others]) {
     const position = candidate.read(bare);
     if (position.ok) return { records: [newRecord(candidate, {}, candidate.write(position.value))], notices: [] };

@@ -1,3 +1,4 @@
+import { parseJson } from '../core/json-text.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
@@ -154,11 +155,8 @@ const sortedValue = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? sorted(value as Configuration) : value;
 };
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if it is none, or one with too many levels. */
 const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const parsed = parseJson(text);
+  return parsed.ok ? parsed.value : undefined;
 };

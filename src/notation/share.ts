@@ -79,7 +79,15 @@ const digitsOf = (place: number): string =>
   ALPHABET.charAt(MORE).repeat(Math.floor(place / MORE)) + ALPHABET.charAt(place % MORE);
 
 /** The moves of a text; a last one that was cut is no move. */
-const splitDigits = (text: string): string[] => text.match(/_*[^_]/g) ?? [];
+const splitDigits = (text: string): string[] => {
+  const moves: string[] = [];
+  for (let [at, start] = [0, 0]; at < text.length; at++)
+    if (text[at] !== ALPHABET[MORE]) {
+      moves.push(text.slice(start, at + 1));
+      start = at + 1;
+    }
+  return moves;
+};
 
 /** The move at a place among the legal ones. */
 const findByPlace: FindMove = (state, digits) => {
