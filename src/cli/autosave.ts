@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import type { Problem } from '../core/result.ts';
 import type { GameRecord } from '../notation/record.ts';
 import { readRecord, writeRecord } from '../notation/record-text.ts';
@@ -53,12 +52,14 @@ export class Autosave {
   /** Takes over the game that was left last, of one game if that is named; null where there is none. */
   findLeft(gameId?: string): LeftGame | null {
     for (const { id, isInUse } of this.games.list()) {
-      const resumed = isInUse ? null : this.games.resume(id);
-      if (!resumed?.ok) continue;
-      const { text, game: saved } = resumed.value;
-      const session = sessionIn(text);
-      if (session !== null && (gameId === undefined || session.variant.game.id === gameId)) return { session, saved };
-      saved.leave();
+      const seen = isInUse ? null : sessionIn(this.games.peek(id));
+      if (seen === null || (gameId !== undefined && seen.variant.game.id !== gameId)) continue;
+      const resumed = this.games.resume(id);
+      if (!resumed.ok) continue;
+      // Between the two looks another process may have played on.
+      const session = sessionIn(resumed.value.text);
+      if (session !== null) return { session, saved: resumed.value.game };
+      resumed.value.game.leave();
     }
     return null;
   }
@@ -70,7 +71,7 @@ export class Autosave {
 
   private finish(saved: SavedGame, text: string): ReturnType<SavedGame['save']> {
     if (!this.keepsFinished) {
-      rmSync(saved.path, { force: true });
+      saved.discard();
       return { ok: true, value: undefined };
     }
     const finished = saved.finish(text);
@@ -79,7 +80,8 @@ export class Autosave {
 }
 
 /** The game of a text that can be played on. */
-const sessionIn = (text: string): TableSession | null => {
+const sessionIn = (text: string | null): TableSession | null => {
+  if (text === null) return null;
   const read = readRecord(text);
   if (!read.ok || read.value.record.result !== null) return null;
   const { record } = read.value;

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { map, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-file.ts';
 import { isAlive } from './living-process.ts';
+import { Lock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
+import { mostBytes, readTextFile } from './read-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,13 +23,14 @@ export interface UnfinishedGame {
   readonly id: string;
   /** When it was last saved, in milliseconds since 1970. */
   readonly savedAt: number;
-  /** Whether another process is playing it now. */
+  /** Whether another process is playing it now, as far as its number tells; `resume` knows for certain. */
   readonly isInUse: boolean;
 }
 
 /**
  * The games of a user, one file each, as the texts of their records. An unfinished game is `ID.json`, or `ID.PID.json` while the
- * process PID plays it: whoever wants it renames it, and only one can. So two processes never write the same file.
+ * process PID plays it. The process that plays a game has the lock `ID.lock`, so that two processes never write the same file,
+ * not even from two containers in which they have the same number.
  */
 export class SavedGames {
   private readonly unfinished: string;
@@ -58,15 +61,25 @@ export class SavedGames {
     const found = this.files().find(file => file.id === id);
     if (found === undefined) return problem('no-saved-game', undefined, { name: id });
     if (isAlive(found.pid)) return problem('saved-game-in-use', undefined, { name: id, pid: found.pid ?? 0 });
-    const game = this.open(id);
-    if (!game.ok) return game;
-    try {
-      renameSync(join(this.unfinished, found.name), game.value.path);
-      return ok({ text: readFileSync(game.value.path, 'utf8'), game: game.value });
-    } catch (error) {
-      // Somebody else was faster.
-      return problem('saved-game-in-use', undefined, { name: id, pid: 0, reason: String(error) });
+    const opened = this.open(id);
+    if (!opened.ok) {
+      const { code, values } = opened.error;
+      return code === 'already-running'
+        ? problem('saved-game-in-use', undefined, { name: id, pid: values?.['pid'] ?? '?' })
+        : opened;
     }
+    const game = opened.value;
+    const text = readTextFile(join(this.unfinished, found.name), mostBytes.records);
+    if (text.ok && game.takeOver(found.name)) return ok({ text: text.value, game });
+    game.leave();
+    return text.ok ? problem('saved-game-in-use', undefined, { name: id, pid: '?' }) : text;
+  }
+
+  /** The last complete state of an unfinished game, which stays where it is; null if it cannot be read. */
+  peek(id: string): string | null {
+    const found = this.files().find(file => file.id === id);
+    const text = found && readTextFile(join(this.unfinished, found.name), mostBytes.records);
+    return text?.ok ? text.value : null;
   }
 
   /** Takes over the last unfinished game that nobody is playing; null where there is none. */
@@ -87,7 +100,10 @@ export class SavedGames {
       const reason = (error as NodeJS.ErrnoException).code ?? String(error);
       return problem('cannot-save', undefined, { path: this.unfinished, reason });
     }
-    return ok(new SavedGame(this.unfinished, this.finished, id));
+    return map(
+      Lock.take(join(this.unfinished, `${id}.lock`)),
+      lock => new SavedGame(this.unfinished, this.finished, id, lock),
+    );
   }
 
   private files(): { id: string; name: string; pid: number | null }[] {
@@ -106,8 +122,19 @@ export class SavedGame {
     private readonly folder: string,
     private readonly finishedFolder: string,
     readonly id: string,
+    private readonly lock: Lock,
   ) {
     this.path = join(folder, `${id}.${process.pid}.json`);
+  }
+
+  /** Gives the file of an unfinished game the name that shows who plays it; false if another process was faster. */
+  takeOver(name: string): boolean {
+    try {
+      renameSync(join(this.folder, name), this.path);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Keeps the game as it stands; a process killed at any moment leaves this state or the one before it. */
@@ -119,9 +146,15 @@ export class SavedGame {
   finish(text: string): Result<string, Problem> {
     const path = join(this.finishedFolder, `${this.id}.json`);
     return map(writeFileAtomically(path, text), () => {
-      rmSync(this.path, { force: true });
+      this.discard();
       return path;
     });
+  }
+
+  /** Removes the unfinished game. */
+  discard(): void {
+    rmSync(this.path, { force: true });
+    this.lock.release();
   }
 
   /** Leaves the game for another time. */
@@ -131,6 +164,7 @@ export class SavedGame {
     } catch {
       // It was never saved, so there is nothing to leave.
     }
+    this.lock.release();
   }
 }
 
