@@ -20,6 +20,7 @@ import { expect as sound } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games as allGames } from '../src/games/index.ts';
 import { boardRows, routesOf, sideLetter } from '../src/protocols/classroom.ts';
+import { sealed } from '../src/store/journal-seal.ts';
 import { classFiles, fewFiles, handIn } from './class/class-bots.ts';
 import { exitOf, runPoda, startPoda, textOf } from './run-poda.ts';
 
@@ -505,13 +506,19 @@ describe('other kinds of tournaments, between five players of the house', () => 
 
   test('games that had to be annulled are told of all runs together', async () => {
     const { voided, out } = await playedAs('round-robin');
-    const lines = [1, 1, 4].map(number => `${JSON.stringify({ voided: number, what: 'the referee was late' })}\n`);
-    appendFileSync(join(home, out, 'journal.jsonl'), lines.join(''));
+    const path = join(home, out, 'journal.jsonl');
+    const append = (entry: object) => {
+      const last = /"sum":"(\w+)"\}\n$/.exec(readFileSync(path, 'utf8'))![1]!;
+      appendFileSync(path, `${sealed(entry, last).line}\n`);
+    };
+    for (const voided of [1, 1, 4]) append({ voided, what: 'the referee was late' });
     expect((await playedAs('round-robin')).voided).toBe(voided + 3);
     expect(textIn(out, 'report.html')).toContain(`"voided":${voided + 3},`);
-    appendFileSync(join(home, out, 'journal.jsonl'), '{"something":"else"}\n');
+    append({ something: 'else' });
     const { stdout } = await runPoda(['tournament', ...argsOf('round-robin'), '--json'], { cwd: home });
-    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'not-a-journal' } });
+    const { error } = JSON.parse(stdout) as TournamentAnswer;
+    expect(error).toMatchObject({ code: 'journal-entry-refused' });
+    expect(error!.message).toContain(`journal.jsonl, línea ${readFileSync(path, 'utf8').split('\n').length - 1}, `);
   });
 
   test('knockout: whoever wins the last mini-match is first', async () => {
@@ -609,8 +616,77 @@ test('a tournament does not go on when something has changed, and says what', as
   expect(await refused(['--house', 'random,greedy,level:0'], 'journal-of-other-players')).toContain('level:0');
   // What was drawn in another way is not mixed with what is drawn now.
   const text = textIn('.', journal);
-  writeFileSync(join(home, journal), text.replace('"command":"tournament","version":2,', '"command":"tournament",'));
+  const changed = asVersion1(text).replace('"command":"tournament","version":2,', '"command":"tournament",');
+  writeFileSync(join(home, journal), changed);
   await refused([], 'journal-of-another-version');
   expect(await tournamentOf([...args, ...house, '--fresh'])).toMatchObject({ games: 1, complete: true });
   expect(textIn('.', journal)).toContain('"command":"tournament","version":2,');
+});
+
+/** A journal as earlier versions of Poda wrote it, without checksums. */
+const asVersion1 = (text: string): string =>
+  text
+    .replace('{"format":"poda-journal","version":2,', '{"format":"poda-journal","version":1,')
+    .replaceAll(/,"after":"[0-9a-f]{16}","sum":"[0-9a-f]{16}"\}$/gm, '}');
+
+describe('a tournament that goes on', () => {
+  const args = ['diario', '--game', 'plague:4x4', '--house', 'random,greedy,level:0', '--nodes', '50', '--seed', '3'];
+  const journal = join(home, 'poda-tournament', 'diario', 'journal.jsonl');
+  let text = '';
+  beforeAll(async () => {
+    mkdirSync(join(home, 'diario'));
+    expect(await tournamentOf(args)).toMatchObject({ games: 6, complete: true });
+    text = readFileSync(journal, 'utf8');
+  });
+
+  test('reads the journal of an earlier version, and says that it has no checksums', async () => {
+    const lines = asVersion1(text).trimEnd().split('\n');
+    writeFileSync(journal, `${lines.slice(0, 4).join('\n')}\n`);
+    const { code, stderr } = await runPoda(['tournament', ...args, '--lang', 'en'], { cwd: home });
+    expect(code).toBe(0);
+    expect(stderr).toContain('journal.jsonl comes from an earlier version of Poda: 3 of its lines carry no checksum');
+    const after = readFileSync(journal, 'utf8');
+    expect(after.startsWith(`${lines.slice(0, 4).join('\n')}\n`)).toBe(true);
+    expect(asVersion1(after)).toBe(asVersion1(text));
+    expect(
+      after
+        .trimEnd()
+        .split('\n')
+        .map(line => line.includes('"sum"')),
+    ).toEqual([...Array(4).fill(false), ...Array(3).fill(true)]);
+  });
+
+  test.each([
+    [
+      'a changed byte',
+      () => text.replace('"number":2', '"number":3'),
+      /journal\.jsonl is damaged in line 3: its checksum/,
+    ],
+    ['a missing line', () => text.split('\n').toSpliced(2, 1).join('\n'), /line 3 does not follow the one before it/],
+    ['null', () => asVersion1(text).replace(/\n.*\n/, '\nnull\n'), /line 2 is no entry of it/],
+    [
+      'a bad seat',
+      () => asVersion1(text).replace(/"seats":\[\d,\d\]/g, '"seats":[0,0]'),
+      /line 2, seats must be the places of two/,
+    ],
+    ['30,000 brackets', () => `${asVersion1(text)}${'['.repeat(30_000)}\n`, /damaged in line 8/],
+    [
+      'another winner',
+      () => asVersion1(text).replace(/"winner":[01]/, side => `"winner":${side.endsWith('0') ? 1 : 0}`),
+      /the result of game \d+ \([01] [a-z-]+\) contradicts its moves/,
+    ],
+    [
+      'another move',
+      () => asVersion1(text).replace(/"moves":\["[^"]+"/, '"moves":["a1"'),
+      /line 2, .*record\.moves|line 2, move 1 of/,
+    ],
+  ])('refuses a journal with %s, in one sentence', async (_, change, words) => {
+    const changed = change();
+    writeFileSync(journal, changed);
+    const { code, stdout, stderr } = await runPoda(['tournament', ...args, '--lang', 'en'], { cwd: home });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(words);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(readFileSync(journal, 'utf8')).toBe(changed);
+  });
 });

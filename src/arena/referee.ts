@@ -1,10 +1,10 @@
 import { opponent, type Side, type Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
-import { Random } from '../core/random.ts';
 import { expect } from '../core/result.ts';
 import { recordOf } from '../notation/record.ts';
 import { errorLine } from './bot-judging.ts';
+import { Dice, playerSeed } from './lots.ts';
 import type { PlannedGame, PlayedGame } from './plan.ts';
 import {
   type Choice,
@@ -45,9 +45,8 @@ type Played = Extract<Judged, { readonly kind: 'played' }>;
 /** Who wants to see a game as it is played. */
 export type Watcher = (state: GameState, millis: number | null) => void;
 
-/** No game of these rules that gets anywhere is longer; one that does not is a draw. */
-const MOST_PLIES = 2_000;
-const MOST_PLIES_WITH_DICE = 20_000;
+/** No game of these rules that gets anywhere has more plies; one that does not is a draw. */
+export const mostPliesOf = ({ dice }: Variant): number => (dice === null ? 2_000 : 20_000);
 
 /**
  * Plays one game between two contenders to its end. It never throws: an exception is a mistake of ours, and makes the game
@@ -102,7 +101,7 @@ const playSeated = async (
   const table = new Table(terms, planned, contenders, state);
   // Side 0 takes its seat first: where neither can, side 0 loses, and the other game of the pair evens it out.
   for (const side of [0, 1] as const) {
-    const seed = lotOf(planned.seed, PLAYERS_LOT + side);
+    const seed = playerSeed(planned.seed, side);
     const seating = await seat(contenders[side], { variant, start: state.start, side, seed, time });
     if (seating.kind === 'seated') seated.push(seating.player);
     else {
@@ -132,17 +131,16 @@ const play = async (
   signal?: AbortSignal,
 ): Promise<End> => {
   const { state, planned, terms } = table;
-  const dice = ([0, 1] as const).map(side => new Random(lotOf(planned.seed, DICE_LOT + side)));
+  const dice = new Dice(planned.seed);
   const clock = new GameClock(terms.time.clock);
   const asked = [0, 0];
-  const mostPlies = terms.variant.dice === null ? MOST_PLIES : MOST_PLIES_WITH_DICE;
-  while (state.plies < mostPlies) {
+  while (state.plies < mostPliesOf(terms.variant)) {
     const outcome = state.outcome();
     if (outcome !== null) return { kind: 'over', outcome };
     const { side } = state;
     if (signal?.aborted) return { kind: 'our-fault', what: 'stopped', side };
     if (state.isChance) {
-      state.play(state.legalMoves()[dice[side]!.weighted(state.chances())]!);
+      state.play(dice.roll(state));
       table.millis.push(null);
       watch(state, null);
       continue;
@@ -192,16 +190,6 @@ const writtenBy = ({ stderr, stdout }: Leaving = nothingLeft): string =>
 
 /** Players of our own stop themselves by their clock, which a busy machine may let ring late. */
 const OWN_MARGIN_MILLIS = 50;
-
-const DICE_LOT = 0;
-const PLAYERS_LOT = 2;
-
-/** One of several numbers drawn from a game's seed. */
-const lotOf = (seed: number, lot: number): number => {
-  const random = new Random(seed);
-  for (let i = 0; i < lot; i++) random.uint32();
-  return random.uint32();
-};
 
 /** What the referee writes down. */
 class Table {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { err, ok, type Result } from '../core/result.ts';
+import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { makeFolder } from '../store/make-folder.ts';
 import type { Plan } from '../study/plan.ts';
 import type { Circumstances } from '../study/report.ts';
@@ -65,8 +65,11 @@ const study = async (request: Request, context: Context, isShown: boolean): Prom
   };
   try {
     makeFolder(folder);
-    const journal = new StudyJournal(join(folder, 'journal.jsonl'));
-    const { rows, isComplete } = await measureAll(plan, journal, folder, circumstances, context, isShown);
+    const measured = await measureInto(join(folder, 'journal.jsonl'), journal =>
+      measureAll(plan, journal, folder, circumstances, context, isShown),
+    );
+    if (!measured.ok) return err({ problem: inFolder(measured.error, folder), exit: 1 });
+    const { rows, isComplete } = measured.value;
     const files = isComplete ? writeFiles(folder, plan, rows, circumstances, context) : ok([]);
     if (!files.ok) return err({ problem: files.error, exit: 1 });
     return ok({ plan, folder, rows, circumstances, isComplete, files: files.value });
@@ -77,3 +80,23 @@ const study = async (request: Request, context: Context, isShown: boolean): Prom
     return err({ problem: { code, values: { path: folder, reason } }, exit: 1 });
   }
 };
+
+/** Measures with the journal open, and closes it in any case. */
+const measureInto = async <T>(
+  path: string,
+  measure: (journal: StudyJournal) => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> => {
+  const opened = StudyJournal.open(path);
+  if (!opened.ok) return opened;
+  try {
+    return await measure(opened.value);
+  } finally {
+    opened.value.close();
+  }
+};
+
+/** A journal that cannot be written is told as a folder that cannot be. */
+const inFolder = (problem: Problem, path: string): Problem =>
+  problem.code === 'cannot-save'
+    ? { code: 'study-folder', values: { path, reason: problem.values?.['reason'] ?? '' } }
+    : problem;

@@ -1,41 +1,51 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { map, type Problem, problem, type Result } from '../core/result.ts';
+import { Journal, type JournalKind } from '../store/journal.ts';
 import { type Measurement, measurement } from '../study/measurement.ts';
 
 const entry = v.object({ key: v.string(), measurement });
+type Entry = v.InferOutput<typeof entry>;
 
-/**
- * What was measured, one JSON line each, written as soon as it is known: a study that was stopped, however it was, goes on
- * from here. A line that cannot be read, as the last one of a killed process, is as if it were not there.
- */
+const kind: JournalKind<Entry> = {
+  check: value => {
+    const parsed = v.safeParse(entry, value, { abortEarly: true });
+    return parsed.success ? { ok: true, value: parsed.output } : problem('journal-entry-unknown');
+  },
+  headerless: '{"key":',
+};
+
+/** What was measured, each as soon as it is known: a study that was stopped, however it was, goes on from here. */
 export class StudyJournal {
-  private readonly found = new Map<string, Measurement>();
+  private readonly found: Map<string, Measurement>;
 
-  /** Reads what is there; throws as the file system does. */
-  constructor(private readonly file: string) {
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    for (const line of text.split('\n')) {
-      const read = v.safeParse(entry, parsed(line));
-      if (read.success) this.found.set(read.output.key, read.output.measurement);
-    }
-    // Also tells at once whether the file can be written.
-    appendFileSync(file, text === '' || text.endsWith('\n') ? '' : '\n');
+  private constructor(private readonly journal: Journal<Entry>) {
+    this.found = new Map(journal.found.map(({ key, measurement: measured }) => [key, measured]));
+  }
+
+  /** Opens the journal of a study, or begins one. */
+  static open(path: string): Result<StudyJournal, Problem> {
+    return map(Journal.open(path, { command: 'study' }, kind), journal => new StudyJournal(journal));
+  }
+
+  get path(): string {
+    return this.journal.path;
+  }
+
+  /** How many measurements have no checksum, because an earlier version of Poda wrote them. */
+  get unsealed(): number {
+    return this.journal.unsealed;
   }
 
   get(key: string): Measurement | undefined {
     return this.found.get(key);
   }
 
-  add(key: string, measured: Measurement): void {
+  add(key: string, measured: Measurement): Result<void, Problem> {
     this.found.set(key, measured);
-    appendFileSync(this.file, `${JSON.stringify({ key, measurement: measured })}\n`);
+    return this.journal.append({ key, measurement: measured });
+  }
+
+  close(): void {
+    this.journal.close();
   }
 }
-
-const parsed = (line: string): unknown => {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-};

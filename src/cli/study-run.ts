@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { settingsOf } from '../study/algorithms.ts';
 import { expectedCost, outlineOf } from '../study/expectation.ts';
 import type { Job } from '../study/measurement.ts';
@@ -20,8 +21,10 @@ export const measureAll = async (
   circumstances: Circumstances,
   { terminal, translator }: Context,
   isShown: boolean,
-): Promise<{ rows: Row[]; isComplete: boolean }> => {
+): Promise<Result<{ rows: Row[]; isComplete: boolean }, Problem>> => {
   const jobs = jobsOf(plan);
+  if (journal.unsealed > 0)
+    terminal.errors.write(`${translator.say('journal.unsealed', { path: journal.path, count: journal.unsealed })}\n`);
   const keyOf = keysFor(plan, circumstances);
   const measuredOf = (job: Job) => journal.get(keyOf(job));
   const known = jobs.flatMap(job => measuredOf(job) ?? []);
@@ -48,8 +51,14 @@ export const measureAll = async (
   };
 
   let isComplete = true;
+  let failure: Problem | undefined;
   const pool = new StudyPool(order, {
-    onMeasured: (job, measurement) => journal.add(keyOf(job), measurement),
+    onMeasured: (job, measurement) => {
+      const kept = journal.add(keyOf(job), measurement);
+      if (kept.ok) return;
+      failure ??= kept.error;
+      pool.stop();
+    },
     onGoingOn: (job, decisions) => {
       shares.set(job, Math.min(ALMOST_DONE, decisions / outlines.get(job.game)!.decisions));
     },
@@ -64,12 +73,13 @@ export const measureAll = async (
   } finally {
     bar?.end();
   }
-  if (isComplete) return { rows: rowsOf(completeWith(jobs, measuredOf)), isComplete };
+  if (failure !== undefined) return err(failure);
+  if (isComplete) return ok({ rows: rowsOf(completeWith(jobs, measuredOf)), isComplete });
   const finished = jobs.flatMap(job => measuredOf(job) ?? []);
   terminal.errors.write(
     `${translator.say('study.interrupted', { done: finished.length, all: jobs.length, out: folder })}\n`,
   );
-  return { rows: rowsOf(finished), isComplete };
+  return ok({ rows: rowsOf(finished), isComplete });
 };
 
 /** A game may last longer than expected; only its end is the whole of it. */

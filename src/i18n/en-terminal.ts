@@ -38,6 +38,35 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.already-running': 'Another process ({pid}) is at this already: {path}. Wait until it ends.',
   'problem.not-a-journal':
     'The journal {path} is damaged in line {line}, or is of another version of Poda. Put it aside, or use --fresh to begin again.',
+  'problem.journal-damaged':
+    'The journal {path} is damaged in line {line}: its checksum does not match. Delete from that line to the end, and what is missing is done again; or put the file aside to begin anew.',
+  'problem.journal-out-of-order':
+    'In the journal {path}, line {line} does not follow the one before it: lines were removed, added or exchanged. Delete from that line to the end, and what is missing is done again; or put the file aside to begin anew.',
+  'problem.journal-changed-before':
+    'In the journal {path}, a line before line {line} was changed, one of those without a checksum. Bring back a copy, or put the file aside to begin anew.',
+  'problem.journal-line-too-long':
+    'In the journal {path}, line {line} is too long: lines of up to {most} MiB are read. Delete from that line to the end, or put the file aside to begin anew.',
+  'problem.journal-entry-refused':
+    'In the journal {path}, line {line}, {place} must be {expected}, not {text}. Delete from that line to the end, and what is missing is done again; or put the file aside to begin anew.',
+  'problem.journal-entry-unknown':
+    'In the journal {path}, line {line} is no entry of it. Delete from that line to the end, and what is missing is done again; or put the file aside to begin anew.',
+  'problem.journal-game-twice':
+    'In the journal {path}, line {line} repeats game {game}, which an earlier line has already. Delete from that line to the end, and what is missing is played again.',
+  'problem.journal-game-not-planned':
+    'In the journal {path}, line {line}, game {game} is not the one that was due; what differs: {what}. Delete from that line to the end, and what is missing is played again; or use --fresh to begin anew.',
+  'problem.journal-illegal-move':
+    'In the journal {path}, line {line}, move {ply} of game {game} ({text}) is not legal. Delete from that line to the end, and what is missing is played again; or use --fresh to begin anew.',
+  'problem.journal-wrong-dice':
+    'In the journal {path}, line {line}, the dice of game {game} are not those of its seed at move {ply} ({text}). Delete from that line to the end, and what is missing is played again; or use --fresh to begin anew.',
+  'problem.journal-wrong-result':
+    'In the journal {path}, line {line}, the result of game {game} ({text}) contradicts its moves or its verdict. Delete from that line to the end, and what is missing is played again; or use --fresh to begin anew.',
+  'expected.seats': 'the places of two different players',
+  'expected.fault': 'rules or one of the faults of docs/referee.md',
+  'expected.side': '0 or 1',
+  'expected.two-texts': 'a list of two texts',
+  'expected.record': 'the record of a game (docs/records.md)',
+  'journal.unsealed':
+    '{path} comes from an earlier version of Poda: {count} of its lines carry no checksum, and damage in them may go unnoticed. New lines carry one.',
   'problem.journal-is-something-else':
     '{path} is no journal of Poda’s, so that it is not touched. Put it aside, or give the results another place (--out, --record).',
   'problem.record-is-player': '{path} is the file of one of the players: give the games another name with --record.',

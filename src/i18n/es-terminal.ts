@@ -38,6 +38,35 @@ export const esTerminal = {
   'problem.already-running': 'Otro proceso ({pid}) ya está con esto: {path}. Espere a que termine.',
   'problem.not-a-journal':
     'El diario de partidas {path} está dañado en la línea {line}, o es de otra versión de Poda. Apártelo, o use --fresh para empezar de nuevo.',
+  'problem.journal-damaged':
+    'El diario {path} está dañado en la línea {line}: su suma de comprobación no coincide. Borre desde esa línea hasta el final, y lo que falte se hará otra vez; o aparte el fichero para empezar de nuevo.',
+  'problem.journal-out-of-order':
+    'En el diario {path}, la línea {line} no sigue a la anterior: se han quitado, añadido o cambiado de sitio líneas. Borre desde esa línea hasta el final, y lo que falte se hará otra vez; o aparte el fichero para empezar de nuevo.',
+  'problem.journal-changed-before':
+    'En el diario {path} ha cambiado alguna línea anterior a la {line}, de las que no llevan suma de comprobación. Recupere una copia, o aparte el fichero para empezar de nuevo.',
+  'problem.journal-line-too-long':
+    'En el diario {path}, la línea {line} es demasiado larga: se leen líneas de hasta {most} MiB. Borre desde esa línea hasta el final, o aparte el fichero para empezar de nuevo.',
+  'problem.journal-entry-refused':
+    'En el diario {path}, línea {line}, {place} tiene que ser {expected}, no {text}. Borre desde esa línea hasta el final, y lo que falte se hará otra vez; o aparte el fichero para empezar de nuevo.',
+  'problem.journal-entry-unknown':
+    'En el diario {path}, la línea {line} no es una anotación suya. Borre desde esa línea hasta el final, y lo que falte se hará otra vez; o aparte el fichero para empezar de nuevo.',
+  'problem.journal-game-twice':
+    'En el diario {path}, la línea {line} repite la partida {game}, que ya está en una línea anterior. Borre desde esa línea hasta el final, y lo que falte se jugará otra vez.',
+  'problem.journal-game-not-planned':
+    'En el diario {path}, línea {line}, la partida {game} no es la que tocaba; no coincide: {what}. Borre desde esa línea hasta el final, y lo que falte se jugará otra vez; o use --fresh para empezar de nuevo.',
+  'problem.journal-illegal-move':
+    'En el diario {path}, línea {line}, la jugada {ply} de la partida {game} ({text}) no es legal. Borre desde esa línea hasta el final, y lo que falte se jugará otra vez; o use --fresh para empezar de nuevo.',
+  'problem.journal-wrong-dice':
+    'En el diario {path}, línea {line}, los dados de la partida {game} no son los de su semilla en la jugada {ply} ({text}). Borre desde esa línea hasta el final, y lo que falte se jugará otra vez; o use --fresh para empezar de nuevo.',
+  'problem.journal-wrong-result':
+    'En el diario {path}, línea {line}, el resultado de la partida {game} ({text}) contradice sus jugadas o su veredicto. Borre desde esa línea hasta el final, y lo que falte se jugará otra vez; o use --fresh para empezar de nuevo.',
+  'expected.seats': 'los sitios de dos jugadores distintos',
+  'expected.fault': 'rules o una de las faltas de docs/referee.md',
+  'expected.side': '0 o 1',
+  'expected.two-texts': 'una lista de dos textos',
+  'expected.record': 'el registro de una partida (docs/records.md)',
+  'journal.unsealed':
+    '{path} viene de una versión anterior de Poda: {count} de sus líneas no llevan suma de comprobación, y un daño en ellas puede pasar inadvertido. Las nuevas la llevan.',
   'problem.journal-is-something-else':
     '{path} no es un diario de partidas de Poda, así que no se toca. Apártelo, o dé otro sitio a los resultados (--out, --record).',
   'problem.record-is-player':

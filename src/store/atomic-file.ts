@@ -80,8 +80,8 @@ const syncFile = (file: number): void => {
   }
 };
 
-/** Makes the new name of a file last; some systems cannot open a folder, and then there is nothing to do. */
-const syncFolder = (folder: string): void => {
+/** Brings the new name of a file to the disk; some systems cannot open a folder, and then there is nothing to do. */
+export const syncFolder = (folder: string): void => {
   let file: number;
   try {
     file = openSync(folder, 'r');

@@ -1,75 +1,95 @@
-import {
-  closeSync,
-  existsSync,
-  fdatasyncSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, constants, fdatasyncSync, fstatSync, fsyncSync, ftruncateSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { syncFolder } from './atomic-file.ts';
+import { FORMAT, isJournal, type JournalKind, MOST_BYTES, readJournal, VERSION } from './journal-reading.ts';
+
+export type { JournalKind };
+
+import { sealed } from './journal-seal.ts';
 import { Lock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
-
-/** The name and the number that every journal begins with. */
-const FORMAT = 'poda-journal';
-const VERSION = 1;
+import { openRegularFile } from './read-file.ts';
 
 /**
  * What was finished, one JSON line each, on the disk before the next step is taken: however a process ends, the next one
  * goes on from here. A line that was being written at that moment is as if it had never been begun. The first line says
- * what the journal is about.
+ * what the journal is about. The seals at the end of the lines show damage and changes by hand, but not the work of a person
+ * who computes them anew.
  */
-export class Journal {
+export class Journal<Entry extends object> {
   private constructor(
     readonly path: string,
-    /** Null where nothing is written. */
-    private readonly written: { readonly lock: Lock; readonly file: number } | null,
-    /** What the journal is about: of an earlier run where there was one. */
+    /** Null if nothing is written to a file. */
+    private written: Written | null,
+    /** What the journal is about: the plan of an earlier run, if there was one. */
     readonly plan: unknown,
     /** What earlier runs had finished, in the order in which they did. */
-    readonly found: readonly unknown[],
+    readonly found: readonly Entry[] = [],
+    /** How many of the found entries, the first ones, have no checksum, because an earlier version of Poda wrote them. */
+    readonly unsealed = 0,
+    private readonly lines: readonly number[] = [],
   ) {}
 
-  /** Opens a journal, or begins one about the given plan; refuses where another process writes it. */
-  static open(path: string, plan: unknown): Result<Journal, Problem> {
-    try {
-      makeFolder(dirname(path));
-    } catch (error) {
-      return problem('cannot-save', undefined, { path, reason: codeOf(error) });
-    }
-    const lock = Lock.take(`${path}.lock`);
-    if (!lock.ok) return lock;
-    const opened = openLocked(path, plan);
-    if (!opened.ok) {
-      lock.value.release();
-      return opened;
-    }
-    const { file, header, entries } = opened.value;
-    return ok(new Journal(path, { lock: lock.value, file }, header, entries));
+  /**
+   * Opens a journal, or begins one about the given plan. Refuses if another process writes it, or if a line is not as it was
+   * written.
+   */
+  static open<Entry extends object>(
+    path: string,
+    plan: unknown,
+    kind: JournalKind<Entry>,
+  ): Result<Journal<Entry>, Problem> {
+    return withLock(path, (file, lock) => {
+      const read = readJournal(file, path, kind);
+      if (!read.ok) return read;
+      const { entries, lines, unsealed, end, lacksNewline, last } = read.value;
+      const written: Written = { lock, file, length: end, last };
+      // Takes away what a killed process had begun to write, so that the next entry begins a line of its own.
+      if (fstatSync(file).size > end) ftruncateSync(file, end);
+      if (lacksNewline) written.length += writeAll(file, '\n');
+      if (end > 0) return ok(new Journal(path, written, read.value.plan, entries, unsealed, lines));
+      writeLine(written, { format: FORMAT, version: VERSION, plan });
+      fsyncSync(file);
+      syncFolder(dirname(path));
+      return ok(new Journal<Entry>(path, written, plan));
+    });
   }
 
-  /** A journal that is kept nowhere, for where there is no place for one: what is finished is lost with the process. */
-  static unkept(plan: unknown): Journal {
-    return new Journal('', null, plan, []);
+  /** A journal without a file, if there is no place for one: what is finished is lost with the process. */
+  static unkept<Entry extends object>(plan: unknown): Journal<Entry> {
+    return new Journal<Entry>('', null, plan);
+  }
+
+  /** Removes a journal, damaged or not. Refuses if another process writes it, or if the file is no journal. */
+  static discard(path: string): Result<void, Problem> {
+    return withLock(path, (file, lock) => {
+      if (!isJournal(file)) return problem('journal-is-something-else', undefined, { path });
+      return ok(new Journal(path, { lock, file, length: 0, last: '' }, null).remove());
+    });
   }
 
   get isKept(): boolean {
     return this.written !== null;
   }
 
+  /** The line of a found entry in the file, counted from 1. */
+  lineOf(entry: number): number {
+    return this.lines[entry]!;
+  }
+
   /** Keeps one more; once this is done, nothing short of a broken disk loses it. */
-  append(entry: unknown): Result<void, Problem> {
+  append(entry: Entry): Result<void, Problem> {
     if (this.written === null) return ok(undefined);
-    const { file } = this.written;
+    const { file, length, last } = this.written;
     try {
-      writeLine(file, entry);
+      // A full disk may have taken a part of the line before.
+      if (fstatSync(file).size > length) ftruncateSync(file, length);
+      writeLine(this.written, entry);
       fdatasyncSync(file);
       return ok(undefined);
     } catch (error) {
+      Object.assign(this.written, { length, last });
       return problem('cannot-save', undefined, { path: this.path, reason: codeOf(error) });
     }
   }
@@ -78,84 +98,67 @@ export class Journal {
     if (this.written === null) return;
     closeSync(this.written.file);
     this.written.lock.release();
+    this.written = null;
   }
 
-  /** Ends the journal and takes it away: everything it held is kept elsewhere, or is not wanted. */
+  /** Ends the journal and removes its file: everything it held is kept elsewhere, or is not wanted. */
   remove(): void {
-    if (this.written === null) return;
-    closeSync(this.written.file);
-    rmSync(this.path, { force: true });
-    this.written.lock.release();
+    if (this.written !== null) rmSync(this.path, { force: true });
+    this.close();
   }
 }
 
-interface Opened {
+/** The open file of a journal. */
+interface Written {
+  readonly lock: Lock;
   readonly file: number;
-  readonly header: unknown;
-  readonly entries: readonly unknown[];
+  /** How many bytes its complete lines have. */
+  length: number;
+  /** The checksum of the last line. */
+  last: string;
 }
 
-const openLocked = (path: string, plan: unknown): Result<Opened, Problem> => {
+const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK | constants.O_NOCTTY;
+
+/** Opens the file of a journal while this process has its lock; closes and unlocks it again if `act` fails. */
+const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, Problem>): Result<T, Problem> => {
   try {
-    const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
-    const whole = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
-    const [first, ...lines] = whole.toString('utf8').split('\n').slice(0, -1);
-    if (!isBegun(bytes)) return problem('journal-is-something-else', undefined, { path });
-    const file = openSync(path, 'a');
-    // What a killed process had begun to write goes; what comes next begins a line of its own.
-    if (whole.length < bytes.length) ftruncateSync(file, whole.length);
-    if (first === undefined) {
-      writeLine(file, { format: FORMAT, version: VERSION, plan });
-      fsyncSync(file);
-      syncFolder(dirname(path));
-      return ok({ file, header: plan, entries: [] });
+    makeFolder(dirname(path));
+    const lock = Lock.take(`${path}.lock`);
+    if (!lock.ok) return lock;
+    let file: number | undefined;
+    let isDone = false;
+    try {
+      const opened = openRegularFile(path, FLAGS);
+      if (!opened.ok) return opened;
+      file = opened.value;
+      const done = act(file, lock.value);
+      isDone = done.ok;
+      return done;
+    } finally {
+      if (!isDone) {
+        if (file !== undefined) closeSync(file);
+        lock.value.release();
+      }
     }
-    const header = parsed(first) as { format?: unknown; version?: unknown; plan?: unknown } | undefined;
-    const entries = lines.map(parsed);
-    const broken = entries.indexOf(undefined);
-    if (header?.format !== FORMAT || header.version !== VERSION || broken !== -1) {
-      closeSync(file);
-      return problem('not-a-journal', undefined, { path, line: broken === -1 ? 1 : broken + 2 });
-    }
-    return ok({ file, header: header.plan, entries });
   } catch (error) {
     return problem('cannot-save', undefined, { path, reason: codeOf(error) });
   }
 };
 
-const NEWLINE = 10;
-
-/** How every journal begins. */
-const BEGINNING = Buffer.from(`{"format":"${FORMAT}",`);
-
-/** Whether a file is a journal as far as it goes, and be it the first few letters of one. */
-const isBegun = (bytes: Buffer): boolean => {
-  const length = Math.min(bytes.length, BEGINNING.length);
-  return bytes.subarray(0, length).equals(BEGINNING.subarray(0, length));
+const writeLine = (written: Written, object: object): void => {
+  const { line, sum } = sealed(object, written.last);
+  const bytes = Buffer.byteLength(line) + 1;
+  if (written.length + bytes > MOST_BYTES) throw Object.assign(new Error('too large'), { code: 'EFBIG' });
+  written.length += writeAll(written.file, `${line}\n`);
+  written.last = sum;
 };
 
-const writeLine = (file: number, value: unknown): void => {
-  const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
+/** Writes a text to its end and tells how many bytes that were. */
+const writeAll = (file: number, text: string): number => {
+  const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-};
-
-/** A new file's name is on the disk once its folder is. */
-const syncFolder = (path: string): void => {
-  try {
-    const folder = openSync(path, 'r');
-    fsyncSync(folder);
-    closeSync(folder);
-  } catch {
-    // Some systems cannot sync a folder; there the name is as safe as it can be.
-  }
-};
-
-const parsed = (line: string): unknown => {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  return bytes.length;
 };
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);

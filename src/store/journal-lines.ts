@@ -1,0 +1,69 @@
+import { readSync } from 'node:fs';
+
+/** One line of a file. */
+export interface FileLine {
+  /** Counted from 1. */
+  readonly number: number;
+  /** Without the newline, a carriage return before it and a byte order mark. */
+  readonly bytes: Buffer;
+  /** Where the next line begins in the file. */
+  readonly end: number;
+  readonly hasNewline: boolean;
+  /** Whether nothing comes after it. */
+  readonly isLast: boolean;
+  /** Whether the line is longer than MOST_LINE_BYTES; then `bytes` is only its beginning. */
+  readonly isTooLong: boolean;
+}
+
+/** The longest line in bytes. An entry has a few kilobytes; the evidence of a fault can make it some hundred. */
+export const MOST_LINE_BYTES = 16 * 1024 * 1024;
+
+const CHUNK_BYTES = 256 * 1024;
+const NEWLINE = 10;
+const CARRIAGE_RETURN = 13;
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
+/** Reads a file line by line, with no more than one line in memory. Throws as the file system does. */
+export function* linesOfFile(file: number): Generator<FileLine> {
+  let [number, end] = [0, 0];
+  let isAtEnd = false;
+  let rest: Buffer = Buffer.alloc(0);
+  const readMore = () => {
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    const count = readSync(file, chunk, 0, CHUNK_BYTES, end + rest.length);
+    isAtEnd = count === 0;
+    return chunk.subarray(0, count);
+  };
+  for (;;) {
+    // The parts of the line that do not end in the chunk where they begin.
+    const parts: Buffer[] = [];
+    let [length, newline] = [0, rest.indexOf(NEWLINE)];
+    while (newline === -1) {
+      if (length <= MOST_LINE_BYTES) parts.push(rest);
+      length += rest.length;
+      end += rest.length;
+      rest = Buffer.alloc(0);
+      rest = readMore();
+      if (isAtEnd) break;
+      newline = rest.indexOf(NEWLINE);
+    }
+    const hasNewline = newline !== -1;
+    if (hasNewline) {
+      if (length <= MOST_LINE_BYTES) parts.push(rest.subarray(0, newline));
+      length += newline;
+      end += newline + 1;
+      rest = rest.subarray(newline + 1);
+      if (rest.length === 0) rest = readMore();
+    }
+    if (!hasNewline && length === 0) return;
+    const isTooLong = length > MOST_LINE_BYTES;
+    const bytes = Buffer.concat(parts).subarray(0, MOST_LINE_BYTES);
+    yield { number: ++number, bytes: bare(bytes, number), end, hasNewline, isLast: isAtEnd, isTooLong };
+    if (isAtEnd) return;
+  }
+}
+
+const bare = (bytes: Buffer, number: number): Buffer => {
+  const isMarked = number === 1 && bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  return bytes.subarray(isMarked ? BYTE_ORDER_MARK.length : 0, bytes.at(-1) === CARRIAGE_RETURN ? -1 : undefined);
+};

@@ -1,0 +1,164 @@
+import { fstatSync, readSync } from 'node:fs';
+import { parseJson } from '../core/json-text.ts';
+import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { type FileLine, linesOfFile, MOST_LINE_BYTES } from './journal-lines.ts';
+import { chained, NO_LINE, sealOf, unsealed } from './journal-seal.ts';
+import { tooLarge } from './read-file.ts';
+
+/** The name that every journal begins with. */
+export const FORMAT = 'poda-journal';
+/** The lines of version 1 had no seals. */
+export const VERSION = 2;
+
+/** The largest journal in bytes: room for 100,000 games. */
+export const MOST_BYTES = 512 * 1024 * 1024;
+
+/** What the entries of a journal are. */
+export interface JournalKind<Entry> {
+  /** Refuses a value that is no entry; the journal adds the file and the line to the problem. */
+  readonly check: (value: unknown) => Result<Entry, Problem>;
+  /** How journals without a header begin, which earlier versions of Poda wrote. Their unreadable lines are passed over. */
+  readonly headerless?: string;
+}
+
+/** What a journal holds. */
+export interface JournalText<Entry> {
+  readonly plan: unknown;
+  readonly entries: readonly Entry[];
+  /** The line of each entry, counted from 1. */
+  readonly lines: readonly number[];
+  /** How many entries, the first ones, have no seal. */
+  readonly unsealed: number;
+  /** Where the last complete line ends; 0 if there is none. What comes after it was not written to its end. */
+  readonly end: number;
+  /** Whether the last complete line has everything but its newline. */
+  readonly lacksNewline: boolean;
+  /** The checksum of the last line. */
+  readonly last: string;
+}
+
+/** Reads a journal and verifies every line; the first one that is not as it was written is refused. Throws as the file system does. */
+export const readJournal = <Entry>(
+  file: number,
+  path: string,
+  kind: JournalKind<Entry>,
+): Result<JournalText<Entry>, Problem> => {
+  if (fstatSync(file).size > MOST_BYTES) return tooLarge(path, MOST_BYTES);
+  if (!isJournal(file, kind)) return problem('journal-is-something-else', undefined, { path });
+  const reader = new Reader(kind, beginsWith(file, kind.headerless));
+  let [end, lacksNewline] = [0, false];
+  for (const line of linesOfFile(file)) {
+    const refusal = reader.take(line);
+    if (refusal !== null && isUnfinished(line)) break;
+    if (refusal !== null) return problem(refusal.code, undefined, { ...refusal.values, path, line: line.number });
+    end = line.end;
+    lacksNewline = !line.hasNewline;
+  }
+  const { plan, entries, lines, unsealed, last } = reader;
+  return ok({ plan, entries, lines, unsealed, end, lacksNewline, last });
+};
+
+/**
+ * Whether a line is one that a killed process had begun to write, or that was being written when the power failed: then the
+ * file system may put zeros in the place of blocks that had not reached the disk.
+ */
+const isUnfinished = ({ isLast, hasNewline, isTooLong, bytes }: FileLine): boolean =>
+  isLast && (bytes.includes(0) || (!hasNewline && !isTooLong));
+
+const BEGINNING = `{"format":"${FORMAT}",`;
+
+/** Whether a file is a journal as far as it goes, be it only the first letters of one, or one whose first line is damaged. */
+export const isJournal = (file: number, { headerless }: Pick<JournalKind<never>, 'headerless'> = {}): boolean => {
+  if (beginsWith(file, BEGINNING) || beginsWith(file, headerless)) return true;
+  const first = linesOfFile(file).next().value as FileLine | undefined;
+  return (
+    first === undefined ||
+    sealOf(first.bytes) !== null ||
+    (isUnfinished(first) && first.bytes.every(byte => byte === 0))
+  );
+};
+
+/** Whether a file begins with a text, or is the beginning of it. */
+const beginsWith = (file: number, text: string | undefined): boolean => {
+  if (text === undefined) return false;
+  const bytes = Buffer.alloc(BYTES_TO_LOOK_AT);
+  const beginning = bytes.toString('utf8', 0, readSync(file, bytes, 0, BYTES_TO_LOOK_AT, 0)).replace(/^\uFEFF/, '');
+  return beginning !== '' && (beginning.startsWith(text) || text.startsWith(beginning));
+};
+
+const BYTES_TO_LOOK_AT = 64;
+
+/** Takes the lines of a journal one after the other. */
+class Reader<Entry> {
+  plan: unknown;
+  readonly entries: Entry[] = [];
+  readonly lines: number[] = [];
+  unsealed = 0;
+  last = NO_LINE;
+  private isSealed = false;
+  private hasHeader: boolean;
+
+  constructor(
+    private readonly kind: JournalKind<Entry>,
+    private readonly isHeaderless: boolean,
+  ) {
+    this.hasHeader = isHeaderless;
+  }
+
+  /** Takes a line, or says why not and changes nothing. */
+  take({ bytes, number, isTooLong, hasNewline }: FileLine): Problem | null {
+    if (isTooLong) return { code: 'journal-line-too-long', values: { most: MOST_LINE_BYTES / 1024 / 1024 } };
+    const seal = sealOf(bytes);
+    if (seal === null && (this.isSealed || !hasNewline)) return { code: 'journal-damaged' };
+    if (seal?.isIntact === false) return { code: 'journal-damaged' };
+    if (seal !== null && seal.after !== this.last)
+      return { code: this.isSealed || number === 1 ? 'journal-out-of-order' : 'journal-changed-before' };
+    const refusal = this.hasHeader
+      ? this.takeEntry(bytes, number, seal !== null)
+      : this.takeHeader(parsed(bytes), seal !== null);
+    if (refusal !== null) return refusal;
+    this.last = seal?.sum ?? chained(this.last, bytes);
+    this.isSealed ||= seal !== null;
+    return null;
+  }
+
+  private takeHeader(value: unknown, isSealed: boolean): Problem | null {
+    const { format, version, plan, ...others } = (isSealed ? unsealed(value) : (value ?? {})) as Header;
+    const isKnown = format === FORMAT && version === (isSealed ? VERSION : 1) && plan !== undefined;
+    if (!isKnown || Object.keys(others).length > 0) return { code: 'not-a-journal' };
+    this.plan = plan;
+    this.hasHeader = true;
+    return null;
+  }
+
+  private takeEntry(bytes: Buffer, number: number, isSealed: boolean): Problem | null {
+    const value = parsed(bytes);
+    const entry = value === undefined ? null : this.kind.check(isSealed ? unsealed(value) : value);
+    if (entry?.ok) {
+      this.entries.push(entry.value);
+      this.lines.push(number);
+      if (!isSealed) this.unsealed++;
+      return null;
+    }
+    if (this.isHeaderless && !isSealed) return null;
+    return entry === null ? { code: 'not-a-journal' } : entry.error;
+  }
+}
+
+interface Header {
+  readonly format?: unknown;
+  readonly version?: unknown;
+  readonly plan?: unknown;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The value of a line; undefined if the line is not JSON. */
+const parsed = (bytes: Buffer): unknown => {
+  try {
+    const json = parseJson(utf8.decode(bytes));
+    return json.ok ? json.value : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The end of a line of a journal: the checksum of the line before it, and the checksum of its own bytes up to there. A changed
+ * byte makes the second wrong; a line that is missing, added or in another place makes the first wrong.
+ */
+export interface Seal {
+  readonly after: string;
+  readonly sum: string;
+  /** Whether the line is as it was written. */
+  readonly isIntact: boolean;
+}
+
+/** The letters of a checksum: 64 bits of SHA-256, with which damage goes unnoticed once in 10^19 times. */
+const LETTERS = 16;
+
+/** What the first line has in place of the checksum of a line before it. */
+export const NO_LINE = '0'.repeat(LETTERS);
+
+const sumOf = (...parts: readonly (Buffer | string)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, LETTERS);
+};
+
+/** Makes a line of a JSON object, with its seal as the last two keys, and tells its checksum. */
+export const sealed = (object: object, after: string): { readonly line: string; readonly sum: string } => {
+  const text = JSON.stringify(object);
+  if (!text.startsWith('{"') || 'after' in object || 'sum' in object) throw new Error(`no entry of a journal: ${text}`);
+  const body = `${text.slice(0, -1)},"after":"${after}"`;
+  const sum = sumOf(body);
+  return { line: `${body},"sum":"${sum}"}`, sum };
+};
+
+const SUM_BYTES = `,"sum":"${NO_LINE}"}`.length;
+const SEAL_BYTES = `,"after":"${NO_LINE}"`.length + SUM_BYTES;
+const seal = /^,"after":"([0-9a-f]+)","sum":"([0-9a-f]+)"\}$/;
+
+/** The seal of a line; null if the line has none. */
+export const sealOf = (line: Buffer): Seal | null => {
+  const [, after, sum] = seal.exec(line.subarray(-SEAL_BYTES).toString('latin1')) ?? [];
+  if (after === undefined || sum === undefined) return null;
+  return { after, sum, isIntact: sum === sumOf(line.subarray(0, -SUM_BYTES)) };
+};
+
+/** The object of a line without its seal. */
+export const unsealed = (value: unknown): object => {
+  const { after: _after, sum: _sum, ...object } = (value ?? {}) as Record<string, unknown>;
+  return object;
+};
+
+/** The checksum of a line without a seal, for the first sealed line after it: it stands for all lines up to this one. */
+export const chained = (after: string, line: Buffer): string => sumOf(after, line);
