@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { cutJson } from './cut-json.ts';
+import { formats, readGames } from './formats.ts';
+import { readAnything } from './reading.ts';
+
+test.each([
+  ['{"a":[1,{"b":2', ['{"a":[1,{}]}', '{"a":[1]}', '{}']],
+  ['{"a":[1,{"b":"x"}', ['{"a":[1,{"b":"x"}]}', '{}']],
+  ['{"a":1,"b":tru', ['{"a":1}']],
+  ['{"a":1} rest', ['{"a":1}']],
+  ['{"a":"x', ['{}']],
+  ['', []],
+  ['nothing', []],
+])('%s is cut to %j', (text, cuts) => {
+  expect([...cutJson(text)]).toEqual(cuts);
+  for (const cut of cuts) expect(() => JSON.parse(cut)).not.toThrow();
+});
+
+/** Letters of each text: what takes quadratic time with so many takes minutes. */
+const LENGTH = 100_000;
+const hostile = [
+  ...[
+    '[',
+    '{',
+    '(',
+    '{"',
+    '{"a":',
+    '[{"a":[',
+    '"',
+    '\\',
+    ' ',
+    '\n',
+    '\r',
+    '\r\n',
+    ' \n',
+    '1',
+    '1.',
+    '/',
+    '_',
+    '&g=',
+    '}',
+  ],
+].map(part => part.repeat(LENGTH / part.length));
+
+describe('long runs of one sign', () => {
+  test.each(
+    [
+      ...hostile,
+      `x${' '.repeat(LENGTH)}x`,
+      `${'&g='.repeat(LENGTH / 3)} x`,
+      `1.plague-4x3..${'_'.repeat(LENGTH)}.`,
+      `position sfen ${'1/'.repeat(LENGTH / 2)} b - 1`,
+      `[Event "${'\\"'.repeat(LENGTH / 2)}`,
+    ].map(text => [text.slice(0, 20), text]),
+  )('%j… are read in time, with few notices', (_, text) => {
+    for (const reading of [readAnything({ text: text! }), readGames(formats[0]!, text!)]) {
+      expect(reading.records.flatMap(({ moves }) => moves)).toEqual([]);
+      expect(reading.notices.length).toBeLessThanOrEqual(1_000);
+    }
+  });
+
+  test('5 MB of brackets are refused with one notice', () => {
+    const reading = readGames(formats[0]!, '['.repeat(5_000_000));
+    expect(reading).toMatchObject({ records: [], notices: [{ because: { problem: { code: 'record-not-json' } } }] });
+  });
+});
+
+test('a long record that is cut near its end keeps its moves', () => {
+  const comment = 'x'.repeat(2_000_000);
+  const record = { format: 'poda-record', version: 1, game: 'plague:4x3', notes: [{ ply: 0, comments: [comment] }] };
+  const text = JSON.stringify(record).slice(0, -1);
+  expect(readAnything({ text, file: 'game.json' })).toMatchObject({
+    records: [{ notes: [{ comments: [comment] }] }],
+    notices: [{ problem: { code: 'record-cut-short' } }],
+  });
+});
