@@ -139,7 +139,7 @@ describe('a tournament file', () => {
   test('that is no JSON, or not there, is named', () => {
     const path = join(folder, 'bad.json');
     writeFileSync(path, '{"game":\n oops}');
-    expect(readTournamentFile(path)).toEqual({
+    expect(readTournamentFile(path)).toMatchObject({
       ok: false,
       error: { code: 'tournament-not-json', values: { line: 2, column: 2, file: path } },
     });

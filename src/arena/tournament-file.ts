@@ -1,7 +1,7 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import * as v from 'valibot';
 import type { Variant } from '../core/contract.ts';
-import { type JsonMistake, MOST_BRACKETS, mistakeIn, ownEntries, parseHandwrittenJson } from '../core/json-text.ts';
+import { type JsonMistake, MOST_BRACKETS, mistakeIn, parseHandwrittenJson } from '../core/json-text.ts';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
@@ -105,7 +105,7 @@ const amount = (least: number, most: number) => {
 const text = v.pipe(v.string('text'), v.nonEmpty('text'));
 /** Lists and dates are no objects. */
 const object = <Entries extends v.ObjectEntries>(entries: Entries, expected = 'object') =>
-  v.pipe(v.custom<object>(isObject, expected), v.strictObject(ownEntries(entries), expected));
+  v.pipe(v.custom<object>(isObject, expected), v.strictObject(entries, expected));
 
 const MOST_SECONDS = 86_400;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_BRACKETS, mistakeIn, ownEntries, parseHandwrittenJson, parseJson } from './json-text.ts';
+import { MOST_BRACKETS, mistakeIn, parseHandwrittenJson, parseJson } from './json-text.ts';
 
 test.each([
   ['', 1, 1],
@@ -46,8 +46,3 @@ test.each([['{"a":{"b":1},"b":[{"a":1},{"a":2}]}'], ['[1, -0.5e+3, true, null, "
     expect(parseHandwrittenJson(text)).toEqual({ ok: true, value: JSON.parse(text) });
   },
 );
-
-test('names that every object inherits are no entries of a schema', () => {
-  expect('constructor' in ownEntries({ depth: 1 })).toBe(false);
-  expect({ ...ownEntries({ depth: 1 }) }).toEqual({ depth: 1 });
-});

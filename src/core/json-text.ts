@@ -198,7 +198,3 @@ const endOfString = (text: string, start: number): number => {
 };
 
 const escaped = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y;
-
-/** The same entries of a schema without a prototype, so that a key such as `constructor` or `__proto__` is not taken for one of them. */
-export const ownEntries = <Entries extends object>(entries: Entries): Entries =>
-  Object.assign(Object.create(null), entries) as Entries;

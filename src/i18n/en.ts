@@ -92,6 +92,7 @@ export const en: Record<keyof typeof es, string> = {
   'problem.text-is-binary': 'This is no text: it looks like a picture or another file without games.',
   'problem.text-is-chess': 'This looks like chess, which is not played here.',
   'problem.record-not-json': 'This is not JSON: a record is an object like {"format":"poda-record","version":1,…}.',
+  'problem.record-too-deep': 'It has too many brackets or braces inside one another: there may be up to {most}.',
   'problem.record-not-an-object': 'A record is a JSON object, like {"format":"poda-record","version":1,…}.',
   'problem.record-of-another-format': 'This is no record of Poda: it lacks "format":"{format}".',
   'problem.record-of-another-version': 'This is a record of version {text}, and this program reads version {version}.',

@@ -91,6 +91,7 @@ export const es = {
   'problem.text-is-binary': 'No es texto: parece una imagen u otro archivo que no contiene partidas.',
   'problem.text-is-chess': 'Parece ajedrez, que aquí no se juega.',
   'problem.record-not-json': 'No es JSON: un registro es un objeto como {"format":"poda-record","version":1,…}.',
+  'problem.record-too-deep': 'Tiene demasiados corchetes o llaves unos dentro de otros: pueden ser hasta {most}.',
   'problem.record-not-an-object': 'Un registro es un objeto JSON, como {"format":"poda-record","version":1,…}.',
   'problem.record-of-another-format': 'No es un registro de Poda: le falta "format":"{format}".',
   'problem.record-of-another-version': 'Es un registro de la versión {text}, y este programa lee la {version}.',

@@ -61,7 +61,7 @@ describe('long runs of one sign', () => {
 
   test('5 MB of brackets are refused with one notice', () => {
     const reading = readGames(formats[0]!, '['.repeat(5_000_000));
-    expect(reading).toMatchObject({ records: [], notices: [{ because: { problem: { code: 'record-not-json' } } }] });
+    expect(reading).toMatchObject({ records: [], notices: [{ because: { problem: { code: 'record-too-deep' } } }] });
   });
 });
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { ownEntries } from '../core/json-text.ts';
 import { reasons } from '../core/outcome.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
@@ -31,7 +30,7 @@ const noteEntries = {
 const notesWithin = (nesting: number): v.GenericSchema<Note[]> =>
   v.array(
     nesting === 0
-      ? v.strictObject(ownEntries(noteEntries), 'object')
+      ? v.strictObject(noteEntries, 'object')
       : v.strictObject(
           {
             ...noteEntries,
@@ -78,7 +77,7 @@ const side = v.nullable(v.picklist([0, 1], 'winner'));
 
 /** The fields of version 1 in the order in which they are written. */
 const record = v.strictObject(
-  ownEntries({
+  {
     format: v.literal(FORMAT),
     version: v.literal(VERSION),
     game: text,
@@ -101,7 +100,7 @@ const record = v.strictObject(
     moves: v.optional(v.array(text, 'list')),
     millis: v.optional(v.array(v.nullable(whole(0, MOST_MILLIS)), 'list')),
     notes: v.optional(notesWithin(MOST_NESTING)),
-  }),
+  },
   'object',
 );
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EvaluationChoice } from '../core/evaluation.ts';
-import { type JsonMistake, MOST_BRACKETS, mistakeIn, ownEntries, parseHandwrittenJson } from '../core/json-text.ts';
+import { type JsonMistake, MOST_BRACKETS, mistakeIn, parseHandwrittenJson } from '../core/json-text.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { type Language, languages } from '../core/words.ts';
@@ -46,22 +46,20 @@ const amount = (least: number, most: number) => {
 
 /** One entry for each setting, of the kind that the setting is. */
 const settings = v.strictObject(
-  ownEntries(
-    Object.fromEntries(
-      Object.entries(strongest).map(([name, value]: [string, unknown]) => [
-        name,
-        v.optional(typeof value === 'boolean' ? v.boolean('switch') : v.number('number')),
-      ]),
-    ),
+  Object.fromEntries(
+    Object.entries(strongest).map(([name, value]: [string, unknown]) => [
+      name,
+      v.optional(typeof value === 'boolean' ? v.boolean('switch') : v.number('number')),
+    ]),
   ),
   'object',
 );
 
 const evaluation = v.strictObject(
-  ownEntries({
+  {
     id: v.optional(v.string('text')),
     weights: v.optional(v.record(v.string(), v.number('number'), 'object')),
-  }),
+  },
   'object',
 );
 
@@ -74,17 +72,17 @@ const entries = {
   settings: v.optional(settings),
   evaluation: v.optional(evaluation),
 };
-const ofOnePlayer = v.strictObject(ownEntries(entries), 'object');
+const ofOnePlayer = v.strictObject(entries, 'object');
 const player = v.lazy(input => (typeof input === 'string' ? v.string() : ofOnePlayer));
 const ofAFile = v.strictObject(
-  ownEntries({
+  {
     ...entries,
     language: v.optional(v.picklist(languages, 'language')),
     color: v.optional(v.picklist(colourChoices, 'colour')),
     threads: v.optional(wholeNumber(1, MOST_THREADS)),
     first: v.optional(player),
     second: v.optional(player),
-  }),
+  },
   'object',
 );
 
