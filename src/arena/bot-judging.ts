@@ -59,6 +59,12 @@ export const faultOf = ({ question, stderr, millis }: Asked, fault: Fault, evide
   millis,
 });
 
+/** What a bot's error says; one without words is told as such. */
+export const saidOrNothing = (text: string): Happening => {
+  const said = shownLine(text, 1000);
+  return said === '' ? { what: 'nothing said', code: 'nothing-said' } : { what: said };
+};
+
 /** Reads a bot's text. An exception on the way is held against the bot: it wrote what the reader cannot take. */
 export const readSafely = <T>(read: () => T, refuse: (what: Happening) => T): T => {
   try {

@@ -12,7 +12,7 @@ import {
   type ShimReply,
   type ShimStyle,
 } from '../protocols/shim-lines.ts';
-import { type Asked, faultOf, readSafely, shownLine } from './bot-judging.ts';
+import { type Asked, faultOf, readSafely, saidOrNothing, shownLine } from './bot-judging.ts';
 import { type BotProcess, type Heard, orEnd, PAUSES_MILLIS, type ProcessOptions, startProcess } from './bot-process.ts';
 import { harmless } from './bot-process-text.ts';
 import type { Confinement, Program } from './confinement.ts';
@@ -194,15 +194,14 @@ export const askShim = async (
 
 /** What a shim says was wrong, as a fault. */
 const complaintOf = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, asked: Asked): PlayerFault => {
-  const said = shownLine(withoutAddresses(reply.what), 1000);
-  const what: Happening = said === '' ? { what: 'nothing said', code: 'nothing-said' } : { what: said };
+  const what = saidOrNothing(withoutAddresses(reply.what));
   switch (reply.kind) {
     case 'exception':
       return faultOf(asked, 'exception', { ...what, ...tracebackOf(reply.traceback) });
     case 'memory':
       return faultOf(asked, 'memory', what);
     case 'unreadable':
-      return faultOf(asked, 'unreadable-answer', { ...what, answer: said });
+      return faultOf(asked, 'unreadable-answer', { ...what, answer: what.what });
   }
 };
 

@@ -75,6 +75,7 @@ describe.each([
       answering(`${deep} throw Object.assign(new Error(), { message: deep });`),
       'exception: object',
     ],
+    ['an error without words', 'bot.mjs', answering('throw "";'), 'exception: nothing said'],
     ['a list in itself', 'bot.mjs', answering('const x = []; x.push(x); return x;'), 'unreadable-answer: object'],
     ['what breaks when shown', 'bot.mjs', answering('return { toJSON() { throw 1; } };'), 'unreadable-answer: object'],
     [

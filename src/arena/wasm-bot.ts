@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { errorLine, faultOf, judgeText, shownLine } from './bot-judging.ts';
+import { errorLine, faultOf, judgeText, saidOrNothing } from './bot-judging.ts';
 import { lagWatch } from './bot-process-clock.ts';
 import { harmless } from './bot-process-text.ts';
 import { stateQuestion } from './bot-question.ts';
@@ -94,7 +94,7 @@ const evidenceOf = (answer: WasmAnswer): Evidence => {
   if (answer.kind === 'late') return { what: `${Math.round(answer.millis)} ms` };
   if (answer.kind === 'ready' || answer.kind === 'answer') return { what: answer.kind };
   return {
-    what: shownLine(answer.what, 1000),
+    ...saidOrNothing(answer.what),
     ...(answer.code === undefined ? {} : { code: answer.code }),
     ...(answer.trace === '' ? {} : { traceback: harmless(answer.trace) }),
   };
