@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { missingNeeds } from './scripts/test-needs.mjs';
+
+// `npm test` has looked already; for `npx vitest run FILE` this is the moment. e2e/needs.ts reads it in the workers.
+process.env['PODA_TEST_MISSING'] ??= (await missingNeeds()).map(({ id }) => id).join(' ');
 
 /** What takes longest comes first, so that no core is idle at the end: the page, then the program, then the tests of each folder. */
 class LongestFirst extends BaseSequencer {
@@ -14,10 +18,10 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // What the page shows comes a moment after what was done to it.
-    expect: { poll: { timeout: 15_000 } },
+    // These limits only end what hangs. They are long, because other programs may have the cores.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // Most tests wait for another process most of the time. Without this, a machine of two cores has one worker.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

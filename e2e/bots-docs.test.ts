@@ -6,24 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultLimits } from '../src/arena/confinement.ts';
-import { probeConfinement } from '../src/arena/confinement-probe.ts';
 import { faults } from '../src/arena/verdict.ts';
 import { commands } from '../src/cli/commands.ts';
 import { globalFlags } from '../src/cli/flags.ts';
 import { enTerminal } from '../src/i18n/en-terminal.ts';
 import { esTerminal } from '../src/i18n/es-terminal.ts';
+import { needs, skipWithout } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'poda-bots-docs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Where no bot can be confined, the examples still have to run. */
-let manner: string[] = [];
-beforeAll(async () => {
-  if ((await probeConfinement()).level === null) manner = ['--unconfined'];
-});
 
 const codeIn = (page: string, language: string) =>
   [...read(page).matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]+?)\`\`\``, 'gm'))].map(([, code]) => code!);
@@ -71,12 +65,12 @@ describe('the commands of the pages run', () => {
     commandsIn(page).map(line => ({ page, line })),
   );
 
-  test.each(shown)('$page: poda $line', { timeout: 120_000 }, async ({ line }) => {
+  test.for(shown)('$page: poda $line', async ({ line }, context) => {
     // One game shows as much as ten that the command is right.
     const args = line.replace(/ --games \d+/, '').split(/\s+/);
-    const isNew = args[1] === 'new';
+    if (args[1] !== 'new') skipWithout(context, 'sandbox', 'python');
     const short = args[0] === 'bot' ? [] : ['--games', '1', '--strict'];
-    const run = await runPoda([...args, ...short, ...(isNew ? [] : manner), '--lang', 'es'], { cwd: folder });
+    const run = await runPoda([...args, ...short, '--lang', 'es'], { cwd: folder });
     expect([run.code, run.stdout === '']).toEqual([0, false]);
   });
 });
@@ -95,12 +89,16 @@ describe('the programs of the page for students', () => {
   });
 
   // The first plays above without a fault, and has nothing in it to examine.
-  test.each(programs.slice(1))('program $number passes the examination', async ({ code, number }) => {
-    const path = join(folder, `programa_${number}.py`);
-    writeFileSync(path, code);
-    const { code: exit, stdout } = await runPoda(['bot', 'check', path, '--json', ...manner]);
-    expect([exit, JSON.parse(stdout).ok]).toEqual([0, true]);
-  });
+  test.each(programs.slice(1))(
+    'program $number passes the examination',
+    needs('sandbox', 'python'),
+    async ({ code, number }) => {
+      const path = join(folder, `programa_${number}.py`);
+      writeFileSync(path, code);
+      const { code: exit, stdout } = await runPoda(['bot', 'check', path, '--json']);
+      expect([exit, JSON.parse(stdout).ok]).toEqual([0, true]);
+    },
+  );
 
   test.each(['docs/es/bots.md', 'docs/bots.md'])('%s: the package has the same player for TypeScript', page => {
     const [program = ''] = codeIn(page, 'ts');

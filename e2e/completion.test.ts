@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../src/cli/commands.ts';
 import { globalFlagsOf } from '../src/cli/flags.ts';
+import { allNeed, needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-completion-'));
@@ -19,8 +20,6 @@ beforeAll(async () => {
     writeFileSync(script(shell), stdout);
   }
 });
-
-const isInstalled = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
 
 const words = (shell: string, program: string): string[] => {
   const { status, stdout, stderr } = spawnSync(shell, ['-c', program], { encoding: 'utf8', cwd: folder });
@@ -59,7 +58,9 @@ describe.each([
   ['fish', inFish],
   ['zsh', inZsh],
 ] as const)('in %s', (shell, offered) => {
-  test.skipIf(!isInstalled(shell)).each([
+  if (shell !== 'bash') allNeed(shell);
+
+  test.each([
     ['poda anal', ['analyse']],
     ['poda moves dam', ['damas']],
     ['poda analyse damas --sea', ['--search']],
@@ -77,26 +78,22 @@ describe.each([
     expect(offered(line).toSorted()).toEqual(expected.toSorted());
   });
 
-  test.skipIf(!isInstalled(shell))(
-    'every command and every flag is offered',
-    () => {
-      expect(offered('poda ').toSorted()).toEqual([...names, 'help'].toSorted());
-      for (const command of commands) {
-        const { name, flags } = command;
-        const all = [...flags, ...globalFlagsOf(command)].map(flag => `--${flag.name}`);
-        expect(offered(`poda ${name} --`).toSorted(), name).toEqual(all.toSorted());
-      }
-    },
-    120_000,
-  );
+  test('every command and every flag is offered', () => {
+    expect(offered('poda ').toSorted()).toEqual([...names, 'help'].toSorted());
+    for (const command of commands) {
+      const { name, flags } = command;
+      const all = [...flags, ...globalFlagsOf(command)].map(flag => `--${flag.name}`);
+      expect(offered(`poda ${name} --`).toSorted(), name).toEqual(all.toSorted());
+    }
+  }, 120_000);
 });
 
-test.skipIf(!isInstalled('fish'))('in fish a bot is a player too', () => {
+test('in fish a bot is a player too', needs('fish'), () => {
   expect(inFish('poda play checkers --second poda.b')).toEqual(['poda.bash']);
   expect(inFish('poda match checkers level:10')).toEqual(['level:10']);
 });
 
-test.skipIf(!isInstalled('zsh'))('in zsh a bot is a player too', () => {
+test('in zsh a bot is a player too', needs('zsh'), () => {
   expect(inZsh('poda play checkers --second FI')).toEqual(['FILES']);
   expect(inZsh('poda play checkers --second level:10')).toEqual(['level:10']);
 });

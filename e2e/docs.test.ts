@@ -10,6 +10,7 @@ import { GameState } from '../src/core/game-state.ts';
 import { expect as unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
+import { skipWithout } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -134,7 +135,8 @@ for (const name of ['examples', 'bots']) cpSync(join(root, name), join(folder, n
 writeFileSync(join(folder, 'poda.json'), '{ "nodes": 2000 }\n');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(once)('$where: poda $line runs', async ({ input, line }) => {
+test.for(once)('$where: poda $line runs', async ({ input, line }, context) => {
+  if (/\.py\b/.test(line)) skipWithout(context, 'sandbox', 'python');
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
   const { code, stdout, stderr } = await runPoda(args, { input, cwd: folder });
   // How far a study is goes there where nobody watches.

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostileBot, hostileBots } from './hostile/hostile-bots.ts';
 import type { Aftermath, Played } from './hostile/play-hostile.ts';
+import { needs } from './needs.ts';
 
 /** The games of the hostile bots, as they are played in a process of their own. */
 class Games {
@@ -70,7 +71,7 @@ const PATIENCE_MILLIS = 300_000;
 describe.each([
   { where: 'in the sandbox', words: [], bots: hostileBots() },
   { where: 'without a sandbox', words: ['--unconfined'], bots: hostileBots().filter(bot => bot.isHarmlessOutside) },
-])('hostile and broken bots $where', ({ words, bots }) => {
+])('hostile and broken bots $where', needs('sandbox', 'python'), ({ words, bots }) => {
   let games: Games;
   beforeAll(() => {
     games = new Games(...words);

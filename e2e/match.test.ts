@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exitOf, runPoda, startPoda, textOf } from './run-poda.ts';
+import { allNeed } from './needs.ts';
+import { exitOf, processesWith, runPoda, startPoda, textOf } from './run-poda.ts';
+
+allNeed('sandbox', 'python');
 
 const home = mkdtempSync(join(tmpdir(), 'poda-match-'));
 afterAll(() => rmSync(home, { recursive: true }));
@@ -231,11 +233,11 @@ describe('what is wrong is named', () => {
   });
 });
 
-/** Processes whose command line tells of this test's bots. */
-const botProcesses = (): string[] =>
-  execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
-    .split('\n')
-    .filter(line => line.includes('bwrap ') && line.includes(`_${own}`));
+/** Processes of the sandbox whose command line tells of this test's bots. */
+const botProcesses = (): string[] => {
+  const mine = new Set(processesWith(`_${own}`));
+  return processesWith('bwrap\0').filter(pid => mine.has(pid));
+};
 
 const isLong = process.env['PODA_LONG'] !== undefined;
 /** So often the referee, and so often a bot, is killed. */
@@ -322,7 +324,7 @@ test(
       const victim = botProcesses().at(-1);
       if (victim === undefined) continue;
       try {
-        process.kill(Number(victim.trim().split(' ')[0]), 'SIGKILL');
+        process.kill(Number(victim), 'SIGKILL');
         shots++;
       } catch {
         // It had just ended by itself.

@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allNeed } from './needs.ts';
 import { runPoda } from './run-poda.ts';
+
+allNeed('sandbox', 'python');
 
 const isLong = process.env['PODA_LONG'] !== undefined;
 const MOVES = isLong ? 100_000 : 300;

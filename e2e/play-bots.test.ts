@@ -1,8 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Environment, newHome, runPoda, Session } from './run-poda.ts';
+import { allNeed } from './needs.ts';
+import { type Environment, newHome, processesWith, runPoda, Session } from './run-poda.ts';
+
+allNeed('sandbox', 'python');
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-play-bots-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,18 +36,6 @@ const playing = async (args: readonly string[], lines: readonly string[] = [], e
   const input = lines.map(line => `${line}\n`).join('');
   return await runPoda(['play', ...args, '--board', 'none', '--lang', 'en'], { input, env, cwd: folder });
 };
-
-/** The processes whose command line has a word in it. */
-const processesWith = (mark: string): string[] =>
-  readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .filter(pid => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(mark);
-      } catch {
-        return false;
-      }
-    });
 
 test('two bots play a game to its end; the seed decides it', async () => {
   const fewPieces = ['--position', 'W:W9,26:B13,22,K7'];

@@ -1,9 +1,10 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { areWaiting, treeOf } from '../src/arena/tree.ts';
 
 /** The built program, as a user runs it. */
 export const program = fileURLToPath(new URL('../dist/poda.js', import.meta.url));
@@ -58,6 +59,18 @@ export const refuseTrace = (args: readonly string[], text: string): void => {
     throw new Error(`poda ${args.join(' ').slice(0, 200)} shows a stack trace:\n${shown.slice(0, 600)}`);
 };
 
+/** The processes whose command line has a text in it, its words with NUL between them. */
+export const processesWith = (mark: string): string[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(pid => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(mark);
+      } catch {
+        return false;
+      }
+    });
+
 /** What the commands answer under --json and --jsonl. */
 export interface Answer {
   readonly game: string;
@@ -94,7 +107,8 @@ export const vectors = <Row>(name: string): Row[] =>
     .split('\n')
     .map(line => JSON.parse(line) as Row);
 
-const PATIENCE_MILLIS = 20_000;
+/** How long the program may take to say what a test waits for, in ms: it only ends what hangs. */
+const PATIENCE_MILLIS = 120_000;
 
 /** A conversation with the running program, through pipes or on a terminal. */
 export class Session {
@@ -153,6 +167,13 @@ export class Session {
   resize(columns: number, rows: number): void {
     const [terminal = ''] = /\/dev\/\S+/.exec(this.text) ?? [];
     spawnSync('stty', ['-F', terminal, 'cols', String(columns), 'rows', String(rows)]);
+  }
+
+  /** Waits until the program has read what was typed and has nothing to do but to wait for more. */
+  async untilIdle(): Promise<void> {
+    const isIdle = () => areWaiting(treeOf(this.child.pid!));
+    // Twice in a row: between the terminal and the program a key is for a moment with neither.
+    for (let seen = 0; seen < 2; seen = isIdle() ? seen + 1 : 0) await new Promise(resolve => setTimeout(resolve, 20));
   }
 
   /** Types a line and Enter. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { tableFlags } from '../src/cli/flags.ts';
 import { catalogues } from '../src/i18n/translators.ts';
+import { needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 
 const { en, es } = catalogues;
@@ -169,7 +170,7 @@ describe('docs/terminal.md', () => {
     for (const { name } of tableFlags) for (const page of [english, spanish]) expect(page).toContain(`\`--${name}`);
   });
 
-  test('shows commands that run', async () => {
+  test('shows commands that run', needs('sandbox', 'python'), async () => {
     const lines = [...english!.matchAll(/^poda (play [^#\n]+)/gm)].map(([, line]) =>
       line!.replace(/--pace 1 *$/, '').trim(),
     );

@@ -22,6 +22,7 @@ import { games as allGames } from '../src/games/index.ts';
 import { boardRows, routesOf, sideLetter } from '../src/protocols/classroom.ts';
 import { sealed } from '../src/store/journal-seal.ts';
 import { classFiles, fewFiles, handIn } from './class/class-bots.ts';
+import { needs, skipWithout } from './needs.ts';
 import { exitOf, runPoda, startPoda, textOf } from './run-poda.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'poda-tournament-'));
@@ -168,7 +169,7 @@ const forfeitIn = ({ players, moves, millis = [], result }: Recorded): { player:
   return null;
 };
 
-describe(`a class of ${files.length}`, () => {
+describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
   const bots = join(home, 'clase');
   const args = ['clase', '--game', 'checkers', '--games', '1', '--seconds', '1', '--seed', '7', '--concurrency', '2'];
   let answer: TournamentAnswer;
@@ -328,7 +329,8 @@ describe(`a class of ${files.length}`, () => {
 
 test(
   'hostile neighbours change nothing in the games of honest bots, neither their openings nor their luck',
-  async () => {
+  async context => {
+    skipWithout(context, 'sandbox', 'python');
     const honest: Readonly<Record<string, string>> = {
       'primero.py': 'def player(E, M, J):\n    return M[0]\n',
       'azar.py': 'import random\n\ndef player(E, M, J):\n    return random.choice(M)\n',
@@ -354,7 +356,7 @@ test(
   PATIENCE_MILLIS,
 );
 
-describe('a bot for Python 2.7 where that is not installed', () => {
+describe('a bot for Python 2.7 where that is not installed', needs('sandbox', 'python'), () => {
   const old = 'def player(E, M, J):\n    print "pienso"\n    return M[0]\n';
   const hidden = { PODA_PYTHON2: join(home, 'no-python2') };
   const message =
@@ -407,7 +409,7 @@ describe('what is wrong is named before anybody plays', () => {
   };
   beforeAll(() => {
     folderWith('vacia', {});
-    folderWith('sola', { 'garcia.py': first, 'leeme.txt': 'hola\n' });
+    folderWith('sola', { 'garcia.mjs': 'export const player = ({ legal }) => legal[0];\n', 'leeme.txt': 'hola\n' });
     folderWith('choque', { 'garcia.py': first, 'garcia.mjs': 'export const player = ({ legal }) => legal[0];\n' });
     folderWith('enlace', { 'garcia.py': first });
     symlinkSync(join('..', 'choque', 'garcia.mjs'), join(home, 'enlace', 'lopez.mjs'));
@@ -570,7 +572,8 @@ nodes = 100
     expect(textIn(answer.out, 'games.jsonl')).toContain('"Event":"Four of the house"');
   });
 
-  test('takes a folder of bots and players of the house together; --strict tells of a fault', async () => {
+  test('takes a folder of bots and players of the house together; --strict tells of a fault', async context => {
+    skipWithout(context, 'sandbox', 'python');
     handIn(['garcia_ruiz.py', 'gallardo_rios.py'], join(home, 'grupo.A'));
     writeFileSync(
       join(home, 'final.toml'),

@@ -1,31 +1,206 @@
-// What the tests need of the machine besides Node: found, installed where that is possible, or told how to get.
+// What the tests need of the machine besides Node and npm: finds it, and installs what is missing as root on Debian.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Programs by which each need is known, and Debian's packages that bring them. */
+/**
+ * Each need with the Debian packages that bring it. `fault` returns null when the need is met, else the reason in a few words.
+ * An optional need has no package: nothing is installed for it, and its absence is no failure.
+ */
 const needs = [
-  { name: 'the sandbox of bots', programs: ['bwrap', 'setpriv', 'prlimit'], packages: ['bubblewrap', 'util-linux'] },
-  { name: 'Python', programs: ['python3'], packages: ['python3'] },
+  {
+    id: 'sandbox',
+    name: 'the sandbox of bots',
+    packages: ['bubblewrap', 'util-linux'],
+    fault: () =>
+      faultOf(
+        ['setpriv', '--version'],
+        ['prlimit', '--version'],
+        ['bwrap', '--unshare-all', '--ro-bind', '/', '/', '/bin/true'],
+      ),
+  },
+  { id: 'python', name: 'Python 3', packages: ['python3'], fault: () => faultOf(['python3', '-c', '']) },
+  { id: 'browser', name: 'a browser', packages: ['chromium'], fault: () => faultOfBrowser() },
+  { id: 'zsh', name: 'zsh', packages: ['zsh'], fault: () => faultOf(['zsh', '--version']) },
+  { id: 'fish', name: 'fish', packages: ['fish'], fault: () => faultOf(['fish', '--version']) },
+  { id: 'compiler', name: 'a C compiler', packages: ['gcc', 'libc6-dev'], fault: () => faultOfCompiler() },
+  {
+    id: 'strace',
+    name: 'strace',
+    packages: ['strace'],
+    fault: () => faultOf(['strace', '-qq', '-o', '/dev/null', 'true']),
+  },
+  { id: 'flock', name: 'flock', packages: ['util-linux'], fault: () => faultOf(['flock', '--version']) },
+  { id: 'python-2', name: 'Python 2.7', isOptional: true, packages: [], fault: () => faultOfPython2() },
 ];
 
-const isThere = program => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
-
-/** Gets what is missing; returns a line for each need that cannot be met here. */
-export const meetNeeds = () => {
-  const missing = needs.filter(({ programs }) => !programs.every(isThere));
-  if (missing.length === 0) return [];
-  const packages = missing.flatMap(need => need.packages);
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    const apt = (...words) => spawnSync('apt-get', [...words, '-qq', '-y'], { stdio: 'ignore' }).status === 0;
-    if (!apt('install', '--no-install-recommends', ...packages)) {
-      apt('update');
-      apt('install', '--no-install-recommends', ...packages);
-    }
+/** The needs that are not met here, each with its `reason`. */
+export const missingNeeds = async () => {
+  const missing = [];
+  for (const need of needs) {
+    const reason = await need.fault();
+    if (reason !== null) missing.push({ ...need, reason });
   }
-  return missing
-    .filter(({ programs }) => !programs.every(isThere))
-    .map(({ name, programs, packages: named }) => {
-      const [absent] = programs.filter(program => !isThere(program));
-      return `${name}: there is no ${absent}; on Debian and Ubuntu, sudo apt-get install ${named.join(' ')}`;
+  return missing;
+};
+
+/** Installs what is missing where that is possible, telling what it does; returns the needs that are still not met. */
+export const meetNeeds = async (tell, canInstall = isRootOnDebian()) => {
+  const missing = await missingNeeds();
+  const wanted = missing.filter(({ packages }) => packages.length > 0);
+  if (wanted.length === 0 || !canInstall) return missing;
+  await install(wanted, tell);
+  return await missingNeeds();
+};
+
+const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
+/** One line with everything that is missing and the command that brings it; null when no installable need is missing. */
+export const remedyFor = missing => {
+  const wanted = missing.filter(({ packages }) => packages.length > 0);
+  if (wanted.length === 0) return null;
+  const list = wanted.map(({ name, reason }) => `${name} (${reason})`).join(', ');
+  return `Missing for the tests, which skip what depends on it: ${list}. On Debian and Ubuntu: ${commandFor(wanted)}`;
+};
+
+/** One line for each missing need that is not optional, with the command that brings it. */
+export const failuresOf = missing =>
+  missing
+    .filter(({ isOptional }) => !isOptional)
+    .map(need => `${need.name} is missing (${need.reason}): ${commandFor([need])}`);
+
+const commandFor = missing => `sudo apt-get install -y ${packagesOf(missing).join(' ')}`;
+
+const packagesOf = missing => [...new Set(missing.flatMap(({ packages }) => packages))];
+
+/** All packages in one call. When one of them cannot be had even so, each need by itself, so that the others are met. */
+const install = async (wanted, tell) => {
+  const packages = packagesOf(wanted);
+  tell(`The tests need ${wanted.map(({ name }) => name).join(', ')}: apt-get installs ${packages.join(' ')}.`);
+  if ((await aptInstall(packages, tell)) === null) return;
+  tell('apt-get does not know or cannot fetch them yet: it updates its lists of packages and tries again.');
+  await apt(['update'], tell);
+  const error = await aptInstall(packages, tell);
+  if (error === null) return;
+  tell(`apt-get: ${error}`);
+  if (wanted.length > 1) for (const need of wanted) await aptInstall(need.packages, tell);
+};
+
+const aptInstall = (packages, tell) => apt(['install', '--no-install-recommends', ...packages], tell);
+
+/**
+ * Runs apt-get, waiting while another program holds one of its locks. DPkg::Lock::Timeout waits for dpkg's own lock only;
+ * `apt-get update` and downloads fail at once when theirs is held, hence the loop. Returns null, or what apt-get says went wrong.
+ */
+const apt = async (words, tell) => {
+  const until = performance.now() + LOCK_MILLIS;
+  for (let isTold = false; ; isTold = true) {
+    const { status, stderr, error } = spawnSync('apt-get', ['-qq', '-y', '-o', 'DPkg::Lock::Timeout=5', ...words], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' },
     });
+    if (status === 0) return null;
+    if (error !== undefined) return error.message;
+    if (!/Could not get lock|Unable to (lock|acquire)/.test(stderr) || performance.now() > until)
+      return lastLine(stderr);
+    if (!isTold) tell('Another program is installing packages: waiting until it has finished.');
+    await sleep(LOCK_PAUSE_MILLIS);
+  }
+};
+
+/** The longest wait for apt's locks in ms: an upgrade of a whole system takes minutes. */
+const LOCK_MILLIS = 15 * 60_000;
+/** Between two attempts to take a lock, in ms. */
+const LOCK_PAUSE_MILLIS = 1000;
+
+/** Runs commands that must all end with exit code 0; returns what is wrong with the first that does not, or null. */
+const faultOf = (...commands) => {
+  for (const [program, ...args] of commands) {
+    const reason = faultOfRun(program, args);
+    if (reason !== null) return reason;
+  }
+  return null;
+};
+
+const faultOfRun = (program, args, input = '') => {
+  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8', input });
+  if (error !== undefined && error.code !== 'EPIPE') return `no ${program}`;
+  return status === 0 ? null : `${program} fails: ${lastLine(stderr)}`;
+};
+
+const lastLine = text => text.trim().split('\n').at(-1).slice(0, 200);
+
+/** A compiler without the C library's headers cannot build a bot. */
+const faultOfCompiler = () =>
+  faultOfRun(
+    'gcc',
+    ['-x', 'c', '-o', '/dev/null', '-'],
+    '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n',
+  );
+
+/** As src/arena/python-bot-interpreter.ts looks for it. */
+const faultOfPython2 = () => {
+  const kept = join(process.env.PYENV_ROOT ?? join(homedir(), '.pyenv'), 'versions');
+  const ofPyenv = existsSync(kept) ? readdirSync(kept).filter(name => name.startsWith('2.')) : [];
+  const candidates = process.env.PODA_PYTHON2
+    ? [process.env.PODA_PYTHON2]
+    : ['python2.7', 'python2', 'python', ...ofPyenv.map(name => join(kept, name, 'bin/python'))];
+  const question = 'import sys; sys.exit(sys.version_info[0] != 2)';
+  return candidates.some(program => faultOf([program, '-c', question]) === null) ? null : 'no python2.7';
+};
+
+/** The programs that are taken for a browser, in this order. */
+export const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+
+/** Playwright's names for browsers that are not on the PATH. */
+const channels = ['chrome', 'msedge', 'chromium'];
+
+/** No window, no sandbox of its own (root may not have one), and no request but those of the page. */
+export const browserSwitches = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * How Playwright starts the browser of this machine: the program named in PODA_BROWSER, else the first on the PATH, else the first
+ * of Playwright's channels that starts. Undefined when there is none; throws when PODA_BROWSER names no program.
+ */
+export const findBrowser = async () => {
+  const { PODA_BROWSER: named, PATH = '' } = process.env;
+  if (named && !isProgram(resolve(named))) throw new Error(`PODA_BROWSER=${named} is no program`);
+  if (named) return { executablePath: resolve(named) };
+  const folders = PATH.split(delimiter).filter(folder => folder !== '');
+  const executablePath = browserNames.flatMap(name => folders.map(folder => join(folder, name))).find(isProgram);
+  if (executablePath !== undefined) return { executablePath };
+  const { chromium } = await import('playwright-core');
+  for (const channel of channels) {
+    const browser = await chromium.launch({ channel, args: browserSwitches }).catch(() => undefined);
+    await browser?.close();
+    if (browser !== undefined) return { channel };
+  }
+  return undefined;
+};
+
+const faultOfBrowser = () =>
+  findBrowser().then(
+    found => (found === undefined ? 'no chromium' : null),
+    error => error.message,
+  );
+
+const isProgram = path => {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 };

@@ -1,9 +1,10 @@
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import type { Language } from '../../src/core/words.ts';
 import type { Site } from '../../src/server/open-site.ts';
-import { startBrowser, waysToABrowser } from './browser.ts';
+import { allNeed } from '../needs.ts';
+import { startBrowser } from './browser.ts';
 import { serveBuiltPage } from './built-page.ts';
 
 type Shade = 'light' | 'dark';
@@ -32,18 +33,13 @@ export const looks: readonly { readonly language: Language; readonly shade: Shad
   { language: 'en', shade: 'dark', otherShade: 'light' },
 ];
 
+/** How long a page may take to show something, in ms: it only ends what hangs. */
+const PATIENCE_MILLIS = 120_000;
+
 let browser: Promise<Browser | undefined> | undefined;
 let site: Promise<Site> | undefined;
-let isTold = false;
 
-beforeEach(async ({ skip }) => {
-  browser ??= startBrowser();
-  if ((await browser) !== undefined) return;
-  if (process.env['CI']) throw new Error(waysToABrowser);
-  if (!isTold) process.stderr.write(`${waysToABrowser}\n`);
-  isTold = true;
-  skip(waysToABrowser);
-});
+allNeed('browser');
 
 afterAll(async () => {
   await (await browser)?.close();
@@ -51,7 +47,10 @@ afterAll(async () => {
 });
 
 /** The browser of this file's tests. */
-export const ownBrowser = async (): Promise<Browser> => (await browser)!;
+export const ownBrowser = async (): Promise<Browser> => {
+  browser ??= startBrowser();
+  return (await browser)!;
+};
 
 /** The server of this file's tests. */
 export const ownSite = (): Promise<Site> => (site ??= serveBuiltPage());
@@ -70,6 +69,7 @@ export const openPage = async (visit: Visit = {}): Promise<Page> => {
     viewport: { width, height },
     serviceWorkers: visit.isKeeping ? 'allow' : 'block',
   });
+  context.setDefaultTimeout(PATIENCE_MILLIS);
   const mistakes = watch(context, new URL(url).origin);
   onTestFinished(async () => {
     await context.close();

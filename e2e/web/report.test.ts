@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ReportData } from '../../src/arena/report-data.ts';
 import { languages } from '../../src/core/words.ts';
 import { handIn } from '../class/class-bots.ts';
+import { skipWithout } from '../needs.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, type Visit } from './harness.ts';
 import { hostileNames, reportPage, syntheticReport } from './synthetic-report.ts';
 
@@ -253,7 +254,8 @@ test('a report that is too large to be plain travels packed and opens all the sa
   await expect.poll(() => page.getByTestId('standings').locator('tbody tr').count()).toBe(6);
 });
 
-test('a tournament that was really played: who came where, why a bot lost, and its games move by move', async () => {
+test('a tournament that was really played: who came where, why a bot lost, and its games move by move', async here => {
+  skipWithout(here, 'sandbox', 'python');
   const files = [
     'garcia_ruiz.py',
     'cano_herrera.py',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { allNeed } from '../../e2e/needs.ts';
 import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import {
@@ -17,6 +18,8 @@ import {
 import { type Confinement, defaultLimits } from './confinement.ts';
 import { ownPrefix } from './confinement-cgroup.ts';
 import { PythonBot } from './python-bot.ts';
+
+allNeed('sandbox', 'python');
 
 const good = 'def player(E, M, J):\n    return M[0]\n';
 /** A function that does something and then plays. */

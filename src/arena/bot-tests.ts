@@ -20,11 +20,12 @@ export const checkers = variantNamed('draughts:checkers');
 export const onBusyMachines = { retry: 2 };
 
 let probed: Promise<Confinement> | undefined;
-/** How bots are held here; the tests of bots need that they can be. */
+/** The confinement of this machine. Tests that play with it say that they need the sandbox, and are skipped without one. */
 export const confinementHere = async (): Promise<Confinement> => {
   probed ??= probeConfinement();
   const confinement = await probed;
-  if (confinement.level === null) throw new Error(`no sandbox: ${JSON.stringify(confinement.problem)}`);
+  const isMissing = process.env['PODA_TEST_MISSING']?.split(' ').includes('sandbox');
+  if (confinement.level === null && !isMissing) throw new Error(`no sandbox: ${JSON.stringify(confinement.problem)}`);
   return confinement;
 };
 

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { allNeed } from '../../e2e/needs.ts';
 import { GameState } from '../core/game-state.ts';
 import { expect as unwrap } from '../core/result.ts';
 import { defaultProcessOptions } from './bot-process.ts';
@@ -11,6 +12,8 @@ import { readContender } from './contenders.ts';
 import { parseEntry } from './entry.ts';
 import { LineBot, type LineManner } from './line-bot.ts';
 import { readCommand } from './line-bot-command.ts';
+
+allNeed('sandbox', 'python');
 
 const here = await confinementHere();
 const folder = mkdtempSync(join(tmpdir(), 'poda-line-bot-'));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { allNeed, needs } from '../../e2e/needs.ts';
 import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import { botFile, choicesOf, confinementHere, variantNamed, wordOf } from './bot-tests.ts';
@@ -18,6 +19,7 @@ describe.each([
   ['in the sandbox', here],
   ['in WebAssembly', nowhere],
 ])('%s', (_, confinement) => {
+  if (confinement === here) allNeed('sandbox');
   const lastOf = async (source: string, name = 'bot.mjs', options: Parameters<typeof choicesOf>[1] = {}) => {
     const limits = { ...defaultLimits, startMillis: 1500, memoryBytes: 96 * 1024 * 1024 };
     const bot = new ModuleBot(botFile(name, source), confinement, { ...defaultProcessOptions, limits });
@@ -151,7 +153,7 @@ describe.each([
 test.each([
   ['in the sandbox', here],
   ['in WebAssembly', nowhere],
-])('TypeScript on which the compiler breaks %s is a fault of its file alone', async (_, confinement) => {
+])('TypeScript on which the compiler breaks %s is a fault of its file alone', needs('sandbox'), async (_, confinement) => {
   const deep = 500_000;
   const breaking = `export const player = (s: any) => ${'('.repeat(deep)}1${')'.repeat(deep)};`;
   const long = `export const player = (s: any) => s.legal[0]; ${'/'.repeat(3_000_000)}`;
@@ -172,7 +174,7 @@ test.each([
   ]);
 });
 
-test('a mistake in a line of a million blanks is told at once', async () => {
+test('a mistake in a line of a million blanks is told at once', needs('sandbox'), async () => {
   const source = `export const player = (s: ${' '.repeat(1_000_000)}=> 1;`;
   const { choices } = await choicesOf(new ModuleBot(botFile('bot.ts', source), here), { variant: plague });
   expect(wordOf(choices[0]!, plague)).toMatch(/^start-up-failure: line 1: /);

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { allNeed, has, needs } from '../../e2e/needs.ts';
 import { botFile, checkers, choicesOf, confinementHere, wordOf } from './bot-tests.ts';
 import { PythonBot } from './python-bot.ts';
-import { findPython } from './python-bot-interpreter.ts';
 
 /** Files as students of the original course wrote them, on whatever machine they had. */
 
+allNeed('sandbox', 'python');
+
 const here = await confinementHere();
-const hasOld = (await findPython(2)) !== null;
 
 const play = async (source: string | Uint8Array, questions = 2, environment = process.env) => {
   const bot = new PythonBot(botFile('perez_ruiz.py', source), here, undefined, environment);
@@ -72,7 +73,7 @@ def player(E, M, J):
   [
     'spaces mixed with tabs',
     'def player(E, M, J):\n    if M:\n\treturn M[0]\n',
-    hasOld ? ['9-13', '9-13'] : [expect.stringMatching(/^start-up-failure: TabError/)],
+    has('python-2') ? ['9-13', '9-13'] : [expect.stringMatching(/^start-up-failure: TabError/)],
   ],
 ];
 
@@ -96,7 +97,7 @@ def player(E, M, J):
 `;
 
 describe('what only Python 2 reads', () => {
-  test.runIf(hasOld)('plays where it is installed', async () => {
+  test('plays where it is installed', needs('python-2'), async () => {
     const { words, left } = await play(oldFile);
     expect(words).toEqual(['9-13', '9-13']);
     expect(left.stdout).toBe('turno de X 7\nturno de X 7\n');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { allNeed, has, needs } from '../../e2e/needs.ts';
 import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import { botFile, checkers, choicesOf, confinementHere, settingOf, variantNamed, wordOf } from './bot-tests.ts';
@@ -6,18 +7,17 @@ import { defaultLimits, LEAST_MEBIBYTES } from './confinement.ts';
 import { PythonBot } from './python-bot.ts';
 import { findPython } from './python-bot-interpreter.ts';
 
+allNeed('sandbox', 'python');
+
 const here = await confinementHere();
-/** Every generation that is installed; a class of students may have either. */
-const generations = (
-  await Promise.all(([3, 2] as const).map(async generation => ({ generation, python: await findPython(generation) })))
-).flatMap(({ generation, python }) => (python === null ? [] : [{ generation, python }]));
+/** Students of a class may have either generation. */
+const generations = await Promise.all(
+  ([3, 2] as const).map(async generation => ({ generation, path: (await findPython(generation))?.path ?? '' })),
+);
 
-test('there is a Python 3', () => {
-  expect(generations.map(({ generation }) => generation)).toContain(3);
-});
-
-describe.each(generations)('Python $generation', ({ python }) => {
-  const environment = { ...process.env, PODA_PYTHON: python.path, PODA_PYTHON2: python.path };
+describe.each(generations)('Python $generation', ({ generation, path }) => {
+  if (generation === 2) allNeed('python-2');
+  const environment = { ...process.env, PODA_PYTHON: path, PODA_PYTHON2: path };
   const botOf = (source: string, name = 'lopez_garcia.py') =>
     new PythonBot(botFile(name, source), here, undefined, environment);
   const lastOf = async (source: string, options: Parameters<typeof choicesOf>[1] = {}) => {
@@ -260,7 +260,7 @@ const old = 'def player(E, M, J):\n    print "moves:", len(M)\n    return M[0]\n
 test('a bot with the prints of Python 2 plays with Python 2.7, or is told which line stands in its way', async () => {
   const bot = new PythonBot(botFile('old.py', old), here);
   const checked = await bot.check(checkers);
-  if (generations.some(({ generation }) => generation === 2)) {
+  if (has('python-2')) {
     expect(checked).toEqual({ ok: true, value: undefined });
     const { choices, left } = await choicesOf(bot);
     expect(wordOf(choices[0]!)).toBe('9-13');
@@ -275,8 +275,7 @@ const signs: readonly (readonly [string, string])[] = [
   ['its first line', '#!/usr/bin/env python2\ndef player(E, M, J):\n    return M[3 / 2 - 1]\n'],
 ];
 
-test.each(signs)('a bot that says by %s that it is of Python 2 plays with it', async (_, source) => {
-  if (!generations.some(({ generation }) => generation === 2)) return;
+test.each(signs)('a bot that says by %s that it is of Python 2 plays with it', needs('python-2'), async (_, source) => {
   expect(wordOf((await choicesOf(new PythonBot(botFile('old.py', source), here))).choices[0]!)).toBe('9-13');
 });
 

@@ -1,0 +1,19 @@
+import type { LaunchOptions } from 'playwright-core';
+
+export type NeedId = 'sandbox' | 'python' | 'browser' | 'zsh' | 'fish' | 'compiler' | 'strace' | 'flock' | 'python-2';
+
+export interface MissingNeed {
+  readonly id: NeedId;
+  readonly name: string;
+  readonly reason: string;
+  readonly packages: readonly string[];
+  readonly isOptional?: boolean;
+}
+
+export const missingNeeds: () => Promise<MissingNeed[]>;
+export const meetNeeds: (tell: (line: string) => void, canInstall?: boolean) => Promise<MissingNeed[]>;
+export const remedyFor: (missing: readonly MissingNeed[]) => string | null;
+export const failuresOf: (missing: readonly MissingNeed[]) => string[];
+export const browserNames: readonly string[];
+export const browserSwitches: string[];
+export const findBrowser: () => Promise<LaunchOptions | undefined>;
