@@ -22,7 +22,7 @@ import type { Evidence } from './verdict.ts';
 
 /** A bot that one of our shims has loaded and that waits for its first question; or why there is none. */
 export type ShimStart =
-  | { readonly kind: 'ready'; readonly process: BotProcess; readonly style: ShimStyle }
+  | { readonly kind: 'ready'; readonly process: BotProcess; readonly style: ShimStyle; readonly millis: number }
   | PlayerFault
   | OurFault;
 
@@ -93,7 +93,7 @@ const loadBot = async (
       },
       failed => ({ ...failed, answer: harmless(text) }),
     );
-    if ('kind' in read && read.kind === 'ready') return { kind: 'ready', process, style: read.style };
+    if ('kind' in read && read.kind === 'ready') return { kind: 'ready', process, style: read.style, millis };
     const { stderr } = await process.end();
     const evidence = { ...('kind' in read ? failureOf(read) : read), ...(stderr === '' ? {} : { stderr }) };
     return { kind: 'fault', fault: 'start-up-failure', evidence, millis };

@@ -4,11 +4,11 @@ import type { GameState } from '../core/game-state.ts';
 import { ok, expect as unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { type Examined, examine, playABit, playTwice } from './compliance.ts';
+import { Costs, type Examined, examine, playABit, playTwice } from './compliance.ts';
 import type { Choice, Contender, Seating } from './player.ts';
 
 const variant = unwrap(parseVariant(games, 'checkers'));
-const terms = { variant, moveMillis: 1000, budgetMillis: 5000, seed: 3 };
+const newTerms = () => ({ variant, moveMillis: 1000, budgetMillis: 5000, costs: new Costs(), seed: 3 });
 
 /** A bot that needs no process: it sits, or does not, and answers as it is told. */
 const botThat = (
@@ -54,7 +54,7 @@ const allPassed = {
 
 describe('the examination of a bot', () => {
   test('passes one that plays legal moves, and tells its slowest move', async () => {
-    const examined = await examine(botThat(first), terms);
+    const examined = await examine(botThat(first), newTerms());
     expect(statuses(examined)).toEqual(allPassed);
     expect(examined.map(({ finding }) => ('word' in finding ? finding.word : ''))).toEqual([
       'whole-game',
@@ -69,7 +69,7 @@ describe('the examination of a bot', () => {
   test('finds one that plays in one seat only, with the position', async () => {
     const examined = await examine(
       botThat((state, side) => (side === 1 ? fault('illegal-move') : first(state))),
-      terms,
+      newTerms(),
     );
     expect(statuses(examined)).toEqual({ ...allPassed, 'second-seat': 'failed', 'odd-positions': 'failed' });
     expect(examined[1]!.finding).toMatchObject({ fault: 'illegal-move', side: 1, evidence: { what: 'illegal-move' } });
@@ -79,7 +79,7 @@ describe('the examination of a bot', () => {
   test('finds one that fails where only kings are left', async () => {
     const examined = await examine(
       botThat(state => (/^W:WK14,/.test(state.text) ? fault('illegal-move') : first(state))),
-      terms,
+      newTerms(),
     );
     expect(statuses(examined)).toEqual({ ...allPassed, 'odd-positions': 'failed' });
     expect(examined[2]!.finding).toMatchObject({ oddity: 'kings-only', position: 'W:WK14,K18:BK1,K32' });
@@ -88,7 +88,7 @@ describe('the examination of a bot', () => {
   test('tells one that is late', async () => {
     const examined = await examine(
       botThat(state => (state.plies > 10 ? fault('timeout') : first(state))),
-      terms,
+      newTerms(),
     );
     expect(statuses(examined)).toMatchObject({ 'first-seat': 'failed', 'second-seat': 'failed', time: 'told' });
     expect(examined[3]!.finding).toMatchObject({ word: 'late' });
@@ -97,13 +97,13 @@ describe('the examination of a bot', () => {
   test('tells one that comes too near the limit', async () => {
     const examined = await examine(
       botThat(state => ({ kind: 'move', move: first(state), millis: 900 })),
-      terms,
+      newTerms(),
     );
     expect(examined[3]!.finding).toMatchObject({ status: 'told', word: 'close' });
   });
 
   test('does not mind what a bot prints, but tells it', async () => {
-    const examined = await examine(botThat(first, { stdout: 'hola' }), terms);
+    const examined = await examine(botThat(first, { stdout: 'hola' }), newTerms());
     expect(examined[4]!.finding).toMatchObject({ status: 'passed', word: 'noisy', values: { stderr: 0 } });
   });
 
@@ -114,77 +114,71 @@ describe('the examination of a bot', () => {
       evidence: { what: 'SyntaxError' },
       millis: 5,
     };
-    expect(statuses(await examine(botThat(first, { seating }), terms))).toEqual({ 'first-seat': 'failed' });
+    expect(statuses(await examine(botThat(first, { seating }), newTerms()))).toEqual({ 'first-seat': 'failed' });
   });
 
   test('holds nothing against a bot that our own machine failed', async () => {
     const seating: Seating = { kind: 'our-fault', what: 'EAGAIN' };
-    const examined = await examine(botThat(first, { seating }), terms);
+    const examined = await examine(botThat(first, { seating }), newTerms());
     expect(examined.some(({ finding }) => finding.status === 'failed')).toBe(false);
     expect(examined[0]!.finding).toMatchObject({ status: 'told', word: 'machine-unfit', values: { what: 'EAGAIN' } });
   });
 
-  test.each([
-    ['loads for ever', 'still-loading', false],
-    ['thinks for ever', 'still-thinking', true],
-  ])('of one that %s it tells so when time is over, and what was not come to', async (_, word, isSeated) => {
-    const giveUp = AbortSignal.timeout(50);
-    const over = new Promise<{ readonly kind: 'our-fault'; readonly what: string }>(resolve =>
-      giveUp.addEventListener('abort', () => resolve({ kind: 'our-fault', what: 'given up' })),
-    );
-    // A timer that keeps nobody waiting does not keep the test alive.
-    const alive = setInterval(() => {}, 10);
-    const endless: Contender = {
-      ...botThat(first),
-      sit: async () =>
-        isSeated
-          ? { kind: 'seated', player: { choose: () => over, leave: async () => ({ stderr: '', stdout: '' }) } }
-          : over,
-    };
-    const examined = await examine(endless, { ...terms, giveUp });
-    clearInterval(alive);
-    expect(examined.map(({ id, finding }) => [id, finding.status, 'word' in finding ? finding.word : ''])).toEqual([
-      ['first-seat', 'told', word],
-      ['second-seat', 'told', 'no-time'],
-      ['odd-positions', 'told', 'no-time'],
-      ['time', 'told', 'not-made'],
-      ['noise', 'told', 'not-made'],
-    ]);
-  });
+  const asFrom = (load: number, move: number): Contender => {
+    const bot = botThat(state => ({ kind: 'move', move: first(state), millis: move }));
+    return { ...bot, sit: async setting => ({ ...(await bot.sit(setting)), millis: load }) as Seating };
+  };
+  const words = (examined: readonly Examined[]) =>
+    examined.map(({ finding }) => ('word' in finding ? finding.word.replace(/\.one$/, '') : finding.fault));
 
-  test('asks a slow bot less, but in every part', async () => {
-    const asked: number[] = [];
-    const slow = botThat(state => {
-      const until = performance.now() + 30;
-      while (performance.now() < until);
-      asked.push(state.plies);
-      return first(state);
-    });
-    const examined = await examine(slow, { ...terms, budgetMillis: 200 });
-    expect(statuses(examined)).toEqual({ ...allPassed, 'odd-positions': 'told' });
-    expect(examined[0]!.finding).toMatchObject({ word: expect.stringMatching(/^part-of-game/) });
-    expect(examined[2]!.finding).toMatchObject({ word: 'odd-some' });
-    expect(asked.length).toBeLessThan(12);
+  test.each([
+    ['loads slowly', 1500, 10, 5000, ['part-of-game', 'part-of-game', 'odd-some', 'in-time', 'silent']],
+    ['thinks slowly', 10, 900, 5000, ['part-of-game', 'part-of-game', 'odd-some', 'close', 'silent']],
+    ['takes most of the time to load', 3000, 10, 5000, ['part-of-game', 'no-time', 'no-time', 'in-time', 'silent']],
+  ])(
+    'a bot that %s is asked less, and never for more than the budget',
+    async (_, load, move, budgetMillis, expected) => {
+      const costs = new Costs();
+      expect(words(await examine(asFrom(load, move), { ...newTerms(), budgetMillis, costs }))).toEqual(expected);
+      expect(costs.spentMillis).toBeLessThanOrEqual(budgetMillis);
+    },
+  );
+
+  test('what a busy machine makes longer costs no more', async () => {
+    const bot = botThat(first);
+    const late: Contender = {
+      ...bot,
+      sit: async setting => {
+        await new Promise(resolve => setTimeout(resolve, 50));
+        return await bot.sit(setting);
+      },
+    };
+    const spent = async (contender: Contender): Promise<number> => {
+      const costs = new Costs();
+      expect(statuses(await examine(contender, { ...newTerms(), costs }))).toEqual(allPassed);
+      return costs.spentMillis;
+    };
+    expect(await spent(late)).toBe(await spent(bot));
   });
 
   test('a seat in which nothing was played is none that was tried', async () => {
     // Whoever sits down and resigns at once is no fault, and has shown nothing.
     const resigning = botThat(() => ({ kind: 'resign', millis: 1 }));
-    const examined = await examine(resigning, terms);
+    const examined = await examine(resigning, newTerms());
     expect(examined[0]!.finding).toEqual({ status: 'told', word: 'not-made' });
-    expect(await playABit(resigning, terms)).toEqual({ status: 'told', word: 'not-made' });
-    expect(await playTwice(resigning, terms)).toEqual({ status: 'told', word: 'not-made' });
+    expect(await playABit(resigning, newTerms())).toEqual({ status: 'told', word: 'not-made' });
+    expect(await playTwice(resigning, newTerms())).toEqual({ status: 'told', word: 'not-made' });
   });
 
   test('sees whether the same seed gives the same moves', async () => {
     let calls = 0;
     const fickle = botThat(state => state.legalMoves().at(calls++ % 5 === 0 ? -1 : 0)!);
-    expect(await playTwice(botThat(first), terms)).toEqual({ status: 'told', word: 'same-moves' });
-    expect(await playTwice(fickle, terms)).toEqual({ status: 'told', word: 'other-moves' });
+    expect(await playTwice(botThat(first), newTerms())).toEqual({ status: 'told', word: 'same-moves' });
+    expect(await playTwice(fickle, newTerms())).toEqual({ status: 'told', word: 'other-moves' });
   });
 
   test('a bit of play is a few moves', async () => {
-    expect(await playABit(botThat(first), terms)).toEqual({
+    expect(await playABit(botThat(first), newTerms())).toEqual({
       status: 'passed',
       word: 'some-moves',
       values: { moves: 6 },

@@ -47,15 +47,45 @@ export interface ExaminationTerms {
   readonly variant: Variant;
   /** How long a move may take. */
   readonly moveMillis: number;
-  /** About how long all of it may take; a slow bot is asked less, but in every part at least once. */
+  /** What all parts together may cost, in ms; a slow bot is asked less. */
   readonly budgetMillis: number;
+  /** What the parts so far have cost; the same for all parts of an examination. */
+  readonly costs: Costs;
   readonly seed: number;
-  /** Aborted when time is over for good; the bot's processes have to obey it too. */
-  readonly giveUp?: AbortSignal;
 }
 
-/** What each part may use of the whole time. */
-const SHARES = { seat: 0.2, odd: 0.35, twice: 0.05, bit: 0.1 } as const;
+/** By when each part is to be over, as a share of the budget. What a quick bot leaves over, the next part may use. */
+const UNTIL = { seat: [0.2, 0.4], odd: 0.75, bit: 0.9, twice: [0.95, 1] } as const;
+
+/**
+ * What an examination costs: the time that the bot itself has used for loading and for its moves, and a fixed charge for each start
+ * and each question. A busy machine makes an examination longer, but no dearer, so that it finds the same.
+ */
+export class Costs {
+  spentMillis = 0;
+  /** The dearest start and the dearest question so far: what the next ones may cost. */
+  private startMillis = 0;
+  private questionMillis = 0;
+
+  addStart(millis: number): void {
+    this.startMillis = Math.max(this.startMillis, millis + START_CHARGE_MILLIS);
+    this.spentMillis += millis + START_CHARGE_MILLIS;
+  }
+
+  addQuestion(millis: number): void {
+    this.questionMillis = Math.max(this.questionMillis, millis + QUESTION_CHARGE_MILLIS);
+    this.spentMillis += millis + QUESTION_CHARGE_MILLIS;
+  }
+
+  /** Whether the bot can be started and asked once more for so much in all. */
+  allowOneMore(untilMillis: number): boolean {
+    return this.spentMillis + this.startMillis + this.questionMillis <= untilMillis;
+  }
+}
+
+/** What opening and closing a sandbox, and a question with its answer, take on a quiet machine, in ms. */
+const START_CHARGE_MILLIS = 100;
+const QUESTION_CHARGE_MILLIS = 2;
 
 /**
  * Lets a bot play as in a match, through the same referee and the same processes: whole games in both seats, and odd
@@ -82,7 +112,7 @@ export const playTwice = (bot: Contender, terms: ExaminationTerms): Promise<Find
 
 /** Whether a bot plays at all, by a few moves in one seat: for another interpreter of the same file. */
 export const playABit = (bot: Contender, terms: ExaminationTerms): Promise<Finding> =>
-  new Games(bot, terms, new Hearing()).playSome(BIT_MOVES, SHARES.bit);
+  new Games(bot, terms, new Hearing()).playSome(BIT_MOVES, UNTIL.bit);
 
 const BIT_MOVES = 6;
 /** So many moves of a game are compared with those of the same game played again. */
@@ -91,7 +121,6 @@ const TWICE_MOVES = 12;
 /** What was heard of a bot over all its games. */
 class Hearing {
   moves = 0;
-  isSeated = false;
   slowestMillis = 0;
   isLate = false;
   stdout = 0;
@@ -103,24 +132,24 @@ class Hearing {
   }
 }
 
-/** The bot as it is, with somebody listening. */
-const overheard = (bot: Contender, heard: Hearing): Contender => ({
+/** The bot as it is, with its words and its costs written down. */
+const overheard = (bot: Contender, heard: Hearing, costs: Costs): Contender => ({
   name: bot.name,
   record: bot.record,
   fingerprint: bot.fingerprint,
   isOwn: bot.isOwn,
   check: variant => bot.check(variant),
   sit: async (setting): Promise<Seating> => {
-    heard.isSeated = false;
     const seating = await bot.sit(setting);
-    heard.isSeated = seating.kind === 'seated';
-    return seating.kind === 'seated' ? { kind: 'seated', player: listenTo(seating.player, heard) } : seating;
+    costs.addStart(seating.kind === 'our-fault' ? 0 : (seating.millis ?? 0));
+    return seating.kind === 'seated' ? { kind: 'seated', player: listenTo(seating.player, heard, costs) } : seating;
   },
 });
 
-const listenTo = (player: SeatedPlayer, heard: Hearing): SeatedPlayer => ({
+const listenTo = (player: SeatedPlayer, heard: Hearing, costs: Costs): SeatedPlayer => ({
   choose: async question => {
     const choice = await player.choose(question);
+    costs.addQuestion(choice.kind === 'our-fault' ? 0 : choice.millis);
     if (choice.kind === 'move') {
       heard.moves++;
       heard.slowestMillis = Math.max(heard.slowestMillis, choice.millis);
@@ -146,29 +175,29 @@ class Games {
     private readonly terms: ExaminationTerms,
     private readonly heard: Hearing,
   ) {
-    this.bot = overheard(bot, heard);
+    this.bot = overheard(bot, heard, terms.costs);
     this.random = new HousePlayer({ kind: 'random' }, terms.variant, null, false);
     this.time = { clock: { per: 'move', millis: terms.moveMillis, incrementMillis: 0 } };
   }
 
   /** A game to its end, or as far as the time goes. */
   async playWhole(side: Side): Promise<Finding> {
-    const { finding, moves, isWhole } = await this.play(side, Infinity, SHARES.seat);
+    const { finding, moves, isWhole } = await this.play(side, Infinity, UNTIL.seat[side]);
     if (finding !== null) return finding;
     if (moves === 0) return notMade;
     const word = isWhole ? 'whole-game' : 'part-of-game';
     return { status: 'passed', word: moves === 1 ? `${word}.one` : word, values: { moves } };
   }
 
-  async playSome(most: number, share: number): Promise<Finding> {
-    const { finding, moves } = await this.play(0, most, share);
+  async playSome(most: number, until: number): Promise<Finding> {
+    const { finding, moves } = await this.play(0, most, until);
     return finding ?? (moves === 0 ? notMade : { status: 'passed', word: 'some-moves', values: { moves } });
   }
 
   /** The beginning of the same game twice: whether the same seed gives the same moves. */
   async playTwice(): Promise<Finding> {
-    const first = await this.play(0, TWICE_MOVES, SHARES.twice);
-    const second = await this.play(0, TWICE_MOVES, SHARES.twice);
+    const first = await this.play(0, TWICE_MOVES, UNTIL.twice[0]);
+    const second = await this.play(0, TWICE_MOVES, UNTIL.twice[1]);
     const failure = first.finding ?? second.finding;
     if (failure !== null) return failure;
     if (first.moves === 0 || second.moves === 0) return notMade;
@@ -177,27 +206,25 @@ class Games {
     return { status: 'told', word: isSame ? 'same-moves' : 'other-moves' };
   }
 
-  /** One question in each odd position, as many of them as there is time for. */
+  /** One question in each odd position, as many of them as the budget allows. */
   async askOdd(positions: readonly OddPosition[]): Promise<Finding> {
-    if (this.terms.giveUp?.aborted) return noTime;
-    const until = performance.now() + SHARES.odd * this.terms.budgetMillis;
+    const { costs, budgetMillis } = this.terms;
+    if (!costs.allowOneMore(budgetMillis)) return noTime;
     let asked = 0;
     for (const { oddity, position } of positions) {
-      // One that takes its time is not asked what it would not come to answer.
-      if (asked > 0 && performance.now() + this.heard.slowestMillis > until) break;
+      if (asked > 0 && !costs.allowOneMore(UNTIL.odd * budgetMillis)) break;
       const misstep = await this.ask(position, oddity);
       if (typeof misstep === 'object') return { status: 'failed', ...misstep };
       if (misstep === 'answered') asked++;
-      if (this.terms.giveUp?.aborted) break;
     }
-    if (asked === 0) return this.unanswered();
+    if (asked === 0) return notMade;
     const isAll = asked === positions.length;
     const values = { asked, all: positions.length };
     // What is known of some of them is worth telling, but no more.
     return { status: isAll ? 'passed' : 'told', word: isAll ? 'odd-all' : 'odd-some', values };
   }
 
-  /** What is wrong with the answer; `unasked` where our own machine failed, or time was over. */
+  /** What is wrong with the answer; `unasked` where our own machine failed. */
   private async ask(position: string, oddity: Oddity): Promise<Misstep | 'answered' | 'unasked'> {
     const { variant, moveMillis: limitMillis, seed } = this.terms;
     const state = expect(GameState.read(variant, position));
@@ -214,21 +241,17 @@ class Games {
       : 'answered';
   }
 
-  /** What the bot was doing when time was over. */
-  private unanswered(): Finding {
-    return { status: 'told', word: this.heard.isSeated ? 'still-thinking' : 'still-loading' };
-  }
-
-  private async play(side: Side, mostMoves: number, share: number): Promise<Played> {
-    if (this.terms.giveUp?.aborted) return { finding: noTime, moves: 0, texts: [], isWhole: false };
-    const until = performance.now() + share * this.terms.budgetMillis;
+  /** Plays in one seat until so many moves are made, or so large a share of the budget is spent. */
+  private async play(side: Side, mostMoves: number, until: number): Promise<Played> {
+    const { costs, budgetMillis } = this.terms;
+    if (!costs.allowOneMore(budgetMillis)) return { finding: noTime, moves: 0, texts: [], isWhole: false };
     const stop = new AbortController();
     const before = this.heard.moves;
     let last: GameState | undefined;
     const watch = (state: GameState): void => {
       last = state;
       const made = this.heard.moves - before;
-      if (made >= mostMoves || (made > 0 && performance.now() > until)) stop.abort();
+      if (made >= mostMoves || (made > 0 && costs.spentMillis > until * budgetMillis)) stop.abort();
     };
     const seats = side === 0 ? ([0, 1] as const) : ([1, 0] as const);
     const { seed, variant } = this.terms;
@@ -239,10 +262,7 @@ class Games {
     const seen = { moves, texts: last?.moveTexts() ?? [], isWhole: judged.kind === 'played' };
     if (judged.kind === 'void') {
       const unfit: Finding = { status: 'told', word: 'machine-unfit', values: { what: judged.what } };
-      const isOver = this.terms.giveUp?.aborted === true;
-      // Moves that were made in time count, whatever ended the game.
-      const isEnough = stop.signal.aborted || (isOver && moves > 0);
-      return { ...seen, finding: isEnough ? null : isOver ? this.unanswered() : unfit };
+      return { ...seen, finding: stop.signal.aborted ? null : unfit };
     }
     const { verdict } = judged.game;
     // What is said of the other side would be a mistake of our own.

@@ -55,8 +55,9 @@ export class LineBot implements Contender {
   private async greet(process: BotProcess, setting: Setting): Promise<Seating> {
     // The old lines know no greeting: the first question is the first word.
     if (this.manner === 'legacy') {
+      const began = performance.now();
       await process.comeUp(this.options.limits.startMillis);
-      return { kind: 'seated', player: new SeatedLegacy(process) };
+      return { kind: 'seated', player: new SeatedLegacy(process), millis: performance.now() - began };
     }
     const { variant, side, seed } = setting;
     const heard = await process.ask(
@@ -64,7 +65,7 @@ export class LineBot implements Contender {
       { limitMillis: this.options.limits.startMillis, isAnswer: isSaying, mayBeEarly: true },
     );
     if (heard.kind === 'line' && isReady(heard.text))
-      return { kind: 'seated', player: new SeatedLines(process, setting) };
+      return { kind: 'seated', player: new SeatedLines(process, setting), millis: heard.millis };
     const { stderr } = await process.end();
     if (heard.kind === 'our-fault') return heard;
     const evidence: Evidence =

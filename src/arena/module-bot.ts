@@ -58,7 +58,7 @@ export class ModuleBot implements Contender {
     const program = this.program(name, source.value.text);
     const started = await startShim(this.confinement, program, { order, styles: ['state'] }, this.options);
     if (started.kind !== 'ready') return started;
-    return { kind: 'seated', player: new SeatedModule(started.process, setting) };
+    return { kind: 'seated', player: new SeatedModule(started.process, setting), millis: started.millis };
   }
 
   private source() {

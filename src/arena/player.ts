@@ -35,7 +35,14 @@ export interface Setting {
 }
 
 /** A player in its seat, or why it has none; `our-fault` means that the game must be tried again. */
-export type Seating = { readonly kind: 'seated'; readonly player: SeatedPlayer } | PlayerFault | OurFault;
+export type Seating = Seated | PlayerFault | OurFault;
+
+export interface Seated {
+  readonly kind: 'seated';
+  readonly player: SeatedPlayer;
+  /** How long it took a bot to load, in ms of its own time; nothing for a player of the house. */
+  readonly millis?: number;
+}
 
 export interface PlayerFault {
   readonly kind: 'fault';

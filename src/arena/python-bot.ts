@@ -55,7 +55,8 @@ export class PythonBot implements Contender {
     const program = this.program(interpreter.value, name, setting.seed);
     const started = await startShim(this.confinement, program, { order, styles }, this.options);
     if (started.kind !== 'ready') return started;
-    return { kind: 'seated', player: new SeatedPython(started.process, started.style, setting) };
+    const { process, style, millis } = started;
+    return { kind: 'seated', player: new SeatedPython(process, style, setting), millis };
   }
 
   /** The Python that can read the file: the newer generation where both can. */

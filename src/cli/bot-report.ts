@@ -50,14 +50,7 @@ export const reportText = (report: CheckReport, { terminal, translator }: Contex
 /** Whether there was no time for a part, or for all of it. */
 const isUnseen = ({ finding }: Examined): boolean => finding.status === 'told' && unseen.includes(finding.word);
 
-const unseen: readonly string[] = [
-  'not-made',
-  'no-time',
-  'odd-some',
-  'still-loading',
-  'still-thinking',
-  'machine-unfit',
-];
+const unseen: readonly string[] = ['not-made', 'no-time', 'odd-some', 'machine-unfit'];
 
 /** The same for programs. */
 export const reportAnswer = (report: CheckReport, translator: FullTranslator): Answer => ({

@@ -300,8 +300,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'bot.found.other-moves': 'does not always play the same; it need not',
   'bot.found.machine-unfit': 'could not be tried on this machine: {what}',
   'bot.found.no-time': 'there was no time',
-  'bot.found.still-loading': 'was still loading when the time for the examination was over',
-  'bot.found.still-thinking': 'was still thinking when the time for the examination was over',
   'bot.found.not-made': 'not looked at',
   'bot.found.not-installed': 'not installed here',
   'bot.found.other-python': 'does not work: {what}. It need not: the referee uses the Python with which it does',

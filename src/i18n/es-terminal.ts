@@ -304,8 +304,6 @@ export const esTerminal = {
   'bot.found.other-moves': 'no siempre juega lo mismo; no es obligatorio',
   'bot.found.machine-unfit': 'no se pudo comprobar en esta máquina: {what}',
   'bot.found.no-time': 'no dio tiempo',
-  'bot.found.still-loading': 'seguía cargando cuando se acabó el tiempo del examen',
-  'bot.found.still-thinking': 'seguía pensando cuando se acabó el tiempo del examen',
   'bot.found.not-made': 'no se ha llegado a mirar',
   'bot.found.not-installed': 'no está instalado aquí',
   'bot.found.other-python': 'no funciona: {what}. No hace falta: el árbitro usa el Python con el que sí',
