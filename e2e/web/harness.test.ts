@@ -9,7 +9,7 @@ const seenOf = async (mistake: string): Promise<string> => {
   const page = await context.newPage();
   await page.goto(url);
   await page.evaluate(mistake);
-  for (let i = 0; i < 40 && mistakes.length === 0; i++) await page.waitForTimeout(50);
+  while (mistakes.length === 0) await page.waitForTimeout(50);
   await context.close();
   return mistakes.join('\n');
 };

@@ -32,7 +32,7 @@ const variantNamed = (name: string): Variant => sound(parseVariant(games, name))
 
 /** What is true soon, on a busy machine too. */
 export const soon = <T>(read: () => T | Promise<T>, message?: string): ReturnType<typeof expect.poll<T>> =>
-  expect.poll(read, { timeout: 10_000, ...(message !== undefined && { message }) });
+  expect.poll(read, message === undefined ? {} : { message });
 
 /** The text of a game as the page keeps it. */
 export const keptText = ({ game, start, moves = [], players = ['human', 'human'], seed = 1, clock }: Lying): string => {
@@ -93,7 +93,7 @@ export const look = (page: Page, after = -1): Promise<Seen> =>
   page.evaluate(async isAfter => {
     const pause = (millis: number) => new Promise(resolve => setTimeout(resolve, millis));
     await pause(0);
-    for (const began = performance.now(); performance.now() - began < 30_000; await pause(10)) {
+    for (const began = performance.now(); performance.now() - began < 120_000; await pause(10)) {
       const table = document.querySelector<HTMLElement>('[data-testid=table]');
       if (table === null) continue;
       const { turn = '', plies } = table.dataset;

@@ -170,7 +170,7 @@ test('two processes never write the same game', async () => {
   const folder = freshFolder();
   const children = [startSaver(folder), startSaver(folder)];
   const isSaved = () => new SavedGames(folder).list().length === 2;
-  for (let waited = 0; !isSaved() && waited < 500; waited++) await new Promise(resolve => setTimeout(resolve, 20));
+  while (!isSaved()) await new Promise(resolve => setTimeout(resolve, 20));
   const games = new SavedGames(folder).list();
   expect(games.map(({ isInUse }) => isInUse)).toEqual([true, true]);
   expect(new SavedGames(folder).resumeLatest()).toBeNull();
