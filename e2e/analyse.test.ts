@@ -322,7 +322,7 @@ describe('an interrupt', () => {
     ['two threads', ['--threads', '2']],
     ['plain search', ['--search', 'plain']],
   ])('of %s ends it at once with the best so far', async (_what, args) => {
-    const { code, stdout } = await interrupted(args, (_, text) => text !== '');
+    const { code, stdout } = await interrupted(args, (_, text) => text.startsWith('1. '));
     expect(code).toBe(130);
     expect(stdout).toMatch(/^1\. \d+-\d+ .*\ndepth \d+, \d+ positions/);
   });
