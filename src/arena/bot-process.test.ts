@@ -1,20 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
 import { allNeed } from '../../e2e/needs.ts';
 import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
-import {
-  botFile,
-  checkers,
-  choicesOf,
-  confinementHere,
-  onBusyMachines,
-  questionOf,
-  settingOf,
-  wordOf,
-} from './bot-tests.ts';
+import { isMachineBusy } from './bot-process-clock.ts';
+import { botFile, checkers, choicesOf, confinementHere, questionOf, settingOf, wordOf } from './bot-tests.ts';
 import { type Confinement, defaultLimits } from './confinement.ts';
 import { ownPrefix } from './confinement-cgroup.ts';
 import { PythonBot } from './python-bot.ts';
@@ -170,38 +163,44 @@ test('without a sandbox the whole tree goes too, and the folder with it', async 
   expect(existsSync(place)).toBe(false);
 });
 
-test('a bot stands still while it is not its turn', onBusyMachines, async () => {
-  const counting = `import threading, time
-count = [0]
+test('a bot stands still while it is not its turn', async () => {
+  // A thread that hardly sleeps, and the longest time in ms in which it did not run.
+  const watching = `import threading, time
+gap = [0]
 def work():
+    last = time.time()
     while True:
-        count[0] += 1
         time.sleep(0.001)
+        now = time.time()
+        gap[0] = max(gap[0], 1000 * (now - last))
+        last = now
 threading.Thread(target=work, daemon=True).start()
 def player(E, M, J):
-    print(count[0])
     time.sleep(0.02)
+    print(gap[0])
     return M[0]
 `;
-  const bot = new PythonBot(botFile('bot.py', counting), await confinementHere());
+  const bot = new PythonBot(botFile('bot.py', watching), await confinementHere());
   const seating = await bot.sit(settingOf());
   if (seating.kind !== 'seated') throw new Error(seating.kind);
   await seating.player.choose(questionOf(new GameState(checkers), 1));
-  await new Promise(resolve => setTimeout(resolve, 600));
+  await pause(600);
   await seating.player.choose(questionOf(new GameState(checkers), 2));
-  const [first = 0, second = 0] = (await seating.player.leave()).stdout.trim().split('\n').map(Number);
-  // Awake it would have counted some hundreds in the pause.
-  expect(second - first).toBeLessThan(150);
+  const [, gap] = (await seating.player.leave()).stdout.trim().split('\n').map(Number);
+  expect(gap).toBeGreaterThan(500);
 });
 
-/** Has itself woken up by the kernel while it ought to stand still, and then counts until it is asked. */
-const restless = `import ctypes, os, select, signal, time
+/**
+ * Has itself woken up by the kernel half a second after its answer, when it ought to stand still, and then works until it is asked.
+ * After 0.3 s of processor time it tries to leave a file as a sign.
+ */
+const restless = (sign: string) => `import ctypes, os, select, signal, time
 libc = ctypes.CDLL(None)
 class Event(ctypes.Structure):
     _fields_ = [("v", ctypes.c_void_p), ("signal", ctypes.c_int), ("notify", ctypes.c_int), ("pad", ctypes.c_int * 12)]
 timer = ctypes.c_void_p()
 made = libc.timer_create(1, ctypes.byref(Event(None, signal.SIGCONT, 0)), ctypes.byref(timer)) == 0
-soon = (ctypes.c_long * 4)(0, 1000000, 0, 200000000)
+soon = (ctypes.c_long * 4)(0, 200000000, 0, 500000000)
 never = (ctypes.c_long * 4)(0, 0, 0, 0)
 def exists(fd):
     try: return os.fstat(fd) is not None
@@ -213,6 +212,8 @@ def think(*_):
     began = time.process_time()
     while not asked() and time.process_time() - began < 0.3: pass
     thought[0] += time.process_time() - began
+    try: open(${JSON.stringify(sign)}, "w").close()
+    except EnvironmentError: pass
 signal.signal(signal.SIGCONT, think)
 def player(E, M, J):
     print("%s %d" % (made, thought[0] * 1000))
@@ -226,20 +227,26 @@ const withoutGroups = async () => ({
 });
 
 describe('a bot that has itself woken up', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'poda-restless-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
   const pausing = async (confinement: Confinement) => {
-    const bot = new PythonBot(botFile('bot.py', restless), confinement);
+    const sign = join(folder, 'sign');
+    const bot = new PythonBot(botFile('bot.py', restless(sign)), confinement);
     const seating = await bot.sit(settingOf());
     if (seating.kind !== 'seated') throw new Error(seating.kind);
     const ask = (number: number) => seating.player.choose(questionOf(new GameState(checkers), number, 10_000));
     await ask(1);
-    await new Promise(resolve => setTimeout(resolve, 1500));
+    await pause(1500);
+    // Where nothing holds it, a busy machine lets it work later.
+    while (confinement.level === 'D' && !existsSync(sign)) await pause(20);
     const second = await ask(2);
     const [, told = ''] = (await seating.player.leave()).stdout.trim().split('\n');
     const [hasTimer, thought] = told.split(' ');
     return { hasTimer, thought: Number(thought), millis: second.kind === 'move' ? second.millis : Number.NaN };
   };
 
-  test('stands still in a group all the same', onBusyMachines, async () => {
+  test('stands still in a group all the same', async () => {
     const here = await confinementHere();
     if (here.cgroups.freeze === null) return;
     const { hasTimer, thought } = await pausing(here);
@@ -247,11 +254,11 @@ describe('a bot that has itself woken up', () => {
     expect(thought).toBeLessThan(100);
   });
 
-  test('finds nobody to wake it up in a sandbox without a group', onBusyMachines, async () => {
+  test('finds nobody to wake it up in a sandbox without a group', async () => {
     expect(await pausing(await withoutGroups())).toMatchObject({ hasTimer: 'False', thought: expect.closeTo(0, -1) });
   });
 
-  test('pays for it where nothing holds it', onBusyMachines, async () => {
+  test('pays for it where nothing holds it', async () => {
     const { thought, millis } = await pausing({ ...(await confinementHere()), level: 'D' });
     expect(thought).toBeGreaterThan(100);
     expect(millis).toBeGreaterThan(100);
@@ -266,7 +273,7 @@ const hiding = doing(
   'began = time.time()',
   'for i in range(6):',
   '    if os.fork() == 0:',
-  '        while time.time() - began < 7:',
+  '        while time.time() - began < 600:',
   '            if os.fork() == 0:',
   '                done = time.process_time() + 0.004',
   '                while time.process_time() < done: pass',
@@ -274,28 +281,24 @@ const hiding = doing(
   '            try: os.wait()',
   '            except OSError: pass',
   '        os._exit(0)',
-  'while time.time() - began < 6: pass',
+  'while time.time() - began < 600: pass',
 );
 
 test.each([
   ['with a group', confinementHere],
   ['without a group', withoutGroups],
-])(
-  'work that a bot hides in children counts as its own, %s',
-  async (_, confinement) => {
-    const bot = new PythonBot(botFile('bot.py', hiding), await confinement());
-    const seating = await bot.sit(settingOf());
-    if (seating.kind !== 'seated') throw new Error(seating.kind);
-    const began = performance.now();
-    const choice = await seating.player.choose(questionOf(new GameState(checkers), 1, 300));
-    const millis = performance.now() - began;
-    await seating.player.leave();
-    expect(wordOf(choice)).toMatch(/^timeout: /);
-    // A busy machine may owe it some of this, but its own children do not; it would have answered after six seconds.
-    expect(millis).toBeLessThan(5000);
-  },
-  20_000,
-);
+])('work that a bot hides in children counts as its own, %s', async (_, confinement) => {
+  const bot = new PythonBot(botFile('bot.py', hiding), await confinement());
+  const seating = await bot.sit(settingOf());
+  if (seating.kind !== 'seated') throw new Error(seating.kind);
+  const began = performance.now();
+  const choice = await seating.player.choose(questionOf(new GameState(checkers), 1, 300));
+  const millis = performance.now() - began;
+  await seating.player.leave();
+  expect(wordOf(choice)).toMatch(/^timeout: /);
+  // Its own children owe it nothing. What other programs owe it cannot be told from outside, so only a quiet machine is asked.
+  if (!(await isMachineBusy())) expect(millis).toBeLessThan(5000);
+});
 
 test('a bot that makes us late by what it writes is late itself', async () => {
   const flooding = doing(
@@ -306,15 +309,16 @@ test('a bot that makes us late by what it writes is late itself', async () => {
     '        os._exit(0)',
     'time.sleep(0.4)',
   );
-  // A busy machine may make us late as well, but hardly every time.
-  const words: string[] = [];
-  for (let i = 0; i < 4 && !words.at(-1)?.startsWith('timeout: '); i++)
-    words.push((await lastOf(flooding, { limitMillis: 300 })).word);
-  expect(words.at(-1), words.join('\n')).toMatch(/^timeout: /);
+  // A busy machine may make us late as well, which excuses the bot; but not every time.
+  let word = '';
+  while (!word.startsWith('timeout: ')) {
+    ({ word } = await lastOf(flooding, { limitMillis: 300 }));
+    expect(word).toMatch(/^(timeout: |our-fault: the referee was late)/);
+  }
 });
 
-test('sleeping is using time', onBusyMachines, async () => {
-  const { word } = await lastOf(doing('time.sleep(0.5)'), { limitMillis: 100 });
+test('sleeping is using time', async () => {
+  const { word } = await lastOf(doing('time.sleep(60)'), { limitMillis: 100 });
   expect(word).toMatch(/^timeout/);
 });
 
@@ -340,12 +344,12 @@ test.each([
     /^our-fault: the referee was late/,
   ],
 ])('%s', async (_, sleepSeconds, stillMillis, expected) => {
-  const words: string[] = [];
-  // A busy machine may hold us up for a moment more, but hardly every time; nobody loses by it.
-  for (let i = 0; i < 4 && !expected.test(words.at(-1) ?? ''); i++)
-    words.push(await whileWeStandStill(sleepSeconds, stillMillis));
-  expect(words.at(-1), words.join('\n')).toMatch(expected);
-  expect(words.filter(word => word.startsWith('timeout'))).toEqual([]);
+  // A busy machine may hold us up for a moment more, but not every time; no bot loses by it.
+  let word = '';
+  while (!expected.test(word)) {
+    word = await whileWeStandStill(sleepSeconds, stillMillis);
+    expect(word).toMatch(/^(9-13$|our-fault: the referee was late)/);
+  }
 });
 
 test('when we stood still and no answer comes, the bot is late', async () => {

@@ -16,9 +16,6 @@ import type { Choice, Contender, Leaving, Question, Setting } from './player.ts'
 export const variantNamed = (name: string): Variant => expect(parseVariant(games, name));
 export const checkers = variantNamed('draughts:checkers');
 
-/** What a test measures of another process, a machine that is busy with other tests may spoil; hardly three times. */
-export const onBusyMachines = { retry: 2 };
-
 let probed: Promise<Confinement> | undefined;
 /** The confinement of this machine. Tests that play with it say that they need the sandbox, and are skipped without one. */
 export const confinementHere = async (): Promise<Confinement> => {
