@@ -286,8 +286,8 @@ describe('poda_player.py under the original referee', () => {
     test('the engine answers with one of M', needs(need), async () => {
       const best = unwrap(GameState.read(checkers, 'W:W1,9,11:B13,15,22,32'));
       const questions = [...randomQuestions(1), questionOf(best)];
-      // A level answers at once, so that there is time enough for an engine that takes long to start.
-      const engine = { PODA: `"${process.execPath}" "${program}"`, PODA_LEVEL: '6' };
+      // A level answers after so many positions, however long there is; from 8 on none plays a move that it knows to be worse.
+      const engine = { PODA: `"${process.execPath}" "${program}"`, PODA_LEVEL: '8' };
       const answers = await ask(generation, questions, 60, engine);
       expect(answers.map(([isLegal]) => isLegal)).toEqual([true, true]);
       // Every question was put to the engine, and its answer to the last is known.
