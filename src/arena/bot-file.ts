@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, rea
 import { dirname, extname, parse, resolve } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { isWithin } from '../host/find-program.ts';
-import { decoded } from '../notation/decoded.ts';
+import { decoded } from '../core/decoded.ts';
 import { shownName } from './bot-name.ts';
 import { harmlessLine } from './bot-process-text.ts';
 

@@ -153,26 +153,30 @@ describe.each([
 test.each([
   ['in the sandbox', here],
   ['in WebAssembly', nowhere],
-])('TypeScript on which the compiler breaks %s is a fault of its file alone', needs('sandbox'), async (_, confinement) => {
-  const deep = 500_000;
-  const breaking = `export const player = (s: any) => ${'('.repeat(deep)}1${')'.repeat(deep)};`;
-  const long = `export const player = (s: any) => s.legal[0]; ${'/'.repeat(3_000_000)}`;
-  const honest = 'export const player = (s: { legal: string[] }): string => s.legal[0]!;';
-  const words = await Promise.all(
-    [honest, breaking, long, `${honest} // another`].map(async (source, i) => {
-      const { choices } = await choicesOf(new ModuleBot(botFile(`bot${i}.ts`, source), confinement), {
-        variant: plague,
-      });
-      return wordOf(choices[0]!, plague);
-    }),
-  );
-  expect(words).toEqual([
-    texts[0],
-    expect.stringMatching(/^start-up-failure: \w/),
-    'start-up-failure: TypeScript of more than 2 MiB',
-    texts[0],
-  ]);
-});
+])(
+  'TypeScript on which the compiler breaks %s is a fault of its file alone',
+  needs('sandbox'),
+  async (_, confinement) => {
+    const deep = 500_000;
+    const breaking = `export const player = (s: any) => ${'('.repeat(deep)}1${')'.repeat(deep)};`;
+    const long = `export const player = (s: any) => s.legal[0]; ${'/'.repeat(3_000_000)}`;
+    const honest = 'export const player = (s: { legal: string[] }): string => s.legal[0]!;';
+    const words = await Promise.all(
+      [honest, breaking, long, `${honest} // another`].map(async (source, i) => {
+        const { choices } = await choicesOf(new ModuleBot(botFile(`bot${i}.ts`, source), confinement), {
+          variant: plague,
+        });
+        return wordOf(choices[0]!, plague);
+      }),
+    );
+    expect(words).toEqual([
+      texts[0],
+      expect.stringMatching(/^start-up-failure: \w/),
+      'start-up-failure: TypeScript of more than 2 MiB',
+      texts[0],
+    ]);
+  },
+);
 
 test('a mistake in a line of a million blanks is told at once', needs('sandbox'), async () => {
   const source = `export const player = (s: ${' '.repeat(1_000_000)}=> 1;`;
