@@ -39,7 +39,7 @@ export const sitInWasm = async (source: string, setting: Setting, limits: BotLim
   const heard = await thread.hear(limits.startMillis + OWN_MILLIS);
   if (heard.kind === 'told' && heard.answer.kind === 'ready') {
     thread.task = heard.answer.task;
-    return { kind: 'seated', player: new SeatedWasm(thread, setting) };
+    return { kind: 'seated', player: new SeatedWasm(thread, setting), millis: heard.millis };
   }
   await thread.end();
   if (heard.kind === 'our-fault') return heard;
