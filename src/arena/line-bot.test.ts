@@ -162,7 +162,7 @@ test('coming up uses no clock in the original line format, and what is said then
   );
   // On a busy machine it takes longer to come up.
   const patient = { ...defaultProcessOptions, limits: { ...defaultProcessOptions.limits, startMillis: 120_000 } };
-  const bot = new LineBot(unwrap(await readCommand(`python3 ${slow}`)), 'legacy', here, patient);
+  const bot = new LineBot(unwrap(await readCommand(['python3', slow])), 'legacy', here, patient);
   const { choices } = await choicesOf(bot, { limitMillis: 120_000 });
   expect(choices[0]).toMatchObject({ kind: 'move' });
   expect((choices[0] as { millis: number }).millis).toBeLessThan(150);

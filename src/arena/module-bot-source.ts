@@ -1,5 +1,5 @@
-import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { decoded } from '../core/decoded.ts';
+import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { BotFile } from './bot-file.ts';
 import type { ProcessOptions } from './bot-process.ts';
 import { harmlessLine } from './bot-process-text.ts';

@@ -1,7 +1,7 @@
 import { constants, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { extname, join, parse } from 'node:path';
-import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { decoded } from '../core/decoded.ts';
+import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { isFolder } from '../store/kind-of-path.ts';
 import { type BotFile, botFile, type Companion, MAX_BOT_BYTES, readFileOf } from './bot-file.ts';
 import { lookOf, shownName } from './bot-name.ts';
