@@ -25,7 +25,10 @@ export const launchHeld = async (confinement: Confinement, program: Program, lim
   let cgroup: Cgroup | null = null;
   try {
     cgroup = hasAny(cgroups) ? Cgroup.make(cgroups, limits) : null;
-    const filter = seccompFilter({ isStoppedBySignals: cgroups.freeze === null });
+    const filter = seccompFilter({
+      isStoppedBySignals: cgroups.freeze === null,
+      isMemoryHeld: cgroups.memory !== null,
+    });
     const inputs = [...(filter === null ? [] : [filter]), ...program.files.map(({ bytes }) => bytes)];
     const first = program.lines === 'private' ? 5 : 3;
     const words = bubblewrapArguments(program, limits, {

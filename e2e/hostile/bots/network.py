@@ -4,16 +4,14 @@ import socket
 
 
 def can_connect(family, kind, address):
-    end = socket.socket(family, kind)
     try:
-        end.settimeout(0.2)
-        end.connect(address)
-        end.send(b"out")
-        return True
+        with socket.socket(family, kind) as end:
+            end.settimeout(0.2)
+            end.connect(address)
+            end.send(b"out")
+            return True
     except OSError:
         return False
-    finally:
-        end.close()
 
 
 def player(E, M, J):
