@@ -7,7 +7,7 @@ import { Launched } from './bot-process-launched.ts';
 import { fromShell, isLinux, pipesOf, spawnChild } from './bot-process-spawn.ts';
 import { Stopping } from './bot-process-stop.ts';
 import type { BotLimits, Program } from './confinement.ts';
-import { environmentOf, limiting } from './confinement-arguments.ts';
+import { environmentOf, limitsUnconfined } from './confinement-arguments.ts';
 import { killTree, ownName, signalAll, treeOf } from './tree.ts';
 
 /** Starts a program outside any sandbox, in a folder of its own that is taken away afterwards. */
@@ -22,7 +22,7 @@ export const launchFree = async (program: Program, limits: BotLimits): Promise<L
       });
     const mark = basename(folder);
     const stdio = pipesOf(program);
-    const limited = isLinux ? limiting(limits, program, false) : [];
+    const limited = isLinux ? limitsUnconfined(limits, program) : [];
     const command = [...fromShell(null, stdio.length), ...withParent(), ...limited, ...program.command(files, shims)];
     const child = await spawnChild('unconfined', command, stdio, {
       cwd: temporary,

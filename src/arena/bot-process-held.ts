@@ -1,4 +1,4 @@
-import { closeSync, readSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, readSync, statfsSync, writeSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from '../host/start-program.ts';
@@ -6,15 +6,15 @@ import { Launched } from './bot-process-launched.ts';
 import { fromShell, NoRoom, pipesOf, spawnChild } from './bot-process-spawn.ts';
 import { Stopping } from './bot-process-stop.ts';
 import type { BotLimits, Confinement, Program } from './confinement.ts';
-import { BOT_FOLDER, bubblewrapArguments, TEMPORARY_FOLDER } from './confinement-arguments.ts';
+import { BOT_FOLDER, SHIM_FOLDER, sandboxCommand, TEMPORARY_FOLDER } from './confinement-arguments.ts';
 import { Cgroup, parseUsage } from './confinement-cgroup.ts';
 import { seccompFilter } from './confinement-seccomp.ts';
 import { uidBlock } from './confinement-uid.ts';
-import { childrenOf, lives, parentOf, signalAll, startOf, treeOf } from './tree.ts';
+import { childrenOf, lives, parentOf, signalAll, socketBytes, socketsAround, startOf, treeOf } from './tree.ts';
 
 /** Starts a program in a sandbox, with a user and a control group of its own where there are such. */
 export const launchHeld = async (confinement: Confinement, program: Program, limits: BotLimits): Promise<Launched> => {
-  const { bubblewrap, cgroups, hasOwnUid } = confinement;
+  const { bubblewrap, cgroups, hasOwnUid, isBotFirst } = confinement;
   if (bubblewrap === null) throw new Error('there is no sandbox to put a bot into');
   const uids = hasOwnUid ? await uidBlock() : null;
   const uid = uids?.take() ?? null;
@@ -25,25 +25,29 @@ export const launchHeld = async (confinement: Confinement, program: Program, lim
   let cgroup: Cgroup | null = null;
   try {
     cgroup = hasAny(cgroups) ? Cgroup.make(cgroups, limits) : null;
-    const filter = seccompFilter({
-      isStoppedBySignals: cgroups.freeze === null,
-      isMemoryHeld: cgroups.memory !== null,
-    });
+    const isMemoryHeld = cgroups.memory !== null;
+    const filter = seccompFilter({ isStoppedBySignals: cgroups.freeze === null, isMemoryHeld });
     const inputs = [...(filter === null ? [] : [filter]), ...program.files.map(({ bytes }) => bytes)];
     const first = program.lines === 'private' ? 5 : 3;
-    const words = bubblewrapArguments(program, limits, {
+    const words = sandboxCommand(program, limits, {
       bubblewrap,
       uid,
+      isBotFirst,
+      isMemoryHeld,
       statusDescriptor: first,
       seccompDescriptor: filter === null ? null : first + 1,
       fileDescriptors: program.files.map((_, i) => first + inputs.length - program.files.length + 1 + i),
     });
     const stdio = [...pipesOf(program), 'pipe' as const, ...inputs.map(() => 'pipe' as const)];
-    const child = await spawnChild('sandbox', [...fromShell(cgroup, stdio.length), bubblewrap.path, ...words], stdio, {
-      cwd: '/',
-    });
+    const child = await spawnChild('sandbox', [...fromShell(cgroup, stdio.length), ...words], stdio, { cwd: '/' });
     for (const [i, bytes] of inputs.entries()) (child.stdio as (Duplex | null)[])[first + 1 + i]!.end(bytes);
-    return new Held(child, program.lines, first, cgroup, giveBack);
+    return new Held(
+      child,
+      program.lines,
+      { statusDescriptor: first, isBotFirst: isBotFirst && uid === null },
+      cgroup,
+      giveBack,
+    );
   } catch (error) {
     giveBack();
     await cgroup?.remove();
@@ -54,7 +58,10 @@ export const launchHeld = async (confinement: Confinement, program: Program, lim
 const hasAny = ({ memory, pids, freeze }: Confinement['cgroups']): boolean =>
   memory !== null || pids !== null || freeze !== null;
 
-/** A program in its sandbox: the sandbox's keeper is our child, its child the first process inside, whose child the program. */
+/**
+ * A program in its sandbox. Our child is bubblewrap, outside; its child is the first process inside, and the child of that
+ * one is the program, unless the program is the first process itself.
+ */
 class Held extends Launched {
   readonly folder = BOT_FOLDER;
   private init: number | null = null;
@@ -69,13 +76,13 @@ class Held extends Launched {
   constructor(
     child: ChildProcess,
     lines: Program['lines'],
-    statusDescriptor: number,
+    private readonly layout: { readonly statusDescriptor: number; readonly isBotFirst: boolean },
     private readonly cgroup: Cgroup | null,
     private readonly giveBack: () => void,
   ) {
     super(child, lines);
     let text = '';
-    (child.stdio as (Duplex | null)[])[statusDescriptor]!.on('data', (bytes: Buffer) => {
+    (child.stdio as (Duplex | null)[])[layout.statusDescriptor]!.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1');
       if (this.init === null) this.meet(Number(/"child-pid":\s*(\d+)/.exec(text)?.[1] ?? 0));
     });
@@ -94,8 +101,14 @@ class Held extends Launched {
   }
 
   main(): number | null {
-    if (this.program === null && this.init !== null) this.program = childrenOf(this.init)[0] ?? null;
+    if (this.program === null && this.init !== null) this.program = this.programBelow(this.init);
     return this.program;
+  }
+
+  private programBelow(init: number): number | null {
+    if (!this.layout.isBotFirst) return childrenOf(init)[0] ?? null;
+    // Until bubblewrap has left the host's files behind, its process is not the bot's.
+    return existsSync(`/proc/${init}/root${SHIM_FOLDER}`) ? init : null;
   }
 
   processes(): number[] {
@@ -156,6 +169,11 @@ class Held extends Launched {
     }
   }
 
+  /** Sockets beyond the few that libraries open, each counted as full: how full they are can be seen only from inside. */
+  protected override bufferBytes(): number {
+    return Math.max(0, socketsAround(this.main() ?? 0) - FREE_SOCKETS) * socketBytes();
+  }
+
   /** Its number may be somebody else's by now, unless our own child is still its parent. */
   private isOurs(init: number): boolean {
     return parentOf(init) === this.child.pid;
@@ -172,6 +190,9 @@ class Held extends Launched {
     this.giveBack();
   }
 }
+
+/** Sockets that a bot may have before they count as memory: 64 full ones are about 20 MiB. */
+const FREE_SOCKETS = 64;
 
 /** Only its first line is wanted. */
 const usageText = Buffer.alloc(64);

@@ -59,14 +59,20 @@ export abstract class Launched {
   abstract ranOutOfMemory(): boolean;
   /** How much of its private folder is in use. */
   abstract temporary(): { readonly bytes: number; readonly files: number };
-  /** Whether memory is watched by the kernel, so that nobody else has to. */
+  /** Whether a cgroup holds the program's memory, so that the referee need not watch it. */
   abstract readonly isMemoryHeld: boolean;
 
-  /** The memory that its processes use, or what it is at most where that is little enough. */
+  /** The memory that its processes use, and the kernel for them; an upper bound if that is below the limit. */
   memoryBytes(limit: number): number {
     const pids = this.processes();
-    const most = residentBytes(pids);
-    return most <= limit ? most : ownBytes(pids);
+    const buffers = this.bufferBytes();
+    const most = residentBytes(pids) + buffers;
+    return most <= limit ? most : ownBytes(pids) + buffers;
+  }
+
+  /** Memory that the kernel may keep for the program in buffers, as far as that can be told. */
+  protected bufferBytes(): number {
+    return 0;
   }
 
   /** Kills what is left, waits until it is gone and takes away everything that was made for it. */

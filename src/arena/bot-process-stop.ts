@@ -11,38 +11,41 @@ import {
 } from './tree.ts';
 
 /**
- * Makes a bot stand still by signals, where the kernel has no group of it to freeze. A bot that means harm may find somebody
- * who wakes it up; so whoever lets it go on is told what it used of the processor in the meantime.
+ * Stops a bot by signals, if there is no cgroup of it to freeze: all its processes, the first one of its sandbox included. A
+ * hostile bot may find a way to wake itself up, so `go` tells how much CPU time it used in the meantime.
  */
 export class Stopping {
   private readonly lone: LoneWatch;
-  private readonly times: number | null;
+  /** The CPU times of the main process, and of the first one of the sandbox if that is another. */
+  private readonly times: readonly (number | null)[];
+  private readonly usual: readonly number[];
   private stopped: number[] = [];
   private isLone = false;
   private spentBefore = 0;
 
   constructor(
-    private readonly main: number,
-    /** Below which everything of the bot is found: its own first process, or one that is ours. */
+    main: number,
+    /** The process from which everything of the bot descends: the first one of its sandbox, or its main process. */
     private readonly root: number,
   ) {
     this.lone = new LoneWatch(main, root === main ? null : root);
-    this.times = openIfThere(`/proc/${main}/schedstat`);
+    this.usual = root === main ? [main] : [main, root];
+    this.times = this.usual.map(pid => openIfThere(`/proc/${pid}/schedstat`));
   }
 
   stop(): void {
-    // Mostly there is one process with one thread: nothing can be born once it is stopped.
-    signalAll([this.main], 'SIGSTOP');
+    // Mostly the bot is one process with one thread: nothing can be born once it is stopped.
+    signalAll(this.usual, 'SIGSTOP');
     this.isLone = this.lone.isLone();
-    this.stopped = this.isLone ? [this.main] : stopTree(this.root, this.root === this.main);
+    this.stopped = this.isLone ? [...this.usual] : stopTree(this.root);
     this.spentBefore = this.spentMillis(this.isLone);
   }
 
-  /** Lets it go on; milliseconds that it ran while it ought to have stood still. */
+  /** Lets the bot go on; milliseconds of CPU time that it used while it was stopped. */
   go(): number {
     if (this.stopped.length === 0) return 0;
     const isStillLone = this.isLone && this.lone.isLone();
-    // Where one has become several, all that the others have used is new.
+    // If one process has become several, all that the others have used is new.
     const spent = this.spentMillis(isStillLone) - this.spentBefore;
     signalAll(this.stopped, 'SIGCONT');
     this.stopped = [];
@@ -51,16 +54,16 @@ export class Stopping {
 
   end(): void {
     this.lone.end();
-    if (this.times !== null) closeSync(this.times);
+    for (const descriptor of this.times) if (descriptor !== null) closeSync(descriptor);
   }
 
   private spentMillis(isLone: boolean): number {
-    if (isLone) return readTimes(this.times).ranMillis;
+    if (isLone) return this.times.reduce<number>((sum, descriptor) => sum + readTimes(descriptor).ranMillis, 0);
     const pids = treeOf(this.root);
     const living = [...taskTimesOf(pids).values()].reduce((sum, { ranMillis }) => sum + ranMillis, 0);
     return living + processorMillis(pids, 'ended children');
   }
 }
 
-/** So long it takes a bot at most to notice that it is stopped. */
+/** CPU time in ms that a bot uses at most between the signal and its stop. */
 const RESTLESS_MILLIS = 5;

@@ -4,70 +4,111 @@ import type { BotLimits, Bubblewrap, Program } from './confinement.ts';
 
 /** Where a bot's own files lie, ours that run it, and its private folder, as the bot sees them. */
 export const BOT_FOLDER = '/bot';
-const SHIM_FOLDER = '/shim';
+export const SHIM_FOLDER = '/shim';
 export const TEMPORARY_FOLDER = '/tmp';
 
-/** How one bot is held: what is particular to this one. */
+/** How one bot is sandboxed: what is particular to this bot. */
 export interface Holding {
   readonly bubblewrap: Bubblewrap;
-  /** The user the bot becomes; null where it stays who started it, in a user namespace of its own. */
+  /** The user that the bot becomes; null if it stays the user who started it, in a user namespace. */
   readonly uid: number | null;
+  /** Whether the bot's program is the first process of the sandbox; see `Confinement`. */
+  readonly isBotFirst: boolean;
+  /** Whether a cgroup holds the bot's memory. */
+  readonly isMemoryHeld: boolean;
   /** Descriptors from which bubblewrap reads the bot's files, in the order of the program's. */
   readonly fileDescriptors: readonly number[];
   readonly seccompDescriptor: number | null;
   readonly statusDescriptor: number;
 }
 
-/** Everything behind the word `bwrap`: an empty world with only what the program needs, then the limits, then the program. */
-export const bubblewrapArguments = (program: Program, limits: BotLimits, holding: Holding): string[] => [
+/**
+ * The command that starts a sandbox: the limits, which hold for every process in it from the first one on, then bubblewrap,
+ * which makes an empty world with only what the program needs, then the program.
+ */
+export const sandboxCommand = (program: Program, limits: BotLimits, holding: Holding): string[] => {
+  const { bubblewrap, uid, isBotFirst } = holding;
+  const command = [...limitsInside(limits), ...program.command(BOT_FOLDER, SHIM_FOLDER)];
+  const outer = [...limitsOutside(limits, program), bubblewrap.path, ...worldOf(program, limits, holding)];
+  // Root needs no user namespace: the bot becomes another user, so that it has no access to the first process.
+  if (uid !== null)
+    return [
+      ...outer,
+      ...['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID', '--cap-add', 'CAP_SETPCAP'],
+      ...filterOf(holding),
+      '--',
+      ...[
+        '/usr/bin/setpriv',
+        `--reuid=${uid}`,
+        `--regid=${uid}`,
+        '--clear-groups',
+        '--inh-caps=-all',
+        '--bounding-set=-all',
+      ],
+      '--',
+      ...command,
+    ];
+  const asUser = ['--unshare-user', '--uid', '1000', '--gid', '1000', '--cap-drop', 'ALL', '--die-with-parent'];
+  if (isBotFirst)
+    return [
+      ...outer,
+      ...asUser,
+      ...since(bubblewrap, 8, '--disable-userns'),
+      ...filterOf(holding),
+      ...['--as-pid-1', '--'],
+      ...command,
+    ];
+  // The first process is a second bubblewrap, which waits for the bot and reaps its orphans. It has the bot's user number,
+  // but the bot lives in a user namespace below it, from where the kernel allows neither ptrace nor /proc/1/mem.
+  return [
+    ...outer,
+    ...asUser,
+    ...['--as-pid-1', '--', bubblewrap.path],
+    ...asUser,
+    ...['--dev-bind', '/', '/', '--chdir', TEMPORARY_FOLDER],
+    ...filterOf(holding),
+    '--',
+    ...command,
+  ];
+};
+
+const filterOf = ({ seccompDescriptor }: Holding): string[] =>
+  seccompDescriptor === null ? [] : ['--seccomp', String(seccompDescriptor)];
+
+/** Namespaces, environment and files of a sandbox, as words for bubblewrap. */
+const worldOf = (program: Program, limits: BotLimits, holding: Holding): string[] => [
   ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
-  ...(holding.uid === null
-    ? [
-        '--unshare-user',
-        ...since(holding, 8, '--disable-userns'),
-        '--uid',
-        '1000',
-        '--gid',
-        '1000',
-        '--cap-drop',
-        'ALL',
-      ]
-    : ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID']),
   ...['--die-with-parent', '--new-session', '--hostname', 'poda', '--clearenv'],
   ...Object.entries(environmentOf(program)).flatMap(([name, value]) => ['--setenv', name, value]),
   ...systemFolders(),
   ...['--perms', '0755', '--dir', '/dev'],
-  ...['null', 'zero', 'full', 'random', 'urandom'].flatMap(name => ['--dev-bind', `/dev/${name}`, `/dev/${name}`]),
+  ...devicesOf(holding).flatMap(name => ['--dev-bind', `/dev/${name}`, `/dev/${name}`]),
   ...['--symlink', '../tmp', '/dev/shm', '--symlink', '/proc/self/fd', '/dev/fd'],
   ...['--proc', '/proc'],
-  ...since(holding, 7, '--size', String(limits.tmpBytes)),
+  ...since(holding.bubblewrap, 7, '--size', String(limits.tmpBytes)),
   ...['--perms', '1777', '--tmpfs', TEMPORARY_FOLDER],
-  ...program.visible.filter(path => !isOfSystem(path)).flatMap(path => [...ancestors(path), '--ro-bind', path, path]),
+  ...visibleIn(program, holding).flatMap(path => [...ancestors(path), '--ro-bind', path, path]),
   ...[BOT_FOLDER, SHIM_FOLDER].flatMap(folder => ['--perms', '0755', '--dir', folder]),
   ...program.files.flatMap(({ name, isExecutable, isShim }, i) => [
     ...['--perms', isExecutable === true ? '0555' : '0444'],
     ...['--ro-bind-data', String(holding.fileDescriptors[i]), join(isShim === true ? SHIM_FOLDER : BOT_FOLDER, name)],
   ]),
   ...['--remount-ro', '/', '--chdir', TEMPORARY_FOLDER],
-  ...(holding.seccompDescriptor === null ? [] : ['--seccomp', String(holding.seccompDescriptor)]),
-  ...['--json-status-fd', String(holding.statusDescriptor), '--'],
-  ...limiting(limits, program),
-  // A user namespace that we may not rely on is not needed by root, who can simply become somebody else.
-  ...(holding.uid === null
-    ? []
-    : [
-        '/usr/bin/setpriv',
-        `--reuid=${holding.uid}`,
-        `--regid=${holding.uid}`,
-        '--clear-groups',
-        '--inh-caps=-all',
-        '--',
-      ]),
-  ...program.command(BOT_FOLDER, SHIM_FOLDER),
+  ...['--json-status-fd', String(holding.statusDescriptor)],
 ];
 
-/** Words that bubblewrap knows since its version 0.`minor`; before, watching has to do instead. */
-const since = ({ bubblewrap: { version } }: Holding, minor: number, ...words: string[]): string[] =>
+/** Shared mappings of /dev/zero are memory that no process is seen to hold. */
+const devicesOf = ({ isMemoryHeld }: Holding): string[] => [
+  ...['null', 'full', 'random', 'urandom'],
+  ...(isMemoryHeld ? ['zero'] : []),
+];
+
+/** What is to be seen besides the system's folders: what the program needs, and bubblewrap if it runs inside too. */
+const visibleIn = (program: Program, { bubblewrap, uid, isBotFirst }: Holding): string[] =>
+  [...program.visible, ...(uid === null && !isBotFirst ? [bubblewrap.path] : [])].filter(path => !isOfSystem(path));
+
+/** Words that bubblewrap knows since its version 0.`minor`; without them the referee watches instead. */
+const since = ({ version }: Bubblewrap, minor: number, ...words: string[]): string[] =>
   version[0] > 0 || version[1] >= minor ? words : [];
 
 /** The environment of every bot: nothing of ours. */
@@ -82,18 +123,48 @@ export const environmentOf = (program: Program, temporary: string = TEMPORARY_FO
   ...program.environment,
 });
 
-/** The words before a program that set its limits; a number of processes counts only where the bot is a user by itself. */
-export const limiting = (limits: BotLimits, program: Program, isAlone = true): string[] => [
-  '/usr/bin/prlimit',
-  '--core=0',
+/** Where util-linux keeps the program that sets limits. */
+const PRLIMIT = '/usr/bin/prlimit';
+
+/**
+ * Limits that are set before the sandbox starts, so that its first process has them too. Bubblewrap itself must be able to
+ * hold the descriptors of the bot's files and to write the largest of them.
+ */
+const limitsOutside = (limits: BotLimits, program: Program): string[] => [
+  PRLIMIT,
+  ...commonLimits(limits, program),
+  `--nofile=${limits.files + program.files.length}`,
+  `--fsize=${Math.max(limits.tmpBytes, ...program.files.map(({ bytes }) => bytes.length))}`,
+  '--',
+];
+
+/**
+ * Limits that only the bot can have exactly. The number of processes belongs to a user, and counts all processes of that
+ * user until the bot has a number or a user namespace of its own.
+ */
+const limitsInside = (limits: BotLimits): string[] => [
+  PRLIMIT,
   `--nofile=${limits.files}`,
   `--fsize=${limits.tmpBytes}`,
+  `--nproc=${limits.processes}`,
+  '--',
+];
+
+/** The words before a program without a sandbox: the number of processes is left out, since it counts all of the user's. */
+export const limitsUnconfined = (limits: BotLimits, program: Program): string[] => [
+  PRLIMIT,
+  ...commonLimits(limits, program),
+  `--nofile=${limits.files}`,
+  `--fsize=${limits.tmpBytes}`,
+  '--',
+];
+
+const commonLimits = (limits: BotLimits, program: Program): string[] => [
+  '--core=0',
   `--stack=${limits.stackBytes}`,
   `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 5}`,
   ...['--memlock=65536', '--msgqueue=65536', '--sigpending=1024'],
-  ...(isAlone ? [`--nproc=${limits.processes}`] : []),
   ...(program.limitsAddressSpace ? [`--as=${limits.memoryBytes}`] : []),
-  '--',
 ];
 
 /** Programs and libraries of the system; where old names are links to new ones they stay links. */

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Problem } from '../core/result.ts';
 import { findProgram } from '../host/find-program.ts';
 import { askProgram } from '../host/start-program.ts';
-import { defaultProcessOptions, startProcess } from './bot-process.ts';
+import { defaultProcessOptions, type Heard, startProcess } from './bot-process.ts';
 import { removeStaleFolders } from './bot-process-launch.ts';
 import { nodeProgram } from './bot-process-node.ts';
 import { harmlessLine } from './bot-process-text.ts';
-import { type Bubblewrap, type Confinement, defaultLimits, type Program } from './confinement.ts';
+import { type BotLimits, type Bubblewrap, type Confinement, defaultLimits, type Program } from './confinement.ts';
 import { BOT_FOLDER, TEMPORARY_FOLDER } from './confinement-arguments.ts';
 import { type CgroupPlaces, findCgroupPlaces, removeStaleCgroups } from './confinement-cgroup.ts';
 import { readShim } from './shim-files.ts';
@@ -21,7 +21,7 @@ export interface Wish {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Finds out how bots can be held here, by sending a canary in: what it can do, a bot could. */
+/** Finds out how bots can be confined here by sending canaries in: what they can do, a bot could do. */
 export const probeConfinement = async ({
   isUnconfined = false,
   environment = process.env,
@@ -42,21 +42,41 @@ export const probeConfinement = async ({
 };
 
 const noGroups: CgroupPlaces = { memory: null, pids: null, freeze: null };
-const none: Confinement = { level: null, problem: null, bubblewrap: null, hasOwnUid: false, cgroups: noGroups };
+const none: Confinement = {
+  level: null,
+  problem: null,
+  bubblewrap: null,
+  hasOwnUid: false,
+  isBotFirst: false,
+  cgroups: noGroups,
+};
 
-/** The ways to hold a bot, the best first. */
+/** The ways to confine a bot, the best first. */
 const candidates = (bubblewrap: Bubblewrap): Confinement[] => {
   const hasOwnUid = process.getuid?.() === 0;
-  const cgroups = findCgroupPlaces();
-  removeStaleCgroups(cgroups);
-  const hasGroups = cgroups.memory !== null || cgroups.pids !== null || cgroups.freeze !== null;
-  const holds = cgroups.memory !== null && cgroups.pids !== null;
-  const base = { problem: null, bubblewrap, hasOwnUid };
-  return [
-    ...(hasGroups ? [{ ...base, level: hasOwnUid || holds ? ('A' as const) : ('B' as const), cgroups }] : []),
-    { ...base, level: hasOwnUid ? 'A' : 'B', cgroups: noGroups },
-  ];
+  const found = findCgroupPlaces();
+  removeStaleCgroups(found);
+  const groups = [found, { ...found, memory: null }, noGroups];
+  return groups
+    .filter((places, i) => i === 0 || isOther(places, groups[i - 1]!))
+    .flatMap(cgroups =>
+      (hasOwnUid ? [false] : [false, true]).map(isBotFirst => ({
+        level: levelOf(cgroups, hasOwnUid),
+        problem: null,
+        bubblewrap,
+        hasOwnUid,
+        isBotFirst,
+        cgroups,
+      })),
+    );
 };
+
+const isOther = (one: CgroupPlaces, other: CgroupPlaces): boolean =>
+  one.memory !== other.memory || one.pids !== other.pids || one.freeze !== other.freeze;
+
+/** At level A the kernel holds all limits of each bot: its memory by a cgroup, its processes by a cgroup or by its user. */
+export const levelOf = ({ memory, pids }: CgroupPlaces, hasOwnUid: boolean): 'A' | 'B' =>
+  memory !== null && (pids !== null || hasOwnUid) ? 'A' : 'B';
 
 const versionOf = async (path: string): Promise<Bubblewrap['version']> => {
   const said = await askProgram('sandbox', [path, '--version'], {}, VERSION_MILLIS);
@@ -67,11 +87,19 @@ const versionOf = async (path: string): Promise<Bubblewrap['version']> => {
 /** Long enough for bubblewrap to tell its version on any machine. */
 const VERSION_MILLIS = 20_000;
 
-/** Small, so that the canary comes to the limit soon. */
+/** Few, so that the canary comes to the limit soon. */
 const CANARY_PROCESSES = 40;
 const CANARY_MILLIS = 20_000;
+/** More than Node needs to start, in bytes; the canary that eats memory takes twice as much. */
+const CANARY_BYTES = 96 * 1024 * 1024;
 
+/** Sends in two canaries at a time: one that looks for ways out, and one that takes more memory than it may. */
 const sendCanary = async (confinement: Confinement): Promise<{ isHeld: boolean; told: string }> => {
+  const [escaping, hungry] = await Promise.all([sendEscaping(confinement), sendHungry(confinement)]);
+  return escaping.isHeld ? hungry : escaping;
+};
+
+const sendEscaping = async (confinement: Confinement): Promise<{ isHeld: boolean; told: string }> => {
   const folder = mkdtempSync(join(tmpdir(), `${ownName()}-canary-`));
   const [network, socket] = [createServer(), createServer()];
   try {
@@ -79,11 +107,6 @@ const sendCanary = async (confinement: Confinement): Promise<{ isHeld: boolean; 
     writeFileSync(secret, 'x');
     const port = await listen(network, 0);
     await listen(socket, `\0${folder}`);
-    const started = await startProcess(confinement, canaryProgram(), {
-      ...defaultProcessOptions,
-      limits: { ...defaultLimits, processes: CANARY_PROCESSES },
-    });
-    if (started.kind === 'our-fault') return { isHeld: false, told: started.what };
     const order = {
       port,
       socket: `\0${folder}`,
@@ -95,8 +118,10 @@ const sendCanary = async (confinement: Confinement): Promise<{ isHeld: boolean; 
       ),
       mostChildren: CANARY_PROCESSES + 10,
     };
-    const heard = await started.process.ask(JSON.stringify(order), { limitMillis: CANARY_MILLIS });
-    const { stderr } = await started.process.end();
+    const { heard, stderr } = await askCanary(confinement, order, {
+      ...defaultLimits,
+      processes: CANARY_PROCESSES,
+    });
     if (heard.kind !== 'line')
       return { isHeld: false, told: stderr || (heard.kind === 'fault' ? heard.evidence.what : heard.what) };
     return { isHeld: isHeld(JSON.parse(heard.text)), told: heard.text };
@@ -107,6 +132,26 @@ const sendCanary = async (confinement: Confinement): Promise<{ isHeld: boolean; 
   }
 };
 
+const sendHungry = async (confinement: Confinement): Promise<{ isHeld: boolean; told: string }> => {
+  const limits = { ...defaultLimits, memoryBytes: CANARY_BYTES };
+  const { heard } = await askCanary(confinement, { bytes: 2 * CANARY_BYTES }, limits);
+  return heard.kind === 'fault'
+    ? { isHeld: heard.fault === 'memory', told: heard.evidence.what }
+    : { isHeld: false, told: heard.kind === 'line' ? heard.text : heard.what };
+};
+
+const askCanary = async (
+  confinement: Confinement,
+  order: object,
+  limits: BotLimits,
+): Promise<{ heard: Heard; stderr: string }> => {
+  const started = await startProcess(confinement, canaryProgram(), { ...defaultProcessOptions, limits });
+  if (started.kind === 'our-fault') return { heard: started, stderr: '' };
+  const heard = await started.process.ask(JSON.stringify(order), { limitMillis: CANARY_MILLIS });
+  return { heard, stderr: (await started.process.end()).stderr };
+};
+
+/** What the canary could do, and what it saw of itself and of the first process of its sandbox. */
 interface CanaryTold {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
@@ -114,6 +159,14 @@ interface CanaryTold {
   readonly connects: boolean;
   readonly seesReferee: boolean;
   readonly children: number;
+  /** Whether it could open the memory of the first process, or read its environment; false if it is the first itself. */
+  readonly reachesFirst: boolean;
+  /** Hard limits of the first process by the kernel's names for them; `unlimited` is left out. */
+  readonly firstLimits: Readonly<Record<string, number>>;
+  /** Lines of /proc/self/status. */
+  readonly status: Readonly<Record<string, string>>;
+  /** Files that were open when it began, besides its pipes and sockets. */
+  readonly openFiles: readonly string[];
 }
 
 const isHeld = (told: CanaryTold): boolean =>
@@ -123,7 +176,22 @@ const isHeld = (told: CanaryTold): boolean =>
   !told.connects &&
   !told.seesReferee &&
   told.children > 0 &&
-  told.children < CANARY_PROCESSES;
+  told.children < CANARY_PROCESSES &&
+  !told.reachesFirst &&
+  isLimited(told.firstLimits) &&
+  // No new privileges, a filter of system calls, no capabilities.
+  told.status['NoNewPrivs'] === '1' &&
+  told.status['Seccomp'] === '2' &&
+  /^0+$/.test(told.status['CapPrm'] ?? '') &&
+  told.openFiles.length === 0;
+
+/** Whether the first process has the limits that are set before the sandbox starts. */
+const isLimited = (limits: CanaryTold['firstLimits']): boolean =>
+  limits['Max core file size'] === 0 &&
+  (limits['Max cpu time'] ?? Infinity) <= defaultLimits.cpuSeconds + 5 &&
+  (limits['Max stack size'] ?? Infinity) <= defaultLimits.stackBytes &&
+  (limits['Max open files'] ?? Infinity) <= defaultLimits.files + canaryProgram().files.length &&
+  (limits['Max file size'] ?? Infinity) <= defaultLimits.tmpBytes;
 
 const canaryProgram = (): Program =>
   nodeProgram(folder => [join(folder, 'canary.mjs')], [{ name: 'canary.mjs', bytes: readShim('canary.mjs') }]);

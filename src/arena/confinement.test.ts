@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allNeed } from '../../e2e/needs.ts';
 import { translatorFor } from '../i18n/translators.ts';
@@ -13,7 +9,6 @@ import { readBotFile } from './bot-file.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import { botFile, choicesOf, confinementHere, wordOf } from './bot-tests.ts';
 import { type Confinement, defaultLimits } from './confinement.ts';
-import { findCgroupPlaces, removeStaleCgroups } from './confinement-cgroup.ts';
 import { probeConfinement } from './confinement-probe.ts';
 import { PythonBot } from './python-bot.ts';
 
@@ -187,70 +182,3 @@ test('without bubblewrap the remedy is told in both languages', async () => {
 test('unconfined is what was asked for', async () => {
   expect(await probeConfinement({ isUnconfined: true })).toMatchObject({ level: 'D', problem: null });
 });
-
-test('when the referee itself is killed nothing goes on, and the next one clears up', async () => {
-  const source = dirname(fileURLToPath(import.meta.url));
-  const folder = mkdtempSync(join(tmpdir(), 'poda-killed-'));
-  const mark = `poda-orphan-${process.pid}`;
-  let kill = async () => {};
-  try {
-    writeFileSync(
-      join(folder, 'bot.py'),
-      `import os, time\nmark = ${JSON.stringify(mark)}\ndef player(E, M, J):\n    if os.fork() == 0:\n        os.setsid()\n        os.execv('/bin/sh', ['sh', '-c', 'sleep 60; : ' + mark])\n    time.sleep(0.3)\n    return M[0]\n`,
-    );
-    await build({
-      stdin: { contents: refereeSource, resolveDir: source, loader: 'ts' },
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      outfile: join(folder, 'referee.mjs'),
-      logLevel: 'error',
-    });
-    symlinkSync(join(source, 'shims'), join(folder, 'shims'));
-    const referee = spawn(process.execPath, [join(folder, 'referee.mjs'), join(folder, 'bot.py')], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const ended = new Promise(resolve => referee.once('exit', resolve));
-    kill = async () => {
-      referee.kill('SIGKILL');
-      await ended;
-    };
-    await new Promise(resolve => referee.stdout.once('data', resolve));
-    expect(processesWith(mark)).not.toEqual([]);
-    await kill();
-    while (processesWith(mark).length > 0) await sleep(20);
-    const places = findCgroupPlaces();
-    removeStaleCgroups(places);
-    const folders = [places.memory, places.pids, places.freeze].flatMap(place =>
-      place === null ? [] : [place.folder],
-    );
-    expect(folders.flatMap(at => readdirSync(at).filter(name => name.includes(`-${referee.pid}-`)))).toEqual([]);
-  } finally {
-    await kill();
-    rmSync(folder, { recursive: true });
-  }
-});
-
-const refereeSource = `
-import { expect } from '../core/result.ts';
-import { GameState } from '../core/game-state.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
-import { readBotFile } from './bot-file.ts';
-import { probeConfinement } from './confinement-probe.ts';
-import { PythonBot } from './python-bot.ts';
-const variant = expect(parseVariant(games, 'draughts:checkers'));
-const bot = new PythonBot(expect(readBotFile(process.argv[2]!)), await probeConfinement());
-const seating = await bot.sit({ variant, start: variant.start, side: 0, seed: 1, time: {} });
-if (seating.kind === 'seated') console.log((await seating.player.choose({ number: 1, state: new GameState(variant), clock: null })).kind);
-setInterval(() => {}, 1000);
-`;
-
-const processesWith = (mark: string): string[] =>
-  readdirSync('/proc').filter(pid => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(mark);
-    } catch {
-      return false;
-    }
-  });

@@ -2,8 +2,8 @@ import type { Problem } from '../core/result.ts';
 import type { CgroupPlaces } from './confinement-cgroup.ts';
 
 /**
- * How well a bot is held: A in a sandbox with a user or a control group of its own, B in a sandbox as the ordinary user,
- * C inside WebAssembly, D not at all. docs/referee.md tells what each keeps a bot from.
+ * How well a bot is confined: A in a sandbox, with limits that the kernel holds for each bot, memory too; B in a sandbox,
+ * with memory that the referee watches; C inside WebAssembly; D not at all. docs/referee.md tells what each keeps a bot from.
  */
 export type Level = 'A' | 'B' | 'C' | 'D';
 
@@ -70,7 +70,7 @@ export interface Program {
 
 /** The means by which bots are held on this machine; made by `probeConfinement`. */
 export interface Confinement {
-  /** Null: bots cannot be held here, and nobody asked to run them all the same. */
+  /** Null if bots cannot be confined here and the user did not ask to run them unconfined. */
   readonly level: 'A' | 'B' | 'D' | null;
   /** What is missing for a better level, with the remedy; null where nothing is. */
   readonly problem: Problem | null;
@@ -78,6 +78,12 @@ export interface Confinement {
   readonly bubblewrap: Bubblewrap | null;
   /** Whether every bot gets a user of its own. */
   readonly hasOwnUid: boolean;
+  /**
+   * Whether the bot's program is itself the first process of its sandbox. Otherwise the first process is bubblewrap, which
+   * the bot cannot touch; for a bot without a user of its own that takes a second user namespace, which not every system
+   * allows.
+   */
+  readonly isBotFirst: boolean;
   readonly cgroups: CgroupPlaces;
 }
 

@@ -181,6 +181,7 @@ const nothingHeld: Confinement = {
   problem: null,
   bubblewrap: null,
   hasOwnUid: false,
+  isBotFirst: false,
   cgroups: { memory: null, pids: null, freeze: null },
 };
 

@@ -40,16 +40,23 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
     }
 };
 
-/** Stops every process below a root; those that are born while we look are found by looking again. */
-export const stopTree = (root: number, isRootToo: boolean): number[] => {
+/**
+ * Stops a process and everything that descends from it. Processes that are born in the meantime are found by looking again,
+ * and so are those that another one woke up before it was stopped itself.
+ */
+export const stopTree = (root: number): number[] => {
   const stopped = new Set<number>();
-  for (;;) {
-    const fresh = treeOf(root).filter(pid => !stopped.has(pid) && (isRootToo || pid !== root));
-    if (fresh.length === 0 || stopped.size > MOST_PROCESSES) return [...stopped];
-    signalAll(fresh, 'SIGSTOP');
-    for (const pid of fresh) stopped.add(pid);
+  for (let looks = 0; looks < MOST_LOOKS && stopped.size < MOST_PROCESSES; looks++) {
+    const awake = treeOf(root).filter(pid => !stopped.has(pid) || /[RSD]/.test(stateOf(pid)));
+    if (awake.length === 0) break;
+    signalAll(awake, 'SIGSTOP');
+    for (const pid of awake) stopped.add(pid);
   }
+  return [...stopped];
 };
+
+/** So often a tree is looked at that does not come to rest; what it runs after that is charged to the bot. */
+const MOST_LOOKS = 100;
 
 /**
  * Whether a process is all there is: one thread, no children, no siblings. Asked after every move, so the files stay open,
@@ -93,22 +100,45 @@ export class LoneWatch {
 
 /** Kills every process below a root and the root itself: first none can give birth any more, then all go. */
 export const killTree = (root: number): void => {
-  const all = stopTree(root, true);
-  signalAll(all, 'SIGKILL');
+  signalAll(stopTree(root), 'SIGKILL');
 };
 
-/** Bytes of memory in use by processes; what they share is counted once for each. */
+/**
+ * Bytes of memory that some processes hold: resident or swapped out, and the page tables for it. Memory that several of them
+ * share counts once for each.
+ */
 export const residentBytes = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + (numbersIn(textOf(`/proc/${pid}/statm`))[1] ?? 0), 0) * PAGE_BYTES;
+  pids.reduce((sum, pid) => sum + kibibytesIn(textOf(`/proc/${pid}/status`), 'VmRSS|VmSwap|VmPTE|HugetlbPages'), 0) *
+  1024;
 
-const PAGE_BYTES = 4096;
-
-/** The same with what they share counted once; slow, and not always allowed: then the other count holds. */
+/** The same with shared memory divided among the processes that share it; slow, and not always allowed. */
 export const ownBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
-    const kibibytes = /^Pss:\s+(\d+) kB$/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1];
-    return sum + (kibibytes === undefined ? residentBytes([pid]) : 1024 * Number(kibibytes));
+    const rollup = textOf(`/proc/${pid}/smaps_rollup`);
+    if (rollup === '') return sum + residentBytes([pid]);
+    const tables = kibibytesIn(textOf(`/proc/${pid}/status`), 'VmPTE|HugetlbPages');
+    return sum + 1024 * (kibibytesIn(rollup, 'Pss|SwapPss') + tables);
   }, 0);
+
+/** The sum of some fields of a file of the kernel's, each a line as `VmRSS:   1234 kB`. */
+const kibibytesIn = (text: string, names: string): number =>
+  [...text.matchAll(new RegExp(`^(?:${names}):\\s+(\\d+) kB$`, 'gm'))].reduce(
+    (sum, [, digits]) => sum + Number(digits),
+    0,
+  );
+
+/** The number of sockets in the network namespace of a process. */
+export const socketsAround = (pid: number): number =>
+  Number(/^sockets: used (\d+)$/m.exec(textOf(`/proc/${pid}/net/sockstat`))?.[1] ?? 0);
+
+/** The most bytes that can wait in a socket that nobody reads: its buffer, and the message that overflowed it. */
+export const socketBytes = (): number => {
+  socketMost ??= 1.5 * (numbersIn(textOf('/proc/sys/net/core/wmem_default'))[0] ?? USUAL_BUFFER_BYTES);
+  return socketMost;
+};
+let socketMost: number | undefined;
+/** The buffer of a socket where the kernel has not been told otherwise. */
+const USUAL_BUFFER_BYTES = 212_992;
 
 /** What the processor gave a task since it began, and how long it waited for a core, both in milliseconds. */
 export interface TaskTimes {

@@ -7,8 +7,8 @@ import { isSubmitted } from './find-program.ts';
  * This is the only module that imports `child_process`; e2e/host-programs.test.ts traces a tournament and compares.
  */
 export const hostPrograms = {
-  /** Bubblewrap, which confines a bot; a shell joins the bot's cgroups first and then becomes bubblewrap. */
-  sandbox: /^(?:bwrap|sh|bash)$/,
+  /** Bubblewrap, which confines a bot. A shell joins the bot's cgroups first, then prlimit sets limits and becomes bubblewrap. */
+  sandbox: /^(?:prlimit|bwrap|sh|bash)$/,
   /** A bot or an engine without a sandbox: only if the user asked for that with `--unconfined`, at level D. */
   unconfined: /./,
   /** Python is asked for its version and its folders, once for each generation. */
