@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -19,34 +19,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileBots, layBot, type Targets } from './hostile/hostile-bots.ts';
+import { canIsolate, isRoot, nodeFor, ORDINARY, ordinary } from './ordinary-user.ts';
 import { exitOf, program, type Run, refuseTrace, textOf } from './run-poda.ts';
 
-/**
- * Level B is what an ordinary user gets. Where root runs the tests, that user is a number that nobody has, in a home of its
- * own; it runs a copy of the program, since it may not see the folder in which the tests lie.
- */
-const isRoot = process.getuid?.() === 0;
-const ORDINARY = 64_321;
-const ordinary = isRoot ? { uid: ORDINARY, gid: ORDINARY } : {};
-
+/** Level B is what an ordinary user gets, who runs a copy of the program here. */
 const folder = mkdtempSync(join(tmpdir(), 'poda-level-b-'));
 const home = join(folder, 'home');
 const bots = join(home, 'bots');
 const secret = join(folder, 'secret.txt');
 const mark = `poda-level-b-${process.pid}`;
 const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: home, PODA_HOME: join(home, 'games') };
-let node = process.execPath;
+let node: string;
 let sleeper: ChildProcess;
 let network: Server;
 let sockets: Server;
 let connections = 0;
-
-const canRun = (command: string, args: readonly string[]): boolean =>
-  spawnSync(command, args, { ...ordinary, env, cwd: '/', stdio: 'ignore' }).status === 0;
-
-/** Whether the system lets such a user have a sandbox at all, asked without any of our own code. */
-const canIsolate = (): boolean =>
-  canRun('bwrap', ['--unshare-all', '--ro-bind', '/', '/', '--proc', '/proc', '--tmpfs', '/tmp', '/bin/true']);
 
 const poda = async (...args: readonly string[]): Promise<Run> => {
   const child = spawn(node, [join(folder, 'dist/poda.js'), ...args, '--lang', 'en'], { ...ordinary, env, cwd: home });
@@ -97,11 +84,7 @@ beforeAll(async () => {
   const built = dirname(program);
   cpSync(built, join(folder, 'dist'), { recursive: true, filter: path => !/\/dist\/(web|types)$/.test(path) });
   copyFileSync(join(built, '../package.json'), join(folder, 'package.json'));
-  if (!canRun(node, ['--version'])) {
-    node = join(folder, 'node');
-    copyFileSync(process.execPath, node);
-    chmodSync(node, 0o755);
-  }
+  node = nodeFor(folder);
   sleeper = spawn('sleep', ['600'], { ...ordinary, stdio: 'ignore' });
   network = await listening(createServer(), 0);
   sockets = await listening(createServer(), `\0${mark}`);

@@ -5,7 +5,6 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { defaultProcessOptions } from '../../src/arena/bot-process.ts';
 import { type Confinement, defaultLimits } from '../../src/arena/confinement.ts';
-import { probeConfinement } from '../../src/arena/confinement-probe.ts';
 import { readContender } from '../../src/arena/contenders.ts';
 import { parseEntry } from '../../src/arena/entry.ts';
 import type { PlannedGame } from '../../src/arena/plan.ts';
@@ -15,12 +14,13 @@ import { ownName } from '../../src/arena/tree.ts';
 import { expect } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
+import { askedConfinement } from './asked-confinement.ts';
 import { type HostileBot, hostileBots, layBot, type Targets } from './hostile-bots.ts';
 
 /**
  * Plays every hostile bot against an honest one, in a process of its own, so that what they attack is not the test. Words:
- * `--unconfined` for those that may run without a sandbox, names of bots for only these. Every line that it writes is JSON:
- * one for each bot, and a last one that tells what was left behind.
+ * those of asked-confinement.ts, and names of bots for only these; `--unconfined` leaves out bots that do harm without a
+ * sandbox. Every line that it writes is JSON: one for each bot, and a last one that tells what was left behind.
  */
 export interface Played {
   readonly bot: string;
@@ -172,8 +172,7 @@ const isUnconfined = process.argv.includes('--unconfined');
 const chosen = process.argv.slice(2).filter(word => !word.startsWith('--'));
 
 const main = async (): Promise<void> => {
-  const confinement = await probeConfinement({ isUnconfined });
-  if (confinement.level === null) throw new Error(`no sandbox: ${JSON.stringify(confinement.problem)}`);
+  const confinement = await askedConfinement(process.argv);
   const folder = mkdtempSync(join(tmpdir(), 'poda-hostile-'));
   process.once('exit', () => rmSync(folder, { recursive: true }));
   const mark = `poda-mark-${process.pid}`;

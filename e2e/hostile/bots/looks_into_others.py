@@ -7,14 +7,12 @@ import os
 
 def player(E, M, J):
     kernel = ctypes.CDLL(None, use_errno=True)
-    for pid in (1, os.getppid(), @PID@):
+    for pid in {1, os.getppid(), @PID@} - {0, os.getpid()}:
         if kernel.ptrace(16, pid, None, None) == 0:
             return []
         try:
-            # What runs as the same user in the same sandbox is its own.
             with open("/proc/%d/mem" % pid, "r+b"):
-                if os.stat("/proc/%d" % pid).st_uid != os.getuid():
-                    return []
+                return []
         except OSError:
             pass
     return M[0]

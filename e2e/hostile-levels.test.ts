@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findCgroupPlaces, removeStaleCgroups } from '../src/arena/confinement-cgroup.ts';
+import { signalAll, treeOf } from '../src/arena/tree.ts';
+import { hostileBots } from './hostile/hostile-bots.ts';
+import { expectVerdict, HostileGames } from './hostile/hostile-games.ts';
+import { canIsolate, isRoot, nodeFor, ordinary } from './ordinary-user.ts';
+
+/**
+ * The attacks on the confinement itself, on every way to confine a bot that a machine may offer. hostile.test.ts plays all
+ * hostile bots in the best one.
+ */
+const attackers = [
+  'descriptors_of_others',
+  'limits_of_the_first_process',
+  'locks_files_of_the_system',
+  'looks_into_others',
+  'memory_of_children',
+  'memory_of_page_tables',
+  'memory_of_sockets',
+  'memory_of_the_kernel',
+  'memory_shared_and_unmapped',
+  'mounts_and_privileges',
+  'outlives_its_game',
+  'raises_its_limits',
+  'rewrites_the_first_process',
+  'wakes_itself_up',
+];
+/** Bots whose ends tell a first process that passes them on from one that is the bot. */
+const dying = ['abort', 'kills_itself', 'segmentation_fault', 'exit_0_in_move'];
+
+const bots = hostileBots().filter(({ name }) => [...attackers, ...dying].includes(name));
+
+const ways = [
+  {
+    where: 'as an ordinary user',
+    user: ordinary,
+    words: [] as string[],
+    level: /^[AB]$/,
+    names: [...attackers, ...dying],
+  },
+  {
+    where: 'as an ordinary user without a second user namespace',
+    user: ordinary,
+    words: ['--without-groups', '--bot-first'],
+    level: /^B$/,
+    names: [...attackers, 'segmentation_fault', 'exit_0_in_move'],
+  },
+  ...(isRoot
+    ? [
+        { where: 'as root', user: {}, words: [], level: /^[AB]$/, names: ['outlives_its_game'] },
+        { where: 'as root without cgroups', user: {}, words: ['--without-groups'], level: /^B$/, names: attackers },
+      ]
+    : []),
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'poda-levels-'));
+let node: string;
+
+const inHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+beforeAll(async () => {
+  chmodSync(folder, 0o755);
+  node = nodeFor(folder);
+  await build({
+    entryPoints: ['play-hostile', 'lone-referee'].map(name => inHere(`hostile/${name}.ts`)),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+  });
+  cpSync(inHere('hostile/bots'), join(folder, 'bots'), { recursive: true });
+  cpSync(inHere('../src/arena/shims'), join(folder, 'shims'), { recursive: true });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent' };
+const PATIENCE_MILLIS = 300_000;
+
+describe.skipIf(!canIsolate()).each(ways)('attacks on the confinement, $where', ({ user, words, level, names }) => {
+  let games: HostileGames;
+  beforeAll(() => {
+    games = new HostileGames([node, join(folder, 'play-hostile.mjs'), ...words, ...names], { ...user, env, cwd: '/' });
+  });
+  afterAll(() => games.stop());
+
+  test.each(bots.filter(({ name }) => names.includes(name)))(
+    '$name',
+    async bot => expectVerdict(bot, await games.of(bot.name)),
+    PATIENCE_MILLIS,
+  );
+
+  test('nothing is left, and the level is what it is called', async () => {
+    await games.ended;
+    expect(games.aftermath?.level).toMatch(level);
+    expect(games.aftermath?.left).toEqual([]);
+    expect(games.aftermath?.heard).toBe(0);
+  });
+
+  test('when the referee itself is killed nothing goes on, and the next one clears up', async () => {
+    const path = join(folder, 'survivor.py');
+    writeFileSync(path, survivor);
+    const referee = spawn(node, [join(folder, 'lone-referee.mjs'), path, ...words], {
+      ...{ ...user, env, cwd: '/' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise(resolve => referee.once('exit', resolve));
+    let inside: string[] = [];
+    try {
+      const told = await new Promise<string>(resolve => referee.stdout.once('data', bytes => resolve(String(bytes))));
+      expect(JSON.parse(told)).toMatchObject({ kind: 'move' });
+      inside = [...new Set(treeOf(referee.pid!).map(pidNamespaceOf))].filter(
+        space => space !== '' && space !== pidNamespaceOf('self'),
+      );
+      expect(inside).toHaveLength(1);
+      // The first process, the bot, and its three orphans.
+      expect(processesIn(inside[0]!).length).toBeGreaterThanOrEqual(4);
+      referee.kill('SIGKILL');
+      await ended;
+      await expect.poll(() => processesIn(inside[0]!), { timeout: 20_000 }).toEqual([]);
+      const places = Object.values(findCgroupPlaces()).filter(place => place !== null);
+      removeStaleCgroups(findCgroupPlaces());
+      expect(
+        places.flatMap(place => readdirSync(place.folder).filter(name => name.includes(`-${referee.pid}-`))),
+      ).toEqual([]);
+    } finally {
+      referee.kill('SIGKILL');
+      await ended;
+      signalAll(inside.flatMap(processesIn).map(Number), 'SIGKILL');
+    }
+  }, 60_000);
+});
+
+/**
+ * Does all it can to outlive its referee. It tries to rewrite the first process of the sandbox, so that this one no longer dies
+ * with its parent (in instructions of x64: prctl(PR_SET_PDEATHSIG, 0), then pause() for ever), and lets a child of it end,
+ * whereupon it runs.
+ */
+const survivor = `${readFileSync(inHere('hostile/bots/outlives_its_game.py'), 'utf8')}
+
+def take_over():
+    code = bytes.fromhex("bf0100000031f6b89d0000000f05b8220000000f05ebf7")
+    with open("/proc/1/maps") as maps:
+        ranges = [line.split()[0].split("-") for line in maps if " r-xp " in line and "[" not in line]
+    with open("/proc/1/mem", "r+b", buffering=0) as memory:
+        for first, last in ranges:
+            memory.seek(int(first, 16))
+            memory.write(code.rjust(int(last, 16) - int(first, 16), b"\\x90"))
+    if os.fork() == 0:
+        if os.fork() == 0:
+            time.sleep(0.05)
+        os._exit(0)
+    os.wait()
+    # Before the referee stops everything, the first process has come to its pause.
+    while not open("/proc/1/syscall").read().startswith("34 "):
+        time.sleep(0.01)
+
+
+if os.getpid() != 1:
+    try:
+        take_over()
+    except OSError:
+        pass
+`;
+
+/** Empty if the process is gone. */
+const pidNamespaceOf = (pid: string | number): string => {
+  try {
+    return readlinkSync(`/proc/${pid}/ns/pid`);
+  } catch {
+    return '';
+  }
+};
+
+const processesIn = (space: string): string[] =>
+  readdirSync('/proc').filter(name => /^\d+$/.test(name) && pidNamespaceOf(name) === space);

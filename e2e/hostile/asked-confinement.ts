@@ -1,0 +1,15 @@
+import type { Confinement } from '../../src/arena/confinement.ts';
+import { levelOf, probeConfinement } from '../../src/arena/confinement-probe.ts';
+
+/**
+ * The confinement of this machine, or a weaker one that the words of a command line ask for: `--unconfined`, `--without-groups`
+ * for none of the cgroups, `--bot-first` for a bot that is the first process of its sandbox.
+ */
+export const askedConfinement = async (words: readonly string[]): Promise<Confinement> => {
+  const isUnconfined = words.includes('--unconfined');
+  const confinement = await probeConfinement({ isUnconfined });
+  if (confinement.level === null) throw new Error(`no sandbox: ${JSON.stringify(confinement.problem)}`);
+  const cgroups = words.includes('--without-groups') ? { memory: null, pids: null, freeze: null } : confinement.cgroups;
+  const level = isUnconfined ? confinement.level : levelOf(cgroups, confinement.hasOwnUid);
+  return { ...confinement, cgroups, level, isBotFirst: words.includes('--bot-first') };
+};
