@@ -220,8 +220,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'arena.heading': '{game} · {games} · {time} · seed {seed}',
   'arena.games': '{count} games',
   'arena.games.one': '1 game',
-  'arena.confinement.A': 'Confinement A: bubblewrap, with a user or cgroup of its own for every bot.',
-  'arena.confinement.B': 'Confinement B: bubblewrap as an ordinary user.',
+  'arena.confinement.A': 'Confinement A: bubblewrap; the kernel holds every bot to its limits, memory too.',
+  'arena.confinement.B': 'Confinement B: bubblewrap; the referee watches memory, the kernel does not hold it.',
   'arena.confinement.C': 'Confinement C: WebAssembly.',
   'arena.confinement.D':
     'UNCONFINED (level D): the bots could read and write on this machine; these results bear that mark.',

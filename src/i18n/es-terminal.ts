@@ -221,8 +221,9 @@ export const esTerminal = {
   'arena.heading': '{game} · {games} · {time} · semilla {seed}',
   'arena.games': '{count} partidas',
   'arena.games.one': '1 partida',
-  'arena.confinement.A': 'Confinamiento A: bubblewrap, con usuario o cgroup propio para cada bot.',
-  'arena.confinement.B': 'Confinamiento B: bubblewrap como usuario corriente.',
+  'arena.confinement.A':
+    'Confinamiento A: bubblewrap; el núcleo hace cumplir a cada bot sus límites, también el de memoria.',
+  'arena.confinement.B': 'Confinamiento B: bubblewrap; la memoria la vigila el árbitro, el núcleo no la limita.',
   'arena.confinement.C': 'Confinamiento C: WebAssembly.',
   'arena.confinement.D':
     'SIN CONFINAR (nivel D): los bots han podido leer y escribir en esta máquina; estos resultados llevan esa marca.',

@@ -34,9 +34,9 @@ const es = {
   'level.D': 'Nivel D: sin confinar',
   'level.none': 'No hizo falta',
   'level.A.means':
-    'cada bot en una caja cerrada (bubblewrap) con usuario o grupo de control propio: sin red, sin los ficheros de la máquina y sin alcance a los demás bots.',
+    'cada bot en una caja cerrada (bubblewrap): sin red, sin los ficheros de la máquina y sin alcance a los demás bots; el núcleo hace cumplir sus límites, también el de memoria.',
   'level.B.means':
-    'cada bot en una caja cerrada (bubblewrap) del usuario corriente: sin red y sin los ficheros de la máquina; los límites de recursos son más débiles que en el nivel A.',
+    'cada bot en una caja cerrada (bubblewrap): sin red, sin los ficheros de la máquina y sin alcance a los demás bots; la memoria la vigila el árbitro, que puede llegar una décima de segundo tarde.',
   'level.C.means': 'cada bot dentro de WebAssembly: sin red, sin ficheros y sin procesos.',
   'level.D.means': 'los bots corrieron con todos los permisos de quien los lanzó.',
   'level.none.means': 'solo jugaron programas de la casa.',
@@ -209,9 +209,9 @@ const en: Record<keyof typeof es, string> = {
   'level.D': 'Level D: unconfined',
   'level.none': 'Not needed',
   'level.A.means':
-    'every bot in a closed box (bubblewrap) with a user or control group of its own: no network, none of the machine’s files, and no way to the other bots.',
+    'every bot in a closed box (bubblewrap): no network, none of the machine’s files, and no way to the other bots; the kernel holds it to its limits, memory too.',
   'level.B.means':
-    'every bot in a closed box (bubblewrap) of the ordinary user: no network and none of the machine’s files; limits of resources are weaker than at level A.',
+    'every bot in a closed box (bubblewrap): no network, none of the machine’s files, and no way to the other bots; memory is watched by the referee, who may be a tenth of a second late.',
   'level.C.means': 'every bot inside WebAssembly: no network, no files, no processes.',
   'level.D.means': 'the bots ran with every permission of whoever started them.',
   'level.none.means': 'only players of the house took part.',
