@@ -40,7 +40,7 @@ const attackers = [
   'rewrites_the_first_process',
   'wakes_itself_up',
 ];
-/** Bots whose ends tell a first process that passes them on from one that is the bot. */
+/** Bots whose ends the first process has to pass on as they are. */
 const dying = ['abort', 'kills_itself', 'segmentation_fault', 'exit_0_in_move'];
 
 const bots = hostileBots().filter(({ name }) => [...attackers, ...dying].includes(name));
@@ -56,9 +56,9 @@ const ways = [
   {
     where: 'as an ordinary user without a second user namespace',
     user: ordinary,
-    words: ['--without-groups', '--bot-first'],
+    words: ['--without-groups', '--shell-keeper'],
     level: /^B$/,
-    names: [...attackers, 'segmentation_fault', 'exit_0_in_move'],
+    names: [...attackers, ...dying],
   },
   ...(isRoot
     ? [
@@ -173,11 +173,10 @@ def take_over():
         time.sleep(0.01)
 
 
-if os.getpid() != 1:
-    try:
-        take_over()
-    except OSError:
-        pass
+try:
+    take_over()
+except OSError:
+    pass
 `;
 
 /** Empty if the process is gone. */

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, readSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, readFileSync, readSync, statfsSync, writeSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from '../host/start-program.ts';
@@ -6,7 +6,7 @@ import { Launched } from './bot-process-launched.ts';
 import { fromShell, NoRoom, pipesOf, spawnChild } from './bot-process-spawn.ts';
 import { Stopping } from './bot-process-stop.ts';
 import type { BotLimits, Confinement, Program } from './confinement.ts';
-import { BOT_FOLDER, SHIM_FOLDER, sandboxCommand, TEMPORARY_FOLDER } from './confinement-arguments.ts';
+import { BOT_FOLDER, sandboxCommand, TEMPORARY_FOLDER } from './confinement-arguments.ts';
 import { Cgroup, parseUsage } from './confinement-cgroup.ts';
 import { seccompFilter } from './confinement-seccomp.ts';
 import { uidBlock } from './confinement-uid.ts';
@@ -14,7 +14,7 @@ import { childrenOf, lives, parentOf, signalAll, socketBytes, socketsAround, sta
 
 /** Starts a program in a sandbox, with a user and a control group of its own where there are such. */
 export const launchHeld = async (confinement: Confinement, program: Program, limits: BotLimits): Promise<Launched> => {
-  const { bubblewrap, cgroups, hasOwnUid, isBotFirst } = confinement;
+  const { bubblewrap, cgroups, hasOwnUid, keeper } = confinement;
   if (bubblewrap === null) throw new Error('there is no sandbox to put a bot into');
   const uids = hasOwnUid ? await uidBlock() : null;
   const uid = uids?.take() ?? null;
@@ -27,27 +27,24 @@ export const launchHeld = async (confinement: Confinement, program: Program, lim
     cgroup = hasAny(cgroups) ? Cgroup.make(cgroups, limits) : null;
     const isMemoryHeld = cgroups.memory !== null;
     const filter = seccompFilter({ isStoppedBySignals: cgroups.freeze === null, isMemoryHeld });
-    const inputs = [...(filter === null ? [] : [filter]), ...program.files.map(({ bytes }) => bytes)];
-    const first = program.lines === 'private' ? 5 : 3;
+    const statusDescriptor = program.lines === 'private' ? 5 : 3;
+    // Bubblewrap reads the rest from the descriptors behind that one.
+    const inputs: Uint8Array[] = [];
+    const handOver = (bytes: Uint8Array): number => statusDescriptor + inputs.push(bytes);
     const words = sandboxCommand(program, limits, {
       bubblewrap,
       uid,
-      isBotFirst,
       isMemoryHeld,
-      statusDescriptor: first,
-      seccompDescriptor: filter === null ? null : first + 1,
-      fileDescriptors: program.files.map((_, i) => first + inputs.length - program.files.length + 1 + i),
+      statusDescriptor,
+      seccompDescriptor: filter === null ? null : handOver(filter),
+      shellDescriptor: keeper === 'shell' && uid === null ? handOver(shellBytes()) : null,
+      fileDescriptors: program.files.map(({ bytes }) => handOver(bytes)),
     });
     const stdio = [...pipesOf(program), 'pipe' as const, ...inputs.map(() => 'pipe' as const)];
     const child = await spawnChild('sandbox', [...fromShell(cgroup, stdio.length), ...words], stdio, { cwd: '/' });
-    for (const [i, bytes] of inputs.entries()) (child.stdio as (Duplex | null)[])[first + 1 + i]!.end(bytes);
-    return new Held(
-      child,
-      program.lines,
-      { statusDescriptor: first, isBotFirst: isBotFirst && uid === null },
-      cgroup,
-      giveBack,
-    );
+    const streams = child.stdio as (Duplex | null)[];
+    for (const [i, bytes] of inputs.entries()) streams[statusDescriptor + 1 + i]!.end(bytes);
+    return new Held(child, program.lines, statusDescriptor, cgroup, giveBack);
   } catch (error) {
     giveBack();
     await cgroup?.remove();
@@ -55,13 +52,17 @@ export const launchHeld = async (confinement: Confinement, program: Program, lim
   }
 };
 
+/** The shell of the system, for sandboxes whose first process is a shell. */
+const shellBytes = (): Uint8Array => {
+  shell ??= readFileSync('/bin/sh');
+  return shell;
+};
+let shell: Uint8Array | undefined;
+
 const hasAny = ({ memory, pids, freeze }: Confinement['cgroups']): boolean =>
   memory !== null || pids !== null || freeze !== null;
 
-/**
- * A program in its sandbox. Our child is bubblewrap, outside; its child is the first process inside, and the child of that
- * one is the program, unless the program is the first process itself.
- */
+/** A program in its sandbox. Our child is bubblewrap, outside; its child is the first process inside, whose child is the program. */
 class Held extends Launched {
   readonly folder = BOT_FOLDER;
   private init: number | null = null;
@@ -76,13 +77,13 @@ class Held extends Launched {
   constructor(
     child: ChildProcess,
     lines: Program['lines'],
-    private readonly layout: { readonly statusDescriptor: number; readonly isBotFirst: boolean },
+    statusDescriptor: number,
     private readonly cgroup: Cgroup | null,
     private readonly giveBack: () => void,
   ) {
     super(child, lines);
     let text = '';
-    (child.stdio as (Duplex | null)[])[layout.statusDescriptor]!.on('data', (bytes: Buffer) => {
+    (child.stdio as (Duplex | null)[])[statusDescriptor]!.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1');
       if (this.init === null) this.meet(Number(/"child-pid":\s*(\d+)/.exec(text)?.[1] ?? 0));
     });
@@ -101,14 +102,8 @@ class Held extends Launched {
   }
 
   main(): number | null {
-    if (this.program === null && this.init !== null) this.program = this.programBelow(this.init);
+    if (this.program === null && this.init !== null) this.program = childrenOf(this.init)[0] ?? null;
     return this.program;
-  }
-
-  private programBelow(init: number): number | null {
-    if (!this.layout.isBotFirst) return childrenOf(init)[0] ?? null;
-    // Until bubblewrap has left the host's files behind, its process is not the bot's.
-    return existsSync(`/proc/${init}/root${SHIM_FOLDER}`) ? init : null;
   }
 
   processes(): number[] {

@@ -4,7 +4,7 @@ import type { BotLimits, Bubblewrap, Program } from './confinement.ts';
 
 /** Where a bot's own files lie, ours that run it, and its private folder, as the bot sees them. */
 export const BOT_FOLDER = '/bot';
-export const SHIM_FOLDER = '/shim';
+const SHIM_FOLDER = '/shim';
 export const TEMPORARY_FOLDER = '/tmp';
 
 /** How one bot is sandboxed: what is particular to this bot. */
@@ -12,8 +12,8 @@ export interface Holding {
   readonly bubblewrap: Bubblewrap;
   /** The user that the bot becomes; null if it stays the user who started it, in a user namespace. */
   readonly uid: number | null;
-  /** Whether the bot's program is the first process of the sandbox; see `Confinement`. */
-  readonly isBotFirst: boolean;
+  /** A descriptor from which bubblewrap reads the shell that is the first process; null if bubblewrap itself is. */
+  readonly shellDescriptor: number | null;
   /** Whether a cgroup holds the bot's memory. */
   readonly isMemoryHeld: boolean;
   /** Descriptors from which bubblewrap reads the bot's files, in the order of the program's. */
@@ -27,7 +27,7 @@ export interface Holding {
  * which makes an empty world with only what the program needs, then the program.
  */
 export const sandboxCommand = (program: Program, limits: BotLimits, holding: Holding): string[] => {
-  const { bubblewrap, uid, isBotFirst } = holding;
+  const { bubblewrap, uid, shellDescriptor } = holding;
   const command = [...limitsInside(limits), ...program.command(BOT_FOLDER, SHIM_FOLDER)];
   const outer = [...limitsOutside(limits, program), bubblewrap.path, ...worldOf(program, limits, holding)];
   // Root needs no user namespace: the bot becomes another user, so that it has no access to the first process.
@@ -49,13 +49,15 @@ export const sandboxCommand = (program: Program, limits: BotLimits, holding: Hol
       ...command,
     ];
   const asUser = ['--unshare-user', '--uid', '1000', '--gid', '1000', '--cap-drop', 'ALL', '--die-with-parent'];
-  if (isBotFirst)
+  // A process whose program its user may run but not read is closed to ptrace and /proc/1/mem. It shows no signal on standard
+  // error, which is the bot's.
+  if (shellDescriptor !== null)
     return [
       ...outer,
       ...asUser,
       ...since(bubblewrap, 8, '--disable-userns'),
       ...filterOf(holding),
-      ...['--as-pid-1', '--'],
+      ...['--as-pid-1', '--', KEEPER, '-c', 'exec 9>&2 2>/dev/null; "$@" 2>&9 9>&-; exit $?', 'sh'],
       ...command,
     ];
   // The first process is a second bubblewrap, which waits for the bot and reaps its orphans. It has the bot's user number,
@@ -71,6 +73,9 @@ export const sandboxCommand = (program: Program, limits: BotLimits, holding: Hol
     ...command,
   ];
 };
+
+/** Where the shell lies that is the first process; programs of many names look at their own. */
+const KEEPER = join(SHIM_FOLDER, 'sh');
 
 const filterOf = ({ seccompDescriptor }: Holding): string[] =>
   seccompDescriptor === null ? [] : ['--seccomp', String(seccompDescriptor)];
@@ -93,6 +98,9 @@ const worldOf = (program: Program, limits: BotLimits, holding: Holding): string[
     ...['--perms', isExecutable === true ? '0555' : '0444'],
     ...['--ro-bind-data', String(holding.fileDescriptors[i]), join(isShim === true ? SHIM_FOLDER : BOT_FOLDER, name)],
   ]),
+  ...(holding.shellDescriptor === null
+    ? []
+    : ['--perms', '0111', '--ro-bind-data', String(holding.shellDescriptor), KEEPER]),
   ...['--remount-ro', '/', '--chdir', TEMPORARY_FOLDER],
   ...['--json-status-fd', String(holding.statusDescriptor)],
 ];
@@ -104,8 +112,10 @@ const devicesOf = ({ isMemoryHeld }: Holding): string[] => [
 ];
 
 /** What is to be seen besides the system's folders: what the program needs, and bubblewrap if it runs inside too. */
-const visibleIn = (program: Program, { bubblewrap, uid, isBotFirst }: Holding): string[] =>
-  [...program.visible, ...(uid === null && !isBotFirst ? [bubblewrap.path] : [])].filter(path => !isOfSystem(path));
+const visibleIn = (program: Program, { bubblewrap, uid, shellDescriptor }: Holding): string[] =>
+  [...program.visible, ...(uid === null && shellDescriptor === null ? [bubblewrap.path] : [])].filter(
+    path => !isOfSystem(path),
+  );
 
 /** Words that bubblewrap knows since its version 0.`minor`; without them the referee watches instead. */
 const since = ({ version }: Bubblewrap, minor: number, ...words: string[]): string[] =>
@@ -133,7 +143,7 @@ const PRLIMIT = '/usr/bin/prlimit';
 const limitsOutside = (limits: BotLimits, program: Program): string[] => [
   PRLIMIT,
   ...commonLimits(limits, program),
-  `--nofile=${limits.files + program.files.length}`,
+  `--nofile=${limits.files + program.files.length + 1}`,
   `--fsize=${Math.max(limits.tmpBytes, ...program.files.map(({ bytes }) => bytes.length))}`,
   '--',
 ];

@@ -47,7 +47,7 @@ const none: Confinement = {
   problem: null,
   bubblewrap: null,
   hasOwnUid: false,
-  isBotFirst: false,
+  keeper: 'bubblewrap',
   cgroups: noGroups,
 };
 
@@ -60,12 +60,12 @@ const candidates = (bubblewrap: Bubblewrap): Confinement[] => {
   return groups
     .filter((places, i) => i === 0 || isOther(places, groups[i - 1]!))
     .flatMap(cgroups =>
-      (hasOwnUid ? [false] : [false, true]).map(isBotFirst => ({
+      (hasOwnUid ? (['bubblewrap'] as const) : (['bubblewrap', 'shell'] as const)).map(keeper => ({
         level: levelOf(cgroups, hasOwnUid),
         problem: null,
         bubblewrap,
         hasOwnUid,
-        isBotFirst,
+        keeper,
         cgroups,
       })),
     );
@@ -159,7 +159,7 @@ interface CanaryTold {
   readonly connects: boolean;
   readonly seesReferee: boolean;
   readonly children: number;
-  /** Whether it could open the memory of the first process, or read its environment; false if it is the first itself. */
+  /** Whether it could open the memory of the first process, or read its environment. */
   readonly reachesFirst: boolean;
   /** Hard limits of the first process by the kernel's names for them; `unlimited` is left out. */
   readonly firstLimits: Readonly<Record<string, number>>;
@@ -190,7 +190,7 @@ const isLimited = (limits: CanaryTold['firstLimits']): boolean =>
   limits['Max core file size'] === 0 &&
   (limits['Max cpu time'] ?? Infinity) <= defaultLimits.cpuSeconds + 5 &&
   (limits['Max stack size'] ?? Infinity) <= defaultLimits.stackBytes &&
-  (limits['Max open files'] ?? Infinity) <= defaultLimits.files + canaryProgram().files.length &&
+  (limits['Max open files'] ?? Infinity) <= defaultLimits.files + canaryProgram().files.length + 1 &&
   (limits['Max file size'] ?? Infinity) <= defaultLimits.tmpBytes;
 
 const canaryProgram = (): Program =>

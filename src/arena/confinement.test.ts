@@ -182,3 +182,29 @@ test('without bubblewrap the remedy is told in both languages', async () => {
 test('unconfined is what was asked for', async () => {
   expect(await probeConfinement({ isUnconfined: true })).toMatchObject({ level: 'D', problem: null });
 });
+
+test.each([
+  ['without a filter of system calls', '--seccomp', 2],
+  ['with the network of the host', '--unshare-net', 1],
+])('the canary does not trust a sandbox %s', async (_, word, words) => {
+  const folder = mkdtempSync(join(tmpdir(), 'poda-leaky-'));
+  try {
+    // A bubblewrap that leaves out one of its words, and the word behind it where that belongs to it.
+    const script = `#!/bin/bash
+words=()
+while [ $# -gt 0 ]; do
+  if [ "$1" = ${word} ]; then shift ${words}; else words+=("$1"); shift; fi
+done
+exec ${here.bubblewrap!.path} "\${words[@]}"
+`;
+    writeFileSync(join(folder, 'bwrap'), script, { mode: 0o755 });
+    const { level, problem } = await probeConfinement({ environment: { PATH: folder } });
+    // It ran, and told what it could do.
+    expect({ level, told: problem?.values?.['told'] }).toEqual({
+      level: null,
+      told: expect.stringMatching(/^\{"reads":/),
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

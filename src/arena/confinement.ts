@@ -79,11 +79,10 @@ export interface Confinement {
   /** Whether every bot gets a user of its own. */
   readonly hasOwnUid: boolean;
   /**
-   * Whether the bot's program is itself the first process of its sandbox. Otherwise the first process is bubblewrap, which
-   * the bot cannot touch; for a bot without a user of its own that takes a second user namespace, which not every system
-   * allows.
+   * The first process of a sandbox, which waits for the bot, reaps orphans, and which the bot cannot touch. Bubblewrap, unless
+   * the bot has no user of its own and the system allows no second user namespace; then a shell.
    */
-  readonly isBotFirst: boolean;
+  readonly keeper: 'bubblewrap' | 'shell';
   readonly cgroups: CgroupPlaces;
 }
 

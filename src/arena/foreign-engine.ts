@@ -181,7 +181,7 @@ const nothingHeld: Confinement = {
   problem: null,
   bubblewrap: null,
   hasOwnUid: false,
-  isBotFirst: false,
+  keeper: 'bubblewrap',
   cgroups: { memory: null, pids: null, freeze: null },
 };
 

@@ -47,13 +47,23 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
 export const stopTree = (root: number): number[] => {
   const stopped = new Set<number>();
   for (let looks = 0; looks < MOST_LOOKS && stopped.size < MOST_PROCESSES; looks++) {
-    const awake = treeOf(root).filter(pid => !stopped.has(pid) || /[RSD]/.test(stateOf(pid)));
+    const awake = treeOf(root).filter(pid => !stopped.has(pid) || isAwake(pid));
     if (awake.length === 0) break;
     signalAll(awake, 'SIGSTOP');
     for (const pid of awake) stopped.add(pid);
   }
   return [...stopped];
 };
+
+/** Whether a process runs or waits and has no SIGSTOP before it: SIGCONT takes away one that was not obeyed yet. */
+const isAwake = (pid: number): boolean => {
+  const status = textOf(`/proc/${pid}/status`);
+  const pending = Number.parseInt(/^ShdPnd:\s*[0-9a-f]{8}([0-9a-f]{8})$/m.exec(status)?.[1] ?? '0', 16);
+  return /^State:\s*[RSD]/m.test(status) && (pending & SIGSTOP_BIT) === 0;
+};
+
+/** SIGSTOP is number 19, and the first signal is bit 0. */
+const SIGSTOP_BIT = 1 << 18;
 
 /** So often a tree is looked at that does not come to rest; what it runs after that is charged to the bot. */
 const MOST_LOOKS = 100;

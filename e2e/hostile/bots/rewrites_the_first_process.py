@@ -29,8 +29,6 @@ def vector(text):
 
 
 def player(E, M, J):
-    if os.getpid() == 1:
-        return M[0]
     kernel = ctypes.CDLL(None, use_errno=True)
     pair, kept = vector(b"x" * 8)
     tries = [
