@@ -10,8 +10,16 @@ const MOST_EVIDENCE = 8 * 1024;
 export const harmless = (text: string, most: number = MOST_EVIDENCE): string => cutText(visible(text), most);
 
 /** The same in one line. */
-export const harmlessLine = (text: string, most = 200): string =>
-  harmless(text.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('\t', ' '), most);
+export const harmlessLine = (text: string, most = 200): string => harmless(inOneLine(text).replaceAll('\t', ' '), most);
+
+/** Lines joined by single blanks, in time that grows with the text alone, however many blanks it holds. */
+const inOneLine = (text: string): string =>
+  /[\r\n]/.test(text)
+    ? text
+        .split(/[\r\n]+/)
+        .map(line => line.trim())
+        .join(' ')
+    : text;
 
 /** The last of an endless stream. */
 export class Tail {

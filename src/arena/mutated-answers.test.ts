@@ -36,6 +36,7 @@ const anywhere: Confinement = {
   problem: null,
   bubblewrap: null,
   hasOwnUid: false,
+  keeper: 'bubblewrap',
   cgroups: { memory: null, pids: null, freeze: null },
 };
 
