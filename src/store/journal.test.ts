@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buildSync } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ok, problem, expect as unwrap } from '../core/result.ts';
 import { Journal } from './journal.ts';
@@ -373,4 +374,42 @@ test('a journal without a header, of an earlier version, is read as far as it ca
   again.close();
   expect(again.found).toEqual([{ key: 'a' }, { key: 'b' }, { key: 'd' }]);
   expect([again.lineOf(1), again.lineOf(2)]).toEqual([3, 4]);
+});
+
+test('a process killed while it appends leaves every entry that it told of, and at most one more', async () => {
+  const [program, path] = [join(home, 'appender.mjs'), freshPath()];
+  buildSync({
+    stdin: {
+      contents: `
+        import { Journal } from './journal.ts';
+        const { value: journal } = Journal.open(process.argv[2], {}, { check: value => ({ ok: true, value }) });
+        for (let count = journal.found.length + 1; ; count++) {
+          if (!journal.append({ count, filling: 'x'.repeat(20000) }).ok) throw new Error('not kept');
+          process.stdout.write(count + '\\n');
+        }`,
+      resolveDir: new URL('.', import.meta.url).pathname,
+      loader: 'ts',
+    },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: program,
+    logLevel: 'silent',
+  });
+  let told = 0;
+  for (let round = 1; round <= 4; round++) {
+    const child = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    const end = new Promise(resolve => child.on('close', resolve));
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+      if (output.split('\n').length > 3 * round) child.kill('SIGKILL');
+    });
+    await end;
+    told = Number(output.split('\n').at(-2));
+    const counts = unwrapFound(path).map(entry => (entry as { count: number }).count);
+    expect(counts).toEqual(Array.from({ length: counts.length }, (_, i) => i + 1));
+    expect([told, told + 1]).toContain(counts.length);
+  }
+  expect(told).toBeGreaterThan(0);
 });

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -71,6 +72,24 @@ describe('unfinished games', () => {
     expect(saved.list()).toEqual([]);
     game.leave();
     expect(readdirSync(join(folder, 'games', 'unfinished'))).toEqual([]);
+  });
+
+  test('belong to the process that has their lock, whatever its number says here', () => {
+    const folder = freshFolder();
+    const saved = new SavedGames(folder);
+    const game = unwrap(saved.begin());
+    unwrap(game.save('going'));
+    const unfinished = join(folder, 'games', 'unfinished');
+    // As from another container: the process with the number in the name is not alive here.
+    renameSync(game.path, join(unfinished, `${game.id}.99999999.json`));
+    expect(saved.list()).toMatchObject([{ id: game.id, isInUse: false }]);
+    expect(saved.resume(game.id)).toMatchObject({ error: { code: 'saved-game-in-use', values: { pid: process.pid } } });
+    expect(saved.peek(game.id)).toBe('going');
+    game.leave();
+    const resumed = unwrap(saved.resume(game.id));
+    expect(resumed.text).toBe('going');
+    resumed.game.discard();
+    expect(readdirSync(unfinished)).toEqual([]);
   });
 
   test('a folder that cannot be written is an answer, not an accident', () => {
