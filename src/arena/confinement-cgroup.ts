@@ -90,11 +90,20 @@ export class Cgroup {
     const { memory } = this.places;
     if (memory?.kind === 'v1') {
       this.write(memory, 'memory.limit_in_bytes', bytes);
-      this.tryWrite(memory, 'memory.memsw.limit_in_bytes', bytes);
+      this.limitSwap(memory, 'memory.memsw.limit_in_bytes', bytes);
     } else if (memory?.kind === 'v2') {
       this.write(memory, 'memory.max', bytes);
-      this.tryWrite(memory, 'memory.swap.max', 0);
+      this.limitSwap(memory, 'memory.swap.max', 0);
       this.tryWrite(memory, 'memory.oom.group', 1);
+    }
+  }
+
+  /** Not every kernel counts swap; without that a limit holds only on a machine that has none. */
+  private limitSwap(place: Place, file: string, value: number): void {
+    try {
+      this.write(place, file, value);
+    } catch (error) {
+      if (textOf('/proc/swaps').trim().split('\n').length > 1) throw error;
     }
   }
 
