@@ -11,7 +11,7 @@ export type JsonMistake = 'not-json' | 'too-deep' | 'key-twice';
  * the value by recursion would overflow the stack. `mistakeIn` tells the place.
  */
 export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'> => {
-  if (isTooDeep(text)) return err('too-deep');
+  if (isNestedDeeper(text, MOST_BRACKETS)) return err('too-deep');
   try {
     return ok(JSON.parse(text));
   } catch {
@@ -44,15 +44,18 @@ const findMistake = (text: string): JsonScanner => {
   return scanner;
 };
 
-/** Counts brackets outside of strings, without asking whether the rest is JSON. */
-const isTooDeep = (text: string): boolean => {
+/**
+ * Whether brackets outside of strings are nested deeper than a limit: one pass without recursion, for before JSON.parse. It does
+ * not ask whether the rest is JSON.
+ */
+export const isNestedDeeper = (text: string, limit: number): boolean => {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at);
     if (letter === QUOTE) {
       for (at++; at < text.length && text.charCodeAt(at) !== QUOTE; at++) if (text.charCodeAt(at) === BACKSLASH) at++;
     } else if (letter === OPEN_LIST || letter === OPEN_OBJECT) {
-      if (++depth > MOST_BRACKETS) return true;
+      if (++depth > limit) return true;
     } else if (letter === CLOSE_LIST || letter === CLOSE_OBJECT) depth--;
   }
   return false;

@@ -175,6 +175,7 @@ export const en: Record<keyof typeof es, string> = {
   'problem.not-a-text': '{name} must be a text, not "{text}".',
   'problem.unknown-language': 'There is no translation into "{text}": there are es and en.',
   'problem.not-json': 'That line is not JSON.',
+  'problem.json-too-deep': 'That line has too many brackets or braces inside one another: there may be up to {most}.',
   'problem.not-an-object': 'Each line must be a JSON object, such as {"game":"plague:4x3"}.',
   'problem.unknown-key': 'There is no key "{name}".',
   'problem.not-a-record':

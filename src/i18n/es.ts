@@ -175,6 +175,8 @@ export const es = {
   'problem.not-a-text': '{name} tiene que ser un texto, no «{text}».',
   'problem.unknown-language': 'No hay traducción a «{text}»: valen es y en.',
   'problem.not-json': 'Esa línea no es JSON.',
+  'problem.json-too-deep':
+    'Esa línea tiene demasiados corchetes o llaves unos dentro de otros: pueden ser hasta {most}.',
   'problem.not-an-object': 'Cada línea tiene que ser un objeto JSON, como {"game":"plague:4x3"}.',
   'problem.unknown-key': 'No existe la clave «{name}».',
   'problem.not-a-record':

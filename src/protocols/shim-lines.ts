@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isNestedDeeper } from '../core/json-text.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { MAX_LINE_BYTES } from './bot-lines.ts';
 import type { Square } from './classroom.ts';
@@ -175,21 +176,4 @@ const objectIn = (line: string, maxCharacters: number): Result<object, Problem> 
   } catch {
     return problem('no-object');
   }
-};
-
-/** Whether brackets outside of strings are nested deeper than a limit: one pass without recursion, before JSON.parse. */
-const isNestedDeeper = (line: string, limit: number): boolean => {
-  let depth = 0;
-  let isInString = false;
-  for (let i = 0; i < line.length; i++) {
-    const sign = line[i];
-    if (isInString) {
-      if (sign === '\\') i++;
-      else isInString = sign !== '"';
-    } else if (sign === '"') isInString = true;
-    else if (sign === '[' || sign === '{') {
-      if (++depth > limit) return true;
-    } else if (sign === ']' || sign === '}') depth--;
-  }
-  return false;
 };
