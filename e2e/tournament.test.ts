@@ -413,7 +413,9 @@ describe('what is wrong is named before anybody plays', () => {
     folderWith('choque', { 'garcia.py': first, 'garcia.mjs': 'export const player = ({ legal }) => legal[0];\n' });
     folderWith('enlace', { 'garcia.py': first });
     symlinkSync(join('..', 'choque', 'garcia.mjs'), join(home, 'enlace', 'lopez.mjs'));
-    folderWith('raro', { 'garcia.py': first, 'lo\u001b[31mpez.py': first });
+    folderWith('gemelos', { 'nu\u0301n\u0303ez.py': first, 'núñez.py': first });
+    folderWith('cirilicos', { 'ana.py': first, '\u0430n\u0430.py': first });
+    folderWith('espacios', { 'ana.py': first, 'ana .py': first });
     folderWith('escrito', {
       'mal.toml': 'game = "checkers"\nplayers = [\n',
       'torneo.toml': 'game = "chekers"\nplayers = ["random"]\n',
@@ -423,8 +425,10 @@ describe('what is wrong is named before anybody plays', () => {
 
   test.each([
     [['choque', '--game', 'checkers'], 1, 'bot-name-clash', /garcia.*garcia\.mjs.*garcia\.py/],
-    [['enlace', '--game', 'checkers'], 1, 'bot-outside', /lopez\.mjs/],
-    [['raro', '--game', 'checkers'], 1, 'bot-name', /x1b\[31mpez/],
+    [['enlace', '--game', 'checkers'], 2, 'too-few-players', /enlace.*1/],
+    [['gemelos', '--game', 'checkers'], 1, 'bot-name-clash', /nu\\u0301n\\u0303ez\.py.*n\\xfa\\xf1ez\.py/],
+    [['cirilicos', '--game', 'checkers'], 1, 'bot-name-clash', /ana\.py.*\\u0430n\\u0430\.py/],
+    [['espacios', '--game', 'checkers'], 1, 'bot-name-clash', /ana \.py.*ana\.py/],
     [['vacia', '--game', 'checkers'], 2, 'too-few-players', /vacia.*0.*\.py/],
     [['sola', '--game', 'checkers'], 2, 'too-few-players', /sola.*1/],
     [['ninguna', '--game', 'checkers'], 1, 'missing-file', /ninguna/],
