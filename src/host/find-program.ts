@@ -1,5 +1,5 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
-import { delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 
 /** The variables of an environment, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,7 +40,8 @@ const realPath = (path: string): string => {
   try {
     return realpathSync(path);
   } catch {
-    return resolve(path);
+    const whole = resolve(path);
+    return dirname(whole) === whole ? whole : join(realPath(dirname(whole)), basename(whole));
   }
 };
 
@@ -64,7 +65,9 @@ export const trustedEnvironment = (environment: Environment): Record<string, str
 });
 
 const trustedFolders = (environment: Environment): string[] =>
-  (environment['PATH'] ?? '').split(delimiter).filter(folder => isAbsolute(folder) && !isSubmitted(folder));
+  (environment['PATH'] ?? '')
+    .split(delimiter)
+    .filter(folder => isAbsolute(folder) && !isSubmitted(join(folder, 'any')));
 
 /** Whether a path is a file that can be executed. */
 export const isProgram = (path: string): boolean => {

@@ -1,0 +1,78 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { declareSubmissions, findProgram, holdsSubmissions, isSubmitted, trustedEnvironment } from './find-program.ts';
+import { askProgram, startProgram } from './start-program.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'poda-host-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const program = (path: string): string => {
+  mkdirSync(dirname(join(home, path)), { recursive: true });
+  writeFileSync(join(home, path), '#!/bin/sh\necho ran\n');
+  chmodSync(join(home, path), 0o755);
+  return join(home, path);
+};
+
+program('class/flock');
+program('class/bin/flock');
+program('mine/flock');
+program('mine/bin/flock');
+program('tools/flock');
+symlinkSync(join(home, 'class/bin'), join(home, 'link'));
+declareSubmissions([join(home, 'class')], 'whole');
+declareSubmissions([join(home, 'mine')], 'files');
+
+const along = (...folders: readonly string[]) => findProgram('flock', { PATH: folders.join(':') });
+
+test('no program of a class is found on PATH, nor one beside a file that was named', () => {
+  const at = (name: string) => join(home, name);
+  expect(along(at('class'), at('class/bin'), at('link'), at('mine'))).toBeUndefined();
+  expect(along(at('class'), at('tools'))).toBe(at('tools/flock'));
+  // A virtual environment below one's own bot is one's own.
+  expect(along(at('mine'), at('mine/bin'))).toBe(at('mine/bin/flock'));
+});
+
+test('relative and empty folders of PATH are passed over', () => {
+  expect(along('', '.', 'tools', '../tools')).toBeUndefined();
+  expect(trustedEnvironment({ PATH: `.::${home}/class:${home}/tools`, HOME: '/x' })).toEqual({
+    PATH: `${home}/tools`,
+    HOME: '/x',
+  });
+});
+
+test.each([
+  ['class/ana.py', true],
+  ['class/deep/er/ana.py', true],
+  ['link/flock', true],
+  ['mine/bot.py', true],
+  ['mine/.venv/bin/python', false],
+  ['tools/flock', false],
+  ['classroom/x', false],
+])('whether %s was handed in: %s', (path, expected) => {
+  expect(isSubmitted(join(home, path))).toBe(expected);
+});
+
+test('a folder around a class holds submissions', () => {
+  expect([
+    holdsSubmissions(home),
+    holdsSubmissions(join(home, 'class')),
+    holdsSubmissions(join(home, 'tools')),
+  ]).toEqual([true, true, false]);
+});
+
+test('what is not on the list, not found by its whole path, or handed in is not started', () => {
+  const start = (purpose: 'lock' | 'sandbox' | 'python', path: string) => () => startProgram(purpose, [path], {});
+  expect(start('lock', '/bin/sh')).toThrow(/not a program of the host/);
+  expect(start('lock', 'flock')).toThrow(/not a program of the host/);
+  expect(start('lock', join(home, 'class/flock'))).toThrow(/not a program of the host/);
+  expect(start('lock', join(home, 'link/flock'))).toThrow(/not a program of the host/);
+  expect(start('python', join(home, 'class/bin/flock'))).toThrow(/not a program of the host/);
+});
+
+test('a program of the list is asked in the root folder', async () => {
+  const path = join(home, 'tools/psql');
+  writeFileSync(path, '#!/bin/sh\npwd; echo "$X"\n', { mode: 0o755 });
+  expect(await askProgram('database', [path], { X: 'y' }, 60_000)).toEqual({ stdout: '/\ny\n', stderr: '' });
+});
