@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isNestedDeeper } from '../core/json-text.ts';
-import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { MAX_LINE_BYTES } from './bot-lines.ts';
 import type { Square } from './classroom.ts';
 
@@ -88,7 +88,7 @@ export const parseShimLoading = (line: string, styles: readonly ShimStyle[]): Re
   if (!told.ok) return told;
   const { value } = told;
   if (v.is(readiness, value) && styles.includes(value.ready)) return ok({ kind: 'ready', style: value.ready });
-  if (!v.is(failure, value)) return problem('no-readiness');
+  if (!v.is(failure, value)) return flawed('no-readiness');
   const { failed: what, code = null, error = '', names = [], traceback = '' } = value;
   return ok({ kind: 'failed', what, code, error, names, traceback });
 };
@@ -98,11 +98,11 @@ export const parseShimReply = (line: string, number: number): Result<ShimReply> 
   const told = objectIn(line, MAX_LINE_BYTES);
   if (!told.ok) return told;
   const { value } = told;
-  if (!v.is(numbered, value) || value.n !== number) return problem('other-question');
+  if (!v.is(numbered, value) || value.n !== number) return flawed('other-question');
   if (v.is(answer, value)) return ok({ kind: 'answer', move: moveIn(value.r) });
   if (v.is(exception, value)) return ok({ kind: 'exception', what: value.w, traceback: value.t });
   if (v.is(complaint, value)) return ok({ kind: value.x, what: value.w });
-  return problem('no-answer');
+  return flawed('no-answer');
 };
 
 /** Reads what a Python says of a file that it has only read. */
@@ -114,7 +114,7 @@ export const parseShimReading = (line: string): Result<ShimReading> => {
     const { isText, what, line: at, text } = value;
     return ok({ compiles: 'not', isText, what, line: at, text });
   }
-  if (!v.is(compiled, value)) return problem('no-answer');
+  if (!v.is(compiled, value)) return flawed('no-answer');
   const { isText, sign, asksForOld = false } = value;
   const compiles = sign !== undefined || asksForOld ? 'as-old' : 'well';
   return ok({ compiles, isText, what: sign?.what ?? '', line: sign?.line ?? 0, text: sign?.text ?? '' });
@@ -127,7 +127,7 @@ export const parseShimTurned = (line: string): Result<ShimTurned> => {
   const { value } = told;
   if (v.is(piece, value)) return ok({ kind: 'piece', code: value.code });
   if (v.is(done, value)) return ok({ kind: 'done' });
-  return v.is(unturned, value) ? ok({ kind: 'failed', what: value.failed }) : problem('no-answer');
+  return v.is(unturned, value) ? ok({ kind: 'failed', what: value.failed }) : flawed('no-answer');
 };
 
 const text = v.string();
@@ -168,12 +168,15 @@ const moveIn = (value: unknown): ShimMove => {
 
 /** The object that a line holds, if it is short and shallow enough to be looked at. */
 const objectIn = (line: string, maxCharacters: number): Result<object, Problem> => {
-  if (line.length > maxCharacters) return problem('long-line', undefined, { most: maxCharacters });
-  if (isNestedDeeper(line, MAX_NESTING)) return problem('too-deep', undefined, { most: MAX_NESTING });
+  if (line.length > maxCharacters) return flawed('long-line', { most: maxCharacters });
+  if (isNestedDeeper(line, MAX_NESTING)) return flawed('too-deep', { most: MAX_NESTING });
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? ok(value) : problem('no-object');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? ok(value) : flawed('no-object');
   } catch {
-    return problem('no-object');
+    return flawed('no-object');
   }
 };
+
+/** What is wrong with a line: a code of the evidence (`what.` and the code is the key of the words), not a problem of the user's. */
+const flawed = (code: string, values: Problem['values'] = {}): Result<never> => err({ code, values });
