@@ -152,10 +152,11 @@ describe('what a Python says of a file', () => {
 });
 
 test.each<[string, unknown]>([
-  ['{"code":"[[[[[[[[[[[["}', { kind: 'code', code: '[[[[[[[[[[[[' }],
-  ['{"isMissing":true}', { kind: 'missing' }],
+  ['{"code":"[[[[[[[[[[[["}', { kind: 'piece', code: '[[[[[[[[[[[[' }],
+  ['{"done":true}', { kind: 'done' }],
+  ['{"done":1}', 'no-answer'],
   ['{"failed":"line 1"}', { kind: 'failed', what: 'line 1' }],
-  ['{"failed":null}', { kind: 'failed', what: null }],
+  ['{"failed":null}', 'no-answer'],
   ['{"failed":{"toString":1}}', 'no-answer'],
   ['{"code":{}}', 'no-answer'],
   ['', 'no-object'],
