@@ -66,11 +66,10 @@ describe('a tournament file', () => {
     expect(read.time).toEqual({ clock: { per: 'game', millis: 60_000, incrementMillis: 500 } });
   });
 
-  test('finds the files of bots beside itself, and leaves words alone', () => {
-    writeFileSync(join(folder, 'a.py'), '');
+  test('may begin with a byte order mark, and its players stay as they are written', () => {
     writeFileSync(join(folder, 'cup.json'), `\uFEFF${JSON.stringify({ ...least, players: ['a.py', 'level:3'] })}`);
     const { players } = unwrap(readTournamentFile(join(folder, 'cup.json')));
-    expect(players).toEqual([{ player: join(folder, 'a.py') }, { player: 'level:3' }]);
+    expect(players).toEqual([{ player: 'a.py' }, { player: 'level:3' }]);
   });
 
   test.each([

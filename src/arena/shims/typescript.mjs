@@ -17,7 +17,11 @@ const textOf = value => String(value).slice(0, MAX_FAILED);
 /** The words of the compiler, with the line in front if it names one. */
 const messageOf = error => {
   const { startLine, message, snippet = '' } = error;
-  return textOf(typeof startLine === 'number' ? `line ${startLine}: ${message}: ${snippet.split('\n')[0]}` : message);
+  return textOf(
+    typeof startLine === 'number'
+      ? `line ${startLine}: ${message}: ${snippet.split('\n')[0]}`
+      : `the TypeScript compiler breaks on this file: ${message}`,
+  );
 };
 
 function* answerOf(source, compiler) {
