@@ -5,9 +5,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { zipOf } from '../src/arena/zip-tests.ts';
 import { hostPrograms } from '../src/host/start-program.ts';
+import { allNeed, needs } from './needs.ts';
 import { newHome, program, type Run, runPoda } from './run-poda.ts';
 
 /** What a student can do with nothing but the name, the kind and the place of a file in a class folder. */
+
+allNeed('sandbox', 'python');
 
 const home = mkdtempSync(join(tmpdir(), 'poda-class-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -128,7 +131,7 @@ describe('no file of a class folder runs on the host', () => {
     }
   });
 
-  test('a tournament starts only programs of the list', async () => {
+  test('a tournament starts only programs of the list', needs('strace'), async () => {
     const folder = classWith({
       'ana.py': first,
       'eva/lib.py': 'import helper\ndef player(E, M, J):\n    return helper.pick(M)\n',

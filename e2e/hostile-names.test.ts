@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lookOf, shownName } from '../src/arena/bot-name.ts';
 import { Random } from '../src/core/random.ts';
+import { allNeed, has } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 
 /** Files of a class with names that nobody has in mind: every one takes part, and none does anything but play. */
@@ -20,7 +21,9 @@ import { runPoda } from './run-poda.ts';
 const home = mkdtempSync(join(tmpdir(), 'poda-names-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-const isLong = Boolean(process.env['PODA_LONG']);
+allNeed('sandbox', 'python');
+
+const isLong = has('long');
 const NAMES = isLong ? 2_000 : 60;
 const AT_A_TIME = isLong ? 100 : 60;
 const SEED = 20_261_115;
