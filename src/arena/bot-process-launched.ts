@@ -2,7 +2,7 @@ import type { Duplex, Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from '../host/start-program.ts';
 import type { Program } from './confinement.ts';
-import { ownBytes, residentBytes } from './tree.ts';
+import { isExiting, ownBytes, residentBytes } from './tree.ts';
 
 /** What we see of a bot's program once it runs, and what we can do with it, however well it is held. */
 
@@ -73,6 +73,12 @@ export abstract class Launched {
   /** Memory that the kernel may keep for the program in buffers, as far as that can be told. */
   protected bufferBytes(): number {
     return 0;
+  }
+
+  /** Whether the main process has ended or is just ending, though its exit may not have been told yet. */
+  isMainGone(): boolean {
+    const main = this.main();
+    return this.ending !== null || (main !== null && isExiting(main));
   }
 
   /** Kills what is left, waits until it is gone and takes away everything that was made for it. */

@@ -355,6 +355,8 @@ export class BotProcess {
   /** The line is closed: the process ought to end, or else it can never answer. */
   private async expectEnding(): Promise<void> {
     await Promise.race([this.launched.ended, sleep(CLOSED_MILLIS, undefined, { ref: false })]);
+    // The exit of a process that is gone already takes long to arrive on a busy machine.
+    if (this.launched.isMainGone()) await this.launched.ended;
     if (this.launched.ending === null && !this.isEnding) this.condemn(closedLine);
   }
 

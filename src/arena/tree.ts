@@ -237,6 +237,15 @@ export const lives = (pid: number, start: string): boolean => {
   return stat !== '' && fields[19] === start && fields[0] !== 'Z' && fields[0] !== 'X';
 };
 
+/** Whether a process is gone, dead but not reaped, or on its way to its end (PF_EXITING). */
+export const isExiting = (pid: number): boolean => {
+  const stat = textOf(`/proc/${pid}/stat`);
+  const [state = 'X', , , , , , flags = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return stat === '' || /[ZX]/.test(state) || (Number(flags) & PF_EXITING) !== 0;
+};
+
+const PF_EXITING = 0x4;
+
 /** A name for what we make outside our own memory: among which processes we are counted, our number, and since when. */
 export const ownName = (): string => `poda-${processSpace()}-${process.pid}-${startOf(process.pid) ?? 0}`;
 
