@@ -49,15 +49,15 @@ export const sandboxCommand = (program: Program, limits: BotLimits, holding: Hol
       ...command,
     ];
   const asUser = ['--unshare-user', '--uid', '1000', '--gid', '1000', '--cap-drop', 'ALL', '--die-with-parent'];
-  // A process whose program its user may run but not read is closed to ptrace and /proc/1/mem. It shows no signal on standard
-  // error, which is the bot's.
+  // A process whose program its user may run but not read is closed to ptrace and /proc/1/mem. It keeps off standard error,
+  // which is the bot's, when it tells of a signal.
   if (shellDescriptor !== null)
     return [
       ...outer,
       ...asUser,
       ...since(bubblewrap, 8, '--disable-userns'),
       ...filterOf(holding),
-      ...['--as-pid-1', '--', KEEPER, '-c', 'exec 9>&2 2>/dev/null; "$@" 2>&9 9>&-; exit $?', 'sh'],
+      ...['--as-pid-1', '--', KEEPER, '-c', 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?', 'sh'],
       ...command,
     ];
   // The first process is a second bubblewrap, which waits for the bot and reaps its orphans. It has the bot's user number,

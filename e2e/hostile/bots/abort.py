@@ -1,4 +1,5 @@
 # expect crash ^(SIGABRT|exit 134 \(as after SIGABRT\))$
+# stderr ^$
 # millis 2000
 # unconfined too
 import os
