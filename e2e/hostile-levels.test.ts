@@ -18,7 +18,7 @@ import { findCgroupPlaces, removeStaleCgroups } from '../src/arena/confinement-c
 import { signalAll, treeOf } from '../src/arena/tree.ts';
 import { hostileBots } from './hostile/hostile-bots.ts';
 import { expectVerdict, HostileGames } from './hostile/hostile-games.ts';
-import { canIsolate, isRoot, nodeFor, ordinary } from './ordinary-user.ts';
+import { canIsolate, isRoot, nodeFor, ORDINARY } from './ordinary-user.ts';
 
 /**
  * The attacks on the confinement itself, on every way to confine a bot that a machine may offer. hostile.test.ts plays all
@@ -45,17 +45,20 @@ const dying = ['abort', 'kills_itself', 'segmentation_fault', 'exit_0_in_move'];
 
 const bots = hostileBots().filter(({ name }) => [...attackers, ...dying].includes(name));
 
+/** Not the user of level-b.test.ts, which counts the processes of its user. */
+const other = isRoot ? { uid: ORDINARY + 1, gid: ORDINARY + 1 } : {};
+
 const ways = [
   {
     where: 'as an ordinary user',
-    user: ordinary,
+    user: other,
     words: [] as string[],
     level: /^[AB]$/,
     names: [...attackers, ...dying],
   },
   {
     where: 'as an ordinary user without a second user namespace',
-    user: ordinary,
+    user: other,
     words: ['--without-groups', '--shell-keeper'],
     level: /^B$/,
     names: [...attackers, ...dying],
