@@ -221,7 +221,11 @@ const killGroup = (folder: string): void => {
   try {
     writeFileSync(join(folder, 'cgroup.kill'), '1');
   } catch {
-    const pids = textOf(join(folder, 'cgroup.procs')).split('\n').filter(Boolean).map(Number);
+    // A process of another PID namespace is listed as 0, which would mean our own process group.
+    const pids = textOf(join(folder, 'cgroup.procs'))
+      .split('\n')
+      .map(Number)
+      .filter(pid => pid > 0);
     signalAll(pids, 'SIGKILL');
   }
 };
