@@ -53,7 +53,7 @@ export const startShim = async (
       return orEnd(process, () => loadBot(process, order, options));
     const { stderr } = await process.end();
     if (isOutOfMemory(hello, stderr)) return unableWith(options, hello, stderr);
-    const pause = options.giveUp?.aborted ? undefined : PAUSES_MILLIS[attempt];
+    const pause = PAUSES_MILLIS[attempt];
     if (pause === undefined) return { kind: 'our-fault', what: shownLine(`${whatOf(hello)} ${stderr}`, 500) };
     await sleep(pause);
   }

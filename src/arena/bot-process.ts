@@ -23,8 +23,6 @@ export interface ProcessOptions {
   readonly freezes: boolean;
   /** How much it may write on the line to us for one question; engines tell much about what they think. */
   readonly mostBytes: number;
-  /** Nobody waits any longer once it is aborted, whatever is being waited for: that is no fault of the bot. */
-  readonly giveUp?: AbortSignal;
 }
 
 export const defaultProcessOptions: ProcessOptions = {
@@ -121,7 +119,6 @@ export class BotProcess {
     });
     void this.hearing.lineClosed.then(() => this.expectEnding()).catch(this.breakDown);
     void launched.ended.then(() => this.conclude()).catch(this.breakDown);
-    options.giveUp?.addEventListener('abort', this.stopWaiting);
   }
 
   /** The folder in which the bot sees its files. */
@@ -143,8 +140,7 @@ export class BotProcess {
    */
   async comeUp(limitMillis: number): Promise<void> {
     const until = performance.now() + limitMillis;
-    const isOver = () =>
-      this.launched.ending !== null || this.options.giveUp?.aborted === true || performance.now() > until;
+    const isOver = () => this.launched.ending !== null || performance.now() > until;
     await untilUp(this.launched, isOver);
     if (!this.isEnding) this.freeze();
   }
@@ -171,8 +167,8 @@ export class BotProcess {
       };
       this.pending = pending;
       clearTimeout(this.timer);
-      if (this.options.giveUp?.aborted || this.isEnding) {
-        this.stopWaiting();
+      if (this.isEnding) {
+        pending.settle({ kind: 'our-fault', what: 'given up' });
         return;
       }
       if (this.isDecidedBefore(pending)) return;
@@ -190,7 +186,6 @@ export class BotProcess {
   async end(): Promise<Leaving> {
     if (!this.isEnding) {
       this.isEnding = true;
-      this.options.giveUp?.removeEventListener('abort', this.stopWaiting);
       clearTimeout(this.timer);
       this.launched.kill();
       try {
@@ -234,8 +229,6 @@ export class BotProcess {
       }
     };
   }
-
-  private readonly stopWaiting = (): void => this.pending?.settle({ kind: 'our-fault', what: 'given up' });
 
   /** After an answer the bot stands still, or is watched. */
   private async rest({ mayBeEarly = false }: Waiting): Promise<void> {
