@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Random } from '../src/core/random.ts';
+import { needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'poda-hostile-files-'));
@@ -148,10 +149,9 @@ describe.concurrent('a file of games', () => {
   });
 });
 
-const isLong = process.env['PODA_LONG'] !== undefined;
-
-test.skipIf(!isLong)(
+test(
   'a hundred mutated files of each kind end in an answer or in a sentence',
+  needs('long'),
   async () => {
     const files = {
       'poda.json': '{\n  "depth": 3,\n  "settings": {"killers": false},\n  "first": {"nodes": 100}\n}\n',

@@ -11,7 +11,7 @@ const MAX_SPELLED = 300;
  * place of everything that cannot be seen or told from a common space.
  */
 export const shownName = (text: string): string => {
-  const plain = text.normalize('NFC').replace(/ +/g, ' ').trim();
+  const plain = text.normalize('NFC').replace(/ +/g, ' ').replace(/^ | $/g, '');
   const shown = visibleLine(plain.replace(unlikeOthers, coded));
   return cutText(shown === '' ? coded(text) : shown, MAX_NAME);
 };
@@ -25,16 +25,20 @@ const coded = (text: string): string => [...text].map(codeOf).join('');
 export const lookOf = (name: string): string =>
   name
     .normalize('NFKC')
-    .replace(/[\u0370-\u03ff\u0400-\u04ff]/g, letter => lookAlikes[letter] ?? letter)
+    .replace(/[^\u0020-\u007e]/g, letter => lookAlikes[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Greek and Cyrillic letters that are drawn like Latin ones. */
+/** Letters and signs of other alphabets that are drawn like those of ASCII. */
 const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
-      ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοϲ', 'ABEZHIKMNOPTYXoc'],
-      ['АВЕКМНОРСТУХЅІЈаеорсухѕіј', 'ABEKMHOPCTYXSIJaeopcyxsij'],
+      // Greek, Cyrillic, Armenian, Latin beyond ASCII, signs.
+      ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοϲνι', 'ABEZHIKMNOPTYXocvi'],
+      ['АВЕКМНОРСТУХЅІЈаеорсухѕіјһԁԛԝѵӏӀ', 'ABEKMHOPCTYXSIJaeopcyxsijhdqwvll'],
+      ['օսհոցԼՍՕ', 'ouhngLUO'],
+      ['ɡɑıȷʏǃ', 'gaijy!'],
+      ['꞉∶ː‐‑‒–—−∕⁄', '::::'.slice(0, 3) + '------//'],
     ] as const
   ).flatMap(([foreign, latin]) => [...foreign].map((letter, i) => [letter, latin[i]!])),
 );

@@ -179,7 +179,8 @@ export const askShim = async (
       },
     };
   }
-  const asked: Asked = { question: text, stderr: process.stderr, millis: heard.millis };
+  const { stderr } = process;
+  const asked: Asked = { question: text, stderr, millis: heard.millis };
   const line = withoutNumber(heard.text);
   return readSafely<ShimAnswer | PlayerFault>(
     () => {

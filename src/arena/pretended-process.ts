@@ -1,6 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
+import type { ChildProcess } from '../host/start-program.ts';
 import { Launched } from './bot-process-launched.ts';
 import type { Program } from './confinement.ts';
 

@@ -46,6 +46,9 @@ export const isZipPath = (path: string): boolean => extname(path).toLowerCase() 
 
 /** What all submissions together may be: no class hands in more, and all of it is kept in memory. */
 const classLimits = { files: 20_000, mebibytes: 512 };
+/** What one student may hand in of it, zip files in zip files included: what goes beyond is left aside, and the class plays. */
+const studentLimits = { files: 10_000, mebibytes: 256 };
+const MEBIBYTE = 1024 * 1024;
 const MAX_DEPTH = 8;
 const MAX_CLASS_ZIP_BYTES = 256 * 1024 * 1024;
 
@@ -66,14 +69,37 @@ interface TreeFolder {
   readonly children: TreeNode[];
 }
 
-/** Reads a tree of files into memory, within the limits of a class. */
-class Reading {
-  readonly passed: Passed[] = [];
+/** Files and bytes that were read, with their limit. */
+class Share {
   private files = 0;
   private bytes = 0;
 
+  constructor(private readonly limits: { readonly files: number; readonly mebibytes: number }) {}
+
+  get isOver(): boolean {
+    return this.files > this.limits.files || this.bytes > this.limits.mebibytes * MEBIBYTE;
+  }
+
+  add(bytes: number): void {
+    this.files++;
+    this.bytes += bytes;
+  }
+
+  take({ files, bytes }: Share): void {
+    this.files -= files;
+    this.bytes -= bytes;
+  }
+}
+
+/** Reads a tree of files into memory, within the limits of a class. */
+class Reading {
+  readonly passed: Passed[] = [];
+  private readonly all = new Share(classLimits);
+  /** Of the student whose files are being read. */
+  private share = new Share(studentLimits);
+
   get isTooMuch(): boolean {
-    return this.files > classLimits.files || this.bytes > classLimits.mebibytes * 1024 * 1024;
+    return this.all.isOver;
   }
 
   /** A folder; names are bytes, because a file system may hold names that are no UTF-8. */
@@ -89,11 +115,12 @@ class Reading {
       return problem('unreadable-file', undefined, { path: harmlessLine(path), reason: code });
     }
     for (const { name, text } of entries) {
-      if (this.isTooMuch) break;
-      if (!isHidden(text)) {
-        const child = await this.child(Buffer.concat([place, Buffer.from('/'), name]), text, join(path, text), depth);
-        if (child !== null) children.push(child);
-      }
+      if (depth === 0) this.share = new Share(studentLimits);
+      if (this.isTooMuch || this.share.isOver) break;
+      if (isHidden(text)) continue;
+      const child = await this.child(Buffer.concat([place, Buffer.from('/'), name]), text, join(path, text), depth);
+      if (depth === 0 && this.share.isOver) this.leaveAside(join(path, text), this.share);
+      else if (child !== null) children.push(child);
     }
     return ok({ kind: 'folder', name: parse(path).base, path, children });
   }
@@ -102,7 +129,7 @@ class Reading {
   async zip(path: string): Promise<Result<TreeFolder, Problem>> {
     const bytes = readFileOf(path, MAX_CLASS_ZIP_BYTES);
     if (!bytes.ok) return bytes;
-    const folder = await this.unzipped(bytes.value, parse(path).name, path, 0);
+    const folder = await this.unzipped(bytes.value, parse(path).name, path, 0, new Map());
     return folder.ok ? folder : problem(folder.error.code, undefined, { ...folder.error.values, path });
   }
 
@@ -134,8 +161,8 @@ class Reading {
 
   /** A file, or the folder that it holds if it is a zip file. */
   private async file(file: TreeFile, depth: number): Promise<TreeNode | null> {
-    this.files++;
-    this.bytes += file.bytes.length;
+    this.all.add(file.bytes.length);
+    this.share.add(file.bytes.length);
     if (!isZipPath(file.name)) return file;
     if (depth >= MAX_DEPTH) return this.pass(file.path, 'too-deep');
     const folder = await this.unzipped(file.bytes, parse(file.name).name, file.path, depth + 1);
@@ -147,14 +174,23 @@ class Reading {
     name: string,
     path: string,
     depth: number,
+    /** Of a zip file that is a whole class: the share of each of its students. */
+    shares?: Map<string, Share>,
   ): Promise<Result<TreeFolder, Problem>> {
-    const { readZip } = await import('./zip-file.ts');
-    const read = await readZip(bytes, refused => this.pass(join(path, refused.name), refused.reason));
+    const { readZip, zipLimits } = await import('./zip-file.ts');
+    const limits =
+      shares === undefined ? zipLimits : { files: classLimits.files, bytes: classLimits.mebibytes * MEBIBYTE };
+    const read = await readZip(bytes, refused => this.pass(`${path}/${refused.name}`, refused.reason), limits);
     if (!read.ok) return read;
     const root: TreeFolder = { kind: 'folder', name, path, children: [] };
     for (const { parts, bytes: unpacked, isExecutable } of read.value) {
       const base = parts.at(-1);
       if (base === undefined || parts.some(isHidden) || this.isTooMuch) continue;
+      if (shares !== undefined) {
+        this.share = shares.get(parts[0]!) ?? new Share(studentLimits);
+        shares.set(parts[0]!, this.share);
+      }
+      if (this.share.isOver) continue;
       if (parts.length > MAX_DEPTH) {
         this.pass(join(path, ...parts), 'too-deep');
         continue;
@@ -162,9 +198,24 @@ class Reading {
       const folder = parts.slice(0, -1).reduce(folderIn, root);
       const file = { kind: 'file', name: base, path: join(folder.path, base), bytes: unpacked, isExecutable } as const;
       const node = await this.file(file, depth + parts.length);
+      // As when it is unpacked: of two files of one name the later one counts.
+      const before = folder.children.findIndex(child => child.name === base && child.kind === 'file');
+      if (before !== -1) folder.children.splice(before, 1);
       if (node !== null) folder.children.push(node);
     }
+    for (const [student, share] of shares ?? []) {
+      const place = root.children.findIndex(child => child.path === join(path, student));
+      if (!share.isOver || place === -1) continue;
+      root.children.splice(place, 1);
+      this.leaveAside(join(path, student), share);
+    }
     return ok(root);
+  }
+
+  /** A student's files that are too many or too large do not count against the class. */
+  private leaveAside(path: string, share: Share): void {
+    this.all.take(share);
+    this.pass(path, 'too-long');
   }
 
   private pass(path: string, reason: PassedReason): null {
@@ -235,7 +286,9 @@ const botsOf = (student: TreeNode): Found => {
   }
   const isAlone = chosen.length === 1;
   const bots = chosen.map(({ file, folder }): Candidate => {
-    const names = namesOf(student.name).map(name => (isAlone ? name : `${name}/${parse(file.name).name}`));
+    const within = file.path.slice(student.path.length + 1);
+    const ways = isAlone ? [''] : [`/${within.slice(0, -extname(within).length || undefined)}`, `/${within}`];
+    const names = ways.flatMap(way => namesOf(student.name).map(name => name + way));
     return { file, names, companions: companionsOf(file, folder) };
   });
   return { bots, others: [], passed: [] };
@@ -250,9 +303,13 @@ const foldersOf = (folder: TreeFolder): TreeFolder[] => [
 const definesPlayer = ({ name, bytes }: TreeFile): boolean => {
   const text = bytes.toString('latin1');
   if (extname(name).toLowerCase() === '.py')
-    return /^[ \t]*(?:def|class)[ \t]+player\b|^player[ \t]*=|\bimport\b.*\bplayer\b/m.test(text);
+    return /^[ \t]*(?:def|class)[ \t]+player\b|^player[ \t]*=/m.test(text) || importsPlayer(text);
   return extname(name) === '' || /\bplayer\b|export\s+default|module\.exports/.test(text);
 };
+
+/** Line by line: a pattern over the whole text would take quadratic time on a hostile file. */
+const importsPlayer = (text: string): boolean =>
+  text.split('\n').some(line => /^\s*(?:from|import)\b/.test(line) && /\bplayer\b/.test(line));
 
 /** What lies beside a bot in the same folder, as far as a plain name and reasonable limits allow. */
 const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => {

@@ -45,6 +45,7 @@ export const zipLimits = {
 export const readZip = async (
   bytes: Buffer,
   refuse: (refused: Refused) => void,
+  limits: { readonly files: number; readonly bytes: number } = zipLimits,
 ): Promise<Result<ZippedFile[], Problem>> => {
   const files: ZippedFile[] = [];
   let [count, total] = [0, 0];
@@ -53,14 +54,14 @@ export const readZip = async (
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
       if (name.endsWith('/')) continue;
-      if (++count > zipLimits.files) return problem('zip-too-many', undefined, { most: zipLimits.files });
+      if (++count > limits.files) return problem('zip-too-many', undefined, { most: limits.files });
       const reason = faultOf(entry, name);
       if (reason !== null) {
         refuse({ name, reason });
         continue;
       }
       total += entry.uncompressedSize;
-      if (total > zipLimits.bytes) return problem('zip-too-long', undefined, { most: zipLimits.bytes });
+      if (total > limits.bytes) return problem('zip-too-long', undefined, { most: limits.bytes });
       const unpacked = await unpack(zip, entry);
       if (unpacked === null) refuse({ name, reason: 'damaged' });
       else

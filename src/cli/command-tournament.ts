@@ -6,13 +6,14 @@ import { RESULTS_FOLDER } from '../arena/submissions.ts';
 import type { TournamentFile } from '../arena/tournament-file.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
+import { refuseLinks } from '../store/plain-folder.ts';
 import { type Arena, limitTerms, openArena, optionsOf } from './arena-contenders.ts';
 import { type Event, playEvent } from './arena-run.ts';
 import { showGame } from './arena-show.ts';
 import { strictly } from './arena-strict.ts';
 import { concurrencyOf } from './arena-terms.ts';
 import type { Actions, Context, Failure, Request } from './commands.ts';
-import { usage } from './failures.ts';
+import { failed, usage } from './failures.ts';
 import { letFirstBegin } from './table-opening.ts';
 import { type Described, describeTournament, leftOutLines, nameOf, titleOf } from './tournament-description.ts';
 import { answerOf, finish, separatorOf, type Tournament, textOf } from './tournament-results.ts';
@@ -85,6 +86,9 @@ const playTournament = async (
       ...seeding,
     });
   const folder = flags['out'] === undefined ? join(RESULTS_FOLDER, nameOf(path)) : String(flags['out']);
+  // The folder may lie among the submissions.
+  const plain = refuseLinks(folder);
+  if (!plain.ok) return failed(plain.error);
   const event: Event = {
     variant,
     time: file.time,

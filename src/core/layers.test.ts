@@ -40,7 +40,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-  path => /\.tsx?$/.test(path) && !path.endsWith('.test.ts') && path.includes('/'),
+  path => /\.tsx?$/.test(path) && !/\.test\.tsx?$|-tests\.ts$/.test(path) && path.includes('/'),
 );
 
 const importsOf = (path: string): string[] =>

@@ -124,6 +124,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'The Python named by PODA_PYTHON, {path}, lies in the folder of the bots, whose files never run outside the sandbox. Name one that lies elsewhere.',
   'problem.submissions-too-much':
     'There is too much in {path}: at most {files} files and {mebibytes} MiB are read. Leave only the bots there.',
+  'problem.results-not-plain':
+    '{path} is no ordinary file or folder, and results are not written through links or pipes. Take it away, or name another folder with --out.',
   'problem.zip-damaged': '{path} is no zip file, or a damaged one.',
   'problem.zip-too-many': '{path} holds too many files: at most {most} are read.',
   'problem.zip-too-long': '{path} is too large when unpacked: at most {most} bytes are read.',

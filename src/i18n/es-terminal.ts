@@ -125,6 +125,8 @@ export const esTerminal = {
     'El Python de PODA_PYTHON, {path}, está en la carpeta de los bots, cuyos ficheros nunca se ejecutan fuera del aislamiento. Indique uno que esté en otro sitio.',
   'problem.submissions-too-much':
     'En {path} hay demasiado: se leen como mucho {files} ficheros y {mebibytes} MiB. Deje allí solo los bots.',
+  'problem.results-not-plain':
+    '{path} no es un fichero o una carpeta corriente, y los resultados no se escriben a través de enlaces ni tuberías. Quítelo, o diga otra carpeta con --out.',
   'problem.zip-damaged': '{path} no es un fichero zip o está dañado.',
   'problem.zip-too-many': '{path} contiene demasiados ficheros: se leen como mucho {most}.',
   'problem.zip-too-long': '{path} es demasiado grande al descomprimirlo: se leen como mucho {most} bytes.',
