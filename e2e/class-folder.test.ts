@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -33,9 +43,16 @@ const classWith = (files: Readonly<Record<string, string | Buffer>>): string => 
   return folder;
 };
 
+/** Where it is enough that each meets one honest bot. */
+const againstAna = ['--format', 'gauntlet', '--challenger', 'ana'];
 const quick = ['--game', 'checkers', '--games', '1', '--seconds', '2', '--no-openings', '--seed', '1', '--json'];
-const tournament = (cwd: string, path = '.', env: Record<string, string> = {}): Promise<Run> =>
-  runPoda(['tournament', path, ...quick, '--out', join(home, `out-${++played}`)], {
+const tournament = (
+  cwd: string,
+  path = '.',
+  env: Record<string, string> = {},
+  more: readonly string[] = [],
+): Promise<Run> =>
+  runPoda(['tournament', path, ...quick, ...more, '--out', join(home, `out-${++played}`)], {
     cwd,
     env: { PODA_LANG: 'en', ...env },
   });
@@ -56,7 +73,7 @@ describe('no file of a class folder runs on the host', () => {
     const trace = join(home, 'trace-names');
     const names = ['python3', 'python', 'python2', 'node', 'bwrap', 'sh', 'bash', 'flock', 'setpriv', 'prlimit'];
     const folder = classWith({ ...Object.fromEntries(names.map(name => [name, spy(trace)])), 'ana.py': first });
-    const { players, forfeits } = answerOf(await tournament(folder));
+    const { players, forfeits } = answerOf(await tournament(folder, '.', {}, againstAna));
     expect(players.toSorted()).toEqual(['ana', ...names].toSorted());
     for (const name of names) expect(forfeits.map(({ player }) => player)).toContain(name);
     expect(existsSync(trace)).toBe(false);
@@ -159,7 +176,7 @@ describe('no file of a class folder runs on the host', () => {
         'signal=none',
         '-s',
         '300',
-      ].concat([process.execPath, program, 'tournament', '.', ...quick]),
+      ].concat([process.execPath, program, 'tournament', '.', ...quick, ...againstAna]),
       {
         cwd: folder,
         encoding: 'utf8',
@@ -213,7 +230,7 @@ describe('a file’s name is a name', () => {
     const names = ['level:10', 'random', 'usi:sh', 'hub:sh -c id', 'legacy:sh', 'file:ana', '--unconfined', '-x'];
     const bot = (name: string) => `#!/usr/bin/env python3\nimport sys\nsys.exit("${name.length}")\n`;
     const folder = classWith({ ...Object.fromEntries(names.map(name => [name, bot(name)])), 'ana.py': first });
-    const { players, forfeits } = answerOf(await tournament(folder));
+    const { players, forfeits } = answerOf(await tournament(folder, '.', {}, againstAna));
     expect(players.toSorted()).toEqual(['ana', ...names].toSorted());
     for (const name of names) expect(forfeits.filter(({ player }) => player === name).length, name).toBeGreaterThan(0);
     expect(forfeits.filter(({ player }) => player === 'ana')).toEqual([]);
@@ -235,7 +252,7 @@ describe('a file’s name is a name', () => {
     // A name cannot hold a slash, but the file of the teacher may lie in the folder in which the command is given.
     writeFileSync(join(folder, 'teacher'), 'private');
     writeFileSync(join(folder, 'x" teacher "y'), look, { mode: 0o755 });
-    const { stdout } = await tournament(folder);
+    const { stdout } = await tournament(folder, '.', {}, againstAna);
     expect(stdout).not.toContain('private');
     expect(existsSync(join(folder, 'evil'))).toBe(false);
     expect(JSON.parse(stdout).players).toContain('x" teacher "y');
@@ -257,6 +274,32 @@ describe('a file’s name is a name', () => {
         /[\u3164\u2800]/,
       );
   });
+});
+
+describe('a results folder that was handed in', () => {
+  const files = ['games.csv', 'report.html', 'journal.jsonl', 'journal.jsonl.lock'];
+  test.each(['a link', 'a pipe', 'the folder'])(
+    'with %s among the results is refused, and nothing is written',
+    async kind => {
+      const folder = classWith({ 'ana.py': first, 'eva.py': first });
+      const results = join(folder, 'poda-tournament', folder.split('/').at(-1)!);
+      const target = join(home, `target-${made}`);
+      mkdirSync(kind === 'the folder' ? join(folder, 'poda-tournament') : results, { recursive: true });
+      if (kind === 'the folder') mkdirSync(target);
+      else writeFileSync(target, 'the teacher’s');
+      const names = kind === 'the folder' ? [''] : files;
+      for (const name of names) {
+        const place = join(results, name);
+        if (kind === 'a pipe') execFileSync('mkfifo', [place]);
+        else symlinkSync(target, kind === 'the folder' ? results : place);
+        const { code, stdout } = await runPoda(['tournament', '.', ...quick], { cwd: folder });
+        expect([code, JSON.parse(stdout).error]).toMatchObject([1, { code: 'results-not-plain' }]);
+        rmSync(kind === 'the folder' ? results : place);
+      }
+      if (kind === 'the folder') expect(readdirSync(target)).toEqual([]);
+      else expect(readFileSync(target, 'utf8')).toBe('the teacher’s');
+    },
+  );
 });
 
 describe('a virtual environment does not carry the class into the sandbox', () => {

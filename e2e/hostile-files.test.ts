@@ -149,26 +149,24 @@ describe.concurrent('a file of games', () => {
   });
 });
 
-test(
-  'a hundred mutated files of each kind end in an answer or in a sentence',
-  needs('long'),
-  async () => {
-    const files = {
-      'poda.json': '{\n  "depth": 3,\n  "settings": {"killers": false},\n  "first": {"nodes": 100}\n}\n',
-      'torneo.json': '{"game":"plague:4x3","players":["random","greedy"],"seed":1,"time":{"nodes":50}}',
-      'torneo.toml': 'game = "plague:4x3"\nplayers = ["random", "greedy"]\nseed = 1\n[time]\nnodes = 50\n',
-    };
-    for (const [name, whole] of Object.entries(files))
-      for (let seed = 1; seed <= 100; seed++) {
-        const random = new Random(seed);
-        const bytes = Buffer.from(whole);
-        for (let times = 1 + random.below(3); times > 0; times--) bytes[random.below(bytes.length)] = random.below(256);
-        const folder = freshFolder();
-        writeFileSync(join(folder, name), bytes);
-        const args = name === 'poda.json' ? ['analyse', 'plague:4x3', '--nodes', '100'] : ['tournament', name];
-        const { code, stderr } = await runPoda(args, { cwd: folder });
-        expect([0, 1, 2], `${name}, seed ${seed}: ${stderr}`).toContain(code);
-      }
-  },
-  60 * 60_000,
-);
+test('a hundred mutated files of each kind end in an answer or in a sentence', {
+  ...needs('long'),
+  timeout: 60 * 60_000,
+}, async () => {
+  const files = {
+    'poda.json': '{\n  "depth": 3,\n  "settings": {"killers": false},\n  "first": {"nodes": 100}\n}\n',
+    'torneo.json': '{"game":"plague:4x3","players":["random","greedy"],"seed":1,"time":{"nodes":50}}',
+    'torneo.toml': 'game = "plague:4x3"\nplayers = ["random", "greedy"]\nseed = 1\n[time]\nnodes = 50\n',
+  };
+  for (const [name, whole] of Object.entries(files))
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = new Random(seed);
+      const bytes = Buffer.from(whole);
+      for (let times = 1 + random.below(3); times > 0; times--) bytes[random.below(bytes.length)] = random.below(256);
+      const folder = freshFolder();
+      writeFileSync(join(folder, name), bytes);
+      const args = name === 'poda.json' ? ['analyse', 'plague:4x3', '--nodes', '100'] : ['tournament', name];
+      const { code, stderr } = await runPoda(args, { cwd: folder });
+      expect([0, 1, 2], `${name}, seed ${seed}: ${stderr}`).toContain(code);
+    }
+});

@@ -18,6 +18,7 @@ describe('the name of a player', () => {
     ['a tag is seen', 'a\u{e0041}', 'a\\u{e0041}'],
     ['an accent without a letter is seen', '\u0301ana', '\\u0301ana'],
     ['a heap of accents is cut', `a${'\u0316'.repeat(7)}`, `a${'\u0316'.repeat(5)}\\u0316\\u0316`],
+    ['a separator of lines at the end is seen', 'b\u2028', 'b\\u2028'],
     ['nothing but spaces is seen', '  ', '\\x20\\x20'],
     ['other alphabets stay', 'Ольга 明 عمر', 'Ольга 明 عمر'],
   ])('%s', (_, text, shown) => {
@@ -31,6 +32,10 @@ describe('the name of a player', () => {
     ['Cyrillic letters', 'аnа', 'ana'],
     ['a Greek letter', 'pepe luis Αgua', 'pepe luis Agua'],
     ['spaces', ' ana ', 'ana'],
+    ['a Latin letter beyond ASCII', 'ɡarcıa', 'garcia'],
+    ['Armenian and Cyrillic letters', 'lօpez huһo', 'lopez huho'],
+    ['a sign like a colon', 'level꞉10', 'level:10'],
+    ['a dash', 'ana–eva', 'ana-eva'],
   ])('%s look the same', (_, one, other) => {
     expect(lookOf(shownName(one))).toBe(lookOf(shownName(other)));
   });

@@ -164,6 +164,31 @@ describe('the bots of a class', () => {
     expect(await namesOf()).toEqual(['Muñoz']);
   });
 
+  test.each<readonly [string, () => Buffer]>([
+    ['bytes', () => Buffer.alloc(1024 * 1024)],
+    ['files', () => Buffer.alloc(0)],
+  ])('too many %s of one student in zip files of zip files are left aside, and the class plays', async (what, make) => {
+    const count = what === 'bytes' ? 63 : 1_999;
+    const part = zipOf(Array.from({ length: count }, (_, i) => ({ name: `${i}.bin`, bytes: make() })));
+    const parts = Array.from({ length: 6 }, (_, i) => ({ name: `${i}.zip`, bytes: part, isStored: true }));
+    lay({ 'ana.zip': zipOf([...parts, { name: 'bot.py', bytes: good }]), 'eva.py': good });
+    const { bots, passed } = await read();
+    expect(bots.map(({ name }) => name)).toEqual(['eva']);
+    expect(passed).toMatchObject([{ path: join(folder, 'ana.zip'), reason: 'too-long' }]);
+  });
+
+  test('several bots of one student have names of their own', async () => {
+    lay({ 'ana/v1/bot.py': good, 'ana/v2/bot.py': good, 'ana/v2/bot.mjs': 'export const player = 1;' });
+    lay({ 'eva.zip': zipped(['a.py', 'x'], ['a.py', good], ['b.py', good]) });
+    expect(await namesOf()).toEqual(['ana/v1/bot', 'ana/v2/bot.mjs', 'ana/v2/bot.py', 'eva/a', 'eva/b']);
+  });
+
+  test('a source that is made to slow down patterns is read at once', async () => {
+    const hostile = `def plaier():\n    pass\n# ${'import '.repeat(1_000_000)}\n`;
+    lay({ 'ana/a.py': hostile, 'ana/b.py': `${' '.repeat(1_000_000)}\n${hostile}`, 'eva.py': good });
+    expect(await namesOf()).toEqual(['eva']);
+  });
+
   test('too much for one class is told', async () => {
     for (let i = 0; i < 20_001; i++) writeFileSync(join(folder, `${i}.txt`), '');
     expect(await readSubmissions(folder)).toMatchObject({ ok: false, error: { code: 'submissions-too-much' } });
