@@ -84,11 +84,11 @@ const compiling = (bytes: Uint8Array, compiler: string): Program =>
     [placedShim(SHIM), { name: COMPILER, bytes: readFileSync(compiler), isShim: true }, { name: SOURCE, bytes }],
   );
 
-/** Puts the pieces of the answer together. */
+/** Asks for the pieces of the answer one by one, and puts them together. */
 const hearAll = async (process: BotProcess): Promise<Turned> => {
   const pieces: string[] = [];
   for (;;) {
-    const heard = await process.ask('', { limitMillis: LIMIT_MILLIS, mayBeEarly: true });
+    const heard = await process.ask('next', { limitMillis: LIMIT_MILLIS });
     if (heard.kind === 'our-fault') return { kind: 'interrupted', what: heard.what };
     if (heard.kind === 'fault') return { kind: 'failed', what: TOO_MUCH };
     const end = take(heard.text, pieces);

@@ -1,10 +1,10 @@
 // Takes the types off a bot that is written in TypeScript, with a compiler that is itself WebAssembly. Nothing of the bot is
 // run. In the sandbox it is a program: the bot is the file that its first argument names, the compiler the second one, and the
-// answer goes out on descriptor 4 in lines of JSON. Without a sandbox it is a thread that is told both paths and the text.
+// answer goes out on descriptor 4 in lines of JSON, each when it is asked for by a line on descriptor 3. Without a sandbox it is a thread that is told both paths and the text.
 //
 //   out  {"code": "a piece of the JavaScript"} …, {"done": true}
 //        or {"failed": "line 3: Expected ','"}
-import { readFileSync, writeSync } from 'node:fs';
+import { readFileSync, readSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -35,6 +35,12 @@ function* answerOf(source, compiler) {
   }
 }
 
+/** Each line of the answer is asked for by a line on descriptor 3. */
+const waitForRequest = () => {
+  const sign = Buffer.alloc(1);
+  while (sign[0] !== 10) if (readSync(3, sign) === 0) process.exit(0);
+};
+
 const writeLine = value => {
   let data = Buffer.from(`${JSON.stringify(value)}\n`);
   while (data.length > 0) data = data.subarray(writeSync(4, data));
@@ -42,6 +48,9 @@ const writeLine = value => {
 
 if (parentPort === null) {
   const [source, compiler] = process.argv.slice(2);
-  for (const line of answerOf(readFileSync(source, 'utf8'), compiler)) writeLine(line);
+  for (const line of answerOf(readFileSync(source, 'utf8'), compiler)) {
+    waitForRequest();
+    writeLine(line);
+  }
 } else
   for (const line of answerOf(workerData.source, workerData.compiler)) parentPort.postMessage(JSON.stringify(line));
