@@ -38,7 +38,7 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
       ['АВЕКМНОРСТУХЅІЈаеорсухѕіјһԁԛԝѵӏӀ', 'ABEKMHOPCTYXSIJaeopcyxsijhdqwvll'],
       ['օսհոցԼՍՕ', 'ouhngLUO'],
       ['ɡɑıȷʏǃ', 'gaijy!'],
-      ['꞉∶ː‐‑‒–—−∕⁄', '::::'.slice(0, 3) + '------//'],
+      ['꞉∶ː‐‑‒–—−∕⁄', ':::------//'],
     ] as const
   ).flatMap(([foreign, latin]) => [...foreign].map((letter, i) => [letter, latin[i]!])),
 );

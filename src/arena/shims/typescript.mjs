@@ -1,6 +1,7 @@
 // Takes the types off a bot that is written in TypeScript, with a compiler that is itself WebAssembly. Nothing of the bot is
 // run. In the sandbox it is a program: the bot is the file that its first argument names, the compiler the second one, and the
-// answer goes out on descriptor 4 in lines of JSON, each when it is asked for by a line on descriptor 3. Without a sandbox it is a thread that is told both paths and the text.
+// answer goes out on descriptor 4 in lines of JSON, each when it is asked for by a line on descriptor 3. Without a sandbox it is
+// a thread that is told the text and the path of the compiler.
 //
 //   out  {"code": "a piece of the JavaScript"} …, {"done": true}
 //        or {"failed": "line 3: Expected ','"}
