@@ -101,7 +101,7 @@ const isUtf16 = ([first, second]: Buffer): boolean =>
 export const plainName = (name: string, ending: string): string =>
   /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/.test(name) ? `${name}${ending}` : `player${ending}`;
 
-/** What stands for a file of a path in the sandbox. */
+/** The name of a submitted file in the sandbox, with its ending if that is a plain one. */
 export const placedName = (path: string): string => {
   const ending = extname(path);
   return plainName(parse(path).name, /^(?:\.\w{1,10})?$/.test(ending) ? ending : '');

@@ -311,7 +311,7 @@ const definesPlayer = ({ name, bytes }: TreeFile): boolean => {
 const importsPlayer = (text: string): boolean =>
   text.split('\n').some(line => /^\s*(?:from|import)\b/.test(line) && /\bplayer\b/.test(line));
 
-/** What lies beside a bot in the same folder, as far as a plain name and reasonable limits allow. */
+/** The other files of a bot's folder that have a plain name, within the limits on number and size. */
 const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => {
   const files = folder.children.filter(
     node => node.kind === 'file' && node !== bot && /^[A-Za-z0-9_][\w.-]{0,99}$/.test(node.name),
