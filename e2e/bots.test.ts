@@ -14,7 +14,7 @@ import { pythonOf } from '../src/arena/python-bot-interpreter.ts';
 import { playGame } from '../src/arena/referee.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { Random } from '../src/core/random.ts';
-import { expect as unwrap } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
 import { boardRows, routesOf, type Square, sideLetter } from '../src/protocols/classroom.ts';

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { commands } from '../src/cli/commands.ts';
 import { thinkingFlags, threadsFlag } from '../src/cli/flags.ts';
 import { GameState } from '../src/core/game-state.ts';
-import { expect as unwrap } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
 import { skipWithout } from './needs.ts';

@@ -8,7 +8,7 @@ import type { Contender } from '../src/arena/player.ts';
 import { playGame } from '../src/arena/referee.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { Random } from '../src/core/random.ts';
-import { expect as unwrap } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
 import { program, runPoda, Session } from './run-poda.ts';

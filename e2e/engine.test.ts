@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { nodeEngine } from '../src/cli/engine.ts';
 import { GameState } from '../src/core/game-state.ts';
-import { expect as unwrap } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
 import type { Analysis, AnalysisWish } from '../src/play/analysis-wish.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Position, roundAlike, type Side, type Variant } from '../src/core/contract.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { encodeOutcome, NOT_OVER } from '../src/core/outcome.ts';
-import { expect as unwrap } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
 import { analyse } from '../src/play/analysis.ts';

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pythonOf } from '../src/arena/python-bot-interpreter.ts';
 import { GameState } from '../src/core/game-state.ts';
-import { expect as sound } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games as allGames } from '../src/games/index.ts';
 import { boardRows, routesOf, sideLetter } from '../src/protocols/classroom.ts';
@@ -140,7 +140,7 @@ const weaknesses: Readonly<Record<string, Weakness>> = {
   },
 };
 
-const checkers = sound(parseVariant(allGames, 'draughts:checkers'));
+const checkers = unwrap(parseVariant(allGames, 'draughts:checkers'));
 
 /** Who loses a recorded game by what it cannot do; null where nobody came to that. */
 const forfeitIn = ({ players, moves, millis = [], result }: Recorded): { player: string; reason: string } | null => {
@@ -163,7 +163,7 @@ const forfeitIn = ({ players, moves, millis = [], result }: Recorded): { player:
       }
     }
     expect(ply, `${players.map(({ name }) => name).join(' - ')} ends without a reason`).toBeLessThan(moves.length);
-    sound(state.playText(moves[ply]!));
+    unwrap(state.playText(moves[ply]!));
   }
   expect(result).toEqual(state.outcome());
   return null;

@@ -1,15 +1,15 @@
 import { readBotFile } from '../../src/arena/bot-file.ts';
 import { PythonBot } from '../../src/arena/python-bot.ts';
 import { GameState } from '../../src/core/game-state.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { askedConfinement } from './asked-confinement.ts';
 
 /** A referee to be killed: it asks the bot of its first word for one move, tells what came of it, and waits. */
 const [path = '', ...words] = process.argv.slice(2);
-const variant = expect(parseVariant(games, 'draughts:checkers'));
-const bot = new PythonBot(expect(readBotFile(path)), await askedConfinement(words));
+const variant = unwrap(parseVariant(games, 'draughts:checkers'));
+const bot = new PythonBot(unwrap(readBotFile(path)), await askedConfinement(words));
 const seating = await bot.sit({ variant, start: variant.start, side: 0, seed: 1, time: {} });
 const choice =
   seating.kind === 'seated'

@@ -11,7 +11,7 @@ import type { PlannedGame } from '../../src/arena/plan.ts';
 import type { Contender } from '../../src/arena/player.ts';
 import { playGame } from '../../src/arena/referee.ts';
 import { ownName } from '../../src/arena/tree.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { askedConfinement } from './asked-confinement.ts';
@@ -48,7 +48,7 @@ const AT_A_TIME = 2;
 const MEBIBYTE = 1024 * 1024;
 const MOST_TRIES = 5;
 
-const checkers = expect(parseVariant(games, 'draughts:checkers'));
+const checkers = unwrap(parseVariant(games, 'draughts:checkers'));
 
 /** Plays the first legal move, inside this process. */
 const honest: Contender = {

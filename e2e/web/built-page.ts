@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { openSite, type Site } from '../../src/server/open-site.ts';
 
 /** Where the build leaves the page. */
@@ -10,4 +10,4 @@ if (!existsSync(pageFolder)) throw new Error('dist/web is missing: build it with
 
 /** Our own server with the built page, at any free port of this computer. */
 export const serveBuiltPage = async (folder = pageFolder, port = 0): Promise<Site> =>
-  expect(await openSite({ folder, port }));
+  unwrap(await openSite({ folder, port }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expect as unwrap } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { readPageFiles } from '../../src/server/page-files.ts';
 import { pageFolder, serveBuiltPage } from './built-page.ts';
 import { openPage, untilKept } from './harness.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Side, Variant } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect as sound } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import type { Language } from '../../src/core/words.ts';
 import { games } from '../../src/games/index.ts';
@@ -28,7 +28,7 @@ export interface Lying {
   readonly clock?: RecordClock;
 }
 
-const variantNamed = (name: string): Variant => sound(parseVariant(games, name));
+const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 
 /** What is true soon, on a busy machine too. */
 export const soon = <T>(read: () => T | Promise<T>, message?: string): ReturnType<typeof expect.poll<T>> =>
@@ -37,8 +37,8 @@ export const soon = <T>(read: () => T | Promise<T>, message?: string): ReturnTyp
 /** The text of a game as the page keeps it. */
 export const keptText = ({ game, start, moves = [], players = ['human', 'human'], seed = 1, clock }: Lying): string => {
   const variant = variantNamed(game);
-  const state = sound(GameState.read(variant, start ?? variant.start, moves));
-  const seat = (side: Side) => recordPlayer(sound(readPlayer(players[side], variant.game)), variant);
+  const state = unwrap(GameState.read(variant, start ?? variant.start, moves));
+  const seat = (side: Side) => recordPlayer(unwrap(readPlayer(players[side], variant.game)), variant);
   return writeRecords([recordOf(state, { players: [seat(0), seat(1)], seed, ...(clock && { clock }) })]);
 };
 
@@ -65,7 +65,7 @@ export const keptRecord = async (page: Page): Promise<GameRecord> => {
 /** Fails unless the game that the page has kept is played by the rules to its end, and the page tells that end. */
 export const expectPlayedToItsEnd = async (page: Page, language: Language): Promise<void> => {
   const record = await keptRecord(page);
-  const { state, stopped } = sound(replay(record));
+  const { state, stopped } = unwrap(replay(record));
   expect(stopped).toBeNull();
   expect(state.outcome()).not.toBeNull();
   expect(record.result).toEqual(state.outcome());

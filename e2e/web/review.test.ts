@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect as sound } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { recordOf } from '../../src/notation/record.ts';
@@ -11,14 +11,14 @@ import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, looks, open
 
 /** A game as the page keeps it. */
 const keptGame = (game: string, start: string, moves: readonly string[]): string =>
-  writeRecords([recordOf(sound(GameState.read(sound(parseVariant(games, game)), start, moves)))]);
+  writeRecords([recordOf(unwrap(GameState.read(unwrap(parseVariant(games, game)), start, moves)))]);
 
 /** White gives a man away on the first move; the two moves after it are as good as any. */
 const blunder = keptGame('draughts:spanish', 'W:W1,2,10:B19,23,32', ['10-14', '19x10{14}', '2-6']);
 
 /** A game of Ur by chance alone, to its end. */
 const diceGame = (): string => {
-  const state = new GameState(sound(parseVariant(games, 'ur:classic?pieces=2')));
+  const state = new GameState(unwrap(parseVariant(games, 'ur:classic?pieces=2')));
   const random = new Random(11);
   while (state.outcome() === null) {
     const moves = state.legalMoves();

@@ -8,7 +8,7 @@ import type { Side } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import type { Reason } from '../../src/core/outcome.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games as allGames } from '../../src/games/index.ts';
 import { type RecordPlayer, recordOf } from '../../src/notation/record.ts';
@@ -43,7 +43,7 @@ export const syntheticReport = ({
   gamesPerPair = 2,
   source = {},
 }: Wishes): ReportData => {
-  const variant = expect(parseVariant(allGames, game));
+  const variant = unwrap(parseVariant(allGames, game));
   const random = new Random(6);
   const names = [...hostileNames, ...usualNames].slice(0, players);
   const contenders = names.map((name): { name: string; record: RecordPlayer } => ({
@@ -81,7 +81,7 @@ const playedGame = (
   contenders: readonly { readonly record: RecordPlayer }[],
   random: Random,
 ): PlayedGame => {
-  const state = new GameState(expect(parseVariant(allGames, game)));
+  const state = new GameState(unwrap(parseVariant(allGames, game)));
   const millis: (number | null)[] = [];
   // Every eleventh game ends by a fault, each kind in its turn.
   const fault = index % 11 === 10 ? faults[((index - 10) / 11) % faults.length]! : null;

@@ -7,7 +7,7 @@ import { probeConfinement } from '../../src/arena/confinement-probe.ts';
 import { PythonBot } from '../../src/arena/python-bot.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { printTable, verdict, whole } from './markdown.ts';
 import { variantNamed } from './positions.ts';
 
@@ -45,7 +45,7 @@ const rows: string[][] = [];
 try {
   const path = join(folder, 'trivial.py');
   writeFileSync(path, trivial);
-  const file = expect(readBotFile(path));
+  const file = unwrap(readBotFile(path));
   const held = await probeConfinement();
   const free = await probeConfinement({ isUnconfined: true });
   for (const confinement of held.level === null ? [free] : [held, free])

@@ -2,7 +2,7 @@
 import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { GameState } from '../../src/core/game-state.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { findBest } from '../../src/search/search.ts';
 import { TranspositionTable } from '../../src/search/transposition-table.ts';
 import { variantNamed } from './positions.ts';
@@ -16,7 +16,7 @@ new PerformanceObserver(list => seen.push(...list.getEntries())).observe({ type:
 
 const table = TranspositionTable.ofMebibytes(16);
 const [game, position] = process.argv.slice(2);
-const state = expect(GameState.read(variantNamed(game!), position!));
+const state = unwrap(GameState.read(variantNamed(game!), position!));
 
 const measure = async () => {
   table.clear();

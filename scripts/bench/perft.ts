@@ -1,13 +1,13 @@
 import { getHeapStatistics } from 'node:v8';
 import { perft } from '../../src/core/perft.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 
 const [name = '', depthText = ''] = process.argv.slice(2);
 const depth = Number(depthText);
-const variant = expect(parseVariant(games, name));
-const position = expect(variant.read(variant.start));
+const variant = unwrap(parseVariant(games, name));
+const position = unwrap(variant.read(variant.start));
 
 /** Counts the positions visited: those a move leads to, short of the leaves. */
 let nodes = 0;

@@ -1,7 +1,7 @@
 import type { Variant } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 
@@ -14,7 +14,7 @@ const DEFAULT_PLIES = 12;
 
 const SEED = 2024;
 
-export const variantNamed = (name: string): Variant => expect(parseVariant(games, name));
+export const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 
 /** The start of a game; where dice come first, after the likeliest roll. */
 export const startOf = (variant: Variant): GameState => {

@@ -1,6 +1,6 @@
 import { bitsOf } from '../../src/core/bits.ts';
 import { GameState } from '../../src/core/game-state.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { MAIN_DIAGONAL, numberingOf } from '../../src/games/draughts/geometry.ts';
 import { rulesets } from '../../src/games/draughts/rulesets.ts';
@@ -44,7 +44,7 @@ const drawStart = (id: string, title: string): string => {
 
 /** A position with a single legal move, a capture: its route as hops, and the captured men crossed out. */
 const drawOnlyCapture = (id: string, position: string): string => {
-  const state = expect(GameState.read(variantOf(id), position));
+  const state = unwrap(GameState.read(variantOf(id), position));
   const layout = layOut(state.variant.board, SQUARE);
   const [move, ...others] = state.legalMoves();
   if (move === undefined || others.length > 0) throw new Error(`${position} has not exactly one legal move`);
@@ -65,7 +65,7 @@ const drawOnlyCapture = (id: string, position: string): string => {
 
 const rulesetOf = (id: string) => rulesets.find(ruleset => ruleset.id === id)!;
 
-const variantOf = (id: string) => expect(parseVariant(games, `draughts:${id}`));
+const variantOf = (id: string) => unwrap(parseVariant(games, `draughts:${id}`));
 
 const paintOf = (id: string): Paint => ({
   fills: rulesetOf(id).playingSquares === 'light' ? { playing: light, idle: dark } : { playing: dark, idle: light },

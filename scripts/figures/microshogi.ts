@@ -1,6 +1,6 @@
 import { GameState } from '../../src/core/game-state.ts';
 import { Grid, type Step } from '../../src/core/grid.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import type { Board } from '../../src/core/view.ts';
 import { games } from '../../src/games/index.ts';
@@ -11,7 +11,7 @@ import { drawPieces, wedge } from './pieces.ts';
 import { arrowHead, circle, group, moved, type Point, path, polyline, sheet, towards } from './svg.ts';
 
 const paint: Paint = { fills: {}, gap: 2, frame: 5 };
-const variant = expect(parseVariant(games, 'microshogi'));
+const variant = unwrap(parseVariant(games, 'microshogi'));
 
 export const microshogiFigures = (): [name: string, svg: string][] => [
   ['microshogi-start', drawStart()],

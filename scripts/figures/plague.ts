@@ -1,5 +1,5 @@
 import { GameState } from '../../src/core/game-state.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import type { PieceOnBoard } from '../../src/core/view.ts';
 import { games } from '../../src/games/index.ts';
@@ -16,7 +16,7 @@ export const plagueFigures = (): [name: string, svg: string][] => [
   ['plague-spread', drawSpread('4x4', 'xxx./o.../.oo./..oo x', '2,2')],
 ];
 
-const variantOf = (size: string) => expect(parseVariant(games, `plague:${size}`));
+const variantOf = (size: string) => unwrap(parseVariant(games, `plague:${size}`));
 
 const drawStart = (size: string): string => {
   const state = new GameState(variantOf(size));
@@ -32,10 +32,10 @@ const BETWEEN = 36;
 
 /** The board before and after a move: a plus for the new piece, an arrow turning round for those that changed sides. */
 const drawSpread = (size: string, position: string, move: string): string => {
-  const state = expect(GameState.read(variantOf(size), position));
+  const state = unwrap(GameState.read(variantOf(size), position));
   const pieces = () => state.variant.pieces(state.position);
   const before = pieces();
-  expect(state.playText(move));
+  unwrap(state.playText(move));
   const after = pieces();
   const earlier = ({ cell }: PieceOnBoard) => before.find(piece => piece.cell === cell);
   const added = after.filter(piece => earlier(piece) === undefined);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from '../../src/arena/openings-draw.ts';
 import type { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 
@@ -27,7 +27,7 @@ const smallBoards: readonly string[] = ['plague:5x5', 'plague:6x6'];
 const QUICK_MARGIN = 2;
 
 const makeSet = (name: string): string => {
-  const variant = expect(parseVariant(games, name));
+  const variant = unwrap(parseVariant(games, name));
   const { plies, mostLead } = openingTerms(variant);
   const nodes = smallBoards.includes(name) ? NODES_ON_SMALL_BOARDS : NODES;
   let looked = 0;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import type { Language } from '../../src/core/words.ts';
 import { games } from '../../src/games/index.ts';
@@ -24,14 +24,14 @@ interface DocsPicture {
 
 /** A game of Ur against the machine, played by chance up to a choice of White's. */
 const gameOfUr = (): string => {
-  const variant = expect(parseVariant(games, 'ur:classic'));
+  const variant = unwrap(parseVariant(games, 'ur:classic'));
   const state = new GameState(variant);
   const random = new Random(7);
   while (state.plies < 36 || state.isChance || state.side !== 0) {
     const moves = state.legalMoves();
     state.play(moves[state.isChance ? random.weighted(state.chances()) : random.below(moves.length)]!);
   }
-  const seat = (name: string) => recordPlayer(expect(readPlayer(name, variant.game)), variant);
+  const seat = (name: string) => recordPlayer(unwrap(readPlayer(name, variant.game)), variant);
   return writeRecords([recordOf(state, { players: [seat('human'), seat('level:3')], seed: 1 })]);
 };
 

@@ -8,7 +8,7 @@
  */
 import type { Weights } from '../../src/core/evaluation.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { evaluations } from '../../src/games/draughts/evaluate.ts';
 import type { DraughtsPosition } from '../../src/games/draughts/position.ts';
@@ -35,7 +35,7 @@ const random = new Random(Number(seed));
 
 const samples = variants.split(',').flatMap(name => {
   const weights = JSON.parse(playedWith) as Weights;
-  const variant = expect(expect(parseVariant(games, name)).withEvaluation({ id: 'standard', weights }));
+  const variant = unwrap(unwrap(parseVariant(games, name)).withEvaluation({ id: 'standard', weights }));
   return gatherSamples<DraughtsPosition>(variant, {
     games: Number(gamesWanted),
     nodes: Number(nodes),

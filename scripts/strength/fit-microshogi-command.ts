@@ -5,7 +5,7 @@
  * positions count where nothing can be captured: the search follows captures by itself.
  */
 import { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { evaluations } from '../../src/games/microshogi/evaluate.ts';
@@ -28,7 +28,7 @@ const names = Object.keys(standard.weights).filter(isFitted);
 const countsOf = termsOf(standard, names);
 const captures = new Int32Array(1 << 10);
 
-const samples = gatherSamples<MicroshogiPosition>(expect(parseVariant(games, `microshogi:${ruleset}`)), {
+const samples = gatherSamples<MicroshogiPosition>(unwrap(parseVariant(games, `microshogi:${ruleset}`)), {
   games: Number(gameCount),
   nodes: Number(nodes),
   random: new Random(Number(seed)),

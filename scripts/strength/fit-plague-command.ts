@@ -5,7 +5,7 @@
  */
 import { seenBy } from '../../src/core/contract.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { evaluations } from '../../src/games/plague/evaluate.ts';
@@ -24,7 +24,7 @@ const names = Object.keys(standard.weights);
 const countsOf = termsOf(standard, names);
 
 const samples = gatherSamples<PlaguePosition>(
-  expect(expect(parseVariant(games, `plague:${size}`)).withEvaluation({ id })),
+  unwrap(unwrap(parseVariant(games, `plague:${size}`)).withEvaluation({ id })),
   {
     games: Number(gameCount),
     nodes: Number(nodes),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Variant } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import type { Level } from '../../src/search/levels.ts';
@@ -79,9 +79,9 @@ export const rungsOf = ({ dice }: Variant): readonly Rung[] =>
 
 /** Games where dice fall are measured with the first player fixed: a pair has both seats anyway. */
 export const variantFor = (game: string): Variant => {
-  const variant = expect(parseVariant(games, game));
+  const variant = unwrap(parseVariant(games, game));
   if (variant.dice === null || variant.options['first'] !== undefined) return variant;
-  return expect(parseVariant(games, `${variant.name}${variant.name.includes('?') ? '&' : '?'}first=white`));
+  return unwrap(parseVariant(games, `${variant.name}${variant.name.includes('?') ? '&' : '?'}first=white`));
 };
 
 /** Every job of one game, or only the one match between two levels and, in Ur, their regrets. */

@@ -1,6 +1,6 @@
 import type { Variant } from '../../src/core/contract.ts';
 import type { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { type Level, levelsOf } from '../../src/search/levels.ts';
 import { parsePlayer } from '../../src/search/player-names.ts';
 import { type Choosing, chooseMove, playLevel } from '../../src/search/players.ts';
@@ -17,7 +17,7 @@ export const levelChooser =
 
 /** A player as a user names it, such as `greedy`, in measured games. */
 export const namedChooser = (name: string): Chooser => {
-  const player = expect(parsePlayer(name));
+  const player = unwrap(parsePlayer(name));
   return (state, random) => chooseMove(state, player, choosing(random));
 };
 

@@ -2,14 +2,14 @@
  * Measures one player against another: `node scripts/strength.mjs match GAME A B [PAIRS] [SEED] [OPENING-PLIES]`,
  * where A and B are JSON such as {"evaluation":{"id":"material"},"limits":{"nodes":3000}}.
  */
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { type Contender, chooserOf, playPairs } from './match.ts';
 import { type PairPoints, percent, scoreOf } from './score.ts';
 
 const [game = '', a = '', b = '', pairs = '50', seed = '1', openingPlies = '6'] = process.argv.slice(2);
-const variant = expect(parseVariant(games, game));
+const variant = unwrap(parseVariant(games, game));
 const plan = { pairs: Number(pairs), seed: Number(seed), openingPlies: Number(openingPlies) };
 const began = performance.now();
 const points: PairPoints[] = [];

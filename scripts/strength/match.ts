@@ -2,7 +2,7 @@ import type { Move, Side, Variant } from '../../src/core/contract.ts';
 import type { EvaluationChoice } from '../../src/core/evaluation.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import type { Limits } from '../../src/search/limits.ts';
 import { findBest } from '../../src/search/search.ts';
 import { type Settings, strongest } from '../../src/search/settings.ts';
@@ -80,9 +80,9 @@ export interface Contender {
 
 /** A contender as a function. One that estimates in its own way has its own copy of the game, which follows the moves. */
 export const chooserOf = (variant: Variant, { evaluation, settings = {}, limits }: Contender): Chooser => {
-  const own = evaluation === undefined ? undefined : expect(variant.withEvaluation(evaluation));
+  const own = evaluation === undefined ? undefined : unwrap(variant.withEvaluation(evaluation));
   return state => {
-    const copy = own === undefined ? state : expect(GameState.read(own, state.start, state.moveTexts()));
+    const copy = own === undefined ? state : unwrap(GameState.read(own, state.start, state.moveTexts()));
     const question = { limits, settings: { ...strongest, ...settings }, now: () => performance.now() };
     return findBest(copy, question).lines[0]!.move;
   };

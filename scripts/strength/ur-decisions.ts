@@ -2,7 +2,7 @@ import { bitsOf, countBits } from '../../src/core/bits.ts';
 import type { Move, Variant } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
-import { expect } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { Course, fromOf, toOf } from '../../src/games/ur/moves.ts';
 import type { Ruleset } from '../../src/games/ur/rulesets.ts';
 import type { Chooser } from './match.ts';
@@ -38,7 +38,7 @@ export const regretsOf = async (
 ): Promise<number[]> => {
   const regrets: number[] = [];
   for (const [index, decision] of decisions.entries()) {
-    const state = expect(GameState.read(variant, decision.text));
+    const state = unwrap(GameState.read(variant, decision.text));
     regrets.push(regretOf(decision, await choose(state, new Random(index))));
   }
   return regrets;

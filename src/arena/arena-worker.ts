@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { readPlayer } from '../play/seats.ts';
@@ -10,9 +10,9 @@ import { playGame } from './referee.ts';
 
 /** Plays games between players of our own in a thread, one after the other. */
 const { game, players, time, tags, isGuarded } = workerData as OwnMatch;
-const variant = expect(parseVariant(games, game));
+const variant = unwrap(parseVariant(games, game));
 const contenders = players.map(word =>
-  word === null ? null : new HousePlayer(expect(readPlayer(word, variant.game))!, variant, null, isGuarded),
+  word === null ? null : new HousePlayer(unwrap(readPlayer(word, variant.game))!, variant, null, isGuarded),
 );
 
 parentPort?.on('message', async (planned: PlannedGame) => {

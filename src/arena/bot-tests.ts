@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { type BotFile, readBotFile } from './bot-file.ts';
@@ -13,7 +13,7 @@ import type { Choice, Contender, Leaving, Question, Setting } from './player.ts'
 
 /** What the tests of bots share: a file of a bot, a seat for it, questions to it. */
 
-export const variantNamed = (name: string): Variant => expect(parseVariant(games, name));
+export const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 export const checkers = variantNamed('draughts:checkers');
 
 let probed: Promise<Confinement> | undefined;
@@ -32,7 +32,7 @@ export const botFile = (name: string, text: string | Uint8Array): BotFile => {
   try {
     const path = join(folder, name);
     writeFileSync(path, text);
-    return expect(readBotFile(path));
+    return unwrap(readBotFile(path));
   } finally {
     rmSync(folder, { recursive: true });
   }

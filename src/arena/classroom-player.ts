@@ -1,5 +1,5 @@
 import { GameState } from '../core/game-state.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { CLASSROOM_GAME, formatRoute, routesOf, type Square } from '../protocols/classroom.ts';
@@ -20,7 +20,7 @@ const DEFAULT_MILLIS = 1000;
 
 /** Poda's engine as the `player(E, M, J)` of the classroom's referee, with the time that this one gives. */
 export const classroomPlayer = (limits: ClassroomLimits = { millis: DEFAULT_MILLIS }) => {
-  const checkers = expect(parseVariant(games, CLASSROOM_GAME));
+  const checkers = unwrap(parseVariant(games, CLASSROOM_GAME));
   return (E: ClassroomBoard, M: readonly ClassroomRoute[], J: 'X' | 'O'): ClassroomRoute => {
     const state = GameState.read(checkers, positionText(E, J));
     if (!state.ok) throw new RangeError(`E is no board of checkers: ${JSON.stringify(state.error)}`);

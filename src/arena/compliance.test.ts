@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Move, Side } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
-import { ok, expect as unwrap } from '../core/result.ts';
+import { ok, unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { Costs, type Examined, examine, playABit, playTwice } from './compliance.ts';

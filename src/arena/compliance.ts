@@ -1,6 +1,6 @@
 import type { Side, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { HousePlayer } from './house-player.ts';
 import { type Oddity, type OddPosition, oddPositions } from './odd-positions.ts';
 import { type Contender, type Leaving, type SeatedPlayer, type Seating, seat } from './player.ts';
@@ -227,7 +227,7 @@ class Games {
   /** What is wrong with the answer; `unasked` where our own machine failed. */
   private async ask(position: string, oddity: Oddity): Promise<Misstep | 'answered' | 'unasked'> {
     const { variant, moveMillis: limitMillis, seed } = this.terms;
-    const state = expect(GameState.read(variant, position));
+    const state = unwrap(GameState.read(variant, position));
     const { side } = state;
     const seating = await seat(this.bot, { variant, start: position, side, seed, time: this.time });
     if (seating.kind === 'our-fault') return 'unasked';

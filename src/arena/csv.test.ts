@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
-import { expect as sound } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games as allGames } from '../games/index.ts';
 import { recordOf } from '../notation/record.ts';
@@ -13,7 +13,7 @@ const names = ['=1+1', '-cmd', '@sum', '+x', 'Ana, "la" de\nsiempre', 'plain'];
 
 /** Everybody plays the next one; whoever sits at side 0 wins, the last game is a draw by a fault of nobody. */
 const games = names.map((name, i): PlayedGame => {
-  const state = sound(GameState.read(sound(parseVariant(allGames, 'plague:3x3')), 'x../.../..o x', ['2,1', '2,3']));
+  const state = unwrap(GameState.read(unwrap(parseVariant(allGames, 'plague:3x3')), 'x../.../..o x', ['2,1', '2,3']));
   const players = [name, names[(i + 1) % names.length]!].map(one => ({ name: one, kind: 'bot' }) as const);
   const isLast = i === names.length - 1;
   const result = { winner: isLast ? null : 0, reason: isLast ? 'agreement' : 'timeout' } as const;

@@ -1,7 +1,7 @@
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
-import { expect, ok, type Result } from '../core/result.ts';
+import { ok, type Result, unwrap } from '../core/result.ts';
 import type { Engine } from '../play/engine.ts';
 import { recordPlayer } from '../play/record-players.ts';
 import { formatPlayer, type Player } from '../search/player-names.ts';
@@ -83,13 +83,13 @@ export class HousePlayer implements Contender {
     // One that stops itself in time and is late all the same had no core to think on.
     if (clock !== null && millis > clock.limitMillis && obeysClock(this.player))
       return { kind: 'our-fault', what: `${this.name}: ${Math.round(millis)} ms` };
-    return { kind: 'move', move: expect(state.findMove(text)), millis };
+    return { kind: 'move', move: unwrap(state.findMove(text)), millis };
   }
 }
 
 /** The engine with its thread running, so that no clock runs while it starts. */
 const warm = async (engine: Engine, { variant, start }: Setting): Promise<Engine> => {
-  const state = expect(GameState.read(variant, start));
+  const state = unwrap(GameState.read(variant, start));
   await engine.analyse(state, { depth: 1, lines: 1, search: 'plain' });
   return engine;
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { allNeed } from '../../e2e/needs.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import { checkers, choicesOf, confinementHere, variantNamed, wordOf } from './bot-tests.ts';
 import { splitCommand } from './command-words.ts';

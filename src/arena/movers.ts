@@ -1,6 +1,6 @@
 import type { Side } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games as allGames } from '../games/index.ts';
 import type { GameRecord } from '../notation/record.ts';
@@ -19,11 +19,11 @@ export class Movers {
     const state = open(record);
     return record.moves.map(text => {
       const mover = state.side;
-      expect(state.playText(text));
+      unwrap(state.playText(text));
       return mover;
     });
   }
 }
 
 const open = ({ game, start }: GameRecord): GameState =>
-  expect(GameState.read(expect(parseVariant(allGames, game)), start));
+  unwrap(GameState.read(unwrap(parseVariant(allGames, game)), start));

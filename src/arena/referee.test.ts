@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { err, ok, expect as unwrap } from '../core/result.ts';
+import { err, ok, unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { replay } from '../notation/record.ts';

@@ -1,7 +1,7 @@
 import { opponent, type Side, type Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { recordOf } from '../notation/record.ts';
 import { errorLine } from './bot-judging.ts';
 import { Dice, playerSeed } from './lots.ts';
@@ -97,7 +97,7 @@ const playSeated = async (
 ): Promise<Judged> => {
   const { variant, time } = terms;
   const state = new GameState(variant);
-  for (const text of planned.opening) expect(state.playText(text));
+  for (const text of planned.opening) unwrap(state.playText(text));
   const table = new Table(terms, planned, contenders, state);
   // Side 0 takes its seat first: where neither can, side 0 loses, and the other game of the pair evens it out.
   for (const side of [0, 1] as const) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
-import { expect as sound } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { legalAnswers, whyRefused } from './refused-answer.ts';
 
-const at = (game: string, position: string) => sound(GameState.read(sound(parseVariant(games, game)), position));
+const at = (game: string, position: string) => unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
 const capturing = at('checkers', 'W:W1,K9:B13,22,23');
 const [es, en] = [translatorFor('es'), translatorFor('en')];
 
@@ -34,6 +34,6 @@ test('legal moves have the form of the answer', () => {
   expect(legalAnswers(capturing, '[[0,0],[1,1]]')).toEqual(['[[2,0],[4,2],[6,4],[4,6]]']);
   expect(legalAnswers(capturing, '0,0;1,1')).toEqual(['2,0;4,2;6,4;4,6']);
   expect(legalAnswers(capturing, '1-6')).toEqual(['9x20{13,22,23}']);
-  const plague = new GameState(sound(parseVariant(games, 'plague:4x3')));
+  const plague = new GameState(unwrap(parseVariant(games, 'plague:4x3')));
   expect(legalAnswers(plague, '9,9')).toEqual(plague.legalMoves().map(move => plague.moveText(move)));
 });

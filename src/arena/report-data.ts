@@ -1,6 +1,6 @@
 import type { Side } from '../core/contract.ts';
 import type { Outcome } from '../core/outcome.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { visible } from '../core/visible.ts';
 import type { Language } from '../core/words.ts';
@@ -151,7 +151,7 @@ export const reportData = (source: ReportSource): ReportData => {
   const placesOf = (groups: readonly (readonly string[])[]) =>
     groups.map(group => group.map(name => placeOf.get(name)!));
   const thinking = thinkingOf(contenders.length, games);
-  const hasDice = expect(parseVariant(allGames, source.game)).dice !== null;
+  const hasDice = unwrap(parseVariant(allGames, source.game)).dice !== null;
   const shortGames = games.map(game => ({ ...shortGame(game, texts), opening: hasDice ? 0 : openingIn(game.record) }));
   return {
     format: 'poda-report',

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
-import { expect as sound } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games as allGames } from '../games/index.ts';
 import { type GameRecord, type RecordPlayer, recordOf } from '../notation/record.ts';
@@ -17,7 +17,7 @@ const template = readFileSync(new URL('../web/report/report.html', import.meta.u
 
 /** A random game with every decision taking as long as `millisOf` says. */
 const played = (game: string, seed: number, millisOf: (ply: number) => number): PlayedGame => {
-  const state = new GameState(sound(parseVariant(allGames, game)));
+  const state = new GameState(unwrap(parseVariant(allGames, game)));
   const random = new Random(seed);
   const millis: (number | null)[] = [];
   while (state.outcome() === null && state.plies < 60) {
@@ -119,9 +119,9 @@ describe('the data of a report', () => {
       games: [short],
       game: name,
     } = reportData(source(['a', 'b'], [game]));
-    const variant = sound(parseVariant(allGames, name));
-    const replayed = sound(GameState.read(variant, short!.start, short!.moves.split(' ')));
-    expect(replayed.text).toBe(sound(GameState.read(variant, game.record.start, game.record.moves)).text);
+    const variant = unwrap(parseVariant(allGames, name));
+    const replayed = unwrap(GameState.read(variant, short!.start, short!.moves.split(' ')));
+    expect(replayed.text).toBe(unwrap(GameState.read(variant, game.record.start, game.record.moves)).text);
     const millis = short!.millis.split(',').map(text => (text === '' ? null : Number(text)));
     expect(millis).toEqual(game.record.millis!.slice(0, millis.length));
     expect(game.record.millis!.slice(millis.length).every(time => time === null)).toBe(true);
@@ -207,10 +207,10 @@ describe('what players write', () => {
 
 /** Who made each move, by playing the game again. */
 const moversOf = (record: GameRecord) => {
-  const state = sound(GameState.read(sound(parseVariant(allGames, record.game)), record.start));
+  const state = unwrap(GameState.read(unwrap(parseVariant(allGames, record.game)), record.start));
   return record.moves.map(text => {
     const { side } = state;
-    sound(state.playText(text));
+    unwrap(state.playText(text));
     return side;
   });
 };

@@ -3,7 +3,7 @@ import type { Side } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games as allGames } from '../games/index.ts';
 import { newRecord, recordOf } from '../notation/record.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Side } from '../core/contract.ts';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games as allGames } from '../games/index.ts';
 import { newRecord } from '../notation/record.ts';

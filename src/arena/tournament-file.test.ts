@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { languages } from '../core/words.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { parseTournament, readTournamentFile } from './tournament-file.ts';

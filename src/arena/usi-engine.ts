@@ -1,6 +1,6 @@
 import type { Move } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { err, expect, type Problem, type Result } from '../core/result.ts';
+import { err, type Problem, type Result, unwrap } from '../core/result.ts';
 import { fairyMove, findFairyMove, fromUci, toFairySfen } from '../notation/fairy.ts';
 import { toUciFen, toUciMove } from '../protocols/uci.ts';
 import {
@@ -167,9 +167,9 @@ class UsiTalk implements EngineTalk {
   }
 
   private movesOf(state: GameState): string[] {
-    const replay = expect(GameState.read(state.variant, state.start));
+    const replay = unwrap(GameState.read(state.variant, state.start));
     return state.moveTexts().map(text => {
-      const move = expect(replay.findMove(text));
+      const move = unwrap(replay.findMove(text));
       const told = this.isFairy ? fairyMove(replay, move) : text;
       replay.play(move);
       return this.flavour === 'uci' ? toUciMove(told) : told;

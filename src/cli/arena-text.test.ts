@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { ReportData } from '../arena/report-data.ts';
 import { orders, summarise } from '../arena/standings.ts';
-import { expect as sound } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { translatorFor } from '../i18n/translators.ts';
@@ -89,6 +89,6 @@ describe('ratings in a table', () => {
 test('a line about an illegal move says which rule it breaks', () => {
   const evidence = { position: 'W:W1,K9:B13,22,23', millis: 1 };
   const forfeit = { game: 3, player: 'ana', reason: 'illegal-move' as const, what: '[[0,0],[1,1]]', evidence };
-  const [, line] = forfeitLines([forfeit], translatorFor('en'), sound(parseVariant(games, 'checkers')));
+  const [, line] = forfeitLines([forfeit], translatorFor('en'), unwrap(parseVariant(games, 'checkers')));
   expect(line).toMatch(/^ {2}ana, illegal move: \[\[0,0\],\[1,1\]\]\. 0,0;1,1 .*compulsory.* \(game 3\)$/);
 });

@@ -1,6 +1,6 @@
 import type { Examined, Finding, Misstep } from '../arena/compliance.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import type { FullKey, FullTranslator } from '../i18n/translators.ts';
 import { CLASSROOM_GAME } from '../protocols/classroom.ts';
 import type { CheckReport } from './bot-check.ts';
@@ -104,7 +104,7 @@ const remedyOf = (misstep: Misstep, { kind, variant }: CheckReport, translator: 
   if (fault === 'start-up-failure')
     return translator.say(`bot.right.start-up-failure.${kind === 'python' && !isOfClass ? 'python-state' : kind}`);
   if (fault !== 'unreadable-answer') return translator.say(`bot.right.${fault}`);
-  const state = expect(GameState.read(variant, position));
+  const state = unwrap(GameState.read(variant, position));
   const move = state.moveText(state.legalMoves()[0]!);
   if (kind === 'line') return translator.say('bot.right.unreadable-answer.line', { move });
   return kind === 'python' && isOfClass

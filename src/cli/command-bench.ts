@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { GameState } from '../core/game-state.ts';
-import { expect, ok } from '../core/result.ts';
+import { ok, unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { deepen } from '../search/search.ts';
@@ -69,8 +69,8 @@ const measure = async ({ showsProgress, terminal }: Context): Promise<BenchRow[]
   const table = TranspositionTable.ofMebibytes(16);
   const rows: BenchRow[] = [];
   for (const { game, position, depth } of fixed) {
-    const variant = expect(parseVariant(games, game));
-    const state = expect(GameState.read(variant, position ?? variant.start));
+    const variant = unwrap(parseVariant(games, game));
+    const state = unwrap(GameState.read(variant, position ?? variant.start));
     table.clear();
     const began = performance.now();
     let nodes = 0;

@@ -1,5 +1,5 @@
 import type { RulesetInfo } from '../core/contract.ts';
-import { expect, ok } from '../core/result.ts';
+import { ok, unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import type { Actions } from './commands.ts';
@@ -14,7 +14,7 @@ export const actions: Actions = {
         aliases,
         rulesets: rulesets.map(ruleset => ({
           id: ruleset.id,
-          start: expect(parseVariant(games, `${id}:${ruleset.id}`)).start,
+          start: unwrap(parseVariant(games, `${id}:${ruleset.id}`)).start,
           options: ruleset.options,
         })),
       })),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { probeConfinement } from '../arena/confinement-probe.ts';
 import { type Interpreter, pythonOf } from '../arena/python-bot-interpreter.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect, type Result } from '../core/result.ts';
+import { type Result, unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { findProgram, isProgram } from '../host/find-program.ts';
@@ -70,7 +70,7 @@ const looks: Readonly<Record<CheckId, Look>> = {
 
   engine: async ({ engine, translator }) => {
     try {
-      const state = new GameState(expect(parseVariant(games, 'plague:3x3')));
+      const state = new GameState(unwrap(parseVariant(games, 'plague:3x3')));
       await (await engine()).analyse(state, { depth: 2, lines: 1, search: 'strong' });
       return found('engine', translator.say('doctor.engine-answers'));
     } catch (error) {

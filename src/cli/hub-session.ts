@@ -1,6 +1,6 @@
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect, type Problem, problem, type Result } from '../core/result.ts';
+import { type Problem, problem, type Result, unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import type { Analysis } from '../play/analysis-wish.ts';
@@ -133,7 +133,7 @@ export class HubSession implements EngineSession {
           return;
         }
         if (value !== this.variant.ruleset)
-          this.variant = expect(parseVariant(games, `${this.variant.game.id}:${value}`));
+          this.variant = unwrap(parseVariant(games, `${this.variant.game.id}:${value}`));
         this.state = new GameState(this.variant);
         return;
       }
@@ -196,7 +196,7 @@ export class HubSession implements EngineSession {
     const waits = level.infinite === true || mode === 'ponder';
     const millis = waits ? undefined : this.millis();
     // What is thought about stays as it is, whatever is set up meanwhile.
-    const own = expect(GameState.read(state.variant, state.start, state.moveTexts()));
+    const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
     thinker
       .think({
         state: own,

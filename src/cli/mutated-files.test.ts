@@ -8,7 +8,7 @@ import { runSchedule } from '../arena/run.ts';
 import { roundRobin } from '../arena/schedule.ts';
 import { readTournamentFile } from '../arena/tournament-file.ts';
 import { Random } from '../core/random.ts';
-import { type Problem, type Result, expect as unwrap } from '../core/result.ts';
+import { type Problem, type Result, unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { languages } from '../core/words.ts';
 import { games } from '../games/index.ts';

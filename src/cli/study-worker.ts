@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { type Job, type Measurement, measure } from '../study/measurement.ts';
@@ -14,7 +14,7 @@ parentPort?.on('message', (job: Job) => {
   let decisions = 0;
   let lastTold = performance.now();
   const measurement = measure(
-    expect(parseVariant(games, job.game)),
+    unwrap(parseVariant(games, job.game)),
     job,
     () => performance.now(),
     () => {

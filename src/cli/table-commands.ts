@@ -1,5 +1,5 @@
 import { opponent } from '../core/contract.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { visibleLine } from '../core/visible.ts';
 import { capitalised } from '../i18n/translate.ts';
 import type { FullKey } from '../i18n/translators.ts';
@@ -44,7 +44,7 @@ const acts: Readonly<Record<Order, Act>> = {
       search: 'strong',
     });
     table.tell(hintText(lines, table.translator));
-    const forms = lines.map(({ move }) => moveForms(table.session.state, expect(table.session.state.findMove(move))));
+    const forms = lines.map(({ move }) => moveForms(table.session.state, unwrap(table.session.state.findMove(move))));
     if (forms.some((form, i) => form !== lines[i]!.move)) table.tell(forms.join('  '));
     return undefined;
   },

@@ -1,7 +1,7 @@
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import type { SavedGame } from '../store/saved-game.ts';
@@ -91,7 +91,7 @@ const openOptions = ({ game, ruleset, options }: Variant) =>
     .options.filter(({ id, default: usual }) => usual === null && options[id] === undefined);
 
 const withOptions = ({ name }: Variant, chosen: readonly string[]): Variant =>
-  expect(parseVariant(games, `${name}${name.includes('?') ? '&' : '?'}${chosen.join('&')}`));
+  unwrap(parseVariant(games, `${name}${name.includes('?') ? '&' : '?'}${chosen.join('&')}`));
 
 /** The present moment, as records write it. */
 export const momentNow = (): string => `${new Date().toISOString().slice(0, 19)}Z`;

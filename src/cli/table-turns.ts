@@ -1,6 +1,6 @@
 import { reasonOf } from '../arena/verdict.ts';
 import { opponent } from '../core/contract.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { capitalised } from '../i18n/translate.ts';
 import { type Guest, isGuest } from '../play/seats.ts';
 import type { Player } from '../search/player-names.ts';
@@ -38,7 +38,7 @@ const letComputerMove = async (table: Table, player: Player): Promise<'goes on'>
     return 'goes on';
   }
   tellMoved(table, player, text);
-  table.playMove(expect(state.findMove(text)));
+  table.playMove(unwrap(state.findMove(text)));
   return 'goes on';
 };
 

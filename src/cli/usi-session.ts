@@ -1,6 +1,6 @@
 import type { Move, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { ok, type Problem, problem, type Result, unwrap } from '../core/result.ts';
 import { SHOWN_WIN } from '../core/shown-value.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
@@ -186,7 +186,7 @@ export class UsiSession implements EngineSession {
     }
     const asked = isTheirs ? FAIRY_GAME : name;
     // What the command line says of options holds where the ruleset is the same.
-    if (!this.variant.name.startsWith(asked)) this.variant = expect(parseVariant(games, asked));
+    if (!this.variant.name.startsWith(asked)) this.variant = unwrap(parseVariant(games, asked));
     this.isFairy = isTheirs || this.flavour === 'uci';
     this.state = new GameState(this.variant);
   }
@@ -244,7 +244,7 @@ export class UsiSession implements EngineSession {
     const waits = Boolean(go.infinite || go.ponder);
     const millis = waits ? undefined : this.millisFor(go);
     // What is thought about stays as it is, whatever is set up meanwhile.
-    const own = expect(GameState.read(state.variant, state.start, state.moveTexts()));
+    const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
     thinker
       .think({
         state: own,
@@ -302,7 +302,7 @@ export class UsiSession implements EngineSession {
   /** A line of moves as the other side writes it. */
   private texts(state: GameState, moves: readonly string[]): string[] {
     const texts = moves.map(text => {
-      const move = expect(state.findMove(text));
+      const move = unwrap(state.findMove(text));
       const told = this.textOf(state, move);
       state.play(move);
       return told;

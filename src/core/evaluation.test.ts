@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { games } from '../games/index.ts';
-import { expect as unwrap } from './result.ts';
+import { unwrap } from './result.ts';
 import { parseVariant } from './variant-name.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));

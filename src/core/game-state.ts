@@ -1,7 +1,7 @@
 import type { Move, Position, Side, Variant } from './contract.ts';
 import { decodeOutcome, NOT_OVER, type Outcome } from './outcome.ts';
 import { follow, listMoves } from './perft.ts';
-import { expect, ok, type Problem, problem, type Result } from './result.ts';
+import { ok, type Problem, problem, type Result, unwrap } from './result.ts';
 import type { Cell } from './view.ts';
 
 /**
@@ -18,7 +18,7 @@ export class GameState {
 
   constructor(
     readonly variant: Variant,
-    position: Position = expect(variant.read(variant.start)),
+    position: Position = unwrap(variant.read(variant.start)),
   ) {
     this.position = position;
     this.start = variant.write(position);
@@ -115,7 +115,7 @@ export class GameState {
 
   /** The canonical texts of everything played since the start, rolls included. */
   moveTexts(): string[] {
-    const replay = expect(this.variant.read(this.start));
+    const replay = unwrap(this.variant.read(this.start));
     return this.played.map(({ move }) => {
       const text = this.variant.writeMove(replay, move);
       follow(replay, move);

@@ -32,7 +32,7 @@ export const map = <A, B, E>(result: Result<A, E>, next: (value: A) => B): Resul
   result.ok ? ok(next(result.value)) : result;
 
 /** Unwraps an answer that our own code guarantees; a refusal here is our mistake, so it throws. */
-export const expect = <T>(result: Result<T, Problem>): T => {
+export const unwrap = <T>(result: Result<T, Problem>): T => {
   if (result.ok) return result.value;
   throw new Error(`${result.error.code} ${JSON.stringify(result.error.values ?? {})}`);
 };

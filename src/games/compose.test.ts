@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { everyVariant } from './every-variant.ts';
 import { games } from './index.ts';

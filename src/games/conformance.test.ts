@@ -8,7 +8,7 @@ import { GameState } from '../core/game-state.ts';
 import { decodeOutcome, NOT_OVER } from '../core/outcome.ts';
 import { follow, listMoves, perft } from '../core/perft.ts';
 import { Random } from '../core/random.ts';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { everyVariant } from './every-variant.ts';
 import { games } from './index.ts';

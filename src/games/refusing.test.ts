@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
-import { type Problem, expect as unwrap } from '../core/result.ts';
+import { type Problem, unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import type { Cell } from '../core/view.ts';
 import { languages } from '../core/words.ts';

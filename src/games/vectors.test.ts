@@ -4,7 +4,7 @@ import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { perft } from '../core/perft.ts';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';
 

@@ -1,6 +1,6 @@
 import type { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { coloursOf, type Ruleset } from '../games/draughts/rulesets.ts';
 import { isDeclared, usualReason } from './draft.ts';
 import { onOneLine } from './one-line.ts';
@@ -13,7 +13,7 @@ import { type GameRecord, type RecordPlayer, replay, type Variation } from './re
 export const writePdn = (records: readonly GameRecord[]): string => records.map(writeGame).join('\n');
 
 const writeGame = (record: GameRecord): string => {
-  const { state } = expect(replay({ ...record, moves: [] }));
+  const { state } = unwrap(replay({ ...record, moves: [] }));
   const ruleset = rulesetNamed(state.variant.ruleset);
   const result = resultText(record.result, ruleset);
   const tags = tagsOf(record, state, ruleset, result).map(
@@ -95,7 +95,7 @@ function* wordsOf(state: GameState, { moves, notes = [], times = [] }: ToldLine,
     const turn = count + index;
     if (turn % 2 === 0) yield `${turn / 2 + 1}.`;
     else if (isInterrupted) yield `${(turn + 1) / 2}...`;
-    const move = expect(state.findMove(text));
+    const move = unwrap(state.findMove(text));
     const { nags = [], comments = [], variations = [] } = noteAt(index + 1) ?? {};
     const remarks = commentWords([times[index] ?? '', ...comments]);
     yield pdnMove(state, move);

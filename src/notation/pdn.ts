@@ -1,7 +1,7 @@
 import type { Variant } from '../core/contract.ts';
 import type { Reason } from '../core/outcome.ts';
 import { reasons } from '../core/outcome.ts';
-import { err, expect, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, ok, type Problem, problem, type Result, unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { coloursOf, type Ruleset } from '../games/draughts/rulesets.ts';
 import { games } from '../games/index.ts';
@@ -71,7 +71,7 @@ const bothCountings = ['usual', 'turned'] as const;
 
 /** The draughts of files that do not say which one they are, the likeliest first. */
 const usualVariants = (): Variant[] =>
-  ['spanish', 'english', 'russian', 'brazilian'].map(id => expect(parseVariant(games, `draughts:${id}`)));
+  ['spanish', 'english', 'russian', 'brazilian'].map(id => unwrap(parseVariant(games, `draughts:${id}`)));
 
 const rulesetOf = ({ ruleset }: Variant): Ruleset => rulesetNamed(ruleset);
 
@@ -109,7 +109,7 @@ const pastDraws = (chosen: Candidate, told: PdnGame): { draft: Draft; playedPast
   const { variant, counting, draft, plies, stopped } = chosen;
   if (stopped?.code !== 'game-is-over' || variant.options['draws'] !== 'on') return { draft, playedPast: false };
   const name = `${variant.name}${variant.name.includes('?') ? '&' : '?'}draws=off`;
-  const longer = candidateOf(told, expect(parseVariant(games, name)), counting);
+  const longer = candidateOf(told, unwrap(parseVariant(games, name)), counting);
   return longer.plies > plies ? { draft: longer.draft, playedPast: true } : { draft, playedPast: false };
 };
 

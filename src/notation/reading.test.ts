@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { formats } from './formats.ts';

@@ -1,6 +1,6 @@
 import type { Side, Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
-import { err, expect, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, ok, type Problem, problem, type Result, unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { draftMove, settle } from './draft.ts';
@@ -34,7 +34,7 @@ export const writeTurns = (form: TurnText, records: readonly GameRecord[]): stri
   records.map(record => writeGame(form, record)).join('\n');
 
 const writeGame = (form: TurnText, record: GameRecord): string => {
-  const { state } = expect(replay({ ...record, moves: [] }));
+  const { state } = unwrap(replay({ ...record, moves: [] }));
   const headers = headerLines(record, form.sides, state.start === state.variant.start ? null : state.start);
   const lines: string[] = [];
   const comment = (ply: number) => {
@@ -51,7 +51,7 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
     if (start === null && !isInterrupted) lines[lines.length - 1] += ` ${told}`;
     else lines.push(start === null ? `   ${told}` : `${start} ${told}`);
     comment(index + 1);
-    expect(state.playText(text));
+    unwrap(state.playText(text));
   }
   return `${[...headers, '', ...lines, END].join('\n')}\n`;
 };

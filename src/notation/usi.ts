@@ -1,5 +1,5 @@
 import type { Variant } from '../core/contract.ts';
-import { err, expect, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, ok, type Problem, problem, type Result, unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { countLegal, type Draft, type DraftLine, draftMove, type FindMove, settle } from './draft.ts';
@@ -19,10 +19,10 @@ export const writeUsi = (records: readonly GameRecord[], dialect: UsiDialect = '
   records.map(record => writeGame(record, dialect)).join('\n');
 
 const writeGame = (record: GameRecord, dialect: UsiDialect): string => {
-  const { state } = expect(replay({ ...record, moves: [] }));
+  const { state } = unwrap(replay({ ...record, moves: [] }));
   const sfen = dialect === 'usi' ? state.start : toFairySfen(state.start);
   const moves = record.moves.map(text => {
-    const move = expect(state.findMove(text));
+    const move = unwrap(state.findMove(text));
     const told = dialect === 'usi' ? text : fairyMove(state, move);
     state.play(move);
     return told;

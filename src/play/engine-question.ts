@@ -1,6 +1,6 @@
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import type { Player } from '../search/player-names.ts';
@@ -45,8 +45,8 @@ export const answerQuestion = (
 ): void => {
   const answer = <T>(value: T, isLast: boolean): void => reply({ value, isLast });
   const choice = task.kind === 'move' ? {} : (task.wish.evaluation ?? {});
-  const variant = expect(expect(parseVariant(games, game)).withEvaluation(choice));
-  const state = expect(GameState.read(variant, start, moves));
+  const variant = unwrap(unwrap(parseVariant(games, game)).withEvaluation(choice));
+  const state = unwrap(GameState.read(variant, start, moves));
   switch (task.kind) {
     case 'analyse': {
       const analyses = analyse(state, task.wish, task.memory && new ThreadOfMany(task.memory, 0));

@@ -2,7 +2,7 @@ import { type Move, opponent, type Side, type Variant } from '../core/contract.t
 import { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import type { Cell } from '../core/view.ts';
 import { type Facts, type GameRecord, type RecordClock, recordOf } from '../notation/record.ts';
 import { recordPlayer } from './record-players.ts';
@@ -51,13 +51,13 @@ export class GameSession<Outsider extends Guest = never> {
     { seats, seed, clock = null, facts = {} }: Setup<NoInfer<Outsider>>,
     { start = variant.start, moves = [] }: { readonly start?: string; readonly moves?: readonly string[] } = {},
   ) {
-    this.state = expect(GameState.read(variant, start));
+    this.state = unwrap(GameState.read(variant, start));
     this.seats = seats;
     this.seed = seed;
     this.clock = clock;
     this.facts = facts;
     for (const [index, text] of moves.entries())
-      this.play(expect(this.state.findMove(text)), facts.millis?.[index] ?? null);
+      this.play(unwrap(this.state.findMove(text)), facts.millis?.[index] ?? null);
   }
 
   get variant(): Variant {
@@ -249,7 +249,7 @@ export class GameSession<Outsider extends Guest = never> {
   private stepForward(): void {
     do {
       const ply = this.undone.pop()!;
-      this.put(expect(this.state.findMove(ply.text)), ply.millis);
+      this.put(unwrap(this.state.findMove(ply.text)), ply.millis);
     } while (this.undone.at(-1)?.isDecision === false);
   }
 }

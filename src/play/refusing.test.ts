@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
-import { expect as sound } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { en } from '../i18n/en.ts';
@@ -73,8 +73,8 @@ const refusals = [
 ];
 
 test.each(refusals)('in $game a hand on $cells is told why not', ({ game, start, cells, told }) => {
-  const variant = sound(parseVariant(games, game));
-  const state = sound(GameState.read(variant, start ?? variant.start));
+  const variant = unwrap(parseVariant(games, game));
+  const state = unwrap(GameState.read(variant, start ?? variant.start));
   const touched = cells.split(' ');
   const hand = { state, touched: touched.slice(0, -1), translator: new Translator('en', en) };
   expect(whyNotTouched(hand, touched.at(-1)!)).toMatch(told);

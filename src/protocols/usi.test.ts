@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { MAX_LINE_BYTES } from './bot-lines.ts';
 import { toUciFen, toUciMove } from './uci.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { formatThinking, mergeThinking, parseConfig, parseThinking } from './config.ts';
 import { strongest } from './settings.ts';
 

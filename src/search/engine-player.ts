@@ -1,6 +1,6 @@
 import type { Move, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import type { ThinkingConfig } from './config.ts';
 import { GUARD_MILLIS, HIGHEST_LEVEL, levelsOf } from './levels.ts';
 import type { Limits } from './limits.ts';
@@ -38,7 +38,7 @@ export const findConfigured = (state: GameState, config: ThinkingConfig, surroun
 
 /** A copy of the game that is estimated in another way; its moves are the same moves. */
 export const estimatedBy = (state: GameState, evaluation: NonNullable<ThinkingConfig['evaluation']>): GameState =>
-  expect(GameState.read(expect(state.variant.withEvaluation(evaluation)), state.start, state.moveTexts()));
+  unwrap(GameState.read(unwrap(state.variant.withEvaluation(evaluation)), state.start, state.moveTexts()));
 
 /**
  * The first of the best moves of a search as taught. It knows no clock: one more depth is begun only where, growing as

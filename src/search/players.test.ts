@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WIN } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { levelsOf } from './levels.ts';

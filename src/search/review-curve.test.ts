@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
-import { expect as sound } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { SHOWN_WIN } from '../core/shown-value.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
@@ -10,11 +10,11 @@ import { type ReviewedMove, reviewGame } from './review.ts';
 import { curveOf, keyMoments, worthOf0 } from './review-curve.ts';
 import { balanceOf, shareOfResult } from './review-summary.ts';
 
-const variantOf = (name: string) => sound(parseVariant(games, name));
+const variantOf = (name: string) => unwrap(parseVariant(games, name));
 
 const reviewOf = (name: string, start: string | undefined, moves: readonly string[]): ReviewedMove[] => {
   const variant = variantOf(name);
-  const state = sound(GameState.read(variant, start ?? variant.start, moves));
+  const state = unwrap(GameState.read(variant, start ?? variant.start, moves));
   return [...reviewGame(state, reviewQuestionOf({ search: 'strong', lines: 1, nodes: 500 }))];
 };
 

@@ -1,6 +1,6 @@
 import { type Move, type Side, seenBy, type Variant, WIN } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { shownValue } from '../core/shown-value.ts';
 import { type Judgement, judge, type Worth } from './judge.ts';
 import type { Limits } from './limits.ts';
@@ -40,12 +40,12 @@ export interface ReviewQuestion extends Pick<Question, 'settings' | 'table' | 'n
  */
 export function* reviewGame(game: GameState, question: ReviewQuestion): Generator<ReviewedMove, void> {
   const { variant } = game;
-  const state = new GameState(variant, expect(variant.read(game.start)));
+  const state = new GameState(variant, unwrap(variant.read(game.start)));
   /** What the move before was worth, as side 0 sees it. */
   let worthBefore: number | undefined;
   let roll: { readonly text: string; readonly worth: number } | undefined;
   for (const [ply, text] of game.moveTexts().entries()) {
-    const move = expect(state.findMove(text));
+    const move = unwrap(state.findMove(text));
     const { side } = state;
     if (state.isChance) {
       roll = { text, worth: worthBefore ?? seenBy(side, expectRoll(state, question).value) };

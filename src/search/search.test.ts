@@ -4,7 +4,7 @@ import { WIN } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { NOT_OVER } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { Plain, valueMoves } from './plain.ts';

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ok, problem, expect as unwrap } from '../core/result.ts';
+import { ok, problem, unwrap } from '../core/result.ts';
 import { Journal } from './journal.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'poda-journal-'));

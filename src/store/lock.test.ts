@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { Lock } from './lock.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'poda-lock-'));

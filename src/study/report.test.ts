@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expect as unwrap } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { translatorFor } from '../i18n/translators.ts';

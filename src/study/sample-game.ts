@@ -1,6 +1,6 @@
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
 
 /** Draws the board as lines of text. */
@@ -20,7 +20,7 @@ export const drawGame = (
   for (const text of record) {
     const isRoll = state.isChance;
     const side = shortName(translator.sideName(variant, state.side));
-    expect(state.playText(text));
+    unwrap(state.playText(text));
     if (isRoll) rolled = `${text} `;
     else {
       number++;

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { GameState } from '../core/game-state.ts';
-import { expect } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import type { Cell } from '../core/view.ts';
 import { games } from '../games/index.ts';
@@ -99,8 +99,8 @@ const exhibits: readonly Exhibit[] = [
 const only = wishes.get('only');
 
 const Exhibited = ({ exhibit }: { exhibit: Exhibit }) => {
-  const [variant] = useState(() => expect(parseVariant(games, exhibit.variant)));
-  const [state] = useState(() => expect(GameState.read(variant, exhibit.position ?? variant.start)));
+  const [variant] = useState(() => unwrap(parseVariant(games, exhibit.variant)));
+  const [state] = useState(() => unwrap(GameState.read(variant, exhibit.position ?? variant.start)));
   const [pieces, setPieces] = useState(() => variant.pieces(state.position));
   const [path, setPath] = useState<readonly Cell[]>([]);
   const [touched, touch] = useState<Cell | undefined>(undefined);

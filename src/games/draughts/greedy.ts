@@ -1,10 +1,10 @@
 import type { Move } from '../../core/contract.ts';
 import { chooseEvaluator } from '../../core/evaluation.ts';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { evaluations } from './evaluate.ts';
 import type { DraughtsPosition } from './position.ts';
 
-const material = expect(chooseEvaluator(evaluations, { id: 'material' }));
+const material = unwrap(chooseEvaluator(evaluations, { id: 'material' }));
 
 /** How far ahead in men and kings the mover is after the move: the richest capture, else a coronation. */
 export const appeal = (position: DraughtsPosition, { code, payload }: Move): number => {

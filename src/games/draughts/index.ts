@@ -1,6 +1,6 @@
 import type { Game, Move, Options, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
-import { expect, map, ok } from '../../core/result.ts';
+import { map, ok, unwrap } from '../../core/result.ts';
 import { evaluations } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
@@ -63,7 +63,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
       mirrorMove,
     };
   };
-  return estimatedBy(expect(chooseEvaluator(evaluations, {})));
+  return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
 };
 
 /** In men. */

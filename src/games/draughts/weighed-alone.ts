@@ -1,16 +1,16 @@
 import type { Variant } from '../../core/contract.ts';
 import type { EvaluationChoice, Weights } from '../../core/evaluation.ts';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { evaluations } from './evaluate.ts';
 import { draughts } from './index.ts';
 
 /** A ruleset of draughts with positions estimated as chosen: what the tests of the evaluations begin with. */
 export const estimatedBy = (ruleset: string, choice: EvaluationChoice): Variant =>
-  expect(expect(parseVariant([draughts], `draughts:${ruleset}`)).withEvaluation(choice));
+  unwrap(unwrap(parseVariant([draughts], `draughts:${ruleset}`)).withEvaluation(choice));
 
 /** What a position is worth to the side to move. */
-export const estimate = (variant: Variant, position: string): number => expect(variant.read(position)).evaluate();
+export const estimate = (variant: Variant, position: string): number => unwrap(variant.read(position)).evaluate();
 
 /** All weights of an evaluation 0 but those given; what is a share of the value stays. */
 export const only = (id: string, weights: Weights): EvaluationChoice => {

@@ -1,11 +1,11 @@
 import { type Move, opponent } from '../../core/contract.ts';
 import { chooseEvaluator } from '../../core/evaluation.ts';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { BOUND, evaluations } from './evaluate.ts';
 import { toOf } from './moves.ts';
 import type { MicroshogiPosition } from './position.ts';
 
-const material = expect(chooseEvaluator(evaluations, { id: 'material' }));
+const material = unwrap(chooseEvaluator(evaluations, { id: 'material' }));
 
 /**
  * The king above all (M3), else how far ahead in pieces the mover is after the move, each by the face it then shows: a

@@ -1,6 +1,6 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
-import { expect, map, ok } from '../../core/result.ts';
+import { map, ok, unwrap } from '../../core/result.ts';
 import { classic } from './classic.ts';
 import { BOUND, evaluations, PAWN } from './evaluate.ts';
 import { appeal } from './greedy.ts';
@@ -66,7 +66,7 @@ export const microshogi: Game = {
       mirrorPosition,
       mirrorMove,
     });
-    return estimatedBy(expect(chooseEvaluator(evaluations, {})));
+    return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
   },
 };
 

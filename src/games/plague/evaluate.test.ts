@@ -3,7 +3,7 @@ import type { Variant } from '../../core/contract.ts';
 import type { Weights } from '../../core/evaluation.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
-import { expect as unwrap } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../index.ts';
 import { BOUND, evaluations } from './evaluate.ts';

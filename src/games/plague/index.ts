@@ -1,6 +1,6 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
-import { expect, map, ok, problem } from '../../core/result.ts';
+import { map, ok, problem, unwrap } from '../../core/result.ts';
 import { BOUND, CELL, evaluations } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
@@ -32,7 +32,7 @@ export const plague: Game = {
   evaluations,
   players: [],
   variant: (name, ruleset) => {
-    const geometry = new Geometry(expect(parseSize(ruleset)));
+    const geometry = new Geometry(unwrap(parseSize(ruleset)));
     const cells = (_position: PlaguePosition, move: Move) => [cellName(geometry, move.code)];
     const estimatedBy = (evaluator: Evaluator<PlaguePosition>): Variant => ({
       game: plague,
@@ -61,7 +61,7 @@ export const plague: Game = {
       mirrorPosition,
       mirrorMove: text => mirrorMove(geometry, text),
     });
-    return estimatedBy(expect(chooseEvaluator(evaluations, {})));
+    return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
   },
 };
 

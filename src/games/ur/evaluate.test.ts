@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
-import { expect as unwrap } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { CERTAIN, evaluations, Standard, standardWeights, wayOf } from './evaluate.ts';
 import { ur } from './index.ts';

@@ -1,6 +1,6 @@
 import type { Game, Options, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
-import { expect, map } from '../../core/result.ts';
+import { map, unwrap } from '../../core/result.ts';
 import { CERTAIN, evaluations } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
@@ -59,7 +59,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
     mirrorPosition,
     mirrorMove: text => text,
   });
-  return estimatedBy(expect(chooseEvaluator(evaluations, {})));
+  return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
 };
 
 /** In chances to win. */

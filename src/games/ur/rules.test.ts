@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
-import { expect as unwrap } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { variantOf } from './index.ts';
 import { type Ruleset, rulesets } from './rulesets.ts';
 

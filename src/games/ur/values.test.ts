@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Position } from '../../core/contract.ts';
 import { NOT_OVER } from '../../core/outcome.ts';
 import { follow, listMoves } from '../../core/perft.ts';
-import { expect as unwrap } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { ur } from './index.ts';
 
 /** The published chance that the first player wins with perfect play on both sides. */

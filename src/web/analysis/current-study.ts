@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
@@ -50,7 +50,7 @@ export const openRecord = (record: GameRecord, told: readonly Notice[] = [], ply
 export const openWhatCame = (query: URLSearchParams): void => {
   const handed = takeHandedOver();
   if (handed !== null) openRecord(handed.record, [], handed.ply);
-  else if (!openAddress(query)) current.value ??= keptStudy(null) ?? Study.new(expect(parseVariant(games, 'draughts')));
+  else if (!openAddress(query)) current.value ??= keptStudy(null) ?? Study.new(unwrap(parseVariant(games, 'draughts')));
   const unknown = [...query.keys()].filter(name => !addressNames.includes(name));
   if (unknown.length === 0) return;
   notices.value = [...notices.value, () => sayOfExchange('address.unknown', { name: unknown.join(', ') })];

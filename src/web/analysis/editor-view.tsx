@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import { NOT_OVER } from '../../core/outcome.ts';
-import { expect, type Problem, type Result } from '../../core/result.ts';
+import { type Problem, type Result, unwrap } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 import { Board } from '../board/board.tsx';
 import { dressOf } from '../board/dress.ts';
@@ -40,7 +40,7 @@ interface EditorProps {
 /** Puts a position together by hand, and says why it cannot be where it cannot. */
 export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const edited = useSignal<Edited>(expect(editedFrom(variant, from)));
+  const edited = useSignal<Edited>(unwrap(editedFrom(variant, from)));
   const tool = useSignal<Tool>(dressOf(variant).piecesMove ? 'move' : variant.pieceKinds[0]!);
   const held = useSignal<Cell | null>(null);
   const refusal = useSignal<Problem | null>(null);
@@ -57,7 +57,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
     else change(carry(variant, edited.value, held.value, cell));
   };
   // A sound position is shown as the game itself shows it.
-  const pieces = text.ok ? variant.pieces(expect(variant.read(text.value))) : edited.value.pieces;
+  const pieces = text.ok ? variant.pieces(unwrap(variant.read(text.value))) : edited.value.pieces;
   return (
     <section class="table analysis" data-testid="editor" style={besideBoard(variant)}>
       <div class="board-side">
@@ -136,7 +136,7 @@ const Beginnings = ({ variant, edited, onChange }: EditedProps) => {
       <button
         type="button"
         data-testid="edit-start"
-        onClick={() => onChange(expect(editedFrom(variant, variant.start)))}
+        onClick={() => onChange(unwrap(editedFrom(variant, variant.start)))}
       >
         {say('edit.start')}
       </button>
@@ -163,7 +163,7 @@ const Verdict = ({ variant, text }: { variant: Variant; text: Result<string, Pro
     data-sound={String(text.ok)}
   >
     {text.ok
-      ? say(expect(variant.read(text.value)).outcome() === NOT_OVER ? 'edit.sound' : 'edit.over')
+      ? say(unwrap(variant.read(text.value)).outcome() === NOT_OVER ? 'edit.sound' : 'edit.over')
       : translator.value.problem(text.error, variant.game)}
   </p>
 );

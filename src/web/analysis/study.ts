@@ -3,7 +3,7 @@ import type { Move, Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { Random } from '../../core/random.ts';
-import { expect, ok, type Problem, type Result } from '../../core/result.ts';
+import { ok, type Problem, type Result, unwrap } from '../../core/result.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type GameRecord, newRecord, replay } from '../../notation/record.ts';
 import { drawSeed } from '../../play/record-session.ts';
@@ -91,7 +91,7 @@ export class Study implements Handled {
   }
 
   static new(variant: Variant, start = variant.start): Study {
-    return expect(Study.of(newRecord(variant, {}, start)));
+    return unwrap(Study.of(newRecord(variant, {}, start)));
   }
 
   get start(): string {
@@ -101,10 +101,10 @@ export class Study implements Handled {
   /** The moves that lead to the place looked at, as one text: what else changes in the tree changes nothing on the board. */
   private readonly played = computed(() => movesTo(this.tree.value, this.at.value).join(' '));
   private readonly shown = computed(() => {
-    const state = expect(GameState.read(this.variant, this.start));
+    const state = unwrap(GameState.read(this.variant, this.start));
     let last: readonly Cell[] = [];
     for (const text of this.played.value.split(' ').filter(word => word !== '')) {
-      const move = expect(state.findMove(text));
+      const move = unwrap(state.findMove(text));
       const cells = state.cells(move);
       if (cells.length > 0) last = cells;
       state.play(move);
@@ -135,14 +135,14 @@ export class Study implements Handled {
   /** The moves of the tree as people read them, each after the one before it. */
   readonly entries = computed<ReadonlyMap<NodeId, Entry>>(() => {
     const tree = this.tree.value;
-    const state = expect(GameState.read(this.variant, this.start));
+    const state = unwrap(GameState.read(this.variant, this.start));
     const entries = new Map<NodeId, Entry>([[ROOT, beforeAll]]);
     const waiting = [...nodeAt(tree, ROOT).next].reverse();
     let standing: NodeId = ROOT;
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       const { parent, text, next } = nodeAt(tree, id);
       for (; standing !== parent; standing = nodeAt(tree, standing).parent!) state.undo();
-      const move = expect(state.findMove(text));
+      const move = unwrap(state.findMove(text));
       const mover = state.isChance ? null : state.side;
       entries.set(id, {
         mover,
@@ -174,7 +174,7 @@ export class Study implements Handled {
 
   /** Plays moves by their texts from where the board stands; what cannot be played ends them. */
   playLine(texts: readonly string[]): void {
-    const state = expect(GameState.read(this.variant, this.start, movesTo(this.tree.value, this.at.value)));
+    const state = unwrap(GameState.read(this.variant, this.start, movesTo(this.tree.value, this.at.value)));
     let grown = { tree: this.tree.value, at: this.at.value };
     for (const text of texts) {
       const played = state.playText(text);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
@@ -19,7 +19,7 @@ export const Tools = ({ study, comesFromEditor }: { study: Study; comesFromEdito
   }, []);
   return (
     <div class="analysis-tools">
-      <VariantChoice variant={study.variant} onChange={name => show(Study.new(expect(parseVariant(games, name))))} />
+      <VariantChoice variant={study.variant} onChange={name => show(Study.new(unwrap(parseVariant(games, name))))} />
       <div class="row">
         <button
           ref={edit}

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
-import { expect as unwrap } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { boardSvg } from './export.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expect as unwrap } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import type { Cell } from '../../core/view.ts';
 import { games } from '../../games/index.ts';

@@ -1,4 +1,4 @@
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { gameTitle } from '../play/game-title.ts';
@@ -27,7 +27,7 @@ export const HomeScreen = () => {
           <a class="button strong" href={linkTo('play')} data-testid="resume">
             {say('home.resume')}:{' '}
             {say('home.resume.detail', {
-              game: gameTitle(expect(parseVariant(games, kept.game))).game,
+              game: gameTitle(unwrap(parseVariant(games, kept.game))).game,
               number: kept.moves.length,
             })}
           </a>
@@ -35,7 +35,7 @@ export const HomeScreen = () => {
       )}
       <ul class="cards">
         {offered.map(name => {
-          const variant = expect(parseVariant(games, name));
+          const variant = unwrap(parseVariant(games, name));
           const title = gameTitle(variant).game;
           return (
             <li key={name} class="card">

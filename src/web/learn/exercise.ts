@@ -1,5 +1,5 @@
 import { GameState } from '../../core/game-state.ts';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { outcomeText } from '../../play/telling.ts';
@@ -12,7 +12,7 @@ import { say, told } from './words.ts';
 
 /** The position of a figure or an example, to be looked at or played on. */
 export const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>): GameState =>
-  expect(GameState.read(expect(parseVariant(games, game)), position));
+  unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
 
 /** An example as somebody works at it: what is asked for goes on, everything else is explained and taken back. */
 export class Exercise {
@@ -45,7 +45,7 @@ export class Exercise {
       trial.hand.tell(() => (other === undefined ? say('other-move') : told(other)), 'refusal');
       return;
     }
-    const move = expect(trial.state.findMove(text));
+    const move = unwrap(trial.state.findMove(text));
     const words = moveTold(trial.state, move);
     trial.show(text, ...follows);
     this.step++;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { BoardPicture } from '../board/board-picture.tsx';
@@ -21,7 +21,7 @@ export const LearnScreen = () => {
   return lesson === undefined ? <AllLessons unknown={rest} /> : <LessonPage key={lesson.id} lesson={lesson} />;
 };
 
-const titleOf = ({ game }: Lesson): string => gameTitle(expect(parseVariant(games, game))).game;
+const titleOf = ({ game }: Lesson): string => gameTitle(unwrap(parseVariant(games, game))).game;
 
 const AllLessons = ({ unknown }: { unknown: string }) => (
   <section class="sheet">
@@ -169,7 +169,7 @@ const PictureOf = ({ figure }: { figure: Figure }) => {
   const state = useMemo(() => stateOf(figure), [figure]);
   const { variant, position } = state;
   const arrows = (figure.moves ?? []).map((text, i): Arrow => {
-    const cells = state.cells(expect(state.findMove(text)));
+    const cells = state.cells(unwrap(state.findMove(text)));
     return { from: cells[0]!, to: cells.at(-1)!, via: cells.slice(1, -1), rank: i + 1 };
   });
   const targets = state

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
-import { expect as sound } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
@@ -11,9 +11,9 @@ import type { Example, Figure, Told } from './article.ts';
 import { lessonNamed, lessons } from './lessons.ts';
 import { pageOfArticle } from './page-of-article.ts';
 
-const variantOf = (name: string) => sound(parseVariant(games, name));
+const variantOf = (name: string) => unwrap(parseVariant(games, name));
 const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>) =>
-  sound(GameState.read(variantOf(game), position));
+  unwrap(GameState.read(variantOf(game), position));
 
 const articles = lessons.flatMap(lesson => lesson.articles);
 const examples = articles.flatMap(({ id, examples: own = [] }) => own.map(example => ({ article: id, ...example })));
@@ -151,7 +151,7 @@ const solve = (state: GameState, example: Example, at: number): void => {
   for (const text of accepted) {
     expect(legal, example.id).toContain(text);
     const plies = state.plies;
-    for (const played of [text, ...(step.follows ?? [])]) sound(state.playText(played));
+    for (const played of [text, ...(step.follows ?? [])]) unwrap(state.playText(played));
     solve(state, example, at + 1);
     while (state.plies > plies) state.undo();
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
-import { expect as sound } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { dangerousTargets, threatened } from './dangers.ts';
 
 const at = (game: string, start?: string): GameState => {
-  const variant = sound(parseVariant(games, game));
-  return sound(GameState.read(variant, start ?? variant.start));
+  const variant = unwrap(parseVariant(games, game));
+  return unwrap(GameState.read(variant, start ?? variant.start));
 };
 
 test('a king that could be taken is in danger (M3)', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expect as sound } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { GameSession } from '../../play/game-session.ts';
@@ -7,7 +7,7 @@ import { lineOf, rowsOf } from './line.ts';
 
 const session = (game: string, moves: readonly string[], start?: string): GameSession =>
   new GameSession(
-    sound(parseVariant(games, game)),
+    unwrap(parseVariant(games, game)),
     { seats: [null, null], seed: 1 },
     { moves, ...(start === undefined ? {} : { start }) },
   );

@@ -1,5 +1,5 @@
 import type { Variant } from '../../core/contract.ts';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { RecordClock } from '../../notation/record.ts';
@@ -32,7 +32,7 @@ export const usualCompany: Company = {
   clock: { kind: 'none', minutes: 10, seconds: 10 },
 };
 
-export const variantOf = ({ name }: Pick<Plan, 'name'>): Variant => expect(parseVariant(games, name));
+export const variantOf = ({ name }: Pick<Plan, 'name'>): Variant => unwrap(parseVariant(games, name));
 
 /** The plan with another ruleset or option; the players stay, but for one that the game does not have. */
 export const withName = (plan: Plan, name: string): Plan => {

@@ -1,6 +1,6 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { go, route } from '../route.ts';
@@ -89,7 +89,7 @@ export const PlayScreen = () => {
   const question =
     asked === undefined || lost === undefined ? null : (
       <Question
-        text={say(asked.ask, { game: gameTitle(expect(parseVariant(games, lost.game))).game })}
+        text={say(asked.ask, { game: gameTitle(unwrap(parseVariant(games, lost.game))).game })}
         onYes={() => answer(true)}
         onNo={() => answer(false)}
       />

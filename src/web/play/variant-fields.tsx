@@ -1,5 +1,5 @@
 import type { Game, Variant } from '../../core/contract.ts';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
@@ -17,7 +17,7 @@ export const VariantFields = ({ variant, onChange }: { variant: Variant; onChang
         label={say('new.game')}
         value={game.id}
         options={games.map(other => ({ value: other.id, label: translator.value.gameName(other) }))}
-        onChange={id => onChange(expect(parseVariant(games, id)).name)}
+        onChange={id => onChange(unwrap(parseVariant(games, id)).name)}
         testId="game"
       />
       <Rulesets game={game} ruleset={variant.ruleset} onChange={ruleset => onChange(`${game.id}:${ruleset}`)} />

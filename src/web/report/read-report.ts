@@ -1,6 +1,6 @@
 import type { ReportData, ReportGame, ReportStanding } from '../../arena/report-data.ts';
 import type { Variant } from '../../core/contract.ts';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 
@@ -12,7 +12,7 @@ export class Report {
   private readonly byNumber: ReadonlyMap<number, ReportGame>;
 
   constructor(readonly data: ReportData) {
-    this.variant = expect(parseVariant(games, data.game));
+    this.variant = unwrap(parseVariant(games, data.game));
     this.placeOf = new Map(data.standings.map(({ player }, place) => [player, place]));
     this.byNumber = new Map(data.games.map(game => [game.number, game]));
   }

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
-import { expect, ok, type Problem, type Result } from '../../core/result.ts';
+import { ok, type Problem, type Result, unwrap } from '../../core/result.ts';
 import type { Notice } from '../../notation/notice.ts';
 import { type GameRecord, replay } from '../../notation/record.ts';
 import { shownLine } from '../../play/telling.ts';
@@ -81,7 +81,7 @@ export class GameReview {
 
   stateAt(ply: number): GameState {
     if (ply === this.texts.length) return this.state;
-    return expect(GameState.read(this.variant, this.state.start, this.texts.slice(0, ply)));
+    return unwrap(GameState.read(this.variant, this.state.start, this.texts.slice(0, ply)));
   }
 
   /** The text of a move of the game, judged or not. */
@@ -154,10 +154,10 @@ const isAlone = (row: readonly number[], side: Side, { dice }: Variant): boolean
 
 /** The plies at which somebody moves, rather than dice falling, and who does. */
 const decisionsOf = ({ variant, start }: GameState, texts: readonly string[]): { ply: number; side: Side }[] => {
-  const state = expect(GameState.read(variant, start));
+  const state = unwrap(GameState.read(variant, start));
   return texts.flatMap((text, ply) => {
     const { isChance, side } = state;
-    expect(state.playText(text));
+    unwrap(state.playText(text));
     return isChance ? [] : [{ ply, side }];
   });
 };

@@ -1,4 +1,4 @@
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { newRecord } from '../../notation/record.ts';
@@ -12,7 +12,7 @@ import { say } from './words.ts';
 /** Which game is to be reviewed: the one that was played last on this device, or one that somebody brings. */
 export const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps['onOpen'] }) => {
   const last = keptGame();
-  const variant = expect(parseVariant(games, last?.game ?? games[0]!.id));
+  const variant = unwrap(parseVariant(games, last?.game ?? games[0]!.id));
   const picture = { variant, pieces: [], flipped: false, position: variant.start };
   return (
     <section class="sheet narrow">

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
-import { expect as sound } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { recordOf } from '../../notation/record.ts';
 import { sessionOf } from '../../play/record-session.ts';
 import { playOn } from './play-on.ts';
 
-const variant = sound(parseVariant(games, 'draughts:spanish'));
+const variant = unwrap(parseVariant(games, 'draughts:spanish'));
 const start = 'W:W1,2,10:B19,23,32';
-const lost = sound(GameState.read(variant, start, ['10-14', '19x10{14}', '2-6']));
+const lost = unwrap(GameState.read(variant, start, ['10-14', '19x10{14}', '2-6']));
 const record = recordOf(lost, { millis: [1, 2, 3] }, { winner: 1, reason: 'resignation' });
 
 it.each([
   [0, 0, ['10-13'], [null, { kind: 'level', level: 4 }]],
   [1, 1, [], [{ kind: 'level', level: 4 }, null]],
 ] as const)('goes on at ply %i for side %i, with what was tried, against the level', (ply, side, tried, seats) => {
-  const session = sound(sessionOf(playOn(variant, { record, ply, side, tried, level: 4 })));
+  const session = unwrap(sessionOf(playOn(variant, { record, ply, side, tried, level: 4 })));
   expect(session.seats).toEqual(seats);
   expect(session.state.moveTexts()).toEqual([...['10-14', '19x10{14}', '2-6'].slice(0, ply), ...tried]);
   expect(session.outcome()).toBeNull();

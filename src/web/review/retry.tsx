@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { GameState } from '../../core/game-state.ts';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { ReviewedMove } from '../../search/review.ts';
 import { besideBoard } from '../board/on-screen.ts';
@@ -52,7 +52,7 @@ export const Retry = ({
       own.isOpen.value = false;
       own.hand.tell(() => say('retry.thinking', { move: shown(text) }));
       isJudging.value = true;
-      const judged = await judgeOnce(engine, expect(GameState.read(variant, start, [text])), nodes);
+      const judged = await judgeOnce(engine, unwrap(GameState.read(variant, start, [text])), nodes);
       isJudging.value = false;
       if (judged === undefined) return;
       const isGood = judged.label === 'best' || judged.label === 'good';
@@ -60,7 +60,7 @@ export const Retry = ({
       if (!isGood) own.restart();
       own.hand.tell(() => verdict(review, judged, shown(text), text === move.best), isGood ? 'success' : 'refusal');
     };
-    const own = new Trial(expect(GameState.read(variant, start)), text => void judge(text));
+    const own = new Trial(unwrap(GameState.read(variant, start)), text => void judge(text));
     return own;
   }, [move]);
 

@@ -1,5 +1,5 @@
 import type { Variant } from '../../core/contract.ts';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { Switch } from '../controls/fields.tsx';
@@ -45,7 +45,7 @@ const habitOf = (habit: Habit, setting: (typeof settings)['isTouchMove'], varian
     game.rulesets.filter(({ id }) => hasHabit(game, id, habit)).map(({ id }) => `${game.id}:${id}`),
   );
   return names.slice(0, 1).map(name => {
-    const found = expect(parseVariant(games, name));
+    const found = unwrap(parseVariant(games, name));
     return { label: `${gameTitle(found).game} · ${habitText(found, habit)}`, setting, testId: habit };
   });
 };

@@ -1,6 +1,6 @@
 import type { Move } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
-import { expect } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { moveInWords } from '../../play/telling.ts';
 import { translator } from './say.ts';
 import type { Told } from './told.ts';
@@ -10,7 +10,7 @@ export const moveTold = (state: GameState, move: Move): Told => {
   const { variant, text } = state;
   const moveText = state.moveText(move);
   return () => {
-    const before = expect(GameState.read(variant, text));
-    return moveInWords(before, expect(before.findMove(moveText)), translator.value);
+    const before = unwrap(GameState.read(variant, text));
+    return moveInWords(before, unwrap(before.findMove(moveText)), translator.value);
   };
 };
