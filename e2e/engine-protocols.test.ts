@@ -272,7 +272,7 @@ describe('whole games through real pipes end by the rules', () => {
 });
 
 describe("Poda's own protocol", () => {
-  const MOST_PLIES = 40;
+  const MAX_PLIES = 40;
   test.each(['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:drops', 'plague:5x5'])(
     'a level plays %s, the same from the same seed',
     async game => {
@@ -284,7 +284,7 @@ describe("Poda's own protocol", () => {
         session.send(`new ${variant.name} 0 5`);
         const dice = new Random(4);
         const state = new GameState(variant);
-        for (let number = 1; state.outcome() === null && state.plies < MOST_PLIES; ) {
+        for (let number = 1; state.outcome() === null && state.plies < MAX_PLIES; ) {
           if (state.isChance) {
             state.play(dice.pick(state.legalMoves()));
             continue;

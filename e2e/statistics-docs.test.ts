@@ -4,7 +4,7 @@ import { rate, rateMatch } from '../src/arena/rating.ts';
 import { ENOUGH_FOR_SIDES, PRIOR_DRAWS } from '../src/arena/rating-model.ts';
 import { HELD_VARIANCE } from '../src/arena/rating-spread.ts';
 import type { Encounter, Pentanomial, Trinomial } from '../src/arena/scores.ts';
-import { logLikelihoodRatio, MOST_NORMALIZED_ELO, sprtBounds } from '../src/arena/sprt.ts';
+import { logLikelihoodRatio, MAX_NORMALIZED_ELO, sprtBounds } from '../src/arena/sprt.ts';
 import { orders } from '../src/arena/standings.ts';
 
 const names = ['ana', 'bea', 'cai'];
@@ -89,7 +89,7 @@ describe.each([
     expect(page).toContain(`$v = ${PRIOR_DRAWS}$`);
     expect(page).toMatch(new RegExp(`\\b${ENOUGH_FOR_SIDES} (games|partidas)`));
     expect(page).toContain(`\\varphi = \\frac{${HELD_VARIANCE} + \\sum e^2}{${HELD_VARIANCE} + \\sum m}`);
-    expect(page).toMatch(new RegExp(`-${MOST_NORMALIZED_ELO} (to|a) ${MOST_NORMALIZED_ELO}\\b`));
+    expect(page).toMatch(new RegExp(`-${MAX_NORMALIZED_ELO} (to|a) ${MAX_NORMALIZED_ELO}\\b`));
     expect(shown(sprtBounds({ alpha: 0.05, beta: 0.05 }).upper, 3)).toBe(2.944);
   });
 });

@@ -23,14 +23,14 @@ import time
 
 # Lo que piensa por jugada si nadie dice cuánto tiempo hay.
 SECONDS = 2.0
-MOST_SECONDS = 3600.0
+MAX_SECONDS = 3600.0
 # De ese tiempo se reserva una parte, para que la respuesta llegue y quede tiempo de elegir otra si no llega.
 RESERVED_SHARE = 0.1
-LEAST_RESERVED = 0.1
+MIN_RESERVED = 0.1
 
 
 def player(E, M, J):
-    deadline = time.time() + seconds_per_move() * (1 - RESERVED_SHARE) - LEAST_RESERVED
+    deadline = time.time() + seconds_per_move() * (1 - RESERVED_SHARE) - MIN_RESERVED
     try:
         wanted = engine.ask(position_text(E, J), 0 if J == 'X' else 1, deadline)
         for route in M:
@@ -45,7 +45,7 @@ def player(E, M, J):
 def seconds_per_move():
     for text in [os.environ.get('PODA_SECONDS', '')] + sys.argv[-1:]:
         try:
-            return min(max(0.0, float(text)), MOST_SECONDS)
+            return min(max(0.0, float(text)), MAX_SECONDS)
         except ValueError:
             continue
     return SECONDS
@@ -125,7 +125,7 @@ class Engine(object):
     def read(self, deadline):
         """La línea siguiente; IOError si no llega a tiempo."""
         while b'\n' not in self.rest:
-            left = deadline + LEAST_RESERVED / 4 - time.time()
+            left = deadline + MIN_RESERVED / 4 - time.time()
             if left <= 0 or not select.select([self.process.stdout], [], [], left)[0]:
                 raise IOError('the engine is late')
             data = os.read(self.process.stdout.fileno(), 65536)

@@ -46,7 +46,7 @@ export interface Aftermath {
 
 const AT_A_TIME = 2;
 const MEBIBYTE = 1024 * 1024;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 const checkers = unwrap(parseVariant(games, 'draughts:checkers'));
 
@@ -100,7 +100,7 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
   let last = told({ verdict: 'unplayed' });
   for (let game = 0; game < bot.games; game++) {
     last = told({ verdict: 'void' });
-    for (let tries = 0; tries < MOST_TRIES && last.verdict.startsWith('void'); tries++) {
+    for (let tries = 0; tries < MAX_TRIES && last.verdict.startsWith('void'); tries++) {
       const seats = bot.seat === 0 ? ([contender.value, honest] as const) : ([honest, contender.value] as const);
       const judged = await playGame({ variant: checkers, time }, planned, seats);
       if (judged.kind === 'void') {

@@ -212,7 +212,7 @@ export const byKeyboard = (ways: Ways): MakeMove =>
   });
 
 /** No game of ours is as long, played at random. */
-const MOST_MOVES = 400;
+const MAX_MOVES = 400;
 
 /** Plays at random to the end, in whichever way moves are made; tells how many were. */
 export const playOut = async (page: Page, make: MakeMove, seed: number): Promise<number> => {
@@ -220,7 +220,7 @@ export const playOut = async (page: Page, make: MakeMove, seed: number): Promise
   let seen = await look(page);
   let moves = 0;
   for (; seen.turn !== 'over'; moves++) {
-    expect(moves, `the game goes on and on (seed ${seed})`).toBeLessThan(MOST_MOVES);
+    expect(moves, `the game goes on and on (seed ${seed})`).toBeLessThan(MAX_MOVES);
     await make(page, seen, random);
     seen = await look(page, seen.plies);
   }

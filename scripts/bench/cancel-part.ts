@@ -9,8 +9,8 @@ import { fiveGames, midgames, variantNamed } from './positions.ts';
 const TRIES = 40;
 const AIM_MILLIS = 5;
 const SEED = 1;
-const LEAST_WAIT_MILLIS = 50;
-const MOST_WAIT_MILLIS = 150;
+const MIN_WAIT_MILLIS = 50;
+const MAX_WAIT_MILLIS = 150;
 
 /** How long each try took from the word to stop until the answer was here. */
 const latencies = async (game: string): Promise<number[]> => {
@@ -23,7 +23,7 @@ const latencies = async (game: string): Promise<number[]> => {
     const answer = engine.analyse(state, { lines: 1, search: 'strong' }).finally(() => {
       isRunning = false;
     });
-    await setTimeout(LEAST_WAIT_MILLIS + random.below(MOST_WAIT_MILLIS - LEAST_WAIT_MILLIS));
+    await setTimeout(MIN_WAIT_MILLIS + random.below(MAX_WAIT_MILLIS - MIN_WAIT_MILLIS));
     if (!isRunning) continue; // solved before it could be cancelled
     const asked = performance.now();
     engine.cancel();

@@ -20,7 +20,7 @@ const depths: Readonly<Record<string, number>> = {
 const DEFAULT_DEPTH = 10;
 
 /** A position that is solved sooner says nothing about speed. */
-const LEAST_SECONDS = 0.02;
+const MIN_SECONDS = 0.02;
 /** The same for one thread and two, so that the threads are compared and not the tables. */
 const MEBIBYTES = 16;
 
@@ -39,7 +39,7 @@ const ratioOf = async (game: string): Promise<number> => {
   let [one, two, measured, isWarm] = [0, 0, 0, false];
   for (const state of midgames(variantNamed(game))) {
     const secondsAlone = await secondsTo(alone, state, depth, 1);
-    if (secondsAlone < LEAST_SECONDS) continue;
+    if (secondsAlone < MIN_SECONDS) continue;
     const secondsTogether = await secondsTo(together, state, depth, 2);
     // The first position only has everything compiled, in every thread.
     if (isWarm) {

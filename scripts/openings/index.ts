@@ -18,7 +18,7 @@ const setsOf: Readonly<Record<string, readonly string[]>> = {
 
 const OPENINGS = 200;
 const SEED = 1;
-const MOST_TRIES = 20_000;
+const MAX_TRIES = 20_000;
 /** What an opening is judged by in the end; on small boards more, because a longer look comes near the end of the game. */
 const NODES = 50_000;
 const NODES_ON_SMALL_BOARDS = 200_000;
@@ -37,7 +37,7 @@ const makeSet = (name: string): string => {
     return leadIn(state, nodes) <= mostLead;
   };
   const drawn = drawGames(variant, plies, new Random(SEED));
-  const { openings, judged } = chooseBalanced(drawn, OPENINGS, isBalanced, MOST_TRIES);
+  const { openings, judged } = chooseBalanced(drawn, OPENINGS, isBalanced, MAX_TRIES);
   const seconds = Math.round(process.cpuUsage().user / 1e6);
   process.stdout.write(
     `${name}: ${plies} plies, lead <= ${mostLead}: ${judged} positions, ${looked} judged at length, ${openings.length} kept (${seconds} s)\n`,

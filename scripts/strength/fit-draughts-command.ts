@@ -19,9 +19,9 @@ import { gatherSamples, pointsFor, termsOf } from './self-play.ts';
 
 /** Random plies before play begins: this many, and up to as many again. */
 const FEWEST_OPENING_PLIES = 6;
-const MOST_PLIES = 200;
+const MAX_PLIES = 200;
 /** After so many kings' moves in a row a game goes round in circles and teaches nothing. */
-const MOST_KING_PLIES = 6;
+const MAX_KING_PLIES = 6;
 /** Keeps weights that the games say nothing about near 0; against counts of many thousands it is nothing. */
 const RIDGE = 1;
 
@@ -42,10 +42,10 @@ const samples = variants.split(',').flatMap(name => {
     random,
     openingPlies: () => FEWEST_OPENING_PLIES + random.below(FEWEST_OPENING_PLIES + 1),
     stray: 0,
-    mostPlies: MOST_PLIES,
+    mostPlies: MAX_PLIES,
     termsOf: (position, state) => {
       const isQuiet = state.legalMoves()[0]!.payload === 0;
-      return isQuiet && position.kingPlies <= MOST_KING_PLIES ? countsOf(position) : undefined;
+      return isQuiet && position.kingPlies <= MAX_KING_PLIES ? countsOf(position) : undefined;
     },
     resultFor: pointsFor,
   });

@@ -15,7 +15,7 @@ import { gatherSamples, pointsFor, termsOf } from './self-play.ts';
 
 const OPENING_PLIES = 6;
 const STRAY = 0.05;
-const MOST_PLIES = 200;
+const MAX_PLIES = 200;
 /** Draws weights that few positions know towards 0. */
 const RIDGE = 3;
 /** What the eight faces of `material` are worth together: the fitted ones are scaled to the same sum. */
@@ -34,7 +34,7 @@ const samples = gatherSamples<MicroshogiPosition>(unwrap(parseVariant(games, `mi
   random: new Random(Number(seed)),
   openingPlies: () => OPENING_PLIES,
   stray: STRAY,
-  mostPlies: MOST_PLIES,
+  mostPlies: MAX_PLIES,
   // The last term is 1 or -1 for the side, so that the first move's worth spoils no weight.
   termsOf: position =>
     position.generateNoisy(captures, 0) === 0 ? [...countsOf(position), position.side === 0 ? 1 : -1] : undefined,

@@ -83,7 +83,7 @@ const isReached = (aim: string, { score, low }: Score): boolean =>
   aim === '>= 75 %' ? score >= 0.75 : aim === '>= 60 %' ? score >= 0.6 : low > 0.5;
 
 /** The strongest level of Ur may give away so much chance a decision. */
-const MOST_REGRET = 0.0015;
+const MAX_REGRET = 0.0015;
 
 const printRegrets = (game: string, entries: readonly RegretEntry[], missed: string[]): void => {
   if (entries.length === 0) return;
@@ -102,11 +102,11 @@ const printRegrets = (game: string, entries: readonly RegretEntry[], missed: str
       withError(mean, error),
       fall === undefined ? '' : withError(fall.mean, fall.error),
       fall === undefined ? '' : yesOrNo(fall.mean > 0),
-      mean <= MOST_REGRET ? 'yes' : '',
+      mean <= MAX_REGRET ? 'yes' : '',
     ];
   });
   const head = ['level', 'nodes a move', 'decisions', 'mean regret', 'less than one level below by', 'falls'];
-  printTable(`### ${game}: regret against exact play, ± standard error`, [...head, `<= ${MOST_REGRET}`], rows);
+  printTable(`### ${game}: regret against exact play, ± standard error`, [...head, `<= ${MAX_REGRET}`], rows);
 };
 
 const isSameSample = (a: RegretJob, b: RegretJob): boolean => a.decisions === b.decisions && a.seed === b.seed;

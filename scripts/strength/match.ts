@@ -20,8 +20,8 @@ export interface MatchPlan {
 }
 
 /** A game that lasts longer is a draw; with dice that is beyond the cap of the rules. */
-const MOST_PLIES = 400;
-const MOST_PLIES_WITH_DICE = 15_000;
+const MAX_PLIES = 400;
+const MAX_PLIES_WITH_DICE = 15_000;
 /** Keeps the contenders' own luck apart from openings and dice. */
 const LUCK_SEED = 2_000_029;
 
@@ -58,7 +58,7 @@ const playGame = async (
   const luck = new Random(2 * (seed + LUCK_SEED) + seatOfFirst);
   const state = new GameState(variant);
   for (const move of opening) state.play(move);
-  const mostPlies = variant.dice === null ? MOST_PLIES : MOST_PLIES_WITH_DICE;
+  const mostPlies = variant.dice === null ? MAX_PLIES : MAX_PLIES_WITH_DICE;
   while (state.plies < mostPlies) {
     const outcome = state.outcome();
     if (outcome !== null) return outcome.winner === null ? 0.5 : outcome.winner === seatOfFirst ? 1 : 0;

@@ -5,7 +5,7 @@ import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 
 /** So often an opening is thrown away because it is known already; after that they may repeat. */
-const MOST_REPEATS = 10_000;
+const MAX_REPEATS = 10_000;
 
 /**
  * So many random openings of so many plies, as their moves, balanced or not. No two lead to the same position, and none ends
@@ -18,8 +18,8 @@ export const drawOpenings = (variant: Variant, count: number, plies: number, see
   let repeats = 0;
   for (const state of drawGames(variant, plies, new Random(seed))) {
     if (openings.length === count) break;
-    if (state.outcome() !== null || (seen.has(state.text) && repeats < MOST_REPEATS)) {
-      if (++repeats > 2 * MOST_REPEATS) throw new Error(`openings of ${plies} plies end ${variant.name}`);
+    if (state.outcome() !== null || (seen.has(state.text) && repeats < MAX_REPEATS)) {
+      if (++repeats > 2 * MAX_REPEATS) throw new Error(`openings of ${plies} plies end ${variant.name}`);
       continue;
     }
     seen.add(state.text);

@@ -15,7 +15,7 @@ const AIM = 0.95;
 /** The rival's time before it has moved for the first time; less than it takes from the start. */
 const FIRST_GUESS_MILLIS = 100;
 /** No move takes more than so many times its share, however much was saved. */
-const MOST_SHARES = 4;
+const MAX_SHARES = 4;
 const TABLE_MEBIBYTES = 8;
 
 await playNamedMatches(
@@ -32,7 +32,7 @@ await playNamedMatches(
           const began = performance.now();
           const each = share * (time.theirMoves === 0 ? FIRST_GUESS_MILLIS : time.theirs / time.theirMoves);
           // What earlier moves took too much is saved now, and what they left is spent.
-          const millis = Math.min(MOST_SHARES * each, each * (time.ourMoves + 1) - time.ours);
+          const millis = Math.min(MAX_SHARES * each, each * (time.ourMoves + 1) - time.ours);
           const { lines, depth: reached } = findBest(state, {
             limits: { millis },
             table,

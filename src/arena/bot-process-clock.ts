@@ -45,7 +45,7 @@ class LagWatch {
     this.last = now;
     if (late <= NOTED_MILLIS) return;
     this.lags.push({ end: now, millis: late });
-    if (this.lags.length > MOST_LAGS) this.lags.shift();
+    if (this.lags.length > MAX_LAGS) this.lags.shift();
   }
 }
 
@@ -55,7 +55,7 @@ const LAG_MILLIS = 20;
 /** A smaller one counts only for what is read right after it. */
 const NOTED_MILLIS = 2;
 const JUST_NOW_MILLIS = 3;
-const MOST_LAGS = 1000;
+const MAX_LAGS = 1000;
 
 export const lagWatch = new LagWatch();
 

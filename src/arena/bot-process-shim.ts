@@ -163,7 +163,7 @@ export const askShim = async (
   question: object,
   limitMillis: number | null,
 ): Promise<ShimAnswer | PlayerFault | OurFault> => {
-  const n = randomInt(LEAST_NUMBER, 2 * LEAST_NUMBER);
+  const n = randomInt(MIN_NUMBER, 2 * MIN_NUMBER);
   const text = JSON.stringify(question);
   // An answer that came before is judged like any other: its number cannot be right.
   const heard = await process.ask(`{"n":${n},${text.slice(1)}`, { limitMillis, mayBeEarly: true });
@@ -207,7 +207,7 @@ const complaintOf = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, ask
 };
 
 /** So large that no other number on the line is taken for it: ten digits, of which the first is 1 or 2. */
-const LEAST_NUMBER = 2 ** 30;
+const MIN_NUMBER = 2 ** 30;
 
 /** The number of a question, of this one or of one before, is no evidence: it differs from run to run. */
 const withoutNumber = (line: string): string =>

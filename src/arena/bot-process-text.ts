@@ -4,10 +4,10 @@ import { cutText, visible } from '../core/visible.ts';
 /** What a bot writes, made fit for people's eyes: nothing that a terminal would obey, and not too much of it. */
 
 /** The longest piece of a bot's text that is kept as evidence. */
-const MOST_EVIDENCE = 8 * 1024;
+const MAX_EVIDENCE = 8 * 1024;
 
 /** A text of several lines as evidence: every character visible, and no longer than so much. */
-export const harmless = (text: string, most: number = MOST_EVIDENCE): string => cutText(visible(text), most);
+export const harmless = (text: string, most: number = MAX_EVIDENCE): string => cutText(visible(text), most);
 
 /** The same in one line. */
 export const harmlessLine = (text: string, most = 200): string => harmless(inOneLine(text).replaceAll('\t', ' '), most);

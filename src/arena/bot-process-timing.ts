@@ -105,13 +105,13 @@ export class Timing {
     const limit = this.limitMillis;
     const used = this.usedMillis();
     // What our own lateness may have cost is given once: a bot that goes on and on has had it all.
-    this.graceMillis ??= Math.min(this.excusing(lagWatch.since(this.asked)), limit + LEAST_GRACE_MILLIS);
+    this.graceMillis ??= Math.min(this.excusing(lagWatch.since(this.asked)), limit + MIN_GRACE_MILLIS);
     const left = limit + MARGIN_MILLIS + this.graceMillis - used;
     const isSure = left <= 0 && (this.starvation?.isSure(limit + MARGIN_MILLIS) ?? true);
     // Twice in a row: in between, what had come while we were looking has been read.
     this.sureLooks = isSure ? this.sureLooks + 1 : 0;
     if (this.sureLooks > 1) return this.late(used, null);
-    if (wall > MOST_STRETCH * limit + STRETCH_MILLIS)
+    if (wall > MAX_STRETCH * limit + STRETCH_MILLIS)
       return this.late(used, `the machine gave ${Math.round(used)} of ${Math.round(wall)} ms`);
     const afterMillis = isSure ? 1 : left <= 0 ? SURE_MILLIS : Math.min(LOOK_MILLIS, left + 1);
     return { kind: 'look-again', afterMillis };
@@ -162,11 +162,11 @@ const MARGIN_MILLIS = 10;
 const FIRST_LOOK_MILLIS = 40;
 export const LOOK_MILLIS = 100;
 /** Of our own lateness a bot is given at most its limit and this much more. */
-const LEAST_GRACE_MILLIS = 100;
+const MIN_GRACE_MILLIS = 100;
 /** What it costs us at least to read what a bot writes beside its answers. */
 const MILLIS_A_MEBIBYTE = 5;
 /** When a limit has been stretched so far because the machine is full, nothing can be said of the bot. */
-const MOST_STRETCH = 50;
+const MAX_STRETCH = 50;
 const STRETCH_MILLIS = 60_000;
 /** Between looks at a bot whose time seems to be over, until that is sure. */
 const SURE_MILLIS = 5;

@@ -41,8 +41,8 @@ export const defaultLimits: BotLimits = {
  * How much memory a bot may be given, in MiB: from where Python and Node still start (16 are too few for Python, 20 are
  * enough) to what every kernel takes.
  */
-export const LEAST_MEBIBYTES = 32;
-export const MOST_MEBIBYTES = 1_048_576;
+export const MIN_MEBIBYTES = 32;
+export const MAX_MEBIBYTES = 1_048_576;
 
 /** A file that is laid into the bot's folder. */
 export interface PlacedFile {

@@ -9,7 +9,7 @@ import { type ProcessOptions, startProcess } from './bot-process.ts';
 import { harmlessLine } from './bot-process-text.ts';
 import type { Confinement } from './confinement.ts';
 import type { Entry } from './entry.ts';
-import { ForeignEngine, MOST_TOLD_BYTES, programInPlace } from './foreign-engine.ts';
+import { ForeignEngine, MAX_TOLD_BYTES, programInPlace } from './foreign-engine.ts';
 import { HousePlayer } from './house-player.ts';
 import { LineBot } from './line-bot.ts';
 import { programOfFile, readCommand } from './line-bot-command.ts';
@@ -60,7 +60,7 @@ const startHeld = async (
 ): ReturnType<typeof startProcess> => {
   const command = await readCommand(words);
   if (!command.ok) return { kind: 'our-fault', what: command.error.code };
-  return startProcess(confinement, command.value.program, { ...options, mostBytes: MOST_TOLD_BYTES });
+  return startProcess(confinement, command.value.program, { ...options, mostBytes: MAX_TOLD_BYTES });
 };
 
 const contenderOf = async (file: BotFile, { confinement, options }: Means): Promise<Contender> => {
@@ -118,10 +118,10 @@ export const unableToStart = (contender: Contender, what: string): Contender => 
   sit: async () => ({
     kind: 'fault',
     fault: 'start-up-failure',
-    evidence: { what: harmlessLine(what, MOST_WHAT) },
+    evidence: { what: harmlessLine(what, MAX_WHAT) },
     millis: 0,
   }),
   close: async () => contender.close?.(),
 });
 
-const MOST_WHAT = 1000;
+const MAX_WHAT = 1000;

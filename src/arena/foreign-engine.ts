@@ -36,7 +36,7 @@ export interface EngineWord {
 export type StartEngine = (words: readonly string[]) => ReturnType<typeof startProcess>;
 
 /** How long an engine is waited for where there is no clock. */
-const MOST_UNCLOCKED_MILLIS = 60_000;
+const MAX_UNCLOCKED_MILLIS = 60_000;
 const FAREWELL_MILLIS = 300;
 
 /** Somebody's engine, started by a command line for every game anew. */
@@ -126,7 +126,7 @@ class SeatedEngine implements SeatedPlayer {
     const text = this.talk.ask(question).join('\n');
     this.isThinking = true;
     const heard = await this.process.ask(text, {
-      limitMillis: question.clock?.limitMillis ?? MOST_UNCLOCKED_MILLIS,
+      limitMillis: question.clock?.limitMillis ?? MAX_UNCLOCKED_MILLIS,
       isAnswer: line => this.talk.isAnswer(line),
     });
     this.isThinking = false;
@@ -166,15 +166,15 @@ export const startTrusted: StartEngine = words =>
       ...defaultLimits,
       memoryBytes: Number.MAX_SAFE_INTEGER,
       tmpBytes: Number.MAX_SAFE_INTEGER,
-      files: MOST_OPEN_FILES,
+      files: MAX_OPEN_FILES,
     },
     freezes: defaultProcessOptions.freezes,
-    mostBytes: MOST_TOLD_BYTES,
+    mostBytes: MAX_TOLD_BYTES,
   });
 
-const MOST_OPEN_FILES = 4096;
+const MAX_OPEN_FILES = 4096;
 /** Engines tell much of what they think. */
-export const MOST_TOLD_BYTES = 16 * 1024 * 1024;
+export const MAX_TOLD_BYTES = 16 * 1024 * 1024;
 
 const nothingHeld: Confinement = {
   level: 'D',

@@ -15,11 +15,11 @@ const whole = (least: number, most: number) => {
   return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
 };
 const text = v.string('text');
-const MOST_GAMES = 1_000_000_000;
-const MOST_MILLIS = 1e12;
+const MAX_GAMES = 1_000_000_000;
+const MAX_MILLIS = 1e12;
 
 const seats = v.pipe(
-  v.strictTuple([whole(0, MOST_GAMES), whole(0, MOST_GAMES)], 'seats'),
+  v.strictTuple([whole(0, MAX_GAMES), whole(0, MAX_GAMES)], 'seats'),
   v.check(([first, second]) => first !== second, 'seats'),
 );
 
@@ -44,19 +44,19 @@ const byFault = v.looseObject(
     by: v.picklist(faults, 'fault'),
     side: v.picklist([0, 1], 'side'),
     position: text,
-    millis: v.pipe(v.number('number'), v.minValue(0, 'number'), v.maxValue(MOST_MILLIS, 'number')),
+    millis: v.pipe(v.number('number'), v.minValue(0, 'number'), v.maxValue(MAX_MILLIS, 'number')),
     evidence,
   },
   'object',
 );
 const verdict = v.lazy(input => ((input as { by?: unknown } | null)?.by === 'rules' ? byRules : byFault));
 
-const voided = v.looseObject({ voided: whole(1, MOST_GAMES), what: text }, 'object');
+const voided = v.looseObject({ voided: whole(1, MAX_GAMES), what: text }, 'object');
 const played = v.looseObject(
   {
-    number: whole(1, MOST_GAMES),
-    pair: whole(1, MOST_GAMES),
-    round: whole(1, MOST_GAMES),
+    number: whole(1, MAX_GAMES),
+    pair: whole(1, MAX_GAMES),
+    round: whole(1, MAX_GAMES),
     seats,
     record: v.looseObject({ result: v.looseObject({}, 'result') }, 'object'),
     verdict,

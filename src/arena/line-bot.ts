@@ -95,8 +95,8 @@ const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefere
 const isSaying = (line: string): boolean => line.trim() !== '' && !/^\s*info\b/.test(line);
 
 /** What the protocol can carry, and so large that no other number is taken for it: nine digits. */
-const MOST_NUMBER = 10 ** 9;
-const LEAST_NUMBER = 10 ** 8;
+const MAX_NUMBER = 10 ** 9;
+const MIN_NUMBER = 10 ** 8;
 
 /** The number of a question, of this one or of one before, is no evidence: it differs from run to run. */
 const withoutNumber = (text: string): string => text.replace(/\b\d{9}\b/g, 'N');
@@ -112,7 +112,7 @@ class SeatedLines implements SeatedPlayer {
   async choose(question: Question): Promise<Choice> {
     const { state, clock } = question;
     // Nobody can answer a question before it is asked whose number cannot be guessed.
-    const number = randomInt(LEAST_NUMBER, MOST_NUMBER);
+    const number = randomInt(MIN_NUMBER, MAX_NUMBER);
     const asked = this.ask(question);
     const heard = await this.process.ask(`${asked}\n${formatRefereeLine({ kind: 'go', number })}`, {
       limitMillis: clock?.limitMillis ?? null,

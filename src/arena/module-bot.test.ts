@@ -3,7 +3,7 @@ import { allNeed, needs } from '../../e2e/needs.ts';
 import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import { botFile, choicesOf, confinementHere, variantNamed, wordOf } from './bot-tests.ts';
-import { type Confinement, defaultLimits, LEAST_MEBIBYTES } from './confinement.ts';
+import { type Confinement, defaultLimits, MIN_MEBIBYTES } from './confinement.ts';
 import { ModuleBot } from './module-bot.ts';
 
 const here = await confinementHere();
@@ -127,7 +127,7 @@ describe.each([
   });
 
   test('the least memory that may be given is enough to play', async () => {
-    const limits = { ...defaultLimits, memoryBytes: LEAST_MEBIBYTES * 1024 * 1024 };
+    const limits = { ...defaultLimits, memoryBytes: MIN_MEBIBYTES * 1024 * 1024 };
     const file = botFile('small.mjs', answering('return state.legal[0]'));
     const bot = new ModuleBot(file, confinement, { ...defaultProcessOptions, limits });
     expect(wordOf((await choicesOf(bot, { variant: plague })).choices[0]!, plague)).toBe(texts[0]);

@@ -27,7 +27,7 @@ const checkersPositions: readonly OddPosition[] = [
 ];
 
 const RANDOM_GAMES = 40;
-const MOST_PLIES = 300;
+const MAX_PLIES = 300;
 
 /** Odd positions of a game, for whichever side is to move: some known, the others the oddest of random games. */
 export const oddPositions = (variant: Variant): OddPosition[] => [
@@ -52,7 +52,7 @@ const oddestOfRandomGames = (variant: Variant): OddPosition[] => {
   const oddest = new Map<Oddity, { readonly degree: number; readonly position: string }>();
   for (let game = 0; game < RANDOM_GAMES; game++) {
     const state = new GameState(variant);
-    while (state.outcome() === null && state.plies < MOST_PLIES) {
+    while (state.outcome() === null && state.plies < MAX_PLIES) {
       const moves = state.legalMoves();
       if (!state.isChance)
         for (const [oddity, degreeOf] of Object.entries(measures)) {

@@ -17,7 +17,7 @@ export type Opening = readonly string[];
 export const openingsFor = (variant: Variant, count: number, seed: number): readonly Opening[] => {
   if (variant.dice !== null) return [[]];
   const random = new Random(seed);
-  const set = openingSet(variant) ?? drawSet(variant, Math.min(count, MOST_DRAWN), random);
+  const set = openingSet(variant) ?? drawSet(variant, Math.min(count, MAX_DRAWN), random);
   const openings: Opening[] = [];
   while (openings.length < count) openings.push(...random.shuffled(set).slice(0, count - openings.length));
   return openings;
@@ -25,7 +25,7 @@ export const openingsFor = (variant: Variant, count: number, seed: number): read
 
 /** All openings that a tournament deals from, the same ones however many play; where dice fall, the empty one. */
 export const allOpenings = (variant: Variant, seed: number): readonly Opening[] =>
-  variant.dice === null ? (openingSet(variant) ?? drawSet(variant, MOST_DRAWN, new Random(seed))) : [[]];
+  variant.dice === null ? (openingSet(variant) ?? drawSet(variant, MAX_DRAWN, new Random(seed))) : [[]];
 
 /** The set that was made for a variant beforehand; null where there is none, as with options or on an odd board. */
 export const openingSet = ({ name }: Variant): readonly Opening[] | null => setNamed(name);
@@ -44,7 +44,7 @@ const sets: Readonly<Record<string, string>> = {
 };
 
 /** Somebody waits for openings that are drawn now, so that there are not too many of them. */
-const MOST_DRAWN = 100;
+const MAX_DRAWN = 100;
 const TRIES_EACH = 30;
 
 const drawSet = (variant: Variant, count: number, random: Random): readonly Opening[] => {

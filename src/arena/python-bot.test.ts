@@ -3,7 +3,7 @@ import { allNeed, has, needs } from '../../e2e/needs.ts';
 import { GameState } from '../core/game-state.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 import { botFile, checkers, choicesOf, confinementHere, settingOf, variantNamed, wordOf } from './bot-tests.ts';
-import { defaultLimits, LEAST_MEBIBYTES } from './confinement.ts';
+import { defaultLimits, MIN_MEBIBYTES } from './confinement.ts';
 import { PythonBot } from './python-bot.ts';
 import { findPython } from './python-bot-interpreter.ts';
 
@@ -72,7 +72,7 @@ describe.each(generations)('Python $generation', ({ generation, path }) => {
   });
 
   test('the least memory that may be given is enough to play', async () => {
-    const limits = { ...defaultLimits, memoryBytes: LEAST_MEBIBYTES * 1024 * 1024 };
+    const limits = { ...defaultLimits, memoryBytes: MIN_MEBIBYTES * 1024 * 1024 };
     const file = botFile('small.py', 'import random, math, json\ndef player(E, M, J):\n    return M[0]\n');
     const bot = new PythonBot(file, here, { ...defaultProcessOptions, limits }, environment);
     expect(wordOf((await choicesOf(bot)).choices[0]!)).toBe('9-13');

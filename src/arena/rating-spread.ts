@@ -17,7 +17,7 @@ export const drawsAt = (score: number, drawShare: number): number => {
 };
 
 /** With all games drawn the share of draws would be 1, and results could not vary at all. */
-const MOST_DRAWS = 0.9999;
+const MAX_DRAWS = 0.9999;
 
 /** Variance as it was seen, held to `expected` times `towards` as firmly as HELD_VARIANCE says; as a multiple of `expected`. */
 export const heldRatio = (seen: number, expected: number, towards = 1): number =>
@@ -122,7 +122,7 @@ export class Spread {
     const draws = encounters.reduce((sum, encounter) => sum + totalOf(encounter)[1], 0);
     if (draws === 0) return 0;
     const scores = seatings.map(seating => [seating.games, this.model.expected(this.at, seating)] as const);
-    return reach(draws, 0, MOST_DRAWS, share =>
+    return reach(draws, 0, MAX_DRAWS, share =>
       scores.reduce((sum, [games, score]) => sum + games * drawsAt(score, share), share),
     );
   }
@@ -133,13 +133,13 @@ const squaresOf = ({ counts, mean, variance, information, direction }: Units, br
   const [[a], [b]] = direction as [readonly [number, number], readonly [number, number]];
   const leverage = (bread[a]![a]! + bread[b]![b]! - 2 * bread[a]![b]!) * information;
   return {
-    seen: squaresIn(counts, mean) / Math.max(LEAST_LEFT, 1 - leverage),
+    seen: squaresIn(counts, mean) / Math.max(MIN_LEFT, 1 - leverage),
     expected: countOf(counts) * variance,
   };
 };
 
 /** However much a fit took, not more than this is made of what is left. */
-const LEAST_LEFT = 0.05;
+const MIN_LEFT = 0.05;
 
 const total = (squares: readonly Squares[], key: keyof Squares): number =>
   squares.reduce((sum, entry) => sum + entry[key], 0);

@@ -139,13 +139,13 @@ export interface ReportFault {
 
 /** So much of what players wrote is kept of all games together, and so much of one text at least and at most. */
 const ALL_TEXT = 8_000_000;
-const LEAST_TEXT = 400;
-const MOST_TEXT = 8_000;
+const MIN_TEXT = 400;
+const MAX_TEXT = 8_000;
 
 /** Gathers everything that the page of a report shows. */
 export const reportData = (source: ReportSource): ReportData => {
   const { contenders, games, summary } = source;
-  const mostText = Math.min(MOST_TEXT, Math.max(LEAST_TEXT, Math.floor(ALL_TEXT / (4 * games.length + 1))));
+  const mostText = Math.min(MAX_TEXT, Math.max(MIN_TEXT, Math.floor(ALL_TEXT / (4 * games.length + 1))));
   const texts = new Texts(mostText);
   const placeOf = new Map(contenders.map(({ name }, place) => [name, place]));
   const placesOf = (groups: readonly (readonly string[])[]) =>

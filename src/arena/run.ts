@@ -45,14 +45,14 @@ export interface Ran {
 }
 
 /** So often a game is tried again before the machine is called unfit for it. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const PAUSE_MILLIS = 200;
 /** Tries for a game that breaks off by an exception of ours: a busy machine passes, a mistake in a program mostly stays. */
 const MAX_TRIES_AFTER_EXCEPTION = 3;
 /** So often a player may seem late in a game while we were late too; it is hard to believe that it has no part in that. */
-const MOST_EXCUSES = 3;
+const MAX_EXCUSES = 3;
 /** After so many games in a row that could not be played, and not because of one player, no other is tried. */
-const MOST_UNFIT = 3;
+const MAX_UNFIT = 3;
 
 /** Plays what is left of a schedule. A game that cannot be played is left out, and the next run tries it again. */
 export const runSchedule = async (run: Run): Promise<Result<Ran, Problem>> => {
@@ -108,14 +108,14 @@ const problemOf = (unfit: ReadonlyMap<number, Void>): Problem | null => {
   if (last === undefined) return null;
   const games = [...unfit.keys()].sort((a, b) => a - b).join(', ');
   return last.isException === undefined
-    ? { code: 'machine-unfit', values: { games, tries: MOST_TRIES, what: last.what } }
+    ? { code: 'machine-unfit', values: { games, tries: MAX_TRIES, what: last.what } }
     : { code: 'games-annulled', values: { games, tries: MAX_TRIES_AFTER_EXCEPTION, what: last.what } };
 };
 
 /** Whether it is the machine, and not somebody who plays on it, with which no game can be played. */
 const isHopeless = (row: readonly PlannedGame[], contenders: readonly Contender[]): boolean => {
   const isInAll = (contender: number) => row.every(({ seats }) => seats.includes(contender));
-  return row.length >= MOST_UNFIT && (contenders.length === 2 || !contenders.some((_, i) => isInAll(i)));
+  return row.length >= MAX_UNFIT && (contenders.length === 2 || !contenders.some((_, i) => isInAll(i)));
 };
 
 const playUntilItCounts = async (run: Run, planned: PlannedGame): Promise<Result<Judged, Problem>> => {
@@ -130,11 +130,11 @@ const playUntilItCounts = async (run: Run, planned: PlannedGame): Promise<Result
   for (let tries = 1; ; tries++) {
     const judged = await play().catch(annulled);
     if (judged.kind === 'played' || run.signal?.aborted) return ok(judged);
-    if (countExcuse(judged, excuses) >= MOST_EXCUSES && !(await isBusy()))
+    if (countExcuse(judged, excuses) >= MAX_EXCUSES && !(await isBusy()))
       return ok({ kind: 'played', game: judged.otherwise! });
     const kept = run.keepVoid?.({ voided: planned.number, what: judged.what });
     if (kept?.ok === false) return kept;
-    if (tries >= (judged.isException === undefined ? MOST_TRIES : MAX_TRIES_AFTER_EXCEPTION)) return ok(judged);
+    if (tries >= (judged.isException === undefined ? MAX_TRIES : MAX_TRIES_AFTER_EXCEPTION)) return ok(judged);
     await new Promise(resolve => setTimeout(resolve, pauseMillis * tries));
     if (run.signal?.aborted) return ok(judged);
   }

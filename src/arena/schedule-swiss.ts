@@ -55,7 +55,7 @@ export const swiss = (terms: SwissTerms): TournamentSchedule => {
 };
 
 /** With one game in each round, so much more often than the other may somebody have one side, as long as that can be. */
-const MOST_LEAN = 2;
+const MAX_LEAN = 2;
 
 interface Round {
   readonly encounters: readonly Encounter[];
@@ -171,7 +171,7 @@ class Field {
     if (this.games % 2 === 0) return true;
     const hasTurned = (this.met[a]![b]! * this.games) % 2 === 1;
     const way = (this.draw(a, b).seats[0] === a) === hasTurned ? -1 : 1;
-    return Math.abs(this.lean[a]! + way) <= MOST_LEAN && Math.abs(this.lean[b]! - way) <= MOST_LEAN;
+    return Math.abs(this.lean[a]! + way) <= MAX_LEAN && Math.abs(this.lean[b]! - way) <= MAX_LEAN;
   }
 
   /**

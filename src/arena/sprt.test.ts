@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../core/random.ts';
-import { logLikelihoodRatio, MOST_NORMALIZED_ELO, type SprtTerms, sprt, sprtBounds } from './sprt.ts';
+import { logLikelihoodRatio, MAX_NORMALIZED_ELO, type SprtTerms, sprt, sprtBounds } from './sprt.ts';
 
 const terms = (elo0: number, elo1: number, model: SprtTerms['model']): SprtTerms => ({
   elo0,
@@ -93,7 +93,7 @@ test('who looks from the other side sees the opposite', () => {
 });
 
 test('every count has a ratio, up to the greatest normalized Elo, and beyond it there is none', () => {
-  const limit = MOST_NORMALIZED_ELO;
+  const limit = MAX_NORMALIZED_ELO;
   for (const counts of [
     [0, 0, 1, 0, 0],
     [1, 0, 0, 0, 0],

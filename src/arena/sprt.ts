@@ -55,8 +55,8 @@ export const logLikelihoodRatio = (
   counts: readonly number[],
   { elo0, elo1, model }: Pick<SprtTerms, 'elo0' | 'elo1' | 'model'>,
 ): number => {
-  if (model === 'normalized' && Math.max(Math.abs(elo0), Math.abs(elo1)) > MOST_NORMALIZED_ELO)
-    throw new Error(`normalized Elo goes to ${MOST_NORMALIZED_ELO}, not ${elo0} and ${elo1}`);
+  if (model === 'normalized' && Math.max(Math.abs(elo0), Math.abs(elo1)) > MAX_NORMALIZED_ELO)
+    throw new Error(`normalized Elo goes to ${MAX_NORMALIZED_ELO}, not ${elo0} and ${elo1}`);
   if (counts.every(count => count === 0)) return 0;
   const mended = counts.map(count => (count === 0 ? MISSING : count));
   const total = mended.reduce((sum, count) => sum + count, 0);
@@ -71,7 +71,7 @@ export const logLikelihoodRatio = (
 };
 
 /** Beyond it the way to the likeliest distribution of pairs may get lost; nobody needs a test to see such a difference. */
-export const MOST_NORMALIZED_ELO = 200;
+export const MAX_NORMALIZED_ELO = 200;
 
 /** Stands for a result that never came, so that every distribution stays possible; the value that Fishtest uses. */
 const MISSING = 1e-3;

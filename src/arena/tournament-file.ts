@@ -1,13 +1,13 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import * as v from 'valibot';
 import type { Variant } from '../core/contract.ts';
-import { type JsonMistake, MOST_BRACKETS, mistakeIn, parseHandwrittenJson } from '../core/json-text.ts';
+import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../core/json-text.ts';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { mostBytes, readTextFile } from '../store/read-file.ts';
-import { type BotLimits, LEAST_MEBIBYTES, MOST_MEBIBYTES } from './confinement.ts';
+import { type BotLimits, MAX_MEBIBYTES, MIN_MEBIBYTES } from './confinement.ts';
 import { type TournamentFormat, tournamentFormats } from './schedule-kinds.ts';
 import type { TimeControl } from './time-control.ts';
 
@@ -67,7 +67,7 @@ export const parseTournament = (text: string, language: 'json' | 'toml'): Result
 
 const readJson = (text: string): Result<unknown, Problem> => {
   const parsed = parseHandwrittenJson(text);
-  return parsed.ok ? parsed : problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MOST_BRACKETS });
+  return parsed.ok ? parsed : problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MAX_BRACKETS });
 };
 
 const codeOf: Readonly<Record<JsonMistake, string>> = {
@@ -78,7 +78,7 @@ const codeOf: Readonly<Record<JsonMistake, string>> = {
 
 const readToml = (text: string): Result<unknown, Problem> => {
   try {
-    return ok(parseToml(text, { maxDepth: MOST_BRACKETS }));
+    return ok(parseToml(text, { maxDepth: MAX_BRACKETS }));
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     return problem('tournament-not-toml', undefined, { line: error.line, column: error.column });
@@ -107,16 +107,16 @@ const text = v.pipe(v.string('text'), v.nonEmpty('text'));
 const object = <Entries extends v.ObjectEntries>(entries: Entries, expected = 'object') =>
   v.pipe(v.custom<object>(isObject, expected), v.strictObject(entries, expected));
 
-const MOST_SECONDS = 86_400;
+const MAX_SECONDS = 86_400;
 
 const timeEntries = {
-  move: amount(0.001, MOST_SECONDS),
-  game: amount(0.001, MOST_SECONDS),
-  increment: amount(0, MOST_SECONDS),
+  move: amount(0.001, MAX_SECONDS),
+  game: amount(0.001, MAX_SECONDS),
+  increment: amount(0, MAX_SECONDS),
   nodes: whole(1, Number.MAX_SAFE_INTEGER),
 };
 const limitEntries = {
-  memory: amount(LEAST_MEBIBYTES, MOST_MEBIBYTES),
+  memory: amount(MIN_MEBIBYTES, MAX_MEBIBYTES),
   processes: whole(1, 10_000),
   disk: amount(1, 1_048_576),
   files: whole(16, 65_536),

@@ -10,7 +10,7 @@ export const childrenOf = (pid: number): number[] =>
 export const treeOf = (root: number): number[] => {
   const tree = [root];
   const known = new Set(tree);
-  for (let at = 0; at < tree.length && at < MOST_PROCESSES; at++)
+  for (let at = 0; at < tree.length && at < MAX_PROCESSES; at++)
     for (const child of childrenOf(tree[at]!))
       if (!known.has(child)) {
         known.add(child);
@@ -20,7 +20,7 @@ export const treeOf = (root: number): number[] => {
 };
 
 /** More than any limit of ours lets a bot have; a walk through the tree ends there. */
-const MOST_PROCESSES = 10_000;
+const MAX_PROCESSES = 10_000;
 
 export const threadsOf = (pid: number): number[] => {
   try {
@@ -46,7 +46,7 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
  */
 export const stopTree = (root: number): number[] => {
   const stopped = new Set<number>();
-  for (let looks = 0; looks < MOST_LOOKS && stopped.size < MOST_PROCESSES; looks++) {
+  for (let looks = 0; looks < MAX_LOOKS && stopped.size < MAX_PROCESSES; looks++) {
     const awake = treeOf(root).filter(pid => !stopped.has(pid) || isAwake(pid));
     if (awake.length === 0) break;
     signalAll(awake, 'SIGSTOP');
@@ -66,7 +66,7 @@ const isAwake = (pid: number): boolean => {
 const SIGSTOP_BIT = 1 << 18;
 
 /** So often a tree is looked at that does not come to rest; what it runs after that is charged to the bot. */
-const MOST_LOOKS = 100;
+const MAX_LOOKS = 100;
 
 /**
  * Whether a process is all there is: one thread, no children, no siblings. Asked after every move, so the files stay open,

@@ -38,9 +38,9 @@ export type WasmAnswer = { readonly noise: string } & (
 /** Deeper recursion than this overflows the interpreter's own stack. */
 const STACK_BYTES = 128 * 1024;
 /** WebAssembly's memory ends here whatever is asked for. */
-const MOST_MEMORY_BYTES = 1024 * 1024 * 1024;
-const MOST_NOISE = 8 * 1024;
-const MOST_MOVE_TEXT = 200;
+const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
+const MAX_NOISE = 8 * 1024;
+const MAX_MOVE_TEXT = 200;
 /** Characters of an error's words and of its traceback. They are cut inside, where the bot's memory is limited. */
 const MAX_ERROR = 1000;
 const MAX_TRACE = 8000;
@@ -79,7 +79,7 @@ const takeNoise = (): string => {
 
 const quickjs = await newQuickJSWASMModuleFromVariant(variant);
 const runtime = quickjs.newRuntime();
-runtime.setMemoryLimit(Math.min(order.memoryBytes, MOST_MEMORY_BYTES));
+runtime.setMemoryLimit(Math.min(order.memoryBytes, MAX_MEMORY_BYTES));
 runtime.setMaxStackSize(STACK_BYTES);
 runtime.setInterruptHandler(() => isLate());
 const context = runtime.newContext();
@@ -140,7 +140,7 @@ const prelude = (seed: number): string => `
   const cut = (text, most) => slice(\`\${text}\`, 0, most);
   const show = (...values) => print(cut(values.map(value => {
     try { return typeof value === 'object' ? stringify(value) : String(value); } catch { return typeof value; }
-  }).join(' '), ${MOST_NOISE}));
+  }).join(' '), ${MAX_NOISE}));
   globalThis.console = { log: show, info: show, warn: show, error: show, debug: show };
   let state = ${seed | 0};
   Math.random = () => {
@@ -151,7 +151,7 @@ const prelude = (seed: number): string => `
   };
   const shown = value => {
     try {
-      return cut(typeof value === 'string' || typeof value === 'object' ? stringify(value) : value, ${MOST_MOVE_TEXT});
+      return cut(typeof value === 'string' || typeof value === 'object' ? stringify(value) : value, ${MAX_MOVE_TEXT});
     } catch {
       return typeof value;
     }
@@ -160,7 +160,7 @@ const prelude = (seed: number): string => `
     for (let i = 0; i < text.length; i++) if (text[i] > ' ') return true;
     return false;
   };
-  const isText = answer => typeof answer === 'string' && answer.length <= ${MOST_MOVE_TEXT} && hasSign(answer);
+  const isText = answer => typeof answer === 'string' && answer.length <= ${MAX_MOVE_TEXT} && hasSign(answer);
   const whatOf = error => {
     try {
       return cut(error instanceof Error ? \`\${error.name}: \${error.message}\` : error, ${MAX_ERROR});
@@ -183,7 +183,7 @@ const prelude = (seed: number): string => `
   return { ask, whatOf, traceOf };`;
 
 lay('__print', text => {
-  noise = `${noise}${context.getString(text!).slice(0, MOST_NOISE)}\n`.slice(-MOST_NOISE);
+  noise = `${noise}${context.getString(text!).slice(0, MAX_NOISE)}\n`.slice(-MAX_NOISE);
   return undefined;
 });
 const laid = context.unwrapResult(context.evalCode(`(() => {${prelude(order.seed)}})()`));

@@ -124,7 +124,7 @@ class Thread {
       stderr: true,
     });
     this.worker.on('message', (answer: WasmAnswer) => {
-      this.noise = harmless((this.noise + answer.noise).slice(-MOST_NOISE));
+      this.noise = harmless((this.noise + answer.noise).slice(-MAX_NOISE));
       this.waiting.push(answer);
       this.wake();
     });
@@ -178,7 +178,7 @@ class Thread {
   }
 }
 
-const MOST_NOISE = 8 * 1024;
+const MAX_NOISE = 8 * 1024;
 
 /** As the build bundles it: beside the program, or for whoever runs the sources, where the build leaves it. */
 const workerFile = new URL(

@@ -8,7 +8,7 @@ import { podaCommand } from './programs.ts';
 import { shellWord } from './shell-word.ts';
 
 /** The last lines of a traceback name the place and the error. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 const INDENT = '  ';
 
 /** Who plays, and by which words. */
@@ -32,7 +32,7 @@ export const evidenceLines = (
     const seen = [
       ...(first.reason === 'start-up-failure' ? [] : [translator.say('bot.where', { position })]),
       ...(answer === undefined || answer === first.what ? [] : [translator.say('bot.answer', { answer })]),
-      ...(isToldAlready ? [] : lastLinesOf(first.evidence, MOST_LINES)),
+      ...(isToldAlready ? [] : lastLinesOf(first.evidence, MAX_LINES)),
     ];
     const command = isOwn ? undefined : checkCommand(words[place]!, variant, podaCommand(environment));
     return [

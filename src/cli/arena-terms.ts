@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { MOST_NORMALIZED_ELO, type SprtTerms, sprtModels } from '../arena/sprt.ts';
+import { MAX_NORMALIZED_ELO, type SprtTerms, sprtModels } from '../arena/sprt.ts';
 import type { TimeControl } from '../arena/time-control.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
@@ -14,8 +14,8 @@ export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<T
   const counted = typeof nodes === 'number' ? { nodes } : {};
   if (seconds !== undefined) {
     const given = /^(\d+([.,]\d*)?|[.,]\d+)$/.test(seconds) ? Number(seconds.replace(',', '.')) : Number.NaN;
-    if (!(given >= LEAST_SECONDS && given <= MOST_SECONDS))
-      return err({ code: 'unreadable-seconds', values: { text: seconds, least: LEAST_SECONDS, most: MOST_SECONDS } });
+    if (!(given >= MIN_SECONDS && given <= MAX_SECONDS))
+      return err({ code: 'unreadable-seconds', values: { text: seconds, least: MIN_SECONDS, most: MAX_SECONDS } });
     return ok({ clock: { per: 'move', millis: Math.round(1000 * given), incrementMillis: 0 }, ...counted });
   }
   // At a table 0 is a way to say that there is no clock; a referee could as well take it for no time at all.
@@ -26,8 +26,8 @@ export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<T
 };
 
 /** As in the file of a tournament. */
-const LEAST_SECONDS = 0.001;
-const MOST_SECONDS = 86_400;
+const MIN_SECONDS = 0.001;
+const MAX_SECONDS = 86_400;
 
 /** How many games at once: one unless told, and never more than there are cores, or clocks would not be fair. */
 export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Result<number, Problem> => {
@@ -47,15 +47,15 @@ export const sprtTermsOf = (flags: FlagValues): Result<SprtTerms | null, Problem
   const model = named ?? 'logistic';
   const numbers = named === undefined ? parts : parts.slice(0, -1);
   const [elo0, elo1, alpha = 0.05, beta = 0.05] = numbers.map(Number) as [number, number, number?, number?];
-  const most = model === 'normalized' ? MOST_NORMALIZED_ELO : MOST_LOGISTIC_ELO;
+  const most = model === 'normalized' ? MAX_NORMALIZED_ELO : MAX_LOGISTIC_ELO;
   const isError = (share: number) => share > 0 && share < 0.5;
   const isGood = elo1 > elo0 && Math.abs(elo0) <= most && Math.abs(elo1) <= most && isError(alpha) && isError(beta);
   if (!isGood || numbers.length > 4 || numbers.includes(''))
-    return err({ code: 'unreadable-sprt', values: { text, most: MOST_NORMALIZED_ELO } });
+    return err({ code: 'unreadable-sprt', values: { text, most: MAX_NORMALIZED_ELO } });
   return ok({ elo0, elo1, alpha, beta, model });
 };
 
-const MOST_LOGISTIC_ELO = 1000;
+const MAX_LOGISTIC_ELO = 1000;
 
 /** Time as people read it. */
 export const timeText = ({ clock, nodes }: TimeControl, translator: FullTranslator): string => {

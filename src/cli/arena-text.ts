@@ -24,7 +24,7 @@ export interface Forfeit {
 }
 
 /** So many faults are told with all that was seen of them; whoever loses thousands of games learns nothing from the rest. */
-const MOST_EVIDENCE = 200;
+const MAX_EVIDENCE = 200;
 
 /** The games that were lost by a fault. */
 export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[]): Forfeit[] => {
@@ -33,7 +33,7 @@ export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[
     if (verdict.by === 'rules') continue;
     const { what, ...seen } = verdict.evidence;
     const { by: reason, position } = verdict;
-    const all = forfeits.length < MOST_EVIDENCE ? seen : wordsOf(seen);
+    const all = forfeits.length < MAX_EVIDENCE ? seen : wordsOf(seen);
     const evidence = { position, millis: Math.round(verdict.millis), ...all };
     forfeits.push({ game: number, player: names[seats[verdict.side]]!, reason, what, evidence });
   }
@@ -46,7 +46,7 @@ const wordsOf = ({ code, values }: Partial<Evidence>): Pick<Evidence, 'code' | '
   ...(values === undefined ? {} : { values }),
 });
 
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 /** What each player did wrong: a line for every kind of fault, with the first game in which it happened and how many there are. */
 export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTranslator, variant: Variant): string[] => {
@@ -59,7 +59,7 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
     else known.push(forfeit);
   }
   const sorted = [...kinds.values()].sort((a, b) => b.length - a.length || a[0].game - b[0].game);
-  const lines = sorted.slice(0, MOST_LINES).map(([first, ...others]) => {
+  const lines = sorted.slice(0, MAX_LINES).map(([first, ...others]) => {
     const { game, player, reason, what, evidence } = first;
     const told = translator.happening({ ...evidence, what });
     const values = {
@@ -72,7 +72,7 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
     if (others.length === 1) return translator.say('arena.forfeit.two', values);
     return translator.say('arena.forfeit.more', { ...values, more: others.length });
   });
-  const more = sorted.length - MOST_LINES;
+  const more = sorted.length - MAX_LINES;
   return [
     translator.say('arena.forfeits'),
     ...lines,

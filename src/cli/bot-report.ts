@@ -91,12 +91,12 @@ const detailsOf = (misstep: Misstep, report: CheckReport, translator: FullTransl
     ...(oddity === undefined ? [] : [translator.say(`bot.oddity.${oddity}`)]),
     ...(fault === 'start-up-failure' ? [] : [translator.say('bot.where', { position })]),
     ...(answer === undefined || answer === evidence.what ? [] : [translator.say('bot.answer', { answer })]),
-    ...lastLinesOf(evidence, MOST_LINES),
+    ...lastLinesOf(evidence, MAX_LINES),
     `-> ${remedyOf(misstep, report, translator)}`,
   ];
 };
 
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 const remedyOf = (misstep: Misstep, { kind, variant }: CheckReport, translator: FullTranslator): string => {
   const { fault, position } = misstep;

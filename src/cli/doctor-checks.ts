@@ -57,14 +57,14 @@ export const lookAt = (id: CheckId, context: Context): Promise<Check> | Check =>
 type Look = (context: Context) => Promise<Check> | Check;
 
 /** The least version of package.json's engines. */
-const LEAST_NODE = [20, 19] as const;
+const MIN_NODE = [20, 19] as const;
 
 const looks: Readonly<Record<CheckId, Look>> = {
   node: ({ translator }) => {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-    const isNewEnough = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
+    const isNewEnough = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
     const detail = process.versions.node;
-    const remedy = translator.say('doctor.remedy.node', { least: LEAST_NODE.join('.') });
+    const remedy = translator.say('doctor.remedy.node', { least: MIN_NODE.join('.') });
     return isNewEnough ? found('node', detail) : { ...broken('node', detail), remedy };
   },
 

@@ -22,9 +22,9 @@ export interface Surroundings {
 }
 
 /** The bounds of what can be set in the engine. */
-export const MOST_TABLE_MEBIBYTES = 4096;
-export const MOST_OVERHEAD_MILLIS = 5000;
-export const MOST_LINES = 500;
+export const MAX_TABLE_MEBIBYTES = 4096;
+export const MAX_OVERHEAD_MILLIS = 5000;
+export const MAX_LINES = 500;
 
 /** A whole number between two bounds; undefined for any other text. */
 export const numberWithin = (text: string | null, least: number, most: number): number | undefined => {

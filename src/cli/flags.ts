@@ -1,7 +1,7 @@
-import { LEAST_MEBIBYTES, MOST_MEBIBYTES } from '../arena/confinement.ts';
+import { MAX_MEBIBYTES, MIN_MEBIBYTES } from '../arena/confinement.ts';
 import { languages } from '../core/words.ts';
 import type { FullKey } from '../i18n/translators.ts';
-import { MOST_THREADS } from '../search/limits.ts';
+import { MAX_THREADS } from '../search/limits.ts';
 import { algorithms } from '../search/settings.ts';
 import type { Flag } from './arguments.ts';
 
@@ -85,7 +85,7 @@ export const threadsFlag: Flag = {
   kind: 'number',
   shown: 'T',
   least: 1,
-  most: MOST_THREADS,
+  most: MAX_THREADS,
   summary: 'flag.threads',
 };
 
@@ -109,7 +109,7 @@ export const arenaFlags: readonly Flag[] = [
   { name: 'concurrency', kind: 'number', shown: 'C', least: 1, summary: 'flag.concurrency' },
   { name: 'show', kind: 'switch', summary: 'flag.show' },
   { name: 'no-openings', kind: 'switch', summary: 'flag.no-openings' },
-  { name: 'memory', kind: 'number', shown: 'MB', least: LEAST_MEBIBYTES, most: MOST_MEBIBYTES, summary: 'flag.memory' },
+  { name: 'memory', kind: 'number', shown: 'MB', least: MIN_MEBIBYTES, most: MAX_MEBIBYTES, summary: 'flag.memory' },
   { name: 'processes', kind: 'number', shown: 'N', least: 1, summary: 'flag.processes' },
   { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
   { name: 'no-freeze', kind: 'switch', summary: 'flag.no-freeze' },

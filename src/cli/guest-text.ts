@@ -3,7 +3,7 @@ import type { FullTranslator } from '../i18n/translators.ts';
 import { lastLinesOf } from './last-lines.ts';
 
 /** So many lines of what a guest wrote last are shown where it loses by a fault. */
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** What a guest did wrong, in one line. */
 export const forfeitText = (
@@ -20,6 +20,6 @@ export const forfeitText = (
 
 /** The end of what there is to see of it; empty where there is nothing. */
 export const evidenceText = (evidence: Evidence): string =>
-  lastLinesOf(evidence, MOST_LINES)
+  lastLinesOf(evidence, MAX_LINES)
     .map(line => `  ${line}`)
     .join('\n');

@@ -18,7 +18,7 @@ export type TableSession = GameSession<Guest>;
 const PATIENCE_SECONDS = 30;
 
 /** So often a guest is seated anew before the machine is called unfit for it. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const PAUSE_MILLIS = 200;
 
 /** Why a guest plays no more: what it did wrong, or what the machine could not do for it. */
@@ -158,7 +158,7 @@ export class Guests {
     for (let tries = 1; ; tries++) {
       const done = await act();
       if (this.isDismissed) return await new Promise<never>(() => {});
-      if (done.kind !== 'our-fault' || tries === MOST_TRIES) return done;
+      if (done.kind !== 'our-fault' || tries === MAX_TRIES) return done;
       await this.sendHome(side);
       await sleep(PAUSE_MILLIS * tries);
     }

@@ -16,11 +16,11 @@ import {
   parseHubCommand,
   toHubMove,
 } from '../protocols/hub.ts';
-import { MOST_THREADS } from '../search/limits.ts';
+import { MAX_THREADS } from '../search/limits.ts';
 import {
   type EngineSession,
-  MOST_OVERHEAD_MILLIS,
-  MOST_TABLE_MEBIBYTES,
+  MAX_OVERHEAD_MILLIS,
+  MAX_TABLE_MEBIBYTES,
   numberWithin,
   type Surroundings,
 } from './engine-session.ts';
@@ -106,9 +106,9 @@ export class HubSession implements EngineSession {
     const values = this.rulesets();
     return [
       { name: 'variant', value: this.variant.ruleset, type: 'enum', values },
-      whole('hash', wish.table ?? USUAL_MEBIBYTES, 1, MOST_TABLE_MEBIBYTES),
-      whole('threads', wish.threads ?? 1, 1, MOST_THREADS),
-      whole('move-overhead', this.overheadMillis, 0, MOST_OVERHEAD_MILLIS),
+      whole('hash', wish.table ?? USUAL_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
+      whole('threads', wish.threads ?? 1, 1, MAX_THREADS),
+      whole('move-overhead', this.overheadMillis, 0, MAX_OVERHEAD_MILLIS),
     ];
   }
 
@@ -138,17 +138,17 @@ export class HubSession implements EngineSession {
         return;
       }
       case 'hash':
-        setNumber(1, MOST_TABLE_MEBIBYTES, table => {
+        setNumber(1, MAX_TABLE_MEBIBYTES, table => {
           thinker.manner = { ...manner, wish: { ...manner.wish, table } };
         });
         return;
       case 'threads':
-        setNumber(1, MOST_THREADS, threads => {
+        setNumber(1, MAX_THREADS, threads => {
           thinker.manner = { ...manner, wish: { ...manner.wish, threads } };
         });
         return;
       case 'move-overhead':
-        setNumber(0, MOST_OVERHEAD_MILLIS, millis => {
+        setNumber(0, MAX_OVERHEAD_MILLIS, millis => {
           this.overheadMillis = millis;
         });
         return;

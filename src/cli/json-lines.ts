@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { MOST_BRACKETS, parseJson } from '../core/json-text.ts';
+import { MAX_BRACKETS, parseJson } from '../core/json-text.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { nearest } from '../core/text.ts';
 import { type FlagValue, readValue, shown } from './arguments.ts';
@@ -54,7 +54,7 @@ export const errorAnswer = ({ problem, game }: Failure, { translator }: Context)
 const parseLine = (line: string, command: Command, usual: Request): Result<Request, Failure> => {
   const parsed = parseJson(line);
   if (!parsed.ok)
-    return parsed.error === 'too-deep' ? wrong('json-too-deep', { most: MOST_BRACKETS }) : wrong('not-json');
+    return parsed.error === 'too-deep' ? wrong('json-too-deep', { most: MAX_BRACKETS }) : wrong('not-json');
   const object = parsed.value;
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return wrong('not-an-object');
   const entries = new Map<string, unknown>(Object.entries(object));

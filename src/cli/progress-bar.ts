@@ -30,7 +30,7 @@ export class ProgressBar {
     this.hasShown = true;
     const { done, all, share } = this.look();
     const millis = performance.now() - this.began;
-    const isEarly = share < LEAST_SHARE && done < all;
+    const isEarly = share < MIN_SHARE && done < all;
     const left = share > 0 ? Math.round((millis * (1 - share)) / share / 1000) : 0;
     const words = isEarly
       ? this.translator.say('study.progress.first', { done, all })
@@ -53,6 +53,6 @@ const BAR = 24;
 const LINE_START = '\r';
 const CLEAR_REST = '\u001b[K';
 /** Before this the time left would be no more than a guess. */
-const LEAST_SHARE = 0.01;
+const MIN_SHARE = 0.01;
 const MILLIS_ON_A_TERMINAL = 250;
 const MILLIS_IN_A_FILE = 10_000;

@@ -110,7 +110,7 @@ const fitting = (widths: readonly number[], shorter: readonly number[], room: nu
   const fitted = [...widths];
   let over = fitted.reduce((sum, width) => sum + width, 0) - room;
   for (const column of shorter) {
-    const less = Math.max(0, Math.min(over, fitted[column]! - LEAST_WIDTH));
+    const less = Math.max(0, Math.min(over, fitted[column]! - MIN_WIDTH));
     fitted[column]! -= less;
     over -= less;
   }
@@ -118,7 +118,7 @@ const fitting = (widths: readonly number[], shorter: readonly number[], room: nu
 };
 
 /** Room for any move but a long capture, whose first squares tell enough. */
-const LEAST_WIDTH = 9;
+const MIN_WIDTH = 9;
 
 const shortened = (text: string, width: number): string =>
   text.length <= width ? text : `${text.slice(0, width - 2)}..`;

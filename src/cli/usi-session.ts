@@ -18,13 +18,13 @@ import {
   type UsiInfo,
   type UsiOption,
 } from '../protocols/usi.ts';
-import { MOST_THREADS } from '../search/limits.ts';
+import { MAX_THREADS } from '../search/limits.ts';
 import type { ShownLine } from '../search/shown-line.ts';
 import {
   type EngineSession,
-  MOST_LINES,
-  MOST_OVERHEAD_MILLIS,
-  MOST_TABLE_MEBIBYTES,
+  MAX_LINES,
+  MAX_OVERHEAD_MILLIS,
+  MAX_TABLE_MEBIBYTES,
   numberWithin,
   type Surroundings,
 } from './engine-session.ts';
@@ -115,11 +115,11 @@ export class UsiSession implements EngineSession {
     const values = isOurs ? [...ownNames, FAIRY_NAME] : [FAIRY_NAME, ...ownNames];
     const named = isOurs || this.variant.name !== FAIRY_GAME ? this.variant.name : FAIRY_NAME;
     return [
-      spin(isOurs ? 'USI_Hash' : 'Hash', wish.table ?? USUAL_MEBIBYTES, 1, MOST_TABLE_MEBIBYTES),
+      spin(isOurs ? 'USI_Hash' : 'Hash', wish.table ?? USUAL_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
       { name: isOurs ? 'USI_Ponder' : 'Ponder', type: 'check', default: 'false' },
-      spin('Threads', wish.threads ?? 1, 1, MOST_THREADS),
-      spin('MultiPV', this.lines, 1, MOST_LINES),
-      spin('MoveOverhead', this.overheadMillis, 0, MOST_OVERHEAD_MILLIS),
+      spin('Threads', wish.threads ?? 1, 1, MAX_THREADS),
+      spin('MultiPV', this.lines, 1, MAX_LINES),
+      spin('MoveOverhead', this.overheadMillis, 0, MAX_OVERHEAD_MILLIS),
       { name: 'UCI_Variant', type: 'combo', default: named, values },
     ];
   }
@@ -147,19 +147,19 @@ export class UsiSession implements EngineSession {
     switch (name.toLowerCase()) {
       case 'usi_hash':
       case 'hash':
-        setNumber(1, MOST_TABLE_MEBIBYTES, table => setWish({ table }));
+        setNumber(1, MAX_TABLE_MEBIBYTES, table => setWish({ table }));
         return;
       case 'threads':
-        setNumber(1, MOST_THREADS, threads => setWish({ threads }));
+        setNumber(1, MAX_THREADS, threads => setWish({ threads }));
         return;
       case 'multipv':
-        setNumber(1, MOST_LINES, lines => {
+        setNumber(1, MAX_LINES, lines => {
           this.lines = lines;
         });
         return;
       case 'moveoverhead':
       case 'move overhead':
-        setNumber(0, MOST_OVERHEAD_MILLIS, millis => {
+        setNumber(0, MAX_OVERHEAD_MILLIS, millis => {
           this.overheadMillis = millis;
         });
         return;

@@ -42,8 +42,8 @@ export const chooseEvaluator = <P>(
     );
   for (const [name, value] of Object.entries(weights)) {
     if (!Object.hasOwn(kind.weights, name)) return unknownName('unknown-weight', name, Object.keys(kind.weights));
-    if (!Number.isSafeInteger(value) || Math.abs(value) > MOST_WEIGHT)
-      return problem('weight-out-of-range', undefined, { name, text: value, most: MOST_WEIGHT });
+    if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_WEIGHT)
+      return problem('weight-out-of-range', undefined, { name, text: value, most: MAX_WEIGHT });
   }
   return ok(kind.make({ ...kind.weights, ...weights }));
 };
@@ -55,4 +55,4 @@ export const within = (bound: number, value: number): number => Math.max(1 - bou
 export const valueFor = <P extends { readonly side: Side }>(evaluator: Evaluator<P>, position: P, side: Side): number =>
   evaluator.evaluateFor?.(position, side) ?? seenBy(side === position.side ? 0 : 1, evaluator.evaluate(position));
 
-const MOST_WEIGHT = 1_000_000;
+const MAX_WEIGHT = 1_000_000;

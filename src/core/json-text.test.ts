@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_BRACKETS, mistakeIn, parseHandwrittenJson, parseJson } from './json-text.ts';
+import { MAX_BRACKETS, mistakeIn, parseHandwrittenJson, parseJson } from './json-text.ts';
 
 test.each([
   ['', 1, 1],
@@ -23,10 +23,10 @@ test.each([
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 test('JSON may be so deep and no deeper, and the place of the first bracket too many is told', () => {
-  expect(parseJson(nested(MOST_BRACKETS)).ok).toBe(true);
-  for (const text of [nested(MOST_BRACKETS + 1), nested(100_000), '['.repeat(100_000)]) {
+  expect(parseJson(nested(MAX_BRACKETS)).ok).toBe(true);
+  for (const text of [nested(MAX_BRACKETS + 1), nested(100_000), '['.repeat(100_000)]) {
     expect(parseJson(text)).toEqual({ ok: false, error: 'too-deep' });
-    expect(mistakeIn(`\n\n ${text}`)).toEqual({ line: 3, column: MOST_BRACKETS + 2 });
+    expect(mistakeIn(`\n\n ${text}`)).toEqual({ line: 3, column: MAX_BRACKETS + 2 });
   }
   expect(parseJson(JSON.stringify({ text: nested(1_000), 'a"b\\': ['[', '"['] })).ok).toBe(true);
 });

@@ -1,17 +1,17 @@
 import { err, ok, type Result } from './result.ts';
 
 /** How deeply brackets may stand inside one another; the deepest record of ours needs about a hundred. */
-export const MOST_BRACKETS = 200;
+export const MAX_BRACKETS = 200;
 
 /** Why a text is refused: it is not JSON, it has too many levels, or an object has the same key twice. */
 export type JsonMistake = 'not-json' | 'too-deep' | 'key-twice';
 
 /**
- * Parses a JSON text from outside. A text with more than `MOST_BRACKETS` levels is refused, because code that walks through
+ * Parses a JSON text from outside. A text with more than `MAX_BRACKETS` levels is refused, because code that walks through
  * the value by recursion would overflow the stack. `mistakeIn` tells the place.
  */
 export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'> => {
-  if (isNestedDeeper(text, MOST_BRACKETS)) return err('too-deep');
+  if (isNestedDeeper(text, MAX_BRACKETS)) return err('too-deep');
   try {
     return ok(JSON.parse(text));
   } catch {
@@ -155,7 +155,7 @@ export class JsonScanner {
       case '{': {
         if (!this.takesValue) return undefined;
         const depth = (this.open?.depth ?? 0) + 1;
-        if (depth > MOST_BRACKETS) {
+        if (depth > MAX_BRACKETS) {
           this.mistake = 'too-deep';
           return undefined;
         }

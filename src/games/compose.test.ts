@@ -7,7 +7,7 @@ import { everyVariant } from './every-variant.ts';
 import { games } from './index.ts';
 
 const GAMES_EACH = 4;
-const MOST_PLIES = 120;
+const MAX_PLIES = 120;
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 
@@ -18,7 +18,7 @@ describe.each(everyVariant(13))('%s', name => {
     for (let seed = 1; seed <= GAMES_EACH; seed++) {
       const random = new Random(seed);
       const state = new GameState(variant);
-      for (let ply = 0; ply < MOST_PLIES; ply++) {
+      for (let ply = 0; ply < MAX_PLIES; ply++) {
         const { position, side } = state;
         const pieces = variant.pieces(position).filter(({ otherFaceOf }) => otherFaceOf === undefined);
         const dice = variant.dice?.countOn(position) ?? null;
@@ -34,7 +34,7 @@ describe.each(everyVariant(13))('%s', name => {
   test('every piece that comes to stand on the board is of a known kind', () => {
     const random = new Random(7);
     const state = new GameState(variant);
-    for (let ply = 0; ply < MOST_PLIES; ply++) {
+    for (let ply = 0; ply < MAX_PLIES; ply++) {
       for (const { cell: _cell, count: _count, otherFaceOf: _face, ...kind } of variant.pieces(state.position))
         expect(variant.pieceKinds).toContainEqual(kind);
       const moves = state.legalMoves();

@@ -17,12 +17,12 @@ import { games } from './index.ts';
 const names = everyVariant(9);
 
 /** A single number boxed at each of some ten thousand nodes would make the heap grow by several hundred kilobytes. */
-const MOST_GROWTH = 50_000;
+const MAX_GROWTH = 50_000;
 /** `npm run test:long` plays more, and looks at the memory of every option too. */
 const isLong = process.env['PODA_LONG'] !== undefined;
 const GAMES_EACH = isLong ? 6 : 3;
 const GARBAGE_EACH = isLong ? 300 : 100;
-const MOST_PLIES = 160;
+const MAX_PLIES = 160;
 
 /** Expects what is so a million times over: an assertion is made of it only where it is not so. */
 const same = (actual: unknown, expected: unknown, where: string): void => {
@@ -47,7 +47,7 @@ const walk = (variant: Variant, visit: (state: GameState, where: string) => void
   for (let seed = 1; seed <= GAMES_EACH; seed++) {
     const random = new Random(seed);
     const state = new GameState(variant);
-    for (let ply = 0; ply < MOST_PLIES; ply++) {
+    for (let ply = 0; ply < MAX_PLIES; ply++) {
       visit(state, `seed ${seed}, ply ${ply}, ${state.text}`);
       const moves = state.legalMoves();
       if (moves.length === 0) break;
@@ -69,7 +69,7 @@ describe.each(names)('%s', name => {
       const random = new Random(seed);
       const state = new GameState(variant);
       const passed: unknown[] = [];
-      for (let ply = 0; ply < MOST_PLIES; ply++) {
+      for (let ply = 0; ply < MAX_PLIES; ply++) {
         const before = snapshot(state);
         for (const move of listMoves(state.position)) {
           follow(state.position, move)();
@@ -77,7 +77,7 @@ describe.each(names)('%s', name => {
         }
         passed.push(before);
         const moves = state.legalMoves();
-        if (moves.length === 0 || ply === MOST_PLIES - 1) break;
+        if (moves.length === 0 || ply === MAX_PLIES - 1) break;
         state.play(random.pick(moves));
       }
       for (const before of passed.reverse().slice(1)) {
@@ -186,13 +186,13 @@ describe.each(names)('%s', name => {
       for (let i = 0; i < 3; i++) perft(position, depth);
       let least = Number.POSITIVE_INFINITY;
       // The compiler's own work shows up now and then; what the game allocates would show up every time.
-      for (let attempt = 0; attempt < 25 && least >= MOST_GROWTH; attempt++) {
+      for (let attempt = 0; attempt < 25 && least >= MAX_GROWTH; attempt++) {
         collectGarbage();
         const before = getHeapStatistics().used_heap_size;
         perftWithoutBuffer(position, depth);
         least = Math.min(least, getHeapStatistics().used_heap_size - before);
       }
-      expect(least).toBeLessThan(MOST_GROWTH);
+      expect(least).toBeLessThan(MAX_GROWTH);
     });
 
   test('random garbage is refused or read, and never throws', () => {

@@ -7,7 +7,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';
 
 /** Deeper counts are left to `npm run test:long`. */
-const MOST_LEAVES = process.env['PODA_LONG'] ? Number.POSITIVE_INFINITY : 4_000_000;
+const MAX_LEAVES = process.env['PODA_LONG'] ? Number.POSITIVE_INFINITY : 4_000_000;
 
 describe.each(games.map(({ id }) => id))('the published counts of %s', id => {
   const text = readFileSync(new URL(`./${id}/${id}.perft`, import.meta.url), 'utf8');
@@ -20,6 +20,6 @@ describe.each(games.map(({ id }) => id))('the published counts of %s', id => {
   test.each(cases)('$id', ({ game, position, counts }) => {
     const read = unwrap(unwrap(parseVariant(games, game)).read(position));
     for (const [index, leaves] of counts.entries())
-      if (leaves <= MOST_LEAVES) expect(`${index + 1}: ${perft(read, index + 1)}`).toBe(`${index + 1}: ${leaves}`);
+      if (leaves <= MAX_LEAVES) expect(`${index + 1}: ${perft(read, index + 1)}`).toBe(`${index + 1}: ${leaves}`);
   });
 });

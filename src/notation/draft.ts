@@ -57,7 +57,7 @@ export interface Draft {
 export type FindMove = (state: GameState, text: string) => Result<Move, Problem>;
 
 /** How deeply variations may stand inside one another. */
-export const MOST_NESTING = 20;
+export const MAX_NESTING = 20;
 
 /** What a draft turned out to be. */
 export interface Settled extends ReadGame {

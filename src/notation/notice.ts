@@ -45,13 +45,13 @@ export const readEach = <Told extends { readonly line: number }>(
       records.push(read.value.record);
       for (const notice of read.value.notices) notices.push(notice);
     } else notices.push({ game, line: told.line, problem: { code: 'game-left-out' }, because: read.error });
-    if (records.length === 0 && notices.length >= MOST_LEFT_OUT) break;
+    if (records.length === 0 && notices.length >= MAX_LEFT_OUT) break;
   }
   return { records, notices };
 };
 
 /** After so many games that cannot be read, with none that can, the rest of the text is not looked at. */
-const MOST_LEFT_OUT = 1_000;
+const MAX_LEFT_OUT = 1_000;
 
 /** What whoever reads a text may say about it beforehand. */
 export interface ReadingWishes {

@@ -1,5 +1,5 @@
 import type { Problem } from '../core/result.ts';
-import { type DraftLine, draftLine, draftMove, MOST_NESTING } from './draft.ts';
+import { type DraftLine, draftLine, draftMove, MAX_NESTING } from './draft.ts';
 import { FORCED, type Token, tokensOf } from './pdn-tokens.ts';
 
 /** One game of a PDN file as it is told: its tags, its moves with all that is written about them, and its end. */
@@ -126,8 +126,8 @@ class GameInProgress implements PdnGame {
     const lastMove = this.lines.at(-1)!.moves.at(-1);
     const variation = draftLine();
     if (lastMove === undefined) this.note(place, 'pdn-variation-of-nothing');
-    else if (this.lines.length <= MOST_NESTING) lastMove.variations.push(variation);
-    else this.note(place, 'pdn-nested-too-deeply', { most: MOST_NESTING });
+    else if (this.lines.length <= MAX_NESTING) lastMove.variations.push(variation);
+    else this.note(place, 'pdn-nested-too-deeply', { most: MAX_NESTING });
     this.lines.push(variation);
   }
 

@@ -1,5 +1,5 @@
 import { onOneLine } from './one-line.ts';
-import { MOST_NAG } from './record.ts';
+import { MAX_NAG } from './record.ts';
 
 /** A piece of a PDN file, and the line it begins on. */
 export type Token = { readonly line: number } & (
@@ -35,7 +35,7 @@ type Found = Placeless<Token>;
 /** The marks people write behind a move, by the number that stands for each. */
 const marks: Readonly<Record<string, number>> = { '!': 1, '?': 2, '!!': 3, '??': 4, '!?': 5, '?!': 6 };
 
-const nags = (nag: number | undefined): Found[] => (nag === undefined || nag > MOST_NAG ? [] : [{ kind: 'nag', nag }]);
+const nags = (nag: number | undefined): Found[] => (nag === undefined || nag > MAX_NAG ? [] : [{ kind: 'nag', nag }]);
 
 const comments = (comment: string): Found[] => {
   const text = onOneLine(comment);

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { reasons } from '../core/outcome.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
-import { MOST_NESTING } from './draft.ts';
+import { MAX_NESTING } from './draft.ts';
 import { isMoment } from './moment.ts';
-import { type GameRecord, MOST_NAG, type Note, type Variation } from './record.ts';
+import { type GameRecord, MAX_NAG, type Note, type Variation } from './record.ts';
 
 /** The name and the number that every record of ours begins with. */
 export const FORMAT = 'poda-record';
@@ -19,11 +19,11 @@ const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) => {
   return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
 };
 const text = v.string('text');
-const MOST_MILLIS = 1e12;
+const MAX_MILLIS = 1e12;
 
 const noteEntries = {
   ply: whole(0),
-  nags: v.optional(v.array(whole(0, MOST_NAG), 'list')),
+  nags: v.optional(v.array(whole(0, MAX_NAG), 'list')),
   comments: v.optional(v.array(text, 'list')),
 };
 
@@ -52,11 +52,11 @@ const variationWithin = (nesting: number): v.GenericSchema<Variation> =>
     'object',
   ) as v.GenericSchema<Variation>;
 
-const MOST_CONFIG_DEPTH = 10;
+const MAX_CONFIG_DEPTH = 10;
 const isShallow = (value: unknown, depth = 0): boolean =>
   typeof value !== 'object' ||
   value === null ||
-  (depth < MOST_CONFIG_DEPTH && Object.values(value).every(inner => isShallow(inner, depth + 1)));
+  (depth < MAX_CONFIG_DEPTH && Object.values(value).every(inner => isShallow(inner, depth + 1)));
 
 const player = v.strictObject(
   {
@@ -89,8 +89,8 @@ const record = v.strictObject(
       v.strictObject(
         {
           per: v.picklist(['game', 'move'], 'clock-kind'),
-          millis: whole(0, MOST_MILLIS),
-          incrementMillis: whole(0, MOST_MILLIS),
+          millis: whole(0, MAX_MILLIS),
+          incrementMillis: whole(0, MAX_MILLIS),
         },
         'object',
       ),
@@ -98,8 +98,8 @@ const record = v.strictObject(
     result: v.optional(v.nullable(v.strictObject({ winner: side, reason: v.picklist(reasons, 'reason') }, 'result'))),
     tags: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Z]\w*$/, 'tag-name')), v.pipe(text), 'object')),
     moves: v.optional(v.array(text, 'list')),
-    millis: v.optional(v.array(v.nullable(whole(0, MOST_MILLIS)), 'list')),
-    notes: v.optional(notesWithin(MOST_NESTING)),
+    millis: v.optional(v.array(v.nullable(whole(0, MAX_MILLIS)), 'list')),
+    notes: v.optional(notesWithin(MAX_NESTING)),
   },
   'object',
 );

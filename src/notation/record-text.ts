@@ -1,4 +1,4 @@
-import { MOST_BRACKETS, parseJson } from '../core/json-text.ts';
+import { MAX_BRACKETS, parseJson } from '../core/json-text.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
@@ -61,7 +61,7 @@ const partsOf = (text: string): PartOfText[] => {
 const readOne = ({ text, line }: PartOfText, game: number, wishes: ReadingWishes): Result<Settled, Cause> => {
   const whole = parseJson(text);
   if (whole.ok) return settleRecord(whole.value, game, line, wishes);
-  if (whole.error === 'too-deep') return err({ problem: { code: 'record-too-deep', values: { most: MOST_BRACKETS } } });
+  if (whole.error === 'too-deep') return err({ problem: { code: 'record-too-deep', values: { most: MAX_BRACKETS } } });
   for (const cut of cutJson(text)) {
     const settled = settleRecord(parse(cut), game, line, wishes);
     if (!settled.ok) continue;

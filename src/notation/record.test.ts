@@ -4,7 +4,7 @@ import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { translatorFor } from '../i18n/translators.ts';
-import { MOST_NESTING } from './draft.ts';
+import { MAX_NESTING } from './draft.ts';
 import { noticeText } from './notice.ts';
 import { type GameRecord, newRecord, recordOf, replay } from './record.ts';
 import { readRecord, readRecords, writeRecord, writeRecords } from './record-text.ts';
@@ -106,7 +106,7 @@ describe('a mistake is named by its place', () => {
 
   test('variations may not stand inside one another without end', () => {
     let notes: object[] = [];
-    for (let i = 0; i <= MOST_NESTING; i++) notes = [{ ply: 1, variations: [{ moves: ['10-14'], notes }] }];
+    for (let i = 0; i <= MAX_NESTING; i++) notes = [{ ply: 1, variations: [{ moves: ['10-14'], notes }] }];
     expect(problemOf(object({ notes })).code).toBe('record-extra-key');
     let config: object = {};
     const problem = () => problemOf(object({ players: [{ name: 'x', kind: 'bot', config }, full.players[1]] }));

@@ -26,12 +26,12 @@ export interface RecordClock {
 }
 
 /** The highest of the numeric glyphs. */
-export const MOST_NAG = 255;
+export const MAX_NAG = 255;
 
 /** What somebody wrote about a move; ply 0 stands before the first one. */
 export interface Note {
   readonly ply: number;
-  /** Numeric glyphs as in chess and draughts files: 1 a good move, 2 a bad one, and so on to MOST_NAG. */
+  /** Numeric glyphs as in chess and draughts files: 1 a good move, 2 a bad one, and so on to MAX_NAG. */
   readonly nags?: readonly number[];
   readonly comments?: readonly string[];
   /** What might have been played instead of this move. */

@@ -19,7 +19,7 @@ const isLong = process.env['PODA_LONG'] !== undefined;
 const GAMES_EACH = isLong ? 6 : 3;
 /** More than a list of arguments can hold, which is where a reader that is careless with long games falls over. */
 const MANY_MOVES = isLong ? 500_000 : 150_000;
-const MOST_PLIES = 150;
+const MAX_PLIES = 150;
 
 /** Games to be cut at every letter are short. */
 const SHORT = 40;
@@ -115,7 +115,7 @@ const randomMillis = (moves: readonly string[], random: Random): (number | null)
     return random.below(2) === 0 ? 1000 * random.below(9) : random.below(20_000);
   });
 
-const randomRecord = (name: string, seed: number, plies = MOST_PLIES): GameRecord => {
+const randomRecord = (name: string, seed: number, plies = MAX_PLIES): GameRecord => {
   const random = new Random(seed);
   const state = randomState(name, random, plies);
   const bare = recordOf(state, {}, random.pick(declaredResults));

@@ -13,7 +13,7 @@ import { newRecord, recordOf } from './record.ts';
 import { readShared, writeShared } from './share.ts';
 
 const GAMES_EACH = 5;
-const MOST_PLIES = 200;
+const MAX_PLIES = 200;
 
 const results: readonly (Outcome | null)[] = [
   null,
@@ -38,7 +38,7 @@ const randomRecord = (name: string, seed: number) => {
   const before = new GameState(variant);
   if (seed % 2 === 0) playRandomly(before, random, random.below(60));
   const state = unwrap(GameState.read(variant, before.text));
-  playRandomly(state, random, random.below(MOST_PLIES));
+  playRandomly(state, random, random.below(MAX_PLIES));
   return recordOf(state, {}, random.pick(results));
 };
 

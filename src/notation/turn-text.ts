@@ -17,7 +17,7 @@ import {
 } from './line-text.ts';
 import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from './notice.ts';
 import { onOneLine } from './one-line.ts';
-import { type GameRecord, MOST_NAG, replay } from './record.ts';
+import { type GameRecord, MAX_NAG, replay } from './record.ts';
 
 /** A text form of one game: headers, then its moves turn by turn. */
 export interface TurnText {
@@ -98,7 +98,7 @@ const takeTurns =
       const named = sides.findIndex(name => name.toLowerCase() === bare.toLowerCase());
       if (/^(\d+\.+|\.+)$/.test(bare)) continue;
       if (named >= 0) side = named === 0 ? 0 : 1;
-      else if (/^\$\d{1,3}$/.test(bare)) moves.moves.at(-1)?.nags.push(Math.min(Number(bare.slice(1)), MOST_NAG));
+      else if (/^\$\d{1,3}$/.test(bare)) moves.moves.at(-1)?.nags.push(Math.min(Number(bare.slice(1)), MAX_NAG));
       else {
         moves.moves.push({ ...draftMove(bare, line), ...(side === undefined ? {} : { side }) });
         side = undefined;

@@ -74,7 +74,7 @@ function* analysePlainly(state: GameState, wish: AnalysisWish, seconds: () => nu
   const isUp = (nodes: number) => nodes >= (wish.nodes ?? Infinity) || seconds() >= (wish.seconds ?? Infinity);
   let last = nothingKnown;
   let nodes = 0;
-  for (let depth = 1; depth <= (wish.depth ?? MOST_PLAIN_DEPTH); depth++) {
+  for (let depth = 1; depth <= (wish.depth ?? MAX_PLAIN_DEPTH); depth++) {
     const found = valueMoves(state, depth, algorithm);
     nodes += found.nodes;
     const lines = found.values
@@ -98,5 +98,5 @@ const plainlyBeforeTheDice = (state: GameState, wish: AnalysisWish, seconds: () 
 
 const pliesTo = (value: number): number | null => (Math.abs(value) > WIN / 2 ? WIN - Math.abs(value) : null);
 
-const MOST_PLAIN_DEPTH = 60;
+const MAX_PLAIN_DEPTH = 60;
 const DEFAULT_DICE_DEPTH = 4;

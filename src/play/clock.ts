@@ -9,7 +9,7 @@ export const parseClock = (text: string): Result<RecordClock | null, Problem> =>
   if (/^(off|no|sin|0)$/i.test(text)) return ok(null);
   const [, base, unit, increment] = /^(\d{1,4}(?:[.,]\d+)?) ?(s?)(?:\+(\d{1,3}(?:[.,]\d+)?) ?s?)?$/i.exec(text) ?? [];
   const millis = base === undefined ? 0 : millisOf(base, unit === '' ? MINUTE : SECOND);
-  if (!(millis > 0 && millis < MOST_MILLIS)) return problem('unreadable-clock', undefined, { text });
+  if (!(millis > 0 && millis < MAX_MILLIS)) return problem('unreadable-clock', undefined, { text });
   const per = unit === '' || increment !== undefined ? 'game' : 'move';
   return ok({ per, millis, incrementMillis: increment === undefined ? 0 : millisOf(increment, SECOND) });
 };
@@ -36,5 +36,5 @@ export const formatTime = (millis: number, tenths = (seconds: number) => seconds
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** A thousand minutes. */
-const MOST_MILLIS = 1000 * MINUTE;
+const MAX_MILLIS = 1000 * MINUTE;
 const TENTHS_FROM = 10 * SECOND;

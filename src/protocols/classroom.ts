@@ -56,13 +56,13 @@ export const formatRoute = (squares: readonly Square[]): string => squares.map(s
 const COORDINATE = '[0-7a-h]';
 const routePattern = new RegExp(`^${COORDINATE},${COORDINATE}(?:;${COORDINATE},${COORDINATE})+;?$`, 'i');
 /** Longer than any route. */
-const MOST_ROUTE_CHARACTERS = 200;
+const MAX_ROUTE_CHARACTERS = 200;
 
 /** Reads `2,1;3,2`; letters a to h stand for 0 to 7. */
 export const parseRoute = (text: string): Result<Square[]> => {
   const trimmed = text.replaceAll(' ', '');
-  if (trimmed.length > MOST_ROUTE_CHARACTERS || !routePattern.test(trimmed))
-    return problem('unreadable-route', undefined, { text: text.slice(0, MOST_ROUTE_CHARACTERS) });
+  if (trimmed.length > MAX_ROUTE_CHARACTERS || !routePattern.test(trimmed))
+    return problem('unreadable-route', undefined, { text: text.slice(0, MAX_ROUTE_CHARACTERS) });
   const squares = trimmed.replace(/;$/, '').split(';');
   return ok(squares.map(square => square.split(',').map(coordinateOf) as unknown as Square));
 };

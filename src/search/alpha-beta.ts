@@ -6,10 +6,10 @@ import type { Settings } from './settings.ts';
 import { AT_LEAST, AT_MOST, EXACT, type TranspositionTable } from './transposition-table.ts';
 
 /** No search goes deeper than this many plies below its root. */
-export const MOST_PLIES = 128;
+export const MAX_PLIES = 128;
 
 /** A value beyond this is a win or a loss, less the plies to it. */
-export const WON = WIN - 2 * MOST_PLIES;
+export const WON = WIN - 2 * MAX_PLIES;
 
 const BUFFER_WORDS = 1 << 16;
 
@@ -32,8 +32,8 @@ export class AlphaBeta {
   private salt = 0;
   isProved = false;
   /** `best[ply]`, `bestPayload[ply]`: the triangular table of principal variations, a row a ply. */
-  readonly line = new Int32Array(2 * MOST_PLIES * MOST_PLIES);
-  readonly lineLength = new Int32Array(MOST_PLIES + 1);
+  readonly line = new Int32Array(2 * MAX_PLIES * MAX_PLIES);
+  readonly lineLength = new Int32Array(MAX_PLIES + 1);
 
   private readonly bound: number;
   /** What a man or a cell is worth. */
@@ -42,7 +42,7 @@ export class AlphaBeta {
   private readonly hasDice: boolean;
 
   /** What each roll is worth at least, a row a ply; see `probeRolls`. */
-  private readonly floors = new Float64Array(OUTCOMES * (MOST_PLIES + 1));
+  private readonly floors = new Float64Array(OUTCOMES * (MAX_PLIES + 1));
   private readonly ordering: Ordering;
   private readonly moves = new Int32Array(BUFFER_WORDS);
   private readonly scores = new Int32Array(BUFFER_WORDS);
@@ -55,7 +55,7 @@ export class AlphaBeta {
     private readonly clock: Clock,
     whim = 0,
   ) {
-    this.ordering = new Ordering(MOST_PLIES, whim);
+    this.ordering = new Ordering(MAX_PLIES, whim);
     this.bound = bound;
     this.unit = unit;
     this.hasDice = dice !== null;
@@ -88,7 +88,7 @@ export class AlphaBeta {
     if (position.chance > 0) return depth === 0 ? this.estimate() : this.expect(depth, alpha, beta, ply, at);
     if (depth === 0 && !settings.forcedExtension)
       return settings.quiescence ? this.quiesce(alpha, beta, ply, at) : this.estimate();
-    if (ply >= MOST_PLIES - 1) return this.estimate();
+    if (ply >= MAX_PLIES - 1) return this.estimate();
     // Nobody wins or loses sooner than with the next move.
     const soonest = WIN - ply - 1;
     if (alpha >= soonest || beta <= -soonest) {
@@ -167,7 +167,7 @@ export class AlphaBeta {
   private quiesce(alpha: number, beta: number, ply: number, at: number): number {
     const { position } = this;
     let best = this.estimate();
-    if (best >= beta || ply >= MOST_PLIES - 2) return best;
+    if (best >= beta || ply >= MAX_PLIES - 2) return best;
     const end = position.generateNoisy(this.moves, at);
     if (end === at) return best;
     const { side } = position;
@@ -304,7 +304,7 @@ export class AlphaBeta {
   private probeOneMove(depth: number, beta: number, ply: number, at: number): number {
     const { position, settings } = this;
     this.isProved = true;
-    if (ply >= MOST_PLIES - 1) return -this.bound;
+    if (ply >= MAX_PLIES - 1) return -this.bound;
     const end = position.generate(this.moves, at);
     if (end - at <= 2) return -this.bound; // a single move: probing would be the whole search
     const hashCode = settings.table && this.table.find(position.hashLo, position.hashHi) ? this.table.code : -1;
@@ -383,11 +383,11 @@ export class AlphaBeta {
   }
 
   private extendLine(ply: number, code: number, payload: number): void {
-    const row = 2 * MOST_PLIES * ply;
-    const next = row + 2 * MOST_PLIES;
+    const row = 2 * MAX_PLIES * ply;
+    const next = row + 2 * MAX_PLIES;
     this.line[row] = code;
     this.line[row + 1] = payload;
-    const length = ply + 1 < MOST_PLIES ? this.lineLength[ply + 1]! : 0;
+    const length = ply + 1 < MAX_PLIES ? this.lineLength[ply + 1]! : 0;
     for (let i = 0; i < 2 * length; i++) this.line[row + 2 + i] = this.line[next + i]!;
     this.lineLength[ply] = length + 1;
   }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { EvaluationChoice } from '../core/evaluation.ts';
-import { type JsonMistake, MOST_BRACKETS, mistakeIn, parseHandwrittenJson } from '../core/json-text.ts';
+import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../core/json-text.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/unknown-name.ts';
 import { type Language, languages } from '../core/words.ts';
-import { MOST_THREADS } from './limits.ts';
+import { MAX_THREADS } from './limits.ts';
 import { type Algorithm, algorithms, type Settings, strongest } from './settings.ts';
 
 /** How a computer thinks, as a user writes it in a file; everything may be left out. docs/configuration.md explains each line. */
@@ -79,7 +79,7 @@ const ofAFile = v.strictObject(
     ...entries,
     language: v.optional(v.picklist(languages, 'language')),
     color: v.optional(v.picklist(colourChoices, 'colour')),
-    threads: v.optional(wholeNumber(1, MOST_THREADS)),
+    threads: v.optional(wholeNumber(1, MAX_THREADS)),
     first: v.optional(player),
     second: v.optional(player),
   },
@@ -89,7 +89,7 @@ const ofAFile = v.strictObject(
 /** Reads a configuration from the text of a JSON file; a mistake is named by its line, or by the path of the key. */
 export const parseConfig = (text: string): Result<ConfigFile, Problem> => {
   const parsed = parseHandwrittenJson(text);
-  if (!parsed.ok) return problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MOST_BRACKETS });
+  if (!parsed.ok) return problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MAX_BRACKETS });
   return check<ConfigFile>(ofAFile, parsed.value);
 };
 

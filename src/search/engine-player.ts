@@ -47,7 +47,7 @@ export const estimatedBy = (state: GameState, evaluation: NonNullable<ThinkingCo
 const findPlainly = (state: GameState, search: 'minimax' | 'plain', limits: Limits, now: () => number): Move => {
   const algorithm = search === 'minimax' ? 'minimax' : 'alphaBeta';
   if (isUnlimited(limits)) return firstBest(valueMoves(state, DEFAULT_DEPTH, algorithm).values);
-  const { depth: most = MOST_DEPTH, nodes: mostNodes = Infinity, millis: mostMillis = Infinity } = limits;
+  const { depth: most = MAX_DEPTH, nodes: mostNodes = Infinity, millis: mostMillis = Infinity } = limits;
   // Where depth alone limits it, the depths before would only cost time.
   if (mostNodes === Infinity && mostMillis === Infinity) return firstBest(valueMoves(state, most, algorithm).values);
   const began = now();
@@ -91,4 +91,4 @@ const usualLimits = (variant: Variant, isGuarded: boolean): Limits => ({
   ...(isGuarded ? { millis: GUARD_MILLIS } : {}),
 });
 
-const MOST_DEPTH = 99;
+const MAX_DEPTH = 99;

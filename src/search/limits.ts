@@ -9,7 +9,7 @@ export interface Limits {
 }
 
 /** The most threads that think about one position. */
-export const MOST_THREADS = 64;
+export const MAX_THREADS = 64;
 
 /** Watches over the limits of one search. The clock is handed in: this layer knows neither browser nor Node. */
 export class Clock {

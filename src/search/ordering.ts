@@ -5,7 +5,7 @@ const HASH_MOVE = 1 << 30;
 const CAPTURE = 1 << 28;
 const FIRST_KILLER = 1 << 27;
 const SECOND_KILLER = FIRST_KILLER - 1;
-const MOST_HISTORY = 1 << 26;
+const MAX_HISTORY = 1 << 26;
 const CODES = 1 << 16;
 /** A whim is worth less than this many bits of history. */
 const WHIM_BITS = 6;
@@ -79,6 +79,6 @@ export class Ordering {
     }
     if (!settings.history) return;
     const at = CODES * side + code;
-    this.history[at] = Math.min(MOST_HISTORY, this.history[at]! + depth * depth);
+    this.history[at] = Math.min(MAX_HISTORY, this.history[at]! + depth * depth);
   }
 }

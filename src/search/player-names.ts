@@ -19,7 +19,7 @@ export type Player =
 
 /** The players of every game, by the word that names them. */
 const words = ['random', 'greedy', 'level', 'minimax', 'plain', 'engine'] as const;
-const MOST_DEPTH = 30;
+const MAX_DEPTH = 30;
 
 /**
  * Reads `random`, `greedy`, `level:0` to `level:10`, `minimax:N`, `plain:N`, `engine` or `engine?depth=6&search=plain`,
@@ -36,7 +36,7 @@ export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): R
   const takesNumber = kind !== 'random' && kind !== 'greedy' && kind !== 'engine';
   if (sign === ':' && !takesNumber) return problem('player-without-number', 0, { kind });
   if (kind === 'random' || kind === 'greedy') return ok({ kind });
-  const [least, most] = kind === 'level' ? [0, HIGHEST_LEVEL] : [1, MOST_DEPTH];
+  const [least, most] = kind === 'level' ? [0, HIGHEST_LEVEL] : [1, MAX_DEPTH];
   const usual = own?.depth ?? (kind === 'level' ? Number.NaN : DEFAULT_DEPTH);
   const given = sign === undefined ? usual : Number(rest || Number.NaN);
   if (!Number.isInteger(given) || given < least || given > most)

@@ -1,6 +1,6 @@
 import { type Move, type Side, WIN } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
-import { AlphaBeta, INFINITE, MOST_PLIES, WON } from './alpha-beta.ts';
+import { AlphaBeta, INFINITE, MAX_PLIES, WON } from './alpha-beta.ts';
 import { Clock, type Limits } from './limits.ts';
 import { type Settings, strongest } from './settings.ts';
 import { TranspositionTable } from './transposition-table.ts';
@@ -45,7 +45,7 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
   const search = new AlphaBeta(state.position, state.variant, settings, table, clock, whim);
   const root = new Root(state, search, wanted);
   let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
-  const most = Math.min(limits.depth ?? MOST_PLIES - 2, MOST_PLIES - 2);
+  const most = Math.min(limits.depth ?? MAX_PLIES - 2, MAX_PLIES - 2);
   for (let depth = Math.min(firstDepth, most); depth <= most && root.hasMoves; depth++) {
     search.mayStop = depth > firstDepth;
     const lines = root.search(depth);
@@ -77,7 +77,7 @@ export const expectRoll = (
   table.startSearch();
   const search = new AlphaBeta(state.position, state.variant, settings, table, new Clock(limits, now));
   let found = { value: state.position.evaluate(), isExact: false, depth: 0 };
-  for (let depth = 1; depth <= (limits.depth ?? MOST_PLIES - 2); depth++) {
+  for (let depth = 1; depth <= (limits.depth ?? MAX_PLIES - 2); depth++) {
     search.mayStop = depth > 1;
     const value = search.search(depth, -INFINITE, INFINITE, 0, 0);
     if (search.isStopped) break;
@@ -204,7 +204,7 @@ class Root {
 
   private lineBelow(): Move[] {
     const { line, lineLength } = this.alphaBeta;
-    const row = 2 * MOST_PLIES;
+    const row = 2 * MAX_PLIES;
     return Array.from({ length: lineLength[1]! }, (_, i) => ({
       code: line[row + 2 * i]!,
       payload: line[row + 2 * i + 1]!,
@@ -237,6 +237,6 @@ const FIRST_ASPIRING_DEPTH = 4;
 
 /** A table of the size that a search can fill: two entries of sixteen bytes for every node, up to a limit. */
 const tableFor = ({ nodes = Number.POSITIVE_INFINITY }: Limits): TranspositionTable =>
-  TranspositionTable.ofMebibytes(Math.min(MOST_MEBIBYTES, (32 * nodes) / 2 ** 20));
+  TranspositionTable.ofMebibytes(Math.min(MAX_MEBIBYTES, (32 * nodes) / 2 ** 20));
 
-const MOST_MEBIBYTES = 16;
+const MAX_MEBIBYTES = 16;

@@ -97,9 +97,9 @@ export class TranspositionTable {
 
 /** The bytes of a table of about so many mebibytes. */
 export const tableBytes = (mebibytes: number): number =>
-  2 ** Math.floor(Math.log2(Math.max(mebibytes, LEAST_MEBIBYTES) * 2 ** 20));
+  2 ** Math.floor(Math.log2(Math.max(mebibytes, MIN_MEBIBYTES) * 2 ** 20));
 
-const LEAST_MEBIBYTES = 1 / 64;
+const MIN_MEBIBYTES = 1 / 64;
 
 /** Numbers that depend on value and info alike: where one of the two is exchanged for another, both seals always change. */
 const seal = (value: number, info: number): number => {

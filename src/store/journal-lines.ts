@@ -11,12 +11,12 @@ export interface FileLine {
   readonly hasNewline: boolean;
   /** Whether nothing comes after it. */
   readonly isLast: boolean;
-  /** Whether the line is longer than MOST_LINE_BYTES; then `bytes` is only its beginning. */
+  /** Whether the line is longer than MAX_LINE_BYTES; then `bytes` is only its beginning. */
   readonly isTooLong: boolean;
 }
 
 /** The longest line in bytes. An entry has a few kilobytes; the evidence of a fault can make it some hundred. */
-export const MOST_LINE_BYTES = 16 * 1024 * 1024;
+export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 const CHUNK_BYTES = 256 * 1024;
 const NEWLINE = 10;
@@ -39,7 +39,7 @@ export function* linesOfFile(file: number): Generator<FileLine> {
     const parts: Buffer[] = [];
     let [length, newline] = [0, rest.indexOf(NEWLINE)];
     while (newline === -1) {
-      if (length <= MOST_LINE_BYTES) parts.push(rest);
+      if (length <= MAX_LINE_BYTES) parts.push(rest);
       length += rest.length;
       end += rest.length;
       rest = Buffer.alloc(0);
@@ -49,15 +49,15 @@ export function* linesOfFile(file: number): Generator<FileLine> {
     }
     const hasNewline = newline !== -1;
     if (hasNewline) {
-      if (length <= MOST_LINE_BYTES) parts.push(rest.subarray(0, newline));
+      if (length <= MAX_LINE_BYTES) parts.push(rest.subarray(0, newline));
       length += newline;
       end += newline + 1;
       rest = rest.subarray(newline + 1);
       if (rest.length === 0) rest = readMore();
     }
     if (!hasNewline && length === 0) return;
-    const isTooLong = length > MOST_LINE_BYTES;
-    const bytes = Buffer.concat(parts).subarray(0, MOST_LINE_BYTES);
+    const isTooLong = length > MAX_LINE_BYTES;
+    const bytes = Buffer.concat(parts).subarray(0, MAX_LINE_BYTES);
     yield { number: ++number, bytes: bare(bytes, number), end, hasNewline, isLast: isAtEnd, isTooLong };
     if (isAtEnd) return;
   }

@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from 'node:fs';
 import { parseJson } from '../core/json-text.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
-import { type FileLine, linesOfFile, MOST_LINE_BYTES } from './journal-lines.ts';
+import { type FileLine, linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
 import { chained, NO_LINE, sealOf, unsealed } from './journal-seal.ts';
 import { tooLarge } from './read-file.ts';
 
@@ -11,7 +11,7 @@ export const FORMAT = 'poda-journal';
 export const VERSION = 2;
 
 /** The largest journal in bytes: room for 100,000 games. */
-export const MOST_BYTES = 512 * 1024 * 1024;
+export const MAX_BYTES = 512 * 1024 * 1024;
 
 /** What the entries of a journal are. */
 export interface JournalKind<Entry> {
@@ -43,7 +43,7 @@ export const readJournal = <Entry>(
   path: string,
   kind: JournalKind<Entry>,
 ): Result<JournalText<Entry>, Problem> => {
-  if (fstatSync(file).size > MOST_BYTES) return tooLarge(path, MOST_BYTES);
+  if (fstatSync(file).size > MAX_BYTES) return tooLarge(path, MAX_BYTES);
   if (!isJournal(file, kind)) return problem('journal-is-something-else', undefined, { path });
   const reader = new Reader(kind, beginsWith(file, kind.headerless));
   let [end, lacksNewline] = [0, false];
@@ -107,7 +107,7 @@ class Reader<Entry> {
 
   /** Takes a line, or says why not and changes nothing. */
   take({ bytes, number, isTooLong, hasNewline }: FileLine): Problem | null {
-    if (isTooLong) return { code: 'journal-line-too-long', values: { most: MOST_LINE_BYTES / 1024 / 1024 } };
+    if (isTooLong) return { code: 'journal-line-too-long', values: { most: MAX_LINE_BYTES / 1024 / 1024 } };
     const seal = sealOf(bytes);
     if (seal === null && (this.isSealed || !hasNewline)) return { code: 'journal-damaged' };
     if (seal?.isIntact === false) return { code: 'journal-damaged' };

@@ -2,7 +2,7 @@ import { closeSync, constants, fdatasyncSync, fstatSync, fsyncSync, ftruncateSyn
 import { dirname } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { syncFolder } from './atomic-file.ts';
-import { FORMAT, isJournal, type JournalKind, MOST_BYTES, readJournal, VERSION } from './journal-reading.ts';
+import { FORMAT, isJournal, type JournalKind, MAX_BYTES, readJournal, VERSION } from './journal-reading.ts';
 
 export type { JournalKind };
 
@@ -149,7 +149,7 @@ const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, 
 const writeLine = (written: Written, object: object): void => {
   const { line, sum } = sealed(object, written.last);
   const bytes = Buffer.byteLength(line) + 1;
-  if (written.length + bytes > MOST_BYTES) throw Object.assign(new Error('too large'), { code: 'EFBIG' });
+  if (written.length + bytes > MAX_BYTES) throw Object.assign(new Error('too large'), { code: 'EFBIG' });
   written.length += writeAll(written.file, `${line}\n`);
   written.last = sum;
 };

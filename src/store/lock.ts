@@ -59,7 +59,7 @@ export class Lock {
 }
 
 /** How often a process tries again after another one has removed the lock file meanwhile. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** Exit code of `flock -n` if another open file has the lock. */
 const IS_LOCKED = 1;
@@ -78,7 +78,7 @@ interface Holder {
  * if the file system does not take locks.
  */
 const takeByKernel = (path: string, program: string): Result<number, Problem> | null => {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const opened = openRegularFile(path, LOCK_FLAGS);
     if (!opened.ok) return opened;
     const file = opened.value;
@@ -112,7 +112,7 @@ const takeByNumber = (path: string): Result<null, Problem> => {
   const own = `${path}.${process.pid}`;
   try {
     writeFileSync(own, holderText(false));
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       if (isLinked(own, path)) return ok(null);
       const holder = holderIn(path);
       if (holder !== null && isHolding(holder)) return refuse(path, holder);
@@ -142,17 +142,17 @@ const holderText = (hasKernelLock: boolean): string =>
   `${JSON.stringify({ pid: process.pid, started: startOf(process.pid), hasKernelLock })}\n`;
 
 /** The longest lock file in bytes, far more than `holderText` has. */
-const MOST_BYTES = 1024;
+const MAX_BYTES = 1024;
 
 /** What an open lock file says about its holder; null if it says nothing that we understand. */
 const holderOf = (file: number): Holder | null => {
-  const bytes = Buffer.alloc(MOST_BYTES);
-  return readHolder(bytes.toString('utf8', 0, readSync(file, bytes, 0, MOST_BYTES, 0)));
+  const bytes = Buffer.alloc(MAX_BYTES);
+  return readHolder(bytes.toString('utf8', 0, readSync(file, bytes, 0, MAX_BYTES, 0)));
 };
 
 /** The same of the lock file at a path. */
 const holderIn = (path: string): Holder | null => {
-  const bytes = readFileBytes(path, MOST_BYTES);
+  const bytes = readFileBytes(path, MAX_BYTES);
   return bytes.ok ? readHolder(bytes.value.toString('utf8')) : null;
 };
 

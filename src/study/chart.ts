@@ -45,14 +45,14 @@ export const logAxis = (values: readonly number[], label: (value: number) => str
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...positive, 0))));
   const [from, to] = positive.length === 0 ? [0, 1] : [low, high];
   const ticks = Array.from({ length: to - from + 1 }, (_, i) => ({ value: 10 ** (from + i), label: '' }));
-  const step = Math.ceil(ticks.length / MOST_LABELS);
+  const step = Math.ceil(ticks.length / MAX_LABELS);
   return {
     ticks: ticks.map((tick, i) => (i % step === 0 ? { ...tick, label: label(tick.value) } : tick)),
     heightOf: value => (Math.log10(Math.max(value, 10 ** from)) - from) / (to - from),
   };
 };
 
-const MOST_LABELS = 9;
+const MAX_LABELS = 9;
 
 /** Equal steps from a round number below all the values to one above them. */
 export const linearAxis = (
@@ -83,7 +83,7 @@ const roundStep = (atLeast: number): number => {
 /** Draws the whole chart as an SVG file, on paper of its own so that it reads the same on a light and on a dark page. */
 export const drawChart = (chart: Chart): string => {
   const { panels, title, subtitle } = chart;
-  const columns = Math.min(panels.length, MOST_COLUMNS);
+  const columns = Math.min(panels.length, MAX_COLUMNS);
   const rows = Math.ceil(panels.length / columns);
   const plotWidth = columns === 1 ? 560 : 256;
   const width = LEFT + columns * plotWidth + (columns - 1) * GAP + RIGHT;
@@ -124,7 +124,7 @@ const INK = '#2f2923';
 const FAINT_INK = '#6a5f51';
 const GRID = '#e4dbcb';
 
-const MOST_COLUMNS = 3;
+const MAX_COLUMNS = 3;
 const MARGIN = 20;
 const LEFT = 84;
 const RIGHT = 24;

@@ -50,7 +50,7 @@ export const measure = (variant: Variant, job: Job, now: () => number, onDecisio
   if (first === null) return leaveOut(job);
   // A short game is over before its code is compiled: it is played again, and the fastest time is its own.
   let fastest = first.millis;
-  for (let spent = first.millis, runs = 1; spent < ENOUGH_MILLIS && runs < MOST_RUNS; runs++) {
+  for (let spent = first.millis, runs = 1; spent < ENOUGH_MILLIS && runs < MAX_RUNS; runs++) {
     const { millis } = runGame(variant, chooser, { seed, mostNodes, now })!;
     spent += millis;
     fastest = Math.min(fastest, millis);
@@ -108,4 +108,4 @@ const told = (
 export const COUNTED_FOR_ONE_SEARCHED = 200;
 
 const ENOUGH_MILLIS = 300;
-const MOST_RUNS = 30;
+const MAX_RUNS = 30;

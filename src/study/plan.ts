@@ -49,15 +49,15 @@ export const parseDepths = (text: string): Result<number[], Problem> => {
   const depths: number[] = [];
   for (const part of partsOf(text)) {
     const range = parseRange(part);
-    if (range === null || range[0]! < 1 || range.at(-1)! > MOST_DEPTH)
-      return problem('unreadable-depths', undefined, { text: part || text, most: MOST_DEPTH });
+    if (range === null || range[0]! < 1 || range.at(-1)! > MAX_DEPTH)
+      return problem('unreadable-depths', undefined, { text: part || text, most: MAX_DEPTH });
     depths.push(...range);
   }
   return ok([...new Set(depths)].sort((a, b) => a - b));
 };
 
 /** No study looks further ahead than this. */
-const MOST_DEPTH = 30;
+const MAX_DEPTH = 30;
 
 const partsOf = (text: string): string[] => text.split(',').map(part => part.trim());
 

@@ -52,18 +52,18 @@ __device__ __forceinline__ Board turned(const Board &board) {
 __device__ __constant__ bool KINGS_FLY;
 
 /** More legal moves than this are left out. */
-constexpr int MOST_MOVES = 40;
+constexpr int MAX_MOVES = 40;
 
 /** The boards that the legal moves lead to, each as the other side sees it. */
 struct Moves {
-  Board boards[MOST_MOVES];
+  Board boards[MAX_MOVES];
   int count;
   /** What the best capture so far takes, where the rules ask for the best: pieces, and kings among them. */
   int mostPieces, mostKings;
 };
 
 __device__ __forceinline__ void add(Moves &moves, Squares own, Squares enemy, Squares kings) {
-  if (moves.count < MOST_MOVES) moves.boards[moves.count++] = turned({own, enemy, kings});
+  if (moves.count < MAX_MOVES) moves.boards[moves.count++] = turned({own, enemy, kings});
 }
 
 /** Goes on capturing with a piece that goes one step and has been lifted from `own` and `kings`. */

@@ -5,13 +5,13 @@
 constexpr int WIN = 30000;
 /** A win that is nearer than this to WIN was seen by the search. */
 constexpr int LONGEST_WIN = 100;
-constexpr int MOST_PLIES = 22;
+constexpr int MAX_PLIES = 22;
 /** From this depth on moves are tried in the order of their estimates. */
 constexpr int SORTED_FROM = 3;
 
 /** The worst boards for the other side come first. */
 __device__ __forceinline__ void sortMoves(Moves &moves) {
-  int estimates[MOST_MOVES];
+  int estimates[MAX_MOVES];
   for (int i = 0; i < moves.count; i++) estimates[i] = estimate(moves.boards[i]);
   for (int i = 1; i < moves.count; i++) {
     const Board board = moves.boards[i];
@@ -27,7 +27,7 @@ __device__ __forceinline__ void sortMoves(Moves &moves) {
 }
 
 __device__ int search(const Board &board, int depth, int alpha, int beta, int ply) {
-  if (ply >= MOST_PLIES || (depth <= 0 && !canCapture(board))) return estimate(board);
+  if (ply >= MAX_PLIES || (depth <= 0 && !canCapture(board))) return estimate(board);
   Moves moves;
   generate(board, moves);
   if (moves.count == 0) return ply - WIN;

@@ -21,14 +21,14 @@ constexpr int LAST_STRAY_PLY = 60;
 /** What is added to the value of a move, at random: 0 to so many hundredths of a man. */
 constexpr int NOISE = 5;
 /** A game ends after so many moves of kings in a row, or so many plies. */
-constexpr int MOST_KING_PLIES = 50;
-constexpr int MOST_GAME_PLIES = 220;
+constexpr int MAX_KING_PLIES = 50;
+constexpr int MAX_GAME_PLIES = 220;
 /** With short kings a side then wins that is so many half men ahead (a king is three), with so many pieces left. */
 constexpr int WINNING_LEAD = 4;
 constexpr int FEWEST_PIECES_TO_WIN = 4;
 /** Positions after more moves of kings in a row teach nothing. */
-constexpr int MOST_KING_PLIES_KEPT = 6;
-constexpr int MOST_POSITIONS_KEPT = 160;
+constexpr int MAX_KING_PLIES_KEPT = 6;
+constexpr int MAX_POSITIONS_KEPT = 160;
 
 /** What a game came to, for the side to move. */
 enum Result { GOES_ON = -1, LOST = 0, DRAWN = 1, WON = 2 };
@@ -102,11 +102,11 @@ __global__ void playOn(Game *games, uint4 *kept, int count, uint4 *written, Coun
     Result result = GOES_ON;
     int chosen = 0;
     if (moves.count == 0) result = LOST;
-    else if (game.kingPlies >= MOST_KING_PLIES || game.ply >= MOST_GAME_PLIES) result = resultOfLongGame(game.board);
+    else if (game.kingPlies >= MAX_KING_PLIES || game.ply >= MAX_GAME_PLIES) result = resultOfLongGame(game.board);
     else if (game.ply < game.openingPlies || (game.ply < LAST_STRAY_PLY && draw(game.random) % STRAY_ONE_IN == 0))
       chosen = draw(game.random) % moves.count;
     else {
-      if (!areCaptures && game.kingPlies <= MOST_KING_PLIES_KEPT && game.positionsKept < MOST_POSITIONS_KEPT)
+      if (!areCaptures && game.kingPlies <= MAX_KING_PLIES_KEPT && game.positionsKept < MAX_POSITIONS_KEPT)
         kept[(size_t)game.positionsKept++ * count + thread] =
             make_uint4(game.board.own, game.board.enemy, game.board.kings, game.ply & 1);
       if (moves.count > 1) chosen = chooseMove(moves, depth, game.random, result);
@@ -233,7 +233,7 @@ std::vector<uint4> playGames(double seconds, int depth, uint64_t seed) {
   Game *games;
   uint4 *kept, *written;
   CHECK(cudaMalloc(&games, GAMES_AT_ONCE * sizeof *games));
-  CHECK(cudaMalloc(&kept, (size_t)GAMES_AT_ONCE * MOST_POSITIONS_KEPT * sizeof *kept));
+  CHECK(cudaMalloc(&kept, (size_t)GAMES_AT_ONCE * MAX_POSITIONS_KEPT * sizeof *kept));
   CHECK(cudaMalloc(&written, ROOM * sizeof *written));
   startGames<<<GAMES_AT_ONCE / THREADS_A_BLOCK, THREADS_A_BLOCK>>>(games, GAMES_AT_ONCE, seed);
   CHECK(cudaDeviceSynchronize());

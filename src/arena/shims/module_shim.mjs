@@ -4,10 +4,10 @@ import { readSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 // Characters. JSON writes one in up to 6 bytes, and the referee reads no line of more than 64 KiB.
-const MOST_TEXT = 8000;
-const MOST_WORDS = 1000;
-const MOST_MOVE = 200;
-const MOST_NAME = 40;
+const MAX_TEXT = 8000;
+const MAX_WORDS = 1000;
+const MAX_MOVE = 200;
+const MAX_NAME = 40;
 const { parse, stringify } = JSON;
 // Kept before the bot is loaded, which may replace every method of texts.
 const slice = Function.prototype.call.bind(String.prototype.slice);
@@ -48,7 +48,7 @@ const seededRandom = seed => {
 
 const nameOf = error => {
   try {
-    return cut(error instanceof Error ? `${error.name}: ${error.message}` : error, MOST_WORDS);
+    return cut(error instanceof Error ? `${error.name}: ${error.message}` : error, MAX_WORDS);
   } catch {
     return typeof error;
   }
@@ -56,9 +56,9 @@ const nameOf = error => {
 
 const traceOf = error => {
   try {
-    const lines = cut(error.stack ?? '', 2 * MOST_TEXT).split('\n');
+    const lines = cut(error.stack ?? '', 2 * MAX_TEXT).split('\n');
     const own = lines.filter(line => !line.includes(import.meta.url) && !line.includes('(node:'));
-    return cut(own.join('\n'), MOST_TEXT);
+    return cut(own.join('\n'), MAX_TEXT);
   } catch {
     return '';
   }
@@ -66,7 +66,7 @@ const traceOf = error => {
 
 const shown = value => {
   try {
-    return cut(typeof value === 'string' || typeof value === 'object' ? stringify(value) : value, MOST_MOVE);
+    return cut(typeof value === 'string' || typeof value === 'object' ? stringify(value) : value, MAX_MOVE);
   } catch {
     return typeof value;
   }
@@ -78,7 +78,7 @@ const hasSign = text => {
   return false;
 };
 
-const isText = answer => typeof answer === 'string' && answer.length <= MOST_MOVE && hasSign(answer);
+const isText = answer => typeof answer === 'string' && answer.length <= MAX_MOVE && hasSign(answer);
 
 /** Whether a function asks for the board, the moves and the side, as those of Python do in classroom checkers. */
 const isOfClassroom = asked => /^[^(]*\(\s*E\s*,(?:\s*M\s*,)?\s*J\s*[,)]/.test(Function.prototype.toString.call(asked));
@@ -92,7 +92,7 @@ try {
   const bot = await import(pathToFileURL(order.path).href);
   names = Object.keys(bot)
     .slice(0, 8)
-    .map(name => cut(name, MOST_NAME));
+    .map(name => cut(name, MAX_NAME));
   player = bot.player ?? bot.default?.player ?? bot.default;
 } catch (error) {
   writeLine({ failed: nameOf(error), traceback: traceOf(error) });

@@ -25,11 +25,11 @@ import types
 
 # Characters of a traceback and of an error's own words. JSON writes a character in up to 12 bytes, and the referee reads no
 # line of more than 64 KiB.
-MOST_TEXT = 4000
-MOST_WORDS = 1000
-MOST_REPR = 200
-MOST_SQUARES = 64
-MOST_NUMBER = 10 ** 9
+MAX_TEXT = 4000
+MAX_WORDS = 1000
+MAX_REPR = 200
+MAX_SQUARES = 64
+MAX_NUMBER = 10 ** 9
 IS_OLD = sys.version_info[0] == 2
 # Python 2 tells of every signal that comes while it reads or writes; the newer ones try again by themselves.
 INTERRUPTED = errno.EINTR
@@ -116,11 +116,11 @@ def short(value):
     describe.maxstring = describe.maxother = 100
     describe.maxlong = 40
     try:
-        text = clean(describe.repr(value), slice(0, MOST_REPR))
+        text = clean(describe.repr(value), slice(0, MAX_REPR))
     except MemoryError:
         raise
     except:  # noqa: E722
-        text = clean("<%s>" % name_of(type(value)), slice(0, MOST_REPR))
+        text = clean("<%s>" % name_of(type(value)), slice(0, MAX_REPR))
     put_away(value)
     return text
 
@@ -168,7 +168,7 @@ def put_away(answer, coroutine=getattr(types, "CoroutineType", None)):
 
 
 def route_of(answer):
-    squares = items_of(answer, MOST_SQUARES)
+    squares = items_of(answer, MAX_SQUARES)
     if squares is None:
         raise Unreadable(short(answer))
     route = []
@@ -178,14 +178,14 @@ def route_of(answer):
             raise Unreadable(short(answer))
         for number in pair:
             # A truth value is a kind of int in Python, but no coordinate.
-            if not is_one_of(type(number), whole) or not -MOST_NUMBER < number < MOST_NUMBER:
+            if not is_one_of(type(number), whole) or not -MAX_NUMBER < number < MAX_NUMBER:
                 raise Unreadable(short(answer))
         route.append(pair)
     return route
 
 
 def text_of(answer):
-    if not is_one_of(type(answer), texts) or len(answer) > MOST_REPR or not answer.strip():
+    if not is_one_of(type(answer), texts) or len(answer) > MAX_REPR or not answer.strip():
         raise Unreadable(short(answer))
     return clean(answer)
 
@@ -196,7 +196,7 @@ def words_of(error):
     for kind in texts:
         try:
             text = kind(error)
-            return clean(text, slice(0, MOST_WORDS)), is_one_of(type(text), texts)
+            return clean(text, slice(0, MAX_WORDS)), is_one_of(type(text), texts)
         except:  # noqa: E722
             pass
     return clean(""), True
@@ -204,8 +204,8 @@ def words_of(error):
 
 def describe_error(kind, error):
     text, _ = words_of(error)
-    name = clean(name_of(kind), slice(0, MOST_WORDS))
-    return (name + ": " + text if text else name)[:MOST_WORDS]
+    name = clean(name_of(kind), slice(0, MAX_WORDS))
+    return (name + ": " + text if text else name)[:MAX_WORDS]
 
 
 def describe_trace(kind, error, trace, own=__file__):
@@ -215,10 +215,10 @@ def describe_trace(kind, error, trace, own=__file__):
     try:
         # A text of the player's own kind could do anything while it is being shown.
         if words_of(error)[1]:
-            return clean("".join(traceback.format_exception(kind, error, trace)), slice(-MOST_TEXT, None))
+            return clean("".join(traceback.format_exception(kind, error, trace)), slice(-MAX_TEXT, None))
     except:  # noqa: E722
         pass
-    return (trace_by_hand(trace) + describe_error(kind, error))[-MOST_TEXT:]
+    return (trace_by_hand(trace) + describe_error(kind, error))[-MAX_TEXT:]
 
 
 def trace_by_hand(trace):
@@ -227,7 +227,7 @@ def trace_by_hand(trace):
         code = trace.tb_frame.f_code
         lines.append('  File "%s", line %d, in %s\n' % (code.co_filename, trace.tb_lineno, code.co_name))
         trace = trace.tb_next
-    return clean("".join(lines), slice(-MOST_TEXT, None))
+    return clean("".join(lines), slice(-MAX_TEXT, None))
 
 
 def read_file(path):
@@ -419,7 +419,7 @@ def leave(error):
     if code is None:
         code = 0
     elif not is_one_of(type(code), whole):
-        os.write(2, clean(str(code), slice(0, MOST_TEXT)).encode("utf-8", "replace") + b"\n")
+        os.write(2, clean(str(code), slice(0, MAX_TEXT)).encode("utf-8", "replace") + b"\n")
         code = 1
     os._exit(code & 255)
 

@@ -8,7 +8,7 @@ import os
 import re
 import sys
 
-from player_shim import IS_OLD, MOST_REPR, clean, describe_error, is_text, open_line, read_file
+from player_shim import IS_OLD, MAX_REPR, clean, describe_error, is_text, open_line, read_file
 
 # Names that every Python 2 knows and no Python 3.
 OLD_NAMES = frozenset(
@@ -38,7 +38,7 @@ def read(path):
 
 
 def place(what, line, text):
-    return {"what": what, "line": line, "text": clean(text.strip(), slice(0, MOST_REPR))}
+    return {"what": what, "line": line, "text": clean(text.strip(), slice(0, MAX_REPR))}
 
 
 def sign_of_old(source):

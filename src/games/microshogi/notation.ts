@@ -5,7 +5,7 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text.ts';
 import { parseTurn } from '../../core/turn.ts';
 import { codeOf, DROP, EMPTY, fromOf, grid, handPlace, KING, kindOf, PIECES, pieceOf, toOf } from './moves.ts';
-import { MicroshogiPosition, MOST_OF_A_KIND } from './position.ts';
+import { MAX_OF_A_KIND, MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, type Ruleset } from './rulesets.ts';
 
 /** The position before the first move. */
@@ -31,7 +31,7 @@ export const parsePosition = (
   if (ruleset.captured === 'leave-the-game' && inHand.value.some(count => count > 0))
     return problem('hand-without-drops', hands.at, { text: hands.text });
   const crowd = handFaces.find((_, place) => isCrowded(board.value, inHand.value, place));
-  if (crowd !== undefined) return problem('too-many-in-hand', hands.at, { text: hands.text, most: MOST_OF_A_KIND });
+  if (crowd !== undefined) return problem('too-many-in-hand', hands.at, { text: hands.text, most: MAX_OF_A_KIND });
   const position = new MicroshogiPosition(ruleset, evaluator);
   position.setUp(board.value, inHand.value, side.value);
   return ok(position);
@@ -146,8 +146,7 @@ const parseHands = (hands: Part): Result<number[], Problem> => {
     if (place < 0) return problem('unreadable-hand', at, { text: letter });
     const index = place + (letter === letter.toUpperCase() ? 0 : handFaces.length);
     counts[index]! += count === '' ? 1 : Number(count);
-    if (counts[index]! > MOST_OF_A_KIND)
-      return problem('too-many-in-hand', at, { text: found[0], most: MOST_OF_A_KIND });
+    if (counts[index]! > MAX_OF_A_KIND) return problem('too-many-in-hand', at, { text: found[0], most: MAX_OF_A_KIND });
   }
   return ok(counts);
 };
@@ -156,7 +155,7 @@ const parseHands = (hands: Part): Result<number[], Problem> => {
 const isCrowded = (board: readonly number[], hands: readonly number[], place: number): boolean => {
   const inHands = hands[place]! + hands[handFaces.length + place]!;
   const onBoard = board.filter(piece => piece !== EMPTY && handPlace[kindOf(piece)] === place).length;
-  return inHands > 0 && inHands + onBoard > MOST_OF_A_KIND;
+  return inHands > 0 && inHands + onBoard > MAX_OF_A_KIND;
 };
 
 const formatHands = (hands: ArrayLike<number>): string => {

@@ -26,7 +26,7 @@ import {
 import { faces, handFaces, type Ruleset } from './rulesets.ts';
 
 /** Most pieces of one kind in play, as many as the squares that two kings leave free: no hand can come to hold more. */
-export const MOST_OF_A_KIND = 18;
+export const MAX_OF_A_KIND = 18;
 const HAND_PLACES = handFaces.length;
 
 /** The keys of pieces on squares, then those of hands: one for each side, place and count. */

@@ -73,7 +73,7 @@ type StandardWeights = Record<keyof typeof standardWeights, number>;
 const SHORT_STEPS = 14;
 const LONG_STEPS = 16;
 /** Beyond this, all is decided but for the name. */
-const MOST_LOGIT = 30;
+const MAX_LOGIT = 30;
 
 /** The names of the weights of the hand and of each step. */
 const namesOf = (path: 'short' | 'long', steps: number): (keyof StandardWeights)[] =>
@@ -113,7 +113,7 @@ export class Standard implements Evaluator<UrPosition> {
     const enemyWay = wayOf(course, onPath[enemy]!, inHand[enemy]!);
     this.addUp(course, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!);
     const logit = this.sum / (1000 * this.spread(ownWay, enemyWay));
-    const odds = powerOfE(Math.min(MOST_LOGIT, Math.abs(logit)));
+    const odds = powerOfE(Math.min(MAX_LOGIT, Math.abs(logit)));
     const value = Math.min(CERTAIN - 1, Math.trunc((CERTAIN * (odds - 1)) / (odds + 1)));
     return logit < 0 ? 0 - value : value;
   }

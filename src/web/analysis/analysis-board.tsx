@@ -4,11 +4,11 @@ import { HandBoard } from '../hand/hand-board.tsx';
 import type { Study } from './study.ts';
 
 /** More arrows than these hide the board. */
-const MOST_ARROWS = 3;
+const MAX_ARROWS = 3;
 
 /** The board of a study: both sides are moved, and the engine's best moves lie on it as arrows. */
 export const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
-  const best = (analysis?.lines ?? []).slice(0, MOST_ARROWS);
+  const best = (analysis?.lines ?? []).slice(0, MAX_ARROWS);
   return (
     <HandBoard
       handled={study}

@@ -8,7 +8,7 @@ import { Select, Slider } from '../controls/fields.tsx';
 import { valueText } from '../play/hint-panel.tsx';
 import { settings } from '../state/settings.ts';
 import { say as sayOfPage } from '../words/say.ts';
-import { engineSettings, MOST_DEPTH, MOST_LINES, mostThreads, searches } from './engine-settings.ts';
+import { engineSettings, MAX_DEPTH, MAX_LINES, mostThreads, searches } from './engine-settings.ts';
 import { evaluationOf } from './evaluation.ts';
 import { wholeText } from './evaluation-bar.tsx';
 import type { LiveEngine } from './live-engine.ts';
@@ -112,7 +112,7 @@ const Options = () => {
   const { lines, search, depth, threads } = engineSettings;
   return (
     <div class="engine-options">
-      <NumberSlider label={say('engine.lines')} chosen={lines} most={MOST_LINES} testId="engine-lines-choice" />
+      <NumberSlider label={say('engine.lines')} chosen={lines} most={MAX_LINES} testId="engine-lines-choice" />
       <Select<Algorithm>
         label={say('engine.search')}
         value={search.value}
@@ -123,7 +123,7 @@ const Options = () => {
         testId="engine-search"
       />
       {search.value !== 'strong' && (
-        <NumberSlider label={say('engine.depth.choice')} chosen={depth} most={MOST_DEPTH} testId="engine-depth" />
+        <NumberSlider label={say('engine.depth.choice')} chosen={depth} most={MAX_DEPTH} testId="engine-depth" />
       )}
       {search.value === 'strong' &&
         (mostThreads === 1 ? (

@@ -4,7 +4,7 @@ import type { QrCode } from './qr.ts';
 const QUIET = 4;
 /** How wide a code is, about; a module is a whole number of pixels wide, at least two, or cameras take one for another. */
 const USUAL_PIXELS = 288;
-const LEAST_MODULE_PIXELS = 2;
+const MIN_MODULE_PIXELS = 2;
 
 /** A code to be photographed: always dark on white, whatever the page looks like. */
 export const QrPicture = ({ code, label }: { code: QrCode; label: string }) => {
@@ -12,7 +12,7 @@ export const QrPicture = ({ code, label }: { code: QrCode; label: string }) => {
   const dark = code.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])),
   );
-  const pixels = size * Math.max(LEAST_MODULE_PIXELS, Math.round(USUAL_PIXELS / size));
+  const pixels = size * Math.max(MIN_MODULE_PIXELS, Math.round(USUAL_PIXELS / size));
   return (
     <svg
       class="qr"

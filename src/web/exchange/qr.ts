@@ -10,7 +10,7 @@ export type QrCode = readonly (readonly boolean[])[];
  */
 export const encodeQr = (text: string, correction: Correction): QrCode | undefined => {
   const bytes = new TextEncoder().encode(text);
-  for (let version = 1; version <= MOST_VERSION; version++) {
+  for (let version = 1; version <= MAX_VERSION; version++) {
     const plan = planOf(version, correction);
     const header = 4 + countBits(version);
     if (header + 8 * bytes.length <= 8 * plan.dataBytes) return draw(plan, interleave(plan, dataOf(plan, bytes)));
@@ -18,7 +18,7 @@ export const encodeQr = (text: string, correction: Correction): QrCode | undefin
   return undefined;
 };
 
-export const MOST_VERSION = 40;
+export const MAX_VERSION = 40;
 
 /** Bytes of correction in a block and number of blocks, by version from 1 on (table 9 of the standard). */
 const blockTable: Readonly<

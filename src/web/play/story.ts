@@ -8,7 +8,7 @@ export interface Line {
 }
 
 /** How much of what happened is still shown. */
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 
 /** What has happened at the table since a person last chose, the latest last. */
 export class Story {
@@ -16,7 +16,7 @@ export class Story {
   private count = 0;
 
   tell(text: Told): void {
-    this.lines.value = [...this.lines.value, { key: this.count++, text }].slice(-MOST_TOLD);
+    this.lines.value = [...this.lines.value, { key: this.count++, text }].slice(-MAX_TOLD);
   }
 
   forget(): void {

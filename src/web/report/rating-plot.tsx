@@ -67,7 +67,7 @@ export const RatingPlot = ({ report }: { report: Report }) => {
 };
 
 /** So many names are told; more are counted. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** From whose given ratings all others are counted. */
 const givenText = (report: Report): string => {
@@ -76,7 +76,7 @@ const givenText = (report: Report): string => {
   if (anchors.length === 1)
     return say('rating.origin.one', { name: report.nameOf(first!.player), rating: fixed(first!.rating, 0) });
   const mean = fixed(anchors.reduce((sum, { rating }) => sum + rating, 0) / anchors.length, 0);
-  if (anchors.length > MOST_NAMES) return say('rating.origin.many', { count: anchors.length, mean });
+  if (anchors.length > MAX_NAMES) return say('rating.origin.many', { count: anchors.length, mean });
   const names = anchors.map(({ player }) => report.nameOf(player)).join(', ');
   return say('rating.origin.some', { names, mean });
 };
@@ -144,7 +144,7 @@ const scaleOf = (rated: readonly { readonly rating: number; readonly error: numb
   if (hasZero || ends.length === 0) ends.push(0);
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
   const room = Math.max(1, most - least);
-  const step = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find(size => room / size <= MOST_TICKS) ?? 10_000;
+  const step = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find(size => room / size <= MAX_TICKS) ?? 10_000;
   const [first, last] = [Math.floor(least / step), Math.ceil(most / step)];
   const [from, to] = [(first - 0.25) * step, (Math.max(last, first + 1) + 0.25) * step];
   return {
@@ -154,4 +154,4 @@ const scaleOf = (rated: readonly { readonly rating: number; readonly error: numb
   };
 };
 
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;

@@ -26,13 +26,13 @@ interface Bar {
 
 const HALF = 40;
 /** A short game does not fill the width. */
-const LEAST_ROOM = 24;
+const MIN_ROOM = 24;
 
 /** How long each side thought, move by move: side 0 upwards, side 1 downwards. */
 export const TimeBars = ({ report, game, replay, at, onGo }: TimeBarsProps) => {
   const bars = barsOf(game, replay);
   const most = Math.max(1, ...bars.map(({ millis }) => millis));
-  const room = Math.max(LEAST_ROOM, bars.length);
+  const room = Math.max(MIN_ROOM, bars.length);
   const chosen = bars.findLast(({ ply, isFault }) => !isFault && ply <= at.value)?.ply;
   const clickedPly = (event: MouseEvent) => {
     const { left, width } = (event.currentTarget as Element).getBoundingClientRect();

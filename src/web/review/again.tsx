@@ -1,6 +1,6 @@
 import { Slider } from '../controls/fields.tsx';
 import type { GameReview } from './game-review.ts';
-import { chosenNodes, MOST_THOROUGHNESS, thoroughness } from './thoroughness.ts';
+import { chosenNodes, MAX_THOROUGHNESS, thoroughness } from './thoroughness.ts';
 import { numberText } from './values.ts';
 import { say } from './words.ts';
 
@@ -13,7 +13,7 @@ export const Again = ({ review, onOther }: { review: GameReview; onOther: () => 
         label={say('nodes')}
         value={thoroughness.value}
         least={0}
-        most={MOST_THOROUGHNESS}
+        most={MAX_THOROUGHNESS}
         shown={say('nodes.value', { count: numberText(nodes, 0) })}
         testId="nodes"
         onChange={value => {

@@ -70,7 +70,7 @@ const Explained = ({ review }: { review: GameReview }) => {
     after: worthText(variant, after),
   };
   const isBest = label === 'best';
-  const continuation = review.shownFrom(ply, lines[0]?.pv.slice(0, MOST_SHOWN) ?? []).join(' ');
+  const continuation = review.shownFrom(ply, lines[0]?.pv.slice(0, MAX_SHOWN) ?? []).join(' ');
   return (
     <>
       {isForced ? (
@@ -96,4 +96,4 @@ const Explained = ({ review }: { review: GameReview }) => {
   );
 };
 
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;

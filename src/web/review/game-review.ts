@@ -12,7 +12,7 @@ import { webEngine } from '../engine/web-thread.ts';
 import { rowsOf } from '../play/line.ts';
 import { moveNumber } from '../words/move-number.ts';
 
-const MOST_MOMENTS = 5;
+const MAX_MOMENTS = 5;
 /** How often what was judged meanwhile is shown. */
 const SHOW_MILLIS = 150;
 
@@ -72,7 +72,7 @@ export class GameReview {
   readonly stateBefore = computed<GameState>(() => this.stateAt(this.plies[this.chosen.value] ?? this.texts.length));
   readonly pieces = computed(() => this.variant.pieces(this.stateBefore.value.position));
   readonly curve = computed(() => curveOf(this.moves.value, this.variant));
-  readonly moments = computed(() => keyMoments(this.moves.value, MOST_MOMENTS));
+  readonly moments = computed(() => keyMoments(this.moves.value, MAX_MOMENTS));
   readonly summaries = computed(() => summarise(this.moves.value, this.variant.lossSteps));
   /** Luck and skill, in games with dice. */
   readonly balance = computed(() =>

@@ -170,8 +170,8 @@ const PAGE = 10;
 
 /** Round numbers of moves along the axis, eight at most. */
 const ticksOf = (count: number): number[] => {
-  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find(candidate => count / candidate <= MOST_TICKS) ?? 2000;
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find(candidate => count / candidate <= MAX_TICKS) ?? 2000;
   return Array.from({ length: Math.floor(count / step) }, (_, i) => (i + 1) * step);
 };
 
-const MOST_TICKS = 8;
+const MAX_TICKS = 8;

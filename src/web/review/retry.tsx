@@ -17,7 +17,7 @@ import { lossText } from './values.ts';
 import { say } from './words.ts';
 
 const USUAL_LEVEL = 5;
-const MOST_LEVEL = 10;
+const MAX_LEVEL = 10;
 
 /** The position before a mistake, to be played better: each try is judged as the review judges. */
 export const Retry = ({
@@ -116,7 +116,7 @@ export const Retry = ({
             label={say('play.level')}
             value={level.value}
             least={0}
-            most={MOST_LEVEL}
+            most={MAX_LEVEL}
             shown={String(level.value)}
             testId="retry-level"
             onChange={value => {

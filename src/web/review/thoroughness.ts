@@ -6,7 +6,7 @@ const USUAL = 3;
 
 /** Which of them somebody chose, from 0 to MOST. */
 export const thoroughness = kept('review-budget', USUAL, between(0, budgets.length - 1));
-export const MOST_THOROUGHNESS = budgets.length - 1;
+export const MAX_THOROUGHNESS = budgets.length - 1;
 
 /** How many positions a move is judged by now. */
 export const chosenNodes = (): number => budgets[Math.round(thoroughness.value)]!;
