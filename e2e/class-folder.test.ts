@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { zipOf } from '../src/arena/zip-tests.ts';
+import { zipOf } from '../src/arena/testing/zip-writer.ts';
 import { hostPrograms } from '../src/host/start-program.ts';
 import { allNeed, needs } from './needs.ts';
 import { newHome, program, type Run, runPoda } from './run-poda.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commands } from '../src/cli/commands.ts';
-import { globalFlagsOf } from '../src/cli/flags.ts';
+import { globalFlagsOf } from '../src/cli/args/flags.ts';
+import { commands } from '../src/cli/commands/index.ts';
 import { allNeed, needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { formatNames } from '../src/cli/flags.ts';
+import { formatNames } from '../src/cli/args/flags.ts';
 import { formats } from '../src/notation/formats.ts';
 import { writeShared } from '../src/notation/share.ts';
 import { askLines, runPoda } from './run-poda.ts';

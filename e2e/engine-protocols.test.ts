@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseEngineWord } from '../src/arena/engine-word.ts';
-import { ForeignEngine } from '../src/arena/foreign-engine.ts';
-import { HousePlayer } from '../src/arena/house-player.ts';
+import { parseEngineWord } from '../src/arena/engines/engine-word.ts';
+import { ForeignEngine } from '../src/arena/engines/foreign-engine.ts';
 import type { PlayedGame } from '../src/arena/plan.ts';
 import type { Contender } from '../src/arena/player.ts';
-import { playGame } from '../src/arena/referee.ts';
+import { HousePlayer } from '../src/arena/referee/house-player.ts';
+import { playGame } from '../src/arena/referee/referee.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { Random } from '../src/core/random.ts';
 import { unwrap } from '../src/core/result.ts';

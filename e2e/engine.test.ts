@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { nodeEngine } from '../src/cli/engine.ts';
+import { nodeEngine } from '../src/cli/engine/node-engine.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { commands } from '../src/cli/commands.ts';
+import { commands } from '../src/cli/commands/index.ts';
 import { type Run, runPoda } from './run-poda.ts';
 
 const sections = {

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findCgroupPlaces, removeStaleCgroups } from '../src/arena/confinement-cgroup.ts';
-import { signalAll, treeOf } from '../src/arena/tree.ts';
+import { findCgroupPlaces, removeStaleCgroups } from '../src/arena/linux/cgroup.ts';
+import { signalAll, treeOf } from '../src/arena/linux/process-tree.ts';
 import { hostileBots } from './hostile/hostile-bots.ts';
 import { expectVerdict, HostileGames } from './hostile/hostile-games.ts';
 import { canIsolate, isRoot, nodeFor, ORDINARY } from './ordinary-user.ts';
@@ -89,7 +89,7 @@ beforeAll(async () => {
     logLevel: 'error',
   });
   cpSync(inHere('hostile/bots'), join(folder, 'bots'), { recursive: true });
-  cpSync(inHere('../src/arena/shims'), join(folder, 'shims'), { recursive: true });
+  cpSync(inHere('../src/arena/bots/shims'), join(folder, 'shims'), { recursive: true });
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { lookOf, shownName } from '../src/arena/bot-name.ts';
+import { lookOf, shownName } from '../src/arena/submissions/bot-name.ts';
 import { Random } from '../src/core/random.ts';
 import { allNeed, has } from './needs.ts';
 import { runPoda } from './run-poda.ts';

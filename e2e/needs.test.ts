@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countTests, type TestReport } from '../scripts/test-count.mjs';
 import { browserNames as testedBrowsers } from '../scripts/test-needs.mjs';
-import { browserNames } from '../src/cli/programs.ts';
+import { browserNames } from '../src/cli/terminal/programs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'poda-needs-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import { areWaiting, treeOf } from '../src/arena/tree.ts';
+import { areWaiting, treeOf } from '../src/arena/linux/process-tree.ts';
 
 /** The built program, as a user runs it. */
 export const program = fileURLToPath(new URL('../dist/poda.js', import.meta.url));

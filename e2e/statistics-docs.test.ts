@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { rate, rateMatch } from '../src/arena/rating.ts';
-import { ENOUGH_FOR_SIDES, PRIOR_DRAWS } from '../src/arena/rating-model.ts';
-import { HELD_VARIANCE } from '../src/arena/rating-spread.ts';
-import type { Encounter, Pentanomial, Trinomial } from '../src/arena/scores.ts';
-import { logLikelihoodRatio, MAX_NORMALIZED_ELO, sprtBounds } from '../src/arena/sprt.ts';
-import { orders } from '../src/arena/standings.ts';
+import { ENOUGH_FOR_SIDES, PRIOR_DRAWS } from '../src/arena/rating/model.ts';
+import { rate, rateMatch } from '../src/arena/rating/rating.ts';
+import type { Encounter, Pentanomial, Trinomial } from '../src/arena/rating/scores.ts';
+import { HELD_VARIANCE } from '../src/arena/rating/spread.ts';
+import { logLikelihoodRatio, MAX_NORMALIZED_ELO, sprtBounds } from '../src/arena/rating/sprt.ts';
+import { orders } from '../src/arena/rating/standings.ts';
 
 const names = ['ana', 'bea', 'cai'];
 const none: Trinomial = [0, 0, 0];

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { tableFlags } from '../src/cli/flags.ts';
+import { tableFlags } from '../src/cli/args/flags.ts';
 import { catalogues } from '../src/i18n/translators.ts';
 import { needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';

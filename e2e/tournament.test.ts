@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pythonOf } from '../src/arena/python-bot-interpreter.ts';
+import { pythonOf } from '../src/arena/bots/python-interpreter.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';

@@ -1,7 +1,7 @@
 // Builds the program, the page and the library into dist/. With --program all but the library: what `npm start` needs.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { parse } from 'node:path';
+import { parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build as buildPage } from 'vite';
@@ -25,30 +25,35 @@ const shared = {
 const notices = new Notices(root);
 const build = async options => notices.addMetafile((await bundle({ ...shared, ...options })).metafile);
 
-/** What the program loads only when it is needed: each command, the menu, the engine, the arena for a table with bots, and the games for all of them. */
-const commands = readdirSync(`${root}/src/cli`).filter(file => /^command-\w+\.ts$/.test(file));
+/** Files that the program loads only when it needs them, by their names in dist: each command, the menu, the engine, the arena, and the games that all of them share. */
+const commands = readdirSync(`${root}/src/cli/commands`).filter(
+  file => /^[a-z]+\.ts$/.test(file) && file !== 'index.ts',
+);
 const loadedLater = {
   games: 'src/games/index.ts',
-  ...Object.fromEntries(
-    [...commands, 'menu.ts', 'engine.ts', 'config-files.ts', 'arena-contenders.ts'].map(file => [
-      parse(file).name,
-      `src/cli/${file}`,
-    ]),
-  ),
+  menu: 'src/cli/table/menu.ts',
+  'node-engine': 'src/cli/engine/node-engine.ts',
+  'config-files': 'src/cli/args/config-files.ts',
+  'arena-contenders': 'src/cli/arena/arena-contenders.ts',
+  ...Object.fromEntries(commands.map(file => [`command-${parse(file).name}`, `src/cli/commands/${file}`])),
 };
+const zipFile = { 'zip-file': 'src/arena/submissions/zip-file.ts' };
+const namesInDist = new Map(
+  Object.entries({ ...loadedLater, ...zipFile }).map(([name, file]) => [resolve(root, file), name]),
+);
 
 /**
- * Leaves an import of one of those files as it is, for Node to load. Few files that are whole but for the games start faster
- * than the many into which esbuild itself would split the program.
+ * Leaves a dynamic import of one of those files, and every import of the games, for Node to resolve. A few large files
+ * start faster than the many chunks into which esbuild would split the program.
  */
 const keepApart = {
   name: 'keep-apart',
   setup: ({ onResolve }) => {
-    const apart = path => ({ path: `./${path}.js`, external: true });
-    onResolve({ filter: /\/games\/index\.ts$/ }, ({ kind }) => (kind === 'entry-point' ? undefined : apart('games')));
-    onResolve({ filter: /^\.\// }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? apart(parse(path).name) : undefined,
-    );
+    onResolve({ filter: /^\.\.?\// }, ({ path, kind, resolveDir }) => {
+      const name = namesInDist.get(resolve(resolveDir, path));
+      const isApart = name === 'games' ? kind !== 'entry-point' : name !== undefined && kind === 'dynamic-import';
+      return isApart ? { path: `./${name}.js`, external: true } : undefined;
+    });
   },
 };
 
@@ -61,21 +66,21 @@ await build({
 });
 await build({
   entryPoints: {
-    'engine-worker': 'src/cli/engine-worker.ts',
-    'study-worker': 'src/cli/study-worker.ts',
-    'arena-worker': 'src/arena/arena-worker.ts',
-    'wasm-bot-worker': 'src/arena/wasm-bot-worker.ts',
+    'engine-worker': 'src/cli/engine/engine-worker.ts',
+    'study-worker': 'src/cli/study/study-worker.ts',
+    'house-games-worker': 'src/arena/referee/house-games-worker.ts',
+    'wasm-bot-worker': 'src/arena/bots/wasm-bot-worker.ts',
   },
   outdir: 'dist',
 });
 // Loaded when there is a zip file to read, by a package that was written for `require`.
 await build({
-  entryPoints: { 'zip-file': 'src/arena/zip-file.ts' },
+  entryPoints: zipFile,
   outdir: 'dist',
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
 });
 // What runs beside a bot in its own language goes along as it is.
-cpSync(`${root}/src/arena/shims`, `${root}/dist/shims`, { recursive: true });
+cpSync(`${root}/src/arena/bots/shims`, `${root}/dist/shims`, { recursive: true });
 chmodSync(`${root}/dist/poda.js`, 0o755);
 const ofPage = new Notices(root);
 const { ofPage: plugin, ofWorkers } = ofPage.plugins();

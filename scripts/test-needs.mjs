@@ -141,7 +141,7 @@ const faultOfCompiler = () =>
     '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n',
   );
 
-/** As src/arena/python-bot-interpreter.ts looks for it. */
+/** As src/arena/bots/python-interpreter.ts looks for it. */
 const faultOfPython2 = () => {
   const kept = join(process.env.PYENV_ROOT ?? join(homedir(), '.pyenv'), 'versions');
   const ofPyenv = existsSync(kept) ? readdirSync(kept).filter(name => name.startsWith('2.')) : [];

@@ -5,7 +5,7 @@ export {
   type ClassroomRoute,
   classroomPlayer,
   player,
-} from './arena/classroom-player.ts';
+} from './arena/bots/classroom-player.ts';
 export * from './core/contract.ts';
 export { GameState } from './core/game-state.ts';
 export { decodeOutcome, encodeOutcome, NOT_OVER, type Outcome, type Reason, reasons } from './core/outcome.ts';

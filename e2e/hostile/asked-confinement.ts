@@ -1,5 +1,5 @@
-import type { Confinement } from '../../src/arena/confinement.ts';
-import { levelOf, probeConfinement } from '../../src/arena/confinement-probe.ts';
+import type { Confinement } from '../../src/arena/sandbox/confinement.ts';
+import { levelOf, probeConfinement } from '../../src/arena/sandbox/probe.ts';
 
 /**
  * The confinement of this machine, or a weaker one that the words of a command line ask for: `--unconfined`, `--without-groups`

@@ -1,5 +1,5 @@
-import { readBotFile } from '../../src/arena/bot-file.ts';
-import { PythonBot } from '../../src/arena/python-bot.ts';
+import { PythonBot } from '../../src/arena/bots/python-bot.ts';
+import { readBotFile } from '../../src/arena/submissions/bot-file.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ReportData } from '../../src/arena/report-data.ts';
+import type { ReportData } from '../../src/arena/report/report-data.ts';
 import { languages } from '../../src/core/words.ts';
 import { handIn } from '../class/class-bots.ts';
 import { skipWithout } from '../needs.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { PlayedGame } from '../../src/arena/plan.ts';
-import { writeReport } from '../../src/arena/report.ts';
-import { type ReportData, type ReportSource, reportData } from '../../src/arena/report-data.ts';
-import { orders, summarise } from '../../src/arena/standings.ts';
+import { orders, summarise } from '../../src/arena/rating/standings.ts';
+import { writeReport } from '../../src/arena/report/report.ts';
+import { type ReportData, type ReportSource, reportData } from '../../src/arena/report/report-data.ts';
 import { type Fault, faults, type Verdict } from '../../src/arena/verdict.ts';
 import type { Side } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';

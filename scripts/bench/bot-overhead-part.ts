@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBotFile } from '../../src/arena/bot-file.ts';
-import { defaultProcessOptions } from '../../src/arena/bot-process.ts';
-import { probeConfinement } from '../../src/arena/confinement-probe.ts';
-import { PythonBot } from '../../src/arena/python-bot.ts';
+import { PythonBot } from '../../src/arena/bots/python-bot.ts';
+import { defaultProcessOptions } from '../../src/arena/process/bot-process.ts';
+import { probeConfinement } from '../../src/arena/sandbox/probe.ts';
+import { readBotFile } from '../../src/arena/submissions/bot-file.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { nodeEngine } from '../../src/cli/engine.ts';
+import { nodeEngine } from '../../src/cli/engine/node-engine.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { median } from './averages.ts';

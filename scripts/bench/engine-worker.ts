@@ -1,2 +1,2 @@
 // The engine's thread, bundled beside the programs of the bench that start it.
-import '../../src/cli/engine-worker.ts';
+import '../../src/cli/engine/engine-worker.ts';

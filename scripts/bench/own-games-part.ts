@@ -1,5 +1,5 @@
-import { HousePlayer } from '../../src/arena/house-player.ts';
-import { playGame } from '../../src/arena/referee.ts';
+import { HousePlayer } from '../../src/arena/referee/house-player.ts';
+import { playGame } from '../../src/arena/referee/referee.ts';
 import { fixed, printTable, verdict, whole } from './markdown.ts';
 import { variantNamed } from './positions.ts';
 

@@ -1,5 +1,5 @@
 // Prints for each game how many times as fast two threads reach a depth as one does. Names of games as arguments: only those.
-import { nodeEngine } from '../../src/cli/engine.ts';
+import { nodeEngine } from '../../src/cli/engine/node-engine.ts';
 import type { GameState } from '../../src/core/game-state.ts';
 import type { Engine } from '../../src/play/engine.ts';
 import { fiveGames, midgames, variantNamed } from './positions.ts';

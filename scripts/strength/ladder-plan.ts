@@ -5,7 +5,7 @@ import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
-import type { Level } from '../../src/search/levels.ts';
+import type { Level } from '../../src/search/players/levels.ts';
 import { findBest } from '../../src/search/search.ts';
 import { levelRows } from './level-player.ts';
 import { usualOpeningPlies } from './match.ts';

@@ -1,9 +1,9 @@
 import type { Variant } from '../../src/core/contract.ts';
 import type { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
-import { type Level, levelsOf } from '../../src/search/levels.ts';
-import { parsePlayer } from '../../src/search/player-names.ts';
-import { type Choosing, chooseMove, playLevel } from '../../src/search/players.ts';
+import { type Level, levelsOf } from '../../src/search/players/levels.ts';
+import { parsePlayer } from '../../src/search/players/player-names.ts';
+import { type Choosing, chooseMove, playLevel } from '../../src/search/players/players.ts';
 import type { Chooser } from './match.ts';
 
 /** The rows of a game's levels, the weakest first. */

@@ -3,7 +3,7 @@ import type { GameState } from '../core/game-state.ts';
 import type { Result } from '../core/result.ts';
 import type { Happening } from '../i18n/translate.ts';
 import { readRoute, type Square } from '../protocols/classroom.ts';
-import { harmlessLine } from './bot-process-text.ts';
+import { harmlessLine } from './evidence-text.ts';
 import type { Choice, PlayerFault } from './player.ts';
 import type { Evidence, Fault } from './verdict.ts';
 

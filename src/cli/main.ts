@@ -7,16 +7,18 @@ import { declareSubmissions, type Environment, isSubmitted } from '../host/find-
 import { languageFrom, toAscii } from '../i18n/translate.ts';
 import { type FullTranslator, translatorFor } from '../i18n/translators.ts';
 import type { Engine } from '../play/engine.ts';
-import type { ConfigFile } from '../search/config.ts';
+import type { ConfigFile } from '../search/players/config.ts';
 import { isFolder } from '../store/kind-of-path.ts';
-import { type FlagValues, readFlags, splitArguments, type Words } from './arguments.ts';
-import { type Command, type Context, commands, type Failure, type Operand } from './commands.ts';
-import type { ConfigLayer } from './config-files.ts';
-import { type ConfigPlace, currentFolder, findConfigs } from './config-places.ts';
-import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from './flags.ts';
-import { commandHelp, programHelp, synopsis } from './help.ts';
-import { answerLines, errorAnswer } from './json-lines.ts';
-import type { Terminal } from './terminal.ts';
+import { type FlagValues, readFlags, splitArguments, type Words } from './args/arguments.ts';
+import type { ConfigLayer } from './args/config-files.ts';
+import { type ConfigPlace, currentFolder, findConfigs } from './args/config-places.ts';
+import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from './args/flags.ts';
+import { commandHelp, programHelp, synopsis } from './args/help.ts';
+import { answerLines, errorAnswer } from './args/json-lines.ts';
+import type { Command, Context, Operand } from './command.ts';
+import { commands } from './commands/index.ts';
+import type { Failure } from './failure.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 declare const PODA_VERSION: string;
 
@@ -68,7 +70,7 @@ const loadConfigs = async (words: Words, environment: Environment): Promise<Conf
   const [places, ignored] = [found.filter(isOurs), found.find(place => !isOurs(place))?.path];
   const named = words.flags.findLast(({ name }) => name === 'config')?.value;
   if (places.length === 0 && named === undefined) return { layers: [], ignored };
-  const { readConfigFile, readConfigs, settingOf } = await import('./config-files.ts');
+  const { readConfigFile, readConfigs, settingOf } = await import('./args/config-files.ts');
   const layers = readConfigs(places);
   if (!layers.ok) return { layers: [], failure: layers.error, ignored };
   // What is wrong with a file that a flag names is told by the command that knows the flag.
@@ -96,7 +98,7 @@ const declareNamedFolders = ({ positionals: [name, ...operands], flags }: Words)
 };
 
 const loadEngine = async (): Promise<Engine> => {
-  const { nodeEngine } = await import('./engine.ts');
+  const { nodeEngine } = await import('./engine/node-engine.ts');
   return nodeEngine();
 };
 
@@ -137,7 +139,7 @@ const run = async (words: Words, context: Context, badConfig?: Failure): Promise
     const opensMenu = terminal.isInteractive || wants('plain') || wants('resume');
     if (wants('help') || isHelp || !opensMenu) return print(programHelp(translator));
     if (badConfig !== undefined) return err(badConfig);
-    const { openMenu } = await import('./menu.ts');
+    const { openMenu } = await import('./table/menu.ts');
     return openMenu(context, flags.value);
   }
   const command = commands.find(candidate => candidate.name === name);

@@ -4,8 +4,8 @@ import { Writable } from 'node:stream';
 import { languageFrom } from '../i18n/translate.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { main } from './main.ts';
-import { OwnSequences, Screen } from './screen.ts';
-import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal.ts';
+import { OwnSequences, Screen } from './terminal/screen.ts';
+import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal/terminal.ts';
 
 // Node 22.8 and later can keep what they have compiled: this helps with the files that commands load from now on.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')

@@ -40,7 +40,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-  path => /\.tsx?$/.test(path) && !/\.test\.tsx?$|-tests\.ts$/.test(path) && path.includes('/'),
+  path => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path) && path.includes('/'),
 );
 
 const importsOf = (path: string): string[] =>
@@ -88,7 +88,7 @@ test('only the start of the program touches the standard streams, and only the l
   const touching = /\bconsole\.|(?<!\.)\bprocess\.std(?:out|err)\b|\bstdio:\s*'inherit'/;
   expect(outer.filter(path => touching.test(sourceOf(path)))).toEqual([]);
   expect(outer.filter(path => /\boutput\.stream\b|\berrors\.stream\b/.test(sourceOf(path)))).toEqual([
-    'cli/keyboard.ts',
+    'cli/terminal/keyboard.ts',
   ]);
   expect(outer.filter(path => /\.write\([^;]*JSON\.stringify/.test(sourceOf(path)) && path.startsWith('cli/'))).toEqual(
     [],

@@ -3,8 +3,8 @@ import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
-import { everyVariant } from './every-variant.ts';
 import { games } from './index.ts';
+import { everyVariant } from './testing/every-variant.ts';
 
 const GAMES_EACH = 4;
 const MAX_PLIES = 120;

@@ -10,8 +10,8 @@ import { follow, listMoves, perft } from '../core/perft.ts';
 import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
-import { everyVariant } from './every-variant.ts';
 import { games } from './index.ts';
+import { everyVariant } from './testing/every-variant.ts';
 
 /** The same questions for every game, ruleset and option; of the plague's sizes, a few of each shape. */
 const names = everyVariant(9);

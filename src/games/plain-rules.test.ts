@@ -6,11 +6,11 @@ import type { Outcome } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
-import * as draughts from './draughts/plain-rules.ts';
+import * as draughts from './draughts/testing/plain-rules.ts';
 import { games } from './index.ts';
-import * as microshogi from './microshogi/plain-rules.ts';
-import * as plague from './plague/plain-rules.ts';
-import * as ur from './ur/plain-rules.ts';
+import * as microshogi from './microshogi/testing/plain-rules.ts';
+import * as plague from './plague/testing/plain-rules.ts';
+import * as ur from './ur/testing/plain-rules.ts';
 
 /** `npm run test:long` plays and compares more. */
 const isLong = process.env['PODA_LONG'] !== undefined;

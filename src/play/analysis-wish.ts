@@ -1,6 +1,6 @@
 import type { EvaluationChoice } from '../core/evaluation.ts';
+import type { ShownLine } from '../search/review/shown-line.ts';
 import type { Algorithm, Settings } from '../search/settings.ts';
-import type { ShownLine } from '../search/shown-line.ts';
 
 /** What an analysis is asked for, beyond the position. */
 export interface AnalysisWish {

@@ -1,6 +1,6 @@
 import type { GameState } from '../core/game-state.ts';
-import type { Player } from '../search/player-names.ts';
-import type { ReviewedMove } from '../search/review.ts';
+import type { Player } from '../search/players/player-names.ts';
+import type { ReviewedMove } from '../search/review/review.ts';
 import { newSignals, type SharedMemory, sharedTableBytes, stopThinking, threadsFor } from '../search/shared-memory.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
 import { type Analysis, type AnalysisWish, nothingKnown } from './analysis-wish.ts';

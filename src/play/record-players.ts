@@ -1,8 +1,8 @@
 import type { Game, Variant } from '../core/contract.ts';
 import { ok, type Problem, type Result } from '../core/result.ts';
 import type { GameRecord, RecordPlayer } from '../notation/record.ts';
-import { levelsOf } from '../search/levels.ts';
-import { formatPlayer, type Player } from '../search/player-names.ts';
+import { levelsOf } from '../search/players/levels.ts';
+import { formatPlayer, type Player } from '../search/players/player-names.ts';
 import { type Guest, isGuest, readPlayer, type Seat, type Seats } from './seats.ts';
 
 /** Somebody at the table as a record names them: a computer with everything that says how it plays. */

@@ -1,7 +1,7 @@
 import type { Game } from '../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { games } from '../games/index.ts';
-import { type Player, parsePlayer } from '../search/player-names.ts';
+import { type Player, parsePlayer } from '../search/players/player-names.ts';
 
 /**
  * A player from outside, such as a student's bot or somebody's engine. Only a door that can start programs lets one in, and

@@ -1,7 +1,7 @@
 import type { Move } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { firstBest } from '../search/engine-player.ts';
 import { Plain, valueMoves } from '../search/plain.ts';
+import { firstBest } from '../search/players/engine-player.ts';
 import { findBest } from '../search/search.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
 import { type Algorithm, settingsOf } from './algorithms.ts';

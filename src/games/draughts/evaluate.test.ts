@@ -13,7 +13,7 @@ import {
   mobilityTerms,
   only,
   type Term,
-} from './weighed-alone.ts';
+} from './testing/weighed-alone.ts';
 import { BOUND } from './worth.ts';
 
 /** A ruleset with some weights of `standard` alone. */

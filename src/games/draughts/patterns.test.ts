@@ -5,7 +5,7 @@ import type { Weights } from '../../core/evaluation.ts';
 import { Random } from '../../core/random.ts';
 import { flyingKings, type LearnedTables, shortKings } from './learned-tables.ts';
 import { patterns } from './patterns.ts';
-import { estimate, estimatedBy, heldPositions, materialTerms, mobilityTerms, only } from './weighed-alone.ts';
+import { estimate, estimatedBy, heldPositions, materialTerms, mobilityTerms, only } from './testing/weighed-alone.ts';
 import { BOUND } from './worth.ts';
 
 /** A ruleset with some weights of `patterns` alone. */

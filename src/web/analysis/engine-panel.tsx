@@ -1,9 +1,9 @@
 import type { Signal } from '@preact/signals';
 import type { Analysis } from '../../play/analysis-wish.ts';
 import { shownLine } from '../../play/telling.ts';
-import { type Hint, listHints } from '../../search/hints.ts';
+import { type Hint, listHints } from '../../search/review/hints.ts';
+import type { ShownLine } from '../../search/review/shown-line.ts';
 import type { Algorithm } from '../../search/settings.ts';
-import type { ShownLine } from '../../search/shown-line.ts';
 import { Select, Slider } from '../controls/fields.tsx';
 import { valueText } from '../play/hint-panel.tsx';
 import { settings } from '../state/settings.ts';

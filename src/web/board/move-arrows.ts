@@ -1,6 +1,6 @@
 import type { GameState } from '../../core/game-state.ts';
-import { listHints } from '../../search/hints.ts';
-import type { ShownLine } from '../../search/shown-line.ts';
+import { listHints } from '../../search/review/hints.ts';
+import type { ShownLine } from '../../search/review/shown-line.ts';
 import type { Arrow } from './marks.tsx';
 
 /** Proposed moves as arrows, the best first; what touches no cell, or is no move here, has none. */

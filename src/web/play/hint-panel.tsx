@@ -1,7 +1,7 @@
 import type { Variant } from '../../core/contract.ts';
 import { shownLine } from '../../play/telling.ts';
-import { type Hint, listHints } from '../../search/hints.ts';
-import type { ShownLine } from '../../search/shown-line.ts';
+import { type Hint, listHints } from '../../search/review/hints.ts';
+import type { ShownLine } from '../../search/review/shown-line.ts';
 import { settings } from '../state/settings.ts';
 import { say } from '../words/say.ts';
 import type { Table } from './table.ts';

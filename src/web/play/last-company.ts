@@ -1,4 +1,4 @@
-import { HIGHEST_LEVEL } from '../../search/levels.ts';
+import { HIGHEST_LEVEL } from '../../search/players/levels.ts';
 import { between, isSwitch, kept, oneOf } from '../state/kept.ts';
 import { type Company, clockKinds, usualCompany } from './new-game.ts';
 import { type Choice, kinds } from './opponent.ts';

@@ -1,5 +1,5 @@
 import type { Game, Variant } from '../../core/contract.ts';
-import { formatPlayer, type Player } from '../../search/player-names.ts';
+import { formatPlayer, type Player } from '../../search/players/player-names.ts';
 import { type PageKey, say } from '../words/say.ts';
 
 /** The kinds of player that somebody can choose for a side. */

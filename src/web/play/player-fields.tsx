@@ -1,5 +1,5 @@
 import type { Game } from '../../core/contract.ts';
-import { HIGHEST_LEVEL } from '../../search/levels.ts';
+import { HIGHEST_LEVEL } from '../../search/players/levels.ts';
 import { Group, NumberField, Select, Slider, TextField } from '../controls/fields.tsx';
 import { type PageKey, say } from '../words/say.ts';
 import { type Choice, kindName, kindsOf } from './opponent.ts';

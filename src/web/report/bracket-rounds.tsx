@@ -1,4 +1,4 @@
-import type { MiniMatch } from '../../arena/schedule-games.ts';
+import type { MiniMatch } from '../../arena/schedule/schedule.ts';
 import { roundsOf } from './bracket.ts';
 import { Name } from './name.tsx';
 import { points } from './numbers.ts';

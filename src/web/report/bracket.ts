@@ -1,5 +1,5 @@
-import type { Bracket } from '../../arena/report-data.ts';
-import type { Bye, MiniMatch } from '../../arena/schedule-games.ts';
+import type { Bracket } from '../../arena/report/report-data.ts';
+import type { Bye, MiniMatch } from '../../arena/schedule/schedule.ts';
 
 /** What stands in one place of a round: two who meet, or one without an opponent. */
 export type Slot = MiniMatch | Bye;

@@ -1,5 +1,5 @@
-import { legalAnswers, whyRefused } from '../../arena/refused-answer.ts';
-import type { ReportGame } from '../../arena/report-data.ts';
+import { legalAnswers, whyRefused } from '../../arena/referee/refused-answer.ts';
+import type { ReportGame } from '../../arena/report/report-data.ts';
 import { translator } from '../words/say.ts';
 import { duration } from './numbers.ts';
 import type { Report } from './read-report.ts';

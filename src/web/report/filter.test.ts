@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReportGame } from '../../arena/report-data.ts';
+import type { ReportGame } from '../../arena/report/report-data.ts';
 import { everything, type Filter, passes } from './filter.ts';
 
 const game = (number: number, seats: [number, number], winner: 0 | 1 | null, more: Partial<ReportGame> = {}) =>

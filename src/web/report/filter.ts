@@ -1,4 +1,4 @@
-import type { ReportGame } from '../../arena/report-data.ts';
+import type { ReportGame } from '../../arena/report/report-data.ts';
 import type { Fault } from '../../arena/verdict.ts';
 
 /** Which games are listed; null lets everything through. */

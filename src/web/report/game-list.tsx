@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import type { ReportGame } from '../../arena/report-data.ts';
+import type { ReportGame } from '../../arena/report/report-data.ts';
 import { type Fault, faults } from '../../arena/verdict.ts';
 import { Select } from '../controls/fields.tsx';
 import { translator } from '../words/say.ts';

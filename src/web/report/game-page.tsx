@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { ReportGame } from '../../arena/report-data.ts';
+import type { ReportGame } from '../../arena/report/report-data.ts';
 import { opponent, type Side } from '../../core/contract.ts';
 import type { Cell } from '../../core/view.ts';
 import { Board } from '../board/board.tsx';

@@ -1,4 +1,4 @@
-import type { ReportData } from '../../arena/report-data.ts';
+import type { ReportData } from '../../arena/report/report-data.ts';
 import { spoken } from '../words/say.ts';
 
 /** Numbers as whoever reads the page writes them. */

@@ -1,4 +1,4 @@
-import type { ReportData, ReportGame, ReportStanding } from '../../arena/report-data.ts';
+import type { ReportData, ReportGame, ReportStanding } from '../../arena/report/report-data.ts';
 import type { Variant } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';

@@ -1,4 +1,4 @@
-import type { ReportGame } from '../../arena/report-data.ts';
+import type { ReportGame } from '../../arena/report/report-data.ts';
 import type { Move, Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';

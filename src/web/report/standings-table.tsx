@@ -1,4 +1,4 @@
-import type { ReportStanding, ReportTie } from '../../arena/report-data.ts';
+import type { ReportStanding, ReportTie } from '../../arena/report/report-data.ts';
 import { faults } from '../../arena/verdict.ts';
 import { translator } from '../words/say.ts';
 import { Name } from './name.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { ReportData } from '../../arena/report-data.ts';
+import type { ReportData } from '../../arena/report/report-data.ts';
 import { gameTitle } from '../play/game-title.ts';
 import { translator } from '../words/say.ts';
 import { duration, elo, fixed, moment, percent } from './numbers.ts';

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { ReportGame } from '../../arena/report-data.ts';
+import type { ReportGame } from '../../arena/report/report-data.ts';
 import type { Side } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { translator } from '../words/say.ts';

@@ -1,4 +1,4 @@
-import type { Label } from '../../search/judge.ts';
+import type { Label } from '../../search/review/judge.ts';
 import { translator } from '../words/say.ts';
 
 /** The shape of each label in a field of 20 by 20, so that none is told by its colour alone. */

@@ -1,4 +1,4 @@
-import { worthOf0 } from '../../search/review-curve.ts';
+import { worthOf0 } from '../../search/review/review-curve.ts';
 import { translator } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 import { Graph } from './graph.tsx';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Label } from '../../search/judge.ts';
+import type { Label } from '../../search/review/judge.ts';
 import { shapes } from './badge.tsx';
 
 export interface GraphProps {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import type { ReviewedMove } from '../../search/review.ts';
+import type { ReviewedMove } from '../../search/review/review.ts';
 import { besideBoard } from '../board/on-screen.ts';
 import { Slider } from '../controls/fields.tsx';
 import { webEngine } from '../engine/web-thread.ts';

@@ -1,6 +1,6 @@
 import { type Side, seenBy } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import { labels } from '../../search/judge.ts';
+import { labels } from '../../search/review/judge.ts';
 import { translator } from '../words/say.ts';
 import { LabelWord } from './badge.tsx';
 import type { GameReview } from './game-review.ts';

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { GameState } from '../../core/game-state.ts';
+import { Random } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { boardRows, CLASSROOM_GAME, readRoute, routesOf, sideLetter } from '../../protocols/classroom.ts';
+import { classroomPlayer, player } from './classroom-player.ts';
+
+const checkers = unwrap(parseVariant(games, CLASSROOM_GAME));
+const askFor = (state: GameState) =>
+  [boardRows(state), routesOf(state).map(({ squares }) => squares), sideLetter(state.side)] as const;
+
+test('in every position of random games it answers one of M, whichever side it plays', () => {
+  const quick = classroomPlayer({ nodes: 200 });
+  fc.assert(
+    fc.property(fc.nat(), seed => {
+      const random = new Random(seed);
+      const state = new GameState(checkers);
+      while (state.outcome() === null) {
+        const [E, M, J] = askFor(state);
+        const copy = JSON.stringify([E, M]);
+        const route = quick(E, M, J);
+        expect(M).toContain(route);
+        expect(JSON.stringify([E, M])).toBe(copy);
+        state.play(random.unit() < 0.5 ? unwrap(readRoute(state, route)) : random.pick(state.legalMoves()));
+      }
+    }),
+    { numRuns: 3 },
+  );
+});
+
+test('it takes two men rather than one, with rows as texts or as lists', () => {
+  const state = unwrap(GameState.read(checkers, 'W:W1,9,11:B13,15,22,32'));
+  const [E, M, J] = askFor(state);
+  const route = classroomPlayer({ nodes: 5000 })(E, M, J);
+  expect(route).toHaveLength(3);
+  expect(
+    classroomPlayer({ nodes: 5000 })(
+      E.map(row => [...row]),
+      M,
+      J,
+    ),
+  ).toEqual(route);
+});
+
+test('it ends when its time is over', () => {
+  const [E, M, J] = askFor(new GameState(checkers));
+  expect(M).toContain(classroomPlayer({ millis: 100 })(E, M, J));
+  expect(M).toContain(player(E, M, J));
+});
+
+test('what is no board is refused by name', () => {
+  const [E, M] = askFor(new GameState(checkers));
+  expect(() => player(E.slice(1), M, 'X')).toThrow('8 rows');
+  expect(() => player(['-x------', ...E.slice(1)], M, 'X')).toThrow('E[0][1] cannot be "x"');
+  expect(() => player(['z-x-x-x-', ...E.slice(1)], M, 'X')).toThrow('E[0][0] cannot be "z"');
+  expect(() => player(E, [], 'X')).toThrow('M is empty');
+  expect(() => player(E, M, 'Z' as 'X')).toThrow("J is 'X' or 'O'");
+});

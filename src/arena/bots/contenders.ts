@@ -1,0 +1,127 @@
+import { basename, extname, resolve } from 'node:path';
+import type { Variant } from '../../core/contract.ts';
+import { err, map, ok, type Problem, type Result } from '../../core/result.ts';
+import type { Engine } from '../../play/engine.ts';
+import { isFile } from '../../store/kind-of-path.ts';
+import { ForeignEngine, MAX_TOLD_BYTES, programInPlace } from '../engines/foreign-engine.ts';
+import { harmlessLine } from '../evidence-text.ts';
+import type { Contender } from '../player.ts';
+import { type ProcessOptions, startProcess } from '../process/bot-process.ts';
+import { HousePlayer } from '../referee/house-player.ts';
+import type { Confinement } from '../sandbox/confinement.ts';
+import type { BotFile } from '../submissions/bot-file.ts';
+import { lookOf, shownName, spelledOut } from '../submissions/bot-name.ts';
+import type { Entry } from './entry.ts';
+import { LineBot } from './line-bot.ts';
+import { programOfFile, readCommand } from './line-bot-command.ts';
+import { isModulePath, ModuleBot } from './module-bot.ts';
+import { PythonBot } from './python-bot.ts';
+
+/** What there is to run players with. */
+export interface Means {
+  readonly confinement: Confinement;
+  readonly options: ProcessOptions;
+  readonly startEngine: () => Engine;
+  /** Whether levels may be stopped by the clock: not where the same seed must give the same game. */
+  readonly isGuarded: boolean;
+}
+
+/** Finds who is to play. */
+export const readContender = async (
+  entry: Entry,
+  variant: Variant,
+  means: Means,
+): Promise<Result<Contender, Problem>> => {
+  const { confinement, options } = means;
+  switch (entry.kind) {
+    case 'house':
+      return ok(new HousePlayer(entry.player, variant, means.startEngine, means.isGuarded));
+    case 'engine':
+      return ok(
+        confinement.level === 'D'
+          ? new ForeignEngine(entry.engine)
+          : new ForeignEngine(entry.engine, words => startHeld(words, means)),
+      );
+    case 'command':
+      return map(await readCommand(entry.words), command => {
+        // Without confinement a program runs where it lies, with everything beside it.
+        const program = confinement.level === 'D' ? programInPlace(entry.words) : command.program;
+        return new LineBot({ ...command, program }, entry.manner, confinement, options);
+      });
+    case 'file':
+      return ok(await contenderOf(entry.file, means));
+  }
+};
+
+/** Starts an engine as a bot is started: it sees the files that its command names, and nothing beside them. */
+const startHeld = async (
+  words: readonly string[],
+  { confinement, options }: Means,
+): ReturnType<typeof startProcess> => {
+  const command = await readCommand(words);
+  if (!command.ok) return { kind: 'our-fault', what: command.error.code };
+  return startProcess(confinement, command.value.program, { ...options, mostBytes: MAX_TOLD_BYTES });
+};
+
+const contenderOf = async (file: BotFile, { confinement, options }: Means): Promise<Contender> => {
+  if (extname(file.path).toLowerCase() === '.py') return new PythonBot(file, confinement, options);
+  if (isModulePath(file.path)) return new ModuleBot(file, confinement, options);
+  const command = await programOfFile(file);
+  // Without confinement a program runs where it lies, unless it lies in a zip file.
+  const isInPlace = confinement.level === 'D' && isFile(file.path);
+  const program = isInPlace ? programInPlace([resolve(file.path)]) : command.program;
+  return new LineBot({ ...command, program }, 'poda', confinement, options);
+};
+
+/** Refuses two players whose names are the same or look the same, and shows both. */
+export const refuseClash = (contenders: readonly Contender[], places: readonly string[]): Result<void, Problem> => {
+  const seen = new Map<string, number>();
+  for (const [i, { name }] of contenders.entries()) {
+    const look = lookOf(name);
+    const before = seen.get(look);
+    if (before !== undefined) {
+      const [one, other] = shownApart(places[before]!, places[i]!);
+      return err({ code: 'bot-name-clash', values: { name, one, other } });
+    }
+    seen.set(look, i);
+  }
+  return ok(undefined);
+};
+
+/** Two places of players: files without their folders, unless only these tell them apart; letter by letter, if they look the same. */
+const shownApart = (one: string, other: string): readonly [string, string] => {
+  const bare = (word: string) => (/\s/.test(word) && !isFile(word) ? word : basename(word));
+  const [first, second] = bare(one) === bare(other) ? [one, other] : [bare(one), bare(other)];
+  const show = lookOf(shownName(first)) === lookOf(shownName(second)) ? spelledOut : harmlessLine;
+  return [show(first), show(second)];
+};
+
+/** The same player under another name, as where it plays against itself. */
+export const renamed = (contender: Contender, name: string): Contender => ({
+  name,
+  record: { ...contender.record, name },
+  fingerprint: contender.fingerprint,
+  isOwn: contender.isOwn,
+  check: variant => contender.check(variant),
+  sit: setting => contender.sit(setting),
+  close: async () => contender.close?.(),
+});
+
+/** One who takes part and cannot be started: every game is lost at the start, with what is told here as evidence. */
+export const unableToStart = (contender: Contender, what: string): Contender => ({
+  name: contender.name,
+  record: contender.record,
+  // Once it can be started it is another player, and the games that it lost before are not taken for its own.
+  fingerprint: `${contender.fingerprint} unable-to-start`,
+  isOwn: false,
+  check: async () => ok(undefined),
+  sit: async () => ({
+    kind: 'fault',
+    fault: 'start-up-failure',
+    evidence: { what: harmlessLine(what, MAX_WHAT) },
+    millis: 0,
+  }),
+  close: async () => contender.close?.(),
+});
+
+const MAX_WHAT = 1000;

@@ -1,0 +1,125 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { type Environment, findProgram, isSubmitted } from '../../host/find-program.ts';
+import { isFile } from '../../store/kind-of-path.ts';
+import { harmlessLine } from '../evidence-text.ts';
+import type { PlacedFile, Program } from '../sandbox/confinement.ts';
+import { type BotFile, fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
+import { shownName } from '../submissions/bot-name.ts';
+import { type Interpreter, pythonAt, pythonOf } from './python-interpreter.ts';
+
+/** A command as a program for the sandbox: every file that it names is handed over, and nothing that lies beside it. */
+export interface CommandProgram {
+  readonly program: Program;
+  readonly name: string;
+  readonly fingerprint: string;
+}
+
+/** Reads the words of the organiser's command: which program it is, and which of the words are files. */
+export const readCommand = async (
+  words: readonly string[],
+  environment: Environment = process.env,
+): Promise<Result<CommandProgram, Problem>> => {
+  const [first, ...rest] = words;
+  if (first === undefined) return problem('command-empty');
+  const path = findProgram(first, environment);
+  if (path === undefined) return problem('command-missing', undefined, { name: harmlessLine(first) });
+  const interpreter = await interpreterAt(path, environment);
+  const files: PlacedFile[] = [];
+  const placed: Word[] = [];
+  let tools: Tools = interpreter ?? noTools;
+  for (const [i, word] of [path, ...rest].entries()) {
+    const isWord = i === 0 ? interpreter !== null || isOfSystem(path) : !isFile(word);
+    if (isWord) {
+      placed.push(i === 0 ? (interpreter?.executable ?? path) : word);
+      continue;
+    }
+    const file = readBotFile(word);
+    if (!file.ok) return file;
+    if (i === 0) tools = await toolsOfScript(file.value.bytes, environment);
+    const name = freeName(placedName(word), files);
+    files.push({ name, bytes: file.value.bytes, isExecutable: i === 0 });
+    placed.push({ name });
+  }
+  const named = files[0]?.name ?? basename(first);
+  return ok({
+    name: shownName(named.replace(/\.\w+$/, '')),
+    fingerprint: fingerprintOf([words.join(' '), ...files.map(({ bytes }) => fingerprintOf(bytes))].join('\n')),
+    program: programOf(placed, files, tools),
+  });
+};
+
+/** A file that was handed in and can be executed, as a program for the sandbox. Its name never makes it an interpreter. */
+export const programOfFile = async (
+  { path, name, bytes, fingerprint, companions }: BotFile,
+  environment: Environment = process.env,
+): Promise<CommandProgram> => {
+  const own = placedName(path);
+  const files = [{ name: own, bytes, isExecutable: true }, ...companions.filter(companion => companion.name !== own)];
+  const tools = await toolsOfScript(bytes, environment);
+  return { name, fingerprint, program: programOf([{ name: own }], files, tools) };
+};
+
+/** A word as it stands, or a file that lies in the bot's folder. */
+type Word = string | { readonly name: string };
+
+const programOf = (words: readonly Word[], files: readonly PlacedFile[], tools: Tools): Program => ({
+  command: folder => words.map(word => (typeof word === 'string' ? word : join(folder, word.name))),
+  files,
+  visible: tools.visible,
+  environment: { PATH: [...tools.folders, '/usr/local/bin', '/usr/bin', '/bin'].join(':') },
+  lines: 'standard',
+  limitsAddressSpace: false,
+});
+
+const isOfSystem = (path: string): boolean => /^\/(?:usr|bin|sbin|lib\w*)\//.test(realpathSync(path));
+
+const freeName = (name: string, files: readonly PlacedFile[]): string =>
+  files.some(file => file.name === name) ? `${files.length}-${name}` : name;
+
+/** What a program needs besides the system's folders. */
+interface Tools {
+  readonly visible: readonly string[];
+  /** Go before the others on the bot's PATH. */
+  readonly folders: readonly string[];
+}
+
+const noTools: Tools = { visible: [], folders: [] };
+
+/** The interpreter that the organiser's command starts with; null for any other program, and for any that was handed in. */
+const interpreterAt = async (
+  path: string,
+  environment: Environment,
+): Promise<(Tools & { readonly executable: string }) | null> => {
+  const name = basename(path);
+  if (isSubmitted(path)) return null;
+  if (/^python[\d.]*$/.test(name)) {
+    const python = await pythonAt(path, environment);
+    return python === null ? null : { ...pythonTools(python), executable: python.path };
+  }
+  if (!/^node(?:js)?$/.test(name)) return null;
+  const executable = realpathSync(path);
+  return { executable, visible: [executable], folders: [dirname(executable)] };
+};
+
+const pythonTools = ({ path, folders }: Interpreter): Tools => ({ visible: folders, folders: [dirname(path)] });
+
+/** The interpreter that a script's first line asks for, by its kind: it is always one of the referee's. */
+const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<Tools> => {
+  const asked = firstLine(bytes);
+  const [python] = /\bpython[\d.]*\b/.exec(asked) ?? [];
+  if (python !== undefined) {
+    const found = await pythonOf(python.startsWith('python2') ? 2 : 3, environment);
+    return found === null ? noTools : pythonTools(found);
+  }
+  if (!/\bnode(?:js)?\b/.test(asked)) return noTools;
+  const executable = realpathSync(process.execPath);
+  return { visible: [executable], folders: [dirname(executable)] };
+};
+
+/** The first line of a script, which says what is to run it. */
+const firstLine = (bytes: Buffer): string => {
+  const start = bytes.subarray(0, 200).toString('latin1');
+  return start.startsWith('#!') ? (start.split('\n', 1)[0] ?? '') : '';
+};

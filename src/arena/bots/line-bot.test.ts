@@ -1,0 +1,193 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { allNeed } from '../../../e2e/needs.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { defaultProcessOptions } from '../process/bot-process.ts';
+import { checkers, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
+import { splitCommand } from './command-words.ts';
+import { readContender } from './contenders.ts';
+import { parseEntry } from './entry.ts';
+import { LineBot, type LineManner } from './line-bot.ts';
+import { readCommand } from './line-bot-command.ts';
+
+allNeed('sandbox', 'python');
+
+const here = await confinementHere();
+const folder = mkdtempSync(join(tmpdir(), 'poda-line-bot-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const script = (name: string, text: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  chmodSync(path, 0o700);
+  return path;
+};
+
+const botOf = async (command: string, manner: LineManner = 'poda') =>
+  new LineBot(unwrap(await readCommand(splitCommand(command))), manner, here);
+const lastOf = async (command: string, manner: LineManner = 'poda', options: Parameters<typeof choicesOf>[1] = {}) => {
+  const { choices, left } = await choicesOf(await botOf(command, manner), options);
+  return { word: wordOf(choices.at(-1)!, options?.variant ?? checkers), choices, left };
+};
+
+/** Plays the first legal move in Poda's lines. */
+const shell = (answer = 'echo "move $number $first"') => `#!/bin/sh
+while read word number rest; do
+  case "$word" in
+    poda) echo "info starting"; echo "ready shell" ;;
+    legal) first=$number ;;
+    go) echo "info thinking" ; ${answer} ;;
+    quit) exit ;;
+  esac
+done
+`;
+
+/** Plays with a file that lies beside it. */
+const withNeighbour = (): string => {
+  script('neighbour.sh', shell());
+  return script('beside.sh', '#!/bin/sh\n. "$(dirname "$0")/neighbour.sh"\n');
+};
+
+test.each([
+  ['D', '9-13'],
+  ['A', /^start-up-failure: exit \d+: .*neighbour\.sh/],
+] as const)('at level %s a command that needs a file beside it', async (level, word) => {
+  const confinement = level === 'D' ? { ...here, level } : here;
+  const means = { confinement, options: defaultProcessOptions, startEngine: () => null!, isGuarded: false };
+  const bot = unwrap(await readContender(unwrap(parseEntry(`sh ${withNeighbour()}`, checkers.game)), checkers, means));
+  const { choices } = await choicesOf(bot);
+  const said = wordOf(choices.at(-1)!, checkers);
+  if (typeof word === 'string') expect(said).toBe(word);
+  else {
+    expect(said).toMatch(word);
+    expect(choices[0]).toMatchObject({ evidence: { code: 'exit-missing' } });
+  }
+});
+
+const python = (answer = '"move %s %s" % (words[1], legal[0])') => `#!/usr/bin/env python3
+import sys
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == 'poda': print('ready python')
+    if words[0] == 'legal': legal = words[1:]
+    if words[0] == 'go': print(${answer})
+    sys.stdout.flush()
+`;
+
+test.each([
+  ['a script of the shell', () => script('first', shell()), '9-13'],
+  ['a script that asks for Python by its first line', () => script('second', python()), '9-13'],
+  ['an interpreter and a file', () => `python3 ${script('third.py', python())}`, '9-13'],
+  ['a path with blanks in quotes', () => `sh "${script('with blanks.sh', shell())}"`, '9-13'],
+  [
+    'another number',
+    () => script('number', shell('echo "move 7 $first"')),
+    'unreadable-answer: answers another question',
+  ],
+  ['nonsense', () => script('nonsense', shell('echo hello')), 'unreadable-answer: hello'],
+  ['a move that is not legal', () => script('illegal', shell('echo "move $number 1-5"')), 'illegal-move: 1-5'],
+  ['no greeting', () => script('rude', '#!/bin/sh\nexit 4\n'), 'start-up-failure: exit 4'],
+  ['another greeting', () => script('banner', '#!/bin/sh\necho Welcome\nsleep 9\n'), 'start-up-failure: Welcome'],
+  ['a crash', () => script('crash', shell('kill -SEGV $$')), 'crash: exit 139 (as after SIGSEGV)'],
+])('%s', async (_, command, word) => {
+  expect((await lastOf(command())).word).toBe(word);
+});
+
+test('an answer before the question is none', async () => {
+  const early = script('early', shell('echo "move $number $first"; echo "move 2 $first"'));
+  const { word } = await lastOf(early, 'poda', { questions: 2 });
+  expect(word).toBe('unreadable-answer: answers another question');
+});
+
+test('it plays every game', async () => {
+  const variant = variantNamed('microshogi:nodrops');
+  const state = new GameState(variant);
+  const { word } = await lastOf(script('any', shell()), 'poda', { variant });
+  expect(word).toBe(state.moveText(state.legalMoves()[0]!));
+});
+
+test('it sees the files of its command and nothing beside them', async () => {
+  const data = script('data.txt', 'known\n');
+  script('secret.txt', 'secret\n');
+  const looking = script(
+    'looking',
+    `#!/bin/sh\ncat "$1" >&2\nls "$(dirname "$1")" ${folder} >&2\n${shell().slice('#!/bin/sh\n'.length)}`,
+  );
+  const { word, left } = await lastOf(`${looking} ${data}`);
+  expect(word).toBe('9-13');
+  expect(left.stderr).toMatch(/^known\n/);
+  expect(left.stderr).not.toMatch(/secret/);
+});
+
+test.each([
+  ['2,0;3,1', '9-13'],
+  ['c,a;d,b', '9-13'],
+  ['2,0;4,2', 'illegal-move: 2,0;4,2'],
+  ['hello', 'unreadable-answer: hello'],
+])('the original line format: %s', async (answer, word) => {
+  const path = script('legacy', `#!/bin/sh\nwhile read line; do echo "$line" >&2; echo "${answer}"; done\n`);
+  const { word: said, left } = await lastOf(path, 'legacy');
+  expect(said).toBe(word);
+  expect(left.stderr).toBe('xxxxxxxxxxxx--------oooooooooooo:X\n');
+});
+
+test.each([
+  ['at once', 'print("2,0;3,1\\n2,0;3,1")', 'sys.stdout.flush()'],
+  ['one after the other', 'os.write(1, b"2,0;3,1\\n")', 'os.write(1, b"2,0;3,1\\n")'],
+  ['with some thought in between', 'os.write(1, b"2,0;3,1\\n")', 'think(); os.write(1, b"2,0;3,1\\n")'],
+  ['by the hand of another', 'os.write(1, b"2,0;3,1\\n")', 'os.system("echo \'2,0;3,1\'")'],
+])('an answer given twice, %s, is always found out', async (_, first, second) => {
+  const text = `import os, sys, time
+def think():
+    until = time.time() + 0.003
+    while time.time() < until: pass
+for line in sys.stdin:
+    ${first}
+    ${second}
+`;
+  const command = `python3 ${script('twice.py', text)}`;
+  for (let i = 0; i < 5; i++)
+    expect((await lastOf(command, 'legacy', { questions: 2 })).word).toBe(
+      'unreadable-answer: answered before it was asked',
+    );
+});
+
+test('coming up uses no clock in the original line format, and what is said then is said too early', async () => {
+  const slow = script(
+    'slow.py',
+    `sum(range(20_000_000))\nimport sys\nfor line in sys.stdin: print("2,0;3,1", flush=True)\n`,
+  );
+  // On a busy machine it takes longer to come up.
+  const patient = { ...defaultProcessOptions, limits: { ...defaultProcessOptions.limits, startMillis: 120_000 } };
+  const bot = new LineBot(unwrap(await readCommand(['python3', slow])), 'legacy', here, patient);
+  const { choices } = await choicesOf(bot, { limitMillis: 120_000 });
+  expect(choices[0]).toMatchObject({ kind: 'move' });
+  expect((choices[0] as { millis: number }).millis).toBeLessThan(150);
+  const talking = script('talking.sh', '#!/bin/sh\necho hola\nwhile read line; do echo "2,0;3,1"; done\n');
+  for (let i = 0; i < 3; i++)
+    expect((await lastOf(talking, 'legacy')).word).toBe('unreadable-answer: answered before it was asked');
+});
+
+test('the original line format is for its own game', async () => {
+  const bot = await botOf(script('legacy', shell()), 'legacy');
+  expect(await bot.check(variantNamed('plague:4x4'))).toMatchObject({ ok: false, error: { code: 'bot-of-checkers' } });
+  expect(await bot.check(checkers)).toEqual({ ok: true, value: undefined });
+});
+
+test('a command that cannot be run is refused by name', async () => {
+  expect(await readCommand(['nothing-of-this-name', 'a', 'b'])).toMatchObject({
+    ok: false,
+    error: { code: 'command-missing', values: { name: 'nothing-of-this-name' } },
+  });
+  expect(await readCommand([])).toMatchObject({ ok: false, error: { code: 'command-empty' } });
+});
+
+test('the name is the file, and the fingerprint is its content', async () => {
+  const one = await botOf(script('perez.sh', shell()));
+  const two = await botOf(script('perez.sh', shell('echo')));
+  expect(one.name).toBe('perez');
+  expect(one.fingerprint).not.toBe(two.fingerprint);
+});

@@ -1,0 +1,204 @@
+import { randomInt } from 'node:crypto';
+import type { Variant } from '../../core/contract.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import type { Happening } from '../../i18n/translate.ts';
+import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../../protocols/bot-lines.ts';
+import { formatRoute, legacyQuestion, parseRoute, readRoute } from '../../protocols/classroom.ts';
+import { type Asked, faultOf, judgeText, readSafely, shownLine } from '../bot-judging.ts';
+import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import {
+  type BotProcess,
+  defaultProcessOptions,
+  orEnd,
+  type ProcessOptions,
+  startProcess,
+} from '../process/bot-process.ts';
+import { withLastWords } from '../process/last-output.ts';
+import type { Confinement } from '../sandbox/confinement.ts';
+import type { Evidence } from '../verdict.ts';
+import type { CommandProgram } from './line-bot-command.ts';
+
+/**
+ * How a program is spoken to over its standard input and output: in Poda's own lines, for every game, or in the one line each
+ * way of the original classroom.
+ */
+export type LineManner = 'poda' | 'legacy';
+
+/** A program in any language that is started by a command line. */
+export class LineBot implements Contender {
+  readonly isOwn = false;
+  readonly name: string;
+  readonly record: Contender['record'];
+  readonly fingerprint: string;
+
+  constructor(
+    private readonly command: CommandProgram,
+    private readonly manner: LineManner,
+    private readonly confinement: Confinement,
+    private readonly options: ProcessOptions = defaultProcessOptions,
+    name: string = command.name,
+  ) {
+    this.name = name;
+    this.record = { name, kind: 'bot' };
+    this.fingerprint = command.fingerprint;
+  }
+
+  async check(variant: Variant): Promise<Result<void, Problem>> {
+    const { level, problem: missing } = this.confinement;
+    if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
+    if (this.manner === 'legacy' && !(variant.game.id === 'draughts' && variant.ruleset === 'checkers'))
+      return problem('bot-of-checkers', undefined, { game: variant.name });
+    return ok(undefined);
+  }
+
+  async sit(setting: Setting): Promise<Seating> {
+    const started = await startProcess(this.confinement, this.command.program, this.options);
+    if (started.kind === 'our-fault') return started;
+    const { process } = started;
+    return orEnd(process, () => this.greet(process, setting));
+  }
+
+  private async greet(process: BotProcess, setting: Setting): Promise<Seating> {
+    // The old lines know no greeting: the first question is the first word.
+    if (this.manner === 'legacy') {
+      const began = performance.now();
+      await process.comeUp(this.options.limits.startMillis);
+      return { kind: 'seated', player: new SeatedLegacy(process), millis: performance.now() - began };
+    }
+    const { variant, side, seed } = setting;
+    const heard = await process.ask(
+      lines({ kind: 'hello', version: PROTOCOL_VERSION }, { kind: 'new', game: variant.name, side, seed }),
+      { limitMillis: this.options.limits.startMillis, isAnswer: isSaying, mayBeEarly: true },
+    );
+    if (heard.kind === 'line' && isReady(heard.text))
+      return { kind: 'seated', player: new SeatedLines(process, setting), millis: heard.millis };
+    const { stderr } = await process.end();
+    if (heard.kind === 'our-fault') return heard;
+    const evidence: Evidence =
+      heard.kind === 'fault'
+        ? withLastWords(heard.evidence, this.confinement.level !== 'D')
+        : {
+            what: shownLine(heard.text),
+            answer: shownLine(heard.text, 1000),
+            ...(stderr === '' ? {} : { stderr }),
+          };
+    return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
+  }
+}
+
+const isReady = (text: string): boolean =>
+  readSafely(
+    () => {
+      const read = parsePlayerLine(text);
+      return read.ok && read.value.kind === 'ready';
+    },
+    () => false,
+  );
+
+const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefereeLine).join('\n');
+
+/** What a player says beside its answers is passed over. */
+const isSaying = (line: string): boolean => line.trim() !== '' && !/^\s*info\b/.test(line);
+
+/** What the protocol can carry, and so large that no other number is taken for it: nine digits. */
+const MAX_NUMBER = 10 ** 9;
+const MIN_NUMBER = 10 ** 8;
+
+/** The number of a question, of this one or of one before, is no evidence: it differs from run to run. */
+const withoutNumber = (text: string): string => text.replace(/\b\d{9}\b/g, 'N');
+
+class SeatedLines implements SeatedPlayer {
+  private isFirst = true;
+
+  constructor(
+    private readonly process: BotProcess,
+    private readonly setting: Setting,
+  ) {}
+
+  async choose(question: Question): Promise<Choice> {
+    const { state, clock } = question;
+    // Nobody can answer a question before it is asked whose number cannot be guessed.
+    const number = randomInt(MIN_NUMBER, MAX_NUMBER);
+    const asked = this.ask(question);
+    const heard = await this.process.ask(`${asked}\n${formatRefereeLine({ kind: 'go', number })}`, {
+      limitMillis: clock?.limitMillis ?? null,
+      isAnswer: isSaying,
+      mayBeEarly: true,
+    });
+    if (heard.kind === 'our-fault') return heard;
+    if (heard.kind === 'fault') {
+      const { answer: said } = heard.evidence;
+      const seen = said === undefined ? {} : { answer: withoutNumber(said) };
+      return { ...heard, evidence: { ...heard.evidence, question: asked, ...seen } };
+    }
+    const seen: Asked = { question: asked, stderr: this.process.stderr, millis: heard.millis };
+    const answer = shownLine(withoutNumber(heard.text), 1000);
+    const refuse = (what: Happening): Choice => faultOf(seen, 'unreadable-answer', { ...what, answer });
+    return readSafely<Choice>(() => {
+      const read = parsePlayerLine(heard.text);
+      if (!read.ok || read.value.kind !== 'move') return refuse({ what: shownLine(withoutNumber(heard.text)) });
+      if (read.value.number !== number) return refuse({ what: 'answers another question', code: 'other-question' });
+      return judgeText(state, read.value.text, seen);
+    }, refuse);
+  }
+
+  async leave(): Promise<Leaving> {
+    return this.process.end();
+  }
+
+  /** Everything but the word to go, whose number is no evidence: it differs from run to run. */
+  private ask({ state, clock, nodes }: Question): string {
+    const said: RefereeLine[] = [
+      ...(this.isFirst ? [{ kind: 'start' as const, position: this.setting.start }] : []),
+      { kind: 'played', moves: state.moveTexts() },
+      { kind: 'state', position: state.text },
+      { kind: 'legal', moves: state.legalMoves().map(move => state.moveText(move)) },
+      ...(clock === null
+        ? []
+        : [
+            {
+              kind: 'clock' as const,
+              clock: {
+                per: clock.per,
+                ownMillis: clock.limitMillis,
+                otherMillis: clock.otherMillis,
+                incrementMillis: clock.incrementMillis,
+              },
+            },
+          ]),
+      ...(nodes === undefined ? [] : [{ kind: 'nodes' as const, nodes }]),
+    ];
+    this.isFirst = false;
+    return lines(...said);
+  }
+}
+
+class SeatedLegacy implements SeatedPlayer {
+  constructor(private readonly process: BotProcess) {}
+
+  async choose({ state, clock }: Question): Promise<Choice> {
+    const asked = legacyQuestion(state);
+    const heard = await this.process.ask(asked, {
+      limitMillis: clock?.limitMillis ?? null,
+      isAnswer: line => line.trim() !== '',
+    });
+    if (heard.kind !== 'line') return heard;
+    const { text, millis } = heard;
+    const seen: Asked = { question: asked, stderr: this.process.stderr, millis };
+    const answer = shownLine(text, 1000);
+    return readSafely<Choice>(
+      () => {
+        const route = parseRoute(text.trim());
+        if (!route.ok) return faultOf(seen, 'unreadable-answer', { what: shownLine(text.trim()), answer });
+        const move = readRoute(state, route.value);
+        if (!move.ok) return faultOf(seen, 'illegal-move', { what: formatRoute(route.value), answer });
+        return { kind: 'move', move: move.value, millis };
+      },
+      what => faultOf(seen, 'unreadable-answer', { ...what, answer }),
+    );
+  }
+
+  leave(): Promise<Leaving> {
+    return this.process.end();
+  }
+}

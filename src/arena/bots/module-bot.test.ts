@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { allNeed, needs } from '../../../e2e/needs.ts';
+import { GameState } from '../../core/game-state.ts';
+import { defaultProcessOptions } from '../process/bot-process.ts';
+import { type Confinement, defaultLimits, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
+import { botFile, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
+import { ModuleBot } from './module-bot.ts';
+
+const here = await confinementHere();
+const nowhere: Confinement = { ...here, level: null, bubblewrap: null };
+const plague = variantNamed('plague:4x4');
+const texts = (() => {
+  const state = new GameState(plague);
+  return state.legalMoves().map(move => state.moveText(move));
+})();
+
+/** The same bots in the sandbox and, where there is none, in WebAssembly: the verdicts do not tell them apart. */
+describe.each([
+  ['in the sandbox', here],
+  ['in WebAssembly', nowhere],
+])('%s', (_, confinement) => {
+  if (confinement === here) allNeed('sandbox');
+  const lastOf = async (source: string, name = 'bot.mjs', options: Parameters<typeof choicesOf>[1] = {}) => {
+    const limits = { ...defaultLimits, startMillis: 1500, memoryBytes: 96 * 1024 * 1024 };
+    const bot = new ModuleBot(botFile(name, source), confinement, { ...defaultProcessOptions, limits });
+    const { choices, left } = await choicesOf(bot, { variant: plague, ...options });
+    return { word: wordOf(choices.at(-1)!, plague), choices, left };
+  };
+  const deep = 'let deep = []; for (let i = 0; i < 30000; i++) deep = [deep];';
+  const answering = (text: string) => `export const player = state => { ${text} };`;
+
+  test.each([
+    ['a module', 'bot.mjs', answering('return state.legal[1]'), texts[1]],
+    ['a module by another ending', 'bot.js', answering('return state.legal[1]'), texts[1]],
+    ['an old module', 'bot.js', 'module.exports = { player: state => state.legal[0] };', texts[0]],
+    ['a default', 'bot.mjs', 'export default function (state) { return state.legal[0]; }', texts[0]],
+    ['a promise', 'bot.mjs', 'export const player = async state => { await null; return state.legal[1]; };', texts[1]],
+    [
+      'TypeScript',
+      'bot.ts',
+      'interface S { legal: string[] }\nexport const player = (s: S): string => s.legal[1]!;',
+      texts[1],
+    ],
+    ['TypeScript by another ending', 'bot.mts', 'export const player = (s: any): string => s.legal[1];', texts[1]],
+    ['an old module by its ending', 'bot.cjs', 'exports.player = state => state.legal[0];', texts[0]],
+    ['wrong TypeScript', 'bot.ts', 'export const player = (s: => 1;', /^start-up-failure: line 1: /],
+    ['a syntax error', 'bot.mjs', 'export const player = (', /^start-up-failure: SyntaxError/],
+    ['no player', 'bot.mjs', 'export const other = 1;', /^start-up-failure: there is no function player/],
+    [
+      'a function of classroom checkers',
+      'bot.mjs',
+      'export function player(E, M, J) { return M[0]; }',
+      'start-up-failure: player(E, M, J) is for Python bots in checkers',
+    ],
+    ['an exception', 'bot.mjs', answering('return state.nothing.at'), /^exception: TypeError: /],
+    [
+      'a rejected promise',
+      'bot.mjs',
+      'export const player = async () => { throw new Error("no"); };',
+      'exception: Error: no',
+    ],
+    ['a number', 'bot.mjs', answering('return 0 / 0'), 'unreadable-answer: NaN'],
+    ['a list', 'bot.mjs', answering('return [state.legal[0]]'), `unreadable-answer: ["${texts[0]}"]`],
+    ['an empty text', 'bot.mjs', answering('return " "'), 'unreadable-answer: " "'],
+    [
+      'a then that throws',
+      'bot.mjs',
+      answering('return { then() { throw new Error("no"); } }'),
+      'exception: Error: no',
+    ],
+    ['nothing', 'bot.mjs', answering(''), /^unreadable-answer: undefined$/],
+    ['30,000 brackets', 'bot.mjs', answering(`${deep} return deep;`), 'unreadable-answer: object'],
+    ['30,000 brackets thrown', 'bot.mjs', answering(`${deep} throw deep;`), 'exception: object'],
+    [
+      'an error that says 30,000 brackets',
+      'bot.mjs',
+      answering(`${deep} throw Object.assign(new Error(), { message: deep });`),
+      'exception: object',
+    ],
+    ['an error without words', 'bot.mjs', answering('throw "";'), 'exception: nothing said'],
+    ['a list in itself', 'bot.mjs', answering('const x = []; x.push(x); return x;'), 'unreadable-answer: object'],
+    ['what breaks when shown', 'bot.mjs', answering('return { toJSON() { throw 1; } };'), 'unreadable-answer: object'],
+    [
+      'what breaks when touched',
+      'bot.mjs',
+      answering('throw new Proxy({}, { get() { throw 1; }, getPrototypeOf() { throw 2; } });'),
+      'exception: object',
+    ],
+    [
+      'an error in control characters',
+      'bot.mjs',
+      answering('throw Error("\\x01".repeat(2e4))'),
+      /^exception: Error: (\\x01){200}/,
+    ],
+    [
+      'an error of 10 MB after every text was spoilt',
+      'bot.mjs',
+      answering('String.prototype.slice = () => "x".repeat(1e7); throw new Error("no");'),
+      'exception: Error: no',
+    ],
+    [
+      'no player, and names without end',
+      'bot.mjs',
+      `export const ${Array.from({ length: 9 }, (_, i) => `f${i}${'x'.repeat(20_000)} = 1`).join(', ')};`,
+      'start-up-failure: there is no function player',
+    ],
+    ['a move that is not legal', 'bot.mjs', answering('return "d4"'), /^(illegal-move|unreadable-answer): d4$/],
+    ['an endless loop', 'bot.mjs', answering('for (;;);'), /^timeout: /],
+    ['an endless loop at the start', 'bot.mjs', 'for (;;); export const player = 1;', /^start-up-failure: /],
+    [
+      'endless recursion',
+      'bot.mjs',
+      'const f = n => f(n + 1) + 1; export const player = () => f(0);',
+      /^exception: (RangeError|InternalError)/,
+    ],
+    [
+      'too much memory',
+      'bot.mjs',
+      answering('let all = [...state.legal]; for (;;) all = all.concat(all);'),
+      /^memory: /,
+    ],
+  ])('%s', async (_what, name, source, word) => {
+    const limitMillis = source.includes('for (;;);') ? 200 : 30_000;
+    const { word: said } = await lastOf(source, name, { limitMillis });
+    if (word instanceof RegExp) expect(said).toMatch(word);
+    else expect(said).toBe(word);
+  });
+
+  test('the least memory that may be given is enough to play', async () => {
+    const limits = { ...defaultLimits, memoryBytes: MIN_MEBIBYTES * 1024 * 1024 };
+    const file = botFile('small.mjs', answering('return state.legal[0]'));
+    const bot = new ModuleBot(file, confinement, { ...defaultProcessOptions, limits });
+    expect(wordOf((await choicesOf(bot, { variant: plague })).choices[0]!, plague)).toBe(texts[0]);
+  });
+
+  test('what is printed does not disturb and is kept', async () => {
+    const { word, left } = await lastOf(answering('console.log("thinking", state.side); return state.legal[0]'));
+    expect(word).toBe(texts[0]);
+    expect(left.stdout).toBe('thinking 0\n');
+  });
+
+  test('what is drawn by lot repeats with the seed, and state is kept through a game', async () => {
+    const source = 'let n = 0; export const player = s => { console.log(Math.random(), ++n); return s.legal[0]; };';
+    const [one, two] = await Promise.all([
+      lastOf(source, 'a.mjs', { questions: 3 }),
+      lastOf(source, 'a.mjs', { questions: 3 }),
+    ]);
+    expect(one.left.stdout).toBe(two.left.stdout);
+    expect(one.left.stdout).toMatch(/ 1\n.* 2\n.* 3\n$/);
+  });
+});
+
+test.each([
+  ['in the sandbox', here],
+  ['in WebAssembly', nowhere],
+])(
+  'TypeScript on which the compiler breaks %s is a fault of its file alone',
+  needs('sandbox'),
+  async (_, confinement) => {
+    const deep = 500_000;
+    const breaking = `export const player = (s: any) => ${'('.repeat(deep)}1${')'.repeat(deep)};`;
+    const long = `export const player = (s: any) => s.legal[0]; ${'/'.repeat(3_000_000)}`;
+    const honest = 'export const player = (s: { legal: string[] }): string => s.legal[0]!;';
+    const words = await Promise.all(
+      [honest, breaking, long, `${honest} // another`].map(async (source, i) => {
+        const { choices } = await choicesOf(new ModuleBot(botFile(`bot${i}.ts`, source), confinement), {
+          variant: plague,
+        });
+        return wordOf(choices[0]!, plague);
+      }),
+    );
+    expect(words).toEqual([
+      texts[0],
+      expect.stringMatching(/^start-up-failure: \w/),
+      'start-up-failure: TypeScript of more than 2 MiB',
+      texts[0],
+    ]);
+  },
+);
+
+test('a mistake in a line of a million blanks is told at once', needs('sandbox'), async () => {
+  const source = `export const player = (s: ${' '.repeat(1_000_000)}=> 1;`;
+  const { choices } = await choicesOf(new ModuleBot(botFile('bot.ts', source), here), { variant: plague });
+  expect(wordOf(choices[0]!, plague)).toMatch(
+    /^start-up-failure: (?:line 1|the TypeScript compiler breaks on this file): /,
+  );
+});
+
+test('in WebAssembly there is nothing to reach', async () => {
+  const source = `export const player = s => {
+    console.log([typeof require, typeof process, typeof fetch, typeof WebAssembly, typeof globalThis.__print].join(' '));
+    return s.legal[0];
+  };`;
+  const { left } = await choicesOf(new ModuleBot(botFile('a.mjs', source), nowhere), { variant: plague });
+  expect(left.stdout).toBe('undefined undefined undefined undefined undefined\n');
+  const importing = 'import fs from "node:fs"; export const player = s => s.legal[0];';
+  const { choices } = await choicesOf(new ModuleBot(botFile('a.mjs', importing), nowhere), { variant: plague });
+  expect(wordOf(choices[0]!)).toMatch(/^start-up-failure: /);
+});

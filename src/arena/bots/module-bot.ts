@@ -1,0 +1,110 @@
+import { extname, join } from 'node:path';
+import type { Variant } from '../../core/contract.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
+import { judgeText, shownLine } from '../bot-judging.ts';
+import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import { type BotProcess, defaultProcessOptions, type ProcessOptions } from '../process/bot-process.ts';
+import type { Confinement, Program } from '../sandbox/confinement.ts';
+import { type BotFile, plainName } from '../submissions/bot-file.ts';
+import { stateQuestion } from './bot-question.ts';
+import { javaScriptOf } from './module-source.ts';
+import { nodeProgram } from './node-program.ts';
+import { askShim, otherKind, startShim } from './shim-bot.ts';
+import { placedShim } from './shim-files.ts';
+import { sitInWasm } from './wasm-bot.ts';
+
+const SHIM = 'module_shim.mjs';
+
+/**
+ * A JavaScript or TypeScript module that exports `player`, for every game: it is called with plain data and returns a move's
+ * text, or a promise of it. It runs in a Node of its own in the sandbox; where there is no sandbox, in WebAssembly.
+ */
+export class ModuleBot implements Contender {
+  readonly isOwn = false;
+  readonly name: string;
+  readonly record: Contender['record'];
+  readonly fingerprint: string;
+
+  constructor(
+    private readonly file: BotFile,
+    private readonly confinement: Confinement,
+    private readonly options: ProcessOptions = defaultProcessOptions,
+  ) {
+    this.name = file.name;
+    this.record = { name: file.name, kind: 'bot' };
+    this.fingerprint = file.fingerprint;
+  }
+
+  /** Where it plays without a sandbox. */
+  get isInWasm(): boolean {
+    return this.confinement.level === null;
+  }
+
+  async check(_variant: Variant): Promise<Result<void, Problem>> {
+    const source = await this.source();
+    return source.ok || source.error.code === 'module-unreadable' ? ok(undefined) : source;
+  }
+
+  async sit(setting: Setting): Promise<Seating> {
+    const source = await this.source();
+    if (!source.ok) {
+      if (source.error.code !== 'module-unreadable') return { kind: 'our-fault', what: source.error.code };
+      const what = shownLine(String(source.error.values?.['what'] ?? ''), 1000);
+      return { kind: 'fault', fault: 'start-up-failure', evidence: { what }, millis: 0 };
+    }
+    if (this.isInWasm) return sitInWasm(source.value.text, setting, this.options.limits);
+    const name = plainName(this.file.name, source.value.isModule ? '.mjs' : '.cjs');
+    const order = (folder: string) => ({ path: join(folder, name), seed: setting.seed });
+    const program = this.program(name, source.value.text);
+    const started = await startShim(this.confinement, program, { order, styles: ['state'] }, this.options);
+    if (started.kind !== 'ready') return started;
+    return { kind: 'seated', player: new SeatedModule(started.process, setting), millis: started.millis };
+  }
+
+  private source() {
+    return javaScriptOf(this.file, extname(this.file.path).toLowerCase(), this.confinement, this.options);
+  }
+
+  private program(name: string, text: string): Program {
+    const megabytes = Math.floor((this.options.limits.memoryBytes * HEAP_SHARE) / 1024 / 1024);
+    return nodeProgram(
+      (_, shims) => [`--max-old-space-size=${megabytes}`, ...steady, join(shims, SHIM)],
+      [
+        placedShim(SHIM),
+        { name, bytes: Buffer.from(text) },
+        ...this.file.companions.filter(companion => companion.name !== name),
+      ],
+    );
+  }
+}
+
+/** What of its memory a bot's objects may take; the rest is Node's own. */
+const HEAP_SHARE = 0.7;
+
+/** Less of everything that runs beside the bot's own code. */
+const steady = ['--no-warnings', '--v8-pool-size=1', '--stack-size=984'];
+
+/** The endings of files that hold a module. */
+const moduleEndings = ['.js', '.mjs', '.cjs', '.ts', '.mts'];
+
+/** Whether a path is that of a module, by its ending. */
+export const isModulePath = (path: string): boolean => moduleEndings.includes(extname(path).toLowerCase());
+
+class SeatedModule implements SeatedPlayer {
+  constructor(
+    private readonly process: BotProcess,
+    private readonly setting: Setting,
+  ) {}
+
+  async choose(question: Question): Promise<Choice> {
+    const asked = { s: stateQuestion(question, this.setting) };
+    const heard = await askShim(this.process, asked, question.clock?.limitMillis ?? null);
+    if (heard.kind !== 'answer') return heard;
+    const { move } = heard;
+    return move.kind === 'text' ? judgeText(question.state, move.text, heard) : otherKind(heard);
+  }
+
+  leave(): Promise<Leaving> {
+    return this.process.end();
+  }
+}

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import type { Variant } from '../../core/contract.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { type Environment, isSubmitted } from '../../host/find-program.ts';
+import { boardRows, routesOf, sideLetter } from '../../protocols/classroom.ts';
+import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../protocols/shim-lines.ts';
+import { judgeRoute, judgeText, shownLine } from '../bot-judging.ts';
+import { harmlessLine } from '../evidence-text.ts';
+import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import {
+  type BotProcess,
+  defaultProcessOptions,
+  orEnd,
+  type ProcessOptions,
+  startProcess,
+} from '../process/bot-process.ts';
+import type { Confinement, Program } from '../sandbox/confinement.ts';
+import { type BotFile, plainName, pythonSource } from '../submissions/bot-file.ts';
+import { stateQuestion } from './bot-question.ts';
+import { type Interpreter, namedPython, pythonOf } from './python-interpreter.ts';
+import { askShim, otherKind, startShim } from './shim-bot.ts';
+import { placedShim } from './shim-files.ts';
+
+/** A student's Python file: `player(E, M, J)` or `player(E, J)` in classroom checkers, `player(state)` in every game. */
+export class PythonBot implements Contender {
+  readonly isOwn = false;
+  readonly name: string;
+  readonly record: Contender['record'];
+  readonly fingerprint: string;
+  private chosen: Promise<Result<Interpreter, Problem>> | undefined;
+
+  constructor(
+    private readonly file: BotFile,
+    private readonly confinement: Confinement,
+    private readonly options: ProcessOptions = defaultProcessOptions,
+    private readonly environment: Environment = process.env,
+  ) {
+    this.name = file.name;
+    this.record = { name: file.name, kind: 'bot' };
+    this.fingerprint = file.fingerprint;
+  }
+
+  async check(_variant: Variant): Promise<Result<void, Problem>> {
+    const { level, problem: missing } = this.confinement;
+    if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
+    const interpreter = await this.interpreter();
+    return interpreter.ok ? ok(undefined) : interpreter;
+  }
+
+  async sit(setting: Setting): Promise<Seating> {
+    const interpreter = await this.interpreter();
+    if (!interpreter.ok) return { kind: 'our-fault', what: interpreter.error.code };
+    const name = plainName(this.file.name, '.py');
+    const styles: readonly ShimStyle[] = isClassroom(setting.variant) ? shimStyles : ['state'];
+    const order = (folder: string) => ({
+      path: join(folder, name),
+      name: name.slice(0, -'.py'.length),
+      seed: setting.seed,
+      style: isClassroom(setting.variant) ? 'classroom' : 'state',
+    });
+    const program = this.program(interpreter.value, name, setting.seed);
+    const started = await startShim(this.confinement, program, { order, styles }, this.options);
+    if (started.kind !== 'ready') return started;
+    const { process, style, millis } = started;
+    return { kind: 'seated', player: new SeatedPython(process, style, setting), millis };
+  }
+
+  /** The Python that can read the file: the newer generation where both can. */
+  private interpreter(): Promise<Result<Interpreter, Problem>> {
+    this.chosen ??= this.choose();
+    return this.chosen;
+  }
+
+  private async choose(): Promise<Result<Interpreter, Problem>> {
+    const [newer, older] = [await pythonOf(3, this.environment), await pythonOf(2, this.environment)];
+    const first = newer ?? older;
+    if (first === null) {
+      const named = namedPython(3, this.environment) ?? namedPython(2, this.environment);
+      return named !== undefined && isSubmitted(named)
+        ? problem('python-submitted', undefined, { path: harmlessLine(named) })
+        : problem('python-missing');
+    }
+    const told = await this.tryToRead(first);
+    // What cannot be asked or read by any is told by the game itself, with its evidence. A file whose letters cannot be read
+    // is of no generation: the older one would take them for anything.
+    if (told === null || newer === null || !told.isText || told.compiles === 'well') return ok(first);
+    if (older === null) {
+      const { compiles, line } = told;
+      const [what, text] = [shownLine(told.what), shownLine(told.text)];
+      return looksOld({ compiles, what, text })
+        ? problem('python-2-missing', undefined, { name: this.name, line, text, what })
+        : ok(first);
+    }
+    return ok((await this.tryToRead(older))?.compiles === 'well' ? older : first);
+  }
+
+  /** Whether a Python can read the file; asked in the sandbox, since even reading may go wrong. */
+  private async tryToRead(interpreter: Interpreter): Promise<ShimReading | null> {
+    const name = plainName(this.file.name, '.py');
+    const program = this.program(interpreter, name, 0, true);
+    const started = await startProcess(this.confinement, program, this.options);
+    if (started.kind === 'our-fault') return null;
+    const { process } = started;
+    const waiting = { limitMillis: this.options.limits.startMillis, mayBeEarly: true };
+    try {
+      const heard = await orEnd(process, () => process.ask('', waiting));
+      await process.end();
+      const told = heard.kind === 'line' ? parseShimReading(heard.text) : null;
+      return told?.ok ? told.value : null;
+    } catch {
+      // What goes wrong here goes wrong again in the game, and is told there.
+      return null;
+    }
+  }
+
+  private program({ path, folders }: Interpreter, name: string, seed: number, isOnlyTried = false): Program {
+    const started = [path, '-s', '-u', '-B'];
+    return {
+      command: (folder, shims) =>
+        isOnlyTried
+          ? [...started, join(shims, 'reading_shim.py'), join(folder, name)]
+          : [...started, join(shims, 'player_shim.py')],
+      files: [
+        placedShim('player_shim.py'),
+        ...(isOnlyTried ? [placedShim('reading_shim.py')] : []),
+        { name, bytes: pythonSource(this.file.bytes) },
+        ...this.file.companions.filter(companion => companion.name !== name),
+      ],
+      visible: folders,
+      environment: { PYTHONHASHSEED: String(seed % 2 ** 32), PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' },
+      lines: 'private',
+      limitsAddressSpace: true,
+    };
+  }
+}
+
+/** What Python 3 refuses and Python 2 wrote every day: print and exec without brackets, `except A, e`, `<>`, 0777, backquotes. */
+const looksOld = ({ compiles, what, text }: Pick<ShimReading, 'compiles' | 'what' | 'text'>): boolean =>
+  (compiles === 'as-old' && what !== '') ||
+  /Missing parentheses|multiple exception types must be parenthesized|leading zeros|octal/.test(what) ||
+  /^(print|exec)\b(?!\s*\()|^except\s+[\w.]+\s*,|<>|`|\braise\s+\w+\s*,|\b\d+[lL]\b|\bur['"]/.test(text);
+
+const isClassroom = ({ game, ruleset }: Variant): boolean => game.id === 'draughts' && ruleset === 'checkers';
+
+class SeatedPython implements SeatedPlayer {
+  constructor(
+    private readonly process: BotProcess,
+    private readonly style: ShimStyle,
+    private readonly setting: Setting,
+  ) {}
+
+  async choose(question: Question): Promise<Choice> {
+    const { state, clock } = question;
+    const asked =
+      this.style === 'state'
+        ? { s: stateQuestion(question, this.setting) }
+        : {
+            e: boardRows(state),
+            ...(this.style === 'EMJ' ? { m: routesOf(state).map(({ squares }) => squares) } : {}),
+            j: sideLetter(state.side),
+          };
+    const heard = await askShim(this.process, asked, clock?.limitMillis ?? null);
+    if (heard.kind !== 'answer') return heard;
+    const { move, line } = heard;
+    if (move.kind === 'text' && this.style === 'state') return judgeText(state, move.text, heard);
+    if (move.kind === 'route' && this.style !== 'state') return judgeRoute(state, move.squares, line, heard);
+    return otherKind(heard);
+  }
+
+  leave(): Promise<Leaving> {
+    return this.process.end();
+  }
+}

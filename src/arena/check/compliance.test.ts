@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import type { Move, Side } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import { ok, unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { Choice, Contender, Seating } from '../player.ts';
+import { Costs, type Examined, examine, playABit, playTwice } from './compliance.ts';
+
+const variant = unwrap(parseVariant(games, 'checkers'));
+const newTerms = () => ({ variant, moveMillis: 1000, budgetMillis: 5000, costs: new Costs(), seed: 3 });
+
+/** A bot that needs no process: it sits, or does not, and answers as it is told. */
+const botThat = (
+  answer: (state: GameState, side: Side) => Choice | Move,
+  { stdout = '', seating }: { stdout?: string; seating?: Seating } = {},
+): Contender => ({
+  name: 'bot',
+  record: { name: 'bot', kind: 'bot' },
+  fingerprint: 'bot',
+  isOwn: false,
+  check: async () => ok(undefined),
+  sit: async ({ side }) =>
+    seating ?? {
+      kind: 'seated',
+      player: {
+        choose: async ({ state }) => {
+          const given = answer(state, side);
+          return 'kind' in given ? given : { kind: 'move', move: given, millis: 12.5 };
+        },
+        leave: async () => ({ stderr: '', stdout }),
+      },
+    },
+});
+
+const first = (state: GameState): Move => state.legalMoves()[0]!;
+const fault = (kind: 'timeout' | 'illegal-move'): Choice => ({
+  kind: 'fault',
+  fault: kind,
+  evidence: { what: kind },
+  millis: 1000,
+});
+
+const statuses = (examined: readonly Examined[]) =>
+  Object.fromEntries(examined.map(({ id, finding }) => [id, finding.status]));
+
+const allPassed = {
+  'first-seat': 'passed',
+  'second-seat': 'passed',
+  'odd-positions': 'passed',
+  time: 'passed',
+  noise: 'passed',
+};
+
+describe('the examination of a bot', () => {
+  test('passes one that plays legal moves, and tells its slowest move', async () => {
+    const examined = await examine(botThat(first), newTerms());
+    expect(statuses(examined)).toEqual(allPassed);
+    expect(examined.map(({ finding }) => ('word' in finding ? finding.word : ''))).toEqual([
+      'whole-game',
+      'whole-game',
+      'odd-all',
+      'in-time',
+      'silent',
+    ]);
+    expect(examined[3]!.finding).toMatchObject({ values: { slowest: 0.013, limit: 1 } });
+  });
+
+  test('finds one that plays in one seat only, with the position', async () => {
+    const examined = await examine(
+      botThat((state, side) => (side === 1 ? fault('illegal-move') : first(state))),
+      newTerms(),
+    );
+    expect(statuses(examined)).toEqual({ ...allPassed, 'second-seat': 'failed', 'odd-positions': 'failed' });
+    expect(examined[1]!.finding).toMatchObject({ fault: 'illegal-move', side: 1, evidence: { what: 'illegal-move' } });
+    expect(examined[1]!.finding).toMatchObject({ position: expect.stringMatching(/^B:W/) });
+  });
+
+  test('finds one that fails where only kings are left', async () => {
+    const examined = await examine(
+      botThat(state => (/^W:WK14,/.test(state.text) ? fault('illegal-move') : first(state))),
+      newTerms(),
+    );
+    expect(statuses(examined)).toEqual({ ...allPassed, 'odd-positions': 'failed' });
+    expect(examined[2]!.finding).toMatchObject({ oddity: 'kings-only', position: 'W:WK14,K18:BK1,K32' });
+  });
+
+  test('tells one that is late', async () => {
+    const examined = await examine(
+      botThat(state => (state.plies > 10 ? fault('timeout') : first(state))),
+      newTerms(),
+    );
+    expect(statuses(examined)).toMatchObject({ 'first-seat': 'failed', 'second-seat': 'failed', time: 'told' });
+    expect(examined[3]!.finding).toMatchObject({ word: 'late' });
+  });
+
+  test('tells one that comes too near the limit', async () => {
+    const examined = await examine(
+      botThat(state => ({ kind: 'move', move: first(state), millis: 900 })),
+      newTerms(),
+    );
+    expect(examined[3]!.finding).toMatchObject({ status: 'told', word: 'close' });
+  });
+
+  test('does not mind what a bot prints, but tells it', async () => {
+    const examined = await examine(botThat(first, { stdout: 'hola' }), newTerms());
+    expect(examined[4]!.finding).toMatchObject({ status: 'passed', word: 'noisy', values: { stderr: 0 } });
+  });
+
+  test('ends with the first word where a bot does not start', async () => {
+    const seating: Seating = {
+      kind: 'fault',
+      fault: 'start-up-failure',
+      evidence: { what: 'SyntaxError' },
+      millis: 5,
+    };
+    expect(statuses(await examine(botThat(first, { seating }), newTerms()))).toEqual({ 'first-seat': 'failed' });
+  });
+
+  test('holds nothing against a bot that our own machine failed', async () => {
+    const seating: Seating = { kind: 'our-fault', what: 'EAGAIN' };
+    const examined = await examine(botThat(first, { seating }), newTerms());
+    expect(examined.some(({ finding }) => finding.status === 'failed')).toBe(false);
+    expect(examined[0]!.finding).toMatchObject({ status: 'told', word: 'machine-unfit', values: { what: 'EAGAIN' } });
+  });
+
+  const asFrom = (load: number, move: number): Contender => {
+    const bot = botThat(state => ({ kind: 'move', move: first(state), millis: move }));
+    return { ...bot, sit: async setting => ({ ...(await bot.sit(setting)), millis: load }) as Seating };
+  };
+  const words = (examined: readonly Examined[]) =>
+    examined.map(({ finding }) => ('word' in finding ? finding.word.replace(/\.one$/, '') : finding.fault));
+
+  test.each([
+    ['loads slowly', 1500, 10, 5000, ['part-of-game', 'part-of-game', 'odd-some', 'in-time', 'silent']],
+    ['thinks slowly', 10, 900, 5000, ['part-of-game', 'part-of-game', 'odd-some', 'close', 'silent']],
+    ['takes most of the time to load', 3000, 10, 5000, ['part-of-game', 'no-time', 'no-time', 'in-time', 'silent']],
+  ])(
+    'a bot that %s is asked less, and never for more than the budget',
+    async (_, load, move, budgetMillis, expected) => {
+      const costs = new Costs();
+      expect(words(await examine(asFrom(load, move), { ...newTerms(), budgetMillis, costs }))).toEqual(expected);
+      expect(costs.spentMillis).toBeLessThanOrEqual(budgetMillis);
+    },
+  );
+
+  test('what a busy machine makes longer costs no more', async () => {
+    const bot = botThat(first);
+    const late: Contender = {
+      ...bot,
+      sit: async setting => {
+        await new Promise(resolve => setTimeout(resolve, 50));
+        return await bot.sit(setting);
+      },
+    };
+    const spent = async (contender: Contender): Promise<number> => {
+      const costs = new Costs();
+      expect(statuses(await examine(contender, { ...newTerms(), costs }))).toEqual(allPassed);
+      return costs.spentMillis;
+    };
+    expect(await spent(late)).toBe(await spent(bot));
+  });
+
+  test('a seat in which nothing was played is none that was tried', async () => {
+    // Whoever sits down and resigns at once is no fault, and has shown nothing.
+    const resigning = botThat(() => ({ kind: 'resign', millis: 1 }));
+    const examined = await examine(resigning, newTerms());
+    expect(examined[0]!.finding).toEqual({ status: 'told', word: 'not-made' });
+    expect(await playABit(resigning, newTerms())).toEqual({ status: 'told', word: 'not-made' });
+    expect(await playTwice(resigning, newTerms())).toEqual({ status: 'told', word: 'not-made' });
+  });
+
+  test('sees whether the same seed gives the same moves', async () => {
+    let calls = 0;
+    const fickle = botThat(state => state.legalMoves().at(calls++ % 5 === 0 ? -1 : 0)!);
+    expect(await playTwice(botThat(first), newTerms())).toEqual({ status: 'told', word: 'same-moves' });
+    expect(await playTwice(fickle, newTerms())).toEqual({ status: 'told', word: 'other-moves' });
+  });
+
+  test('a bit of play is a few moves', async () => {
+    expect(await playABit(botThat(first), newTerms())).toEqual({
+      status: 'passed',
+      word: 'some-moves',
+      values: { moves: 6 },
+    });
+  });
+});

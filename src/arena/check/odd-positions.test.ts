@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { oddPositions } from './odd-positions.ts';
+
+const names = games.flatMap(({ id, rulesets }) => rulesets.map(ruleset => `${id}:${ruleset.id}`));
+
+describe.each(names)('the odd positions of %s', name => {
+  const variant = unwrap(parseVariant(games, name));
+  const found = oddPositions(variant).map(({ oddity, position }) => ({
+    oddity,
+    state: unwrap(GameState.read(variant, position)),
+  }));
+
+  test('somebody is to choose in each of them, and both sides come up', () => {
+    for (const { state } of found) {
+      expect(state.isChance).toBe(false);
+      expect(state.legalMoves().length, state.text).toBeGreaterThan(0);
+    }
+    expect(new Set(found.map(({ state }) => state.side))).toEqual(new Set([0, 1]));
+  });
+
+  test('one of them has hardly a choice', () => {
+    expect(found.some(({ state }) => state.legalMoves().length <= 2)).toBe(true);
+  });
+});
+
+test('in the checkers of the classroom a capture goes round, and a man is crowned on its way and goes on', () => {
+  const variant = unwrap(parseVariant(games, 'checkers'));
+  const movesOf = (oddity: string) => {
+    const odd = oddPositions(variant).find(candidate => candidate.oddity === oddity)!;
+    const state = unwrap(GameState.read(variant, odd.position));
+    return state.legalMoves().map(move => ({ text: state.moveText(move), routes: state.routes(move) }));
+  };
+  expect(movesOf('round-trip')).toMatchObject([{ text: '2x2{5,6,13,14}', routes: { length: 2 } }]);
+  expect(movesOf('crowned-on-the-way').map(({ text }) => text)).toContain('22x24{27,28}');
+});

@@ -1,0 +1,262 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { translatorFor } from '../../i18n/translators.ts';
+import { splitCommand } from '../bots/command-words.ts';
+import type { Choice, Seating } from '../player.ts';
+import { parseEngineWord } from './engine-word.ts';
+import { ForeignEngine, type StartEngine, startTrusted } from './foreign-engine.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'poda-engines-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** An engine that answers a line with what its table has for the first word of it; it shows all it hears to its errors. */
+const engineSaying = (name: string, table: Readonly<Record<string, string>>): string => {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(
+    file,
+    `import { createInterface } from 'node:readline';
+    const table = ${JSON.stringify(table)};
+    createInterface({ input: process.stdin }).on('line', line => {
+      process.stderr.write(line + '\\n');
+      const [word] = line.split(' ');
+      if (word === 'quit') process.exit(0);
+      const answer = table[word];
+      if (answer === 'die') process.exit(3);
+      if (answer !== undefined) process.stdout.write(answer + '\\n');
+    });`,
+  );
+  return `"${process.execPath}" ${file}`;
+};
+
+/** The engine that a word names. */
+const engineNamed = (text: string, start?: StartEngine): ForeignEngine | undefined => {
+  const word = parseEngineWord(text);
+  return word === undefined ? undefined : new ForeignEngine(word, start);
+};
+const usiEngine = (flavour: 'usi' | 'uci', command: string): ForeignEngine => engineNamed(`${flavour}:${command}`)!;
+const hubEngine = (command: string): ForeignEngine => engineNamed(`hub:${command}`)!;
+
+const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
+const [drops, nodrops, spanish] = ['microshogi:drops', 'microshogi:nodrops', 'draughts:spanish'].map(variantNamed) as [
+  Variant,
+  Variant,
+  Variant,
+];
+
+const sitAt = (engine: ForeignEngine, variant: Variant): Promise<Seating> =>
+  engine.sit({ variant, start: variant.start, side: 0, seed: 1, time: {} });
+
+const clock = { limitMillis: 1500, otherMillis: 2500, incrementMillis: 100, per: 'game' } as const;
+
+/** One move of a game that began with some moves, and everything that the engine heard. */
+const askOnce = async (
+  engine: ForeignEngine,
+  variant: Variant,
+  moves: readonly string[] = [],
+): Promise<{ choice: Choice; heard: string }> => {
+  const seating = await sitAt(engine, variant);
+  if (seating.kind !== 'seated') throw new Error(JSON.stringify(seating));
+  const state = unwrap(GameState.read(variant, variant.start, moves));
+  const choice = await seating.player.choose({ number: 1, state, clock });
+  const { stderr } = await seating.player.leave();
+  return { choice, heard: stderr };
+};
+
+const usiReady = { usi: 'id name Fake\nusiok', isready: 'readyok' };
+const fairy = {
+  usi: 'option name UCI_Variant type combo default shogi var shogi var micro\nusiok',
+  isready: 'readyok',
+};
+const uciReady = { uci: fairy.usi.replace('usiok', 'uciok'), isready: 'readyok' };
+const hubReady = { hub: 'id name=Fake\nwait', init: 'loading books\nready' };
+const usiOptions =
+  'option name Threads type spin default 1 min 1 max 64\noption name Book type string default <empty>\nusiok';
+const hubParams = 'param name=book value=true type=bool\nparam name=threads value=1 type=int min=1 max=64\nwait';
+
+describe.concurrent('what an engine is told, and what is made of its answer', () => {
+  test('a USI engine without variants is asked in our own letters', async () => {
+    const command = engineSaying('plain', { ...usiReady, go: 'info depth 1\nbestmove 3d4c ponder 1a1b' });
+    const { choice, heard } = await askOnce(usiEngine('usi', command), nodrops, ['2e3d', '4b4c']);
+    expect(heard.trim().split('\n')).toEqual([
+      'usi',
+      'isready',
+      'usinewgame',
+      'position sfen kbgs/p3/4/3P/SGBK b - 1 moves 2e3d 4b4c',
+      'go btime 1500 wtime 2500 binc 100 winc 100',
+      'quit',
+    ]);
+    const state = unwrap(GameState.read(nodrops, nodrops.start, ['2e3d', '4b4c']));
+    expect(choice).toMatchObject({ kind: 'move', move: unwrap(state.findMove('3d4c')) });
+  });
+
+  test('one that knows the variant of Fairy-Stockfish is asked with its pieces', async () => {
+    const command = engineSaying('fairy', { ...fairy, go: 'bestmove 3a4b' });
+    const { choice, heard } = await askOnce(usiEngine('usi', command), drops, ['2e3d', '4b4c', '3d4c']);
+    expect(heard).toContain('setoption name UCI_Variant value micro\nisready\n');
+    expect(heard).toContain('position sfen kb+r+l/p3/4/3P/+L+RBK b - 1 moves 2e3d 4b4c 3d4c+\n');
+    // The second side moves: its own time is what USI calls white's.
+    expect(heard).toContain('go btime 2500 wtime 1500');
+    expect(choice.kind).toBe('move');
+  });
+
+  test('in UCI the squares are those of chess, and white moves first', async () => {
+    const command = engineSaying('uci', { ...uciReady, go: 'bestmove b2a3+' });
+    const { choice, heard } = await askOnce(usiEngine('uci', command), drops, ['2e3d', '4b4c']);
+    expect(heard).toContain('ucinewgame\nposition fen kb+r+l/p3/4/3P/+L+RBK[] w - - 0 1 moves c1b2 a4a3\n');
+    expect(heard).toContain('go btime 2500 wtime 1500');
+    const state = unwrap(GameState.read(drops, drops.start, ['2e3d', '4b4c']));
+    expect(choice).toMatchObject({ kind: 'move', move: unwrap(state.findMove('3d4c')) });
+  });
+
+  test('a Hub engine', async () => {
+    const command = engineSaying('hub', { ...hubReady, go: 'info depth=1\ndone move=13x22x18' });
+    const { choice, heard } = await askOnce(hubEngine(command), spanish, ['9-13', '22-18']);
+    expect(heard.trim().split('\n')).toEqual([
+      'hub',
+      'init',
+      'new-game',
+      'pos pos=Wwwwwwwwwwwwweeeeeeeebbbbbbbbbbbb moves="9-13 22-18"',
+      'level time=1.5 inc=0.1',
+      'go think',
+      'quit',
+    ]);
+    const state = unwrap(GameState.read(spanish, spanish.start, ['9-13', '22-18']));
+    expect(choice).toMatchObject({ kind: 'move', move: unwrap(state.findMove('13x22')) });
+  });
+
+  test('a Hub engine of several games is told which one', async () => {
+    const hub = 'param name=variant value=normal type=enum values="normal spanish"\nwait';
+    const command = engineSaying('hub-variants', { ...hubReady, hub, go: 'done move=9-13' });
+    const { heard } = await askOnce(hubEngine(command), spanish);
+    expect(heard).toContain('set-param name=variant value=spanish\ninit\n');
+  });
+
+  test('what its user wants is set in an engine before it begins', async () => {
+    const usi = engineSaying('set-usi', { ...usiReady, usi: usiOptions, go: 'bestmove 2e3d' });
+    const inUsi = await askOnce(engineNamed(`usi?Threads=2&Book=a=b&USI_Ponder=false:${usi}`)!, drops);
+    expect(inUsi.heard).toMatch(
+      /^usi\nsetoption name Threads value 2\nsetoption name Book value a=b\nsetoption name USI_Ponder value false\nisready\n/,
+    );
+    const hub = engineSaying('set-hub', { ...hubReady, hub: hubParams, go: 'done move=9-13' });
+    const inHub = await askOnce(engineNamed(`hub?book=false:${hub}`)!, spanish);
+    expect(inHub.heard).toMatch(/^hub\nset-param name=book value=false\ninit\n/);
+  });
+
+  test('other words name no engine', () => {
+    for (const word of ['level:3', 'xboard:./engine', 'usi', 'usi/x.py', './hub'])
+      expect(engineNamed(word)).toBeUndefined();
+    const engine = engineNamed('hub: ./scan hub')!;
+    expect([engine.name, engine.fingerprint]).toEqual(['scan', 'hub: ./scan hub']);
+  });
+
+  test('one that an interpreter runs bears the name of its own file', () => {
+    expect(hubEngine(`${engineSaying('my-engine', hubReady)} --book x`).name).toBe('my-engine');
+    expect(hubEngine('node --version').name).toBe('node');
+  });
+});
+
+describe.concurrent('what an engine may do wrong', () => {
+  const faults: [string, ForeignEngine, Variant, string][] = [
+    ['usi-illegal', usiEngine('usi', engineSaying('a', { ...usiReady, go: 'bestmove 2e2c' })), drops, 'illegal-move'],
+    ['usi-words', usiEngine('usi', engineSaying('b', { ...usiReady, go: 'bestmove yes' })), drops, 'unreadable-answer'],
+    ['usi-empty', usiEngine('usi', engineSaying('c', { ...usiReady, go: 'bestmove' })), drops, 'unreadable-answer'],
+    ['usi-win', usiEngine('usi', engineSaying('d', { ...usiReady, go: 'bestmove win' })), drops, 'illegal-move'],
+    ['usi-death', usiEngine('usi', engineSaying('e', { ...usiReady, go: 'die' })), drops, 'crash'],
+    ['usi-silence', usiEngine('usi', engineSaying('f', usiReady)), drops, 'timeout'],
+    ['usi-turn', usiEngine('usi', engineSaying('g', { ...fairy, go: 'bestmove 2e3d+' })), drops, 'illegal-move'],
+    ['hub-illegal', hubEngine(engineSaying('h', { ...hubReady, go: 'done move=9-18' })), spanish, 'illegal-move'],
+    ['hub-words', hubEngine(engineSaying('i', { ...hubReady, go: 'done move=left' })), spanish, 'unreadable-answer'],
+    ['hub-empty', hubEngine(engineSaying('j', { ...hubReady, go: 'done' })), spanish, 'unreadable-answer'],
+    ['hub-error', hubEngine(engineSaying('k', { ...hubReady, go: 'error message="no"' })), spanish, 'timeout'],
+  ];
+  test.each(faults)('%s', async (_, engine, variant, fault) => {
+    const { choice } = await askOnce(engine, variant);
+    expect(choice).toMatchObject({ kind: 'fault', fault });
+  });
+
+  const failures: [string, ForeignEngine, Variant, RegExp][] = [
+    ['ends at once', hubEngine(`"${process.execPath}" -e 0`), spanish, /exit 0/],
+    ['says why it ends', hubEngine(`"${process.execPath}" /no/such.js`), spanish, /^exit 1: Error: Cannot find module/],
+    [
+      'has no such option',
+      engineNamed(`usi?Thread=2:${engineSaying('n', { ...usiReady, usi: usiOptions })}`)!,
+      drops,
+      /^has no option Thread; it has: Threads, Book, USI_Hash, USI_Ponder$/,
+    ],
+    [
+      'has an option of other values',
+      engineNamed(`usi?Threads=x:${engineSaying('o', { ...usiReady, usi: usiOptions })}`)!,
+      drops,
+      /^its option Threads cannot be "x"; it may be: 1 … 64$/,
+    ],
+    [
+      'has no such parameter',
+      engineNamed(`hub?nada=1:${engineSaying('p', { ...hubReady, hub: hubParams })}`)!,
+      spanish,
+      /^has no option nada; it has: book, threads$/,
+    ],
+    [
+      'refuses a value',
+      engineNamed(`hub?book=true:${engineSaying('q', { hub: hubParams, init: 'error message="no book"\nready' })}`)!,
+      spanish,
+      /^says: no book$/,
+    ],
+    ['plays something else', usiEngine('usi', engineSaying('l', fairy)), nodrops, /microshogi:nodrops.*shogi micro/],
+    [
+      'plays something else',
+      hubEngine(engineSaying('m', { hub: 'param name=variant value=a type=enum values="a b"\nwait' })),
+      spanish,
+      /draughts:spanish.*a b/,
+    ],
+  ];
+  test.each(failures)('one that %s is known before the first game', async (_, engine, variant, what) => {
+    expect(await sitAt(engine, variant)).toMatchObject({
+      kind: 'fault',
+      fault: 'start-up-failure',
+      evidence: { what: expect.stringMatching(what) },
+    });
+    expect(await engine.check(variant)).toMatchObject({
+      ok: false,
+      error: { code: 'engine-does-not-start', values: { what: expect.stringMatching(what) } },
+    });
+  });
+
+  test('one that is not there is known by its name', async () => {
+    expect(await usiEngine('usi', '/no/such/engine').check(drops)).toMatchObject({
+      error: { code: 'command-missing', values: { name: '/no/such/engine' } },
+    });
+  });
+
+  test('one that ends in the sandbox may miss a file, which is told', async () => {
+    const held = engineNamed(`hub:"${process.execPath}" /no/such.js`, words => startTrusted(words))!;
+    const check = await held.check(spanish);
+    expect(check).toMatchObject({ error: { code: 'engine-does-not-start-held' } });
+    const told = translatorFor('es').problem(check.ok ? { code: '' } : check.error);
+    expect(told).toMatch(/acabó con el código 1: Error: Cannot find module .*--unconfined\.$/);
+  });
+
+  test('a protocol is of one game', async () => {
+    expect(await usiEngine('usi', 'x').check(spanish)).toMatchObject({ error: { code: 'engine-of-another-game' } });
+    expect(await hubEngine('x').check(drops)).toMatchObject({ error: { code: 'engine-of-another-game' } });
+    expect(await hubEngine('  ').check(spanish)).toMatchObject({ error: { code: 'engine-without-command' } });
+  });
+});
+
+test('a command line is split as a shell splits it', () => {
+  expect(splitCommand(`./scan hub  --book "my book" 'a "b"' x"y z"w ""`)).toEqual([
+    './scan',
+    'hub',
+    '--book',
+    'my book',
+    'a "b"',
+    'xy zw',
+    '',
+  ]);
+});

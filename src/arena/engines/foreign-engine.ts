@@ -1,0 +1,198 @@
+import { basename, extname } from 'node:path';
+import type { Variant } from '../../core/contract.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { findProgram } from '../../host/find-program.ts';
+import type { WhatCode } from '../../i18n/translate.ts';
+import type { RecordPlayer } from '../../notation/record.ts';
+import { isFile } from '../../store/kind-of-path.ts';
+import { faultOf, readSafely, shownLine } from '../bot-judging.ts';
+import { harmless, harmlessLine } from '../evidence-text.ts';
+import {
+  type Choice,
+  type Contender,
+  type Leaving,
+  type Question,
+  type SeatedPlayer,
+  type Seating,
+  type Setting,
+  seat,
+} from '../player.ts';
+import { type BotProcess, defaultProcessOptions, orEnd, startProcess } from '../process/bot-process.ts';
+import { withLastWords } from '../process/last-output.ts';
+import { type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
+import type { EngineOptions, EngineProtocol, EngineTalk } from './engine-protocol.ts';
+
+/** An engine as the command line names it: how it is spoken to, what is set in it, and how it is started. */
+export interface EngineWord {
+  readonly protocol: EngineProtocol;
+  readonly options: EngineOptions;
+  /** The program and its arguments. */
+  readonly words: readonly string[];
+  /** The whole word. */
+  readonly text: string;
+}
+
+/** Starts the program of a command; after a failure there is nothing to end. */
+export type StartEngine = (words: readonly string[]) => ReturnType<typeof startProcess>;
+
+/** How long an engine is waited for where there is no clock. */
+const MAX_UNCLOCKED_MILLIS = 60_000;
+const FAREWELL_MILLIS = 300;
+
+/** Somebody's engine, started by a command line for every game anew. */
+export class ForeignEngine implements Contender {
+  readonly name: string;
+  readonly record: RecordPlayer;
+  readonly fingerprint: string;
+  readonly isOwn = false;
+
+  constructor(
+    private readonly word: EngineWord,
+    private readonly start: StartEngine = startTrusted,
+    name?: string,
+  ) {
+    this.name = name ?? (nameIn(word.words) || word.text);
+    this.record = { name: this.name, kind: 'bot', word: word.text };
+    this.fingerprint = word.text;
+  }
+
+  /** Starts the engine once, so that one that does not is told of before the first game. */
+  async check(variant: Variant): Promise<Result<void, Problem>> {
+    const { protocol, words } = this.word;
+    const { id, gameId } = protocol;
+    const values = { player: this.name, protocol: id, game: gameId, name: variant.name };
+    const [program] = words;
+    if (program === undefined) return problem('engine-without-command', undefined, values);
+    if (variant.game.id !== gameId) return problem('engine-of-another-game', undefined, values);
+    if (findProgram(program) === undefined)
+      return problem('command-missing', undefined, { name: harmlessLine(program) });
+    const seating = await seat(this, { variant, start: variant.start, side: 0, seed: 0, time: {} });
+    if (seating.kind === 'seated') {
+      await seating.player.leave();
+      return ok(undefined);
+    }
+    if (seating.kind === 'our-fault')
+      return problem('engine-does-not-start', undefined, { ...values, what: seating.what });
+    const { what, code, values: details = {} } = seating.evidence;
+    const mayMiss = this.isHeld && code !== undefined && endings.includes(code);
+    return problem(mayMiss ? 'engine-does-not-start-held' : 'engine-does-not-start', undefined, {
+      ...details,
+      ...values,
+      what,
+      ...(code === undefined ? {} : { whatCode: code }),
+    });
+  }
+
+  async sit(setting: Setting): Promise<Seating> {
+    const { protocol, options, words } = this.word;
+    const started = await this.start(words);
+    if (started.kind !== 'started') return started;
+    const { process } = started;
+    const begun = await orEnd(process, () => protocol.begin(process, setting, options));
+    if (begun.kind === 'begun') return { kind: 'seated', player: new SeatedEngine(process, begun.talk) };
+    await process.end();
+    // Whatever goes wrong before the first move is a failure to start.
+    return begun.kind === 'our-fault'
+      ? begun
+      : { ...begun, fault: 'start-up-failure', evidence: withLastWords(begun.evidence) };
+  }
+
+  private get isHeld(): boolean {
+    return this.start !== startTrusted;
+  }
+}
+
+/** How a program ends that does not come up, perhaps for want of a file. */
+const endings: readonly WhatCode[] = ['exit', 'exit-saying', 'exit-as-signal'];
+
+/** An engine's name: its program's, or that of the file which an interpreter is to run. */
+const nameIn = ([program = '', ...rest]: readonly string[]): string => {
+  const name = basename(program);
+  const file = interpreters.test(name) ? rest.find(word => !word.startsWith('-') && isFile(word)) : undefined;
+  return file === undefined ? name : basename(file, extname(file));
+};
+
+const interpreters = /^(?:node(?:js)?|python[\d.]*|pypy[\d.]*|java|ruby|perl|mono|wine|bash|sh)$/;
+
+class SeatedEngine implements SeatedPlayer {
+  private isThinking = false;
+
+  constructor(
+    private readonly process: BotProcess,
+    private readonly talk: EngineTalk,
+  ) {}
+
+  async choose(question: Question): Promise<Choice> {
+    const text = this.talk.ask(question).join('\n');
+    this.isThinking = true;
+    const heard = await this.process.ask(text, {
+      limitMillis: question.clock?.limitMillis ?? MAX_UNCLOCKED_MILLIS,
+      isAnswer: line => this.talk.isAnswer(line),
+    });
+    this.isThinking = false;
+    if (heard.kind !== 'line') return heard;
+    const { text: line, millis } = heard;
+    const asked = { question: text, stderr: this.process.stderr, millis };
+    return readSafely<Choice>(
+      () => {
+        const move = this.talk.read(line, question.state);
+        if (move.ok) return { kind: 'move', move: move.value, millis };
+        const { fault, what } = move.error;
+        if (fault === 'resignation') return { kind: 'resign', millis };
+        return faultOf(asked, fault, { what: shownLine(what), answer: harmless(line) });
+      },
+      what => faultOf(asked, 'unreadable-answer', { ...what, answer: harmless(line) }),
+    );
+  }
+
+  async leave(): Promise<Leaving> {
+    // The well-bred end by themselves, which is all that is waited for; one that still thinks is not asked.
+    try {
+      if (!this.isThinking) await this.process.ask('quit', { limitMillis: FAREWELL_MILLIS, isAnswer: () => false });
+    } finally {
+      await this.process.end();
+    }
+    return this.process.end();
+  }
+}
+
+/**
+ * Starts an engine that its user trusts as any other program of the machine: in the user's own folder, with its own files
+ * beside it and as much memory as it needs, as engines with books and networks have to be.
+ */
+export const startTrusted: StartEngine = words =>
+  startProcess(nothingHeld, programInPlace(words), {
+    limits: {
+      ...defaultLimits,
+      memoryBytes: Number.MAX_SAFE_INTEGER,
+      tmpBytes: Number.MAX_SAFE_INTEGER,
+      files: MAX_OPEN_FILES,
+    },
+    freezes: defaultProcessOptions.freezes,
+    mostBytes: MAX_TOLD_BYTES,
+  });
+
+const MAX_OPEN_FILES = 4096;
+/** Engines tell much of what they think. */
+export const MAX_TOLD_BYTES = 16 * 1024 * 1024;
+
+const nothingHeld: Confinement = {
+  level: 'D',
+  problem: null,
+  bubblewrap: null,
+  hasOwnUid: false,
+  keeper: 'bubblewrap',
+  cgroups: { memory: null, pids: null, freeze: null },
+};
+
+/** A command as its user would run it: in the user's own folder and surroundings. */
+export const programInPlace = (words: readonly string[]): Program => ({
+  command: () => ['/bin/sh', '-c', 'cd "$0" && exec "$@"', process.cwd(), ...words],
+  files: [],
+  visible: [],
+  environment: Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ),
+  lines: 'standard',
+  limitsAddressSpace: false,
+});

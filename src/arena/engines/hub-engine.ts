@@ -1,0 +1,94 @@
+import type { Move } from '../../core/contract.ts';
+import { err, type Result } from '../../core/result.ts';
+import {
+  formatHubCommand,
+  fromHubMove,
+  type HubCommand,
+  type HubLevel,
+  type HubParam,
+  parseHubAnswer,
+  toHubMove,
+  toHubPosition,
+} from '../../protocols/hub.ts';
+import type { Question, Setting } from '../player.ts';
+import type { BotProcess } from '../process/bot-process.ts';
+import { type OfferedOption, oneOf, unfitOption, wholeNumber } from './engine-options.ts';
+import {
+  askAtStart,
+  type Begun,
+  cannotPlay,
+  doesNotPlay,
+  type EngineOptions,
+  type EngineProtocol,
+  type EngineTalk,
+  findTold,
+  type Misconduct,
+  readLines,
+  toldMillis,
+  UNCLOCKED_MILLIS,
+} from './engine-protocol.ts';
+
+/** The parameter by which engines of several games choose one. */
+const VARIANT_PARAM = 'variant';
+
+const isWord = (word: string) => (line: string) => {
+  const read = parseHubAnswer(line);
+  return read.ok && read.value?.kind === word;
+};
+
+const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOptions): Promise<Begun> => {
+  const hello = await askAtStart(engine, ['hub'], isWord('wait'));
+  if (hello.kind !== 'told') return hello;
+  const params = readLines(hello.lines, parseHubAnswer).flatMap(said => (said.kind === 'param' ? [said.param] : []));
+  const unfit = unfitOption(options, params.map(offeredParam));
+  if (unfit !== null) return unfit;
+  const param = params.find(({ name }) => name === VARIANT_PARAM);
+  // Who has no such parameter is made for one game alone, and who says so should know that it is this one.
+  if (param?.values !== undefined && !param.values.includes(variant.ruleset))
+    return doesNotPlay(variant.name, VARIANT_PARAM, param.values);
+  const chosen = [...(param === undefined ? [] : [[VARIANT_PARAM, variant.ruleset] as const]), ...options];
+  const lines = [...chosen.map(([name, value]) => formatHubCommand({ kind: 'set-param', name, value })), 'init'];
+  const ready = await askAtStart(engine, lines, isWord('ready'));
+  if (ready.kind !== 'told') return ready;
+  const errors = readLines(ready.lines, parseHubAnswer).flatMap(said => (said.kind === 'error' ? [said.message] : []));
+  const [message] = options.length === 0 ? [] : errors;
+  if (message !== undefined) return cannotPlay(`says: ${message}`, 'engine-option-refused', { message });
+  engine.send('new-game');
+  return { kind: 'begun', talk: hubTalk };
+};
+
+const offeredParam = ({ name, type, min, max, values }: HubParam): OfferedOption => {
+  if (type === 'enum' && values !== undefined) return { name, ...oneOf(values) };
+  if (type === 'bool') return { name, ...oneOf(['true', 'false']) };
+  if (type === 'int') return { name, ...wholeNumber(Number(min ?? -Infinity), Number(max ?? Infinity)) };
+  return { name, form: type, accepts: () => true };
+};
+
+/** Engines of draughts that speak Hub 2. */
+export const hubProtocol: EngineProtocol = { id: 'hub', gameId: 'draughts', begin };
+
+const hubTalk: EngineTalk = {
+  ask: question => {
+    const { state } = question;
+    const commands: HubCommand[] = [
+      { kind: 'pos', position: toHubPosition(state.start), moves: state.moveTexts().map(toHubMove) },
+      { kind: 'level', level: levelOf(question) },
+      { kind: 'go', mode: 'think' },
+    ];
+    return commands.map(formatHubCommand);
+  },
+  isAnswer: line => /^\s*done\b/.test(line),
+  read: (line, state): Result<Move, Misconduct> => {
+    const answer = parseHubAnswer(line);
+    if (!answer.ok || answer.value?.kind !== 'done') return err({ fault: 'unreadable-answer', what: line });
+    return findTold(answer.value.move, text => state.findMove(fromHubMove(text)));
+  },
+};
+
+/** Hub has no word for nodes; those who know ours obey it, and the others stop by the time. */
+const levelOf = ({ clock, nodes }: Question): HubLevel => {
+  const ofNodes = nodes === undefined ? {} : { nodes };
+  if (clock === null) return { moveSeconds: UNCLOCKED_MILLIS / 1000, ...ofNodes };
+  if (clock.per === 'move') return { moveSeconds: toldMillis(clock) / 1000, ...ofNodes };
+  return { seconds: clock.limitMillis / 1000, incrementSeconds: clock.incrementMillis / 1000, ...ofNodes };
+};

@@ -1,0 +1,195 @@
+import type { Move } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { err, type Problem, type Result, unwrap } from '../../core/result.ts';
+import { fairyMove, findFairyMove, fromUci, toFairySfen } from '../../notation/fairy.ts';
+import { toUciFen, toUciMove } from '../../protocols/uci.ts';
+import {
+  type Flavour,
+  formatUsiCommand,
+  parseUsiAnswer,
+  type UsiCommand,
+  type UsiGo,
+  type UsiOption,
+} from '../../protocols/usi.ts';
+import type { Question, Setting } from '../player.ts';
+import type { BotProcess } from '../process/bot-process.ts';
+import { type OfferedOption, oneOf, unfitOption, wholeNumber } from './engine-options.ts';
+import {
+  askAtStart,
+  type Begun,
+  doesNotPlay,
+  type EngineOptions,
+  type EngineProtocol,
+  type EngineTalk,
+  findTold,
+  type Misconduct,
+  type Refusal,
+  readLines,
+  toldMillis,
+  UNCLOCKED_MILLIS,
+} from './engine-protocol.ts';
+
+/** Engines of micro-shogi that speak USI, or UCI as Fairy-Stockfish does. */
+export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
+  id: flavour,
+  gameId: 'microshogi',
+  begin: (engine, setting, options) => begin(engine, setting, options, flavour),
+});
+
+/** What the option for the variant is called, in either protocol. */
+const VARIANT_OPTION = 'UCI_Variant';
+
+/** The names by which engines know the two rulesets, and whether whoever uses the name has the pieces of Fairy-Stockfish. */
+const variantNames: Readonly<Record<string, readonly { readonly name: string; readonly isFairy: boolean }[]>> = {
+  nodrops: [
+    { name: 'microshogi:nodrops', isFairy: false },
+    { name: 'micronodrops', isFairy: true },
+  ],
+  drops: [
+    { name: 'microshogi:drops', isFairy: false },
+    { name: 'micro', isFairy: true },
+  ],
+};
+
+const begin = async (
+  engine: BotProcess,
+  { variant }: Setting,
+  options: EngineOptions,
+  flavour: Flavour,
+): Promise<Begun> => {
+  const write = (command: UsiCommand) => formatUsiCommand(command, flavour);
+  const wanted = variantNames[variant.ruleset]!;
+  let offer = await askOptions(engine, flavour);
+  if (offer.kind !== 'offer') return offer;
+  const unfit = unfitOption(options, offeredOptions(offer.options, flavour));
+  if (unfit !== null) return unfit;
+  for (const [name, value] of options) engine.send(write({ kind: 'setoption', name, value }));
+  const isAmong = (variants: readonly string[] | undefined) => wanted.find(({ name }) => variants?.includes(name));
+  // What was set may have brought variants along, from a file.
+  if (options.length > 0 && offer.variants !== undefined && isAmong(offer.variants) === undefined)
+    offer = await askOptions(engine, flavour);
+  if (offer.kind !== 'offer') return offer;
+  const { variants } = offer;
+  const chosen = isAmong(variants);
+  if (variants !== undefined && chosen === undefined) return doesNotPlay(variant.name, VARIANT_OPTION, variants);
+  // Who has no such option is made for this game alone: in USI with our letters, in UCI with those that UCI is known with.
+  const isFairy = flavour === 'uci' || (chosen?.isFairy ?? false);
+  const choice = chosen && write({ kind: 'setoption', name: VARIANT_OPTION, value: chosen.name });
+  const lines = [...(choice === undefined ? [] : [choice]), 'isready'];
+  const ready = await askAtStart(engine, lines, line => line.trim() === 'readyok');
+  if (ready.kind !== 'told') return ready;
+  engine.send(write({ kind: 'newgame' }));
+  return { kind: 'begun', talk: new UsiTalk(flavour, isFairy) };
+};
+
+/** What an engine offers: its options, and the variants that it says it plays; undefined where it has no choice. */
+interface Offer {
+  readonly kind: 'offer';
+  readonly options: readonly UsiOption[];
+  readonly variants: readonly string[] | undefined;
+}
+
+const askOptions = async (engine: BotProcess, flavour: Flavour): Promise<Offer | Refusal> => {
+  const hello = await askAtStart(engine, [flavour], line => line.trim() === `${flavour}ok`);
+  if (hello.kind !== 'told') return hello;
+  const options = readLines(hello.lines, parseUsiAnswer).flatMap(said => (said.kind === 'option' ? [said.option] : []));
+  const choice = options.find(({ name }) => name === VARIANT_OPTION);
+  return { kind: 'offer', options, variants: choice?.type === 'combo' ? choice.values : undefined };
+};
+
+const offeredOptions = (options: readonly UsiOption[], flavour: Flavour): OfferedOption[] => {
+  const isNamed = (name: string) => options.some(option => option.name === name);
+  return [...options.map(offeredOption), ...assumed[flavour].filter(({ name }) => !isNamed(name))];
+};
+
+const offeredOption = (option: UsiOption): OfferedOption => {
+  const { name } = option;
+  switch (option.type) {
+    case 'spin':
+      return { name, ...wholeNumber(option.least, option.most) };
+    case 'check':
+      return { name, ...oneOf(['true', 'false']) };
+    case 'combo':
+      return { name, ...oneOf(option.values) };
+    default:
+      return { name, form: option.type, accepts: () => true };
+  }
+};
+
+/** In USI an engine need not name these two. */
+const assumed: Readonly<Record<Flavour, readonly OfferedOption[]>> = {
+  usi: [
+    { name: 'USI_Hash', ...wholeNumber(1, Infinity) },
+    { name: 'USI_Ponder', ...oneOf(['true', 'false']) },
+  ],
+  uci: [],
+};
+
+class UsiTalk implements EngineTalk {
+  constructor(
+    private readonly flavour: Flavour,
+    private readonly isFairy: boolean,
+  ) {}
+
+  ask(question: Question): readonly string[] {
+    return [this.position(question.state), formatUsiCommand({ kind: 'go', go: this.go(question) }, this.flavour)];
+  }
+
+  isAnswer(line: string): boolean {
+    return /^\s*bestmove\b/.test(line);
+  }
+
+  read(line: string, state: GameState): Result<Move, Misconduct> {
+    const answer = parseUsiAnswer(line);
+    if (!answer.ok || answer.value?.kind !== 'bestmove') return err({ fault: 'unreadable-answer', what: line });
+    const { move: text } = answer.value;
+    if (text === 'resign') return err({ fault: 'resignation', what: text });
+    // A win that an engine declares is for the rules to give.
+    if (text === 'win') return err({ fault: 'illegal-move', what: text });
+    return findTold(text, told => this.find(state, told));
+  }
+
+  private find(state: GameState, text: string): Result<Move, Problem> {
+    if (!this.isFairy) return state.findMove(text);
+    return findFairyMove(state, this.flavour === 'uci' ? fromUci(text) : text);
+  }
+
+  /** Always the first position itself, so that nobody has to agree on what the start is. */
+  private position(state: GameState): string {
+    const sfen = this.isFairy ? toFairySfen(state.start) : state.start;
+    const isUci = this.flavour === 'uci';
+    return formatUsiCommand({
+      kind: 'position',
+      form: isUci ? 'fen' : 'sfen',
+      text: isUci ? toUciFen(sfen) : `${sfen} 1`,
+      moves: this.movesOf(state),
+    });
+  }
+
+  private movesOf(state: GameState): string[] {
+    const replay = unwrap(GameState.read(state.variant, state.start));
+    return state.moveTexts().map(text => {
+      const move = unwrap(replay.findMove(text));
+      const told = this.isFairy ? fairyMove(replay, move) : text;
+      replay.play(move);
+      return this.flavour === 'uci' ? toUciMove(told) : told;
+    });
+  }
+
+  private go({ state, clock, nodes }: Question): UsiGo {
+    const ofNodes = nodes === undefined ? {} : { nodes };
+    if (clock === null) return nodes === undefined ? this.perMove(UNCLOCKED_MILLIS) : ofNodes;
+    if (clock.per === 'move') return { ...this.perMove(toldMillis(clock)), ...ofNodes };
+    const own = Math.floor(clock.limitMillis);
+    const other = Math.floor(clock.otherMillis);
+    const [first, second] = state.side === 0 ? [own, other] : [other, own];
+    const inc = clock.incrementMillis;
+    // In USI black moves first, in UCI white does.
+    const [btime, wtime] = this.flavour === 'usi' ? [first, second] : [second, first];
+    return { btime, wtime, binc: inc, winc: inc, ...ofNodes };
+  }
+
+  private perMove(millis: number): UsiGo {
+    return this.flavour === 'usi' ? { btime: 0, wtime: 0, byoyomi: millis } : { movetime: millis };
+  }
+}

@@ -1,0 +1,192 @@
+import {
+  allowedCalls,
+  type CheckedName,
+  checkedCalls,
+  ERRORS,
+  type ErrorName,
+  refusedCalls,
+  type SystemCall,
+  timerCalls,
+} from './syscalls.ts';
+
+/**
+ * The filter of system calls, as a program for the kernel's own small machine (classic BPF), handed to bubblewrap as bytes:
+ * an allowlist, with checks of the arguments of a few calls. Null for a processor whose numbers are not in the table.
+ */
+export const seccompFilter = (needs: Needs, architecture: string = process.arch): Uint8Array | null => {
+  if (architecture !== 'x64' && architecture !== 'arm64') return null;
+  const program: Instruction[] = [
+    load(ARCHITECTURE),
+    jumpIfEqual(AUDIT[architecture], 1, 0),
+    refuse('ENOSYS'),
+    load(NUMBER),
+    ...search(intervalsOf(blocksOf(needs, architecture))),
+  ];
+  const bytes = new DataView(new ArrayBuffer(program.length * 8));
+  for (const [i, [code, ifTrue, ifFalse, value]] of program.entries()) {
+    bytes.setUint16(i * 8, code, true);
+    bytes.setUint8(i * 8 + 2, ifTrue);
+    bytes.setUint8(i * 8 + 3, ifFalse);
+    bytes.setUint32(i * 8 + 4, value, true);
+  }
+  return new Uint8Array(bytes.buffer);
+};
+
+/** What a filter depends on besides the processor. */
+interface Needs {
+  /** Whether signals stop the bot between its moves: then the kernel must not send it SIGCONT on the bot's behalf. */
+  readonly isStoppedBySignals: boolean;
+  /** Whether a cgroup holds the bot's memory; if not, memory that the referee cannot see is refused. */
+  readonly isMemoryHeld: boolean;
+}
+
+/** Code, how far to jump when true and when false, operand. */
+type Instruction = readonly [number, number, number, number];
+
+const load = (offset: number): Instruction => [0x20, 0, 0, offset];
+const and = (bits: number): Instruction => [0x54, 0, 0, bits];
+const jump = (distance: number): Instruction => [0x05, 0, 0, distance];
+const jumpIfEqual = (value: number, ifTrue: number, ifFalse: number): Instruction => [0x15, ifTrue, ifFalse, value];
+const jumpIfAtLeast = (value: number, ifTrue: number, ifFalse: number): Instruction => [0x35, ifTrue, ifFalse, value];
+const jumpIfAny = (bits: number, ifTrue: number, ifFalse: number): Instruction => [0x45, ifTrue, ifFalse, bits];
+const allow: Instruction = [0x06, 0, 0, 0x7fff0000];
+const refuse = (error: ErrorName): Instruction => [0x06, 0, 0, 0x00050000 | ERRORS[error]];
+
+/** Where the kernel shows the number of a call, the kind of processor, and the low half of an argument. */
+const NUMBER = 0;
+const ARCHITECTURE = 4;
+const argument = (index: number): number => 16 + 8 * index;
+const AUDIT = { x64: 0xc000003e, arm64: 0xc00000b7 } as const;
+
+/** Ends with the verdict on every call that has one, by its number. */
+const blocksOf = (needs: Needs, architecture: 'x64' | 'arm64'): Map<number, readonly Instruction[]> => {
+  const blocks = new Map<number, readonly Instruction[]>();
+  const set = (calls: readonly SystemCall[], block: readonly Instruction[]) => {
+    for (const { [architecture]: number } of calls) if (number !== null) blocks.set(number, block);
+  };
+  const allowed = [allow];
+  set(allowedCalls, allowed);
+  set(timerCalls, needs.isStoppedBySignals ? [refuse('EPERM')] : allowed);
+  for (const { error, calls } of refusedCalls) set(calls, [refuse(error)]);
+  for (const [name, block] of Object.entries(checksFor(needs))) set([checkedCalls[name as CheckedName]], block);
+  return blocks;
+};
+
+/** Calls whose arguments decide. */
+const checksFor = ({ isStoppedBySignals, isMemoryHeld }: Needs): Record<CheckedName, readonly Instruction[]> => ({
+  // No new namespaces, and a child whose end sends SIGCHLD or nothing: SIGCONT would wake up a stopped parent.
+  clone: [
+    load(argument(0)),
+    jumpIfAny(NEW_NAMESPACES, 0, 1),
+    refuse('EPERM'),
+    and(0xff),
+    ...onlyIf([0, SIGCHLD], 'EPERM'),
+  ],
+  // Reserved huge pages belong to the host. Shared memory without a file stays when its mapping shrinks, out of sight.
+  mmap: [
+    load(argument(3)),
+    jumpIfAny(MAP_HUGETLB, 0, 1),
+    refuse('ENOMEM'),
+    ...(isMemoryHeld ? [] : [jumpIfAny(MAP_ANONYMOUS, 0, 2), jumpIfAny(MAP_SHARED, 0, 1), refuse('EPERM')]),
+    allow,
+  ],
+  fcntl: [
+    load(argument(1)),
+    ...FILE_LOCKS.flatMap(command => [jumpIfEqual(command, 0, 1), refuse('ENOLCK')]),
+    // A descriptor that sends a signal of the bot's choice whenever something arrives.
+    ...(isStoppedBySignals ? [jumpIfEqual(F_SETSIG, 0, 1), refuse('EPERM')] : []),
+    ...onlyIf(FILE_COMMANDS, 'EPERM'),
+  ],
+  ioctl: [load(argument(1)), ...onlyIf(DEVICE_COMMANDS, 'ENOTTY')],
+  prctl: [load(argument(0)), ...onlyIf(PROCESS_OPTIONS, 'EPERM')],
+  personality: [load(argument(0)), ...onlyIf([0, ADDR_NO_RANDOMIZE, 0xffffffff], 'EPERM')],
+  socket: [load(argument(0)), ...onlyIf([AF_UNIX], 'EAFNOSUPPORT')],
+  socketpair: [load(argument(0)), ...onlyIf([AF_UNIX], 'EAFNOSUPPORT')],
+  setsockopt: [
+    load(argument(1)),
+    jumpIfEqual(SOL_SOCKET, 1, 0),
+    allow,
+    load(argument(2)),
+    ...onlyIf(SOCKET_OPTIONS, 'ENOPROTOOPT'),
+  ],
+});
+
+/** Allows these values of what was loaded last. */
+const onlyIf = (values: readonly number[], otherwise: ErrorName): Instruction[] => [
+  ...values.map((value, i) => jumpIfEqual(value, values.length - i, 0)),
+  refuse(otherwise),
+  allow,
+];
+
+/** CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET. */
+const NEW_NAMESPACES = 0x7e020000;
+const SIGCHLD = 17;
+const MAP_SHARED = 0x01;
+const MAP_ANONYMOUS = 0x20;
+const MAP_HUGETLB = 0x40000;
+const ADDR_NO_RANDOMIZE = 0x0040000;
+
+/** F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW: for the reasons of `flock`. */
+const FILE_LOCKS = [5, 6, 7, 36, 37, 38];
+const F_SETSIG = 10;
+/**
+ * F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_SETOWN, F_GETOWN, F_SETSIG, F_GETSIG, F_SETOWN_EX, F_GETOWN_EX,
+ * F_DUPFD_QUERY, F_DUPFD_CLOEXEC, F_SETPIPE_SZ, F_GETPIPE_SZ, F_ADD_SEALS, F_GET_SEALS. Without F_SETLEASE and F_NOTIFY, by
+ * which bots could watch and hold up each other on files of the system.
+ */
+const FILE_COMMANDS = [0, 1, 2, 3, 4, 8, 9, F_SETSIG, 11, 15, 16, 1027, 1030, 1031, 1032, 1033, 1034];
+
+/** TCGETS, TIOCGPGRP, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX: a bot has no terminal and no device to set up. */
+const DEVICE_COMMANDS = [0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451];
+
+/**
+ * PR_GET_DUMPABLE, PR_GET_KEEPCAPS, PR_SET_KEEPCAPS, PR_SET_NAME, PR_GET_NAME, PR_GET_SECCOMP, PR_CAPBSET_READ,
+ * PR_CAPBSET_DROP, PR_GET_SECUREBITS, PR_SET_SECUREBITS, PR_SET_TIMERSLACK, PR_GET_TIMERSLACK, PR_SET_CHILD_SUBREAPER,
+ * PR_GET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_SET_THP_DISABLE, PR_GET_THP_DISABLE, PR_CAP_AMBIENT,
+ * PR_SET_VMA. Without PR_SET_PDEATHSIG: a sandbox dies with its referee, and no process gets SIGCONT from a dying parent.
+ */
+const PROCESS_OPTIONS = [...[3, 7, 8, 15, 16, 21, 23, 24, 27, 28, 29, 30, 36, 37, 38, 39, 41, 42, 47], 0x53564d41];
+
+/**
+ * Between processes of one bot. The buffers of the other families are counted by no memory cgroup of version 1, and they
+ * are ways out of the sandbox (vsock) or of no use in an empty network.
+ */
+const AF_UNIX = 1;
+const SOL_SOCKET = 1;
+/**
+ * SO_REUSEADDR, SO_KEEPALIVE, SO_LINGER, SO_REUSEPORT, SO_PASSCRED, SO_RCVLOWAT, SO_RCVTIMEO, SO_SNDTIMEO and the newer
+ * numbers of the last two. Without larger buffers (SO_SNDBUF, SO_RCVBUF) and filters, which are memory of the kernel.
+ */
+const SOCKET_OPTIONS = [2, 9, 13, 15, 16, 18, 20, 21, 66, 67];
+
+/** Numbers from `from` up to the next interval have the same verdict. */
+interface Interval {
+  readonly from: number;
+  readonly block: readonly Instruction[];
+}
+
+/** All numbers in order; those without a verdict are unknown to a bot, as are the calls of x32, whose numbers are huge. */
+const intervalsOf = (blocks: ReadonlyMap<number, readonly Instruction[]>): Interval[] => {
+  const unknown = [refuse('ENOSYS')];
+  const intervals: Interval[] = [];
+  const begin = (from: number, block: readonly Instruction[]) => {
+    if (intervals.at(-1)?.block !== block) intervals.push({ from, block });
+  };
+  const last = Math.max(...blocks.keys());
+  for (let number = 0; number <= last; number++) begin(number, blocks.get(number) ?? unknown);
+  begin(last + 1, unknown);
+  return intervals;
+};
+
+/** A binary search for the interval of the number that is loaded. */
+const search = (intervals: readonly Interval[]): Instruction[] => {
+  if (intervals.length === 1) return [...intervals[0]!.block];
+  const middle = intervals.length >> 1;
+  const below = search(intervals.slice(0, middle));
+  const above = search(intervals.slice(middle));
+  const { from } = intervals[middle]!;
+  // A conditional jump reaches 255 instructions.
+  const skip =
+    below.length <= 255 ? [jumpIfAtLeast(from, below.length, 0)] : [jumpIfAtLeast(from, 0, 1), jump(below.length)];
+  return [...skip, ...below, ...above];
+};

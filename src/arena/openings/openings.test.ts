@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { Random } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { leadIn, openingTerms, QUICK_NODES } from './draw.ts';
+import { allOpenings, type Opening, openingSet, openingsFor } from './openings.ts';
+
+const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
+const play = (variant: Variant, opening: Opening): GameState => unwrap(GameState.read(variant, variant.start, opening));
+
+const withSets = [
+  ...['spanish', 'checkers', 'english', 'russian', 'brazilian', 'portuguese'].map(id => `draughts:${id}`),
+  ...['nodrops', 'drops'].map(id => `microshogi:${id}`),
+  ...['5x5', '6x6', '7x7', '8x8', '9x9', '10x10'].map(id => `plague:${id}`),
+];
+
+describe.each(withSets)('the openings of %s', name => {
+  const variant = variantNamed(name);
+  const set = openingSet(variant)!;
+
+  test('are many, legal, different and not over', () => {
+    expect(set.length).toBeGreaterThanOrEqual(100);
+    const states = set.map(opening => play(variant, opening));
+    expect(new Set(states.map(({ text }) => text)).size).toBe(set.length);
+    expect(states.filter(state => state.outcome() !== null)).toEqual([]);
+    expect(new Set(states.map(({ plies }) => plies))).toEqual(new Set([openingTerms(variant).plies]));
+    expect(states.map(state => state.moveTexts())).toEqual(set);
+  });
+
+  test('are balanced, as a quick look at some of them tells', () => {
+    const { mostLead } = openingTerms(variant);
+    const sample = new Random(6).shuffled(set).slice(0, 10);
+    // They were chosen after a longer look, so that a quick one may see more; on average it does not.
+    const leads = sample.map(opening => leadIn(play(variant, opening), QUICK_NODES));
+    expect(Math.max(...leads)).toBeLessThanOrEqual(3 * mostLead);
+    expect(leads.reduce((sum, lead) => sum + lead, 0) / leads.length).toBeLessThanOrEqual(mostLead);
+  });
+});
+
+describe('openings for a match', () => {
+  test('are each used once before one is used again', () => {
+    const variant = variantNamed('draughts:checkers');
+    const set = openingSet(variant)!;
+    const dealt = openingsFor(variant, 2 * set.length + 5, 9);
+    expect(dealt).toHaveLength(2 * set.length + 5);
+    const keys = dealt.map(opening => opening.join(' '));
+    expect(new Set(keys.slice(0, set.length)).size).toBe(set.length);
+    expect(new Set(keys.slice(set.length, 2 * set.length)).size).toBe(set.length);
+  });
+
+  test('are the same for the same seed, and others for another', () => {
+    const variant = variantNamed('plague:8x8');
+    expect(openingsFor(variant, 20, 1)).toEqual(openingsFor(variant, 20, 1));
+    expect(openingsFor(variant, 20, 1)).not.toEqual(openingsFor(variant, 20, 2));
+    expect(openingsFor(variant, 20, 1)).toEqual(openingsFor(variant, 40, 1).slice(0, 20));
+  });
+
+  test('are one empty one where dice fall', () => {
+    expect(openingsFor(variantNamed('ur:classic'), 20, 1)).toEqual([[]]);
+  });
+
+  test.each(['draughts:spanish?menCaptureBack=on', 'microshogi:drops?draws=off', 'plague:7x4'])(
+    'are drawn where there is no set: %s',
+    name => {
+      const variant = variantNamed(name);
+      expect(openingSet(variant)).toBeNull();
+      const openings = openingsFor(variant, 5, 3);
+      expect(openings).toEqual(openingsFor(variant, 5, 3));
+      expect(openings).toHaveLength(5);
+      expect(new Set(openings.map(opening => play(variant, opening).text)).size).toBe(5);
+      for (const opening of openings)
+        expect(leadIn(play(variant, opening), QUICK_NODES)).toBeLessThanOrEqual(openingTerms(variant).mostLead);
+    },
+  );
+
+  test('of a tournament are all there are, whatever its seed', () => {
+    const variant = variantNamed('draughts:checkers');
+    expect(allOpenings(variant, 3)).toEqual(openingSet(variant));
+    expect(allOpenings(variantNamed('ur:classic'), 3)).toEqual([[]]);
+  });
+
+  test('begin at the start on a board too small for them', () => {
+    const openings = openingsFor(variantNamed('plague:3x3'), 4, 1);
+    expect(openings.length).toBeGreaterThan(0);
+    for (const opening of openings) expect(play(variantNamed('plague:3x3'), opening).outcome()).toBeNull();
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import type { Side } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import type { Outcome } from '../../core/outcome.ts';
+import { Random } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games as allGames } from '../../games/index.ts';
+import { newRecord, recordOf } from '../../notation/record.ts';
+import type { PlayedGame } from '../plan.ts';
+import type { Verdict } from '../verdict.ts';
+import { countScores, gamesOf, pointsIn, reversed, timeUsed, totalOf } from './scores.ts';
+
+const checkers = unwrap(parseVariant(allGames, 'checkers'));
+
+/** A game of which only the result matters. */
+const game = (
+  number: number,
+  pair: number,
+  seats: readonly [number, number],
+  winner: Side | null,
+  more: Partial<PlayedGame> & { reason?: Outcome['reason'] } = {},
+): PlayedGame => ({
+  number,
+  pair,
+  round: 1,
+  seats,
+  record: { ...newRecord(checkers), result: { winner, reason: more.reason ?? 'no-moves' } },
+  verdict: { by: 'rules' },
+  stderr: ['', ''],
+  ...more,
+});
+
+const fault = (by: Exclude<Verdict['by'], 'rules'>, side: Side, millis = 0): Verdict => ({
+  by,
+  side,
+  position: checkers.start,
+  millis,
+  evidence: { what: by },
+});
+
+describe('games are counted', () => {
+  const games = [
+    game(1, 1, [0, 1], 0),
+    game(2, 1, [1, 0], 1), // pair 1: both to player 0
+    game(3, 2, [1, 0], 0),
+    game(4, 2, [0, 1], null), // pair 2: a loss and a draw
+    game(5, 3, [0, 1], null), // its partner is still to come
+    game(6, 4, [2, 1], 0, { verdict: fault('timeout', 1) }),
+    game(7, 4, [1, 2], null),
+  ];
+  const scores = countScores(4, games);
+
+  test('for every player', () => {
+    expect(scores.games).toBe(7);
+    expect(scores.players[0]).toMatchObject({ games: 5, wins: 2, draws: 2, losses: 1, points: 3, seats: [3, 2] });
+    expect(scores.players[1]).toMatchObject({ games: 7, wins: 1, draws: 3, losses: 3, points: 2.5, seats: [3, 4] });
+    expect(scores.players[1]!.forfeits).toMatchObject({ timeout: 1, crash: 0 });
+    expect(scores.players[2]!.forfeits).toMatchObject({ timeout: 0 });
+    expect(scores.players[3]).toMatchObject({ games: 0, points: 0 });
+  });
+
+  test('for every two who met, as the first of them sees it', () => {
+    expect(scores.encounters).toEqual([
+      {
+        players: [0, 1],
+        bySide: [
+          [0, 2, 1],
+          [1, 0, 1],
+        ],
+        pairs: [0, 1, 0, 0, 1],
+        singles: [
+          [0, 1, 0],
+          [0, 0, 0],
+        ],
+      },
+      {
+        players: [1, 2],
+        bySide: [
+          [0, 1, 0],
+          [1, 0, 0],
+        ],
+        pairs: [0, 1, 0, 0, 0],
+        singles: [
+          [0, 0, 0],
+          [0, 0, 0],
+        ],
+      },
+    ]);
+    const [first] = scores.encounters;
+    expect([gamesOf(first!), totalOf(first!), pointsIn(totalOf(first!))]).toEqual([5, [1, 2, 2], 3]);
+  });
+
+  test('the same in whatever order they ended', () => {
+    expect(countScores(4, new Random(4).shuffled(games))).toEqual(scores);
+  });
+
+  test('from the other side too', () => {
+    const [first] = scores.encounters;
+    const turned = reversed(first!);
+    expect(turned).toMatchObject({
+      players: [1, 0],
+      pairs: [1, 0, 0, 1, 0],
+      bySide: [
+        [1, 0, 1],
+        [1, 2, 0],
+      ],
+    });
+    expect(reversed(turned)).toEqual(first);
+    // What one of them got the other did not.
+    expect(pointsIn(totalOf(turned))).toBe(gamesOf(turned) - pointsIn(totalOf(first!)));
+  });
+});
+
+test.each([
+  { name: 'a win and a loss', winners: [0, 0], kind: 2 },
+  { name: 'two draws', winners: [null, null], kind: 2 },
+  { name: 'two losses', winners: [1, 0], kind: 0 },
+  { name: 'a draw and a loss', winners: [null, 0], kind: 1 },
+  { name: 'a win and a draw', winners: [0, null], kind: 3 },
+  { name: 'two wins', winners: [0, 1], kind: 4 },
+] as const)('a pair of $name is of kind $kind', ({ winners: [one, two], kind }) => {
+  const { encounters } = countScores(2, [game(1, 1, [0, 1], one), game(2, 1, [1, 0], two)]);
+  expect(encounters[0]!.pairs.map((count, i) => (count > 0 ? i : -1)).filter(i => i >= 0)).toEqual([kind]);
+});
+
+test('games of one number that do not exchange the seats, or are more than two, are no pair', () => {
+  const same = countScores(2, [game(1, 1, [0, 1], 0), game(2, 1, [0, 1], 0)]).encounters[0]!;
+  expect([same.pairs, same.singles]).toEqual([
+    [0, 0, 0, 0, 0],
+    [
+      [0, 0, 2],
+      [0, 0, 0],
+    ],
+  ]);
+  const three = countScores(2, [game(1, 1, [0, 1], 0), game(2, 1, [1, 0], 0), game(3, 1, [0, 1], 0)]).encounters[0]!;
+  expect([three.pairs, three.singles]).toEqual([
+    [0, 0, 0, 0, 0],
+    [
+      [0, 0, 2],
+      [1, 0, 0],
+    ],
+  ]);
+});
+
+test('an annulled game counts for nothing', () => {
+  const annulled = game(1, 1, [0, 1], null, { reason: 'annulled', verdict: fault('crash', 0, 500) });
+  expect(countScores(2, [annulled])).toMatchObject({ games: 0, encounters: [] });
+  expect(timeUsed(2, [annulled])).toEqual([0, 0]);
+});
+
+describe('time', () => {
+  test('goes to whoever moved, openings and rolls to nobody', () => {
+    for (const name of ['ur:classic', 'checkers', 'plague:5x4', 'microshogi', 'draughts:english'])
+      for (let seed = 1; seed < 6; seed++) {
+        const random = new Random(seed);
+        const state = new GameState(unwrap(parseVariant(allGames, name)));
+        const millis: (number | null)[] = [];
+        const used = [0, 0];
+        while (state.outcome() === null && state.plies < 60) {
+          const isOpening = state.plies < 2;
+          const time = state.isChance || isOpening ? null : random.below(1000);
+          used[state.side]! += time ?? 0;
+          millis.push(time);
+          state.play(random.pick(state.legalMoves()));
+        }
+        const record = recordOf(state, { millis }, { winner: 0, reason: 'resignation' });
+        const played = { ...game(1, 1, [3, 1], 0), record, verdict: fault('timeout', 1, 5000) };
+        expect(timeUsed(4, [played]), `${name} seed ${seed}`).toEqual([0, used[1]! + 5000, 0, used[0]]);
+      }
+  });
+
+  test('adds up over games, and is nothing where none was taken', () => {
+    const timed = (seats: readonly [number, number]): PlayedGame => {
+      const played = game(1, 1, seats, 0);
+      return { ...played, record: { ...played.record, moves: ['9-13', '21-17'], millis: [100, 30] } };
+    };
+    expect(timeUsed(2, [timed([0, 1]), timed([1, 0]), game(3, 2, [0, 1], 0)])).toEqual([130, 130]);
+  });
+});

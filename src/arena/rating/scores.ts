@@ -1,0 +1,174 @@
+import type { Side } from '../../core/contract.ts';
+import type { GameRecord } from '../../notation/record.ts';
+import { Movers } from '../movers.ts';
+import { type PlayedGame, pointsOf } from '../plan.ts';
+import { type Fault, faults } from '../verdict.ts';
+
+/** How many games brought 0, half a point and 1: losses, draws, wins. */
+export type Trinomial = readonly [number, number, number];
+
+/** How many pairs of games brought 0, ½, 1, 1½ and 2 points: LL, LD, DD or WL, WD, WW. */
+export type Pentanomial = readonly [number, number, number, number, number];
+
+/** All games between two players, as the first of them sees it; the one with the lower place comes first. */
+export interface Encounter {
+  readonly players: readonly [number, number];
+  /** The games in which the first player had side 0, and those in which it had side 1. */
+  readonly bySide: readonly [Trinomial, Trinomial];
+  /** Two games with one pair number and the seats exchanged. */
+  readonly pairs: Pentanomial;
+  /** The games that no such partner was found for, by the side that the first player had. */
+  readonly singles: readonly [Trinomial, Trinomial];
+}
+
+/** What one player got out of its games. */
+export interface PlayerScore {
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** A win is one, a draw half of one. */
+  readonly points: number;
+  /** How often it had side 0 and side 1. */
+  readonly seats: readonly [number, number];
+  /** How often it lost a game by each fault. */
+  readonly forfeits: Readonly<Record<Fault, number>>;
+}
+
+/** The games of a match or a tournament, counted. */
+export interface Scores {
+  readonly games: number;
+  /** In the order of the contenders. */
+  readonly players: readonly PlayerScore[];
+  /** Only those that met; ordered by their players. */
+  readonly encounters: readonly Encounter[];
+}
+
+/** Counts the games of so many contenders; a game without a result, or an annulled one, counts for nothing. */
+export const countScores = (contenders: number, games: readonly PlayedGame[]): Scores => {
+  const counted = games.filter(isCounted).sort((a, b) => a.number - b.number);
+  const players = Array.from({ length: contenders }, newPlayer);
+  const encounters = new Map<number, Counting>();
+  for (const game of counted) {
+    const [first, second] = game.seats;
+    const points = pointsOf(game);
+    addGame(players[first]!, 0, points, game);
+    addGame(players[second]!, 1, 1 - points, game);
+    const [low, high] = first < second ? [first, second] : [second, first];
+    const key = low * contenders + high;
+    const encounter = encounters.get(key) ?? new Counting([low, high]);
+    encounters.set(key, encounter);
+    encounter.add(game.pair, first === low ? 0 : 1, first === low ? points : 1 - points);
+  }
+  return {
+    games: counted.length,
+    players,
+    encounters: [...encounters].sort(([a], [b]) => a - b).map(([, encounter]) => encounter.finish()),
+  };
+};
+
+/** How many games an encounter has. */
+export const gamesOf = ({ bySide }: Pick<Encounter, 'bySide'>): number => countOf(bySide[0]) + countOf(bySide[1]);
+
+/** The games of an encounter on either side, as its first player sees them. */
+export const totalOf = ({ bySide: [a, b] }: Pick<Encounter, 'bySide'>): Trinomial => [
+  a[0] + b[0],
+  a[1] + b[1],
+  a[2] + b[2],
+];
+
+/** How many games or pairs are counted. */
+export const countOf = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** The points in counts of games or of pairs. */
+export const pointsIn = (counts: readonly number[]): number =>
+  counts.reduce((points, count, i) => points + (count * i) / 2, 0);
+
+/** An encounter as the second of its players sees it. */
+export const reversed = ({ players, bySide, pairs, singles }: Encounter): Encounter => ({
+  players: [players[1], players[0]],
+  bySide: [turned(bySide[1]), turned(bySide[0])],
+  pairs: turned(pairs),
+  singles: [turned(singles[1]), turned(singles[0])],
+});
+
+/** How long every contender thought, in milliseconds, the answer that lost a game included. */
+export const timeUsed = (contenders: number, games: readonly PlayedGame[]): number[] => {
+  const used = new Array<number>(contenders).fill(0);
+  const movers = new Movers();
+  for (const { record, verdict, seats } of games.filter(isCounted)) {
+    const bySide = timeBySide(record, movers);
+    if (verdict.by !== 'rules') bySide[verdict.side] += verdict.millis;
+    for (const side of [0, 1] as const) used[seats[side]]! += bySide[side];
+  }
+  return used;
+};
+
+/** Whether a game has a result that counts. */
+export const isCounted = ({ record: { result } }: PlayedGame): boolean =>
+  result !== null && result.reason !== 'annulled';
+
+const turned = <Counts extends readonly number[]>(counts: Counts): Counts => counts.toReversed() as unknown as Counts;
+
+type Open<T> = { -readonly [Key in keyof T]: T[Key] };
+
+const newPlayer = () => ({
+  games: 0,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  points: 0,
+  seats: [0, 0] as [number, number],
+  forfeits: Object.fromEntries(faults.map(fault => [fault, 0])) as Record<Fault, number>,
+});
+
+const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: number, { verdict }: PlayedGame): void => {
+  player.games++;
+  player.points += points;
+  player[points === 1 ? 'wins' : points === 0 ? 'losses' : 'draws']++;
+  player.seats[side]++;
+  if (verdict.by !== 'rules' && verdict.side === side) player.forfeits[verdict.by]++;
+};
+
+/** An encounter while its games come in. */
+class Counting {
+  private readonly bySide: [Open<Trinomial>, Open<Trinomial>] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  private readonly byPair = new Map<number, { readonly side: Side; readonly points: number }[]>();
+
+  constructor(private readonly players: readonly [number, number]) {}
+
+  /** `side` and `points` are those of the first player. */
+  add(pair: number, side: Side, points: number): void {
+    this.bySide[side][(2 * points) as 0 | 1 | 2]++;
+    const games = this.byPair.get(pair) ?? [];
+    games.push({ side, points });
+    this.byPair.set(pair, games);
+  }
+
+  finish(): Encounter {
+    const { players, bySide } = this;
+    const pairs: Open<Pentanomial> = [0, 0, 0, 0, 0];
+    const singles: [Open<Trinomial>, Open<Trinomial>] = [
+      [0, 0, 0],
+      [0, 0, 0],
+    ];
+    for (const games of this.byPair.values()) {
+      const [one, other] = games;
+      if (games.length === 2 && one!.side !== other!.side) pairs[(2 * (one!.points + other!.points)) as 0]++;
+      else for (const { side, points } of games) singles[side][(2 * points) as 0]++;
+    }
+    return { players, bySide, pairs, singles };
+  }
+}
+
+/** How long each side took for its moves. */
+const timeBySide = (record: GameRecord, movers: Movers): [number, number] => {
+  const used: [number, number] = [0, 0];
+  const { millis = [] } = record;
+  if (!millis.some(time => time !== null && time > 0)) return used;
+  for (const [ply, side] of movers.of(record).entries()) used[side] += millis[ply] ?? 0;
+  return used;
+};

@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { readPlayer } from '../../play/seats.ts';
+import type { PlannedGame } from '../plan.ts';
+import type { OwnMatch } from './house-games.ts';
+import { HousePlayer } from './house-player.ts';
+import { playGame } from './referee.ts';
+
+/** Plays games between players of our own in a thread, one after the other. */
+const { game, players, time, tags, isGuarded } = workerData as OwnMatch;
+const variant = unwrap(parseVariant(games, game));
+const contenders = players.map(word =>
+  word === null ? null : new HousePlayer(unwrap(readPlayer(word, variant.game))!, variant, null, isGuarded),
+);
+
+parentPort?.on('message', async (planned: PlannedGame) => {
+  const [first, second] = planned.seats.map(seat => contenders[seat]!) as [HousePlayer, HousePlayer];
+  parentPort?.postMessage(await playGame({ variant, time, tags }, planned, [first, second]));
+});

@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { readPlayer } from '../../play/seats.ts';
+import { openingsFor } from '../openings/openings.ts';
+import type { PlayedGame } from '../plan.ts';
+import type { Contender } from '../player.ts';
+import { roundRobin } from '../schedule/fixed.ts';
+import { swiss } from '../schedule/swiss.ts';
+import { HousePlayer } from './house-player.ts';
+import { checkEntry } from './journal-entry.ts';
+import { findContradiction, type GameTerms } from './replay.ts';
+import { runSchedule } from './run-games.ts';
+
+/** Plays a small tournament of random players; the last of them crashes at its second move. */
+const playAll = async (name: string, kind: typeof roundRobin | typeof swiss) => {
+  const variant = unwrap(parseVariant(games, name));
+  const house = () => new HousePlayer(unwrap(readPlayer('random', variant.game))!, variant, null, false);
+  const crashing: Contender = {
+    name: 'crashing',
+    record: { name: 'crashing', kind: 'bot' },
+    fingerprint: 'crashing',
+    isOwn: false,
+    check: async () => ({ ok: true, value: undefined }),
+    sit: async () => ({
+      kind: 'seated',
+      player: {
+        choose: async ({ number, state }) =>
+          number === 2
+            ? { kind: 'fault', fault: 'crash', millis: 5, evidence: { what: 'SIGSEGV' } }
+            : { kind: 'move', move: state.legalMoves()[0]!, millis: 1 },
+        leave: async () => ({ stderr: '', stdout: '' }),
+      },
+    }),
+  };
+  const contenders: Contender[] = [house(), house(), house(), crashing];
+  const schedule = kind({
+    names: contenders.map((_, i) => `player ${i}`),
+    seed: 3,
+    openings: openingsFor(variant, 20, 3),
+  });
+  const terms = { variant, time: {}, contenders, schedule };
+  const ran = await runSchedule({
+    ...terms,
+    terms,
+    concurrency: 1,
+    found: [],
+    keep: () => ({ ok: true, value: undefined }),
+  });
+  // As they come out of a journal.
+  return { terms, played: unwrap(ran).games.map(game => JSON.parse(JSON.stringify(game)) as PlayedGame) };
+};
+
+let ur: { terms: GameTerms; played: PlayedGame[] };
+let plague: { terms: GameTerms; played: PlayedGame[] };
+beforeAll(async () => {
+  ur = await playAll('ur:classic?pieces=2', swiss);
+  plague = await playAll('plague:4x4', roundRobin);
+});
+
+test('games that were played as planned hold, however many of them are in the journal', () => {
+  for (const { terms, played } of [ur, plague]) {
+    for (const game of played) expect(checkEntry(game)).toEqual({ ok: true, value: game });
+    for (let count = 0; count <= played.length; count++)
+      expect(findContradiction(played.slice(0, count), terms), `${count} games`).toBeNull();
+    expect(played.some(({ verdict }) => verdict.by === 'crash')).toBe(true);
+  }
+});
+
+/** A place in a game and what stands there then: a value, or one that is made of the old one and of the game. */
+type Change = readonly [path: string, value: unknown];
+
+// biome-ignore lint/suspicious/noExplicitAny: a journal may hold anything.
+const changed = (game: PlayedGame, ...changes: readonly Change[]): any => {
+  const copy = structuredClone(game) as unknown as Record<string, unknown>;
+  for (const [path, value] of changes) {
+    const keys = path.split('.');
+    const last = keys.pop()!;
+    const holder = keys.reduce((inner, key) => inner[key] as Record<string, unknown>, copy);
+    const now: unknown = typeof value === 'function' ? value(holder[last], copy) : value;
+    if (now === undefined) delete holder[last];
+    else holder[last] = now;
+  }
+  return copy;
+};
+
+/** The first contradiction after one game has changed. */
+const afterChange = ({ terms, played }: typeof ur, place: number, ...changes: readonly Change[]) =>
+  findContradiction(played.with(place, changed(played[place]!, ...changes)), terms);
+
+const NOT_OVER: Change = ['record.moves', (moves: string[]) => moves.slice(0, -3)];
+const BY_RULES: Change = ['verdict', { by: 'rules' }];
+const onto = (side: number | null) => (side === null ? 0 : 1 - side);
+
+describe('a game is refused', () => {
+  test.each<[string, readonly Change[], string]>([
+    ['won by the other side', [['record.result.winner', onto]], 'journal-wrong-result'],
+    ['drawn', [['record.result.winner', (winner: unknown) => (winner === null ? 0 : null)]], 'journal-wrong-result'],
+    ['ended for another reason', [['record.result.reason', 'cycle']], 'journal-wrong-result'],
+    [
+      'ended by agreement before its time',
+      [NOT_OVER, ['record.millis', undefined], ['record.result', { winner: null, reason: 'agreement' }]],
+      'journal-wrong-result',
+    ],
+    ['won though it is not over', [NOT_OVER, ['record.millis', undefined]], 'journal-wrong-result'],
+    ['with an illegal move', [['record.moves', (moves: string[]) => moves.with(-1, 'zz')]], 'journal-illegal-move'],
+    [
+      'with a move after its end',
+      [['record.moves', (moves: string[]) => [...moves, moves[0]]]],
+      'journal-illegal-move',
+    ],
+    ['from another start', [['record.start', 'elsewhere']], 'journal-game-not-planned'],
+    ['of another number', [['number', 99]], 'journal-game-not-planned'],
+    ['of the number of another one', [['number', 1]], 'journal-game-twice'],
+    ['of another pair', [['pair', 99]], 'journal-game-not-planned'],
+    ['of another round', [['round', 99]], 'journal-game-not-planned'],
+    ['of exchanged seats', [['seats', (seats: number[]) => seats.toReversed()]], 'journal-game-not-planned'],
+    ['of players that there are not', [['seats', [7, 8]]], 'journal-game-not-planned'],
+    ['of another seed', [['record.seed', 12]], 'journal-game-not-planned'],
+    ['of another game', [['record.game', 'plague:5x5']], 'journal-game-not-planned'],
+    ['with a clock', [['record.clock', { per: 'move', millis: 1, incrementMillis: 0 }]], 'journal-game-not-planned'],
+    ['with more times than moves', [['record.millis', Array(99).fill(1)]], 'journal-game-not-planned'],
+  ])('%s', (_, changes, code) => {
+    const place = plague.played.findIndex(({ number, verdict }) => number > 1 && verdict.by === 'rules');
+    expect(afterChange(plague, place, ...changes)).toMatchObject({ place, problem: { code } });
+  });
+
+  test('with another opening', () => {
+    const place = plague.played.findIndex(({ verdict }) => verdict.by === 'rules');
+    const { opening } = plague.terms.schedule.plan(new Map())[place]!;
+    expect(opening.length).toBeGreaterThan(0);
+    const change: Change = ['record.moves', (moves: string[]) => moves.slice(opening.length)];
+    const found = afterChange(plague, place, change, ['record.millis', undefined]);
+    expect(found).toMatchObject({ place, problem: { values: { what: 'record.moves' } } });
+  });
+
+  test.each<[string, readonly Change[], string]>([
+    ['won by the side that crashed', [['record.result.winner', onto]], 'journal-wrong-result'],
+    ['lost by the side that did not crash', [['verdict.side', onto]], 'journal-wrong-result'],
+    ['with another fault than its record tells', [['verdict.by', 'timeout']], 'journal-wrong-result'],
+    ['with a fault in another position', [['verdict.position', 'elsewhere']], 'journal-wrong-result'],
+    ['with a fault that is called an end by the rules', [BY_RULES], 'journal-wrong-result'],
+    [
+      'of a bot that is another one',
+      [
+        ['record.players.0.name', '?'],
+        ['record.players.1.name', '?'],
+      ],
+      'journal-game-not-planned',
+    ],
+  ])('%s', (_, changes, code) => {
+    const place = plague.played.findIndex(({ verdict }) => verdict.by === 'crash');
+    expect(afterChange(plague, place, ...changes)).toMatchObject({ place, problem: { code } });
+  });
+
+  test('with dice that did not fall', () => {
+    const place = ur.played.findIndex(({ verdict }) => verdict.by === 'rules');
+    const change: Change = ['record.moves.0', (roll: string) => (roll === 'r1' ? 'r2' : 'r1')];
+    const problem = { code: 'journal-wrong-dice', values: { ply: 1 } };
+    expect(afterChange(ur, place, change)).toMatchObject({ place, problem });
+  });
+});
+
+describe('an entry is refused', () => {
+  test.each<[string, Change, string?]>([
+    ['without seats', ['seats', undefined]],
+    ['with one seat', ['seats', [0]], 'seats.1'],
+    ['with three seats', ['seats', [0, 1, 2]], 'seats.2'],
+    ['with the same seat twice', ['seats', [1, 1]]],
+    ['with half a seat', ['seats', [0, 0.5]], 'seats.1'],
+    ['with a seat below nothing', ['seats', [-1, 0]], 'seats.0'],
+    ['with seats that are texts', ['seats', ['0', '1']], 'seats.0'],
+    ['with a number that is too large', ['number', 1e300]],
+    ['with a number that is a text', ['number', '1']],
+    ['with a pair that is a list', ['pair', [1]]],
+    ['without a verdict', ['verdict', undefined]],
+    ['with a verdict that is null', ['verdict', null]],
+    ['with a verdict that is a text', ['verdict', 'rules']],
+    ['with an unknown fault', ['verdict.by', 'sloth']],
+    ['with a fault without evidence', ['verdict.evidence', undefined]],
+    ['with evidence without words', ['verdict.evidence', {}], 'verdict.evidence.what'],
+    ['with a fault of no side', ['verdict.side', 2]],
+    ['with endless time', ['verdict.millis', Infinity]],
+    ['with one text of errors', ['stderr', ['']], 'stderr.1'],
+    ['with a record that is null', ['record', null]],
+    ['with a record that is a text', ['record', 'game']],
+    ['with a record without moves', ['record.moves', undefined]],
+    ['with moves that are numbers', ['record.moves', [1, 2]], 'record.moves.0'],
+    ['with an unknown reason', ['record.result.reason', 'boredom']],
+    ['with a third winner', ['record.result.winner', 2]],
+    ['without a result', ['record.result', null]],
+    ['with a record of another format', ['record.format', 'other'], 'record'],
+    ['with one more key in the record', ['record.constructor', 1]],
+    ['annulled without a number', ['voided', null]],
+    ['annulled without a reason', ['voided', 1], 'what'],
+  ])('%s', (_, change, place = change[0]) => {
+    const game = changed(plague.played.find(({ verdict }) => verdict.by === 'crash')!, change);
+    expect(checkEntry(game)).toMatchObject({ ok: false, error: { code: 'journal-entry-refused', values: { place } } });
+  });
+
+  test.each([[null], [1], ['text'], [true], [[]], [[1, 2]]])('that is %j', value => {
+    expect(checkEntry(value)).toMatchObject({ ok: false, error: { code: 'journal-entry-unknown' } });
+  });
+});

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games as allGames } from '../../games/index.ts';
+import { recordOf } from '../../notation/record.ts';
+import type { PlayedGame } from '../plan.ts';
+import { orders, summarise } from '../rating/standings.ts';
+import { crossTableCsv, gamesCsv, standingsCsv } from './csv.ts';
+import { reportData } from './report-data.ts';
+
+const names = ['=1+1', '-cmd', '@sum', '+x', 'Ana, "la" de\nsiempre', 'plain'];
+
+/** Everybody plays the next one; whoever sits at side 0 wins, the last game is a draw by a fault of nobody. */
+const games = names.map((name, i): PlayedGame => {
+  const state = unwrap(GameState.read(unwrap(parseVariant(allGames, 'plague:3x3')), 'x../.../..o x', ['2,1', '2,3']));
+  const players = [name, names[(i + 1) % names.length]!].map(one => ({ name: one, kind: 'bot' }) as const);
+  const isLast = i === names.length - 1;
+  const result = { winner: isLast ? null : 0, reason: isLast ? 'agreement' : 'timeout' } as const;
+  return {
+    number: i + 1,
+    pair: i + 1,
+    round: 1,
+    seats: [i, (i + 1) % names.length],
+    record: recordOf(state, { players: players as never, millis: [4, 7] }, result),
+    verdict: isLast
+      ? { by: 'rules' }
+      : { by: 'timeout', side: 1, position: state.text, millis: 9, evidence: { what: '=late, "very"' } },
+    stderr: ['', ''],
+  };
+});
+
+const data = reportData({
+  language: 'es',
+  title: '',
+  date: '',
+  form: 'round-robin',
+  game: 'plague:3x3',
+  time: {},
+  seed: 1,
+  level: 'D',
+  contenders: names.map(name => ({ name, record: { name, kind: 'bot' } })),
+  games,
+  summary: summarise(names, games, { order: orders['round-robin'] }),
+  voided: 0,
+});
+
+/** Reads RFC 4180, strictly: every record ends with CRLF, quotes are doubled within quotes. */
+const parse = (whole: string): string[][] => {
+  const text = whole.replace(/^\uFEFF/, '');
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const field = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/y;
+  while (field.lastIndex < text.length) {
+    const match = field.exec(text);
+    if (match === null) throw new Error(`not a field: ${text.slice(row.length, 40)}`);
+    const [, value, end] = match as unknown as [string, string, string];
+    row.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value);
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+};
+
+test('every table has a heading and lines of the same length', () => {
+  for (const text of [standingsCsv(data, 'comma'), gamesCsv(data, 'comma'), crossTableCsv(data, 'comma')]) {
+    const rows = parse(text);
+    expect(new Set(rows.map(({ length }) => length)).size).toBe(1);
+    expect(rows).toHaveLength(names.length + 1);
+  }
+});
+
+test('no text is a formula to a spreadsheet', () => {
+  const texts = [standingsCsv(data, 'comma'), gamesCsv(data, 'comma'), crossTableCsv(data, 'comma')]
+    .flatMap(parse)
+    .flat();
+  const formulas = texts.filter(text => /^[=+\-@]/.test(text) && Number.isNaN(Number(text)));
+  expect(formulas).toEqual([]);
+  expect(texts).toContain("'=1+1");
+  expect(texts).toContain('\'=late, "very"');
+});
+
+test('the standings say what the table says', () => {
+  const [head, ...rows] = parse(standingsCsv(data, 'comma'));
+  const row = Object.fromEntries(head!.map((name, i) => [name, rows.find(([, name]) => name === 'plain')![i]]));
+  expect(row).toMatchObject({
+    player: 'plain',
+    points: '0.5',
+    games: '2',
+    wins: '0',
+    draws: '1',
+    losses: '1',
+    timeout: '1',
+  });
+  expect(row).toMatchObject({ moves: '3', millis_per_move: '6.7', longest_millis: '9' });
+  const ratings = rows.map(([, , , rating]) => Number(rating));
+  expect(ratings.some(rating => rating < 0)).toBe(true);
+});
+
+test('a game has its moves, its points and its fault', () => {
+  const [head, first] = parse(gamesCsv(data, 'comma'));
+  expect(Object.fromEntries(head!.map((name, i) => [name, first![i]]))).toEqual({
+    game: '1',
+    variant: 'plague:3x3',
+    round: '1',
+    first: "'=1+1",
+    second: "'-cmd",
+    first_points: '1',
+    second_points: '0',
+    reason: 'timeout',
+    fault: 'timeout',
+    fault_by: "'-cmd",
+    what: '\'=late, "very"',
+    plies: '2',
+    opening_plies: '0',
+    start: 'x../.../..o x',
+    moves: '2,1 2,3',
+    confinement: 'D',
+  });
+});
+
+test('the cross-table is empty where two did not meet', () => {
+  const [head, ...rows] = parse(crossTableCsv(data, 'comma'));
+  const points = (row: string, column: string) => rows.find(([name]) => name === row)![head!.indexOf(column)];
+  expect(points("'=1+1", "'-cmd")).toBe('1');
+  expect(points("'-cmd", "'=1+1")).toBe('0');
+  expect(points("'=1+1", 'plain')).toBe('0.5');
+  expect(points("'=1+1", "'@sum")).toBe('');
+});
+
+test('every table says that its letters are UTF-8, and how well bots were held', () => {
+  for (const text of [standingsCsv(data, 'comma'), gamesCsv(data, 'comma'), crossTableCsv(data, 'comma')]) {
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    const [head, ...rows] = parse(text);
+    expect(head!.at(-1)).toBe('confinement');
+    for (const row of rows) expect(row.at(-1)).toBe('D');
+  }
+});
+
+test('between semicolons decimals have a comma', () => {
+  const lines = crossTableCsv(data, 'semicolon').split('\r\n');
+  expect(lines[0]).toContain(";'=1+1;");
+  expect(lines.join()).toContain(';0,5;');
+  expect(lines.join()).not.toContain('0.5');
+});

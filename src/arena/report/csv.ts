@@ -1,0 +1,127 @@
+import { faults } from '../verdict.ts';
+import type { ReportData, ReportGame } from './report-data.ts';
+
+/**
+ * Tables for spreadsheets, as RFC 4180 has them: CRLF, a first line with the names of the columns. A byte order mark tells
+ * Excel that the letters are UTF-8. How well the bots were held is told in every line.
+ */
+
+/** What stands between fields. Where that is a semicolon, decimals are written with a comma, as in Spain. */
+export const csvSeparators = ['comma', 'semicolon'] as const;
+
+export type CsvSeparator = (typeof csvSeparators)[number];
+
+type Value = string | number | null;
+
+/** The standings, one player in a line. */
+export const standingsCsv = ({ standings, players, level }: ReportData, separator: CsvSeparator): string =>
+  csv(separator, [
+    [
+      ...[
+        'rank',
+        'player',
+        'kind',
+        'rating',
+        'error',
+        'points',
+        'games',
+        'wins',
+        'draws',
+        'losses',
+        'byes',
+        'forfeits',
+      ],
+      ...faults,
+      ...['first_seats', 'second_seats', 'sonneborn_berger', 'buchholz', 'moves', 'millis_per_move', 'longest_millis'],
+      'confinement',
+    ],
+    ...standings.map(row => [
+      row.rank,
+      players[row.player]!.name,
+      players[row.player]!.kind,
+      row.rating,
+      row.error,
+      row.points,
+      row.games,
+      row.wins,
+      row.draws,
+      row.losses,
+      row.byes,
+      row.forfeits,
+      ...faults.map(fault => row.faults[fault] ?? 0),
+      ...row.seats,
+      row.sonnebornBerger,
+      row.buchholz,
+      row.thinking.moves,
+      row.thinking.moves === 0 ? null : Math.round((10 * row.thinking.millis) / row.thinking.moves) / 10,
+      row.thinking.moves === 0 ? null : row.thinking.longestMillis,
+      level ?? NO_BOTS,
+    ]),
+  ]);
+
+/** The games, one in a line, with their moves. */
+export const gamesCsv = ({ games, players, game, level }: ReportData, separator: CsvSeparator): string =>
+  csv(separator, [
+    [
+      ...['game', 'variant', 'round', 'first', 'second', 'first_points', 'second_points', 'reason', 'fault'],
+      ...['fault_by', 'what', 'plies', 'opening_plies', 'start', 'moves', 'confinement'],
+    ],
+    ...games.map(one => [
+      one.number,
+      game,
+      one.round,
+      players[one.seats[0]]!.name,
+      players[one.seats[1]]!.name,
+      ...pointsOf(one),
+      one.result?.reason ?? null,
+      one.fault?.by ?? null,
+      one.fault === undefined ? null : players[one.seats[one.fault.side]]!.name,
+      one.fault?.what ?? null,
+      one.moves === '' ? 0 : one.moves.split(' ').length,
+      one.opening,
+      one.start,
+      one.moves,
+      level ?? NO_BOTS,
+    ]),
+  ]);
+
+/** What the player of each line took from the player of each column; nothing where the two did not meet. */
+export const crossTableCsv = (
+  { standings, players, crossTable, level }: ReportData,
+  separator: CsvSeparator,
+): string => {
+  const names = standings.map(({ player }) => players[player]!.name);
+  return csv(separator, [
+    ['player', ...names, 'confinement'],
+    ...crossTable.map((row, i) => [
+      names[i]!,
+      ...row.map(cell => (cell === null ? null : cell.points)),
+      level ?? NO_BOTS,
+    ]),
+  ]);
+};
+
+const pointsOf = ({ result }: ReportGame): readonly [number | null, number | null] => {
+  if (result === null || result.reason === 'annulled') return [null, null];
+  const first = result.winner === null ? 0.5 : result.winner === 0 ? 1 : 0;
+  return [first, 1 - first];
+};
+
+/** Where only players of our own took part, nobody had to be held. */
+const NO_BOTS = 'none';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const csv = (separator: CsvSeparator, rows: readonly (readonly Value[])[]): string => {
+  const sign = separator === 'comma' ? ',' : ';';
+  const lines = rows.map(row => row.map(value => field(value, separator)).join(sign));
+  return BYTE_ORDER_MARK + lines.map(line => `${line}\r\n`).join('');
+};
+
+/** A field; a text that a spreadsheet would take for a formula gets an apostrophe, which makes it a text there. */
+const field = (value: Value, separator: CsvSeparator): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return separator === 'comma' ? String(value) : String(value).replace('.', ',');
+  const text = /^[=+\-@＝＋－＠\t\r]/.test(value.trimStart()) ? `'${value}` : value;
+  return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};

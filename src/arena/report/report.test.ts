@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../../core/game-state.ts';
+import { Random } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games as allGames } from '../../games/index.ts';
+import { type GameRecord, type RecordPlayer, recordOf } from '../../notation/record.ts';
+import type { PlayedGame } from '../plan.ts';
+import { orders, summarise } from '../rating/standings.ts';
+import { writeReport } from './report.ts';
+import { type ReportData, type ReportSource, reportData } from './report-data.ts';
+import { shownLine, shownTail } from './report-text.ts';
+
+const template = readFileSync(new URL('../../web/report/report.html', import.meta.url), 'utf8');
+
+/** A random game with every decision taking as long as `millisOf` says. */
+const played = (game: string, seed: number, millisOf: (ply: number) => number): PlayedGame => {
+  const state = new GameState(unwrap(parseVariant(allGames, game)));
+  const random = new Random(seed);
+  const millis: (number | null)[] = [];
+  while (state.outcome() === null && state.plies < 60) {
+    const moves = state.legalMoves();
+    millis.push(state.isChance ? null : millisOf(state.plies));
+    state.play(moves[state.isChance ? random.weighted(state.chances()) : random.below(moves.length)]!);
+  }
+  const record = recordOf(state, { millis }, { winner: 1, reason: 'timeout' });
+  return { number: seed, pair: 1, round: 1, seats: [1, 0], record, verdict: { by: 'rules' }, stderr: ['', ''] };
+};
+
+const source = (
+  names: readonly string[],
+  games: readonly PlayedGame[],
+  more: Partial<ReportSource> = {},
+): ReportSource => ({
+  language: 'es',
+  title: 'Torneo',
+  date: '2026-11-15',
+  form: 'match',
+  game: games[0]!.record.game,
+  time: {},
+  seed: 1,
+  level: 'A',
+  contenders: names.map(name => ({ name, record: { name, kind: 'bot' } satisfies RecordPlayer })),
+  games,
+  summary: summarise(names, games, { order: orders['round-robin'] }),
+  voided: 0,
+  ...more,
+});
+
+/** What the page reads back from its own file. */
+const readBack = (page: string): ReportData => {
+  const [, kind, text] = /<script id="report-data" type="([^"]*)">([^<]*)<\/script>/.exec(page)!;
+  return JSON.parse(kind === 'application/gzip' ? gunzipSync(Buffer.from(text!, 'base64')).toString() : text!);
+};
+
+const hostile = [
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  "$& $' $` $1",
+  'PODA-REPORT-DATA PODA-REPORT-TITLE',
+  '"><img src=x onerror=alert(1)>',
+  '\u202Egnp.exe\u2066\u0007\u001b[2J\ud800',
+];
+
+describe('the page of a report', () => {
+  const games = [1, 2].map(seed => played('checkers', seed, () => 5));
+
+  test.each(hostile)('holds %j as data and nothing else', text => {
+    const stderr = [text, text] as const;
+    const verdict = {
+      by: 'exception',
+      side: 0,
+      position: text,
+      millis: 1,
+      evidence: { what: text, traceback: text, answer: text, question: text, signal: text },
+    } as const;
+    const data = reportData(source([text, 'b'], [{ ...games[0]!, stderr, verdict }], { title: text }));
+    const page = writeReport(template, data);
+    expect(readBack(page)).toEqual(data);
+    // Beside the data, only the title is new.
+    const tags = (html: string) => html.match(/<[/!\w][^>]*/g)!.map(tag => tag.replace(/ type=.*/, ''));
+    expect(tags(page)).toEqual(tags(template));
+    expect(page).not.toMatch(/[\p{Cf}\p{Cs}]/u);
+    expect(data.players[0]!.name).toBe(shownLine(text));
+  });
+
+  test('speaks the language it was asked for from its first line on', () => {
+    expect(writeReport(template, reportData(source(['a', 'b'], games, { language: 'en' })))).toContain(
+      '<html lang="en">',
+    );
+  });
+
+  test('packs what is large, and every game is still there', () => {
+    const random = new Random(3);
+    const noise = () => Array.from({ length: 1500 }, () => random.uint32().toString(36)).join('\n');
+    const many = Array.from({ length: 200 }, (_, i) => ({
+      ...games[0]!,
+      number: i + 1,
+      stderr: [noise(), ''] as const,
+    }));
+    const data = reportData(source(['a', 'b'], many));
+    const page = writeReport(template, data);
+    expect(page).toContain('type="application/gzip"');
+    expect(page.length).toBeLessThan(JSON.stringify(data).length);
+    expect(readBack(page)).toEqual(data);
+  });
+
+  test('needs a template that has a place for everything', () => {
+    expect(() => writeReport('<html lang="es">', reportData(source(['a', 'b'], games)))).toThrow('PODA-REPORT-TITLE');
+  });
+});
+
+describe('the data of a report', () => {
+  test('tell every game so that it can be played again', () => {
+    const game = played('ur', 4, ply => ply);
+    const {
+      games: [short],
+      game: name,
+    } = reportData(source(['a', 'b'], [game]));
+    const variant = unwrap(parseVariant(allGames, name));
+    const replayed = unwrap(GameState.read(variant, short!.start, short!.moves.split(' ')));
+    expect(replayed.text).toBe(unwrap(GameState.read(variant, game.record.start, game.record.moves)).text);
+    const millis = short!.millis.split(',').map(text => (text === '' ? null : Number(text)));
+    expect(millis).toEqual(game.record.millis!.slice(0, millis.length));
+    expect(game.record.millis!.slice(millis.length).every(time => time === null)).toBe(true);
+  });
+
+  test.each(['checkers', 'draughts:english', 'ur'])('know who thought how long in %s', game => {
+    const one = played(game, 5, () => 1);
+    const sides = moversOf(one.record);
+    const decisions = one.record.millis!.map((millis, ply) => (millis === null ? null : sides[ply]!));
+    const { standings } = reportData(source(['a', 'b'], [one]));
+    const thinking = (player: number) => standings.find(row => row.player === player)!.thinking;
+    // The first contender sat at side 1.
+    expect(thinking(0).moves).toBe(decisions.filter(side => side === 1).length);
+    expect(thinking(1).moves).toBe(decisions.filter(side => side === 0).length);
+    expect(thinking(0)).toMatchObject({ millis: thinking(0).moves, longestMillis: 1 });
+  });
+
+  test('count the time of the answer that lost a game, and none of a bot that did not start', () => {
+    const game = played('checkers', 5, () => 1);
+    const verdict = { side: 0, position: '', millis: 5370.2, evidence: { what: '' } } as const;
+    const thinking = (by: 'timeout' | 'start-up-failure') => {
+      const { standings } = reportData(source(['a', 'b'], [{ ...game, verdict: { ...verdict, by } }]));
+      return standings.find(({ player }) => player === 1)!.thinking;
+    };
+    const started = thinking('start-up-failure');
+    expect(started.longestMillis).toBe(1);
+    expect(thinking('timeout')).toEqual({
+      moves: started.moves + 1,
+      millis: started.millis + 5370,
+      longestMillis: 5370,
+    });
+  });
+
+  test('know with how many moves nobody chose a game began', () => {
+    const openings = (game: string, millis: (number | null)[]) => {
+      const one = played(game, 2, () => 1);
+      return reportData(source(['a', 'b'], [{ ...one, record: { ...one.record, millis } }])).games[0]!.opening;
+    };
+    expect(openings('checkers', [null, null, 3, null, 2])).toBe(2);
+    expect(openings('checkers', [null, null, null])).toBe(3);
+    expect(openings('checkers', [0, 1])).toBe(0);
+    expect(openings('ur', [null, 1])).toBe(0);
+  });
+
+  test('name players by their place, in the order of the standings', () => {
+    const winner = { ...played('checkers', 1, () => 0), verdict: { by: 'rules' } as const };
+    const decided = { ...winner, record: { ...winner.record, result: { winner: 0, reason: 'no-moves' } as const } };
+    const { standings, players } = reportData(source(['low', 'high'], [decided]));
+    expect(standings.map(({ player }) => players[player]!.name)).toEqual(['high', 'low']);
+  });
+
+  test('keep a text once, and the end of one that is too long', () => {
+    const game = played('checkers', 1, () => 0);
+    const long = `${'x'.repeat(20_000)}the end`;
+    const many = [1, 2, 3].map(number => ({ ...game, number, stderr: ['same', long] as const }));
+    const { texts, games } = reportData(source(['a', 'b'], many));
+    expect(texts).toHaveLength(3);
+    expect(games.map(({ stderr }) => stderr.map(place => texts[place]!.slice(-7)))).toEqual(
+      Array.from({ length: 3 }, () => ['same', 'the end']),
+    );
+    expect(texts[2]!.length).toBeLessThan(8_100);
+  });
+
+  test('keep less of each text, the more games there are', () => {
+    const game = played('checkers', 1, () => 0);
+    const many = Array.from({ length: 5_000 }, (_, i) => ({
+      ...game,
+      number: i + 1,
+      stderr: [`${i} ${'x'.repeat(8_000)}`, `${i} ${'y'.repeat(8_000)}`] as const,
+    }));
+    const { texts } = reportData(source(['a', 'b'], many));
+    expect(texts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(8_000_000);
+  });
+});
+
+describe('what players write', () => {
+  test('a name is one line of a decent length, and no letter is cut in two', () => {
+    expect(shownLine(' two\n lines ')).toBe('two lines');
+    expect(shownLine('🙂'.repeat(100), 5)).toBe('🙂🙂…');
+    expect(shownTail('🙂'.repeat(100), 5)).toBe('…🙂🙂');
+  });
+});
+
+/** Who made each move, by playing the game again. */
+const moversOf = (record: GameRecord) => {
+  const state = unwrap(GameState.read(unwrap(parseVariant(allGames, record.game)), record.start));
+  return record.moves.map(text => {
+    const { side } = state;
+    unwrap(state.playText(text));
+    return side;
+  });
+};

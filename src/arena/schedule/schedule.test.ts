@@ -1,0 +1,541 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../core/random.ts';
+import type { PlannedGame, PlayedGame, Schedule } from '../plan.ts';
+import { gauntlet, matchSchedule, roundRobin } from './fixed.ts';
+import { knockout } from './knockout.ts';
+import { Matching } from './matching.ts';
+import type { TournamentSchedule } from './schedule.ts';
+import { swiss, usualRounds } from './swiss.ts';
+
+/** A game as far as schedules look at it. */
+const playedOf = ({ number, pair, round, seats }: PlannedGame, winner: 0 | 1 | null): PlayedGame => ({
+  number,
+  pair,
+  round,
+  seats,
+  record: { result: { winner, reason: 'agreement' } } as unknown as PlayedGame['record'],
+  verdict: { by: 'rules' },
+  stderr: ['', ''],
+});
+
+const noGames: ReadonlyMap<number, PlayedGame> = new Map();
+
+/** Plays everything, in an order drawn by lot among what is planned, and looks at the plan after every game. */
+const playAll = (
+  schedule: Schedule,
+  resultOf: (game: PlannedGame) => 0 | 1 | null,
+  random: Random,
+  check: (planned: readonly PlannedGame[]) => void = () => {},
+): Map<number, PlayedGame> => {
+  const played = new Map<number, PlayedGame>();
+  for (;;) {
+    const planned = schedule.plan(played);
+    check(planned);
+    const waiting = planned.filter(({ number }) => !played.has(number));
+    if (waiting.length === 0) return played;
+    const game = random.pick(waiting);
+    played.set(game.number, playedOf(game, resultOf(game)));
+  }
+};
+
+/** Results that depend on the seed of the game and on who plays, so that they are the same whenever it is played. */
+const luck = ({ seed, seats, number }: PlannedGame): 0 | 1 | null =>
+  [0, 1, null][new Random(seed + 7 * seats[0] + 31 * seats[1] + number).below(3)] as 0 | 1 | null;
+const drawn = () => null;
+/** Who has the lower place wins. */
+const bestFirst = ({ seats: [a, b] }: PlannedGame) => (a < b ? 0 : 1) as 0 | 1;
+
+/** How often each has side 0 more than side 1. */
+const leanOf = (contenders: number, games: readonly PlannedGame[]): number[] => {
+  const lean = Array.from({ length: contenders }, () => 0);
+  for (const { seats } of games) {
+    lean[seats[0]]!++;
+    lean[seats[1]]!--;
+  }
+  return lean;
+};
+
+/** The number of games of each two who met, by `a-b`. */
+const meetings = (games: readonly PlannedGame[]): Map<string, number> => {
+  const met = new Map<string, number>();
+  for (const { seats } of games) {
+    const key = [...seats].sort((a, b) => a - b).join('-');
+    met.set(key, (met.get(key) ?? 0) + 1);
+  }
+  return met;
+};
+
+/** What holds of every plan: numbers count up, pairs are complete but for the last of an encounter, and seats are exchanged. */
+const checkGames = (games: readonly PlannedGame[]): void => {
+  expect(games.map(({ number }) => number)).toEqual(games.map((_, i) => i + 1));
+  const pairs = new Map<number, PlannedGame[]>();
+  for (const game of games) pairs.set(game.pair, [...(pairs.get(game.pair) ?? []), game]);
+  for (const [first, second, ...more] of pairs.values()) {
+    expect(first!.seats[0]).not.toBe(first!.seats[1]);
+    expect(more).toEqual([]);
+    if (second === undefined) continue;
+    expect(second.number).toBe(first!.number + 1);
+    expect(second.seats).toEqual([first!.seats[1], first!.seats[0]]);
+    expect([second.opening, second.seed, second.round]).toEqual([first!.opening, first!.seed, first!.round]);
+  }
+  expect(new Set(games.map(({ seed, pair }) => `${pair} ${seed}`)).size).toBe(pairs.size);
+};
+
+const openings = [['a'], ['b'], ['c']];
+const named = (count: number): string[] => Array.from({ length: count }, (_, i) => `bot${i}`);
+const seeds = fc.nat({ max: 2 ** 32 });
+const contenders = fc.integer({ min: 2, max: 33 });
+const perPairing = fc.integer({ min: 1, max: 5 });
+
+describe('a match', () => {
+  test('alternates the sides, and ends an odd number of games with half a pair', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 1, max: 40 }), (seed, count) => {
+        const games = matchSchedule({ games: count, seed, openings }).plan(noGames);
+        checkGames(games);
+        expect(games).toHaveLength(count);
+        for (const [i, { seats, pair, opening }] of games.entries()) {
+          expect(seats[i % 2]).toBe(games[0]!.seats[0]);
+          expect(pair).toBe(Math.floor(i / 2) + 1);
+          expect(opening).toBe(openings[(pair - 1) % 3]);
+        }
+      }),
+    );
+  });
+
+  test('draws who begins', () => {
+    const firsts = Array.from(
+      { length: 100 },
+      (_, seed) => matchSchedule({ games: 1, seed, openings }).plan(noGames)[0]!.seats[0],
+    );
+    const ones = firsts.filter(first => first === 1).length;
+    expect(ones).toBeGreaterThan(30);
+    expect(ones).toBeLessThan(70);
+  });
+
+  test('is the same in every process', () => {
+    expect(matchSchedule({ games: 3, seed: 5, openings }).plan(noGames)).toMatchInlineSnapshot(`
+      [
+        {
+          "number": 1,
+          "opening": [
+            "a",
+          ],
+          "pair": 1,
+          "round": 1,
+          "seats": [
+            0,
+            1,
+          ],
+          "seed": 4082078733,
+        },
+        {
+          "number": 2,
+          "opening": [
+            "a",
+          ],
+          "pair": 1,
+          "round": 1,
+          "seats": [
+            1,
+            0,
+          ],
+          "seed": 4082078733,
+        },
+        {
+          "number": 3,
+          "opening": [
+            "b",
+          ],
+          "pair": 2,
+          "round": 2,
+          "seats": [
+            0,
+            1,
+          ],
+          "seed": 2934246013,
+        },
+      ]
+    `);
+  });
+});
+
+describe('a round robin', () => {
+  test('lets every two meet as often as promised, and pairs of games balance the sides', () => {
+    fc.assert(
+      fc.property(contenders, perPairing, seeds, (count, games, seed) => {
+        const schedule = roundRobin({ names: named(count), gamesPerPairing: games, seed, openings });
+        const planned = schedule.plan(noGames);
+        checkGames(planned);
+        const met = meetings(planned);
+        expect(met.size).toBe((count * (count - 1)) / 2);
+        expect(new Set(met.values())).toEqual(new Set([games]));
+        expect(schedule.expectedGames).toBe(planned.length);
+        if (games % 2 === 0) expect(new Set(leanOf(count, planned))).toEqual(new Set([0]));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('draws who has side 0 where it is not everybody', () => {
+    const planned = roundRobin({ names: named(40), gamesPerPairing: 1, seed: 3, openings }).plan(noGames);
+    const leans = leanOf(40, planned).map(Math.abs);
+    // Of 39 fair lots the one is drawn 6 times more often than the other, give or take; hardly ever 25 times.
+    expect(Math.max(...leans)).toBeLessThan(25);
+    expect(planned.filter(({ seats: [a, b] }) => a < b).length / planned.length).toBeCloseTo(0.5, 1);
+  });
+
+  test('lets everybody play once in each round', () => {
+    fc.assert(
+      fc.property(contenders, perPairing, seeds, (count, games, seed) => {
+        const planned = roundRobin({ names: named(count), gamesPerPairing: games, seed, openings }).plan(noGames);
+        const rounds = new Set(planned.map(({ round }) => round));
+        expect(rounds.size).toBe((count % 2 === 0 ? count - 1 : count) * Math.ceil(games / 2));
+        for (const round of rounds) {
+          const players = new Set(planned.filter(game => game.round === round).flatMap(({ seats }) => seats));
+          expect(players.size).toBe(count - (count % 2));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each([0, 1])('of %i has no games', count => {
+    expect(roundRobin({ names: named(count), seed: 1, openings }).plan(noGames)).toEqual([]);
+  });
+});
+
+describe('a gauntlet', () => {
+  test('lets the first play everybody, and nobody else', () => {
+    fc.assert(
+      fc.property(contenders, perPairing, seeds, (count, games, seed) => {
+        const planned = gauntlet({ names: named(count), gamesPerPairing: games, seed, openings }).plan(noGames);
+        checkGames(planned);
+        const met = meetings(planned);
+        expect([...met.keys()]).toEqual(Array.from({ length: count - 1 }, (_, i) => `0-${i + 1}`));
+        expect(new Set(met.values())).toEqual(new Set([games]));
+        if (games % 2 === 0) expect(new Set(leanOf(count, planned))).toEqual(new Set([0]));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a Swiss tournament', () => {
+  test('lets everybody play in every round, nobody twice and, in pairs of games, everybody from both sides', () => {
+    fc.assert(
+      fc.property(contenders, fc.integer({ min: 1, max: 3 }), seeds, (count, games, seed) => {
+        const schedule = swiss({ names: named(count), gamesPerPairing: games, seed, openings });
+        const played = playAll(schedule, luck, new Random(seed));
+        const planned = schedule.plan(played);
+        checkGames(planned);
+        const rounds = usualRounds(count);
+        expect(planned).toHaveLength(schedule.expectedGames);
+        expect(planned.at(-1)!.round).toBe(rounds);
+        const byes = schedule.byes(played);
+        expect(byes).toHaveLength(count % 2 === 0 ? 0 : rounds);
+        for (let round = 1; round <= rounds; round++) {
+          const seated = planned.filter(game => game.round === round).flatMap(({ seats }) => seats);
+          const out = byes.filter(bye => bye.round === round).map(({ contender }) => contender);
+          expect(new Set([...seated, ...out]).size).toBe(count);
+        }
+        // Fewer have hardly more opponents than rounds, so that they may run out of them.
+        if (count >= 7) {
+          expect(new Set(meetings(planned).values())).toEqual(new Set([games]));
+          expect(new Set(byes.map(({ contender }) => contender)).size).toBe(byes.length);
+        }
+        if (games % 2 === 0) expect(new Set(leanOf(count, planned))).toEqual(new Set([0]));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each([1, 2, 3, 4, 5])('of single games pairs so that nobody has one side much more often: seed %i', seed => {
+    const schedule = swiss({ names: named(30), gamesPerPairing: 1, seed, openings });
+    const planned = schedule.plan(playAll(schedule, luck, new Random(seed)));
+    expect(Math.max(...leanOf(30, planned).map(Math.abs))).toBe(2);
+  });
+
+  test('avoids meetings that can be avoided, even in as many rounds as there are opponents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 12 }), seeds, (count, seed) => {
+        const schedule = swiss({ names: named(count), rounds: count + 3, seed, openings });
+        const planned = schedule.plan(playAll(schedule, luck, new Random(seed)));
+        const rounds = Array.from({ length: count + 3 }, (_, i) => planned.filter(({ round }) => round <= i + 1));
+        for (const [i, before] of rounds.slice(0, -1).entries()) {
+          const met = meetings(before);
+          const couples = [...meetings(rounds[i + 1]!.slice(before.length)).keys()];
+          const isRepeated = couples.some(key => met.has(key));
+          if (isRepeated && count % 2 === 0)
+            expect(Matching.perfect(count, (a, b) => !met.has(a < b ? `${a}-${b}` : `${b}-${a}`))).toBeNull();
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('pairs those with equally many points, and finds the best', () => {
+    const schedule = swiss({ names: named(16), seed: 3, openings });
+    const played = playAll(schedule, bestFirst, new Random(1));
+    const planned = schedule.plan(played);
+    const points = Array.from({ length: 16 }, () => 0);
+    let widest = 0;
+    for (let round = 1; round <= 5; round++) {
+      const games = planned.filter(game => game.round === round);
+      if (round <= 4)
+        for (const { seats } of games) widest = Math.max(widest, Math.abs(points[seats[0]]! - points[seats[1]]!));
+      for (const game of games) points[game.seats[bestFirst(game)]]!++;
+    }
+    expect(widest).toBe(0);
+    expect(points[0]).toBe(10);
+    expect(Math.max(...points.slice(1))).toBeLessThan(10);
+  });
+
+  test('gives the bye to the last, once to each, and counts it as a win of all games of the round', () => {
+    const schedule = swiss({ names: named(7), seed: 11, openings });
+    const played = playAll(schedule, bestFirst, new Random(2));
+    const [first, second] = schedule.byes(played);
+    const planned = schedule.plan(played);
+    const lostFirst = planned.filter(({ round }) => round === 1).map(({ seats }) => Math.max(...seats));
+    expect(lostFirst).toContain(second!.contender);
+    expect(first!.contender).not.toBe(second!.contender);
+    expect(schedule.byePoints).toBe(2);
+  });
+
+  test('plans a round once the one before is complete', () => {
+    const schedule = swiss({ names: named(6), seed: 1, openings });
+    const played = new Map<number, PlayedGame>();
+    for (const game of schedule.plan(noGames)) {
+      expect(schedule.plan(played)).toHaveLength(6);
+      played.set(game.number, playedOf(game, 0));
+    }
+    expect(schedule.plan(played)).toHaveLength(12);
+  });
+
+  test('of more than a hundred is paired in no time', () => {
+    const schedule = swiss({ names: named(121), seed: 1, openings });
+    const played = new Map<number, PlayedGame>();
+    for (let round = 0; round < usualRounds(121); round++)
+      for (const game of schedule.plan(played)) played.set(game.number, playedOf(game, luck(game)));
+    expect(schedule.plan(played)).toHaveLength(8 * 120);
+  });
+});
+
+describe('a knockout', () => {
+  test('sends the loser of each mini-match home until one is left', () => {
+    fc.assert(
+      fc.property(contenders, fc.integer({ min: 1, max: 4 }), seeds, (count, games, seed) => {
+        const schedule = knockout({ names: named(count), gamesPerPairing: games, seed, openings });
+        const played = playAll(schedule, luck, new Random(seed));
+        checkGames(schedule.plan(played));
+        const matches = schedule.miniMatches(played);
+        expect(matches).toHaveLength(count - 1);
+        const out = new Set<number>();
+        for (const { players, points, through, isBySeed } of matches) {
+          for (const player of players) expect(out.has(player)).toBe(false);
+          const isTied = points[0] === points[1];
+          expect(isBySeed).toBe(isTied);
+          expect(through).toBe(points[1] > points[0] ? players[1] : players[0]);
+          expect(points[0] + points[1]).toBeGreaterThanOrEqual(games);
+          if (isTied) expect(points[0] + points[1]).toBe(games + 6);
+          out.add(players.find(player => player !== through)!);
+        }
+        expect(out.size).toBe(count - 1);
+        expect(out.has(schedule.winner(played)!)).toBe(false);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('gives byes to the top seeds, and lets the two best meet last', () => {
+    fc.assert(
+      fc.property(contenders, seeds, (count, seed) => {
+        const schedule = knockout({ names: named(count), seed, openings });
+        const played = playAll(schedule, bestFirst, new Random(seed));
+        const byes = schedule.byes(played);
+        const empty = 2 ** Math.ceil(Math.log2(count)) - count;
+        expect(byes.map(({ contender }) => contender).sort((a, b) => a - b)).toEqual(
+          Array.from({ length: empty }, (_, i) => i),
+        );
+        expect(byes.every(({ round }) => round === 1)).toBe(true);
+        expect(schedule.miniMatches(played).at(-1)!.players).toEqual([0, 1]);
+        expect(schedule.winner(played)).toBe(0);
+        expect(schedule.plan(played)).toHaveLength(schedule.expectedGames);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('ends even if every game is drawn: the better seed goes through', () => {
+    const schedule = knockout({ names: named(5), ratings: [1, 2, 3, 4, 5], extraPairs: 2, seed: 1, openings });
+    const played = playAll(schedule, drawn, new Random(1));
+    expect(schedule.miniMatches(played).map(({ isBySeed, points }) => [isBySeed, ...points])).toEqual(
+      Array.from({ length: 4 }, () => [true, 3, 3]),
+    );
+    expect(schedule.winner(played)).toBe(4);
+  });
+});
+
+/** Every kind of tournament, with few enough games. */
+const kinds: readonly [
+  string,
+  (terms: { names: string[]; gamesPerPairing: number; seed: number }) => TournamentSchedule,
+][] = [
+  ['round robin', terms => roundRobin({ ...terms, openings })],
+  ['gauntlet', terms => gauntlet({ ...terms, openings })],
+  ['Swiss', terms => swiss({ ...terms, openings })],
+  ['knockout', terms => knockout({ ...terms, openings })],
+];
+
+describe('what is drawn for two players', () => {
+  /** The games of each two by their names, as they were dealt to them, without their numbers. */
+  const dealtTo = (schedule: TournamentSchedule, names: readonly string[], seed: number): Map<string, unknown[]> => {
+    const dealt = new Map<string, unknown[]>();
+    for (const { seats, opening, seed: drawn } of schedule.plan(playAll(schedule, luck, new Random(seed)))) {
+      const players = seats.map(seat => names[seat]!);
+      const key = players.toSorted().join(' ');
+      dealt.set(key, [...(dealt.get(key) ?? []), { players, opening, drawn }]);
+    }
+    return dealt;
+  };
+
+  test.each(kinds)('depends on nobody else, nor on the order of the list: %s', (_, make) => {
+    let compared = 0;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 8 }),
+        fc.integer({ min: 0, max: 5 }),
+        fc.integer({ min: 1, max: 5 }),
+        seeds,
+        (count, others, gamesPerPairing, seed) => {
+          const alone = named(count);
+          const among = new Random(seed).shuffled(named(count + others));
+          const dealtAmong = dealtTo(make({ names: among, gamesPerPairing, seed }), among, seed);
+          for (const [key, games] of dealtTo(make({ names: alone, gamesPerPairing, seed }), alone, seed)) {
+            const same = dealtAmong.get(key) ?? [];
+            const met = Math.min(games.length, same.length);
+            expect(same.slice(0, met)).toEqual(games.slice(0, met));
+            compared += met;
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+    expect(compared).toBeGreaterThan(50);
+  });
+
+  test('a round robin is the same whatever the order of the list', () => {
+    const told = (names: string[]) =>
+      roundRobin({ names, gamesPerPairing: 3, seed: 9, openings })
+        .plan(noGames)
+        .map(game => ({ ...game, seats: game.seats.map(seat => names[seat]) }));
+    expect(told(named(7).toReversed())).toEqual(told(named(7)));
+  });
+
+  test('is another opening in each of their pairs of games until all are used, and others for others', () => {
+    const many = Array.from({ length: 20 }, (_, i) => [String(i)]);
+    const planned = roundRobin({ names: named(6), gamesPerPairing: 80, seed: 1, openings: many }).plan(noGames);
+    const orders = new Map<string, string[]>();
+    for (const { seats, opening } of planned) {
+      const key = seats.toSorted((a, b) => a - b).join('-');
+      orders.set(key, [...(orders.get(key) ?? []), opening[0]!]);
+    }
+    for (const order of orders.values()) {
+      const ofPairs = order.filter((_, game) => game % 2 === 0);
+      expect(new Set(ofPairs.slice(0, 20)).size).toBe(20);
+      expect(ofPairs.slice(20)).toEqual(ofPairs.slice(0, 20));
+    }
+    expect(new Set([...orders.values()].map(order => order.join())).size).toBe(15);
+    expect(new Set(planned.map(({ seed }) => seed)).size).toBe(15 * 40);
+  });
+
+  test('is the same in every process', () => {
+    const [first] = gauntlet({ names: ['ana', 'bea'], seed: 5, openings }).plan(noGames);
+    expect(first).toMatchInlineSnapshot(`
+      {
+        "number": 1,
+        "opening": [
+          "a",
+        ],
+        "pair": 1,
+        "round": 1,
+        "seats": [
+          0,
+          1,
+        ],
+        "seed": 3842332603,
+      }
+    `);
+  });
+});
+
+describe('a run that goes on', () => {
+  test.each(kinds)('plans the same games whatever was played when: %s', (_, make) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 3 }), seeds, (count, games, seed) => {
+        let before: readonly PlannedGame[] = [];
+        const schedule = make({ names: named(count), gamesPerPairing: games, seed });
+        const played = playAll(schedule, luck, new Random(seed), planned => {
+          expect(planned.slice(0, before.length)).toEqual(before);
+          before = [...planned];
+        });
+        // Another process, another order of play: the same tournament.
+        const again = make({ names: named(count), gamesPerPairing: games, seed });
+        const other = playAll(again, luck, new Random(seed + 1));
+        expect(again.plan(other)).toEqual(schedule.plan(played));
+        expect(again.byes(other)).toEqual(schedule.byes(played));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('a matching', () => {
+  /** Whether the vertices can be matched, by trying everything. */
+  const canMatch = (left: readonly number[], isEdge: (a: number, b: number) => boolean): boolean => {
+    const [first, ...rest] = left;
+    if (first === undefined) return true;
+    return rest.some(
+      other =>
+        isEdge(first, other) &&
+        canMatch(
+          rest.filter(vertex => vertex !== other),
+          isEdge,
+        ),
+    );
+  };
+
+  test('is found where there is one, also after couples are taken out', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        seeds,
+        fc.double({ min: 0.2, max: 0.8, noNaN: true }),
+        (half, seed, share) => {
+          const random = new Random(seed);
+          const size = 2 * half;
+          const edges = new Set<string>();
+          for (let a = 0; a < size; a++)
+            for (let b = 0; b < a; b++)
+              if (random.unit() < share) {
+                edges.add(`${a}-${b}`);
+                edges.add(`${b}-${a}`);
+              }
+          const isEdge = (a: number, b: number) => edges.has(`${a}-${b}`);
+          let left = Array.from({ length: size }, (_, vertex) => vertex);
+          const matching = Matching.perfect(size, isEdge);
+          expect(matching !== null).toBe(canMatch(left, isEdge));
+          while (matching !== null && left.length > 0) {
+            const [a, b] = random.shuffled(left) as [number, number];
+            const rest = left.filter(vertex => vertex !== a && vertex !== b);
+            const isTaken = matching.takeOut(a, b);
+            expect(isTaken).toBe(isEdge(a, b) && canMatch(rest, isEdge));
+            if (isTaken) left = rest;
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

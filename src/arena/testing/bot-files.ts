@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { Choice, Contender, Leaving, Question, Setting } from '../player.ts';
+import type { Confinement } from '../sandbox/confinement.ts';
+import { probeConfinement } from '../sandbox/probe.ts';
+import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
+
+/** What the tests of bots share: a file of a bot, a seat for it, questions to it. */
+
+export const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
+export const checkers = variantNamed('draughts:checkers');
+
+let probed: Promise<Confinement> | undefined;
+/** The confinement of this machine. Tests that play with it say that they need the sandbox, and are skipped without one. */
+export const confinementHere = async (): Promise<Confinement> => {
+  probed ??= probeConfinement();
+  const confinement = await probed;
+  const isMissing = process.env['PODA_TEST_MISSING']?.split(' ').includes('sandbox');
+  if (confinement.level === null && !isMissing) throw new Error(`no sandbox: ${JSON.stringify(confinement.problem)}`);
+  return confinement;
+};
+
+/** A file of a bot with this text. */
+export const botFile = (name: string, text: string | Uint8Array): BotFile => {
+  const folder = mkdtempSync(join(tmpdir(), 'poda-bot-test-'));
+  try {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return unwrap(readBotFile(path));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+export const settingOf = (variant: Variant = checkers, seed = 5): Setting => ({
+  variant,
+  start: variant.start,
+  side: 0,
+  seed,
+  time: {},
+});
+
+export const questionOf = (state: GameState, number = 1, limitMillis: number | null = 2000): Question => ({
+  number,
+  state,
+  clock: limitMillis === null ? null : { limitMillis, otherMillis: limitMillis, incrementMillis: 0, per: 'move' },
+});
+
+/** What a bot does with the first questions of a game, each time in the start position. */
+export const choicesOf = async (
+  bot: Contender,
+  { questions = 1, variant = checkers, limitMillis = 2000 as number | null } = {},
+): Promise<{ readonly choices: Choice[]; readonly left: Leaving }> => {
+  const seating = await bot.sit(settingOf(variant));
+  if (seating.kind !== 'seated') return { choices: [seating], left: { stdout: '', stderr: '' } };
+  const choices: Choice[] = [];
+  for (let number = 1; number <= questions; number++) {
+    const choice = await seating.player.choose(questionOf(new GameState(variant), number, limitMillis));
+    choices.push(choice);
+    if (choice.kind !== 'move') break;
+  }
+  return { choices, left: await seating.player.leave() };
+};
+
+/** The last choice in a word: the move's text, or the fault and what was seen of it. */
+export const wordOf = (choice: Choice, variant: Variant = checkers): string => {
+  if (choice.kind === 'move') return new GameState(variant).moveText(choice.move);
+  if (choice.kind === 'fault') return `${choice.fault}: ${choice.evidence.what}`;
+  return choice.kind === 'our-fault' ? `our-fault: ${choice.what}` : choice.kind;
+};

@@ -1,0 +1,143 @@
+import { readContender } from '../../arena/bots/contenders.ts';
+import { type Entry, foldersOf } from '../../arena/bots/entry.ts';
+import { ModuleBot } from '../../arena/bots/module-bot.ts';
+import { PythonBot } from '../../arena/bots/python-bot.ts';
+import { pythonOf } from '../../arena/bots/python-interpreter.ts';
+import {
+  Costs,
+  type Examination,
+  type ExaminationTerms,
+  type Examined,
+  examinations,
+  examine,
+  type Finding,
+  playABit,
+  playTwice,
+} from '../../arena/check/compliance.ts';
+import { type Contender, checkContender } from '../../arena/player.ts';
+import type { ProcessOptions } from '../../arena/process/bot-process.ts';
+import type { Confinement, Level } from '../../arena/sandbox/confinement.ts';
+import { probeConfinement } from '../../arena/sandbox/probe.ts';
+import type { BotFile } from '../../arena/submissions/bot-file.ts';
+import type { Variant } from '../../core/contract.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { declareSubmissions } from '../../host/find-program.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import type { Context } from '../command.ts';
+import { nodeEngine } from '../engine/node-engine.ts';
+import type { Failure } from '../failure.ts';
+import { optionsOf } from './arena-contenders.ts';
+
+/** How a bot takes its questions, for the words of what would be right. */
+export type BotKind = 'python' | 'module' | 'line';
+
+/** What an examination of a bot has found. */
+export interface CheckReport {
+  readonly name: string;
+  readonly kind: BotKind;
+  readonly variant: Variant;
+  readonly moveSeconds: number;
+  readonly level: Level;
+  readonly examined: readonly Examined[];
+  readonly isWell: boolean;
+  readonly seconds: number;
+}
+
+const DEFAULT_MOVE_SECONDS = 2;
+/**
+ * What the parts may cost together, in ms of the bot's own time (see Costs). On a quiet machine the command then ends within ten
+ * seconds: the other three are for finding the sandbox and the Pythons.
+ */
+const BUDGET_MILLIS = 7000;
+/** A bot that takes longer to load than this, in ms, has failed to start. */
+const START_MILLIS = 5000;
+
+/** Examines a bot as it would play in a match; nothing but the bot itself makes a finding a failure. */
+export const checkBot = async (
+  entry: Entry,
+  variant: Variant,
+  flags: FlagValues,
+  { environment, translator }: Context,
+): Promise<Result<CheckReport, Failure>> => {
+  const began = performance.now();
+  declareSubmissions(foldersOf(entry), 'files');
+  const moveSeconds = typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS;
+  const confinement = await probeConfinement({
+    isUnconfined: flags['unconfined'] === true,
+    environment: { ...environment },
+  });
+  const usual = optionsOf(flags);
+  const options = { ...usual, limits: { ...usual.limits, startMillis: START_MILLIS } };
+  const means = { confinement, options, startEngine: () => nodeEngine(), isGuarded: false };
+  const bot = await readContender(entry, variant, means);
+  if (!bot.ok) return err({ problem: bot.error, game: variant.game, exit: 1 });
+  const check = await checkContender(bot.value, variant);
+  if (!check.ok) return err({ problem: check.error, game: variant.game, exit: 1 });
+  const terms = {
+    variant,
+    moveMillis: 1000 * moveSeconds,
+    // A user who gives a bot more time for a move waits so much longer.
+    budgetMillis: BUDGET_MILLIS + 1000 * Math.max(0, moveSeconds - DEFAULT_MOVE_SECONDS),
+    costs: new Costs(),
+    seed: typeof flags['seed'] === 'number' ? flags['seed'] : 1,
+  };
+  const examined = await examine(bot.value, terms);
+  const kind = kindOf(bot.value);
+  if (playsSomewhere(examined)) {
+    if (entry.kind === 'file' && kind === 'python')
+      for (const generation of [3, 2] as const) {
+        const finding = await tryPython(generation, entry.file, confinement, options, terms);
+        examined.push({ id: `python-${generation}`, finding: notNeeded(finding, translator) });
+      }
+    examined.push({ id: 'seed', finding: await playTwice(bot.value, terms) });
+  }
+  return ok({
+    name: bot.value.name,
+    kind,
+    variant,
+    moveSeconds,
+    level: confinement.level ?? 'C',
+    examined: withUnmade(examined, kind),
+    isWell: examined.every(({ finding }) => finding.status !== 'failed') && playsInBothSeats(examined),
+    seconds: (performance.now() - began) / 1000,
+  });
+};
+
+const kindOf = (bot: Contender): BotKind =>
+  bot instanceof PythonBot ? 'python' : bot instanceof ModuleBot ? 'module' : 'line';
+
+const playsIn = (seat: Examination, examined: readonly Examined[]): boolean =>
+  examined.some(({ id, finding }) => id === seat && finding.status === 'passed');
+
+const playsSomewhere = (examined: readonly Examined[]): boolean =>
+  playsIn('first-seat', examined) || playsIn('second-seat', examined);
+
+/** Where only one seat was come to, nobody knows whether all is well. */
+const playsInBothSeats = (examined: readonly Examined[]): boolean =>
+  playsIn('first-seat', examined) && playsIn('second-seat', examined);
+
+/** What was not looked at is told as well, in its place. */
+const withUnmade = (examined: readonly Examined[], kind: BotKind): Examined[] =>
+  examinations
+    .filter(id => kind === 'python' || !id.startsWith('python-'))
+    .map(id => examined.find(made => made.id === id) ?? { id, finding: { status: 'told', word: 'not-made' } as const });
+
+/** The file with one generation of Python. */
+const tryPython = async (
+  generation: 2 | 3,
+  file: BotFile,
+  confinement: Confinement,
+  options: ProcessOptions,
+  terms: ExaminationTerms,
+): Promise<Finding> => {
+  const python = await pythonOf(generation);
+  if (python === null || python.version[0] !== generation) return { status: 'told', word: 'not-installed' };
+  const only = { ...process.env, PODA_PYTHON: python.path, PODA_PYTHON2: python.path };
+  return await playABit(new PythonBot(file, confinement, options, only), terms);
+};
+
+/** One of the two is enough. */
+const notNeeded = (finding: Finding, translator: Context['translator']): Finding =>
+  finding.status === 'failed'
+    ? { status: 'told', word: 'other-python', values: { what: translator.happening(finding.evidence) } }
+    : finding;

@@ -1,0 +1,114 @@
+import type { Examined, Finding, Misstep } from '../../arena/check/compliance.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
+import type { Context } from '../command.ts';
+import type { Answer } from '../failure.ts';
+import { lastLinesOf } from '../terminal/last-lines.ts';
+import { columnsOf } from '../terminal/terminal.ts';
+import { folded } from '../terminal/wrap.ts';
+import type { CheckReport } from './bot-check.ts';
+
+type Status = Finding['status'];
+
+const marks: Readonly<Record<'all' | 'ascii', Readonly<Record<Status, string>>>> = {
+  all: { passed: '✓', failed: '✗', told: '·' },
+  ascii: { passed: 'ok', failed: 'NO', told: '- ' },
+};
+
+/** What was found, a line for each examination, and under those that failed what would be right. */
+export const reportText = (report: CheckReport, { terminal, translator }: Context): string => {
+  const { name, variant, moveSeconds, level, examined, isWell } = report;
+  const signs = marks[terminal.hasUnicode === false ? 'ascii' : 'all'];
+  const names = examined.map(({ id }) => nameOf(id, translator));
+  const width = Math.max(...names.map(({ length }) => length));
+  const indent = ' '.repeat(signs.passed.length + 1 + width + 2);
+  const lines = (text: string) =>
+    text.split('\n').flatMap(line => folded(line, columnsOf(terminal) - indent.length).split('\n'));
+  const rows = examined.flatMap(({ finding }, i) => {
+    const [first = '', ...rest] = [
+      ...lines(sentenceOf(finding, translator)),
+      ...(finding.status === 'failed' ? detailsOf(finding, report, translator).flatMap(lines) : []),
+    ];
+    return [`${signs[finding.status]} ${names[i]!.padEnd(width)}  ${first}`, ...rest.map(line => indent + line)];
+  });
+  const faults = examined.filter(({ finding }) => finding.status === 'failed').length;
+  return [
+    translator.say('bot.heading', { name, game: variant.name, seconds: moveSeconds }),
+    translator.say(`arena.confinement.${level}`),
+    '',
+    ...rows,
+    '',
+    isWell
+      ? translator.say(examined.some(isUnseen) ? 'bot.well-so-far' : 'bot.well')
+      : faults === 0
+        ? translator.problem({ code: 'bot-not-examined' })
+        : translator.say('bot.faults', { count: faults }),
+  ].join('\n');
+};
+
+/** Whether there was no time for a part, or for all of it. */
+const isUnseen = ({ finding }: Examined): boolean => finding.status === 'told' && unseen.includes(finding.word);
+
+const unseen: readonly string[] = ['not-made', 'no-time', 'odd-some', 'machine-unfit'];
+
+/** The same for programs. */
+export const reportAnswer = (report: CheckReport, translator: FullTranslator): Answer => ({
+  bot: report.name,
+  game: report.variant.name,
+  ok: report.isWell,
+  confinement: report.level,
+  checks: report.examined.map(({ id, finding }: Examined) => ({
+    id,
+    status: finding.status,
+    message: sentenceOf(finding, translator),
+    ...(finding.status === 'failed'
+      ? {
+          fault: finding.fault,
+          side: finding.side,
+          position: finding.position,
+          evidence: finding.evidence,
+          remedy: remedyOf(finding, report, translator),
+        }
+      : { ...finding.values }),
+  })),
+  seconds: report.seconds,
+});
+
+const nameOf = (id: string, translator: FullTranslator): string => translator.say(`bot.check.${id}` as FullKey);
+
+const sentenceOf = (finding: Finding, translator: FullTranslator): string => {
+  if (finding.status !== 'failed') return translator.say(`bot.found.${finding.word}` as FullKey, finding.values);
+  const fault = translator.say(`fault.${finding.fault}`);
+  return translator.say('bot.found.fault', { fault, what: translator.happening(finding.evidence) });
+};
+
+/** Where it happened, what was answered, the last lines of the traceback, and what would be right. */
+const detailsOf = (misstep: Misstep, report: CheckReport, translator: FullTranslator): string[] => {
+  const { position, evidence, oddity, fault } = misstep;
+  const { answer } = evidence;
+  return [
+    ...(oddity === undefined ? [] : [translator.say(`bot.oddity.${oddity}`)]),
+    ...(fault === 'start-up-failure' ? [] : [translator.say('bot.where', { position })]),
+    ...(answer === undefined || answer === evidence.what ? [] : [translator.say('bot.answer', { answer })]),
+    ...lastLinesOf(evidence, MAX_LINES),
+    `-> ${remedyOf(misstep, report, translator)}`,
+  ];
+};
+
+const MAX_LINES = 8;
+
+const remedyOf = (misstep: Misstep, { kind, variant }: CheckReport, translator: FullTranslator): string => {
+  const { fault, position } = misstep;
+  const isOfClass = variant.name === CLASSROOM_GAME;
+  if (fault === 'start-up-failure')
+    return translator.say(`bot.right.start-up-failure.${kind === 'python' && !isOfClass ? 'python-state' : kind}`);
+  if (fault !== 'unreadable-answer') return translator.say(`bot.right.${fault}`);
+  const state = unwrap(GameState.read(variant, position));
+  const move = state.moveText(state.legalMoves()[0]!);
+  if (kind === 'line') return translator.say('bot.right.unreadable-answer.line', { move });
+  return kind === 'python' && isOfClass
+    ? translator.say('bot.right.unreadable-answer.route')
+    : translator.say('bot.right.unreadable-answer.text', { move });
+};

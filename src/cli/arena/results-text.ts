@@ -1,0 +1,222 @@
+import type { PlayedGame } from '../../arena/plan.ts';
+import type { MatchRating } from '../../arena/rating/rating.ts';
+import type { SprtState, SprtTerms } from '../../arena/rating/sprt.ts';
+import type { SettledTie, Standing } from '../../arena/rating/standings.ts';
+import { whyRefused } from '../../arena/referee/refused-answer.ts';
+import type { ReportData } from '../../arena/report/report-data.ts';
+import type { Thinking } from '../../arena/report/thinking-time.ts';
+import type { Evidence, Fault } from '../../arena/verdict.ts';
+import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { visibleLine } from '../../core/visible.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { widthOf } from '../terminal/wrap.ts';
+
+/** A game lost by a fault, as `--json` lists it. */
+export interface Forfeit {
+  readonly game: number;
+  readonly player: string;
+  readonly reason: Fault;
+  /** What happened, in one line. */
+  readonly what: string;
+  readonly evidence: Omit<Evidence, 'what'> & { readonly position: string; readonly millis: number };
+}
+
+/** So many faults are told with all that was seen of them; whoever loses thousands of games learns nothing from the rest. */
+const MAX_EVIDENCE = 200;
+
+/** The games that were lost by a fault. */
+export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[]): Forfeit[] => {
+  const forfeits: Forfeit[] = [];
+  for (const { number, seats, verdict } of games) {
+    if (verdict.by === 'rules') continue;
+    const { what, ...seen } = verdict.evidence;
+    const { by: reason, position } = verdict;
+    const all = forfeits.length < MAX_EVIDENCE ? seen : wordsOf(seen);
+    const evidence = { position, millis: Math.round(verdict.millis), ...all };
+    forfeits.push({ game: number, player: names[seats[verdict.side]]!, reason, what, evidence });
+  }
+  return forfeits;
+};
+
+/** Which of our sentences it is that happened, to be told in any language. */
+const wordsOf = ({ code, values }: Partial<Evidence>): Pick<Evidence, 'code' | 'values'> => ({
+  ...(code === undefined ? {} : { code }),
+  ...(values === undefined ? {} : { values }),
+});
+
+const MAX_LINES = 60;
+
+/** What each player did wrong: a line for every kind of fault, with the first game in which it happened and how many there are. */
+export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTranslator, variant: Variant): string[] => {
+  if (forfeits.length === 0) return [];
+  const kinds = new Map<string, [Forfeit, ...Forfeit[]]>();
+  for (const forfeit of forfeits) {
+    const kind = `${forfeit.reason} ${forfeit.player}`;
+    const known = kinds.get(kind);
+    if (known === undefined) kinds.set(kind, [forfeit]);
+    else known.push(forfeit);
+  }
+  const sorted = [...kinds.values()].sort((a, b) => b.length - a.length || a[0].game - b[0].game);
+  const lines = sorted.slice(0, MAX_LINES).map(([first, ...others]) => {
+    const { game, player, reason, what, evidence } = first;
+    const told = translator.happening({ ...evidence, what });
+    const values = {
+      game,
+      player,
+      what: `${told}${whyIllegal(first, variant, translator)}`,
+      fault: faultName(reason, translator),
+    };
+    if (others.length === 0) return translator.say('arena.forfeit', values);
+    if (others.length === 1) return translator.say('arena.forfeit.two', values);
+    return translator.say('arena.forfeit.more', { ...values, more: others.length });
+  });
+  const more = sorted.length - MAX_LINES;
+  return [
+    translator.say('arena.forfeits'),
+    ...lines,
+    ...(more > 0 ? [translator.say('arena.more-forfeits', { count: more })] : []),
+  ];
+};
+
+/** Which rule an illegal move breaks, as far as the game can tell. */
+const whyIllegal = ({ reason, what, evidence }: Forfeit, variant: Variant, translator: FullTranslator): string => {
+  const state = reason === 'illegal-move' ? GameState.read(variant, evidence.position) : null;
+  const why = state?.ok ? whyRefused(state.value, what, translator) : null;
+  return why === null ? '' : `. ${why.replace(/\.$/, '')}`;
+};
+
+/** What was played, on what terms. */
+export const headingLine = (
+  { game, games, time, seed }: { game: string; games: number; time: string; seed: number },
+  translator: FullTranslator,
+): string => {
+  const counted = games === 1 ? translator.say('arena.games.one') : translator.say('arena.games', { count: games });
+  return translator.say('arena.heading', { game, games: counted, time, seed });
+};
+
+/** What a fault is called. */
+export const faultName = (fault: Fault, translator: FullTranslator): string => translator.say(`fault.${fault}`);
+
+/** The table of a match or tournament, no wider than the screen as far as shorter names can do that. */
+export const standingsTable = (
+  standings: readonly Standing[],
+  { standings: thinking, anchors }: Pick<ReportData, 'standings' | 'anchors'>,
+  hasRatings: boolean,
+  { translator, terminal }: { readonly translator: FullTranslator; readonly terminal: Terminal },
+): string[] => {
+  const say = (column: 'rank' | 'player' | 'rating' | 'points' | 'games' | 'forfeits' | 'millis') =>
+    translator.say(`arena.column.${column}`);
+  // On the scale of somebody whose rating was given, ratings are no differences.
+  const rated = anchors.length > 0 ? plain : signed;
+  const rows = standings.map((row, i) => [
+    String(row.rank),
+    visibleLine(row.player),
+    ...(hasRatings ? [row.rating === null ? '-' : `${rated(row.rating)} ± ${(row.error ?? 0).toFixed(0)}`] : []),
+    String(row.points),
+    String(row.games),
+    String(row.wins),
+    String(row.draws),
+    String(row.losses),
+    String(row.forfeits),
+    perMove(thinking[i]!.thinking),
+  ]);
+  const head = [
+    say('rank'),
+    say('player'),
+    ...(hasRatings ? [say('rating')] : []),
+    say('points'),
+    say('games'),
+    '+',
+    '=',
+    '-',
+    say('forfeits'),
+    say('millis'),
+  ];
+  return columns(withShortNames([head, ...rows], terminal));
+};
+
+/** Many a bot takes less than a millisecond; one that takes seconds needs no tenths of one. */
+const perMove = ({ millis, moves }: Thinking): string => {
+  if (moves === 0) return '-';
+  const each = millis / moves;
+  return each.toFixed(each < 100 ? 1 : 0);
+};
+
+/** Halves go away from 0, as in the report. */
+const plain = (elo: number): string => `${elo <= -0.5 ? '-' : ''}${Math.abs(elo).toFixed(0)}`;
+
+const signed = (elo: number): string => (elo >= 0.5 ? `+${plain(elo)}` : plain(elo));
+
+/** In which column the names stand. */
+const NAMES = 1;
+const GAP = '  ';
+
+/** Rows with their cells one under the other: names at the left, numbers at the right. */
+const columns = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = widthsOf(rows);
+  return rows.map(row =>
+    row
+      .map((cell, i) => {
+        const space = ' '.repeat(widths[i]! - widthOf(cell));
+        return i === NAMES ? cell + space : space + cell;
+      })
+      .join(GAP)
+      .trimEnd(),
+  );
+};
+
+const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
+  rows[0]!.map((_, i) => Math.max(...rows.map(row => widthOf(row[i]!))));
+
+/** Where there is no screen, lines may be long, but not as long as the name of a file. */
+const COLUMNS_IN_A_FILE = 160;
+const SHORTEST_NAME = 10;
+
+const withShortNames = (rows: readonly (readonly string[])[], { output, hasUnicode }: Terminal): string[][] => {
+  const others = widthsOf(rows).reduce((sum, width, i) => (i === NAMES ? sum : sum + GAP.length + width), 0);
+  const room = Math.max(SHORTEST_NAME, (output.columns || COLUMNS_IN_A_FILE) - others);
+  const mark = hasUnicode === false ? '~' : '…';
+  return rows.map(row => row.map((cell, i) => (i === NAMES ? shortened(cell, room, mark) : cell)));
+};
+
+/** A name without its middle where it takes too many columns: those of a class may differ at the end alone. */
+const shortened = (name: string, room: number, mark: string): string => {
+  const letters = [...name];
+  let short = name;
+  for (let kept = letters.length - 1; widthOf(short) > room && kept >= 0; kept--) {
+    const [head, tail] = [Math.ceil(kept / 2), Math.floor(kept / 2)];
+    short = [...letters.slice(0, head), mark, ...letters.slice(letters.length - tail)].join('');
+  }
+  return short;
+};
+
+/** What decided a mini-match of a knockout that was tied. */
+export const tieLine = ({ isFinal, by, points, ...tie }: SettledTie, translator: FullTranslator): string =>
+  translator.say(`arena.tie.${isFinal ? 'final' : 'round'}.${by}`, { ...tie, points: points[0], others: points[1] });
+
+/** What a match of two says about their strength. */
+export const eloLine = (
+  player: string,
+  { elo, eloError, superiority }: MatchRating,
+  translator: FullTranslator,
+): string =>
+  elo === null
+    ? translator.say('arena.elo.none')
+    : translator.say('arena.elo', {
+        player,
+        elo: signed(elo),
+        error: eloError === null ? '∞' : eloError.toFixed(0),
+        superiority: (100 * (superiority ?? 0.5)).toFixed(1),
+      });
+
+export const sprtLine = ({ elo0, elo1, model }: SprtTerms, state: SprtState, translator: FullTranslator): string =>
+  translator.say(model === 'normalized' ? 'arena.sprt.normalized' : 'arena.sprt', {
+    elo0,
+    elo1,
+    llr: state.llr.toFixed(2),
+    lower: state.lower.toFixed(2),
+    upper: state.upper.toFixed(2),
+    verdict: translator.say(`arena.sprt.${state.accepted ?? 'open'}`),
+  });

@@ -1,0 +1,59 @@
+import type { PlannedGame } from '../../arena/plan.ts';
+import type { Contender } from '../../arena/player.ts';
+import type { Watcher } from '../../arena/referee/referee.ts';
+import type { GameState } from '../../core/game-state.ts';
+import type { Context } from '../command.ts';
+import { drawBoard } from '../terminal/board.ts';
+
+const UP_TO_TOP = '\u001b[H\u001b[J';
+
+/**
+ * Draws a game as it is played: in place on a terminal, one board after the other elsewhere; beside the output where that is
+ * for another program.
+ */
+export const showGame = (
+  contenders: readonly Contender[],
+  { terminal, translator }: Context,
+  isForPeople: boolean,
+): ((planned: PlannedGame) => Watcher) => {
+  const screen = isForPeople ? terminal.output : terminal.errors;
+  const isInPlace = terminal.isInteractive && terminal.hasCursor !== false;
+  return ({ number, seats }) => {
+    const [first, second] = seats.map(seat => contenders[seat]!.name);
+    let plies = 0;
+    return (state: GameState, millis: number | null) => {
+      const { variant } = state;
+      const sideName = (side: 0 | 1) => translator.sideName(variant, side);
+      const texts = state.moveTexts();
+      const move = texts.at(-1) ?? '';
+      const side = sideOfLast(state);
+      const heading = translator.say('arena.game', {
+        number,
+        first: first!,
+        second: second!,
+        firstSide: sideName(0),
+        secondSide: sideName(1),
+      });
+      const said =
+        millis === null
+          ? translator.say('arena.roll', { side: sideName(side), move })
+          : translator.say('arena.move', { side: sideName(side), move, millis: Math.round(millis) });
+      const isFirst = plies++ === 0;
+      const top = isInPlace ? `${screen.ours(UP_TO_TOP)}${heading}\n\n` : isFirst ? `${heading}\n\n` : '';
+      screen.write(`${top}${drawBoard(state, translator, terminal)}\n${said}\n\n`);
+      const outcome = state.outcome();
+      if (outcome !== null)
+        screen.write(
+          `${translator.say('arena.game-over', { number, result: translator.outcome(variant, outcome) })}\n\n`,
+        );
+    };
+  };
+};
+
+/** Who made the last move; in games where a side plays twice, the board alone does not tell. */
+const sideOfLast = (state: GameState): 0 | 1 => {
+  const move = state.undo();
+  const { side } = state;
+  state.play(move);
+  return side;
+};

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { byNumber } from '../../arena/plan.ts';
+import { orders, type Summary, summarise } from '../../arena/rating/standings.ts';
+import { type CsvSeparator, crossTableCsv, csvSeparators, gamesCsv, standingsCsv } from '../../arena/report/csv.ts';
+import { writeReport } from '../../arena/report/report.ts';
+import type { ReportData } from '../../arena/report/report-data.ts';
+import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
+import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
+import type { Passed } from '../../arena/submissions/submissions.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { unknownName } from '../../core/unknown-name.ts';
+import { writeRecords } from '../../notation/record-text.ts';
+import { writeFileAtomically } from '../../store/atomic-file.ts';
+import { makeFolder } from '../../store/make-folder.ts';
+import type { Context, Request } from '../command.ts';
+import type { Answer, Failure } from '../failure.ts';
+import { failed } from '../failure.ts';
+import { type PlayedEvent, reportOf } from './report.ts';
+import { forfeitLines, forfeitsOf, headingLine, standingsTable, tieLine } from './results-text.ts';
+import { timeText } from './terms.ts';
+import { titleOf } from './tournament-description.ts';
+
+/** A tournament that was played, perhaps not to its end, before anything is made of its games. */
+export interface PlayedTournament extends PlayedEvent {
+  readonly file: TournamentFile;
+  /** Submitted files that were not taken, and why. */
+  readonly passed: readonly Passed[];
+  /** Those that are given beforehand, in the order of the contenders. */
+  readonly ratings: readonly (number | undefined)[];
+  readonly folder: string;
+  readonly separator: CsvSeparator;
+}
+
+/** The same with its table and its report. */
+export interface Tournament extends PlayedTournament {
+  readonly summary: Summary;
+  readonly data: ReportData;
+  /** What was written into the folder. */
+  readonly files: readonly string[];
+}
+
+/** The table and the files; they are written whenever something was played, also where it was interrupted. */
+export const finish = (
+  played: PlayedTournament,
+  { operands }: Request,
+  { terminal, translator }: Context,
+  isShown: boolean,
+): Result<Tournament, Failure> => {
+  const { file, arena, ratings, event, result } = played;
+  const schedule = result.schedule as TournamentSchedule;
+  const games = byNumber(result.games);
+  const byes = arena.contenders.map(() => 0);
+  for (const { contender } of schedule.byes(games)) byes[contender]!++;
+  const miniMatches = schedule.miniMatches?.(games);
+  const names = arena.contenders.map(({ name }) => name);
+  const summary = summarise(names, result.games, {
+    order: orders[file.format],
+    byes,
+    byePoints: schedule.byePoints,
+    miniMatches: miniMatches ?? [],
+    anchors: ratings.flatMap((rating, player) => (rating === undefined ? [] : { player, rating })),
+  });
+  const title = titleOf(file, operands[0]!);
+  const bracket = miniMatches && { miniMatches, byes: schedule.byes(games) };
+  const particulars = { title, form: file.format, games: result.games, summary, ...(bracket && { bracket }) };
+  const data = reportOf(played, particulars, { translator });
+  const kept = {
+    ...resultsOf({ ...played, summary }),
+    // What the bots wrote is in the report.
+    forfeits: forfeitsIn(played).map(({ game, player, reason, what }) => ({ game, player, reason, what })),
+  };
+  const files = writeFiles(played, kept, data);
+  if (!files.ok) return failed(files.error);
+  if (!result.isComplete && result.unfit === null && isShown) {
+    const all = Math.max(schedule.expectedGames, schedule.plan(games).length);
+    const values = { done: result.games.length, all, path: event.journalPath };
+    terminal.errors.write(`${translator.say('arena.interrupted', values)}\n`);
+  }
+  return ok({ ...played, summary, data, files: files.value });
+};
+
+/** What stands between the values of a line of CSV, by its name. */
+export const separatorOf = (text: unknown): Result<CsvSeparator, Problem> => {
+  const separator = csvSeparators.find(candidate => candidate === text);
+  return separator === undefined ? unknownName('unknown-csv-separator', String(text), csvSeparators) : ok(separator);
+};
+
+/** Where the build leaves the page of a report: beside the program. */
+const reportTemplate = new URL('./report.html', import.meta.url);
+
+const writeFiles = (
+  { folder, result: { games }, separator }: PlayedTournament,
+  results: object,
+  data: ReportData,
+): Result<string[], Problem> => {
+  const texts: Readonly<Record<string, () => string>> = {
+    'report.html': () => writeReport(readFileSync(reportTemplate, 'utf8'), data),
+    'standings.csv': () => standingsCsv(data, separator),
+    'games.csv': () => gamesCsv(data, separator),
+    'cross-table.csv': () => crossTableCsv(data, separator),
+    'standings.json': () => `${JSON.stringify(results, undefined, 2)}\n`,
+    'games.jsonl': () => writeRecords(games.map(({ record }) => record)),
+  };
+  const files: string[] = [];
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    return err({ code: 'cannot-save', values: { path: folder, reason: (error as NodeJS.ErrnoException).code ?? '?' } });
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    const written = writeFileAtomically(join(folder, name), text());
+    if (!written.ok) return written;
+    files.push(join(folder, name));
+  }
+  return ok(files);
+};
+
+const forfeitsIn = ({ result, arena }: PlayedEvent) =>
+  forfeitsOf(
+    result.games,
+    arena.contenders.map(({ name }) => name),
+  );
+
+/** What was played and what came out. */
+const resultsOf = ({ event, arena, result, summary, file }: PlayedTournament & Pick<Tournament, 'summary'>) => ({
+  ...summary,
+  /** Whose the rows and columns of the tables are. */
+  players: summary.standings.map(({ player }) => player),
+  game: event.variant.name,
+  format: file.format,
+  seed: result.seed,
+  confinement: arena.level,
+  voided: result.voided,
+  complete: result.isComplete,
+});
+
+/** The answer for programs. */
+export const answerOf = (tournament: Tournament, { translator }: Context): Answer => ({
+  ...resultsOf(tournament),
+  forfeits: forfeitsIn(tournament),
+  ties: tournament.summary.ties.map(tie => ({ ...tie, message: tieLine(tie, translator) })),
+  notTaken: tournament.passed,
+  out: tournament.folder,
+  seconds: Math.round(1000 * tournament.result.seconds) / 1000,
+});
+
+/** The table for people, and where the files lie. */
+export const textOf = (tournament: Tournament, context: Context): string => {
+  const { translator } = context;
+  const { event, arena, result, summary, data, files } = tournament;
+  const time = timeText(event.time, translator);
+  return [
+    headingLine({ game: event.variant.name, games: result.games.length, time, seed: result.seed }, translator),
+    translator.say(`arena.confinement.${arena.level ?? 'none'}`),
+    '',
+    ...standingsTable(summary.standings, data, true, context),
+    '',
+    ...summary.ties.map(tie => tieLine(tie, translator)),
+    ...byesLines(tournament, translator),
+    ...forfeitLines(forfeitsIn(tournament), translator, event.variant),
+    ...(result.voided > 0 ? [translator.say('arena.voided', { count: result.voided })] : []),
+    translator.say('arena.files', { files: files[0]! }),
+    translator.say('arena.more-files', {
+      files: files
+        .slice(1)
+        .map(name => basename(name))
+        .join(', '),
+    }),
+  ].join('\n');
+};
+
+/** Who had no opponent, and what that was worth. */
+const byesLines = ({ summary, result }: Tournament, translator: Context['translator']): string[] => {
+  const names = summary.standings.flatMap(({ player, byes }) =>
+    byes === 0 ? [] : byes === 1 ? player : `${player} ×${byes}`,
+  );
+  const { byePoints } = result.schedule as TournamentSchedule;
+  if (names.length === 0) return [];
+  return [
+    byePoints > 0
+      ? translator.say('arena.byes.points', { names: names.join(', '), points: byePoints })
+      : translator.say('arena.byes', { names: names.join(', ') }),
+  ];
+};

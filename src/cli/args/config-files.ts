@@ -1,0 +1,37 @@
+import { err, ok, type Result } from '../../core/result.ts';
+import { type ConfigFile, parseConfig } from '../../search/players/config.ts';
+import { mostBytes, readTextFile } from '../../store/read-file.ts';
+import type { Failure } from '../failure.ts';
+import type { ConfigPlace } from './config-places.ts';
+
+/** A configuration file that was read. */
+export interface ConfigLayer extends ConfigPlace {
+  readonly config: ConfigFile;
+}
+
+/** Reads the files, in their order; the first that cannot be read, or says something wrong, is named. */
+export const readConfigs = (places: readonly ConfigPlace[]): Result<ConfigLayer[], Failure> => {
+  const layers: ConfigLayer[] = [];
+  for (const place of places) {
+    const config = readConfigFile(place.path);
+    if (!config.ok) return config;
+    layers.push({ ...place, config: config.value });
+  }
+  return ok(layers);
+};
+
+/** Reads one configuration file; a mistake is named by its place in it. */
+export const readConfigFile = (path: string): Result<ConfigFile, Failure> => {
+  const text = readTextFile(path, mostBytes.small);
+  if (!text.ok) return err({ problem: text.error, exit: 1 });
+  const parsed = parseConfig(text.value);
+  if (parsed.ok) return parsed;
+  return err({ problem: { ...parsed.error, values: { ...parsed.error.values, file: path } }, exit: 1 });
+};
+
+/** What the strongest of the files that say anything says about a key. */
+export const settingOf = <K extends keyof ConfigFile>(
+  layers: readonly Pick<ConfigLayer, 'config'>[],
+  key: K,
+): NonNullable<ConfigFile[K]> | undefined =>
+  layers.findLast(({ config }) => config[key] !== undefined)?.config[key] ?? undefined;

@@ -1,0 +1,100 @@
+import { decoded } from '../../core/decoded.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { unknownName } from '../../core/unknown-name.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
+import { formatOfFile, formats } from '../../notation/formats.ts';
+import { type Notice, noticeText, type ReadingWishes } from '../../notation/notice.ts';
+import { readAnything } from '../../notation/reading.ts';
+import type { GameRecord } from '../../notation/record.ts';
+import { mostBytes, readFileBytes, tooLarge, unreadable } from '../../store/read-file.ts';
+import type { Context } from '../command.ts';
+import type { Answer, Failure } from '../failure.ts';
+import type { FlagValues } from './arguments.ts';
+import { formatNames } from './flags.ts';
+
+/** The games of a file, and what is to be told about them. */
+export interface GamesOfFile {
+  readonly records: readonly [GameRecord, ...GameRecord[]];
+  readonly notices: readonly Notice[];
+}
+
+/** What is known of a file before it is read. */
+export interface FileWishes {
+  /** The format that somebody names. */
+  readonly asked: string | undefined;
+  readonly wishes: ReadingWishes;
+  /** What is in it, where that came along. */
+  readonly text?: string | undefined;
+}
+
+/** Reads the games of a file, or of the input where the path is `-`, in the format that was asked for or in whatever form they have. */
+export const readGameFile = async (
+  path: string,
+  { asked, wishes, text: given }: FileWishes,
+  { terminal, translator }: Context,
+): Promise<Result<GamesOfFile, Failure>> => {
+  const format = formats.find(({ id }) => id === asked);
+  if (asked !== undefined && format === undefined) return unknownFormat(asked);
+  const bytes = given === undefined ? await readBytes(path, terminal) : ok(null);
+  if (!bytes.ok) return err({ problem: bytes.error, exit: 1 });
+  const text = given ?? decoded(bytes.value!);
+  const { records, notices } = readAnything({ text, file: path, format, wishes });
+  const [first, ...others] = records;
+  if (first !== undefined) return ok({ records: [first, ...others], notices });
+  const [notice] = notices;
+  const expected = format ?? formatOfFile(path);
+  const values = {
+    path,
+    format: expected?.id ?? formatNames.join(', '),
+    because: notice === undefined ? '' : ` ${noticeText(notice, translator)}`,
+  };
+  return err({ problem: { code: 'no-games-in', values }, exit: 1 });
+};
+
+const unknownFormat = (name: string): Result<never, Failure> => {
+  const refusal = unknownName('unknown-format', name, formatNames);
+  return refusal.ok ? refusal : err({ problem: refusal.error, exit: 2 });
+};
+
+const readBytes = async (path: string, { input }: Context['terminal']): Promise<Result<Buffer, Problem>> => {
+  if (path !== '-') return readFileBytes(path, mostBytes.records);
+  const chunks: Buffer[] = [];
+  let total = 0;
+  try {
+    for await (const chunk of input) {
+      total += chunks[chunks.push(Buffer.from(chunk)) - 1]!.length;
+      if (total > mostBytes.records) return tooLarge(path, mostBytes.records);
+    }
+  } catch (error) {
+    return unreadable(path, error);
+  }
+  return ok(Buffer.concat(chunks));
+};
+
+/** What there is to tell about games, for programs. */
+export const noticesAnswer = (notices: readonly Notice[], translator: FullTranslator): readonly Answer[] =>
+  notices.map(notice => ({
+    game: notice.game,
+    ...(notice.line === undefined ? {} : { line: notice.line }),
+    code: notice.problem.code,
+    message: noticeText(notice, translator),
+  }));
+
+const dialects = ['white-low', 'white-high'] as const;
+
+/** What the flags say about how a text is to be read. */
+export const wishesOf = (flags: FlagValues): Result<ReadingWishes, Problem> => {
+  const named = flags['dialect'] === undefined ? undefined : String(flags['dialect']);
+  const dialect = dialects.find(candidate => candidate === named);
+  if (named !== undefined && dialect === undefined) return unknownName('unknown-dialect', named, dialects);
+  const game = flags['game'];
+  const variant = game === undefined ? undefined : parseVariant(games, String(game));
+  if (variant !== undefined && !variant.ok) return variant;
+  return ok({
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(variant === undefined ? {} : { game: variant.value.name }),
+    annuls: flags['annul'] === true,
+  });
+};

@@ -1,0 +1,130 @@
+import { createInterface } from 'node:readline';
+import { MAX_BRACKETS, parseJson } from '../../core/json-text.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { nearest } from '../../core/text.ts';
+import type { Actions, Command, Context, Request } from '../command.ts';
+import type { Answer, Failure } from '../failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { type FlagValue, readValue, shown } from './arguments.ts';
+
+/** Answers every line of JSON with one line of JSON, in order; a bad line gets an error and the rest go on. */
+export const answerLines = async (
+  command: Command,
+  answerTo: NonNullable<Actions['answer']>,
+  usual: Request,
+  context: Context,
+): Promise<void> => {
+  const { input, output } = context.terminal;
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  let isInterrupted = false;
+  const batch = whenInterrupted(context, () => {
+    isInterrupted = true;
+    lines.close();
+  });
+  for await (const line of lines) {
+    const request = parseLine(line.replace(/^\uFEFF/, ''), command, usual);
+    const answer = request.ok ? await answerTo(request.value, batch) : request;
+    const isReady = output.writeJson(answer.ok ? answer.value : errorAnswer(answer.error, context));
+    if (!isReady) await output.drained();
+    if (isInterrupted) return;
+  }
+};
+
+/** The same context, where an interrupt that a command answers with what it knows also ends the batch. */
+const whenInterrupted = (context: Context, end: () => void): Context => {
+  const onInterrupt = (act: () => void) =>
+    context.terminal.onInterrupt?.(() => {
+      act();
+      end();
+    });
+  // The streams stay those of the terminal, unopened where they are.
+  const terminal = Object.create(context.terminal, { onInterrupt: { value: onInterrupt } }) as Terminal;
+  return { ...context, terminal };
+};
+
+/** The object that tells a program what went wrong. */
+export const errorAnswer = ({ problem, game }: Failure, { translator }: Context): Answer => ({
+  error: {
+    code: problem.code,
+    message: translator.problem(problem, game),
+    ...(problem.at === undefined ? {} : { at: problem.at }),
+  },
+});
+
+/** Reads a line; what the command line already said holds where the line is silent. Foreign keys travel along unread. */
+const parseLine = (line: string, command: Command, usual: Request): Result<Request, Failure> => {
+  const parsed = parseJson(line);
+  if (!parsed.ok)
+    return parsed.error === 'too-deep' ? wrong('json-too-deep', { most: MAX_BRACKETS }) : wrong('not-json');
+  const object = parsed.value;
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) return wrong('not-an-object');
+  const entries = new Map<string, unknown>(Object.entries(object));
+  const game = entries.get('game');
+  if (game !== undefined && typeof game !== 'string') return wrong('not-a-text', { name: 'game', text: shown(game) });
+  const flags: Record<string, FlagValue> = { ...usual.flags };
+  for (const flag of command.flags) {
+    const value = entries.get(flag.name);
+    if (value === undefined || value === null) continue;
+    const read = readValue(flag, value, flag.name);
+    if (!read.ok) return err({ problem: read.error, exit: 2 });
+    flags[flag.name] = read.value;
+  }
+  // A key that nearly is one of ours, while ours is absent, is a slip of the pen.
+  const known = keysOf(command);
+  const absent = known.filter(name => !entries.has(name));
+  for (const key of entries.keys()) {
+    const suggestion = known.includes(key) ? undefined : nearest(key, absent);
+    if (suggestion !== undefined) return wrong('unknown-key', { name: key, suggestion });
+  }
+  const named = readOperands(entries, command, usual);
+  if (!named.ok) return named;
+  // A record that is an object can be in no other format than ours.
+  const isOurs = named.value.record !== undefined && typeof entries.get('record') === 'object';
+  return ok({ game: game ?? usual.game, ...named.value, flags: isOurs ? { ...flags, from: 'json' } : flags });
+};
+
+const wrong = (code: string, values: Problem['values'] = {}): Result<never, Failure> =>
+  err({ problem: { code, values }, exit: 2 });
+
+/** Every key that a line may have for a command. */
+const keysOf = ({ flags, operands = [] }: Command): string[] => [
+  'game',
+  ...flags.map(({ name }) => name),
+  ...operands.flatMap(({ key, isGames }) => [...(key === undefined ? [] : [key]), ...(isGames ? ['record'] : [])]),
+];
+
+/** The words that a command takes, by their keys; in place of a file with games, the games themselves. */
+const readOperands = (
+  entries: ReadonlyMap<string, unknown>,
+  { operands: known = [] }: Command,
+  usual: Request,
+): Result<Pick<Request, 'operands' | 'record'>, Failure> => {
+  const operands: string[] = [];
+  let record: string | undefined;
+  for (const [place, { key = '', isGames = false }] of known.entries()) {
+    const value = entries.get(key) ?? usual.operands[place];
+    if (value !== undefined && typeof value !== 'string') return wrong('not-a-text', { name: key, text: shown(value) });
+    operands.push(value ?? '-');
+    if (!isGames) continue;
+    const given = readGivenGames(entries, key, value);
+    if (!given.ok) return given;
+    record = given.value;
+  }
+  return ok({ operands, ...(record === undefined ? {} : { record }) });
+};
+
+/** The text of the `record` of a line; undefined where a path names a file instead. */
+const readGivenGames = (
+  entries: ReadonlyMap<string, unknown>,
+  key: string,
+  path: string | undefined,
+): Result<string | undefined, Failure> => {
+  const told = entries.get('record');
+  if (told === undefined || told === null) {
+    if (path === '-') return wrong('file-is-lines', { name: key });
+    return path === undefined ? wrong('missing-file-key', { name: key }) : ok(undefined);
+  }
+  if (entries.has(key)) return wrong('file-and-record', { name: key });
+  if (typeof told === 'string') return ok(told);
+  return typeof told === 'object' ? ok(JSON.stringify(told)) : wrong('not-a-record', { text: String(told) });
+};

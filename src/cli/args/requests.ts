@@ -1,0 +1,30 @@
+import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { Request } from '../command.ts';
+import type { Failure } from '../failure.ts';
+
+/** The variant a request names. */
+export const variantOf = (request: Request, command: string): Result<Variant, Failure> => {
+  if (request.game === undefined) return err({ problem: { code: 'missing-game', values: { command } }, exit: 2 });
+  const variant = parseVariant(games, request.game);
+  if (variant.ok) return variant;
+  const [name = ''] = request.game.split(/[:?]/);
+  const game = games.find(({ id, aliases }) => id === name || Object.hasOwn(aliases, name));
+  return err({ problem: variant.error, exit: 2, ...(game === undefined ? {} : { game }) });
+};
+
+/** The game, position and moves a request names, played up to its last move. */
+export const stateOf = (request: Request, command: string): Result<GameState, Failure> => {
+  const variant = variantOf(request, command);
+  if (!variant.ok) return variant;
+  const { position, moves } = request.flags;
+  const state = GameState.read(
+    variant.value,
+    typeof position === 'string' ? position : variant.value.start,
+    Array.isArray(moves) ? moves : [],
+  );
+  return state.ok ? ok(state.value) : err({ problem: state.error, game: variant.value.game, exit: 1 });
+};

@@ -1,0 +1,179 @@
+import type { Variant } from '../../core/contract.ts';
+import type { Weights } from '../../core/evaluation.ts';
+import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { unknownName } from '../../core/unknown-name.ts';
+import { type ConfigFile, mergeThinking, type ThinkingConfig } from '../../search/players/config.ts';
+import { algorithms, strongest } from '../../search/settings.ts';
+import type { Failure } from '../failure.ts';
+import type { FlagValues } from './arguments.ts';
+import { type ConfigLayer, readConfigFile } from './config-files.ts';
+import { thinkingFlags } from './flags.ts';
+
+/** How the computer thinks, by the files and the flags together. */
+export interface Thinking {
+  /** What holds for everybody. */
+  readonly everybody: ThinkingConfig;
+  /** What holds for each of two players, where a file has something of its own to say about it. */
+  readonly players: readonly [ThinkingConfig | undefined, ThinkingConfig | undefined];
+  /** Who each of two players is, where a file names one. */
+  readonly names: readonly [NamedPlayer | undefined, NamedPlayer | undefined];
+  /** How many threads analyse, where a file or a flag says. */
+  readonly threads?: number;
+  /** The flags that were given. */
+  readonly given: readonly string[];
+}
+
+/** A player that a file names. */
+interface NamedPlayer {
+  readonly name: string;
+  readonly file: string;
+}
+
+/**
+ * Reads the files and the flags: flags win over the file of `--config`, and that wins over the program's own files, the last
+ * of them first. In a file a player's own object wins over the rest. What is wrong with a file fails the run, what is wrong
+ * with a flag is wrong usage.
+ */
+export const readThinking = async (
+  flags: FlagValues,
+  variant: Variant,
+  files: readonly ConfigFileRead[] = [],
+): Promise<Result<Thinking, Failure>> => {
+  const named = readNamedFile(flags['config']);
+  if (!named.ok) return named;
+  let known: Pick<Thinking, 'everybody' | 'players' | 'names' | 'threads'> = nothingSaid;
+  for (const { path, config } of [...files, ...named.value]) {
+    known = addFile(known, path, config);
+    const bad = checkEvaluations(variant, [known.everybody, ...known.players]);
+    if (bad !== undefined) return err({ problem: inFile(bad, path), exit: 1 });
+  }
+  const ofFlags = configOf(flags);
+  if (!ofFlags.ok) return err({ problem: ofFlags.error, exit: 2 });
+  const everybody = mergeThinking(known.everybody, ofFlags.value);
+  const [first, second] = known.players.map(config => config && mergeThinking(config, ofFlags.value));
+  const badFlag = checkEvaluations(variant, [everybody, first, second]);
+  if (badFlag !== undefined) return err({ problem: badFlag, exit: 2 });
+  const given = thinkingFlags.filter(({ name }) => flags[name] !== undefined).map(({ name }) => `--${name}`);
+  const threads = typeof flags['threads'] === 'number' ? flags['threads'] : known.threads;
+  return ok({
+    everybody,
+    players: [first, second],
+    names: known.names,
+    ...(threads === undefined ? {} : { threads }),
+    given,
+  });
+};
+
+/** A configuration file that was read, whoever named it. */
+type ConfigFileRead = Pick<ConfigLayer, 'path' | 'config'>;
+
+const nothingSaid: Omit<Thinking, 'given'> = {
+  everybody: {},
+  players: [undefined, undefined],
+  names: [undefined, undefined],
+};
+
+const readNamedFile = (path: FlagValues[string] | undefined): Result<ConfigFileRead[], Failure> => {
+  if (path === undefined) return ok([]);
+  const config = readConfigFile(String(path));
+  return config.ok ? ok([{ path: String(path), config: config.value }]) : config;
+};
+
+/** One file over those before it; whoever it names, or describes, is no longer who was named before. */
+const addFile = (
+  known: Omit<Thinking, 'given'>,
+  file: string,
+  { first, second, threads = known.threads, language: _language, color: _color, ...ofAll }: ConfigFile,
+): Omit<Thinking, 'given'> => {
+  const everybody = mergeThinking(known.everybody, ofAll);
+  const playerOf = (said: ConfigFile['first'], before: ThinkingConfig | undefined) => {
+    if (typeof said === 'string') return undefined;
+    return said === undefined && before === undefined
+      ? undefined
+      : mergeThinking(mergeThinking(before ?? known.everybody, ofAll), said ?? {});
+  };
+  const nameOf = (said: ConfigFile['first'], before: NamedPlayer | undefined) =>
+    typeof said === 'string' ? { name: said, file } : said === undefined ? before : undefined;
+  return {
+    everybody,
+    players: [playerOf(first, known.players[0]), playerOf(second, known.players[1])],
+    names: [nameOf(first, known.names[0]), nameOf(second, known.names[1])],
+    ...(threads === undefined ? {} : { threads }),
+  };
+};
+
+/** The same problem, with the file in which it is. */
+export const inFile = (problem: Problem, file: string): Problem => ({
+  ...problem,
+  values: { ...problem.values, inFile: file },
+});
+
+/** What is wrong with the first evaluation that this game does not have, or not with these weights. */
+export const checkEvaluations = (
+  variant: Variant,
+  configs: readonly (ThinkingConfig | undefined)[],
+): Problem | undefined => {
+  for (const config of configs) {
+    const chosen = variant.withEvaluation(config?.evaluation ?? {});
+    if (!chosen.ok) return chosen.error;
+  }
+  return undefined;
+};
+
+/** What the flags alone say. */
+const configOf = (flags: FlagValues): Result<ThinkingConfig, Problem> => {
+  for (const name of ['weights', 'with', 'without'])
+    if (flags[name] !== undefined && partsOf(flags[name]).length === 0)
+      return problem('missing-value', undefined, { name: `--${name}` });
+  const search = algorithms.find(name => name === flags['search']);
+  if (flags['search'] !== undefined && search === undefined)
+    return unknownName('unknown-search', String(flags['search']), algorithms);
+  const weights = weightsOf(flags['weights']);
+  if (!weights.ok) return weights;
+  const settings = settingsOf(flags['with'], flags['without']);
+  if (!settings.ok) return settings;
+  const numbers = ['depth', 'nodes', 'time', 'table'].filter(name => flags[name] !== undefined);
+  const evaluation = {
+    ...(flags['evaluation'] === undefined ? {} : { id: String(flags['evaluation']) }),
+    ...(flags['weights'] === undefined ? {} : { weights: weights.value }),
+  };
+  return ok({
+    ...(search === undefined ? {} : { search }),
+    ...Object.fromEntries(numbers.map(name => [name, flags[name]])),
+    settings: settings.value,
+    evaluation,
+  });
+};
+
+const partsOf = (list: FlagValues[string] | undefined): string[] =>
+  String(list ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
+
+const weightsOf = (list: FlagValues[string] | undefined): Result<Weights, Problem> => {
+  const weights: [string, number][] = [];
+  for (const part of partsOf(list)) {
+    const [, name, number] = /^([^=]+)=(-?\d+)$/.exec(part) ?? [];
+    if (name === undefined) return problem('unreadable-weight', undefined, { text: part });
+    weights.push([name, Number(number)]);
+  }
+  return ok(Object.fromEntries(weights));
+};
+
+const switches = Object.entries(strongest)
+  .filter(([, value]) => typeof value === 'boolean')
+  .map(([name]) => name);
+
+const settingsOf = (
+  on: FlagValues[string] | undefined,
+  off: FlagValues[string] | undefined,
+): Result<NonNullable<ThinkingConfig['settings']>, Problem> => {
+  const [turnedOn, turnedOff] = [partsOf(on), partsOf(off)];
+  for (const name of [...turnedOn, ...turnedOff]) {
+    if (!switches.includes(name)) return unknownName('unknown-switch', name, switches);
+    if (turnedOn.includes(name) && turnedOff.includes(name)) return problem('switch-twice', undefined, { name });
+  }
+  const entries = [...turnedOn.map(name => [name, true] as const), ...turnedOff.map(name => [name, false] as const)];
+  return ok(Object.fromEntries(entries));
+};

@@ -1,0 +1,74 @@
+import type { GameState } from '../../core/game-state.ts';
+import { ok, type Result } from '../../core/result.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
+import type { Analysis, AnalysisWish } from '../../play/analysis-wish.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import { stateOf } from '../args/requests.ts';
+import { readThinking, type Thinking } from '../args/thinking-flags.ts';
+import type { Actions, Context } from '../command.ts';
+import type { Failure } from '../failure.ts';
+import { hintText, valueText } from '../review/hint-text.ts';
+import { fitted } from '../terminal/wrap.ts';
+
+/** `poda analyse GAME`: the best moves of a position. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const state = stateOf(request, 'analyse');
+    return state.ok ? ask(state.value, request.flags, context) : state;
+  },
+
+  run: async (request, context) => {
+    const { terminal, translator } = context;
+    const state = stateOf(request, 'analyse');
+    if (!state.ok) return state;
+    const engine = await context.engine();
+    terminal.onInterrupt?.(() => engine.cancel());
+    const asked = await ask(state.value, request.flags, context);
+    if (!asked.ok) return asked;
+    const outcome = state.value.outcome();
+    if (outcome === null) return ok(fitted(describe(asked.value, translator), terminal));
+    return ok(`${translator.outcome(state.value.variant, outcome)}\n${translator.say('moves.none')}`);
+  },
+};
+
+const ask = async (
+  state: GameState,
+  flags: FlagValues,
+  { terminal, translator, engine, showsProgress, configs }: Context,
+): Promise<Result<Analysis, Failure>> => {
+  const thinking = await readThinking(flags, state.variant, configs);
+  if (!thinking.ok) return thinking;
+  const show = (analysis: Analysis) => {
+    if (showsProgress) terminal.errors.write(`${summary(analysis, translator)}\n`);
+  };
+  return ok(await (await engine()).analyse(state, wishOf(thinking.value, flags), show));
+};
+
+/** What the flags and the file ask for; without any limit, a few seconds. */
+const wishOf = ({ everybody, threads }: Thinking, { lines = 1 }: FlagValues): AnalysisWish => {
+  const { time, search = 'strong', ...rest } = everybody;
+  const isUnlimited = rest.depth === undefined && rest.nodes === undefined;
+  const seconds = time ?? (isUnlimited ? DEFAULT_SECONDS : undefined);
+  return {
+    ...rest,
+    search,
+    lines: Number(lines),
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(threads === undefined ? {} : { threads }),
+  };
+};
+
+const DEFAULT_SECONDS = 5;
+
+const describe = (analysis: Analysis, translator: FullTranslator): string =>
+  [
+    ...(analysis.lines.length === 0 ? [] : [hintText(analysis.lines, translator)]),
+    ...(analysis.value === undefined ? [] : [translator.say('analyse.roll', { value: valueText(analysis.value) })]),
+    summary(analysis, translator),
+  ].join('\n');
+
+const summary = ({ lines, depth, nodes, seconds }: Analysis, translator: FullTranslator): string => {
+  const [best] = lines;
+  const text = translator.say('analyse.summary', { depth, nodes, seconds });
+  return best === undefined ? text : `${text}  ${best.move} ${valueText(best.value)}`;
+};

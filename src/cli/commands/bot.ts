@@ -1,0 +1,92 @@
+import { basename } from 'node:path';
+import { type Entry, parseEntry } from '../../arena/bots/entry.ts';
+import { isZipPath, readSubmissions } from '../../arena/submissions/submissions.ts';
+import type { Variant } from '../../core/contract.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { unknownName } from '../../core/unknown-name.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { declareSubmissions } from '../../host/find-program.ts';
+import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
+import { isFolder } from '../../store/kind-of-path.ts';
+import { type CheckReport, checkBot } from '../arena/bot-check.ts';
+import { type Starter, writeStarter } from '../arena/bot-new.ts';
+import { reportAnswer, reportText } from '../arena/bot-report.ts';
+import { botActions } from '../args/flags.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import type { Answer, Failure } from '../failure.ts';
+import { letFirstBegin } from '../table/table-opening.ts';
+
+/** `poda bot new FOLDER` and `poda bot check BOT`: a bot to start from, and the examination that it has to pass. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    if (done.value.kind === 'written') return ok({ ...done.value.starter, game: done.value.game });
+    const { report } = done.value;
+    return finish(report, reportAnswer(report, context.translator));
+  },
+
+  run: async (request, context) => {
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    if (done.value.kind === 'written') return ok(writtenText(done.value.starter, context));
+    const { report } = done.value;
+    return finish(report, reportText(report, context));
+  },
+};
+
+type Done =
+  | { readonly kind: 'written'; readonly starter: Starter; readonly game: string }
+  | { readonly kind: 'checked'; readonly report: CheckReport };
+
+const act = async ({ operands, flags }: Request, context: Context): Promise<Result<Done, Failure>> => {
+  const [asked = '', target = ''] = operands;
+  const action = botActions.find(known => known === asked);
+  if (action === undefined) return usage(unknownName('unknown-bot-action', asked, botActions));
+  const variant = parseVariant(games, String(flags['game'] ?? CLASSROOM_GAME));
+  if (!variant.ok) return usage(variant);
+  if (action === 'check') {
+    const bot = await botIn(target, variant.value);
+    if (!bot.ok) return err({ problem: bot.error, exit: 1 });
+    const report = await checkBot(bot.value, letFirstBegin(variant.value), flags, context);
+    return report.ok ? ok({ kind: 'checked', report: report.value }) : report;
+  }
+  if (flags['language'] === undefined) return err({ problem: { code: 'starter-without-language' }, exit: 2 });
+  const starter = writeStarter(target, String(flags['language']), variant.value.name, context.environment);
+  if (starter.ok) return ok({ kind: 'written', starter: starter.value, game: variant.value.name });
+  return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
+};
+
+/** The bot that is meant: the only one of a folder, as `bot new` leaves it, or of a zip file. */
+const botIn = async (word: string, { game }: Variant): Promise<Result<Entry, Problem>> => {
+  if (!isFolder(word) && !isZipPath(word)) return parseEntry(word, game);
+  declareSubmissions([word], 'whole');
+  const read = await readSubmissions(word);
+  if (!read.ok) return read;
+  const [only, ...others] = read.value.bots;
+  if (only === undefined) return err({ code: 'no-bot-in-folder', values: { path: word } });
+  const names = read.value.bots.map(({ path }) => basename(path)).join(', ');
+  return others.length === 0
+    ? ok({ kind: 'file', file: only })
+    : err({ code: 'several-bots-in-folder', values: { path: word, names } });
+};
+
+const usage = (refusal: Result<unknown, Problem>): Result<never, Failure> =>
+  err({ problem: refusal.ok ? { code: 'usage' } : refusal.error, exit: 2 });
+
+const finish = <T extends string | Answer>(report: CheckReport, told: T): Result<T, Failure> =>
+  report.isWell ? ok(told) : err({ problem: { code: conclusionOf(report) }, exit: 1, report: told });
+
+const conclusionOf = ({ examined }: CheckReport): string =>
+  examined.some(({ finding }) => finding.status === 'failed') ? 'bot-has-faults' : 'bot-not-examined';
+
+/** The function in which the author goes on. */
+const deciding = { python: 'nota', typescript: 'grade', c: 'nota' } as const;
+
+const writtenText = ({ path, next, language }: Starter, { translator }: Context): string =>
+  [
+    translator.say('bot.written', { path }),
+    ...next.map(command => `  ${command}`),
+    translator.say('bot.edit', { name: deciding[language] }),
+  ].join('\n');

@@ -1,0 +1,213 @@
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Interpreter, pythonOf } from '../../arena/bots/python-interpreter.ts';
+import { probeConfinement } from '../../arena/sandbox/probe.ts';
+import { GameState } from '../../core/game-state.ts';
+import { type Result, unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { findProgram, isProgram } from '../../host/find-program.ts';
+import { languageFrom } from '../../i18n/translate.ts';
+import type { FullKey } from '../../i18n/translators.ts';
+import type { ConfigFile } from '../../search/players/config.ts';
+import { dataFolder } from '../../store/saved-game.ts';
+import { readConfigFile } from '../args/config-files.ts';
+import { currentFolder, findConfigs, PROJECT_FILE, userConfigPath } from '../args/config-places.ts';
+import type { Context } from '../command.ts';
+import type { Failure } from '../failure.ts';
+import { browserNames, firstLineOf } from '../terminal/programs.ts';
+
+/**
+ * What came of one look: it is there; there is none and none is needed; it is missing, so that something cannot be done; or
+ * something promised does not work.
+ */
+export type Status = 'found' | 'none' | 'missing' | 'broken';
+
+export interface Check {
+  readonly id: CheckId;
+  readonly status: Status;
+  /** What was found, in a few words. */
+  readonly detail: string;
+  /** One line about how to get it, where it is not as it should be. */
+  readonly remedy?: string;
+}
+
+/** Everything that is looked at, in order. */
+export const checkIds = [
+  'node',
+  'engine',
+  'threads',
+  'terminal',
+  'language',
+  'user-config',
+  'project-config',
+  'environment-config',
+  'data',
+  'tables',
+  'browser',
+  'python',
+  'sandbox',
+  'postgres',
+] as const;
+export type CheckId = (typeof checkIds)[number];
+
+/** Looks at one thing. */
+export const lookAt = (id: CheckId, context: Context): Promise<Check> | Check => looks[id](context);
+
+type Look = (context: Context) => Promise<Check> | Check;
+
+/** The least version of package.json's engines. */
+const MIN_NODE = [20, 19] as const;
+
+const looks: Readonly<Record<CheckId, Look>> = {
+  node: ({ translator }) => {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    const isNewEnough = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
+    const detail = process.versions.node;
+    const remedy = translator.say('doctor.remedy.node', { least: MIN_NODE.join('.') });
+    return isNewEnough ? found('node', detail) : { ...broken('node', detail), remedy };
+  },
+
+  engine: async ({ engine, translator }) => {
+    try {
+      const state = new GameState(unwrap(parseVariant(games, 'plague:3x3')));
+      await (await engine()).analyse(state, { depth: 2, lines: 1, search: 'strong' });
+      return found('engine', translator.say('doctor.engine-answers'));
+    } catch (error) {
+      return { ...broken('engine', String(error).split('\n')[0]!), remedy: translator.say('doctor.remedy.engine') };
+    }
+  },
+
+  threads: ({ translator }) => {
+    const canShare = typeof SharedArrayBuffer !== 'undefined';
+    const detail = translator.say(canShare ? 'doctor.shared-memory' : 'doctor.no-shared-memory', {
+      cores: availableParallelism(),
+    });
+    return canShare ? found('threads', detail) : missing('threads', detail);
+  },
+
+  terminal: ({ terminal, translator }) => {
+    const { columns, rows } = terminal.output;
+    const say = (key: FullKey) => translator.say(key);
+    const parts = [
+      columns === undefined ? say('doctor.no-terminal') : `${columns} x ${rows}`,
+      say(terminal.hasColour ? 'doctor.colour' : 'doctor.no-colour'),
+      say(terminal.hasUnicode === false ? 'doctor.ascii' : 'doctor.utf8'),
+    ];
+    return found('terminal', parts.join(', '));
+  },
+
+  language: ({ translator, configs, environment }) => {
+    const layer = configs.findLast(({ config }) => config.language !== undefined);
+    const variable = ['LC_ALL', 'LANG'].find(name => /^(es|en)/i.test(environment[name] ?? ''));
+    const isOwn = /^(es|en)/i.test(environment['PODA_LANG'] ?? '');
+    const isAsked = languageFrom(environment, layer?.config.language) !== translator.language;
+    const others = isOwn ? 'PODA_LANG' : (layer?.path ?? variable ?? translator.say('doctor.default'));
+    const source = isAsked ? '--lang' : others;
+    return found('language', `${translator.language} (${source})`);
+  },
+
+  'user-config': context => lookAtConfig('user-config', userConfigPath(context.environment), context),
+  'project-config': context => lookAtConfig('project-config', PROJECT_FILE, context),
+  'environment-config': context => lookAtConfig('environment-config', 'PODA_CONFIG', context),
+
+  data: ({ environment, translator }) => {
+    const folder = dataFolder(environment);
+    if (canWriteInto(folder)) return found('data', folder);
+    return { ...broken('data', folder), remedy: translator.say('doctor.remedy.data') };
+  },
+
+  tables: ({ translator }) => none('tables', translator.say('doctor.no-tables')),
+
+  browser: ({ environment, translator }) => {
+    const named = environment['PODA_BROWSER'];
+    const remedy = translator.say('doctor.remedy.browser');
+    if (named && !isProgram(named)) return { ...broken('browser', `PODA_BROWSER=${named}`), remedy };
+    const path = named || findProgram(browserNames, environment);
+    return path === undefined ? { ...notThere('browser', translator), remedy } : found('browser', path);
+  },
+
+  python: async ({ environment, translator }) => {
+    const all = { ...environment };
+    const found3 = await pythonOf(3, all);
+    const found2 = await pythonOf(2, all);
+    const tell = (generation: '3' | '2.7', python: Interpreter | null) =>
+      python === null
+        ? translator.say('doctor.no-python', { generation })
+        : `Python ${python.version.join('.')} (${python.path})`;
+    const detail = `${tell('3', found3)}; ${tell('2.7', found2)}`;
+    const remedy = translator.say('doctor.remedy.python');
+    // Whoever names one must find it there; bots are not played with another.
+    const wrong = (
+      [
+        ['PODA_PYTHON', found3],
+        ['PODA_PYTHON2', found2],
+      ] as const
+    ).filter(([variable, python]) => environment[variable] && python === null);
+    if (wrong.length > 0)
+      return { ...broken('python', wrong.map(([name]) => `${name}=${environment[name]}`).join(', ')), remedy };
+    return found3 === null && found2 === null ? { ...missing('python', detail), remedy } : found('python', detail);
+  },
+
+  sandbox: async ({ environment, translator }) => {
+    const { level, problem, bubblewrap } = await probeConfinement({ environment: { ...environment } });
+    if (level !== null && bubblewrap !== null)
+      return found('sandbox', `${translator.say(`arena.confinement.${level}`)} (${bubblewrap.path})`);
+    const remedy = translator.problem(problem ?? { code: 'sandbox-missing' });
+    return { ...missing('sandbox', translator.say('doctor.no-sandbox')), remedy };
+  },
+
+  postgres: async ({ environment, translator }) => {
+    const path = findProgram(['postgres', 'psql'], environment);
+    const version = path === undefined ? undefined : await firstLineOf([path, '--version'], environment);
+    if (version !== undefined) return found('postgres', `${version} (${path})`);
+    return { ...notThere('postgres', translator), remedy: translator.say('doctor.remedy.postgres') };
+  },
+};
+
+const found = (id: CheckId, detail: string): Check => ({ id, status: 'found', detail });
+const none = (id: CheckId, detail: string): Check => ({ id, status: 'none', detail });
+const missing = (id: CheckId, detail: string): Check => ({ id, status: 'missing', detail });
+const broken = (id: CheckId, detail: string): Check => ({ id, status: 'broken', detail });
+
+const notThere = (id: CheckId, translator: Context['translator']): Check =>
+  missing(id, translator.say('doctor.not-found'));
+
+/** A configuration file: whether there is one, and what it sets. */
+const lookAtConfig = (id: CheckId, usual: string, { environment, translator }: Context): Check => {
+  const place = findConfigs(environment, currentFolder()).find(({ source }) => id === `${source}-config`);
+  if (place === undefined) return none(id, translator.say('doctor.no-config', { path: usual }));
+  const config: Result<ConfigFile, Failure> = readConfigFile(place.path);
+  if (!config.ok) return { ...broken(id, place.path), remedy: translator.problem(config.error.problem) };
+  return found(id, translator.say('doctor.config', { path: place.path, keys: keysOf(config.value) || '-' }));
+};
+
+const keysOf = (config: ConfigFile): string => Object.keys(config).join(', ');
+
+/** What holds by the configuration files, and the file that sets it; flags win over all of it. */
+export const settingsOf = ({ configs }: Context): { key: string; value: unknown; path: string }[] => {
+  const settings = new Map<string, { key: string; value: unknown; path: string }>();
+  for (const { path, config } of configs)
+    for (const [key, value] of leavesOf(config)) settings.set(key, { key, value, path });
+  return [...settings.values()];
+};
+
+/** Every value of a configuration with its path, as `evaluation.id`. */
+const leavesOf = (tree: object, path = ''): [string, unknown][] =>
+  Object.entries(tree).flatMap(([name, value]): [string, unknown][] =>
+    typeof value === 'object' && value !== null ? leavesOf(value, `${path}${name}.`) : [[path + name, value]],
+  );
+
+/** Whether something can be written into a folder, or the folder can be made. */
+const canWriteInto = (folder: string): boolean => {
+  try {
+    rmdirSync(mkdtempSync(join(nearestThere(folder), '.poda-')));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const nearestThere = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : nearestThere(dirname(folder));

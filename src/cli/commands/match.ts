@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { openingsFor } from '../../arena/openings/openings.ts';
+import { byNumber, type PlayedGame } from '../../arena/plan.ts';
+import { rateMatch } from '../../arena/rating/rating.ts';
+import { countScores } from '../../arena/rating/scores.ts';
+import type { SprtTerms } from '../../arena/rating/sprt.ts';
+import { orders, rounded, type Summary, summarise } from '../../arena/rating/standings.ts';
+import type { ReportData } from '../../arena/report/report-data.ts';
+import { matchSchedule } from '../../arena/schedule/fixed.ts';
+import { type Decision, SequentialTest } from '../../arena/schedule/until-decided.ts';
+import { opponent, type Variant } from '../../core/contract.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { writeRecords } from '../../notation/record-text.ts';
+import { writeFileAtomically } from '../../store/atomic-file.ts';
+import { dataFolder } from '../../store/saved-game.ts';
+import { limitTerms, openArena, optionsOf, readEntrants } from '../arena/arena-contenders.ts';
+import { evidenceLines } from '../arena/evidence.ts';
+import { checkPlace, isStream } from '../arena/match-record.ts';
+import { type PlayedEvent, reportOf } from '../arena/report.ts';
+import {
+  eloLine,
+  faultName,
+  forfeitLines,
+  forfeitsOf,
+  headingLine,
+  sprtLine,
+  standingsTable,
+} from '../arena/results-text.ts';
+import { type Event, playEvent } from '../arena/run-event.ts';
+import { showGame } from '../arena/show-game.ts';
+import { strictly } from '../arena/strict.ts';
+import { concurrencyOf, sprtTermsOf, timeOf, timeText } from '../arena/terms.ts';
+import { variantOf } from '../args/requests.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import type { Answer, Failure } from '../failure.ts';
+import { failed, usage } from '../failure.ts';
+import { letFirstBegin } from '../table/table-opening.ts';
+
+/** `poda match GAME P1 P2 [SECONDS]`: the referee between two players, each a bot or one of ours. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const match = await playMatch(request, context, false);
+    if (!match.ok) return match;
+    return strictly({ ...match.value.result, games: match.value.games }, request, () => answerOf(match.value));
+  },
+
+  run: async (request, context) => {
+    const match = await playMatch(request, context, true);
+    if (!match.ok) return match;
+    const { result, games } = match.value;
+    if (!result.isComplete && result.unfit === null) return ok(undefined);
+    return strictly({ ...result, games }, request, () => textOf(match.value, context));
+  },
+};
+
+/** A match that was played. */
+interface Match extends PlayedEvent {
+  readonly variant: Variant;
+  /** The games that count. */
+  readonly games: readonly PlayedGame[];
+  readonly sprt: { readonly terms: SprtTerms; readonly decision: Decision } | null;
+  readonly record: string | undefined;
+  /** The players as they were named. */
+  readonly words: readonly string[];
+}
+
+const playMatch = async (request: Request, context: Context, isShown: boolean): Promise<Result<Match, Failure>> => {
+  const named = variantOf(request, 'match');
+  if (!named.ok) return named;
+  const variant = letFirstBegin(named.value);
+  const { flags, operands } = request;
+  const [first, second, seconds] = operands;
+  const time = timeOf(seconds, flags);
+  if (!time.ok) return usage(time.error);
+  const sprtTerms = sprtTermsOf(flags);
+  if (!sprtTerms.ok) return usage(sprtTerms.error);
+  const isDrawn = flags['show'] === true;
+  const concurrency = concurrencyOf(flags, isDrawn);
+  if (!concurrency.ok) return usage(concurrency.error);
+  const seed = typeof flags['seed'] === 'number' ? flags['seed'] : undefined;
+  const entrants = readEntrants([first!, second!], variant);
+  if (!entrants.ok) return entrants;
+  const opened = await openArena(entrants.value, variant, context, {
+    flags,
+    isGuarded: seed === undefined,
+    allowsTwins: true,
+  });
+  if (!opened.ok) return opened;
+  const arena = opened.value;
+  const count = typeof flags['games'] === 'number' ? flags['games'] : sprtTerms.value === null ? 1 : SPRT_GAMES;
+  const wantsOpenings = flags['no-openings'] !== true;
+  // A game alone has no other in which the seats are exchanged: it begins at the start, where nobody is ahead.
+  const hasOpenings = wantsOpenings && count > 1;
+  const scheduleOf = (drawn: number) => {
+    const schedule = matchSchedule({
+      games: count,
+      seed: drawn,
+      openings: hasOpenings ? openingsFor(variant, Math.ceil(count / 2), drawn) : [[]],
+    });
+    return sprtTerms.value === null ? schedule : new SequentialTest(schedule, sprtTerms.value);
+  };
+  const record = flags['record'] === undefined ? undefined : String(flags['record']);
+  const isKeptBeside = record !== undefined && !isStream(record);
+  const terms = {
+    command: 'match',
+    game: variant.name,
+    players: arena.contenders.map(({ name, fingerprint }) => ({ name, fingerprint })),
+    time: time.value,
+    games: count,
+    openings: wantsOpenings,
+    sprt: sprtTerms.value,
+    confinement: arena.level,
+    ...limitTerms(optionsOf(flags), arena.level),
+  };
+  const event: Event = {
+    variant,
+    time: time.value,
+    contenders: arena.contenders,
+    scheduleOf,
+    terms,
+    seed,
+    concurrency: concurrency.value,
+    tags: { Event: 'Poda match', ...(arena.level === 'D' ? { Confinement: 'D' } : {}) },
+    journalPath: isKeptBeside ? `${record}.journal` : journalOf(terms, context),
+    isJournalOptional: !isKeptBeside,
+    isFresh: flags['fresh'] === true,
+    ...(isDrawn ? { watch: showGame(arena.contenders, context, isShown) } : {}),
+  };
+  const place =
+    record === undefined
+      ? ok(undefined)
+      : checkPlace({ path: record, entries: entrants.value.map(({ entry }) => entry), event });
+  if (!place.ok) return failed(place.error);
+  const played = await playEvent(event, context, isShown && !isDrawn && context.showsProgress);
+  if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
+  const result = played.value;
+  const { schedule } = result;
+  const decision = schedule instanceof SequentialTest ? schedule.decide(byNumber(result.games)) : null;
+  const isDecided = decision !== null && decision.state.accepted !== null;
+  const games = isDecided ? result.games.filter(({ number }) => number <= decision.lastGame) : result.games;
+  const match: Match = {
+    variant,
+    arena,
+    event,
+    result,
+    games,
+    sprt: decision === null ? null : { terms: sprtTerms.value!, decision },
+    record,
+    words: [first!, second!],
+  };
+  return finish(match, context, isShown);
+};
+
+/** Keeps the records where they were asked for; only then the journal is no longer needed. */
+const finish = (match: Match, context: Context, isShown: boolean): Result<Match, Failure> => {
+  const { result, record, games, event } = match;
+  if (!result.isComplete) {
+    result.journal.close();
+    const planned = result.schedule.plan(byNumber(result.games)).length;
+    if (isShown && result.unfit === null && result.journal.isKept)
+      context.terminal.errors.write(
+        `${context.translator.say('arena.interrupted', { done: result.games.length, all: planned, path: event.journalPath })}\n`,
+      );
+    return ok(match);
+  }
+  if (record !== undefined) {
+    const written = writeFileAtomically(record, writeRecords(games.map(game => game.record)));
+    if (!written.ok) {
+      result.journal.close();
+      return failed(written.error);
+    }
+  }
+  result.journal.remove();
+  return ok(match);
+};
+
+/** A match that nobody wants recorded still survives being killed: its journal is kept with the user's games. */
+const journalOf = (terms: object, { environment }: Context): string => {
+  const name = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16);
+  return join(dataFolder(environment), 'matches', `${name}.jsonl`);
+};
+
+/** A sequential test is given up after so many games. */
+const SPRT_GAMES = 20_000;
+
+const answerOf = (match: Match): Answer => {
+  const { arena, games, result, event, sprt } = match;
+  const names = arena.contenders.map(({ name }) => name);
+  const { players, encounters } = countScores(2, games);
+  const rating = encounters[0] === undefined ? null : rateMatch(encounters[0]);
+  return {
+    game: match.variant.name,
+    players: names,
+    games: games.length,
+    wins: [players[0]!.wins, players[1]!.wins],
+    draws: players[0]!.draws,
+    score: rating?.score ?? null,
+    elo: rounded(rating?.elo ?? null, 2),
+    eloError: rounded(rating?.eloError ?? null, 2),
+    superiority: rounded(rating?.superiority ?? null, 4),
+    ...(encounters[0] === undefined ? {} : { pairs: encounters[0].pairs }),
+    ...(sprt === null ? {} : { sprt: { ...sprt.terms, ...sprt.decision.state } }),
+    forfeits: forfeitsOf(games, names),
+    voided: result.voided,
+    confinement: arena.level,
+    seed: result.seed,
+    complete: result.isComplete,
+    ...(match.record === undefined ? {} : { record: match.record }),
+    ...(result.isComplete || !result.journal.isKept ? {} : { journal: event.journalPath }),
+    seconds: rounded(result.seconds, 3),
+  };
+};
+
+/** A number without the digits that mean nothing. */
+const textOf = (match: Match, context: Context): string => {
+  const { translator } = context;
+  const { arena, games, result, sprt, variant } = match;
+  const names = arena.contenders.map(({ name }) => name);
+  const summary = summarise(names, games, { order: orders['round-robin'] });
+  const data = dataOf(match, summary, context);
+  const { encounters } = countScores(2, games);
+  const time = timeText(match.event.time, translator);
+  const forfeits = forfeitsOf(games, names);
+  return [
+    headingLine({ game: variant.name, games: games.length, time, seed: result.seed }, translator),
+    translator.say(`arena.confinement.${arena.level ?? 'none'}`),
+    '',
+    ...standingsTable(summary.standings, data, false, context),
+    '',
+    ...(games.length > 1 && encounters[0] !== undefined
+      ? [eloLine(names[0]!, rateMatch(encounters[0]), translator)]
+      : []),
+    ...(games.length === 1 ? [oneGame(match, translator)] : []),
+    ...(sprt === null ? [] : [sprtLine(sprt.terms, sprt.decision.state, translator)]),
+    ...forfeitLines(forfeits, translator, variant),
+    ...evidenceLines(forfeits, { ...match, ...arena }, context),
+    ...(result.voided > 0 ? [translator.say('arena.voided', { count: result.voided })] : []),
+    ...(match.record === undefined ? [] : [translator.say('arena.files', { files: match.record })]),
+  ].join('\n');
+};
+
+const dataOf = (match: Match, summary: Summary, context: Context): ReportData => {
+  const { arena, games, sprt } = match;
+  const { encounters } = countScores(2, games);
+  const particulars = {
+    title: arena.contenders.map(({ name }) => name).join(' – '),
+    form: 'match' as const,
+    games,
+    summary,
+    ...(encounters[0] === undefined ? {} : { match: rateMatch(encounters[0]) }),
+    ...(sprt === null ? {} : { sprt: { ...sprt.terms, ...sprt.decision.state } }),
+  };
+  return reportOf(match, particulars, context);
+};
+
+/** How the only game of a match ended, in words. */
+const oneGame = ({ games, variant }: Match, translator: Context['translator']): string => {
+  const [{ record, number, verdict }] = games as [PlayedGame];
+  if (verdict.by !== 'rules') {
+    // The record has fewer words for what can go wrong than the list of faults below.
+    const side = translator.sideName(variant, opponent(verdict.side));
+    const result = capitalised(translator.say('outcome.win', { side, reason: faultName(verdict.by, translator) }));
+    return translator.say('arena.game-over', { number, result });
+  }
+  const result = record.result === null ? '?' : translator.outcome(variant, record.result);
+  return translator.say('arena.game-over', { number, result });
+};

@@ -1,0 +1,53 @@
+import type { GameState } from '../../core/game-state.ts';
+import { ok } from '../../core/result.ts';
+import { stateOf } from '../args/requests.ts';
+import type { Actions } from '../command.ts';
+import { drawBoard } from '../terminal/board.ts';
+import { fitted } from '../terminal/wrap.ts';
+
+/** `poda moves GAME`: the legal moves of a position. */
+export const actions: Actions = {
+  answer: async request => {
+    const state = stateOf(request, 'moves');
+    return state.ok ? ok(describe(state.value)) : state;
+  },
+
+  run: async (request, { translator, terminal }) => {
+    const read = stateOf(request, 'moves');
+    if (!read.ok) return read;
+    const state = read.value;
+    const { moves: texts, routes, outcome } = describe(state);
+    const turn = translator.say(state.isChance ? 'moves.to-roll' : 'moves.to-move', {
+      side: translator.sideName(state.variant, state.side),
+    });
+    const several = Object.entries(routes).map(
+      ([move, ways]) => `${move}  ${translator.say('moves.routes')}: ${ways.join(', ')}`,
+    );
+    const told =
+      outcome === null
+        ? [turn, texts.join('  '), ...several]
+        : [translator.outcome(state.variant, outcome), translator.say('moves.none')];
+    return ok(
+      [
+        fitted(`${state.variant.name}  ${state.text}`, terminal),
+        drawBoard(state, translator, terminal),
+        fitted(told.join('\n'), terminal),
+      ].join('\n'),
+    );
+  },
+};
+
+const describe = (state: GameState) => {
+  const legal = state.legalMoves();
+  const several = legal
+    .map(move => [state.moveText(move), state.routes(move).map(cells => cells.join('x'))] as const)
+    .filter(([, routes]) => routes.length > 1);
+  return {
+    game: state.variant.name,
+    position: state.text,
+    side: state.side,
+    moves: legal.map(move => state.moveText(move)),
+    outcome: state.outcome(),
+    routes: Object.fromEntries(several),
+  };
+};

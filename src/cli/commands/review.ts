@@ -1,0 +1,149 @@
+import type { GameState } from '../../core/game-state.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { type Notice, noticeText } from '../../notation/notice.ts';
+import { type GameRecord, replay } from '../../notation/record.ts';
+import type { AnalysisWish } from '../../play/analysis-wish.ts';
+import type { ReviewedMove } from '../../search/review/review.ts';
+import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import { noticesAnswer, readGameFile, wishesOf } from '../args/game-file.ts';
+import { readThinking, type Thinking } from '../args/thinking-flags.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import type { Answer, Failure } from '../failure.ts';
+import { type Review, reviewText } from '../review/review-text.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+
+/** `poda review FILE`: what every move of a game was worth, and what would have been better. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const chosen = await chooseGame(request, context);
+    if (!chosen.ok) return chosen;
+    const reviewed = await review(chosen.value.record, request.flags, context);
+    if (!reviewed.ok) return reviewed;
+    const notices = noticesAnswer(chosen.value.notices, context.translator);
+    return ok({ ...answerOf(reviewed.value, Number(request.flags['lines'] ?? 1)), games: chosen.value.games, notices });
+  },
+
+  run: async (request, context) => {
+    const chosen = await chooseGame(request, context);
+    if (!chosen.ok) return chosen;
+    tellAbout(chosen.value, request, context);
+    const reviewed = await review(chosen.value.record, request.flags, context);
+    if (!reviewed.ok) return reviewed;
+    const { lines = 1, ascii = false } = request.flags;
+    return ok(reviewText(reviewed.value, context, { lines: Number(lines), isAscii: ascii === true }));
+  },
+};
+
+const review = async (record: GameRecord, flags: FlagValues, context: Context): Promise<Result<Review, Failure>> => {
+  const replayed = replay(record);
+  if (!replayed.ok) return err({ problem: replayed.error, exit: 1 });
+  const { state } = replayed.value;
+  const thinking = await readThinking(flags, state.variant, context.configs);
+  if (!thinking.ok) return thinking;
+  const moves: ReviewedMove[] = [];
+  const all = countDecisions(state);
+  const engine = await context.engine();
+  let isComplete = true;
+  context.terminal.onInterrupt?.(() => {
+    isComplete = false;
+    engine.cancel();
+  });
+  const look = () => ({ done: moves.length, all, share: all === 0 ? 1 : moves.length / all });
+  const bar = context.showsProgress ? new ProgressBar(context.terminal.errors, context.translator, look) : undefined;
+  try {
+    await engine.review(state, wishOf(thinking.value, flags), move => moves.push(move));
+  } finally {
+    bar?.end();
+  }
+  return ok({ record, state, moves, isComplete: isComplete || moves.length === all });
+};
+
+/** The game to be reviewed, what there is to know about it, and how many the file holds. */
+interface Chosen {
+  readonly record: GameRecord;
+  readonly notices: readonly Notice[];
+  readonly games: number;
+}
+
+/** The game of the file, or of the line, that was asked for. */
+const chooseGame = async (request: Request, context: Context): Promise<Result<Chosen, Failure>> => {
+  const { from, number = 1 } = request.flags;
+  const path = request.record === undefined ? (request.operands[0] ?? '-') : 'record';
+  const wishes = wishesOf(request.flags);
+  if (!wishes.ok) return err({ problem: wishes.error, exit: 2 });
+  const asked = from === undefined ? undefined : String(from);
+  const read = await readGameFile(path, { asked, wishes: wishes.value, text: request.record }, context);
+  if (!read.ok) return read;
+  const { records, notices } = read.value;
+  const record = records[Number(number) - 1];
+  if (record !== undefined)
+    return ok({ record, notices: notices.filter(({ game }) => game === number), games: records.length });
+  return err({
+    problem: { code: 'no-such-game', values: { path, which: String(number), count: records.length } },
+    exit: 2,
+  });
+};
+
+/** What there is to tell people about a file goes to the errors. */
+const tellAbout = ({ notices, games }: Chosen, { flags }: Request, { terminal, translator }: Context): void => {
+  const tell = (text: string) => terminal.errors.write(`poda: ${text}\n`);
+  for (const notice of notices) tell(noticeText(notice, translator));
+  if (games > 1 && flags['number'] === undefined) tell(translator.say('review.several-games', { count: games }));
+};
+
+/** What the flags and the files ask for; without any limit, as many positions a move as a strong player looks at. */
+const wishOf = ({ everybody }: Thinking, { lines = 1 }: FlagValues): AnalysisWish => {
+  const { time, search: _search, ...rest } = everybody;
+  const isUnlimited = rest.depth === undefined && rest.nodes === undefined && time === undefined;
+  return {
+    ...rest,
+    search: 'strong',
+    lines: Number(lines),
+    ...(isUnlimited ? { nodes: DEFAULT_NODES } : {}),
+    ...(time === undefined ? {} : { seconds: time }),
+  };
+};
+
+const DEFAULT_NODES = 100_000;
+
+const countDecisions = (state: GameState): number => {
+  const texts = state.moveTexts();
+  for (const _ of texts) state.undo();
+  let count = 0;
+  for (const text of texts) {
+    if (!state.isChance) count++;
+    state.playText(text);
+  }
+  return count;
+};
+
+const answerOf = ({ record, state, moves, isComplete }: Review, lines: number): Answer => {
+  const summaries = summarise(moves, state.variant.lossSteps);
+  const balance = balanceOf(moves, isComplete ? shareOfResult(record.result) : null);
+  return {
+    game: record.game,
+    result: record.result,
+    moves: moves.map(move => answerOfMove(move, lines)),
+    accuracy: summaries.map(({ accuracy }) => accuracy),
+    counts: summaries.map(({ counts }) => counts),
+    ...(balance === null ? {} : { balance }),
+    complete: isComplete,
+  };
+};
+
+const answerOfMove = (
+  { ply, side, move, isForced, before, best, loss, label, roll, lines }: ReviewedMove,
+  wanted: number,
+) => ({
+  ply,
+  side,
+  move,
+  ...before,
+  best,
+  loss,
+  label,
+  forced: isForced,
+  ...(roll === undefined ? {} : { roll: roll.move, luck: roll.luck }),
+  ...(wanted > 1 ? { lines } : {}),
+});

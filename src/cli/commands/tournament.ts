@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { allOpenings } from '../../arena/openings/openings.ts';
+import { scheduleOf } from '../../arena/schedule/formats.ts';
+import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
+import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
+import { RESULTS_FOLDER } from '../../arena/submissions/submissions.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { unknownName } from '../../core/unknown-name.ts';
+import { refuseLinks } from '../../store/plain-folder.ts';
+import { type Arena, limitTerms, openArena, optionsOf } from '../arena/arena-contenders.ts';
+import { type Event, playEvent } from '../arena/run-event.ts';
+import { showGame } from '../arena/show-game.ts';
+import { strictly } from '../arena/strict.ts';
+import { concurrencyOf } from '../arena/terms.ts';
+import { type Described, describeTournament, leftOutLines, nameOf, titleOf } from '../arena/tournament-description.ts';
+import { answerOf, finish, separatorOf, type Tournament, textOf } from '../arena/tournament-results.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import type { Failure } from '../failure.ts';
+import { failed, usage } from '../failure.ts';
+import { letFirstBegin } from '../table/table-opening.ts';
+
+/** `poda tournament FILE-or-DIR`: everybody in a folder, or in a list, plays; the results are files that open by themselves. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const played = await playTournament(request, context, false);
+    if (!played.ok) return played;
+    return strictly(played.value.result, request, () => answerOf(played.value, context));
+  },
+
+  run: async (request, context) => {
+    const played = await playTournament(request, context, true);
+    if (!played.ok) return played;
+    const { result } = played.value;
+    if (!result.isComplete && result.unfit === null) return ok(undefined);
+    return strictly(result, request, () => textOf(played.value, context));
+  },
+};
+
+/** Another number wherever the same seed gives other games, so that no run goes on with the games of another program. */
+const LOTS_VERSION = 2;
+
+const playTournament = async (
+  request: Request,
+  context: Context,
+  isShown: boolean,
+): Promise<Result<Tournament, Failure>> => {
+  const described = await describeTournament(request);
+  if (!described.ok) return described;
+  const separator = separatorOf(request.flags['csv-separator'] ?? 'comma');
+  if (!separator.ok) return usage(separator.error);
+  const { file, entrants, leftOut } = described.value;
+  const { flags } = request;
+  const { gamesPerPairing, rounds, extraPairs, format, challenger } = file;
+  const variant = letFirstBegin(file.variant);
+  const path = request.operands[0]!;
+  const isDrawn = flags['show'] === true;
+  const wanted = { ...(file.concurrency === undefined ? {} : { concurrency: file.concurrency }), ...flags };
+  const concurrency = concurrencyOf(wanted, isDrawn);
+  if (!concurrency.ok) return usage(concurrency.error);
+  const seed = typeof flags['seed'] === 'number' ? flags['seed'] : file.seed;
+  const given = optionsOf(flags, file.limits);
+  const options = { ...given, freezes: given.freezes && file.freeze !== false };
+  if (isShown) for (const line of leftOutLines(leftOut, context.translator)) context.terminal.errors.write(`${line}\n`);
+  const opened = await openArena(entrants, variant, context, {
+    flags,
+    isGuarded: seed === undefined,
+    options,
+    allowsUnable: true,
+  });
+  if (!opened.ok) return opened;
+  const seated = withChallenger(opened.value, file, entrants);
+  if (!seated.ok) return usage(seated.error);
+  const { arena, ratings } = seated.value;
+  const { contenders } = arena;
+  if (contenders.length < 2) return usage({ code: 'too-few-players', values: { path, count: contenders.length } });
+  for (const sentence of warningsOf(arena, file, context)) context.terminal.errors.write(`${sentence}\n`);
+  const hasOpenings = file.openings !== false && flags['no-openings'] !== true;
+  const seeding = ratings.every(rating => rating !== undefined) ? { ratings } : {};
+  const schedule = (drawn: number): TournamentSchedule =>
+    scheduleOf(format, {
+      names: contenders.map(({ name }) => name),
+      seed: drawn,
+      openings: hasOpenings ? allOpenings(variant, drawn) : [[]],
+      ...(gamesPerPairing === undefined ? {} : { gamesPerPairing }),
+      ...(rounds === undefined ? {} : { rounds }),
+      ...(extraPairs === undefined ? {} : { extraPairs }),
+      ...seeding,
+    });
+  const folder = flags['out'] === undefined ? join(RESULTS_FOLDER, nameOf(path)) : String(flags['out']);
+  // The folder may lie among the submissions.
+  const plain = refuseLinks(folder);
+  if (!plain.ok) return failed(plain.error);
+  const event: Event = {
+    variant,
+    time: file.time,
+    contenders,
+    scheduleOf: schedule,
+    terms: {
+      command: 'tournament',
+      version: LOTS_VERSION,
+      game: variant.name,
+      players: contenders.map(({ name, fingerprint }) => ({ name, fingerprint })),
+      format,
+      gamesPerPairing: gamesPerPairing ?? null,
+      rounds: rounds ?? null,
+      extraPairs: extraPairs ?? null,
+      ...(challenger === undefined ? {} : { challenger }),
+      ...seeding,
+      time: file.time,
+      openings: hasOpenings,
+      confinement: arena.level,
+      ...limitTerms(options, arena.level),
+    },
+    seed,
+    concurrency: concurrency.value,
+    tags: { Event: titleOf(file, path), ...(arena.level === 'D' ? { Confinement: 'D' } : {}) },
+    journalPath: join(folder, 'journal.jsonl'),
+    isFresh: flags['fresh'] === true,
+    ...(isDrawn ? { watch: showGame(contenders, context, isShown) } : {}),
+  };
+  const played = await playEvent(event, context, isShown && !isDrawn);
+  if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
+  const result = played.value;
+  result.journal.close();
+  const { passed } = leftOut;
+  const tournament = { file, passed, arena, ratings, event, result, folder, separator: separator.value };
+  return finish(tournament, request, context, isShown);
+};
+
+/** Those who play, the challenger of a gauntlet first, with the ratings that are given of them. */
+const withChallenger = (
+  arena: Arena,
+  { format, challenger }: TournamentFile,
+  entrants: Described['entrants'],
+): Result<Pick<Tournament, 'arena' | 'ratings'>, Problem> => {
+  const places = arena.contenders.map((_, place) => place);
+  if (format === 'gauntlet' && challenger !== undefined) {
+    const names = arena.contenders.map(({ name }) => name);
+    const first = names.indexOf(challenger);
+    if (first === -1) return unknownName('unknown-challenger', challenger, names);
+    places.sort((a, b) => Number(b === first) - Number(a === first));
+  }
+  return ok({
+    arena: { ...arena, contenders: places.map(place => arena.contenders[place]!) },
+    ratings: places.map(place => entrants[place]!.rating),
+  });
+};
+
+/** What whoever runs the tournament should know before the first game. */
+const warningsOf = (
+  { warnings, contenders: { length: count } }: Arena,
+  { format, rounds = 0 }: TournamentFile,
+  { translator }: Context,
+): string[] => {
+  const fresh = count - 1 + (count % 2);
+  return [
+    ...warnings.map(problem => translator.say('arena.loses-all', { problem })),
+    ...(format === 'swiss' && rounds > fresh
+      ? [translator.say('arena.rematches', { count, fresh, next: fresh + 1 })]
+      : []),
+  ];
+};

@@ -1,0 +1,102 @@
+import type { Offer, OfferedFlag, Offers } from './model.ts';
+
+/** The completion script for bash; also read by the old bash of a Mac. */
+export const bashScript = ({ commands, flags }: Offers): string =>
+  `# Completes the command line of poda in bash: source <(poda completion bash)
+
+# The flags that take a value, after a command ($1).
+_poda_flags_with_value() {
+  case "$1" in
+${commands.map(command => `    ${command.name}) echo "${withValue(command.flags)}" ;;`).join('\n')}
+    *) echo "${withValue(flags)}" ;;
+  esac
+}
+
+# What may be written after a command ($1): the flags (-), an operand by its number, or the value of a flag.
+_poda_offer() {
+  case "$1 $2" in
+    ' -') echo "${namesOf(flags)}" ;;
+    ' 0') echo "${commands.map(({ name }) => name).join(' ')}" ;;
+${flags.flatMap(flag => valueCase('', flag)).join('\n')}
+${commands
+  .flatMap(({ name, operands, flags: own }) => [
+    `    '${name} -') echo "${namesOf(own)}" ;;`,
+    ...operands.flatMap((offer, place) => offerCase(`${name} ${place}`, offer)),
+    ...own.flatMap(flag => valueCase(name, flag)),
+  ])
+  .join('\n')}
+  esac
+}
+
+_poda() {
+  local line="\${COMP_LINE:0:COMP_POINT}"
+  local -a words
+  read -ra words <<< "$line"
+  [[ $line == *[[:space:]] ]] && words+=('')
+  local last=$(( \${#words[@]} - 1 )) command='' operands=0 flag='' i
+  local current="\${words[last]}"
+  for (( i = 1; i < last; i++ )); do
+    local word="\${words[i]}"
+    if [[ -n $flag ]]; then
+      flag=''
+    elif [[ $word == --*=* ]]; then
+      :
+    elif [[ $word == -* ]]; then
+      [[ " $(_poda_flags_with_value "$command") " == *" $word "* ]] && flag="$word"
+    elif [[ -z $command ]]; then
+      command="$word"
+    else
+      operands=$(( operands + 1 ))
+    fi
+  done
+  if [[ -z $flag && $current == --*=* ]]; then
+    flag="\${current%%=*}"
+    current="\${current#*=}"
+  fi
+  local place="$operands"
+  [[ -n $flag ]] && place="$flag"
+  [[ -z $flag && $current == -* ]] && place='-'
+  local offer
+  offer="$(_poda_offer "$command" "$place")"
+  COMPREPLY=()
+  case "$offer" in
+    '<file>') return ;;
+    '<folder>') while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -d -- "$current"); return ;;
+  esac
+  # Nothing to choose from: no file names either, unless a file may stand in the place of a word.
+  if [[ $offer == '<or-file> '* ]]; then
+    offer="\${offer#'<or-file> '}"
+  else
+    type compopt &> /dev/null && compopt +o default 2> /dev/null
+  fi
+  # Bash takes a colon for the end of a word: what stands before the last one is already there.
+  local before=''
+  [[ $current == *:* && $COMP_WORDBREAKS == *:* ]] && before="\${current%:*}:"
+  while IFS= read -r word; do
+    COMPREPLY+=("\${word#"$before"}")
+  done < <(compgen -W "$offer" -- "$current")
+}
+
+complete -o default -F _poda poda
+`;
+
+const namesOf = (flags: readonly OfferedFlag[]): string => flags.map(({ name }) => name).join(' ');
+
+const withValue = (flags: readonly OfferedFlag[]): string => namesOf(flags.filter(({ value }) => value !== null));
+
+const valueCase = (command: string, { name, value }: OfferedFlag): string[] =>
+  value === null ? [] : offerCase(`${command} ${name}`, value);
+
+const offerCase = (place: string, offer: Offer): string[] => {
+  switch (offer.kind) {
+    case 'words':
+      return [`    '${place}') echo "${offer.words.join(' ')}" ;;`];
+    case 'words-or-file':
+      return [`    '${place}') echo "<or-file> ${offer.words.join(' ')}" ;;`];
+    case 'file':
+    case 'folder':
+      return [`    '${place}') echo '<${offer.kind}>' ;;`];
+    case 'anything':
+      return [];
+  }
+};

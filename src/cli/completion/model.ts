@@ -1,0 +1,108 @@
+import { games } from '../../games/index.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
+import { HIGHEST_LEVEL } from '../../search/players/levels.ts';
+import { strongest } from '../../search/settings.ts';
+import type { Completion, Flag } from '../args/arguments.ts';
+import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from '../args/flags.ts';
+import type { Command } from '../command.ts';
+import { commands } from '../commands/index.ts';
+
+/** What may stand in one place of a command line: words to choose from, the name of a file or folder, or anything. */
+export type Offer =
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+  /** Words, or the name of a file in their place. */
+  | { readonly kind: 'words-or-file'; readonly words: readonly string[] }
+  | { readonly kind: 'file' | 'folder' | 'anything' };
+
+export interface OfferedFlag {
+  /** With its dashes. */
+  readonly name: string;
+  readonly meaning: string;
+  /** What its value may be; null where it takes none. */
+  readonly value: Offer | null;
+}
+
+export interface OfferedCommand {
+  readonly name: string;
+  readonly meaning: string;
+  readonly operands: readonly Offer[];
+  readonly flags: readonly OfferedFlag[];
+}
+
+/** What a shell can complete. */
+export interface Offers {
+  readonly commands: readonly OfferedCommand[];
+  /** The flags of the program without a command. */
+  readonly flags: readonly OfferedFlag[];
+}
+
+/** Everything there is to complete, from the same table that runs the commands. */
+export const offersIn = (translator: FullTranslator): Offers => {
+  const named = commands.map(command => offerCommand(command, translator));
+  const help = (name: string): OfferedCommand => ({
+    name,
+    meaning: translator.say('flag.help'),
+    operands: [{ kind: 'words', words: commands.map(command => command.name) }],
+    flags: globalFlags.map(flag => offerFlag(flag, translator)),
+  });
+  return {
+    commands: [...named, ...[...new Set([translator.say('help.word.help'), 'help'])].map(help)],
+    flags: [...globalFlags, ...tableFlags, seedFlag].map(flag => offerFlag(flag, translator)),
+  };
+};
+
+const offerCommand = (
+  { name, summary, takesGame, speaks, operands = [], flags }: Command,
+  translator: FullTranslator,
+): OfferedCommand => ({
+  name,
+  meaning: translator.say(summary),
+  operands: [...(takesGame ? [offerOf('game')] : []), ...operands.map(({ completes }) => offerOf(completes))],
+  flags: [...flags, ...globalFlagsOf({ speaks })].map(flag => offerFlag(flag, translator)),
+});
+
+const offerFlag = ({ name, kind, summary, completes }: Flag, translator: FullTranslator): OfferedFlag => ({
+  name: `--${name}`,
+  meaning: translator.say(summary),
+  value: kind === 'switch' ? null : offerOf(completes),
+});
+
+const offerOf = (completion: Completion | undefined): Offer => {
+  switch (completion) {
+    case undefined:
+      return { kind: 'anything' };
+    case 'file':
+    case 'folder':
+      return { kind: completion };
+    case 'game':
+      return { kind: 'words', words: gameNames() };
+    case 'player':
+      return { kind: 'words-or-file', words: playerNames() };
+    case 'evaluation':
+      return { kind: 'words', words: [...new Set(games.flatMap(game => game.evaluations.map(({ id }) => id)))] };
+    case 'switches':
+      return { kind: 'words', words: switchNames() };
+    default:
+      return { kind: 'words', words: completion };
+  }
+};
+
+const gameNames = (): string[] =>
+  games.flatMap(({ id, aliases, rulesets }) => [
+    id,
+    ...Object.keys(aliases),
+    ...rulesets.map(ruleset => `${id}:${ruleset.id}`),
+  ]);
+
+/** The players that can be named without a number of their own choosing. */
+const playerNames = (): string[] => [
+  'human',
+  ...Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => `level:${level}`),
+  ...['random', 'greedy', 'minimax', 'plain', 'engine'],
+  ...games.flatMap(({ players }) => players.map(({ id }) => id)),
+];
+
+const switchNames = (): string[] =>
+  Object.entries(strongest)
+    .filter(([, value]) => typeof value === 'boolean')
+    .map(([name]) => name);

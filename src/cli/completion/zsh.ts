@@ -1,0 +1,98 @@
+import type { Offer, OfferedFlag, Offers } from './model.ts';
+
+/** The completion script for zsh: sourced, or a file _poda on the fpath. */
+export const zshScript = ({ commands, flags }: Offers): string =>
+  `#compdef poda
+# Completes the command line of poda in zsh: source <(poda completion zsh)
+
+_poda() {
+  local -a with_value offer meanings
+  local command='' flag='' place current word
+  integer i operands=0
+  for (( i = 2; i < CURRENT; i++ )); do
+    word="\${words[i]}"
+    if [[ -n $flag ]]; then
+      flag=''
+    elif [[ $word == --*=* ]]; then
+      :
+    elif [[ $word == -* ]]; then
+      case "$command" in
+${commands.map(command => `        ${command.name}) with_value=(${withValue(command.flags)}) ;;`).join('\n')}
+        *) with_value=(${withValue(flags)}) ;;
+      esac
+      (( \${with_value[(Ie)$word]} )) && flag="$word"
+    elif [[ -z $command ]]; then
+      command="$word"
+    else
+      (( operands++ ))
+    fi
+  done
+  current="\${words[CURRENT]}"
+  if [[ -z $flag && $current == --*=* ]]; then
+    flag="\${current%%=*}"
+    compset -P '*='
+  fi
+  place=$operands
+  [[ -n $flag ]] && place="$flag"
+  [[ -z $flag && $current == -* ]] && place='-'
+  case "$command $place" in
+${flagsCase(' -', flags)}
+    ' 0')
+      offer=(${commands.map(({ name }) => quoted(name)).join(' ')})
+      meanings=(${commands.map(({ name, meaning }) => quoted(`${name}  ${meaning}`)).join(' ')}) ;;
+${flags.flatMap(flag => valueCase('', flag)).join('\n')}
+${commands
+  .flatMap(({ name, operands, flags: own }) => [
+    flagsCase(`${name} -`, own),
+    ...operands.flatMap((offer, place) => offerCase(`${name} ${place}`, offer)),
+    ...own.flatMap(flag => valueCase(name, flag)),
+  ])
+  .join('\n')}
+  esac
+  (( \${#offer} )) || return 1
+  if (( \${#meanings} )); then
+    compadd -l -d meanings -- "\${offer[@]}"
+  else
+    compadd -- "\${offer[@]}"
+  fi
+}
+
+if [[ "\${funcstack[1]}" == _poda ]]; then
+  _poda "$@"
+elif (( $+functions[compdef] )); then
+  compdef _poda poda
+fi
+`;
+
+const withValue = (flags: readonly OfferedFlag[]): string =>
+  flags
+    .filter(({ value }) => value !== null)
+    .map(({ name }) => name)
+    .join(' ');
+
+const flagsCase = (place: string, flags: readonly OfferedFlag[]): string => {
+  const names = flags.map(({ name }) => name).join(' ');
+  const meanings = flags.map(({ name, meaning }) => quoted(`${name}  ${meaning}`)).join(' ');
+  return `    '${place}')\n      offer=(${names})\n      meanings=(${meanings}) ;;`;
+};
+
+const valueCase = (command: string, { name, value }: OfferedFlag): string[] =>
+  value === null ? [] : offerCase(`${command} ${name}`, value);
+
+const offerCase = (place: string, offer: Offer): string[] => {
+  switch (offer.kind) {
+    case 'words':
+      return [`    '${place}') offer=(${offer.words.map(quoted).join(' ')}) ;;`];
+    case 'words-or-file':
+      return [`    '${place}') _files; offer=(${offer.words.map(quoted).join(' ')}) ;;`];
+    case 'file':
+      return [`    '${place}') _files; return ;;`];
+    case 'folder':
+      return [`    '${place}') _files -/; return ;;`];
+    case 'anything':
+      return [];
+  }
+};
+
+/** A word as the shell reads it, whatever stands in it. */
+const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,326 @@
+import type { Move, Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
+import { SHOWN_WIN } from '../../core/shown-value.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy } from '../../notation/fairy.ts';
+import type { Analysis } from '../../play/analysis-wish.ts';
+import { toUciMove } from '../../protocols/uci.ts';
+import {
+  type Flavour,
+  formatUsiAnswer,
+  parseUsiCommand,
+  type ToldPosition,
+  type UsiAnswer,
+  type UsiCommand,
+  type UsiGo,
+  type UsiInfo,
+  type UsiOption,
+} from '../../protocols/usi.ts';
+import { MAX_THREADS } from '../../search/limits.ts';
+import type { ShownLine } from '../../search/review/shown-line.ts';
+import {
+  type EngineSession,
+  MAX_LINES,
+  MAX_OVERHEAD_MILLIS,
+  MAX_TABLE_MEBIBYTES,
+  numberWithin,
+  type Surroundings,
+} from './engine-session.ts';
+import { millisForMove, USUAL_OVERHEAD_MILLIS } from './thinking-time.ts';
+
+/** What Fairy-Stockfish calls micro-shogi, which it plays with drops; whoever says so speaks of pieces as it does. */
+const FAIRY_NAME = 'micro';
+const FAIRY_GAME = 'microshogi:drops';
+const ownNames = ['microshogi:nodrops', 'microshogi:drops'];
+const USUAL_MEBIBYTES = 16;
+
+/** The engine of micro-shogi in USI, with our letters or those of Fairy-Stockfish; in UCI with the latter alone. */
+export class UsiSession implements EngineSession {
+  private flavour: Flavour = 'usi';
+  private isFairy = false;
+  private variant: Variant;
+  /** Null where the last position could not be read. */
+  private state: GameState | null;
+  private lines = 1;
+  private overheadMillis = USUAL_OVERHEAD_MILLIS;
+  /** What is to be thought about once the opponent plays what is expected. */
+  private pondered: UsiGo | undefined;
+
+  constructor(private readonly around: Surroundings) {
+    this.variant = around.variant;
+    this.state = new GameState(this.variant);
+  }
+
+  hear(line: string): boolean {
+    const command = parseUsiCommand(line);
+    if (!command.ok) this.complain(command.error);
+    else if (command.value?.kind === 'quit') return false;
+    else if (command.value !== null) this.obey(command.value);
+    return true;
+  }
+
+  private obey(command: UsiCommand): void {
+    const { thinker } = this.around;
+    switch (command.kind) {
+      case 'hello':
+        this.flavour = command.flavour;
+        if (command.flavour === 'uci') this.isFairy = true;
+        this.introduce();
+        return;
+      case 'isready':
+        this.getReady();
+        return;
+      case 'setoption':
+        this.setOption(command.name, command.value);
+        return;
+      case 'newgame':
+        this.state = new GameState(this.variant);
+        return;
+      case 'position':
+        this.setPosition(command);
+        return;
+      case 'go':
+        this.go(command.go);
+        return;
+      case 'ponderhit':
+        if (this.pondered !== undefined) thinker.limitTo(this.millisFor(this.pondered));
+        return;
+      case 'stop':
+      case 'gameover':
+        thinker.stop();
+        return;
+    }
+  }
+
+  private introduce(): void {
+    const { version } = this.around;
+    this.say({ kind: 'id', what: 'name', text: `Poda ${version}` });
+    this.say({ kind: 'id', what: 'author', text: 'Poda' });
+    for (const option of this.options()) this.say({ kind: 'option', option });
+    this.say({ kind: 'ok', flavour: this.flavour });
+  }
+
+  private options(): UsiOption[] {
+    const { wish } = this.around.thinker.manner;
+    const spin = (name: string, value: number, least: number, most: number): UsiOption => ({
+      name,
+      type: 'spin',
+      default: String(value),
+      least,
+      most,
+    });
+    const isOurs = this.flavour === 'usi';
+    const values = isOurs ? [...ownNames, FAIRY_NAME] : [FAIRY_NAME, ...ownNames];
+    const named = isOurs || this.variant.name !== FAIRY_GAME ? this.variant.name : FAIRY_NAME;
+    return [
+      spin(isOurs ? 'USI_Hash' : 'Hash', wish.table ?? USUAL_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
+      { name: isOurs ? 'USI_Ponder' : 'Ponder', type: 'check', default: 'false' },
+      spin('Threads', wish.threads ?? 1, 1, MAX_THREADS),
+      spin('MultiPV', this.lines, 1, MAX_LINES),
+      spin('MoveOverhead', this.overheadMillis, 0, MAX_OVERHEAD_MILLIS),
+      { name: 'UCI_Variant', type: 'combo', default: named, values },
+    ];
+  }
+
+  private getReady(): void {
+    const { thinker, fail } = this.around;
+    const answer = () => this.say({ kind: 'readyok' });
+    if (thinker.isBusy) answer();
+    else thinker.wakeUp(new GameState(this.variant)).then(answer).catch(fail);
+  }
+
+  private setOption(name: string, value: string | null): void {
+    const { thinker } = this.around;
+    const { manner } = thinker;
+    const refuse = (form: string) =>
+      this.complain({ code: 'engine-option', values: { name, text: value ?? '', form } });
+    const setNumber = (least: number, most: number, set: (number: number) => void) => {
+      const number = numberWithin(value, least, most);
+      if (number === undefined) refuse(`${least} … ${most}`);
+      else set(number);
+    };
+    const setWish = (wish: Partial<typeof manner.wish>) => {
+      thinker.manner = { ...manner, wish: { ...manner.wish, ...wish } };
+    };
+    switch (name.toLowerCase()) {
+      case 'usi_hash':
+      case 'hash':
+        setNumber(1, MAX_TABLE_MEBIBYTES, table => setWish({ table }));
+        return;
+      case 'threads':
+        setNumber(1, MAX_THREADS, threads => setWish({ threads }));
+        return;
+      case 'multipv':
+        setNumber(1, MAX_LINES, lines => {
+          this.lines = lines;
+        });
+        return;
+      case 'moveoverhead':
+      case 'move overhead':
+        setNumber(0, MAX_OVERHEAD_MILLIS, millis => {
+          this.overheadMillis = millis;
+        });
+        return;
+      case 'uci_variant':
+      case 'usi_variant':
+        this.setVariant(value ?? '', refuse);
+        return;
+      case 'usi_ponder':
+      case 'ponder':
+        return;
+      default: {
+        const known = this.options().map(option => option.name);
+        this.complain({ code: 'unknown-engine-option', values: { name, known: known.join(', ') } });
+        return;
+      }
+    }
+  }
+
+  private setVariant(name: string, refuse: (form: string) => void): void {
+    const isTheirs = name === FAIRY_NAME;
+    if (!isTheirs && !ownNames.includes(name)) {
+      refuse([...ownNames, FAIRY_NAME].join(', '));
+      return;
+    }
+    const asked = isTheirs ? FAIRY_GAME : name;
+    // What the command line says of options holds where the ruleset is the same.
+    if (!this.variant.name.startsWith(asked)) this.variant = unwrap(parseVariant(games, asked));
+    this.isFairy = isTheirs || this.flavour === 'uci';
+    this.state = new GameState(this.variant);
+  }
+
+  private setPosition(told: ToldPosition): void {
+    if (isFairy(`${told.text} ${told.moves.join(' ')}`)) this.isFairy = true;
+    const state = this.readPosition(told);
+    if (!state.ok) this.complain(state.error);
+    this.state = state.ok ? state.value : null;
+  }
+
+  private readPosition({ form, text, moves }: ToldPosition): Result<GameState, Problem> {
+    const start = form === 'startpos' ? ok(this.variant.start) : this.startOf(form, text);
+    if (!start.ok) return start;
+    const game = GameState.read(this.variant, start.value);
+    if (!game.ok) return game;
+    for (const [index, told] of moves.entries()) {
+      const found = this.isFairy ? findFairyMove(game.value, fromUci(told)) : game.value.findMove(told);
+      if (!found.ok)
+        return problem(found.error.code, undefined, { ...found.error.values, move: told, number: index + 1 });
+      game.value.play(found.value);
+    }
+    return game;
+  }
+
+  /** The board, the turn and the hands as our own text has them; what is counted behind them says nothing here. */
+  private startOf(form: 'sfen' | 'fen', text: string): Result<string, Problem> {
+    const [board = '', turn = '', hands = ''] = text.split(' ');
+    if (turn !== 'b' && turn !== 'w') return problem('unreadable-side', undefined, { text: turn, sides: 'b, w' });
+    if (form === 'fen' || board.includes('[')) {
+      const isWhole = /^[^[]+\[[^\]]*\]$/.test(board);
+      return ok(fromFairyFen(`${isWhole ? board : `${board}[]`} ${turn}`));
+    }
+    const sfen = `${board} ${turn} ${hands}`.trim();
+    return ok(this.isFairy ? fromFairySfen(sfen) : sfen);
+  }
+
+  private go(go: UsiGo): void {
+    const { thinker, fail } = this.around;
+    if (go.mate) {
+      this.say({ kind: 'checkmate', text: 'notimplemented' });
+      return;
+    }
+    if (thinker.isBusy) {
+      this.complain({ code: 'engine-is-busy', values: { word: 'go' } });
+      return;
+    }
+    const { state } = this;
+    if (state === null || state.legalMoves().length === 0) {
+      this.complain({ code: state === null ? 'engine-no-position' : 'engine-game-over', values: { word: 'position' } });
+      this.say({ kind: 'bestmove', move: this.flavour === 'usi' ? 'resign' : '(none)' });
+      return;
+    }
+    this.pondered = go.ponder ? go : undefined;
+    const waits = Boolean(go.infinite || go.ponder);
+    const millis = waits ? undefined : this.millisFor(go);
+    // What is thought about stays as it is, whatever is set up meanwhile.
+    const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
+    thinker
+      .think({
+        state: own,
+        waits,
+        lines: this.lines,
+        ...(millis === undefined ? {} : { millis }),
+        ...(go.depth === undefined ? {} : { depth: Math.max(1, go.depth) }),
+        ...(go.nodes === undefined ? {} : { nodes: Math.max(1, go.nodes) }),
+        onAnalysis: analysis => this.tell(own, analysis),
+      })
+      .then(({ move, reply }) => {
+        const [best = move, ponder] = this.texts(own, reply === undefined ? [move] : [move, reply]);
+        this.say({ kind: 'bestmove', move: best, ...(ponder === undefined ? {} : { ponder }) });
+      })
+      .catch(fail);
+  }
+
+  /** How long to think, by the clock of the side to move: in USI black moves first, in UCI white does. */
+  private millisFor({ btime, wtime, binc, winc, byoyomi, movetime, movestogo }: UsiGo): number | undefined {
+    if (movetime !== undefined) return Math.max(1, movetime - Math.min(this.overheadMillis, movetime / 2));
+    const isFirst = this.state?.side === 0;
+    const isBlack = isFirst === (this.flavour === 'usi');
+    const [left, increment] = isBlack ? [btime, binc] : [wtime, winc];
+    if (left === undefined && byoyomi === undefined) return undefined;
+    const clock = {
+      leftMillis: left ?? 0,
+      incrementMillis: increment ?? 0,
+      byoyomiMillis: byoyomi ?? 0,
+      ...(movestogo === undefined ? {} : { movesToGo: movestogo }),
+    };
+    return millisForMove(clock, this.overheadMillis);
+  }
+
+  private tell(state: GameState, { lines, depth, nodes, seconds }: Analysis): void {
+    for (const [index, line] of lines.entries()) {
+      const info: UsiInfo = {
+        depth,
+        ...(lines.length > 1 ? { multipv: index + 1 } : {}),
+        score: this.scoreOf(line),
+        nodes,
+        nps: seconds > 0 ? nodes / seconds : 0,
+        millis: 1000 * seconds,
+        pv: this.texts(state, line.pv),
+      };
+      this.say({ kind: 'info', info });
+    }
+  }
+
+  /** A forced end is counted in plies; in UCI in moves, the winner's. */
+  private scoreOf({ value, plies }: ShownLine): NonNullable<UsiInfo['score']> {
+    if (plies === undefined || Math.abs(value) < SHOWN_WIN) return { kind: 'cp', value: 100 * value };
+    return { kind: 'mate', value: this.flavour === 'usi' ? plies : Math.ceil(plies / 2), isWon: value > 0 };
+  }
+
+  /** A line of moves as the other side writes it. */
+  private texts(state: GameState, moves: readonly string[]): string[] {
+    const texts = moves.map(text => {
+      const move = unwrap(state.findMove(text));
+      const told = this.textOf(state, move);
+      state.play(move);
+      return told;
+    });
+    for (const _ of moves) state.undo();
+    return texts;
+  }
+
+  private textOf(state: GameState, move: Move): string {
+    const text = this.isFairy ? fairyMove(state, move) : state.moveText(move);
+    return this.flavour === 'uci' ? toUciMove(text) : text;
+  }
+
+  private say(answer: UsiAnswer): void {
+    this.around.say(formatUsiAnswer(answer));
+  }
+
+  private complain(error: Problem): void {
+    this.say({ kind: 'info', info: { string: this.around.explain(error, this.variant.game) } });
+  }
+}

@@ -1,0 +1,38 @@
+import type { FullTranslator } from '../../i18n/translators.ts';
+import { type Hint, type HintList, listHints } from '../../search/review/hints.ts';
+import type { ShownLine } from '../../search/review/shown-line.ts';
+
+/**
+ * The best moves for people, in a game and in an analysis alike: ties share their number and are marked; where there are two
+ * lists, each has its heading; what is left out is counted.
+ */
+export const hintText = (lines: readonly ShownLine[], translator: FullTranslator): string => {
+  const lists = listHints(lines, ({ exact }) => exact);
+  const hasHeadings = lists.length > 1;
+  const listed = lists.reduce((sum, { hints }) => sum + hints.length, 0);
+  // Beside a proved win estimates are left out, and beside estimates proved losses.
+  const reason = lists[0]?.isExact ? 'hint.without-estimates' : 'hint.without-losses';
+  return [
+    ...lists.flatMap(list => [...(hasHeadings ? [heading(list, translator)] : []), ...hintLines(list, translator)]),
+    ...(listed < lines.length ? [translator.say(reason, { count: lines.length - listed })] : []),
+  ].join('\n');
+};
+
+const heading = ({ isExact }: HintList<ShownLine>, translator: FullTranslator): string =>
+  translator.say(isExact ? 'hint.exact' : 'hint.estimates');
+
+const hintLines = ({ hints }: HintList<ShownLine>, translator: FullTranslator): string[] =>
+  hints.map(({ line, rank, isTied }: Hint<ShownLine>) => {
+    const place = isTied ? `${rank}= ${translator.say('hint.tied')}` : `${rank}.`;
+    return `${place} ${lineText(line, translator)}`;
+  });
+
+/** A line for people: the move, its value, whether that is proved, and how play goes on. */
+const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: FullTranslator): string => {
+  const proof = exact ? translator.say('analyse.exact') : translator.say('analyse.estimate');
+  const end = plies === undefined ? '' : ` ${translator.say('analyse.plies', { plies })}`;
+  return `${move}  ${valueText(value)} (${proof}${end})  ${pv.join(' ')}`;
+};
+
+/** A value with as many digits as tell people something. */
+export const valueText = (value: number): string => String(Math.round(value * 10_000) / 10_000);

@@ -1,0 +1,212 @@
+import { type Side, seenBy, type Variant } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import { SHOWN_WIN } from '../../core/shown-value.ts';
+import { visibleLine } from '../../core/visible.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
+import type { GameRecord } from '../../notation/record.ts';
+import { type Label, labels, type Worth } from '../../search/review/judge.ts';
+import type { ReviewedMove } from '../../search/review/review.ts';
+import { curveOf } from '../../search/review/review-curve.ts';
+import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
+import type { Context } from '../command.ts';
+import { columnsOf } from '../terminal/terminal.ts';
+import { folded } from '../terminal/wrap.ts';
+import { hintText } from './hint-text.ts';
+import { drawGraph, graphMarks } from './value-graph.ts';
+
+/** A game that was looked at, to its end or as far as one had the patience. */
+export interface Review {
+  readonly record: GameRecord;
+  readonly state: GameState;
+  readonly moves: readonly ReviewedMove[];
+  readonly isComplete: boolean;
+}
+
+/** A review as people read it: a row for every move, how both sides played, and the way of the game as a graph. */
+export const reviewText = (
+  review: Review,
+  { translator, terminal }: Context,
+  { lines, isAscii }: { readonly lines: number; readonly isAscii: boolean },
+): string => {
+  const { record, state, moves, isComplete } = review;
+  const { variant } = state;
+  const [first, second] = [0, 1].map(side => capitalised(translator.sideName(variant, side as Side)));
+  const [one, other] = record.players.map(({ name }) => visibleLine(name));
+  const heading = `${record.game}  ${first}: ${one}  ${second}: ${other}`;
+  const result = record.result === null ? [] : [translator.outcome(variant, record.result)];
+  if (moves.length === 0) return [heading, translator.say('review.nothing')].join('\n');
+  const columns = columnsOf(terminal);
+  const graph = drawGraph({
+    ...graphOf(moves, variant),
+    columns,
+    hasUnicode: !isAscii && terminal.hasUnicode !== false,
+  });
+  return [
+    heading,
+    ...result,
+    '',
+    ...rowsOf(moves, variant, translator, lines, columns),
+    ...folded(translator.say(`review.legend.${variant.shows}`), columns).split('\n'),
+    ...(isComplete ? [] : [translator.say('review.interrupted', { count: moves.length })]),
+    '',
+    ...summaryLines(moves, variant, translator),
+    ...balanceLines(review, translator),
+    '',
+    translator.say('review.graph', { side: translator.sideName(variant, 0) }),
+    graph,
+    folded(translator.say('review.graph-marks', graphMarks), columns),
+  ].join('\n');
+};
+
+const columnNames = ['number', 'side', 'roll', 'luck', 'move', 'value', 'best', 'loss', 'label'] as const;
+
+/** One row for each move under a head, in columns as wide as what stands in them. */
+const rowsOf = (
+  moves: readonly ReviewedMove[],
+  variant: Variant,
+  translator: FullTranslator,
+  lines: number,
+  columns: number,
+): string[] => {
+  const hasDice = variant.dice !== null;
+  const head = columnNames.filter(name => hasDice || (name !== 'roll' && name !== 'luck'));
+  const titles = head.map(name => translator.say(`review.column.${name}`));
+  const cells = moves.map((move, index) => {
+    const { side, roll, before, best, loss, label, isForced } = move;
+    return [
+      String(index + 1),
+      translator.sideName(variant, side),
+      ...(hasDice ? [roll?.move ?? '', signed(variant, roll?.luck ?? 0)] : []),
+      move.move,
+      worthText(variant, before, translator),
+      label === 'best' ? '' : best,
+      lossText(variant, loss, translator),
+      isForced ? translator.say('review.forced') : labelText(label, translator),
+    ];
+  });
+  const widths = fitting(
+    titles.map((title, i) => Math.max(title.length, ...cells.map(row => row[i]!.length))),
+    [head.indexOf('best'), head.indexOf('move')],
+    columns - 2 * (head.length - 1),
+  );
+  const isNumber = head.map(name => ['number', 'luck', 'value', 'loss'].includes(name));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, i) => (isNumber[i] ? cell.padStart(widths[i]!) : shortened(cell, widths[i]!).padEnd(widths[i]!)))
+      .join('  ')
+      .trimEnd();
+  const hints = (move: ReviewedMove) =>
+    lines > 1
+      ? hintText(move.lines, translator)
+          .split('\n')
+          .map(hint => `      ${hint}`.slice(0, columns))
+      : [];
+  return [line(titles), ...cells.flatMap((row, index) => [line(row), ...hints(moves[index]!)])];
+};
+
+/** The widths of columns that together take no more than so much room; those that may be shortened give way in turn. */
+const fitting = (widths: readonly number[], shorter: readonly number[], room: number): number[] => {
+  const fitted = [...widths];
+  let over = fitted.reduce((sum, width) => sum + width, 0) - room;
+  for (const column of shorter) {
+    const less = Math.max(0, Math.min(over, fitted[column]! - MIN_WIDTH));
+    fitted[column]! -= less;
+    over -= less;
+  }
+  return fitted;
+};
+
+/** Room for any move but a long capture, whose first squares tell enough. */
+const MIN_WIDTH = 9;
+
+const shortened = (text: string, width: number): string =>
+  text.length <= width ? text : `${text.slice(0, width - 2)}..`;
+
+const labelText = (label: Label, translator: FullTranslator): string => {
+  const sign = { best: '', good: '', inaccuracy: ' ?!', mistake: ' ?', blunder: ' ??' }[label];
+  return translator.say(`review.label.${label}`) + sign;
+};
+
+/** A value with its sign: chances in hundredths, men and cells as they are. */
+const signed = ({ shows }: Variant, value: number): string => {
+  const text = shows === 'chance' ? (100 * value).toFixed(1) : value.toFixed(2);
+  return Number(text) > 0 ? `+${text}` : text.replace(/^-(0\.0*)$/, '$1');
+};
+
+/** What a position is worth to whoever moves: a proved win or loss in words, a proved value with a sign of its own. */
+const worthText = (variant: Variant, { value, exact, plies }: Worth, translator: FullTranslator): string => {
+  if (plies !== undefined) return translator.say(value > 0 ? 'review.wins-in' : 'review.loses-in', { plies });
+  const text = variant.shows === 'chance' ? `${(100 * value).toFixed(1)} %` : signed(variant, value);
+  return exact ? `${text} =` : text;
+};
+
+/** What a move gave away; where that is a proved win, or the hope of more than a proved loss, it is no number. */
+const lossText = (variant: Variant, loss: number, translator: FullTranslator): string => {
+  if (loss === 0) return '';
+  if (loss > SHOWN_WIN / 2) return translator.say('review.the-game');
+  return variant.shows === 'chance' ? (100 * loss).toFixed(1) : loss.toFixed(2);
+};
+
+/** The accuracy of both sides, and how many moves of each label they made. */
+const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translator: FullTranslator): string[] => {
+  const titles = [
+    '',
+    translator.say('review.accuracy'),
+    ...labels.map(label => translator.say(`review.label.${label}`)),
+  ];
+  const rows = summarise(moves, variant.lossSteps).map(({ accuracy, counts }, side) => [
+    capitalised(translator.sideName(variant, side as Side)),
+    accuracy === null ? '-' : accuracy.toFixed(1),
+    ...labels.map(label => String(counts[label])),
+  ]);
+  const widths = titles.map((title, i) => Math.max(title.length, ...rows.map(row => row[i]!.length)));
+  return [titles, ...rows].map(row =>
+    row
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+/** Where the result came from, in games with dice: luck and skill add up to it. */
+const balanceLines = ({ record, state, moves, isComplete }: Review, translator: FullTranslator): string[] => {
+  const balance = balanceOf(moves, isComplete ? shareOfResult(record.result) : null);
+  if (balance === null) return [];
+  const { variant } = state;
+  const { start, luck, givenAway, end, result } = balance;
+  const parts: [string, number][] = [
+    [translator.say('review.balance.start'), start],
+    ...([0, 1] as const).map((side): [string, number] => [
+      translator.say('review.balance.luck', { side: translator.sideName(variant, side) }),
+      seenBy(side, luck[side]),
+    ]),
+    ...([0, 1] as const).map((side): [string, number] => [
+      translator.say('review.balance.moves', { side: translator.sideName(variant, side) }),
+      seenBy(side, 0 - givenAway[side]),
+    ]),
+    ...(end === 0 ? [] : [[translator.say('review.balance.end'), end] as [string, number]]),
+  ];
+  const total = translator.say(record.result === null || !isComplete ? 'review.balance.last' : 'review.balance.result');
+  const width = Math.max(total.length, ...parts.map(([name]) => name.length));
+  const row = (name: string, text: string) => `  ${name.padEnd(width)}  ${text.padStart(BALANCE_WIDTH)}`;
+  const hundredths = (value: number) => (100 * value).toFixed(BALANCE_DIGITS);
+  return [
+    '',
+    translator.say('review.balance', { side: translator.sideName(variant, 0) }),
+    ...parts.map(([name, value], i) => row(name, i === 0 || value < 0 ? hundredths(value) : `+${hundredths(value)}`)),
+    row(total, hundredths(result)),
+  ];
+};
+
+/** Values are whole multiples of half a millionth, so five digits of a hundredth show each of them exactly. */
+const BALANCE_DIGITS = 5;
+const BALANCE_WIDTH = 10;
+
+/** The graph of a game: the value after each move as side 0 sees it. */
+const graphOf = (moves: readonly ReviewedMove[], variant: Variant) => {
+  const { heights, scale } = curveOf(moves, variant);
+  return { points: moves.map(({ label }, i) => ({ height: heights[i + 1]!, mark: markOf(label) })), scale };
+};
+
+const markOf = (label: Label): string => (label === 'best' || label === 'good' ? ' ' : graphMarks[label]);

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { GameState } from '../../core/game-state.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
+import { writeFileAtomically } from '../../store/atomic-file.ts';
+import { drawChart } from '../../study/chart.ts';
+import { chartNames, chartOf } from '../../study/charts.ts';
+import { toCsv } from '../../study/csv.ts';
+import type { Plan } from '../../study/plan.ts';
+import { type Circumstances, writeReport } from '../../study/report.ts';
+import { type Row, speedOf } from '../../study/rows.ts';
+import type { Context } from '../command.ts';
+import { drawBoard } from '../terminal/board.ts';
+
+/** Writes the report, the data and the charts, each whole or not at all, and answers with their names. */
+export const writeFiles = (
+  folder: string,
+  plan: Plan,
+  rows: readonly Row[],
+  circumstances: Circumstances,
+  { translator, terminal }: Context,
+): Result<string[], Problem> => {
+  const { language } = translator;
+  const chartFile = (name: string) => `${name}.${language}.svg`;
+  const draw = (state: GameState) => drawBoard(state, translator, { ...terminal, hasColour: false });
+  const { machine, jobs } = circumstances;
+  const data = {
+    ...headOf(plan),
+    machine,
+    jobs,
+    rows: rows.map(row => ({ ...row, nodesPerSecond: speedOf(row) })),
+  };
+  const files: readonly (readonly [name: string, text: string])[] = [
+    [`report.${language}.md`, writeReport(plan, rows, circumstances, translator, chartFile, draw)],
+    ['study.csv', toCsv(rows)],
+    ['study.json', `${JSON.stringify(data, null, 1)}\n`],
+    ...chartNames.map(name => [chartFile(name), drawChart(chartOf(name, plan, rows, translator))] as const),
+  ];
+  for (const [name, text] of files) {
+    const written = writeFileAtomically(join(folder, name), text);
+    if (!written.ok) return written;
+  }
+  return ok(files.map(([name]) => name));
+};
+
+/** What the rows of a study have in common. */
+export const headOf = ({ variants, depths, seed, mostNodes }: Plan) => ({
+  games: variants.map(({ name }) => name),
+  depths,
+  seed,
+  nodes: mostNodes,
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { map, type Problem, problem, type Result } from '../../core/result.ts';
+import { Journal, type JournalKind } from '../../store/journal.ts';
+import { type Measurement, measurement } from '../../study/measurement.ts';
+
+const entry = v.object({ key: v.string(), measurement });
+type Entry = v.InferOutput<typeof entry>;
+
+const kind: JournalKind<Entry> = {
+  check: value => {
+    const parsed = v.safeParse(entry, value, { abortEarly: true });
+    return parsed.success ? { ok: true, value: parsed.output } : problem('journal-entry-unknown');
+  },
+  headerless: '{"key":',
+};
+
+/** What was measured, each as soon as it is known: a study that was stopped, however it was, goes on from here. */
+export class StudyJournal {
+  private readonly found: Map<string, Measurement>;
+
+  private constructor(private readonly journal: Journal<Entry>) {
+    this.found = new Map(journal.found.map(({ key, measurement: measured }) => [key, measured]));
+  }
+
+  /** Opens the journal of a study, or begins one. */
+  static open(path: string): Result<StudyJournal, Problem> {
+    return map(Journal.open(path, { command: 'study' }, kind), journal => new StudyJournal(journal));
+  }
+
+  get path(): string {
+    return this.journal.path;
+  }
+
+  /** How many measurements have no checksum, because an earlier version of Poda wrote them. */
+  get unsealed(): number {
+    return this.journal.unsealed;
+  }
+
+  get(key: string): Measurement | undefined {
+    return this.found.get(key);
+  }
+
+  add(key: string, measured: Measurement): Result<void, Problem> {
+    this.found.set(key, measured);
+    return this.journal.append({ key, measurement: measured });
+  }
+
+  close(): void {
+    this.journal.close();
+  }
+}

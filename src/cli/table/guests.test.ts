@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { translatorFor } from '../../i18n/translators.ts';
+import { GameSession } from '../../play/game-session.ts';
+import type { Guest } from '../../play/seats.ts';
+import type { Context } from '../command.ts';
+import { Screen } from '../terminal/screen.ts';
+import { Guests } from './guests.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'poda-guests-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const terminal: Context['terminal'] = {
+  input: process.stdin,
+  output: new Screen(() => process.stdout),
+  errors: new Screen(() => process.stderr),
+  isInteractive: false,
+  hasColour: false,
+};
+const context: Context = {
+  terminal,
+  translator: translatorFor('en'),
+  engine: () => Promise.reject(new Error('nobody thinks here')),
+  showsProgress: false,
+  configs: [],
+  environment: process.env,
+};
+
+test('a bot without a clock is waited for, but not for ever', async () => {
+  const path = join(folder, 'cuelga.mjs');
+  writeFileSync(path, "export const player = () => { console.error('hm'); for (;;); };\n");
+  const variant = unwrap(parseVariant(games, 'plague:4x4'));
+  const guests = new Guests(context, {}, null, 300);
+  const found = await guests.find([path], variant);
+  const [guest] = found.ok ? found.value : [];
+  const session = new GameSession<Guest>(variant, { seats: [guest!, null], seed: 1 });
+  expect(await guests.attend(session)).toBeNull();
+  expect(guests.areSeated).toBe(true);
+  const choice = await guests.choose(session);
+  expect(choice).toMatchObject({ kind: 'fault', fault: 'timeout', evidence: { what: '> 300 ms' } });
+  expect(guests.areSeated).toBe(false);
+});

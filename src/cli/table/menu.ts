@@ -1,0 +1,145 @@
+import type { Game } from '../../core/contract.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { GameSession } from '../../play/game-session.ts';
+import { drawSeed } from '../../play/record-session.ts';
+import type { Guest } from '../../play/seats.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import type { Context } from '../command.ts';
+import type { Failure } from '../failure.ts';
+import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './asking.ts';
+import { Autosave, type LeftGame } from './autosave.ts';
+import { isAccepted, offerText } from './left-games.ts';
+import { commandOf } from './orders.ts';
+import { drawLots, letFirstBegin, momentNow, openConversation, playAt, type StartedGame } from './table-opening.ts';
+import { clockOf, guestsOf, plainly, styleOf } from './table-options.ts';
+
+/** The menu: choose a game, its rules and who plays, play it, and again, until somebody leaves. */
+export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<undefined, Failure>> => {
+  const style = styleOf(flags, given);
+  if (!style.ok) return style;
+  const clock = clockOf(flags);
+  if (!clock.ok) return clock;
+  const context = plainly(given, style.value.isPlain);
+  const guests = guestsOf(flags, context);
+  if (!guests.ok) return guests;
+  const conversation = openConversation(context, style.value.isPlain, guests.value);
+  const isGuarded = flags['seed'] === undefined;
+  let seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
+  try {
+    const autosave = new Autosave(context);
+    let game: StartedGame | null = flags['resume'] === true ? autosave.findLeft() : null;
+    if (game === null && flags['resume'] === true) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
+    let offered = game === null && context.terminal.isInteractive ? autosave.findLeft() : null;
+    for (;;) {
+      game ??= await chooseAll(conversation, seed++, flags['clock'] === undefined ? undefined : clock.value, offered);
+      offered = null;
+      if (game === null) break;
+      const back = await guests.value.bringBack(game.session);
+      if (!back.ok) {
+        game.saved?.leave();
+        if (flags['resume'] === true) return back;
+        conversation.tell(context.translator.problem(back.error.problem));
+        game = null;
+        continue;
+      }
+      if ((await playAt(conversation, game, style.value, isGuarded)) === 'left') break;
+      game = null;
+    }
+    conversation.tell(context.translator.say('menu.bye'));
+    return ok(undefined);
+  } finally {
+    conversation.keyboard.close();
+  }
+};
+
+/** Asks for everything that a game needs, the clock only where nobody has named one; null where somebody leaves. */
+const chooseAll = async (
+  conversation: Conversation,
+  seed: number,
+  named: GameSession['clock'] | undefined,
+  offered: LeftGame | null,
+): Promise<StartedGame | null> => {
+  const { context } = conversation;
+  const choice = await chooseGame(conversation, offered);
+  if (choice === null || 'session' in choice) return choice;
+  const name = choice.ruleset ?? (await chooseRuleset(choice.game, conversation));
+  if (name === null) return null;
+  const variant = parseVariant(games, `${choice.game.id}:${name}`);
+  if (!variant.ok) throw new Error(`the menu let ${name} pass`);
+  const clock = named === undefined ? await askClock(conversation) : named;
+  if (clock === undefined) return null;
+  const intro = context.translator.ofGame(choice.game, 'mode.intro');
+  if (intro !== undefined) conversation.tell(intro);
+  const seats = await askSeats(conversation, variant.value, () => (seed % 2 === 0 ? 0 : 1));
+  if (seats === null) return null;
+  // Who has chosen between first and second need not draw lots about it.
+  const isDecided = seats.filter(seat => seat === null).length === 1;
+  const decided = isDecided ? letFirstBegin(variant.value) : drawLots(variant.value, seed, context);
+  return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { began: momentNow() } }) };
+};
+
+const chooseGame = async (
+  conversation: Conversation,
+  left: LeftGame | null,
+): Promise<{ game: Game; ruleset: string | undefined } | LeftGame | null> => {
+  const { translator } = conversation.context;
+  let offered = left;
+  const list = games.map(
+    (game, i) => `  ${i + 1}. ${translator.gameName(game)}: ${translator.ofGame(game, 'summary')}`,
+  );
+  const question = `${translator.say('menu.choose-game')}\n> `;
+  conversation.tell(`\n${translator.say('menu.title')}\n${list.join('\n')}`);
+  if (offered !== null) conversation.tell(offerText(offered, translator));
+  for (;;) {
+    const line = await conversation.ask(question);
+    if (isLeaving(line)) {
+      offered?.saved.leave();
+      return null;
+    }
+    const word = answerOf(line);
+    if (offered !== null && (isAccepted(word) || commandOf(word)?.order === 'resume')) return offered;
+    if (offered !== null && isAccepted(word) === false) {
+      new Autosave(conversation.context).setAside(offered);
+      offered = null;
+      continue;
+    }
+    const chosen = games.find((game, i) =>
+      [String(i + 1), game.id, ...Object.keys(game.aliases), translator.gameName(game).toLowerCase()].includes(word),
+    );
+    if (chosen !== undefined) {
+      offered?.saved.leave();
+      return { game: chosen, ruleset: rulesetNamed(chosen, word) };
+    }
+    if (word !== '') conversation.tell(translator.problem({ code: 'not-understood', values: { text: word } }));
+  }
+};
+
+/** The ruleset that an alias stands for, where the game itself has another default. */
+const rulesetNamed = ({ aliases, rulesets }: Game, word: string): string | undefined =>
+  aliases[word] === rulesets[0]?.id ? undefined : aliases[word];
+
+/** A ruleset by its number or its name, options behind it; null where somebody leaves. */
+const chooseRuleset = async (game: Game, conversation: Conversation): Promise<string | null> => {
+  const { translator } = conversation.context;
+  const usual = game.rulesets[0]!.id;
+  const named = game.rulesets.map(({ id }) => id).filter(id => translator.ofGame(game, `ruleset.${id}`) !== undefined);
+  const list = named.map((id, i) => `  ${i + 1}. ${id}: ${translator.rulesetName(game, id)}\n`).join('');
+  const values = { default: usual };
+  const question = translator.ofGame(game, 'rulesets.ask', values) ?? translator.say('menu.choose-ruleset', values);
+  for (let prompt = `${list}${question}\n> `; ; prompt = `${question}\n> `) {
+    const line = await conversation.ask(prompt);
+    if (isLeaving(line)) return null;
+    const word = answerOf(line);
+    if (word === '') return usual;
+    const chosen = named[Number(word) - 1] ?? word;
+    const variant = parseVariant(games, `${game.id}:${chosen}`);
+    if (variant.ok) return chosen;
+    const isUnknown = variant.error.code === 'unknown-ruleset';
+    const reason = isUnknown
+      ? { code: 'not-understood', values: { ...variant.error.values, text: word } }
+      : variant.error;
+    conversation.tell(translator.problem(reason, game));
+  }
+};

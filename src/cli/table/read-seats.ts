@@ -1,0 +1,69 @@
+import type { Variant } from '../../core/contract.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { type Guest, readPlayer, type Seats } from '../../play/seats.ts';
+import { mergeThinking } from '../../search/players/config.ts';
+import type { Player } from '../../search/players/player-names.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import type { ConfigLayer } from '../args/config-files.ts';
+import { checkEvaluations, inFile, readThinking, type Thinking } from '../args/thinking-flags.ts';
+import type { Failure } from '../failure.ts';
+import type { Guests } from './guests.ts';
+
+/** Who plays, by `--first`, `--second` and what the flags and the file say of how the computer thinks. */
+export const readSeats = async (
+  flags: FlagValues,
+  variant: Variant,
+  guests: Guests,
+  files: readonly ConfigLayer[] = [],
+): Promise<Result<Seats<Guest>, Failure>> => {
+  const thinking = await readThinking(flags, variant, files);
+  if (!thinking.ok) return thinking;
+  const first = seatOf(flags['first'], thinking.value, 0, variant);
+  if (!first.ok) return first;
+  const second = seatOf(flags['second'], thinking.value, 1, variant);
+  if (!second.ok) return second;
+  const { everybody, given } = thinking.value;
+  if (given.length === 0 || isEngine(first.value) || isEngine(second.value)) {
+    const seats = await guests.fill([first.value, second.value], variant);
+    return seats.ok ? ok([seats.value[0] ?? null, seats.value[1] ?? null]) : seats;
+  }
+  // Settings without any player are those of an opponent.
+  if (flags['first'] === undefined && flags['second'] === undefined && typeof first.value !== 'string')
+    return ok([first.value, { kind: 'engine', config: everybody }]);
+  return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
+};
+
+/** A seat that a flag names; a word that is none of our players may be a guest's. */
+export const readSeat = (word: string, variant: Variant): Result<Player | null | string, Failure> => {
+  const player = readPlayer(word, variant.game);
+  if (player.ok) return player;
+  return player.error.code === 'unknown-player' ? ok(word) : err({ problem: player.error, exit: 2 });
+};
+
+const seatOf = (
+  asked: FlagValues[string] | undefined,
+  { everybody, players, names }: Thinking,
+  side: 0 | 1,
+  variant: Variant,
+): Result<Player | null | string, Failure> => {
+  const own = players[side];
+  const named = asked === undefined ? names[side] : undefined;
+  const name = asked ?? named?.name;
+  if (name === undefined) return ok(own === undefined ? null : { kind: 'engine', config: own });
+  const player = named === undefined ? readSeat(String(name), variant) : readSeatInFile(named, variant);
+  if (!player.ok || typeof player.value === 'string' || player.value?.kind !== 'engine') return player;
+  const config = mergeThinking(own ?? everybody, player.value.config);
+  const wrong = checkEvaluations(variant, [config]);
+  return wrong === undefined ? ok({ kind: 'engine', config }) : err({ problem: wrong, exit: 2 });
+};
+
+/** A file is not asked for guests: what it names would be started by whoever merely plays in its folder. */
+const readSeatInFile = (
+  { name, file }: NonNullable<Thinking['names'][0]>,
+  { game }: Variant,
+): Result<Player | null, Failure> => {
+  const player = readPlayer(name, game);
+  return player.ok ? player : err({ problem: inFile(player.error, file), exit: 1 });
+};
+
+const isEngine = (player: Player | null | string): boolean => typeof player === 'object' && player?.kind === 'engine';

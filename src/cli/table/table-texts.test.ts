@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { toAscii } from '../../i18n/translate.ts';
+import { translatorFor } from '../../i18n/translators.ts';
+import { formatClock, formatTime, parseClock } from '../../play/clock.ts';
+import { cellNamed, touch, touchable } from '../../play/touching.ts';
+import { drawBoard, type Look } from '../terminal/board.ts';
+import { Screen } from '../terminal/screen.ts';
+import { hasUnicodeLocale, paint, type Terminal } from '../terminal/terminal.ts';
+import { folded, widthOf } from '../terminal/wrap.ts';
+import { commandOf } from './orders.ts';
+
+const stateOf = (game: string, position?: string): GameState => {
+  const variant = unwrap(parseVariant(games, game));
+  return unwrap(GameState.read(variant, position ?? variant.start));
+};
+
+const paper = { isInteractive: false, hasColour: false } as Terminal;
+const coloured = { ...paper, hasColour: true, output: new Screen(() => process.stdout) } as Terminal;
+const draw = (state: GameState, language: 'es' | 'en' = 'en', look: Look = {}): string =>
+  drawBoard(state, translatorFor(language), paper, look);
+
+describe('boards', () => {
+  test.each(games.flatMap(({ id, rulesets }) => rulesets.map(ruleset => `${id}:${ruleset.id}`)))(
+    '%s fits a screen of 80 x 24, from both sides, in both languages, with and without glyphs',
+    name => {
+      for (const isFlipped of [false, true])
+        for (const hasGlyphs of [false, true])
+          for (const language of ['es', 'en'] as const) {
+            const lines = draw(stateOf(name), language, { isFlipped, hasGlyphs }).split('\n');
+            expect(lines.filter(line => widthOf(line) > 80)).toEqual([]);
+            expect(lines.length).toBeLessThan(20);
+          }
+    },
+  );
+
+  test('white is b and black is n in Spanish, w and b in English', () => {
+    const state = stateOf('draughts', 'W:W9,K10:B24,K25');
+    const signsIn = (language: 'es' | 'en') =>
+      [...draw(state, language).matchAll(/\d ([a-zA-Z]) /g)].map(([, sign]) => sign);
+    expect(signsIn('es')).toEqual(['N', 'n', 'B', 'b']);
+    expect(signsIn('en')).toEqual(['B', 'b', 'W', 'w']);
+  });
+
+  test('the light squares of Spanish draughts are those that are played on, square 1 at the lower right', () => {
+    const rows = draw(stateOf('draughts')).split('\n');
+    expect(rows.at(-2)).toBe('|::::::|  4 w |::::::|  3 w |::::::|  2 w |::::::|  1 w |');
+    expect(draw(stateOf('draughts:english'))).not.toContain(':');
+  });
+
+  test('cells are marked without colour', () => {
+    const marks = new Map([
+      ['2,1', 'cursor'],
+      ['1,1', 'last'],
+    ] as const);
+    expect(draw(stateOf('plague:3x3'), 'en', { marks }).split('\n')[1]).toBe('1>X[.].');
+  });
+});
+
+describe('touching', () => {
+  test('follows the route of a capture, or goes straight to its end where that is clear', () => {
+    const state = stateOf('draughts', 'W:W10:B14,23,32');
+    expect(touchable(state, [])).toEqual(['10']);
+    expect(touch(state, ['10'], '19')).toMatchObject({ next: ['28'] });
+    for (const before of [['10', '19'], ['10']])
+      expect(state.moveText(touch(state, before, '28').move!)).toBe('10x28{14,23}');
+    expect(touch(state, ['10'], '14')).toEqual({ touched: ['10', '14'], next: [] });
+  });
+
+  test('does not choose between two captures with the same end', () => {
+    const state = stateOf('draughts', 'W:W2:B5,6,13,14');
+    expect(touch(state, ['2'], '18').move).toBeUndefined();
+    expect(touchable(state, ['2'])).toEqual(['9', '11']);
+  });
+
+  test('knows a square by its name and by its coordinates', () => {
+    const state = stateOf('microshogi');
+    for (const name of ['2e', '(2,4)', '(2,4).', ' (2, 4) ', '2E']) expect(cellNamed(state, name)).toBe('2e');
+    for (const name of ['2f', '(4,0)', 'zzz', '']) expect(cellNamed(state, name)).toBeUndefined();
+  });
+});
+
+describe('clocks', () => {
+  test.each([
+    ['5', 'game', 300_000, 0],
+    ['0.5', 'game', 30_000, 0],
+    ['5+3', 'game', 300_000, 3_000],
+    ['30s', 'move', 30_000, 0],
+    ['0.2+0.3', 'game', 12_000, 300],
+    ['10s+0.1', 'game', 10_000, 100],
+    ['10s+0', 'game', 10_000, 0],
+  ])('%s is %s, %i ms and %i more', (text, per, millis, incrementMillis) => {
+    const clock = unwrap(parseClock(text))!;
+    expect(clock).toEqual({ per, millis, incrementMillis });
+    expect(formatClock(clock)).toBe(text);
+  });
+
+  test.each(['', 'x', '-5', '5+', '+3', '5 min', '1e9', '0.0', '1000', '5+1+1', '0s+1'])('%j is none', text => {
+    expect(parseClock(text).ok).toBe(false);
+  });
+
+  test.each([
+    [300_000, '5:00'],
+    [59_001, '1:00'],
+    [9_990, '9.9 s'],
+    [-5, '0.0 s'],
+  ])('%i ms are shown as %s', (millis, shown) => expect(formatTime(millis)).toBe(shown));
+});
+
+describe('texts on a screen', () => {
+  test('are folded at spaces, and go on under their beginning', () => {
+    expect(folded('  1. one two three', 12)).toBe('  1. one two\n     three');
+    expect(folded('aaaaaaaaaa bb', 5)).toBe('aaaaaaaaaa\nbb');
+    expect(folded('short\n\nlines', 9)).toBe('short\n\nlines');
+  });
+
+  test('are as wide as their letters', () => {
+    expect([widthOf('abc'), widthOf('\\王/'), widthOf(paint(coloured, 'bold', 'X')), widthOf('ñ¿')]).toEqual([
+      3, 4, 1, 2,
+    ]);
+  });
+
+  test('do without the letters that ASCII has not', () => {
+    expect(toAscii('¿Qué «año»…? – ¡Sí! →')).toBe('Que "ano"...? - Si! ->');
+    expect(translatorFor('es', 'ascii').say('menu.bye')).toBe('Hasta pronto!');
+  });
+
+  test.each([
+    [{}, true],
+    [{ LANG: 'C.UTF-8' }, true],
+    [{ LANG: 'es_ES.utf8' }, true],
+    [{ LANG: 'C' }, false],
+    [{ LC_ALL: 'POSIX', LANG: 'es_ES.UTF-8' }, false],
+    [{ LC_ALL: '', LC_CTYPE: 'es_ES.ISO-8859-1', LANG: 'es_ES.UTF-8' }, false],
+  ])('%j has all letters: %s', (environment, expected) => expect(hasUnicodeLocale(environment)).toBe(expected));
+});
+
+describe('orders', () => {
+  test.each([
+    ['pista', 'hint', ''],
+    ['HINT', 'hint', ''],
+    ['posición', 'position', ''],
+    ['posicion.', 'position', ''],
+    ['?', 'legal', ''],
+    ['deshacer 3', 'undo', '3'],
+    ['guardar mi partida.json', 'save', 'mi partida.json'],
+  ])('%s is %s with "%s"', (line, order, rest) => expect(commandOf(line)).toMatchObject({ order, rest }));
+
+  test.each(['9-13', '2,1', '(2,4).', '0>4', '2e3d', 'G*2c', 'zzz', '', 'constructor'])('%s is none', line => {
+    expect(commandOf(line)).toBeUndefined();
+  });
+
+  test('an exclamation mark insists', () => {
+    expect(commandOf('save! x.json')).toEqual({ order: 'save', rest: 'x.json', isInsisted: true });
+  });
+});

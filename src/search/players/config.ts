@@ -1,0 +1,217 @@
+import * as v from 'valibot';
+import type { EvaluationChoice } from '../../core/evaluation.ts';
+import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../../core/json-text.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { unknownName } from '../../core/unknown-name.ts';
+import { type Language, languages } from '../../core/words.ts';
+import { MAX_THREADS } from '../limits.ts';
+import { type Algorithm, algorithms, type Settings, strongest } from '../settings.ts';
+
+/** How a computer thinks, as a user writes it in a file; everything may be left out. docs/configuration.md explains each line. */
+export interface ThinkingConfig {
+  readonly search?: Algorithm;
+  readonly depth?: number;
+  readonly nodes?: number;
+  /** Seconds. */
+  readonly time?: number;
+  /** The size of the table in mebibytes. */
+  readonly table?: number;
+  readonly settings?: Partial<Settings>;
+  readonly evaluation?: EvaluationChoice;
+}
+
+/** A whole file: how everybody thinks, who the two players are or what each does differently, and what people see. */
+export interface ConfigFile extends ThinkingConfig {
+  readonly language?: Language;
+  readonly color?: (typeof colourChoices)[number];
+  /** How many threads analyse a position; a player thinks with one. */
+  readonly threads?: number;
+  /** The name of a player, or how it thinks. */
+  readonly first?: string | ThinkingConfig;
+  readonly second?: string | ThinkingConfig;
+}
+
+/** When colours are used: on a terminal, never, or always. */
+export const colourChoices = ['auto', 'never', 'always'] as const;
+
+// What a value must be is the message of its check: the end of a key of the catalogues, and the bounds where it has some.
+const wholeNumber = (least: number, most: number) => {
+  const expected = `whole ${least} ${most}`;
+  return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
+};
+const amount = (least: number, most: number) => {
+  const expected = `amount ${least} ${most}`;
+  return v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected));
+};
+
+/** One entry for each setting, of the kind that the setting is. */
+const settings = v.strictObject(
+  Object.fromEntries(
+    Object.entries(strongest).map(([name, value]: [string, unknown]) => [
+      name,
+      v.optional(typeof value === 'boolean' ? v.boolean('switch') : v.number('number')),
+    ]),
+  ),
+  'object',
+);
+
+const evaluation = v.strictObject(
+  {
+    id: v.optional(v.string('text')),
+    weights: v.optional(v.record(v.string(), v.number('number'), 'object')),
+  },
+  'object',
+);
+
+const entries = {
+  search: v.optional(v.picklist(algorithms, 'search')),
+  depth: v.optional(wholeNumber(1, 99)),
+  nodes: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  time: v.optional(amount(0.001, 1_000_000)),
+  table: v.optional(amount(0.1, 4096)),
+  settings: v.optional(settings),
+  evaluation: v.optional(evaluation),
+};
+const ofOnePlayer = v.strictObject(entries, 'object');
+const player = v.lazy(input => (typeof input === 'string' ? v.string() : ofOnePlayer));
+const ofAFile = v.strictObject(
+  {
+    ...entries,
+    language: v.optional(v.picklist(languages, 'language')),
+    color: v.optional(v.picklist(colourChoices, 'colour')),
+    threads: v.optional(wholeNumber(1, MAX_THREADS)),
+    first: v.optional(player),
+    second: v.optional(player),
+  },
+  'object',
+);
+
+/** Reads a configuration from the text of a JSON file; a mistake is named by its line, or by the path of the key. */
+export const parseConfig = (text: string): Result<ConfigFile, Problem> => {
+  const parsed = parseHandwrittenJson(text);
+  if (!parsed.ok) return problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MAX_BRACKETS });
+  return check<ConfigFile>(ofAFile, parsed.value);
+};
+
+const codeOf: Readonly<Record<JsonMistake, string>> = {
+  'not-json': 'config-not-json',
+  'too-deep': 'file-too-deep',
+  'key-twice': 'file-key-twice',
+};
+
+/**
+ * Reads the same settings of one player from a single word, as in the options of a game's name:
+ * `search=plain&depth=4&settings.killers=false&evaluation.id=material`.
+ */
+export const parseThinking = (word: string): Result<ThinkingConfig, Problem> => {
+  const object: Tree = {};
+  for (const part of word.split('&')) {
+    const [, path = '', text = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
+    if (path === '') return problem('unreadable-option', undefined, { text: part });
+    if (!plant(object, path.split('.'), readScalar(text))) return unknownKey(ofOnePlayer, path.split('.'));
+  }
+  return check<ThinkingConfig>(ofOnePlayer, object);
+};
+
+export const formatThinking = (config: ThinkingConfig): string =>
+  leavesOf(config as Tree)
+    .map(([path, value]) => `${path}=${value}`)
+    .join('&');
+
+/** One configuration over another: whatever the second says holds, and the weights of another evaluation are forgotten. */
+export const mergeThinking = (base: ThinkingConfig, over: ThinkingConfig): ThinkingConfig => {
+  const { settings: baseSettings, evaluation: { id: baseId, weights: baseWeights } = {}, ...baseRest } = base;
+  const { settings: overSettings, evaluation: { id = baseId, weights: overWeights } = {}, ...overRest } = over;
+  const settings = { ...baseSettings, ...overSettings };
+  const weights = { ...(id === baseId ? baseWeights : {}), ...overWeights };
+  const evaluation = { ...(id === undefined ? {} : { id }), ...(isEmpty(weights) ? {} : { weights }) };
+  return {
+    ...baseRest,
+    ...overRest,
+    ...(isEmpty(settings) ? {} : { settings }),
+    ...(isEmpty(evaluation) ? {} : { evaluation }),
+  };
+};
+
+const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
+
+type Schema = typeof ofAFile | typeof ofOnePlayer;
+
+const check = <T>(schema: Schema, object: unknown): Result<T, Problem> => {
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) return problem('config-not-an-object');
+  const list = placeOf(object, Array.isArray);
+  if (list !== undefined) return refused(list.join('.'), 'object', []);
+  // The schema of the weights, whose keys it does not know, leaves these names out without a word.
+  const reserved = placeOf(object, (_, name) => /^(?:__proto__|prototype|constructor)$/.test(name));
+  if (reserved !== undefined) return unknownKey(schema, reserved);
+  const parsed = v.safeParse(schema, object);
+  if (parsed.success) return ok(parsed.output as T);
+  const [issue] = parsed.issues;
+  const path = issue.path?.map(item => String(item.key)) ?? [];
+  return issue.expected === 'never' ? unknownKey(schema, path) : refused(path.join('.'), issue.message, issue.input);
+};
+
+const refused = (path: string, message: string, input: unknown): Result<never, Problem> => {
+  const [expected = '', least = '', most = ''] = message.split(' ');
+  return problem('config-refused', undefined, { path, expected, least, most, text: shown(input) });
+};
+
+/** A value as it can stand in a sentence, however large it is. */
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return '[…]';
+  return typeof value === 'object' && value !== null ? '{…}' : JSON.stringify(value);
+};
+
+/** Refuses a key, by its path, and names those that could stand there instead. */
+const unknownKey = (schema: Schema, path: readonly string[]): Result<never, Problem> => {
+  const [name = '', holder] = path.toReversed();
+  return unknownName('config-unknown-key', name, keysIn(schema, holder), undefined, { path: path.join('.') });
+};
+
+/** The keys of an object inside a configuration, by the name under which it stands. */
+const keysIn = (schema: Schema, holder: string | undefined): string[] => {
+  if (holder === 'settings') return Object.keys(strongest);
+  if (holder === 'evaluation') return Object.keys(evaluation.entries);
+  if (holder === 'weights') return [];
+  return Object.keys((holder === undefined ? schema : ofOnePlayer).entries);
+};
+
+/** The path of the first value that is wrong wherever it stands, such as a list, which the schema would take for an object. */
+const placeOf = (holder: object, isWrong: (value: unknown, name: string) => boolean): readonly string[] | undefined => {
+  for (const [name, value] of Object.entries(holder)) {
+    if (isWrong(value, name)) return [name];
+    const inner = typeof value === 'object' && value !== null ? placeOf(value, isWrong) : undefined;
+    if (inner !== undefined) return [name, ...inner];
+  }
+  return undefined;
+};
+
+type Scalar = string | number | boolean;
+interface Tree {
+  [name: string]: Tree | Scalar;
+}
+
+/** Puts a value at the end of a path; false where the path is no name, or leads through another value. */
+const plant = (tree: Tree, path: readonly string[], value: Scalar): boolean => {
+  const [name = '', ...rest] = path;
+  const here = Object.hasOwn(tree, name) ? tree[name] : undefined;
+  if (!/^[A-Za-z]\w*$/.test(name)) return false;
+  if (rest.length === 0) {
+    tree[name] = value;
+    return here === undefined;
+  }
+  const below = here ?? {};
+  if (typeof below !== 'object') return false;
+  tree[name] = below;
+  return plant(below, rest, value);
+};
+
+const readScalar = (text: string): Scalar => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+};
+
+const leavesOf = (tree: Tree, path = ''): [string, Scalar][] =>
+  Object.entries(tree).flatMap(([name, value]): [string, Scalar][] =>
+    typeof value === 'object' ? leavesOf(value, `${path}${name}.`) : [[`${path}${name}`, value]],
+  );

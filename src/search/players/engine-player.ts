@@ -1,0 +1,94 @@
+import type { Move, Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import type { Limits } from '../limits.ts';
+import { valueMoves } from '../plain.ts';
+import { findBest } from '../search.ts';
+import { strongest } from '../settings.ts';
+import { TranspositionTable } from '../transposition-table.ts';
+import type { ThinkingConfig } from './config.ts';
+import { GUARD_MILLIS, HIGHEST_LEVEL, levelsOf } from './levels.ts';
+import { DEFAULT_DEPTH } from './player-names.ts';
+
+/** What a search that is configured needs of the world. */
+interface Surroundings {
+  readonly now: () => number;
+  /** Whether a search that nobody limited may be stopped by the clock. */
+  readonly isGuarded: boolean;
+  /** How long a move may take at most, where a clock runs. */
+  readonly mostMillis?: number;
+  /** How many positions a move may look at, where somebody counts them. */
+  readonly mostNodes?: number;
+}
+
+/** The best move as a configuration finds it: its algorithm, its limits, its switches and its evaluation. */
+export const findConfigured = (state: GameState, config: ThinkingConfig, surroundings: Surroundings): Move => {
+  const { search = 'strong', evaluation = {}, settings = {}, table } = config;
+  const own = estimatedBy(state, evaluation);
+  const limits = limitsOf(config, surroundings);
+  if (search !== 'strong') return findPlainly(own, search, limits, surroundings.now);
+  const { lines } = findBest(own, {
+    limits: isUnlimited(limitsOf(config)) ? { ...usualLimits(own.variant, surroundings.isGuarded), ...limits } : limits,
+    settings: { ...strongest, ...settings },
+    now: surroundings.now,
+    ...(table === undefined ? {} : { table: TranspositionTable.ofMebibytes(table) }),
+  });
+  return lines[0]?.move ?? own.legalMoves()[0]!;
+};
+
+/** A copy of the game that is estimated in another way; its moves are the same moves. */
+export const estimatedBy = (state: GameState, evaluation: NonNullable<ThinkingConfig['evaluation']>): GameState =>
+  unwrap(GameState.read(unwrap(state.variant.withEvaluation(evaluation)), state.start, state.moveTexts()));
+
+/**
+ * The first of the best moves of a search as taught. It knows no clock: one more depth is begun only where, growing as
+ * before, it would end within the limits.
+ */
+const findPlainly = (state: GameState, search: 'minimax' | 'plain', limits: Limits, now: () => number): Move => {
+  const algorithm = search === 'minimax' ? 'minimax' : 'alphaBeta';
+  if (isUnlimited(limits)) return firstBest(valueMoves(state, DEFAULT_DEPTH, algorithm).values);
+  const { depth: most = MAX_DEPTH, nodes: mostNodes = Infinity, millis: mostMillis = Infinity } = limits;
+  // Where depth alone limits it, the depths before would only cost time.
+  if (mostNodes === Infinity && mostMillis === Infinity) return firstBest(valueMoves(state, most, algorithm).values);
+  const began = now();
+  let growth = state.legalMoves().length;
+  let lastNodes = 0;
+  let allNodes = 0;
+  for (let depth = 1; ; depth++) {
+    const depthBegan = now();
+    const { values, nodes } = valueMoves(state, depth, algorithm);
+    const millis = now() - depthBegan;
+    if (lastNodes > 0) growth = nodes / lastNodes;
+    lastNodes = nodes;
+    allNodes += nodes;
+    const fits = allNodes + growth * nodes <= mostNodes && now() - began + growth * millis <= mostMillis;
+    if (depth === most || !fits || values.every(({ isExact }) => isExact)) return firstBest(values);
+  }
+};
+
+/** The first of the moves with the highest value. */
+export const firstBest = (values: readonly { readonly move: Move; readonly value: number }[]): Move =>
+  values.reduce((best, next) => (next.value > best.value ? next : best)).move;
+
+const limitsOf = (
+  { depth, nodes = Infinity, time = Infinity }: ThinkingConfig,
+  { mostMillis = Infinity, mostNodes = Infinity }: Partial<Surroundings> = {},
+): Limits => {
+  const millis = Math.min(1000 * time, mostMillis);
+  const count = Math.min(nodes, mostNodes);
+  return {
+    ...(depth === undefined ? {} : { depth }),
+    ...(count === Infinity ? {} : { nodes: count }),
+    ...(millis === Infinity ? {} : { millis }),
+  };
+};
+
+const isUnlimited = (limits: Limits): boolean => Object.keys(limits).length === 0;
+
+/** As much as the highest level looks at. */
+const usualLimits = (variant: Variant, isGuarded: boolean): Limits => ({
+  nodes: levelsOf(variant)[HIGHEST_LEVEL]!.nodes,
+  ...(isGuarded ? { millis: GUARD_MILLIS } : {}),
+});
+
+const MAX_DEPTH = 99;

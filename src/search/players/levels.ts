@@ -1,0 +1,54 @@
+import type { Variant } from '../../core/contract.ts';
+
+/** How strongly a level plays: how much it looks at, and how loosely it chooses among what it found. */
+export interface Level {
+  /** Positions to look at for a move. */
+  readonly nodes: number;
+  /**
+   * How far from the best a move may be and still be played, in the unit that people see (men, cells; a tenth of the way
+   * from even to won in games of chance): a move behind by this much is played about a third as often. 0: always the best.
+   */
+  readonly spread: number;
+  /** The share of moves chosen blindly, as somebody does who has just learnt the moves. */
+  readonly blind: number;
+  /** The share of moves made at first sight, as beginners do: what takes or gains most, whatever the reply. */
+  readonly hasty: number;
+}
+
+/** Levels 0 to 10: 0 is nearly random, 10 the best we have. Budgets are nodes, not seconds, so that a level is the same everywhere. */
+const levels: readonly Level[] = [
+  { nodes: 20, spread: 4, blind: 0.95, hasty: 0.03 },
+  { nodes: 50, spread: 1.8, blind: 0.2, hasty: 0.4 },
+  { nodes: 120, spread: 1.2, blind: 0.06, hasty: 0.26 },
+  { nodes: 300, spread: 0.9, blind: 0.02, hasty: 0.18 },
+  { nodes: 700, spread: 0.4, blind: 0, hasty: 0.06 },
+  { nodes: 2_000, spread: 0.15, blind: 0, hasty: 0 },
+  { nodes: 7_000, spread: 0.06, blind: 0, hasty: 0 },
+  { nodes: 20_000, spread: 0.02, blind: 0, hasty: 0 },
+  { nodes: 70_000, spread: 0, blind: 0, hasty: 0 },
+  { nodes: 270_000, spread: 0, blind: 0, hasty: 0 },
+  { nodes: 1_000_000, spread: 0, blind: 0, hasty: 0 },
+];
+
+/** The same where dice fall: looking further helps little there, so that what tells levels apart is how strictly they choose. */
+const levelsWithDice: readonly Level[] = [
+  { nodes: 30, spread: 4, blind: 0.8, hasty: 0.1 },
+  { nodes: 60, spread: 3, blind: 0.4, hasty: 0.2 },
+  { nodes: 120, spread: 2, blind: 0.2, hasty: 0.15 },
+  { nodes: 250, spread: 1.4, blind: 0.05, hasty: 0.1 },
+  { nodes: 500, spread: 1, blind: 0, hasty: 0.03 },
+  { nodes: 1_000, spread: 0.65, blind: 0, hasty: 0 },
+  { nodes: 2_000, spread: 0.42, blind: 0, hasty: 0 },
+  { nodes: 5_000, spread: 0.25, blind: 0, hasty: 0 },
+  { nodes: 15_000, spread: 0.13, blind: 0, hasty: 0 },
+  { nodes: 60_000, spread: 0.05, blind: 0, hasty: 0 },
+  { nodes: 300_000, spread: 0, blind: 0, hasty: 0 },
+];
+
+export const HIGHEST_LEVEL = levels.length - 1;
+
+/** The levels of a game, from 0 on. */
+export const levelsOf = ({ dice }: Variant): readonly Level[] => (dice === null ? levels : levelsWithDice);
+
+/** However many nodes a level may look at, a move takes no longer than this where nobody asked for repeatable play. */
+export const GUARD_MILLIS = 2_000;

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { GameState } from '../../core/game-state.ts';
+import { Random } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import { SHOWN_WIN } from '../../core/shown-value.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { reviewQuestionOf } from '../../play/analysis.ts';
+import { type ReviewedMove, reviewGame } from './review.ts';
+import { curveOf, keyMoments, worthOf0 } from './review-curve.ts';
+import { balanceOf, shareOfResult } from './review-summary.ts';
+
+const variantOf = (name: string) => unwrap(parseVariant(games, name));
+
+const reviewOf = (name: string, start: string | undefined, moves: readonly string[]): ReviewedMove[] => {
+  const variant = variantOf(name);
+  const state = unwrap(GameState.read(variant, start ?? variant.start, moves));
+  return [...reviewGame(state, reviewQuestionOf({ search: 'strong', lines: 1, nodes: 500 }))];
+};
+
+/** A game of random moves and dice, to its end. */
+const randomGame = (name: string, seed: number): GameState => {
+  const state = new GameState(variantOf(name));
+  const random = new Random(seed);
+  while (state.outcome() === null) {
+    const moves = state.legalMoves();
+    state.play(moves[state.isChance ? random.weighted(state.chances()) : random.below(moves.length)]!);
+  }
+  return state;
+};
+
+describe('the curve of a game', () => {
+  it('is empty before the first move is judged', () => {
+    expect(curveOf([], variantOf('plague:4x4')).heights).toEqual([]);
+  });
+
+  it('has one height more than there are moves, each within its limits', () => {
+    const state = randomGame('plague:4x4', 1);
+    const moves = reviewOf('plague:4x4', undefined, state.moveTexts());
+    const { heights } = curveOf(moves, state.variant);
+    expect(heights).toHaveLength(moves.length + 1);
+    for (const height of heights) expect(Math.abs(height)).toBeLessThanOrEqual(1);
+  });
+
+  it('is as high as the greatest lead, in whole men or cells, or as a chance can be', () => {
+    const lead = (value: number) => ({ side: 0, before: { value: 0 }, after: { value } }) as ReviewedMove;
+    const draughts = variantOf('draughts:spanish');
+    expect(curveOf([lead(7.2), lead(-4)], draughts)).toEqual({ heights: [0, 0.9, -0.5], scale: ['+8', '0', '-8'] });
+    expect(curveOf([lead(SHOWN_WIN), lead(-SHOWN_WIN)], draughts).heights).toEqual([0, 1, -1]);
+    expect(curveOf([], variantOf('ur:classic')).scale).toEqual(['100 %', '50 %', '0 %']);
+  });
+
+  it('falls where side 0 gives a piece away, and rises where side 1 does', () => {
+    // 10-14 offers a man that 19 takes; 23-19 from the other side does the same.
+    const [blunder] = reviewOf('draughts:spanish', 'W:W5,10:B19,23,32', ['10-14']);
+    const white = curveOf([blunder!], variantOf('draughts:spanish'));
+    expect(white.heights[1]!).toBeLessThan(white.heights[0]!);
+    const [mirrored] = reviewOf('draughts:spanish', 'B:W1,10,14:B23,28', ['23-19']);
+    const black = curveOf([mirrored!], variantOf('draughts:spanish'));
+    expect(black.heights[1]!).toBeGreaterThan(black.heights[0]!);
+  });
+
+  it('begins, in a game with dice, before the first roll and ends with the result', () => {
+    const state = randomGame('ur:classic?pieces=1', 4);
+    const moves = reviewOf('ur:classic?pieces=1', state.start, state.moveTexts());
+    const balance = balanceOf(moves, shareOfResult(state.outcome()))!;
+    const { heights } = curveOf(moves, state.variant);
+    expect(heights[0]).toBeCloseTo(2 * balance.start - 1, 6);
+    expect(heights.at(-1)).toBeCloseTo(2 * balance.result - 1, 6);
+  });
+});
+
+describe('a worth as side 0 sees it', () => {
+  it.each([
+    ['ur:classic', 0, 0.7, 0.7],
+    ['ur:classic', 1, 0.75, 0.25],
+    ['plague:4x4', 1, 3, -3],
+    ['plague:4x4', 1, 0, 0],
+  ] as const)('%s, side %i: %d is %d', (name, side, value, seen) => {
+    const move = { side } as ReviewedMove;
+    expect(worthOf0(variantOf(name), move, { value, exact: false }).value).toBe(seen);
+  });
+});
+
+describe('the key moments', () => {
+  const move = (ply: number, label: ReviewedMove['label'], cost: number) => ({ ply, label, cost }) as ReviewedMove;
+
+  it('are the dearest moves, in the order of the game, and never good ones', () => {
+    const moves = [
+      move(0, 'good', 9),
+      move(1, 'mistake', 2),
+      move(2, 'inaccuracy', 1),
+      move(3, 'blunder', 5),
+      move(4, 'mistake', 3),
+    ];
+    expect(keyMoments(moves, 3).map(({ ply }) => ply)).toEqual([1, 3, 4]);
+    expect(keyMoments(moves, 1).map(({ ply }) => ply)).toEqual([3]);
+    expect(keyMoments([move(0, 'best', 0)], 3)).toEqual([]);
+  });
+});

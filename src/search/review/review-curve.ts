@@ -1,0 +1,46 @@
+import { seenBy, type Variant } from '../../core/contract.ts';
+import { SHOWN_WIN } from '../../core/shown-value.ts';
+import type { Worth } from './judge.ts';
+import type { ReviewedMove } from './review.ts';
+
+/** The course of a game as side 0 sees it. */
+export interface Curve {
+  /** The value before the first move and after each, from -1 for a game that is lost to 1 for one that is won. */
+  readonly heights: readonly number[];
+  /** What stands at the height 1, at 0 and at -1. */
+  readonly scale: readonly [string, string, string];
+}
+
+/** The curve of the moves that were judged; empty before the first. */
+export const curveOf = (moves: readonly ReviewedMove[], variant: Variant): Curve => {
+  const [first] = moves;
+  const { lossSteps } = variant;
+  const isChance = variant.shows === 'chance';
+  if (first === undefined) return { heights: [], scale: scaleOf(isChance, Math.ceil(lossSteps.blunder)) };
+  const leadOf = (value: number) => (isChance ? 2 * value - 1 : value);
+  const start = first.before.value - (first.roll?.luck ?? 0);
+  const leads = [
+    seenBy(first.side, leadOf(start)),
+    ...moves.map(({ side, after }) => seenBy(side, leadOf(after.value))),
+  ];
+  const open = leads.filter(lead => Math.abs(lead) !== SHOWN_WIN).map(Math.abs);
+  const most = isChance ? 1 : Math.ceil(Math.max(lossSteps.blunder, ...open));
+  return { heights: leads.map(lead => Math.max(-1, Math.min(1, lead / most))), scale: scaleOf(isChance, most) };
+};
+
+const scaleOf = (isChance: boolean, most: number): Curve['scale'] =>
+  isChance ? ['100 %', '50 %', '0 %'] : [`+${most}`, '0', `-${most}`];
+
+/** A worth as side 0 sees it, known from the side that moves. */
+export const worthOf0 = ({ shows }: Variant, { side }: ReviewedMove, worth: Worth): Worth => {
+  if (side === 0) return worth;
+  return { ...worth, value: shows === 'chance' ? 1 - worth.value : 0 - worth.value };
+};
+
+/** The moves that cost most, in the order of the game; those that deserve no reproach are never among them. */
+export const keyMoments = (moves: readonly ReviewedMove[], most: number): ReviewedMove[] =>
+  moves
+    .filter(({ label }) => label !== 'best' && label !== 'good')
+    .sort((a, b) => b.cost - a.cost || a.ply - b.ply)
+    .slice(0, most)
+    .sort((a, b) => a.ply - b.ply);

@@ -1,0 +1,34 @@
+import { type Move, WIN } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import { shownValue } from '../../core/shown-value.ts';
+import type { Line } from '../search.ts';
+
+/** A line as people and programs see it. */
+export interface ShownLine {
+  readonly move: string;
+  readonly value: number;
+  readonly exact: boolean;
+  readonly pv: readonly string[];
+  /** To the end, where a win or a loss is proved. */
+  readonly plies?: number;
+}
+
+/** Writes a line of the position that the state stands at. */
+export const shownLine = (state: GameState, line: Omit<Line, 'plies'> & { plies: number | null }): ShownLine => ({
+  move: state.moveText(line.move),
+  value: shownValue(state.variant, line.value),
+  exact: line.isExact || Math.abs(line.value) > WIN / 2,
+  pv: textsOf(state, line.variation),
+  ...(line.plies === null ? {} : { plies: line.plies }),
+});
+
+/** The texts of a variation, each written in the position it is played in. */
+const textsOf = (state: GameState, variation: readonly Move[]): string[] => {
+  const texts = variation.map(move => {
+    const text = state.moveText(move);
+    state.play(move);
+    return text;
+  });
+  for (const _ of variation) state.undo();
+  return texts;
+};
