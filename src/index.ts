@@ -9,8 +9,8 @@ export {
 export * from './core/contract.ts';
 export { GameState } from './core/game-state.ts';
 export { decodeOutcome, encodeOutcome, NOT_OVER, type Outcome, type Reason, reasons } from './core/outcome.ts';
-export { perft } from './core/perft.ts';
-export { formatPerftFile, type PerftCase, parsePerftFile } from './core/perft-file.ts';
+export { perft } from './core/perft/perft.ts';
+export { formatPerftFile, type PerftCase, parsePerftFile } from './core/perft/perft-file.ts';
 export { Random } from './core/random.ts';
 export type { Problem, Result } from './core/result.ts';
 export { parseVariant } from './core/variant-name.ts';

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
-import type { Language } from '../../src/core/words.ts';
+import type { Language } from '../../src/core/text/words.ts';
 import type { Site } from '../../src/server/open-site.ts';
 import { allNeed } from '../needs.ts';
 import { startBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countedBytes, FIRST_LOAD_LIMIT_BYTES, measureFirstLoad } from '../../scripts/web-bench/first-load.ts';
-import { languages } from '../../src/core/words.ts';
+import { languages } from '../../src/core/text/words.ts';
 import type { Site } from '../../src/server/open-site.ts';
 import { pageFolder } from './built-page.ts';
 import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, looks, openPage, untilKept } from './harness.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ReportData } from '../../src/arena/report/report-data.ts';
-import { languages } from '../../src/core/words.ts';
+import { languages } from '../../src/core/text/words.ts';
 import { handIn } from '../class/class-bots.ts';
 import { skipWithout } from '../needs.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, type Visit } from './harness.ts';

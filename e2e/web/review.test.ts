@@ -5,8 +5,8 @@ import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
-import { recordOf } from '../../src/notation/record.ts';
-import { writeRecords } from '../../src/notation/record-text.ts';
+import { recordOf } from '../../src/notation/record/record.ts';
+import { writeRecords } from '../../src/notation/record/record-text.ts';
 import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, looks, openPage, type Visit } from './harness.ts';
 
 /** A game as the page keeps it. */

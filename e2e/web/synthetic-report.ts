@@ -11,7 +11,7 @@ import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games as allGames } from '../../src/games/index.ts';
-import { type RecordPlayer, recordOf } from '../../src/notation/record.ts';
+import { type RecordPlayer, recordOf } from '../../src/notation/record/record.ts';
 
 /** What authors of bots may think of as a name. */
 export const hostileNames = [

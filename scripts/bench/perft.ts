@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { perft } from '../../src/core/perft.ts';
+import { perft } from '../../src/core/perft/perft.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';

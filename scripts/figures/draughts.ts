@@ -1,4 +1,4 @@
-import { bitsOf } from '../../src/core/bits.ts';
+import { bitsOf } from '../../src/core/board/bits.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';

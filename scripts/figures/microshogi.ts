@@ -1,5 +1,5 @@
+import { Grid, type Step } from '../../src/core/board/grid.ts';
 import { GameState } from '../../src/core/game-state.ts';
-import { Grid, type Step } from '../../src/core/grid.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import type { Board } from '../../src/core/view.ts';

@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
+import type { Language } from '../../src/core/text/words.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
-import type { Language } from '../../src/core/words.ts';
 import { games } from '../../src/games/index.ts';
-import { recordOf } from '../../src/notation/record.ts';
-import { writeRecords } from '../../src/notation/record-text.ts';
+import { recordOf } from '../../src/notation/record/record.ts';
+import { writeRecords } from '../../src/notation/record/record-text.ts';
 import { recordPlayer } from '../../src/play/record-players.ts';
 import { readPlayer } from '../../src/play/seats.ts';
 

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startBrowser, waysToABrowser } from '../../e2e/web/browser.ts';
 import { serveBuiltPage } from '../../e2e/web/built-page.ts';
-import { languages } from '../../src/core/words.ts';
+import { languages } from '../../src/core/text/words.ts';
 import { shootForDocs } from './for-docs.ts';
 import { scenes } from './scenes.ts';
 

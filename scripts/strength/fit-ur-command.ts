@@ -2,7 +2,7 @@
  * Fits the weights of Ur's evaluation `standard` to exact values: `node scripts/strength.mjs fit-ur [SEED] [SHARE]`,
  * where SHARE (1) scales the numbers of decisions. Prints the weights as JSON; docs/evaluation/ur.md explains the method.
  */
-import { countBits } from '../../src/core/bits.ts';
+import { countBits } from '../../src/core/board/bits.ts';
 import { Random } from '../../src/core/random.ts';
 import { Standard, standardWeights, wayOf } from '../../src/games/ur/evaluate.ts';
 import { Course } from '../../src/games/ur/moves.ts';

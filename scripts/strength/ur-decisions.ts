@@ -1,4 +1,4 @@
-import { bitsOf, countBits } from '../../src/core/bits.ts';
+import { bitsOf, countBits } from '../../src/core/board/bits.ts';
 import type { Move, Variant } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';

@@ -1,4 +1,4 @@
-import { bitsOf, countBits, lowestBit } from '../../src/core/bits.ts';
+import { bitsOf, countBits, lowestBit } from '../../src/core/board/bits.ts';
 import type { Course } from '../../src/games/ur/moves.ts';
 
 /** A placement before the dice as the side to roll sees it: both sets of steps, and the pieces not yet home. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import type { Language } from '../../src/core/words.ts';
+import type { Language } from '../../src/core/text/words.ts';
 
 /** What the first load may weigh, gzipped, without tables and sounds. */
 export const FIRST_LOAD_LIMIT_BYTES = 100_000;

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { startBrowser, waysToABrowser } from '../../e2e/web/browser.ts';
 import { serveBuiltPage } from '../../e2e/web/built-page.ts';
-import { languages } from '../../src/core/words.ts';
+import { languages } from '../../src/core/text/words.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
 import { offered } from './at-the-table.ts';
 import { countedBytes, type Fetched, FIRST_LOAD_LIMIT_BYTES, kinds, measureFirstLoad, sum } from './first-load.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { cutText, visible } from '../core/visible.ts';
+import { cutText, visible } from '../core/text/visible.ts';
 
 /** What a bot writes, made fit for people's eyes: nothing that a terminal would obey, and not too much of it. */
 

@@ -3,7 +3,7 @@ import { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games as allGames } from '../games/index.ts';
-import type { GameRecord } from '../notation/record.ts';
+import type { GameRecord } from '../notation/record/record.ts';
 
 /** Tells who made each move of a record, for many records that begin alike. */
 export class Movers {

@@ -1,4 +1,4 @@
-import type { GameRecord } from '../notation/record.ts';
+import type { GameRecord } from '../notation/record/record.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A game that is to be played; everything that is decided by lot is decided here. */

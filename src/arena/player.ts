@@ -1,7 +1,7 @@
 import type { Move, Side, Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { ok, type Problem, type Result } from '../core/result.ts';
-import type { RecordPlayer } from '../notation/record.ts';
+import type { RecordPlayer } from '../notation/record/record.ts';
 import { errorLine } from './bot-judging.ts';
 import type { ClockReading, TimeControl } from './time-control.ts';
 import type { Evidence, Fault } from './verdict.ts';

@@ -1,5 +1,5 @@
 import { opponent, type Side } from '../core/contract.ts';
-import type { RecordClock } from '../notation/record.ts';
+import type { RecordClock } from '../notation/record/record.ts';
 
 /** How much a player may think: time for each move or for the game, or positions to look at; what is missing is unlimited. */
 export interface TimeControl {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
-import { unknownName } from '../core/unknown-name.ts';
-import { type Language, languages } from '../core/words.ts';
+import { unknownName } from '../core/text/unknown-name.ts';
+import { type Language, languages } from '../core/text/words.ts';
 import { declareSubmissions, type Environment, isSubmitted } from '../host/find-program.ts';
 import { languageFrom, toAscii } from '../i18n/translate.ts';
 import { type FullTranslator, translatorFor } from '../i18n/translators.ts';

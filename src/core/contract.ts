@@ -1,7 +1,7 @@
 import type { EvaluationChoice, Weights } from './evaluation.ts';
 import type { Problem, Result } from './result.ts';
+import type { Messages } from './text/words.ts';
 import type { Board, Cell, PieceKind, PieceOnBoard, Placement } from './view.ts';
-import type { Messages } from './words.ts';
 
 /** The two players. 0 moves first from the start position (in Ur, 0 is white, whoever starts). */
 export type Side = 0 | 1;

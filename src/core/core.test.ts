@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bitSet, bitsOf, countBits, lowestBit } from './bits.ts';
-import { Frames } from './frames.ts';
-import { diagonal, eightWays, Grid, orthogonal } from './grid.ts';
+import { bitSet, bitsOf, countBits, lowestBit } from './board/bits.ts';
+import { Frames } from './board/frames.ts';
+import { diagonal, eightWays, Grid, orthogonal } from './board/grid.ts';
 import { decideByCount, decodeOutcome, encodeOutcome, NOT_OVER, reasons } from './outcome.ts';
-import { formatPerftFile, parsePerftFile } from './perft-file.ts';
+import { formatPerftFile, parsePerftFile } from './perft/perft-file.ts';
 import { Random } from './random.ts';
-import { nearest, split } from './text.ts';
-import { fill } from './words.ts';
+import { nearest, split } from './text/parts.ts';
+import { fill } from './text/words.ts';
 
 describe('seeded random numbers', () => {
   test('are those of xoshiro128** as its authors define it', () => {

@@ -1,6 +1,6 @@
 import { type Side, seenBy } from './contract.ts';
 import { ok, type Problem, problem, type Result } from './result.ts';
-import { unknownName } from './unknown-name.ts';
+import { unknownName } from './text/unknown-name.ts';
 
 /** The named constants of an evaluation, whole numbers all. */
 export type Weights = Readonly<Record<string, number>>;

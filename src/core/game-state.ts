@@ -1,6 +1,6 @@
 import type { Move, Position, Side, Variant } from './contract.ts';
 import { decodeOutcome, NOT_OVER, type Outcome } from './outcome.ts';
-import { follow, listMoves } from './perft.ts';
+import { follow, listMoves } from './perft/perft.ts';
 import { ok, type Problem, problem, type Result, unwrap } from './result.ts';
 import type { Cell } from './view.ts';
 

@@ -1,7 +1,7 @@
 import type { Game, Option, Options, RulesetInfo, Variant } from './contract.ts';
 import { ok, type Problem, problem, type Result } from './result.ts';
-import { type Part, split } from './text.ts';
-import { unknownName } from './unknown-name.ts';
+import { type Part, split } from './text/parts.ts';
+import { unknownName } from './text/unknown-name.ts';
 
 /** Finds the variant of a name such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
 export const parseVariant = (games: readonly Game[], text: string): Result<Variant, Problem> => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { decodeOutcome, NOT_OVER } from '../core/outcome.ts';
-import { follow, listMoves, perft } from '../core/perft.ts';
+import { follow, listMoves, perft } from '../core/perft/perft.ts';
 import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
+import { languages } from '../core/text/words.ts';
 import { parseVariant } from '../core/variant-name.ts';
-import { languages } from '../core/words.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { games } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { perft } from '../core/perft.ts';
-import { formatPerftFile, parsePerftFile } from '../core/perft-file.ts';
+import { perft } from '../core/perft/perft.ts';
+import { formatPerftFile, parsePerftFile } from '../core/perft/perft-file.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';

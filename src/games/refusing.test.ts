@@ -3,9 +3,9 @@ import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
 import { type Problem, unwrap } from '../core/result.ts';
+import { languages } from '../core/text/words.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import type { Cell } from '../core/view.ts';
-import { languages } from '../core/words.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { games } from './index.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
-import { perft } from '../core/perft.ts';
+import { perft } from '../core/perft/perft.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';

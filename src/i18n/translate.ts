@@ -1,8 +1,8 @@
 import type { Game, Side, Variant } from '../core/contract.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Problem } from '../core/result.ts';
-import { cutText, visibleLine } from '../core/visible.ts';
-import { fill, type Language, languages } from '../core/words.ts';
+import { cutText, visibleLine } from '../core/text/visible.ts';
+import { fill, type Language, languages } from '../core/text/words.ts';
 import type { es } from './es.ts';
 
 /** What is said in every door. */

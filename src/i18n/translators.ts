@@ -1,4 +1,4 @@
-import type { Language } from '../core/words.ts';
+import type { Language } from '../core/text/words.ts';
 import { en } from './en.ts';
 import { enTerminal } from './en-terminal.ts';
 import { es } from './es.ts';

@@ -3,7 +3,7 @@ import { GameState } from '../core/game-state.ts';
 import { declaredReasons, type Outcome, type Reason } from '../core/outcome.ts';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { Cause, Notice, ReadGame } from './notice.ts';
-import { type Facts, type Note, newRecord, type Variation } from './record.ts';
+import { type Facts, type Note, newRecord, type Variation } from './record/record.ts';
 
 /** A move as a text tells it, with what is written about it. */
 export interface DraftMove {

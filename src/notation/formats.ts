@@ -1,11 +1,11 @@
 import type { Reading, ReadingWishes } from './notice.ts';
-import { readPdn } from './pdn.ts';
-import { writePdn } from './pdn-write.ts';
-import { readPlague, writePlague } from './plague-text.ts';
-import type { GameRecord } from './record.ts';
-import { readRecords, writeRecords } from './record-text.ts';
-import { readUr, writeUr } from './ur-text.ts';
-import { readUsi, writeUsi } from './usi.ts';
+import { readPdn } from './pdn/pdn.ts';
+import { writePdn } from './pdn/write.ts';
+import type { GameRecord } from './record/record.ts';
+import { readRecords, writeRecords } from './record/record-text.ts';
+import { readPlague, writePlague } from './turns/plague-text.ts';
+import { readUr, writeUr } from './turns/ur-text.ts';
+import { readUsi, writeUsi } from './usi/usi.ts';
 
 /** What a record may hold that not every text form has a place for. */
 export type Extra = 'millis' | 'clock' | 'configuration' | 'word' | 'seed' | 'nags' | 'variations';

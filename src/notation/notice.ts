@@ -1,7 +1,7 @@
 import type { Game } from '../core/contract.ts';
 import type { Problem, Result } from '../core/result.ts';
 import type { Translator } from '../i18n/translate.ts';
-import type { GameRecord } from './record.ts';
+import type { GameRecord } from './record/record.ts';
 
 /** Something a reader of games ought to know: what was mended, left out, or decided where the text is silent. */
 export interface Notice {

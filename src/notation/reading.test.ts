@@ -5,7 +5,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { formats } from './formats.ts';
 import { type Brought, readAnything } from './reading.ts';
-import { recordOf } from './record.ts';
+import { recordOf } from './record/record.ts';
 import { writeShared } from './share.ts';
 
 const spanish = unwrap(parseVariant(games, 'draughts:spanish'));

@@ -3,7 +3,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { type Format, formatOfFile, formats, readGames } from './formats.ts';
 import type { Notice, Reading, ReadingWishes } from './notice.ts';
-import { newRecord } from './record.ts';
+import { newRecord } from './record/record.ts';
 import { readShared } from './share.ts';
 
 /** A text that somebody hands in, and what is known of it beforehand. */

@@ -8,8 +8,8 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { everyVariant } from '../games/testing/every-variant.ts';
 import { formats, readGames } from './formats.ts';
-import { type GameRecord, type Note, type RecordClock, recordOf, replay, type Variation } from './record.ts';
-import { writeRecord } from './record-text.ts';
+import { type GameRecord, type Note, type RecordClock, recordOf, replay, type Variation } from './record/record.ts';
+import { writeRecord } from './record/record-text.ts';
 
 /** Every ruleset with every option; of the plague's sizes, a few of each shape. */
 const names = everyVariant(13);

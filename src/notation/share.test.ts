@@ -9,7 +9,7 @@ import { games } from '../games/index.ts';
 import { everyVariant } from '../games/testing/every-variant.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { noticeText } from './notice.ts';
-import { newRecord, recordOf } from './record.ts';
+import { newRecord, recordOf } from './record/record.ts';
 import { readShared, writeShared } from './share.ts';
 
 const GAMES_EACH = 5;

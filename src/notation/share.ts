@@ -5,7 +5,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { type Claim, draftLine, draftMove, type FindMove, isDeclared, settle } from './draft.ts';
 import type { Cause, Notice, ReadGame } from './notice.ts';
-import { type GameRecord, replay } from './record.ts';
+import { type GameRecord, replay } from './record/record.ts';
 
 /**
  * A game as a short text for an address: `1.ur-classic..CADB..k3f`. Between full stops stand the version of this form, the

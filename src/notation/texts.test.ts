@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { translatorFor } from '../i18n/translators.ts';
-import { isFairy } from './fairy.ts';
 import { noticeText } from './notice.ts';
-import { readPlague, writePlague } from './plague-text.ts';
-import { readUr, writeUr } from './ur-text.ts';
-import { readUsi, writeUsi } from './usi.ts';
+import { readPlague, writePlague } from './turns/plague-text.ts';
+import { readUr, writeUr } from './turns/ur-text.ts';
+import { isFairy } from './usi/fairy.ts';
+import { readUsi, writeUsi } from './usi/usi.ts';
 
 const codesOf = ({ notices }: ReturnType<typeof readUr>) => notices.map(({ problem }) => problem.code);
 

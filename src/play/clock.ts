@@ -1,5 +1,5 @@
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
-import type { RecordClock } from '../notation/record.ts';
+import type { RecordClock } from '../notation/record/record.ts';
 
 /**
  * Reads `5` (minutes for the whole game), `5+3` (and three seconds more for every move), `10s+0.1` (the same with seconds for

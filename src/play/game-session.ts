@@ -4,7 +4,7 @@ import type { Outcome } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import type { Cell } from '../core/view.ts';
-import { type Facts, type GameRecord, type RecordClock, recordOf } from '../notation/record.ts';
+import { type Facts, type GameRecord, type RecordClock, recordOf } from '../notation/record/record.ts';
 import { recordPlayer } from './record-players.ts';
 import type { Guest, Seats } from './seats.ts';
 import { moveForms, shownMove } from './telling.ts';

@@ -1,6 +1,6 @@
 import type { Game, Variant } from '../core/contract.ts';
 import { ok, type Problem, type Result } from '../core/result.ts';
-import type { GameRecord, RecordPlayer } from '../notation/record.ts';
+import type { GameRecord, RecordPlayer } from '../notation/record/record.ts';
 import { levelsOf } from '../search/players/levels.ts';
 import { formatPlayer, type Player } from '../search/players/player-names.ts';
 import { type Guest, isGuest, readPlayer, type Seat, type Seats } from './seats.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isNestedDeeper } from '../core/json-text.ts';
 import { err, ok, type Problem, type Result } from '../core/result.ts';
+import { isNestedDeeper } from '../core/text/json-text.ts';
 import { MAX_LINE_BYTES } from './bot-lines.ts';
 import type { Square } from './classroom.ts';
 

@@ -1,6 +1,6 @@
 /**
  * What UCI writes otherwise than USI, as Fairy-Stockfish does it for micro-shogi: files a to d from the left, ranks 1 to 5 from
- * the bottom, hands in brackets, and `w` for who moves first. Pieces are its own: see src/notation/fairy.ts for their faces.
+ * the bottom, hands in brackets, and `w` for who moves first. Pieces are its own: see src/notation/usi/fairy.ts for their faces.
  */
 
 /** `2e3d+` as `c1b2+`, `+R*2c` as `+R@c3`; anything else as it is. */

@@ -1,4 +1,4 @@
-import { languages } from '../core/words.ts';
+import { languages } from '../core/text/words.ts';
 import { type FullKey, translatorFor } from '../i18n/translators.ts';
 
 /** The answer to an address where there is nothing, or to a request that nobody understands, in every language. */

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { isatty } from 'node:tty';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
-import { visible } from '../core/visible.ts';
+import { visible } from '../core/text/visible.ts';
 
 /**
  * Writes a file so that whoever looks at it, at any moment and after any crash, finds the old text or the new one whole: the

@@ -1,6 +1,6 @@
 import { fstatSync, readSync } from 'node:fs';
-import { parseJson } from '../core/json-text.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { parseJson } from '../core/text/json-text.ts';
 import { type FileLine, linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
 import { chained, NO_LINE, sealOf, unsealed } from './journal-seal.ts';
 import { tooLarge } from './read-file.ts';

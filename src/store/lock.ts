@@ -11,8 +11,8 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { parseJson } from '../core/json-text.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { parseJson } from '../core/text/json-text.ts';
 import { findProgram } from '../host/find-program.ts';
 import { runProgramNow } from '../host/start-program.ts';
 import { isAlive, startOf } from './living-process.ts';

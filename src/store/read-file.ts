@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { decoded } from '../core/decoded.ts';
 import { map, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { decoded } from '../core/text/decoded.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import type { Language } from '../core/words.ts';
+import type { Language } from '../core/text/words.ts';
 
 /** Numbers as people of one language write them, short enough for tables and axes. */
 export class Numbers {

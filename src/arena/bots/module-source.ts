@@ -1,5 +1,5 @@
-import { decoded } from '../../core/decoded.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { decoded } from '../../core/text/decoded.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import type { ProcessOptions } from '../process/bot-process.ts';
 import type { Confinement } from '../sandbox/confinement.ts';

@@ -3,7 +3,7 @@ import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { findProgram } from '../../host/find-program.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
-import type { RecordPlayer } from '../../notation/record.ts';
+import type { RecordPlayer } from '../../notation/record/record.ts';
 import { isFile } from '../../store/kind-of-path.ts';
 import { faultOf, readSafely, shownLine } from '../bot-judging.ts';
 import { harmless, harmlessLine } from '../evidence-text.ts';

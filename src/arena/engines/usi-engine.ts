@@ -1,7 +1,7 @@
 import type { Move } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { err, type Problem, type Result, unwrap } from '../../core/result.ts';
-import { fairyMove, findFairyMove, fromUci, toFairySfen } from '../../notation/fairy.ts';
+import { fairyMove, findFairyMove, fromUci, toFairySfen } from '../../notation/usi/fairy.ts';
 import { toUciFen, toUciMove } from '../../protocols/uci.ts';
 import {
   type Flavour,

@@ -6,7 +6,7 @@ import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
-import { newRecord, recordOf } from '../../notation/record.ts';
+import { newRecord, recordOf } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../plan.ts';
 import type { Verdict } from '../verdict.ts';
 import { countScores, gamesOf, pointsIn, reversed, timeUsed, totalOf } from './scores.ts';

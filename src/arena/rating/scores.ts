@@ -1,5 +1,5 @@
 import type { Side } from '../../core/contract.ts';
-import type { GameRecord } from '../../notation/record.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
 import { Movers } from '../movers.ts';
 import { type PlayedGame, pointsOf } from '../plan.ts';
 import { type Fault, faults } from '../verdict.ts';

@@ -3,7 +3,7 @@ import type { Side } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
-import { newRecord } from '../../notation/record.ts';
+import { newRecord } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../plan.ts';
 import { type Order, orders, type StandingsOptions, summarise } from './standings.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Problem, problem, type Result } from '../../core/result.ts';
-import { checkRecord, FORMAT, VERSION } from '../../notation/record-schema.ts';
+import { checkRecord, FORMAT, VERSION } from '../../notation/record/record-schema.ts';
 import type { PlayedGame, VoidedGame } from '../plan.ts';
 import { faults } from '../verdict.ts';
 

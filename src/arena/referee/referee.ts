@@ -2,7 +2,7 @@ import { opponent, type Side, type Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { unwrap } from '../../core/result.ts';
-import { recordOf } from '../../notation/record.ts';
+import { recordOf } from '../../notation/record/record.ts';
 import { errorLine } from '../bot-judging.ts';
 import type { PlannedGame, PlayedGame } from '../plan.ts';
 import {

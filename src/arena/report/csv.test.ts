@@ -3,7 +3,7 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
-import { recordOf } from '../../notation/record.ts';
+import { recordOf } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../plan.ts';
 import { orders, summarise } from '../rating/standings.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from './csv.ts';

@@ -1,12 +1,12 @@
 import type { Side } from '../../core/contract.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { unwrap } from '../../core/result.ts';
+import { visible } from '../../core/text/visible.ts';
+import type { Language } from '../../core/text/words.ts';
 import { parseVariant } from '../../core/variant-name.ts';
-import { visible } from '../../core/visible.ts';
-import type { Language } from '../../core/words.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
-import type { GameRecord, RecordPlayer } from '../../notation/record.ts';
+import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../plan.ts';
 import type { Anchor, MatchRating } from '../rating/rating.ts';
 import type { SprtState, SprtTerms } from '../rating/sprt.ts';

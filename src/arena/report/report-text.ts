@@ -1,4 +1,4 @@
-import { cutText, visible } from '../../core/visible.ts';
+import { cutText, visible } from '../../core/text/visible.ts';
 
 /** What bots and their authors write, made fit for a page and a spreadsheet: to be looked at, never to be obeyed. */
 

@@ -6,7 +6,7 @@ import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
-import { type GameRecord, type RecordPlayer, recordOf } from '../../notation/record.ts';
+import { type GameRecord, type RecordPlayer, recordOf } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../plan.ts';
 import { orders, summarise } from '../rating/standings.ts';
 import { writeReport } from './report.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { unwrap } from '../../core/result.ts';
-import { languages } from '../../core/words.ts';
+import { languages } from '../../core/text/words.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { parseTournament, readTournamentFile } from './tournament-file.ts';
 

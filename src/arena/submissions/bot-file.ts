@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, extname, parse, resolve } from 'node:path';
-import { decoded } from '../../core/decoded.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { decoded } from '../../core/text/decoded.ts';
 import { isWithin } from '../../host/find-program.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import { shownName } from './bot-name.ts';

@@ -1,4 +1,4 @@
-import { codeOf, cutText, visibleLine } from '../../core/visible.ts';
+import { codeOf, cutText, visibleLine } from '../../core/text/visible.ts';
 
 /** Names of players, made from names of files: two that look alike must never stand for two players. */
 

@@ -1,7 +1,7 @@
 import { constants, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { extname, join, parse } from 'node:path';
-import { decoded } from '../../core/decoded.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { decoded } from '../../core/text/decoded.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
 import { isModulePath } from '../bots/module-bot.ts';
 import { harmlessLine } from '../evidence-text.ts';

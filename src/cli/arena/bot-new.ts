@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { unknownName } from '../../core/unknown-name.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
 import type { Environment } from '../../host/find-program.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { makeFolder } from '../../store/make-folder.ts';

@@ -8,7 +8,7 @@ import type { Thinking } from '../../arena/report/thinking-time.ts';
 import type { Evidence, Fault } from '../../arena/verdict.ts';
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
-import { visibleLine } from '../../core/visible.ts';
+import { visibleLine } from '../../core/text/visible.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/wrap.ts';

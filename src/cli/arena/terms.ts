@@ -3,7 +3,7 @@ import { MAX_NORMALIZED_ELO, type SprtTerms, sprtModels } from '../../arena/rati
 import type { TimeControl } from '../../arena/time-control.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
-import type { RecordClock } from '../../notation/record.ts';
+import type { RecordClock } from '../../notation/record/record.ts';
 import { parseClock } from '../../play/clock.ts';
 import type { FlagValues } from '../args/arguments.ts';
 

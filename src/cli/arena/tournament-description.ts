@@ -6,7 +6,7 @@ import { readTournamentFile, type TournamentFile } from '../../arena/schedule/to
 import { isZipPath, type Passed, readSubmissions } from '../../arena/submissions/submissions.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { unknownName } from '../../core/unknown-name.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
 import { declareSubmissions } from '../../host/find-program.ts';
 import { readPlayer } from '../../play/seats.ts';
 import { isFolder } from '../../store/kind-of-path.ts';

@@ -1,5 +1,5 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { unknownName } from '../../core/unknown-name.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 
 /** A long option of a command: the same name is a flag on the command line and a key in a JSON line. */

@@ -1,5 +1,5 @@
 import { MAX_MEBIBYTES, MIN_MEBIBYTES } from '../../arena/sandbox/confinement.ts';
-import { languages } from '../../core/words.ts';
+import { languages } from '../../core/text/words.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 import { MAX_THREADS } from '../../search/limits.ts';
 import { algorithms } from '../../search/settings.ts';

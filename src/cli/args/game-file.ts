@@ -1,13 +1,13 @@
-import { decoded } from '../../core/decoded.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { unknownName } from '../../core/unknown-name.ts';
+import { decoded } from '../../core/text/decoded.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import { formatOfFile, formats } from '../../notation/formats.ts';
 import { type Notice, noticeText, type ReadingWishes } from '../../notation/notice.ts';
 import { readAnything } from '../../notation/reading.ts';
-import type { GameRecord } from '../../notation/record.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
 import { mostBytes, readFileBytes, tooLarge, unreadable } from '../../store/read-file.ts';
 import type { Context } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';

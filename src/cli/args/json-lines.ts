@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
-import { MAX_BRACKETS, parseJson } from '../../core/json-text.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { nearest } from '../../core/text.ts';
+import { MAX_BRACKETS, parseJson } from '../../core/text/json-text.ts';
+import { nearest } from '../../core/text/parts.ts';
 import type { Actions, Command, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';

@@ -1,7 +1,7 @@
 import type { Variant } from '../../core/contract.ts';
 import type { Weights } from '../../core/evaluation.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { unknownName } from '../../core/unknown-name.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
 import { type ConfigFile, mergeThinking, type ThinkingConfig } from '../../search/players/config.ts';
 import { algorithms, strongest } from '../../search/settings.ts';
 import type { Failure } from '../failure.ts';

@@ -3,7 +3,7 @@ import { type Entry, parseEntry } from '../../arena/bots/entry.ts';
 import { isZipPath, readSubmissions } from '../../arena/submissions/submissions.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { unknownName } from '../../core/unknown-name.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { declareSubmissions } from '../../host/find-program.ts';

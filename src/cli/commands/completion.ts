@@ -1,5 +1,5 @@
 import { err, ok } from '../../core/result.ts';
-import { unknownName } from '../../core/unknown-name.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
 import type { Actions } from '../command.ts';
 import { bashScript } from '../completion/bash.ts';
 import { fishScript } from '../completion/fish.ts';

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../core/result.ts';
-import { visibleJson, visibleLine } from '../../core/visible.ts';
+import { visibleJson, visibleLine } from '../../core/text/visible.ts';
 import type { Actions, Context } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import { columnsOf } from '../terminal/terminal.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { unknownName } from '../../core/unknown-name.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { drawSeed } from '../../play/record-session.ts';
 import type { FlagValues } from '../args/arguments.ts';

@@ -12,7 +12,7 @@ import { type Decision, SequentialTest } from '../../arena/schedule/until-decide
 import { opponent, type Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import { writeRecords } from '../../notation/record-text.ts';
+import { writeRecords } from '../../notation/record/record-text.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import { dataFolder } from '../../store/saved-game.ts';
 import { limitTerms, openArena, optionsOf, readEntrants } from '../arena/arena-contenders.ts';

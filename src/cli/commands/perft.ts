@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
-import { divideInSteps, perftInSteps } from '../../core/perft.ts';
+import { divideInSteps, perftInSteps } from '../../core/perft/perft.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { stateOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';

@@ -1,7 +1,7 @@
 import type { GameState } from '../../core/game-state.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { type Notice, noticeText } from '../../notation/notice.ts';
-import { type GameRecord, replay } from '../../notation/record.ts';
+import { type GameRecord, replay } from '../../notation/record/record.ts';
 import type { AnalysisWish } from '../../play/analysis-wish.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';

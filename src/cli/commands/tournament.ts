@@ -5,7 +5,7 @@ import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
 import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
 import { RESULTS_FOLDER } from '../../arena/submissions/submissions.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { unknownName } from '../../core/unknown-name.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
 import { refuseLinks } from '../../store/plain-folder.ts';
 import { type Arena, limitTerms, openArena, optionsOf } from '../arena/arena-contenders.ts';
 import { type Event, playEvent } from '../arena/run-event.ts';

@@ -4,7 +4,7 @@ import { ok, type Problem, problem, type Result, unwrap } from '../../core/resul
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy } from '../../notation/fairy.ts';
+import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy } from '../../notation/usi/fairy.ts';
 import type { Analysis } from '../../play/analysis-wish.ts';
 import { toUciMove } from '../../protocols/uci.ts';
 import {

@@ -1,10 +1,10 @@
 import { type Side, seenBy, type Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
-import { visibleLine } from '../../core/visible.ts';
+import { visibleLine } from '../../core/text/visible.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
-import type { GameRecord } from '../../notation/record.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
 import { type Label, labels, type Worth } from '../../search/review/judge.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { curveOf } from '../../search/review/review-curve.ts';

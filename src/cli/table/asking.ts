@@ -1,7 +1,7 @@
 import type { Variant } from '../../core/contract.ts';
 import { err, type Problem, problem, type Result } from '../../core/result.ts';
 import type { FullKey } from '../../i18n/translators.ts';
-import type { RecordClock } from '../../notation/record.ts';
+import type { RecordClock } from '../../notation/record/record.ts';
 import { parseClock } from '../../play/clock.ts';
 import { type Guest, isGuest, readPlayer, type Seats } from '../../play/seats.ts';
 import { sayOf } from '../../play/telling.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/result.ts';
-import type { GameRecord } from '../../notation/record.ts';
-import { readRecord, writeRecord } from '../../notation/record-text.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
+import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { seatsWithGuests } from '../../play/record-players.ts';
 import { sessionOf } from '../../play/record-session.ts';
 import { dataFolder, type SavedGame, SavedGames } from '../../store/saved-game.ts';

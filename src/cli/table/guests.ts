@@ -5,7 +5,7 @@ import type { ClockReading } from '../../arena/time-control.ts';
 import { opponent, type Side, type Variant } from '../../core/contract.ts';
 import { Random } from '../../core/random.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { RecordClock } from '../../notation/record.ts';
+import type { RecordClock } from '../../notation/record/record.ts';
 import type { GameSession } from '../../play/game-session.ts';
 import { type Guest, isGuest, type Seat } from '../../play/seats.ts';
 import type { FlagValues } from '../args/arguments.ts';

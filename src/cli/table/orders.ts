@@ -1,5 +1,5 @@
-import { nearest } from '../../core/text.ts';
-import { type Language, languages } from '../../core/words.ts';
+import { nearest } from '../../core/text/parts.ts';
+import { type Language, languages } from '../../core/text/words.ts';
 import { toAscii } from '../../i18n/translate.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { cellText, legalTexts } from '../../play/telling.ts';

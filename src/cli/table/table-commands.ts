@@ -1,6 +1,6 @@
 import { opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
-import { visibleLine } from '../../core/visible.ts';
+import { visibleLine } from '../../core/text/visible.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 import { formatClock, formatTime, parseClock } from '../../play/clock.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../core/result.ts';
-import type { RecordClock } from '../../notation/record.ts';
+import type { RecordClock } from '../../notation/record/record.ts';
 import { parseClock } from '../../play/clock.ts';
 import { timeOf } from '../arena/terms.ts';
 import type { FlagValues } from '../args/arguments.ts';

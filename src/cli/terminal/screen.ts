@@ -1,4 +1,4 @@
-import { visible, visibleJson } from '../../core/visible.ts';
+import { visible, visibleJson } from '../../core/text/visible.ts';
 
 /**
  * A stream that people read: the only way from a command to the standard output and the standard error. Whatever text a

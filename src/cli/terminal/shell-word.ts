@@ -1,4 +1,4 @@
-import { visibleJson, visibleLine } from '../../core/visible.ts';
+import { visibleJson, visibleLine } from '../../core/text/visible.ts';
 
 /** A word of a command line as a shell takes it; what a terminal would obey, or not show, is escaped as Bash and zsh read it. */
 export const shellWord = (word: string): string => {

@@ -1,4 +1,4 @@
-import { bitSet, countBits } from '../../core/bits.ts';
+import { bitSet, countBits } from '../../core/board/bits.ts';
 import { seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, within } from '../../core/evaluation.ts';
 import { columnOf, downLeft, downRight, rowOf, SQUARES, turned } from './geometry.ts';

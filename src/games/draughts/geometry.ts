@@ -1,4 +1,4 @@
-import { bitSet } from '../../core/bits.ts';
+import { bitSet } from '../../core/board/bits.ts';
 import type { Ruleset } from './rulesets.ts';
 
 /**

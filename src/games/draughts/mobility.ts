@@ -1,4 +1,4 @@
-import { countBits } from '../../core/bits.ts';
+import { countBits } from '../../core/board/bits.ts';
 import { downLeft, downRight, upLeft, upRight } from './geometry.ts';
 
 /**

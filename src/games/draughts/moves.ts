@@ -1,4 +1,4 @@
-import { countBits, lowestBit } from '../../core/bits.ts';
+import { countBits, lowestBit } from '../../core/board/bits.ts';
 import type { Side } from '../../core/contract.ts';
 import {
   crownRows,

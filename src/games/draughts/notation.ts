@@ -1,9 +1,9 @@
-import { bitSet, bitsOf, countBits } from '../../core/bits.ts';
+import { bitSet, bitsOf, countBits } from '../../core/board/bits.ts';
 import type { Move, Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { listMoves } from '../../core/perft.ts';
+import { listMoves } from '../../core/perft/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { type Part, split } from '../../core/text.ts';
+import { type Part, split } from '../../core/text/parts.ts';
 import { articleOf } from './articles.ts';
 import { crownRows, type Numbering, numberingOf, rowOf } from './geometry.ts';
 import { fromOf, MoveGenerator, toOf } from './moves.ts';

@@ -1,4 +1,4 @@
-import { countBits, lowestBit } from '../../core/bits.ts';
+import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, within } from '../../core/evaluation.ts';
 import { turned } from './geometry.ts';

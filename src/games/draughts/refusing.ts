@@ -1,4 +1,4 @@
-import { listMoves } from '../../core/perft.ts';
+import { listMoves } from '../../core/perft/perft.ts';
 import type { Problem } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 import { articleOf } from './articles.ts';

@@ -1,4 +1,4 @@
-import { bitsOf } from '../../core/bits.ts';
+import { bitsOf } from '../../core/board/bits.ts';
 import type { Side } from '../../core/contract.ts';
 import { type Board, numberLabels, type PieceKind, type PieceOnBoard, type Placement } from '../../core/view.ts';
 import type { Numbering } from './geometry.ts';

@@ -1,4 +1,4 @@
-import { countBits } from '../../core/bits.ts';
+import { countBits } from '../../core/board/bits.ts';
 import { MAIN_DIAGONAL } from './geometry.ts';
 
 /** No evaluation reaches this: twelve kings are worth far less. */

@@ -1,4 +1,4 @@
-import { countBits, lowestBit } from '../../core/bits.ts';
+import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { opponent, type Side, seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, type Evaluator, type Weights, within } from '../../core/evaluation.ts';
 import { between, EMPTY, grid, KING, kindOf, PIECES, reach, SQUARES, STRIDE } from './moves.ts';

@@ -1,6 +1,6 @@
-import { bitSet } from '../../core/bits.ts';
+import { bitSet } from '../../core/board/bits.ts';
+import { eightWays, Grid, type Step } from '../../core/board/grid.ts';
 import type { Side } from '../../core/contract.ts';
-import { eightWays, Grid, type Step } from '../../core/grid.ts';
 import { type Face, faces, handFaces, movements } from './rulesets.ts';
 
 /** Four columns and five rows; square 0 is the top left one. */

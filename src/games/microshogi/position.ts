@@ -1,10 +1,10 @@
-import { lowestBit } from '../../core/bits.ts';
+import { lowestBit } from '../../core/board/bits.ts';
+import { Diceless } from '../../core/board/diceless.ts';
+import { Frames } from '../../core/board/frames.ts';
+import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Position, type Side } from '../../core/contract.ts';
-import { Diceless } from '../../core/diceless.ts';
 import { type Evaluator, valueFor } from '../../core/evaluation.ts';
-import { Frames } from '../../core/frames.ts';
 import { encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
-import { HashKeys } from '../../core/zobrist.ts';
 import {
   between,
   codeOf,

@@ -1,4 +1,4 @@
-import { bitsOf } from '../../core/bits.ts';
+import { bitsOf } from '../../core/board/bits.ts';
 import type { Problem } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 import { kindOf, reach, SQUARES, STRIDE } from './moves.ts';

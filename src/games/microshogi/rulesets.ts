@@ -1,5 +1,5 @@
+import { diagonal, eightWays, orthogonal, type Step } from '../../core/board/grid.ts';
 import type { Option, Options } from '../../core/contract.ts';
-import { diagonal, eightWays, orthogonal, type Step } from '../../core/grid.ts';
 
 /** The nine faces of the pieces. A piece's kind is its place in this list. */
 export const faces = ['K', 'B', 'C', 'G', 'R', 'S', 'L', 'P', 'N'] as const;

@@ -1,4 +1,4 @@
-import { countBits, lowestBit } from '../../core/bits.ts';
+import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, type Evaluator, type Weights, within } from '../../core/evaluation.ts';
 import { WORDS } from './moves.ts';

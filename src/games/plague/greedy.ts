@@ -1,4 +1,4 @@
-import { countBits } from '../../core/bits.ts';
+import { countBits } from '../../core/board/bits.ts';
 import type { Move } from '../../core/contract.ts';
 import { WORDS } from './moves.ts';
 import type { PlaguePosition } from './position.ts';

@@ -1,4 +1,4 @@
-import { eightWays, Grid } from '../../core/grid.ts';
+import { eightWays, Grid } from '../../core/board/grid.ts';
 import type { Size } from './rulesets.ts';
 
 /** A set of cells is four words: cell i is bit i % 32 of word i / 32. */

@@ -1,4 +1,4 @@
-import { bitSet, countBits, lowestBit } from '../../core/bits.ts';
+import { bitSet, countBits, lowestBit } from '../../core/board/bits.ts';
 import { opponent, seenBy } from '../../core/contract.ts';
 import type { EvaluationKind, Evaluator, Weights } from '../../core/evaluation.ts';
 import type { Course } from './moves.ts';

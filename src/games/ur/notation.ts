@@ -1,10 +1,10 @@
-import { bitSet, bitsOf } from '../../core/bits.ts';
+import { bitSet, bitsOf } from '../../core/board/bits.ts';
 import type { Move, Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { listMoves } from '../../core/perft.ts';
+import { listMoves } from '../../core/perft/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { type Part, split } from '../../core/text.ts';
-import { parseTurn } from '../../core/turn.ts';
+import { type Part, split } from '../../core/text/parts.ts';
+import { parseTurn } from '../../core/text/turn.ts';
 import { type Course, codeOf, fromOf, PASS, toOf } from './moves.ts';
 import { NOT_ROLLED, UrPosition } from './position.ts';
 

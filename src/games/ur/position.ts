@@ -1,9 +1,9 @@
-import { countBits, lowestBit } from '../../core/bits.ts';
+import { countBits, lowestBit } from '../../core/board/bits.ts';
+import { Frames } from '../../core/board/frames.ts';
+import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Position, type Side } from '../../core/contract.ts';
 import { type Evaluator, valueFor } from '../../core/evaluation.ts';
-import { Frames } from '../../core/frames.ts';
 import { decideByCount, encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
-import { HashKeys } from '../../core/zobrist.ts';
 import { CERTAIN } from './evaluate.ts';
 import { type Course, codeOf, fromOf, PASS, toOf } from './moves.ts';
 

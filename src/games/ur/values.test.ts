@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../core/contract.ts';
 import { NOT_OVER } from '../../core/outcome.ts';
-import { follow, listMoves } from '../../core/perft.ts';
+import { follow, listMoves } from '../../core/perft/perft.ts';
 import { unwrap } from '../../core/result.ts';
 import { ur } from './index.ts';
 

@@ -1,4 +1,4 @@
-import { bitsOf } from '../../core/bits.ts';
+import { bitsOf } from '../../core/board/bits.ts';
 import type { Move, Side } from '../../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import {

@@ -6,7 +6,7 @@ import { formatThinking, mergeThinking, parseConfig, parseThinking } from './con
 
 describe('a configuration file', () => {
   test.each(['thinking.json', 'players.json'])('examples/%s is one', name => {
-    const text = readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../../examples/${name}`, import.meta.url), 'utf8');
     expect(unwrap(parseConfig(text))).toEqual(JSON.parse(text));
   });
 
@@ -23,7 +23,7 @@ describe('a configuration file', () => {
 
   test('every switch is explained in the documentation', () => {
     for (const page of ['configuration.md', 'es/configuration.md']) {
-      const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+      const text = readFileSync(new URL(`../../../docs/${page}`, import.meta.url), 'utf8');
       for (const name of Object.keys(strongest)) expect(text).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|`, 'm'));
     }
   });

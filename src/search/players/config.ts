@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
-import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../../core/json-text.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { unknownName } from '../../core/unknown-name.ts';
-import { type Language, languages } from '../../core/words.ts';
+import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../../core/text/json-text.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
+import { type Language, languages } from '../../core/text/words.ts';
 import { MAX_THREADS } from '../limits.ts';
 import { type Algorithm, algorithms, type Settings, strongest } from '../settings.ts';
 

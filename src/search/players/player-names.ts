@@ -1,6 +1,6 @@
 import type { GamePlayer } from '../../core/contract.ts';
 import { map, ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { unknownName } from '../../core/unknown-name.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
 import { formatThinking, parseThinking, type ThinkingConfig } from './config.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
 

@@ -4,7 +4,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { Notice } from '../../notation/notice.ts';
-import type { GameRecord } from '../../notation/record.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
 import { isTrouble, toldNotice, toldProblem } from '../exchange/told-notice.ts';
 import { say as sayOfExchange } from '../exchange/words.ts';
 import { go, route } from '../route.ts';

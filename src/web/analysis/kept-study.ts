@@ -1,4 +1,4 @@
-import { readRecord, writeRecord } from '../../notation/record-text.ts';
+import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { read, write } from '../state/kept.ts';
 import { movesTo, nodeAt, ROOT } from './move-tree.ts';
 import { Study } from './study.ts';

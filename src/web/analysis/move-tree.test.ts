@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { newRecord, type Variation } from '../../notation/record.ts';
+import { newRecord, type Variation } from '../../notation/record/record.ts';
 import {
   addMove,
   besides,

@@ -1,4 +1,4 @@
-import type { GameRecord, Note, Variation } from '../../notation/record.ts';
+import type { GameRecord, Note, Variation } from '../../notation/record/record.ts';
 
 /** A place in a tree of moves: the number of a node. */
 export type NodeId = number;

@@ -5,7 +5,7 @@ import type { Outcome } from '../../core/outcome.ts';
 import { Random } from '../../core/random.ts';
 import { ok, type Problem, type Result, unwrap } from '../../core/result.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
-import { type GameRecord, newRecord, replay } from '../../notation/record.ts';
+import { type GameRecord, newRecord, replay } from '../../notation/record/record.ts';
 import { drawSeed } from '../../play/record-session.ts';
 import { shownMove } from '../../play/telling.ts';
 import type { DiceShown } from '../board/dice.tsx';

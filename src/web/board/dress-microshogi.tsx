@@ -1,4 +1,4 @@
-import type { Step } from '../../core/grid.ts';
+import type { Step } from '../../core/board/grid.ts';
 import { type Face, movements } from '../../games/microshogi/rulesets.ts';
 import type { Drawing, Dress, FacesProps, Look, PieceProps, TrayProps } from './dress.ts';
 import { icons, kanji } from './faces.ts';

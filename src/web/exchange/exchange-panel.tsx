@@ -2,7 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { Variant } from '../../core/contract.ts';
 import type { PieceOnBoard } from '../../core/view.ts';
 import type { Notice } from '../../notation/notice.ts';
-import type { GameRecord } from '../../notation/record.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
 import { Group } from '../controls/fields.tsx';
 import { droppedFile, isFileOver } from '../state/dropped-file.ts';
 import { ExportPart } from './export-part.tsx';

@@ -1,12 +1,12 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import { decoded } from '../../core/decoded.ts';
+import { decoded } from '../../core/text/decoded.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { Notice, Reading } from '../../notation/notice.ts';
 import { type Brought, noticesOf, readAnything } from '../../notation/reading.ts';
-import type { GameRecord } from '../../notation/record.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
 import { droppedFile, isFileOver } from '../state/dropped-file.ts';
 import { playerName } from '../words/player-name.ts';
 import type { Told } from '../words/told.ts';

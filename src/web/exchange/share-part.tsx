@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import { newRecord } from '../../notation/record.ts';
+import { newRecord } from '../../notation/record/record.ts';
 import { writeShared } from '../../notation/share.ts';
 import { boardSvg, pngOf } from '../board/export.tsx';
 import { Select } from '../controls/fields.tsx';

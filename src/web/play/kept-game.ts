@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { GameRecord } from '../../notation/record.ts';
-import { readRecords, writeRecords } from '../../notation/record-text.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
+import { readRecords, writeRecords } from '../../notation/record/record-text.ts';
 import { read, write } from '../state/kept.ts';
 
 const NAME = 'poda.game';

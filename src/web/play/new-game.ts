@@ -2,7 +2,7 @@ import type { Variant } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { RecordClock } from '../../notation/record.ts';
+import type { RecordClock } from '../../notation/record/record.ts';
 import type { Seats } from '../../play/seats.ts';
 import { type Choice, person, playerOf } from './opponent.ts';
 import type { Opening } from './table.ts';

@@ -1,4 +1,4 @@
-import type { GameRecord } from '../../notation/record.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
 import { sessionOf } from '../../play/record-session.ts';
 import { Table } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../core/contract.ts';
-import { visibleLine } from '../../core/visible.ts';
+import { visibleLine } from '../../core/text/visible.ts';
 import { cellsHeld } from '../../play/holdings.ts';
 import { useFocusKeeper } from '../analysis/focus-keeper.ts';
 import { hintArrows } from '../board/move-arrows.ts';

@@ -4,7 +4,7 @@ import type { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import type { Facts, GameRecord, RecordClock, RecordPlayer } from '../../notation/record.ts';
+import type { Facts, GameRecord, RecordClock, RecordPlayer } from '../../notation/record/record.ts';
 import { GameSession } from '../../play/game-session.ts';
 import { cellsHeld } from '../../play/holdings.ts';
 import { drawSeed } from '../../play/record-session.ts';

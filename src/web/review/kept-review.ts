@@ -1,5 +1,5 @@
-import type { GameRecord } from '../../notation/record.ts';
-import { readRecord, writeRecord } from '../../notation/record-text.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
+import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { read, write } from '../state/kept.ts';
 
 const NAME = 'poda.review';

@@ -1,7 +1,7 @@
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { newRecord } from '../../notation/record.ts';
+import { newRecord } from '../../notation/record/record.ts';
 import type { ExchangeProps } from '../exchange/exchange-panel.tsx';
 import { ImportPart } from '../exchange/import-part.tsx';
 import '../exchange/exchange.css';

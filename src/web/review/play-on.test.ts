@@ -3,7 +3,7 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { recordOf } from '../../notation/record.ts';
+import { recordOf } from '../../notation/record/record.ts';
 import { sessionOf } from '../../play/record-session.ts';
 import { playOn } from './play-on.ts';
 

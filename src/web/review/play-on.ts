@@ -1,5 +1,5 @@
 import type { Side, Variant } from '../../core/contract.ts';
-import { type GameRecord, nobody } from '../../notation/record.ts';
+import { type GameRecord, nobody } from '../../notation/record/record.ts';
 import { recordPlayer } from '../../play/record-players.ts';
 
 /** A place in a game from which a person wants to play on, with what was tried there. */

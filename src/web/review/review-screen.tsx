@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { capitalised } from '../../i18n/translate.ts';
 import type { Notice } from '../../notation/notice.ts';
-import type { GameRecord } from '../../notation/record.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
 import { readAddress } from '../analysis/address.ts';
 import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
 import { go, route } from '../route.ts';

@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Side } from '../../core/contract.ts';
-import { visibleLine } from '../../core/visible.ts';
+import { visibleLine } from '../../core/text/visible.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { besideBoard } from '../board/on-screen.ts';
 import { ExchangePanel, type ExchangeProps } from '../exchange/exchange-panel.tsx';

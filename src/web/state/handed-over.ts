@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { GameRecord } from '../../notation/record.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
 import { go, type Screen } from '../route.ts';
 
 /** The game that one screen hands to another; `ply` is where it is to be looked at, the end where nothing is said. */

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Language } from '../../core/words.ts';
+import type { Language } from '../../core/text/words.ts';
 import { between, isSwitch, kept, oneOf } from './kept.ts';
 
 export const themes = ['wood', 'slate', 'paper', 'contrast'] as const;

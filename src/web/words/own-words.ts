@@ -1,4 +1,4 @@
-import { fill } from '../../core/words.ts';
+import { fill } from '../../core/text/words.ts';
 import { spoken } from './say.ts';
 
 /** The words of one screen, which come with it: English has exactly the keys that Spanish has. */

@@ -1,5 +1,5 @@
 import type { Game } from '../../core/contract.ts';
-import type { RecordPlayer } from '../../notation/record.ts';
+import type { RecordPlayer } from '../../notation/record/record.ts';
 import { readPlayer } from '../../play/seats.ts';
 import { seatName } from '../play/opponent.ts';
 

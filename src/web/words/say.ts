@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { fill, type Language } from '../../core/words.ts';
+import { fill, type Language } from '../../core/text/words.ts';
 import { Translator } from '../../i18n/translate.ts';
 import { settings } from '../state/settings.ts';
 import type { es } from './es.ts';

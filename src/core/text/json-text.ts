@@ -1,4 +1,4 @@
-import { err, ok, type Result } from './result.ts';
+import { err, ok, type Result } from '../result.ts';
 
 /** How deeply brackets may stand inside one another; the deepest record of ours needs about a hundred. */
 export const MAX_BRACKETS = 200;

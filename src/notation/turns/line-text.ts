@@ -1,11 +1,11 @@
-import type { Side } from '../core/contract.ts';
-import { type Reason, reasons } from '../core/outcome.ts';
-import type { Problem } from '../core/result.ts';
-import { type Claim, type DraftLine, draftLine } from './draft.ts';
-import { isMoment } from './moment.ts';
-import type { Notice } from './notice.ts';
-import { onOneLine } from './one-line.ts';
-import { type Facts, type GameRecord, nobody, type RecordPlayer } from './record.ts';
+import type { Side } from '../../core/contract.ts';
+import { type Reason, reasons } from '../../core/outcome.ts';
+import type { Problem } from '../../core/result.ts';
+import { type Claim, type DraftLine, draftLine } from '../draft.ts';
+import type { Notice } from '../notice.ts';
+import { onOneLine } from '../one-line.ts';
+import { isMoment } from '../record/moment.ts';
+import { type Facts, type GameRecord, nobody, type RecordPlayer } from '../record/record.ts';
 
 /** What the two sides of a game are called in its text, such as `White` and `Black`. */
 export type SideNames = readonly [string, string];

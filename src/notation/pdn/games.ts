@@ -1,6 +1,6 @@
-import type { Problem } from '../core/result.ts';
-import { type DraftLine, draftLine, draftMove, MAX_NESTING } from './draft.ts';
-import { FORCED, type Token, tokensOf } from './pdn-tokens.ts';
+import type { Problem } from '../../core/result.ts';
+import { type DraftLine, draftLine, draftMove, MAX_NESTING } from '../draft.ts';
+import { FORCED, type Token, tokensOf } from './tokens.ts';
 
 /** One game of a PDN file as it is told: its tags, its moves with all that is written about them, and its end. */
 export interface PdnGame {

@@ -1,13 +1,13 @@
-import type { GameState } from '../core/game-state.ts';
-import type { Outcome } from '../core/outcome.ts';
-import { unwrap } from '../core/result.ts';
-import { coloursOf, type Ruleset } from '../games/draughts/rulesets.ts';
-import { isDeclared, usualReason } from './draft.ts';
-import { onOneLine } from './one-line.ts';
-import { pdnMove } from './pdn-moves.ts';
-import { formatGameType, rulesetNamed } from './pdn-squares.ts';
-import { formatTimeControl, timeComments } from './pdn-times.ts';
-import { type GameRecord, type RecordPlayer, replay, type Variation } from './record.ts';
+import type { GameState } from '../../core/game-state.ts';
+import type { Outcome } from '../../core/outcome.ts';
+import { unwrap } from '../../core/result.ts';
+import { coloursOf, type Ruleset } from '../../games/draughts/rulesets.ts';
+import { isDeclared, usualReason } from '../draft.ts';
+import { onOneLine } from '../one-line.ts';
+import { type GameRecord, type RecordPlayer, replay, type Variation } from '../record/record.ts';
+import { pdnMove } from './moves.ts';
+import { formatGameType, rulesetNamed } from './squares.ts';
+import { formatTimeControl, timeComments } from './times.ts';
 
 /** Games of draughts as one PDN file. */
 export const writePdn = (records: readonly GameRecord[]): string => records.map(writeGame).join('\n');

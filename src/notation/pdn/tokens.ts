@@ -1,5 +1,5 @@
-import { onOneLine } from './one-line.ts';
-import { MAX_NAG } from './record.ts';
+import { onOneLine } from '../one-line.ts';
+import { MAX_NAG } from '../record/record.ts';
 
 /** A piece of a PDN file, and the line it begins on. */
 export type Token = { readonly line: number } & (

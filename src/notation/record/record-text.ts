@@ -1,10 +1,10 @@
-import { MAX_BRACKETS, parseJson } from '../core/json-text.ts';
-import { err, ok, type Problem, type Result } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { MAX_BRACKETS, parseJson } from '../../core/text/json-text.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { type DraftLine, type DraftMove, draftLine, draftMove, type Settled, settle } from '../draft.ts';
+import { type Cause, type Notice, type Reading, type ReadingWishes, readEach } from '../notice.ts';
 import { cutJson } from './cut-json.ts';
-import { type DraftLine, type DraftMove, draftLine, draftMove, type Settled, settle } from './draft.ts';
-import { type Cause, type Notice, type Reading, type ReadingWishes, readEach } from './notice.ts';
 import { type Configuration, type GameRecord, type Note, nobody, type Variation } from './record.ts';
 import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schema.ts';
 

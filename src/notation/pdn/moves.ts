@@ -1,6 +1,6 @@
-import type { Move } from '../core/contract.ts';
-import type { GameState } from '../core/game-state.ts';
-import { ok, type Problem, type Result } from '../core/result.ts';
+import type { Move } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
 
 /** A move as PDN writes it: the two ends where they are enough, the whole path where not. */
 export const pdnMove = (state: GameState, move: Move): string => {

@@ -1,5 +1,5 @@
-import type { Side } from './contract.ts';
-import { Random } from './random.ts';
+import type { Side } from '../contract.ts';
+import { Random } from '../random.ts';
 
 /**
  * Random 64-bit keys for incremental hashing, as two words each: what stands on the table hashes to the exclusive or

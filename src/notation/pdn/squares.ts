@@ -1,4 +1,4 @@
-import { type Ruleset, rulesets } from '../games/draughts/rulesets.ts';
+import { type Ruleset, rulesets } from '../../games/draughts/rulesets.ts';
 
 /** How a file counts the squares: as the ruleset does, or from the other end of the board, n being 33 - n. */
 export type Counting = 'usual' | 'turned';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { GameState } from '../core/game-state.ts';
-import { Random } from '../core/random.ts';
-import { unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
-import { translatorFor } from '../i18n/translators.ts';
-import { noticeText } from './notice.ts';
+import { GameState } from '../../core/game-state.ts';
+import { Random } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { translatorFor } from '../../i18n/translators.ts';
+import { noticeText } from '../notice.ts';
+import { writeRecord } from '../record/record-text.ts';
+import { findPdnMove, pdnMove } from './moves.ts';
 import { readPdn } from './pdn.ts';
-import { findPdnMove, pdnMove } from './pdn-moves.ts';
-import { writePdn } from './pdn-write.ts';
-import { writeRecord } from './record-text.ts';
+import { writePdn } from './write.ts';
 
 const codes = (text: string, wishes = {}) => readPdn(text, wishes).notices.map(({ problem }) => problem.code);
 

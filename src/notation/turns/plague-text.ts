@@ -1,5 +1,5 @@
-import type { Reading, ReadingWishes } from './notice.ts';
-import type { GameRecord } from './record.ts';
+import type { Reading, ReadingWishes } from '../notice.ts';
+import type { GameRecord } from '../record/record.ts';
 import { readTurns, type TurnText, writeTurns } from './turn-text.ts';
 
 /** The plague: a line for each pair of moves, `1. 2,1 7,8`. */

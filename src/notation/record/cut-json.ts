@@ -1,4 +1,4 @@
-import { JsonScanner, type OpenBracket } from '../core/json-text.ts';
+import { JsonScanner, type OpenBracket } from '../../core/text/json-text.ts';
 
 /**
  * A JSON text that ends or breaks in the middle, cut back to a place where its brackets can be closed again: each cut is

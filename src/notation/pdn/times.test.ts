@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { writeRecord } from '../record/record-text.ts';
 import { readPdn } from './pdn.ts';
-import { formatTimeControl, parseTimeControl } from './pdn-times.ts';
-import { writePdn } from './pdn-write.ts';
-import { writeRecord } from './record-text.ts';
+import { formatTimeControl, parseTimeControl } from './times.ts';
+import { writePdn } from './write.ts';
 
 const gameType = '[GameType "24,W,8,8,N1,1"]';
 const game = (moves: string, ...tags: string[]) => readPdn(`${[gameType, ...tags].join('\n')}\n\n${moves} *\n`);

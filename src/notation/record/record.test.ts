@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { GameState } from '../core/game-state.ts';
-import { unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
-import { translatorFor } from '../i18n/translators.ts';
-import { MAX_NESTING } from './draft.ts';
-import { noticeText } from './notice.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { translatorFor } from '../../i18n/translators.ts';
+import { MAX_NESTING } from '../draft.ts';
+import { noticeText } from '../notice.ts';
 import { type GameRecord, newRecord, recordOf, replay } from './record.ts';
 import { readRecord, readRecords, writeRecord, writeRecords } from './record-text.ts';
 

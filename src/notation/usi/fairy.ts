@@ -1,6 +1,6 @@
-import type { Move } from '../core/contract.ts';
-import type { GameState } from '../core/game-state.ts';
-import { type Problem, problem, type Result } from '../core/result.ts';
+import type { Move } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import { type Problem, problem, type Result } from '../../core/result.ts';
 
 /**
  * Micro-shogi as Fairy-Stockfish writes it. It has four kinds of pieces besides the king, each with a promoted face: G is a

@@ -1,9 +1,12 @@
-import type { Side, Variant } from '../core/contract.ts';
-import type { GameState } from '../core/game-state.ts';
-import { err, ok, type Problem, problem, type Result, unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
-import { draftMove, settle } from './draft.ts';
+import type { Side, Variant } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { draftMove, settle } from '../draft.ts';
+import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from '../notice.ts';
+import { onOneLine } from '../one-line.ts';
+import { type GameRecord, MAX_NAG, replay } from '../record/record.ts';
 import {
   claimOf,
   damageOf,
@@ -15,9 +18,6 @@ import {
   type ToldGame,
   toldGames,
 } from './line-text.ts';
-import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from './notice.ts';
-import { onOneLine } from './one-line.ts';
-import { type GameRecord, MAX_NAG, replay } from './record.ts';
 
 /** A text form of one game: headers, then its moves turn by turn. */
 export interface TurnText {

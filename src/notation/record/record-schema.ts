@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { reasons } from '../core/outcome.ts';
-import { ok, type Problem, problem, type Result } from '../core/result.ts';
-import { unknownName } from '../core/unknown-name.ts';
-import { MAX_NESTING } from './draft.ts';
+import { reasons } from '../../core/outcome.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
+import { MAX_NESTING } from '../draft.ts';
 import { isMoment } from './moment.ts';
 import { type GameRecord, MAX_NAG, type Note, type Variation } from './record.ts';
 

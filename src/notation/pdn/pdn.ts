@@ -1,15 +1,16 @@
-import type { Variant } from '../core/contract.ts';
-import type { Reason } from '../core/outcome.ts';
-import { reasons } from '../core/outcome.ts';
-import { err, ok, type Problem, problem, type Result, unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { coloursOf, type Ruleset } from '../games/draughts/rulesets.ts';
-import { games } from '../games/index.ts';
-import { type Claim, countLegal, type Draft, type DraftLine, type DraftMove, settle } from './draft.ts';
-import { isMoment } from './moment.ts';
-import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from './notice.ts';
-import { type PdnGame, pdnGames } from './pdn-games.ts';
-import { findPdnMove } from './pdn-moves.ts';
+import type { Variant } from '../../core/contract.ts';
+import type { Reason } from '../../core/outcome.ts';
+import { reasons } from '../../core/outcome.ts';
+import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { coloursOf, type Ruleset } from '../../games/draughts/rulesets.ts';
+import { games } from '../../games/index.ts';
+import { type Claim, countLegal, type Draft, type DraftLine, type DraftMove, settle } from '../draft.ts';
+import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from '../notice.ts';
+import { isMoment } from '../record/moment.ts';
+import { type Facts, nobody, type RecordPlayer } from '../record/record.ts';
+import { type PdnGame, pdnGames } from './games.ts';
+import { findPdnMove } from './moves.ts';
 import {
   type Counting,
   hasTwoCountings,
@@ -18,9 +19,8 @@ import {
   renumberFen,
   rulesetNamed,
   rulesetOfGameType,
-} from './pdn-squares.ts';
-import { parseTimeControl, readTimes } from './pdn-times.ts';
-import { type Facts, nobody, type RecordPlayer } from './record.ts';
+} from './squares.ts';
+import { parseTimeControl, readTimes } from './times.ts';
 
 /** Reads a PDN file: every game as far as its moves are legal, and what had to be decided about each. */
 export const readPdn = (text: string, wishes: ReadingWishes = {}): Reading =>

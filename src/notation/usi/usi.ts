@@ -1,13 +1,22 @@
-import type { Variant } from '../core/contract.ts';
-import { err, ok, type Problem, problem, type Result, unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
-import { countLegal, type Draft, type DraftLine, draftMove, type FindMove, settle } from './draft.ts';
+import type { Variant } from '../../core/contract.ts';
+import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { countLegal, type Draft, type DraftLine, draftMove, type FindMove, settle } from '../draft.ts';
+import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from '../notice.ts';
+import { onOneLine } from '../one-line.ts';
+import { type GameRecord, replay } from '../record/record.ts';
+import {
+  claimOf,
+  damageOf,
+  END,
+  factsOf,
+  headerLines,
+  type TakeLine,
+  type ToldGame,
+  toldGames,
+} from '../turns/line-text.ts';
 import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy, toFairySfen } from './fairy.ts';
-import { claimOf, damageOf, END, factsOf, headerLines, type TakeLine, type ToldGame, toldGames } from './line-text.ts';
-import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from './notice.ts';
-import { onOneLine } from './one-line.ts';
-import { type GameRecord, replay } from './record.ts';
 
 /** Our own letters, one a face, or those of Fairy-Stockfish. */
 export type UsiDialect = 'usi' | 'fairy';

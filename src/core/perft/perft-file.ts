@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from './result.ts';
+import { ok, type Problem, problem, type Result } from '../result.ts';
 
 /** A position with its known leaf counts, as kept in `.perft` files next to each game. */
 export interface PerftCase {

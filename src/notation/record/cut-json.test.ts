@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { formats, readGames } from '../formats.ts';
+import { readAnything } from '../reading.ts';
 import { cutJson } from './cut-json.ts';
-import { formats, readGames } from './formats.ts';
-import { readAnything } from './reading.ts';
 
 test.each([
   ['{"a":[1,{"b":2', ['{"a":[1,{}]}', '{"a":[1]}', '{}']],

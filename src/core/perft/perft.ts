@@ -1,4 +1,4 @@
-import type { Move, Position } from './contract.ts';
+import type { Move, Position } from '../contract.ts';
 
 /**
  * Counts the leaves of the game tree at a depth: the check of every move generator. A ply is one decision; where dice

@@ -1,5 +1,5 @@
-import type { Reading, ReadingWishes } from './notice.ts';
-import type { GameRecord } from './record.ts';
+import type { Reading, ReadingWishes } from '../notice.ts';
+import type { GameRecord } from '../record/record.ts';
 import { readTurns, type TurnText, writeTurns } from './turn-text.ts';
 
 const sides = ['White', 'Black'] as const;

@@ -1,5 +1,5 @@
-import { type Problem, problem, type Result } from './result.ts';
-import { nearest } from './text.ts';
+import { type Problem, problem, type Result } from '../result.ts';
+import { nearest } from './parts.ts';
 
 /** Refuses a name that is not among the known ones, which the message lists, with the nearest of them as a suggestion. */
 export const unknownName = (

@@ -1,9 +1,9 @@
-import type { Variant } from '../core/contract.ts';
-import { GameState } from '../core/game-state.ts';
-import type { Outcome } from '../core/outcome.ts';
-import { ok, type Problem, type Result } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
+import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import type { Outcome } from '../../core/outcome.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
 
 /** Anything that JSON can say about how a player is set up. */
 export type Configuration = Readonly<Record<string, unknown>>;
