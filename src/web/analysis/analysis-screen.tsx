@@ -4,9 +4,9 @@ import { route } from '../route.ts';
 import { droppedFile } from '../state/dropped-file.ts';
 import './analysis.css';
 import { current, isEditing, keepCurrent, openWhatCame, show } from './current-study.ts';
-import { EditorView } from './editor-view.tsx';
-import { engineSettings, wishOf } from './engine-settings.ts';
-import { LiveEngine } from './live-engine.ts';
+import { EditorView } from './editor/editor-view.tsx';
+import { engineSettings, wishOf } from './engine/engine-settings.ts';
+import { LiveEngine } from './engine/live-engine.ts';
 import { Study } from './study.ts';
 import { StudyView } from './study-view.tsx';
 

@@ -1,7 +1,7 @@
 import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { read, write } from '../state/kept.ts';
-import { movesTo, nodeAt, ROOT } from './move-tree.ts';
 import { Study } from './study.ts';
+import { movesTo, nodeAt, ROOT } from './tree/move-tree.ts';
 
 const NAME = 'poda.analysis';
 

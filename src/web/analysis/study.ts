@@ -27,7 +27,7 @@ import {
   recordWith,
   removeNode,
   treeOf,
-} from './move-tree.ts';
+} from './tree/move-tree.ts';
 import { say } from './words.ts';
 
 const random = new Random(drawSeed());

@@ -5,7 +5,7 @@ import { Select } from '../controls/fields.tsx';
 import { translator } from '../words/say.ts';
 import { nothing, type Told } from '../words/told.ts';
 import { CopyButton } from './copy-button.tsx';
-import type { ExchangeProps } from './exchange-panel.tsx';
+import type { ExchangeProps } from './exchange-props.ts';
 import { download } from './hand-out.ts';
 import { say } from './words.ts';
 

@@ -10,7 +10,7 @@ import type { GameRecord } from '../../notation/record/record.ts';
 import { droppedFile, isFileOver } from '../state/dropped-file.ts';
 import { playerName } from '../words/player-name.ts';
 import type { Told } from '../words/told.ts';
-import type { ExchangeProps } from './exchange-panel.tsx';
+import type { ExchangeProps } from './exchange-props.ts';
 import { toldProblem } from './told-notice.ts';
 import { say } from './words.ts';
 

@@ -9,7 +9,7 @@ import { stillLook } from '../state/settings.ts';
 import { translator } from '../words/say.ts';
 import { nothing, type Told } from '../words/told.ts';
 import { CopyButton } from './copy-button.tsx';
-import type { ExchangeProps } from './exchange-panel.tsx';
+import type { ExchangeProps } from './exchange-props.ts';
 import { download } from './hand-out.ts';
 import { encodeQr } from './qr.ts';
 import { QrPicture } from './qr-picture.tsx';

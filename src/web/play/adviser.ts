@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { GameState } from '../../core/game-state.ts';
 import type { Analysis } from '../../play/analysis-wish.ts';
-import { type Evaluation, evaluationOf } from '../analysis/evaluation.ts';
+import { type Evaluation, evaluationOf } from '../analysis/engine/evaluation.ts';
 import { webEngine } from '../engine/web-thread.ts';
 
 const HINT_LINES = 3;

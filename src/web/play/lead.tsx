@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Side } from '../../core/contract.ts';
-import { evaluationOf } from '../analysis/evaluation.ts';
-import type { EvaluationBar } from '../analysis/evaluation-bar.tsx';
+import { evaluationOf } from '../analysis/engine/evaluation.ts';
+import type { EvaluationBar } from '../analysis/engine/evaluation-bar.tsx';
 import type { Table } from './table.ts';
 
 /** The bar is loaded once somebody wants it. */
@@ -11,7 +11,7 @@ let isAsked = false;
 const load = async (): Promise<void> => {
   if (isAsked) return;
   isAsked = true;
-  bar.value = { Bar: (await import('../analysis/evaluation-bar.tsx')).EvaluationBar };
+  bar.value = { Bar: (await import('../analysis/engine/evaluation-bar.tsx')).EvaluationBar };
 };
 
 /** Who stands better, for those who want to see it while they play. */

@@ -1,13 +1,14 @@
 import { signal, useSignal } from '@preact/signals';
-import type { TakeAway } from '../exchange/take-away.tsx';
+import type { ExportAndShare } from '../exchange/export-and-share.tsx';
 import { say } from '../words/say.ts';
 import type { Table } from './table.ts';
 
 /** What takes a game away is loaded once somebody wants it. */
-const loaded = signal<{ readonly Parts: typeof TakeAway } | null>(null);
+const loaded = signal<{ readonly Parts: typeof ExportAndShare } | null>(null);
 
 const load = async (): Promise<void> => {
-  if (loaded.value === null) loaded.value = { Parts: (await import('../exchange/take-away.tsx')).TakeAway };
+  if (loaded.value === null)
+    loaded.value = { Parts: (await import('../exchange/export-and-share.tsx')).ExportAndShare };
 };
 
 /** The game so far as text, link, code and picture. */

@@ -2,16 +2,16 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { settings } from '../state/settings.ts';
 import { spoken } from '../words/say.ts';
-import { BracketRounds } from './bracket-rounds.tsx';
-import { everything, type Filter, passes } from './filter.ts';
-import { GameList } from './game-list.tsx';
-import { GamePage } from './game-page.tsx';
-import { Matrix } from './matrix.tsx';
-import { RatingPlot } from './rating-plot.tsx';
+import { everything, type Filter, passes } from './games/filter.ts';
+import { GameList } from './games/game-list.tsx';
+import { GamePage } from './games/game-page.tsx';
 import type { Report } from './read-report.ts';
-import { StandingsTable } from './standings-table.tsx';
-import { Summary } from './summary.tsx';
-import { where } from './where.ts';
+import { BracketRounds } from './results/bracket-rounds.tsx';
+import { Matrix } from './results/matrix.tsx';
+import { RatingPlot } from './results/rating-plot.tsx';
+import { StandingsTable } from './results/standings-table.tsx';
+import { Summary } from './results/summary.tsx';
+import { where } from './shown-game.ts';
 import { say } from './words.ts';
 
 /** The parts of a report; in a match of two, everybody against everybody is nothing new. */

@@ -2,7 +2,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { newRecord } from '../../notation/record/record.ts';
-import type { ExchangeProps } from '../exchange/exchange-panel.tsx';
+import type { ExchangeProps } from '../exchange/exchange-props.ts';
 import { ImportPart } from '../exchange/import-part.tsx';
 import '../exchange/exchange.css';
 import { keptGame } from '../play/kept-game.ts';

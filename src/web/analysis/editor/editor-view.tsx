@@ -1,0 +1,169 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Variant } from '../../../core/contract.ts';
+import { NOT_OVER } from '../../../core/outcome.ts';
+import { type Problem, type Result, unwrap } from '../../../core/result.ts';
+import type { Cell } from '../../../core/view.ts';
+import { Board } from '../../board/board.tsx';
+import { dressOf } from '../../board/dress.ts';
+import { lyingDice } from '../../board/lying-dice.ts';
+import type { MarkKind, Marks } from '../../board/marks.tsx';
+import { besideBoard } from '../../board/on-screen.ts';
+import { placeAndPiece } from '../../hand/spoken.ts';
+import { stillLook } from '../../state/settings.ts';
+import { say as sayOfPage, translator } from '../../words/say.ts';
+import { say } from '../words.ts';
+import {
+  carry,
+  checked,
+  type Edited,
+  editedFrom,
+  emptied,
+  mirrored,
+  pieceAt,
+  type Tool,
+  touchWith,
+} from './editing.ts';
+import { Palette } from './palette.tsx';
+import { type EditedProps, PlacementFields } from './placement-fields.tsx';
+import { PositionText } from './position-text.tsx';
+
+interface EditorProps {
+  readonly variant: Variant;
+  /** The position to begin with. */
+  readonly from: string;
+  readonly flipped: boolean;
+  onDone(position: string): void;
+  onCancel(): void;
+}
+
+/** Puts a position together by hand, and says why it cannot be where it cannot. */
+export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const edited = useSignal<Edited>(unwrap(editedFrom(variant, from)));
+  const tool = useSignal<Tool>(dressOf(variant).piecesMove ? 'move' : variant.pieceKinds[0]!);
+  const held = useSignal<Cell | null>(null);
+  const refusal = useSignal<Problem | null>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = checked(variant, edited.value);
+  const change = (next: Edited) => {
+    edited.value = next;
+    held.value = null;
+    refusal.value = null;
+  };
+  const touch = (cell: Cell) => {
+    if (tool.value !== 'move') change(touchWith(variant, edited.value, tool.value, cell));
+    else if (held.value === null) held.value = pieceAt(edited.value, cell) === undefined ? null : cell;
+    else change(carry(variant, edited.value, held.value, cell));
+  };
+  // A sound position is shown as the game itself shows it.
+  const pieces = text.ok ? variant.pieces(unwrap(variant.read(text.value))) : edited.value.pieces;
+  return (
+    <section class="table analysis" data-testid="editor" style={besideBoard(variant)}>
+      <div class="board-side">
+        <Board
+          variant={variant}
+          pieces={pieces}
+          flipped={flipped}
+          marks={marksOf(held.value)}
+          arrows={[]}
+          dice={lyingDice(variant, edited.value.dice, edited.value.dice ?? 0)}
+          look={stillLook.value}
+          nameOf={cell =>
+            [...placeAndPiece(variant, pieces, cell), ...(held.value === cell ? [sayOfPage('cell.touched')] : [])].join(
+              ', ',
+            )
+          }
+          label={sayOfPage('board.of', { game: translator.value.gameName(variant.game) })}
+          onTouch={touch}
+          onDrag={(source, target) => change(carry(variant, edited.value, source, target))}
+          onEscape={() => {
+            held.value = null;
+          }}
+        />
+      </div>
+      <div class="panel-side">
+        <header class="table-title">
+          <h1 ref={heading} tabIndex={-1}>
+            {say('edit.title')}
+          </h1>
+        </header>
+        <p class="faint">{say('edit.help')}</p>
+        <Palette
+          variant={variant}
+          tool={tool.value}
+          flipped={flipped}
+          onChoose={chosen => {
+            tool.value = chosen;
+            held.value = null;
+          }}
+        />
+        <PlacementFields variant={variant} edited={edited.value} onChange={change} />
+        <Beginnings variant={variant} edited={edited.value} onChange={change} />
+        <PositionText variant={variant} text={text.ok ? text.value : ''} refusal={refusal} onRead={change} />
+        {refusal.value === null && <Verdict variant={variant} text={text} />}
+        <div class="row end">
+          <button type="button" data-testid="edit-cancel" onClick={onCancel}>
+            {say('edit.cancel')}
+          </button>
+          <button
+            type="button"
+            class="strong"
+            data-testid="edit-done"
+            aria-disabled={!text.ok || refusal.value !== null}
+            onClick={() => {
+              if (text.ok && refusal.value === null) onDone(text.value);
+            }}
+          >
+            {say('edit.done')}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+};
+
+const marksOf = (held: Cell | null): Marks => new Map(held === null ? [] : [[held, new Set<MarkKind>(['touched'])]]);
+
+/** The position made anew: empty, as games begin, or seen from the other side where it can be. */
+const Beginnings = ({ variant, edited, onChange }: EditedProps) => {
+  const turned = mirrored(variant, edited);
+  return (
+    <div class="row">
+      <button type="button" data-testid="edit-empty" onClick={() => onChange(emptied(edited))}>
+        {say('edit.empty')}
+      </button>
+      <button
+        type="button"
+        data-testid="edit-start"
+        onClick={() => onChange(unwrap(editedFrom(variant, variant.start)))}
+      >
+        {say('edit.start')}
+      </button>
+      <button
+        type="button"
+        data-testid="edit-mirror"
+        aria-disabled={!turned.ok}
+        onClick={() => {
+          if (turned.ok) onChange(turned.value);
+        }}
+      >
+        {say('edit.mirror')}
+      </button>
+    </div>
+  );
+};
+
+/** Whether the position can be, and if not, why. */
+const Verdict = ({ variant, text }: { variant: Variant; text: Result<string, Problem> }) => (
+  <p
+    role="status"
+    class={text.ok ? 'verdict' : 'verdict refusal'}
+    data-testid="edit-verdict"
+    data-sound={String(text.ok)}
+  >
+    {text.ok
+      ? say(unwrap(variant.read(text.value)).outcome() === NOT_OVER ? 'edit.sound' : 'edit.over')
+      : translator.value.problem(text.error, variant.game)}
+  </p>
+);

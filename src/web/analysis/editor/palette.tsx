@@ -1,0 +1,94 @@
+import { useId } from 'preact/hooks';
+import type { Variant } from '../../../core/contract.ts';
+import type { PieceKind } from '../../../core/view.ts';
+import { capitalised } from '../../../i18n/translate.ts';
+import { dressOf } from '../../board/dress.ts';
+import { layOut } from '../../board/layout.ts';
+import { stillLook } from '../../state/settings.ts';
+import { translator } from '../../words/say.ts';
+import { say } from '../words.ts';
+import type { Tool } from './editing.ts';
+
+/** What a touch does, one of all pieces among it: a group of radio buttons that look like what they do. */
+export const Palette = ({
+  variant,
+  tool,
+  flipped,
+  onChoose,
+}: {
+  variant: Variant;
+  tool: Tool;
+  flipped: boolean;
+  onChoose: (tool: Tool) => void;
+}) => {
+  const name = useId();
+  const choice = (value: Tool, key: string, label: string, isOn: boolean) => (
+    <label key={key} class="palette-choice" title={label}>
+      <input
+        type="radio"
+        class="hidden"
+        name={name}
+        checked={isOn}
+        aria-label={label}
+        data-testid={`tool-${key}`}
+        onChange={() => onChoose(value)}
+      />
+      {typeof value === 'string' ? (
+        <span>{label}</span>
+      ) : (
+        <PiecePicture variant={variant} kind={value} flipped={flipped} />
+      )}
+    </label>
+  );
+  const rows = ([0, 1] as const).map(side => variant.pieceKinds.filter(kind => kind.side === side));
+  return (
+    <fieldset class="group palette">
+      <legend>{say('edit.tools')}</legend>
+      <div class="row">
+        {choice('move', 'move', say('edit.move'), tool === 'move')}
+        {choice('erase', 'erase', say('edit.erase'), tool === 'erase')}
+      </div>
+      {rows.map((kinds, side) => (
+        <div class="row" key={side}>
+          {kinds.map(kind => {
+            const piece = translator.value.ofGame(variant.game, `piece.${kind.piece}`) ?? kind.piece;
+            const label = say('edit.piece', {
+              piece: capitalised(piece),
+              side: translator.value.sideName(variant, kind.side),
+            });
+            return choice(kind, `${kind.side}-${kind.piece}`, label, isKind(tool, kind));
+          })}
+        </div>
+      ))}
+    </fieldset>
+  );
+};
+
+const isKind = (tool: Tool, { side, piece }: PieceKind): boolean =>
+  typeof tool !== 'string' && tool.side === side && tool.piece === piece;
+
+/** A piece by itself, as the board draws it. */
+const PiecePicture = ({ variant, kind, flipped }: { variant: Variant; kind: PieceKind; flipped: boolean }) => {
+  const id = useId();
+  const dress = dressOf(variant);
+  const drawing = { layout: layOut(variant.board, flipped, dress.room), look: stillLook.value, id };
+  const isTop = (kind.side === variant.board.bottom) === flipped;
+  return (
+    <svg
+      viewBox="-50 -50 100 100"
+      class="palette-piece"
+      aria-hidden="true"
+      font-family="system-ui, sans-serif"
+      font-weight={600}
+    >
+      <dress.Defs {...drawing} />
+      <dress.Piece
+        {...drawing}
+        piece={{ ...kind, cell: '', count: 1 }}
+        colour={variant.board.colours[kind.side]}
+        isTop={isTop}
+        joins={0}
+      />
+    </svg>
+  );
+};

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { unwrap } from '../../../core/result.ts';
+import { parseVariant } from '../../../core/variant-name.ts';
+import { games } from '../../../games/index.ts';
+import { nothingKnown } from '../../../play/analysis-wish.ts';
+import { evaluationOf, shareOf } from './evaluation.ts';
+
+const [ur, draughts] = ['ur', 'draughts'].map(name => unwrap(parseVariant(games, name))) as [never, never];
+const line = { move: 'm', value: 0.7, exact: false, pv: ['m'] };
+
+describe('an evaluation is seen from side 0', () => {
+  test('a chance of the side to move is the rest of it for the other', () => {
+    const analysis = { ...nothingKnown, lines: [line] };
+    expect(evaluationOf(ur, 0, analysis, null)).toEqual({ value: 0.7, exact: false });
+    expect(evaluationOf(ur, 1, analysis, null)?.value).toBeCloseTo(0.3);
+    expect(evaluationOf(ur, 1, { ...nothingKnown, value: 0.4, exact: true }, null)).toEqual({
+      value: 0.6,
+      exact: true,
+    });
+  });
+
+  test('a lead of the side to move is what the other is behind', () => {
+    const analysis = { ...nothingKnown, lines: [{ ...line, value: -1000, plies: 4, exact: true }] };
+    expect(evaluationOf(draughts, 1, analysis, null)).toEqual({ value: 1000, plies: 4, exact: true });
+  });
+
+  test('nothing known is no evaluation, and an end is one', () => {
+    expect(evaluationOf(draughts, 0, nothingKnown, null)).toBeNull();
+    expect(evaluationOf(draughts, 0, null, null)).toBeNull();
+    expect(evaluationOf(draughts, 0, null, { winner: 1, reason: 'no-moves' })?.value).toBe(-1000);
+    expect(evaluationOf(ur, 1, null, { winner: 0, reason: 'all-home' })?.value).toBe(1);
+    expect(evaluationOf(draughts, 0, null, { winner: null, reason: 'repetition' })?.value).toBe(0);
+  });
+});
+
+test('the bar is even in an even game, fuller for whoever leads, and full at a win', () => {
+  const share = (value: number) => shareOf(draughts, { value, exact: false });
+  expect(share(0)).toBe(0.5);
+  expect(share(1)).toBeGreaterThan(0.6);
+  expect(share(-1)).toBeCloseTo(1 - share(1));
+  expect(share(1000)).toBeCloseTo(1);
+  expect(share(-1000)).toBeCloseTo(0);
+  expect(shareOf(ur, { value: 0.25, exact: false })).toBe(0.25);
+});

@@ -1,0 +1,37 @@
+import type { Side, Variant } from '../../../core/contract.ts';
+import type { Outcome } from '../../../core/outcome.ts';
+import { SHOWN_WIN } from '../../../core/shown-value.ts';
+import type { Analysis } from '../../../play/analysis-wish.ts';
+
+/** What is known of a position, seen from side 0. */
+export interface Evaluation {
+  readonly value: number;
+  readonly exact: boolean;
+  /** To the end, where a win or a loss is proved. */
+  readonly plies?: number;
+}
+
+/** The evaluation of a position by what an analysis found, or by how the game ended; null where nothing is known. */
+export const evaluationOf = (
+  { shows }: Variant,
+  side: Side,
+  analysis: Analysis | null,
+  outcome: Outcome | null,
+): Evaluation | null => {
+  const turned = (value: number) => (side === 0 ? value : shows === 'chance' ? 1 - value : 0 - value);
+  if (outcome !== null) {
+    const even = shows === 'chance' ? 1 / 2 : 0;
+    const won = shows === 'chance' ? 1 : SHOWN_WIN;
+    const lost = shows === 'chance' ? 0 : -SHOWN_WIN;
+    return { value: outcome.winner === null ? even : outcome.winner === 0 ? won : lost, exact: true };
+  }
+  const [best] = analysis?.lines ?? [];
+  if (best !== undefined)
+    return { value: turned(best.value), exact: best.exact, ...(best.plies === undefined ? {} : { plies: best.plies }) };
+  if (analysis?.value === undefined) return null;
+  return { value: turned(analysis.value), exact: analysis.exact ?? false };
+};
+
+/** How much of the bar belongs to side 0: a chance as it is, a lead the more the nearer it comes to a decision. */
+export const shareOf = ({ shows, lossSteps }: Variant, { value }: Evaluation): number =>
+  shows === 'chance' ? value : 1 / (1 + Math.exp(-value / lossSteps.blunder));

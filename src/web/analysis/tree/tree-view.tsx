@@ -1,0 +1,145 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { moveNumber } from '../../words/move-number.ts';
+import { translator } from '../../words/say.ts';
+import type { Study } from '../study.ts';
+import { say } from '../words.ts';
+import { besides, branchingOf, type Line, linesOf, type NodeId, nodeAt, ROOT } from './move-tree.ts';
+
+/** Brings a move into sight in its list; the page stays, for its board is being looked at. */
+const scrollWithin = (list: HTMLElement, move: HTMLElement): void => {
+  const [room, { top, bottom }] = [list.getBoundingClientRect(), move.getBoundingClientRect()];
+  if (top < room.top) list.scrollTop -= room.top - top;
+  else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
+};
+
+/** The moves with their variations as lists within lists. One stop of the Tab key; the arrows go through the moves. */
+export const TreeView = ({ study }: { study: Study }) => {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const at = study.at.value;
+  const tree = study.tree.value;
+  useLayoutEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current?.contains(document.activeElement)) current?.focus({ preventScroll: true });
+    if (current && list.current) scrollWithin(list.current, current);
+  }, [at]);
+  return (
+    <section class="moves tree" aria-label={say('tree.title')}>
+      <h2>{say('tree.title')}</h2>
+      <fieldset
+        ref={list}
+        class="bare tree-list"
+        aria-label={say('tree.title')}
+        data-testid="tree"
+        onKeyDown={event => {
+          if (event.ctrlKey || event.altKey || event.metaKey) return;
+          if (goByKey(study, event.key)) event.preventDefault();
+        }}
+      >
+        <button
+          type="button"
+          class="quiet"
+          tabIndex={at === ROOT ? 0 : -1}
+          aria-current={at === ROOT ? 'step' : undefined}
+          data-testid="tree-start"
+          onClick={() => study.goTo(ROOT)}
+        >
+          {say('tree.start')}
+        </button>
+        <Comment texts={nodeAt(tree, ROOT).comments} />
+        <LineView study={study} line={linesOf(tree)} />
+      </fieldset>
+      <p class="faint small">{say('tree.help')}</p>
+      <div class="row">
+        <button
+          type="button"
+          data-testid="tree-promote"
+          disabled={branchingOf(tree, at) === undefined}
+          onClick={() => study.promote()}
+        >
+          {say('tree.promote')}
+        </button>
+        <button type="button" data-testid="tree-delete" disabled={at === ROOT} onClick={() => study.remove()}>
+          {say('tree.delete')}
+        </button>
+      </div>
+    </section>
+  );
+};
+
+const Comment = ({ texts }: { texts: readonly string[] | undefined }) =>
+  texts === undefined ? null : <span class="tree-comment">{texts.join(' ')} </span>;
+
+interface LineProps {
+  readonly study: Study;
+  readonly line: Line;
+}
+
+const LineView = ({ study, line }: LineProps) =>
+  line.length === 0 ? null : (
+    <ol class="tree-line">
+      {line.map(({ id, instead }) => (
+        <li key={id} class={instead.length > 0 ? 'has-variations' : undefined}>
+          <MoveButton study={study} id={id} />
+          {instead.length > 0 && (
+            <ul class="tree-variations" aria-label={say('tree.instead', { text: study.entries.value.get(id)!.shown })}>
+              {instead.map(other => (
+                <li key={other[0]!.id}>
+                  <LineView study={study} line={other} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+
+const MoveButton = ({ study, id }: { study: Study; id: NodeId }) => {
+  const { comments, nags = [] } = nodeAt(study.tree.value, id);
+  const { shown, mover, number, isReply } = study.entries.value.get(id)!;
+  const isCurrent = study.at.value === id;
+  return (
+    <>
+      <button
+        type="button"
+        class={`quiet${mover === null ? ' faint' : ''}`}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-current={isCurrent ? 'step' : undefined}
+        data-testid="tree-move"
+        onClick={() => study.goTo(id)}
+      >
+        {mover !== null && (
+          <>
+            <span class="tree-number">{moveNumber(number, isReply)}</span>
+            <span class={`token small ${study.variant.board.colours[mover]}`} />
+          </>
+        )}
+        <span data-testid="tree-text">{shown}</span>
+        {[...new Set(nags)].map(nag => nagSigns[nag] ?? '').join('')}
+        {mover !== null && <span class="hidden">, {translator.value.sideName(study.variant, mover)}</span>}
+      </button>
+      <Comment texts={comments} />
+    </>
+  );
+};
+
+/** The marks that everybody knows; the others stay in the record. */
+const nagSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
+
+/** Goes where an arrow key points; false where the key means nothing here. */
+const goByKey = (study: Study, key: string): boolean => {
+  const beside = (places: number) => {
+    const other = besides(study.tree.value, study.at.value, places);
+    if (other !== undefined) study.goTo(other);
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => study.back(),
+    ArrowRight: () => study.forward(),
+    ArrowUp: () => beside(-1),
+    ArrowDown: () => beside(1),
+    Home: () => study.toStart(),
+    End: () => study.toEnd(),
+  };
+  keys[key]?.();
+  return Object.hasOwn(keys, key);
+};

@@ -1,0 +1,24 @@
+import type { Variant } from '../../core/contract.ts';
+import type { PieceOnBoard } from '../../core/view.ts';
+import type { Notice } from '../../notation/notice.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
+
+/** The board that the user can download as a picture. */
+export interface PictureOfBoard {
+  readonly variant: Variant;
+  readonly pieces: readonly PieceOnBoard[];
+  readonly flipped: boolean;
+  /** The position as text. */
+  readonly position: string;
+}
+
+/** The properties of the panels that import, export and share a game. */
+export interface ExchangeProps {
+  readonly record: GameRecord;
+  readonly picture: PictureOfBoard;
+  /**
+   * Opens an imported game and shows its notices. Returns false if the screen cannot open the game; the screen then shows
+   * the reason itself.
+   */
+  onOpen(record: GameRecord, notices: readonly Notice[]): boolean;
+}

@@ -1,0 +1,18 @@
+import { Group } from '../controls/fields.tsx';
+import type { ExchangeProps } from './exchange-props.ts';
+import './exchange.css';
+import { ExportPart } from './export-part.tsx';
+import { SharePart } from './share-part.tsx';
+import { say } from './words.ts';
+
+/** How games leave the page: by text, file, link, code and picture. */
+export const ExportAndShare = (props: Pick<ExchangeProps, 'record' | 'picture'>) => (
+  <>
+    <Group title={say('export.title')}>
+      <ExportPart {...props} />
+    </Group>
+    <Group title={say('share.title')}>
+      <SharePart {...props} />
+    </Group>
+  </>
+);

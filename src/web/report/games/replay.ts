@@ -1,0 +1,93 @@
+import type { ReportGame } from '../../../arena/report/report-data.ts';
+import type { Move, Side, Variant } from '../../../core/contract.ts';
+import { GameState } from '../../../core/game-state.ts';
+import type { Cell, PieceOnBoard } from '../../../core/view.ts';
+import { moveForms, shownMove } from '../../../play/telling.ts';
+import type { DiceShown } from '../../board/dice.tsx';
+import { diceOn } from '../../board/lying-dice.ts';
+
+/** A move or a roll that was played. */
+export interface Ply {
+  readonly text: string;
+  /** By what is printed on the board and along its edges, as bots of the classroom count too. */
+  readonly shown: string;
+  /** In every form that the report has it. */
+  readonly forms: string;
+  readonly side: Side;
+  readonly isRoll: boolean;
+  /** Whether the game began with it, before anybody was asked. */
+  readonly isOpening: boolean;
+  readonly millis: number | null;
+  readonly cells: readonly Cell[];
+}
+
+/** What stands on the table after so many plies. */
+export interface Standing {
+  readonly pieces: readonly PieceOnBoard[];
+  /** The cells of the last move that touched any. */
+  readonly last: readonly Cell[];
+  readonly dice: DiceShown | null;
+}
+
+/** A game of the report, played again. */
+export class Replay {
+  readonly plies: readonly Ply[];
+  /** The first move that cannot be played, in a file that somebody has changed. */
+  readonly stoppedAt: string | null;
+  private readonly moves: Move[] = [];
+  private readonly state: GameState;
+
+  constructor(
+    readonly variant: Variant,
+    game: ReportGame,
+  ) {
+    const started = GameState.read(variant, game.start);
+    this.state = started.ok ? started.value : new GameState(variant);
+    const texts = started.ok && game.moves !== '' ? game.moves.split(' ') : [];
+    const millis = game.millis.split(',');
+    const plies: Ply[] = [];
+    let stoppedAt = started.ok ? null : game.start;
+    for (const [index, text] of texts.entries()) {
+      const { side, isChance: isRoll } = this.state;
+      const move = this.state.findMove(text);
+      if (!move.ok) {
+        stoppedAt = text;
+        break;
+      }
+      plies.push({
+        text,
+        shown: shownMove(this.state, move.value),
+        forms: isRoll ? text : moveForms(this.state, move.value),
+        side,
+        isRoll,
+        isOpening: index < game.opening,
+        cells: isRoll ? [] : this.state.cells(move.value),
+        millis: millis[index] ? Number(millis[index]) : null,
+      });
+      this.state.play(move.value);
+      this.moves.push(move.value);
+    }
+    this.plies = plies;
+    this.stoppedAt = stoppedAt;
+  }
+
+  /** The game as it stood when it ended, or was ended; nobody may play on in it. */
+  ended(): GameState {
+    this.go(this.plies.length);
+    return this.state;
+  }
+
+  after(count: number): Standing {
+    const { state, plies } = this;
+    this.go(count);
+    const last = plies.slice(0, count).findLast(({ cells }) => cells.length > 0)?.cells ?? [];
+    // Going through a game is no throw.
+    return { pieces: this.variant.pieces(state.position), last, dice: diceOn(state, 0) };
+  }
+
+  private go(count: number): void {
+    const { state, moves } = this;
+    while (state.plies > count) state.undo();
+    while (state.plies < count) state.play(moves[state.plies]!);
+  }
+}

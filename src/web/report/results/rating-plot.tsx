@@ -1,0 +1,157 @@
+import { Name } from '../name.tsx';
+import { elo, fixed, percent, ratingOn } from '../numbers.ts';
+import type { Report } from '../read-report.ts';
+import { say } from '../words.ts';
+
+/** Every rating as a point on one scale, with its error as a bar. */
+export const RatingPlot = ({ report }: { report: Report }) => {
+  const { data } = report;
+  const rated = data.standings.flatMap(({ player, rating, error }) =>
+    rating === null ? [] : [{ player, rating, error: error ?? 0 }],
+  );
+  const isFree = data.anchors.length === 0;
+  const scale = scaleOf(rated, isFree);
+  return (
+    <section id="rating" class="report-part">
+      <h2>{say('rating.title')}</h2>
+      <p class="lead">
+        {say('rating.lead')} {isFree ? say('rating.origin.mean') : givenText(report)}
+      </p>
+      {data.groups.length > 1 && <p class="report-caution">{say('rating.groups', { count: data.groups.length })}</p>}
+      {data.groups.length === 1 && data.classes.length > 1 && <p class="report-caution">{say('rating.classes')}</p>}
+      <MatchFigures report={report} />
+      <ol class="plot" data-testid="rating-plot">
+        {rated.map(({ player, rating, error }) => (
+          <li key={player}>
+            <Name>{report.nameOf(player)}</Name>
+            <svg
+              role="img"
+              aria-label={say('rating.one', {
+                name: report.nameOf(player),
+                rating: ratingOn(data, rating),
+                error: fixed(error, 0),
+              })}
+            >
+              <Grid scale={scale} />
+              <line class="plot-error" x1={scale.x(rating - error)} x2={scale.x(rating + error)} y1="50%" y2="50%" />
+              {[rating - error, rating + error].map((end, i) => (
+                <line key={i} class="plot-end" x1={scale.x(end)} x2={scale.x(end)} y1="30%" y2="70%" />
+              ))}
+              <circle class="plot-point" cx={scale.x(rating)} cy="50%" r="5" />
+            </svg>
+            <span class="plot-number">
+              {ratingOn(data, rating)} <span class="faint">± {fixed(error, 0)}</span>
+            </span>
+          </li>
+        ))}
+        <li aria-hidden="true" class="plot-axis">
+          <span />
+          <svg aria-hidden="true">
+            {scale.ticks.map(tick => (
+              <text
+                key={tick}
+                class={(tick / scale.step) % 2 === 0 ? undefined : 'plot-between'}
+                x={scale.x(tick)}
+                y="14"
+                text-anchor="middle"
+              >
+                {ratingOn(data, tick)}
+              </text>
+            ))}
+          </svg>
+          <span />
+        </li>
+      </ol>
+    </section>
+  );
+};
+
+/** So many names are told; more are counted. */
+const MAX_NAMES = 3;
+
+/** From whose given ratings all others are counted. */
+const givenText = (report: Report): string => {
+  const { anchors } = report.data;
+  const [first] = anchors;
+  if (anchors.length === 1)
+    return say('rating.origin.one', { name: report.nameOf(first!.player), rating: fixed(first!.rating, 0) });
+  const mean = fixed(anchors.reduce((sum, { rating }) => sum + rating, 0) / anchors.length, 0);
+  if (anchors.length > MAX_NAMES) return say('rating.origin.many', { count: anchors.length, mean });
+  const names = anchors.map(({ player }) => report.nameOf(player)).join(', ');
+  return say('rating.origin.some', { names, mean });
+};
+
+const Grid = ({ scale }: { scale: Scale }) => (
+  <>
+    {scale.ticks.map(tick => (
+      <line
+        key={tick}
+        class={tick === 0 ? 'plot-zero' : 'plot-grid'}
+        x1={scale.x(tick)}
+        x2={scale.x(tick)}
+        y1="0"
+        y2="100%"
+      />
+    ))}
+  </>
+);
+
+/** What a match of two says besides. */
+const MatchFigures = ({ report }: { report: Report }) => {
+  const { match, sprt } = report.data;
+  if (match === null && sprt === null) return null;
+  const name = report.nameOf(0);
+  return (
+    <ul class="match-figures" data-testid="match">
+      {match !== null && (
+        <li>
+          {match.elo === null
+            ? say('match.elo.none')
+            : match.eloError === null
+              ? say('match.elo.bare', { name, elo: elo(match.elo) })
+              : say('match.elo', { name, elo: elo(match.elo), error: fixed(match.eloError, 0) })}
+        </li>
+      )}
+      {match !== null && match.superiority !== null && (
+        <li>{say('match.superiority', { name, share: percent(match.superiority) })}</li>
+      )}
+      {sprt !== null && (
+        <li>
+          {say(sprt.model === 'normalized' ? 'sprt.normalized' : 'sprt', {
+            elo0: fixed(sprt.elo0, 0),
+            elo1: fixed(sprt.elo1, 0),
+            llr: fixed(sprt.llr, 2),
+            lower: fixed(sprt.lower, 2),
+            upper: fixed(sprt.upper, 2),
+            verdict: say(`sprt.${sprt.accepted ?? 'open'}`),
+          })}
+        </li>
+      )}
+    </ul>
+  );
+};
+
+interface Scale {
+  readonly step: number;
+  readonly ticks: readonly number[];
+  /** Where a rating lies, as a share of the width. */
+  x(rating: number): string;
+}
+
+/** A scale with a few round numbers that all bars find room on. */
+const scaleOf = (rated: readonly { readonly rating: number; readonly error: number }[], hasZero: boolean): Scale => {
+  const ends = rated.flatMap(({ rating, error }) => [rating - error, rating + error]);
+  if (hasZero || ends.length === 0) ends.push(0);
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const room = Math.max(1, most - least);
+  const step = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find(size => room / size <= MAX_TICKS) ?? 10_000;
+  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)];
+  const [from, to] = [(first - 0.25) * step, (Math.max(last, first + 1) + 0.25) * step];
+  return {
+    step,
+    ticks: Array.from({ length: Math.max(last, first + 1) - first + 1 }, (_, i) => (first + i) * step),
+    x: rating => `${((100 * (rating - from)) / (to - from)).toFixed(2)}%`,
+  };
+};
+
+const MAX_TICKS = 5;

@@ -1,0 +1,76 @@
+import type { ComponentChildren } from 'preact';
+import type { ReportData } from '../../../arena/report/report-data.ts';
+import { gameTitle } from '../../play/game-title.ts';
+import { translator } from '../../words/say.ts';
+import { duration, elo, fixed, moment, percent } from '../numbers.ts';
+import type { Report } from '../read-report.ts';
+import { say } from '../words.ts';
+
+/** What was played, on what terms, and how far the results can be trusted. */
+export const Summary = ({ report }: { report: Report }) => {
+  const { data, variant } = report;
+  const { game, detail } = gameTitle(variant);
+  const forfeits = data.games.filter(({ fault }) => fault !== undefined).length;
+  const level = data.level ?? 'none';
+  const { sideAdvantage } = data;
+  return (
+    <section class="report-summary">
+      <p class="faint small">{say('made-by')}</p>
+      <h1 data-testid="title">
+        <bdi>{data.title}</bdi>
+      </h1>
+      {data.level === 'D' && (
+        <div class="report-stamp" role="note" data-testid="unconfined">
+          <strong>{say('stamp.title')}</strong>
+          <p>{say('stamp.text')}</p>
+        </div>
+      )}
+      <h2 class="hidden">{say('facts.title')}</h2>
+      <dl class="report-facts">
+        <Fact name={say('facts.game')}>
+          {game}
+          {detail !== '' && <span class="faint"> · {detail}</span>}
+          <code class="faint">{data.game}</code>
+        </Fact>
+        <Fact name={say('facts.form')}>{say(`form.${data.form}`)}</Fact>
+        <Fact name={say('facts.time')}>{timeText(data)}</Fact>
+        <Fact name={say('facts.date')}>{moment(data.date)}</Fact>
+        <Fact name={say('facts.players')}>{fixed(data.players.length, 0)}</Fact>
+        <Fact name={say('facts.games')}>{fixed(data.games.length, 0)}</Fact>
+        <Fact name={say('facts.forfeits')}>{fixed(forfeits, 0)}</Fact>
+        <Fact name={say('facts.voided')}>{fixed(data.voided, 0)}</Fact>
+        <Fact name={say('facts.draws')}>{percent(data.drawShare)}</Fact>
+        {sideAdvantage !== null && (
+          <Fact name={say('facts.side', { side: translator.value.sideName(variant, 0) })}>
+            {elo(sideAdvantage.elo)} ± {fixed(sideAdvantage.error, 0)} Elo
+          </Fact>
+        )}
+        <Fact name={say('facts.seed')}>{data.seed}</Fact>
+        <Fact name={say('facts.confinement')} isWide>
+          <span class={`report-level level-${level}`} data-testid="level">
+            {say(`level.${level}`)}
+          </span>{' '}
+          {say(`level.${level}.means`)}
+        </Fact>
+      </dl>
+    </section>
+  );
+};
+
+const Fact = ({ name, isWide, children }: { name: string; isWide?: boolean; children: ComponentChildren }) => (
+  <div class={isWide ? 'wide' : undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const timeText = ({ time: { clock, nodes } }: ReportData): string => {
+  const time =
+    clock === undefined
+      ? say('time.none')
+      : say(clock.per === 'move' ? 'time.move' : clock.incrementMillis > 0 ? 'time.increment' : 'time.game', {
+          time: duration(clock.millis),
+          increment: duration(clock.incrementMillis),
+        });
+  return nodes === undefined ? time : `${time}, ${say('time.nodes', { nodes: fixed(nodes, 0) })}`;
+};
