@@ -4,15 +4,16 @@ import { checkRecord, FORMAT, VERSION } from '../../notation/record/record-schem
 import type { PlayedGame, VoidedGame } from '../plan.ts';
 import { faults } from '../verdict.ts';
 
-/** One line of the journal of a match or a tournament. */
+/** One line of the journal file that a match or tournament writes as its games end. */
 export type JournalEntry = PlayedGame | VoidedGame;
 
+/** True if the entry records a game that has to be played again. */
 export const isVoided = (entry: JournalEntry): entry is VoidedGame => 'voided' in entry;
 
-// What a value must be is the message of its check: the end of a key of the catalogues, and the bounds where it has some.
-const whole = (least: number, most: number) => {
-  const expected = `whole ${least} ${most}`;
-  return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
+// The message of each check names the expected type: the last part of a message key, then the bounds of a number if it has any.
+const whole = (min: number, max: number) => {
+  const expected = `whole ${min} ${max}`;
+  return v.pipe(v.number(expected), v.integer(expected), v.minValue(min, expected), v.maxValue(max, expected));
 };
 const text = v.string('text');
 const MAX_GAMES = 1_000_000_000;
@@ -66,7 +67,7 @@ const played = v.looseObject(
 );
 const entry = v.lazy(input => (typeof input === 'object' && input !== null && 'voided' in input ? voided : played));
 
-/** Checks that a value is an entry; a mistake is named by its place in the value. */
+/** Checks that a value is a journal entry; the problem tells the path of the first wrong field, such as `record.moves`. */
 export const checkEntry = (value: unknown): Result<JournalEntry, Problem> => {
   if (Array.isArray(value)) return problem('journal-entry-unknown');
   const parsed = v.safeParse(entry, value, { abortEarly: true });
@@ -74,7 +75,7 @@ export const checkEntry = (value: unknown): Result<JournalEntry, Problem> => {
     const [{ path = [], message, input }] = parsed.issues;
     return refuse(path.map(({ key }) => String(key)).join('.'), message, shown(input));
   }
-  // The value itself and not the parsed copy, which would lack keys that a later version of Poda adds.
+  // Returns the value itself, not the parser's copy: it keeps the fields that a later version of Poda adds.
   const checked = value as JournalEntry;
   if (isVoided(checked)) return { ok: true, value: checked };
   const record = checkRecord({ ...required, ...checked.record });
@@ -84,7 +85,7 @@ export const checkEntry = (value: unknown): Result<JournalEntry, Problem> => {
   return refuse(`record.${path}`, [expected, least, most].join(' '), String(found));
 };
 
-/** A file of records may leave out these fields; a journal has them. */
+/** Fields that a file of records may leave out but a journal must have; null makes `checkRecord` refuse a missing one. */
 const required: object = { format: FORMAT, version: VERSION, start: null, players: null, moves: null };
 
 const refuse = (place: string, message: string, found: string): Result<never, Problem> => {

@@ -7,15 +7,16 @@ import { isWithin } from '../../host/find-program.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import { shownName } from './bot-name.ts';
 
-/** A bot as it was handed in. What is played is what was read here, whatever happens to the file later. */
+/** A submitted bot. It is read once, so later changes of the file do not change the games. */
 export interface BotFile {
-  /** The path as people write it; inside a zip file, the path of the zip and that inside it. */
+  /** The path to show to people. For a file in a zip file: the path of the zip file, then the path inside. */
   readonly path: string;
-  /** The player's name: the file's, without its ending. */
+  /** The player's name: that of the file or of the student. */
   readonly name: string;
   readonly bytes: Buffer;
+  /** SHA-256 of the file and its companions, in hexadecimal. */
   readonly fingerprint: string;
-  /** The files that lie beside it in its author's own folder, and go with it into the sandbox. */
+  /** Other files of the student's folder, copied into the sandbox with the bot. */
   readonly companions: readonly Companion[];
 }
 
@@ -25,10 +26,10 @@ export interface Companion {
   readonly bytes: Buffer;
 }
 
-/** No program of a student is longer. */
+/** Maximum size of a bot file: 16 MiB, far above any student's program. */
 export const MAX_BOT_BYTES = 16 * 1024 * 1024;
 
-/** Reads a bot's file; a link that leads out of the file's folder could show us anything, and is refused. */
+/** Reads a bot file. Refuses a symbolic link out of the file's folder, which could point to any file of the machine. */
 export const readBotFile = (path: string): Result<BotFile, Problem> => {
   if (leadsAway(path)) return problem('bot-link-leads-away', undefined, { path: harmlessLine(path) });
   const bytes = readFileOf(path);
@@ -43,7 +44,7 @@ const leadsAway = (path: string): boolean => {
   }
 };
 
-/** A bot of these bytes. */
+/** Makes a `BotFile` of bytes that are already read. */
 export const botFile = (path: string, name: string, bytes: Buffer, companions: readonly Companion[] = []): BotFile => ({
   path,
   name: shownName(name),
@@ -52,7 +53,7 @@ export const botFile = (path: string, name: string, bytes: Buffer, companions: r
   companions,
 });
 
-/** The bytes of a submitted file; never those of a pipe, a device or a file of unreasonable size. */
+/** Reads a submitted file. Refuses folders, pipes, devices and files above `maxBytes`. */
 export const readFileOf = (
   path: string | Buffer,
   maxBytes: number = MAX_BOT_BYTES,
@@ -60,7 +61,7 @@ export const readFileOf = (
 ): Result<Buffer, Problem> => {
   const shown = harmlessLine(String(path));
   try {
-    // Opening a named pipe must not wait for a writer at its other end.
+    // O_NONBLOCK: opening a named pipe must not block until a process writes to it.
     const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | flags);
     try {
       const stat = fstatSync(descriptor);
@@ -79,6 +80,7 @@ export const readFileOf = (
   }
 };
 
+/** SHA-256 of bytes, in hexadecimal. */
 export const fingerprintOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 const fingerprintOfAll = (bytes: Buffer, companions: readonly Companion[]): string =>
@@ -89,19 +91,19 @@ const fingerprintOfAll = (bytes: Buffer, companions: readonly Companion[]): stri
       );
 
 /**
- * The source of a Python bot. Windows' editors write UTF-16, which no Python reads; the encodings that Python knows by a first
- * line of the source are left to Python.
+ * The source of a Python bot, recoded from UTF-16 to UTF-8 if need be: editors on Windows write UTF-16, which Python cannot
+ * read. Other encodings are left to Python, which reads the coding line of the source.
  */
 export const pythonSource = (bytes: Buffer): Buffer => (isUtf16(bytes) ? Buffer.from(decoded(bytes)) : bytes);
 
 const isUtf16 = ([first, second]: Buffer): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
-/** The name under which a bot's file lies in its sandbox: its own, if that is a plain one. */
+/** The file name of a bot in its sandbox: its own name if that is plain ASCII, else `player`. */
 export const plainName = (name: string, ending: string): string =>
   /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/.test(name) ? `${name}${ending}` : `player${ending}`;
 
-/** The name of a submitted file in the sandbox, with its ending if that is a plain one. */
+/** The file name of a submitted file in the sandbox; keeps the extension if that is plain ASCII. */
 export const placedName = (path: string): string => {
   const ending = extname(path);
   return plainName(parse(path).name, /^(?:\.\w{1,10})?$/.test(ending) ? ending : '');

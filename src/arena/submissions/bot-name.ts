@@ -1,27 +1,27 @@
 import { codeOf, cutText, visibleLine } from '../../core/text/visible.ts';
 
-/** Names of players, made from names of files: two that look alike must never stand for two players. */
+/** Makes names of players from names of files. Two players must never have names that look alike. */
 
-/** The longest name that a table shows, and the longest that is spelled out, in characters. */
+/** Maximum characters of a name in a table, and of a name with its characters spelled out. */
 const MAX_NAME = 100;
 const MAX_SPELLED = 300;
 
 /**
- * The name that people read: composed letters (NFC, whatever the file system keeps), single spaces, and a visible code in
- * place of everything that cannot be seen or told from a common space.
+ * The name to show to people: composed letters (NFC), because macOS stores decomposed ones; single spaces; an escape such as
+ * `\u200b` for every character that is invisible or looks like a space.
  */
 export const shownName = (text: string): string => {
   const plain = text.normalize('NFC').replace(/ +/g, ' ').replace(/^ | $/g, '');
-  const shown = visibleLine(plain.replace(unlikeOthers, coded));
+  const shown = visibleLine(plain.replace(invisible, coded));
   return cutText(shown === '' ? coded(text) : shown, MAX_NAME);
 };
 
-/** Spaces other than the common one, joiners, choices of a picture, letters of no known script, an accent with no letter before it. */
-const unlikeOthers = /(?! )\p{Zs}|\u200c|\u200d|[\p{Variation_Selector}\p{Cn}]|^\p{M}/gu;
+/** Spaces other than U+0020, joiners, variation selectors, unassigned characters, and an accent at the start. */
+const invisible = /(?! )\p{Zs}|\u200c|\u200d|[\p{Variation_Selector}\p{Cn}]|^\p{M}/gu;
 
 const coded = (text: string): string => [...text].map(codeOf).join('');
 
-/** Equal for two names that a reader could take for one another. */
+/** Returns a key that is equal for two names that look alike. */
 export const lookOf = (name: string): string =>
   name
     .normalize('NFKC')
@@ -29,7 +29,7 @@ export const lookOf = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Letters and signs of other alphabets that are drawn like those of ASCII. */
+/** Letters and signs outside ASCII that look like ASCII ones. */
 const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
@@ -43,5 +43,5 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   ).flatMap(([foreign, latin]) => [...foreign].map((letter, i) => [letter, latin[i]!])),
 );
 
-/** A name with every character outside ASCII as a code, to tell apart what looks the same. */
+/** A name with an escape for every character outside ASCII, to tell apart names that look alike. */
 export const spelledOut = (text: string): string => cutText(text.replace(/[^\u0020-\u007e]/gu, coded), MAX_SPELLED);

@@ -17,7 +17,7 @@ beforeEach(() => {
   writeFileSync(join(home, 'outside.py'), good);
 });
 
-const lay = (files: Readonly<Record<string, string | Buffer>>): void => {
+const writeFiles = (files: Readonly<Record<string, string | Buffer>>): void => {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -29,8 +29,8 @@ const read = async (path = folder) => unwrap(await readSubmissions(path));
 const namesOf = async (path = folder) => (await read(path)).bots.map(({ name }) => name);
 
 describe('the bots of a class', () => {
-  test('are the files that can be played with', async () => {
-    lay({
+  test('are files with the extension of a bot, and executables', async () => {
+    writeFiles({
       'good.py': good,
       'peña y núñez.py': good,
       'b.mjs': '',
@@ -47,8 +47,8 @@ describe('the bots of a class', () => {
     expect(others).toEqual(['no-program', 'notes.txt']);
   });
 
-  test('may lie in a folder for each student, with what belongs to them', async () => {
-    lay({
+  test('may lie in a folder for each student, with companion files', async () => {
+    writeFiles({
       'Ana López_1234_assignsubmission_file_/bot.py': good,
       'Ana López_1234_assignsubmission_file_/tables.json': '{}',
       'Luis_99_assignsubmission_file_/entrega/src/lib.py': `import helper\n${good}`,
@@ -60,7 +60,7 @@ describe('the bots of a class', () => {
       'none/one.py': 'x = 1',
       'none/two.py': 'y = 1',
     });
-    const { bots, others, passed } = await read();
+    const { bots, others, skipped } = await read();
     expect(bots.map(({ name, companions }) => [name, companions.map(file => file.name)])).toEqual([
       ['Ana López', ['tables.json']],
       ['Luis', ['helper.py']],
@@ -68,20 +68,20 @@ describe('the bots of a class', () => {
       ['eva/b', ['a.py']],
     ]);
     expect(others).toEqual(['empty/']);
-    expect(passed.map(({ path, reason }) => [path.slice(folder.length + 1), reason])).toEqual([
+    expect(skipped.map(({ path, reason }) => [path.slice(folder.length + 1), reason])).toEqual([
       ['none/one.py', 'no-player'],
       ['none/two.py', 'no-player'],
     ]);
   });
 
-  test('two students of one name keep the numbers of their platform', async () => {
-    lay({ 'Ana_1_assignsubmission_file_/b.py': good, 'Ana_2_assignsubmission_file_/b.py': good });
+  test('two students of the same name keep the numbers that Moodle adds', async () => {
+    writeFiles({ 'Ana_1_assignsubmission_file_/b.py': good, 'Ana_2_assignsubmission_file_/b.py': good });
     expect(await namesOf()).toEqual(['Ana_1_assignsubmission_file_', 'Ana_2_assignsubmission_file_']);
   });
 
   test('may be zip files, zip files in folders, and one zip file of the whole class', async () => {
     const luis = zipped(['practica/', ''], ['practica/bot.py', good], ['__MACOSX/practica/._bot.py', 'x']);
-    lay({ 'luis.zip': luis, 'ana/work.zip': zipped(['lib.py', good], ['data.txt', '1']), 'eva.py': good });
+    writeFiles({ 'luis.zip': luis, 'ana/work.zip': zipped(['lib.py', good], ['data.txt', '1']), 'eva.py': good });
     expect(await namesOf()).toEqual(['ana', 'eva', 'luis']);
     const all = join(home, 'all.zip');
     const names = ['Ana_1_assignsubmission_file_/bot.py', 'Luis_2_assignsubmission_file_/bot.py'];
@@ -94,15 +94,15 @@ describe('the bots of a class', () => {
     expect(bots[0]!.path).toBe(join(all, 'entregas', names[0]!));
   });
 
-  test('links are passed over, whatever they lead to', async () => {
-    lay({ 'good.py': good, 'eva/x.txt': '' });
+  test('symbolic links are skipped, whatever their target', async () => {
+    writeFiles({ 'good.py': good, 'eva/x.txt': '' });
     symlinkSync(join(home, 'outside.py'), join(folder, 'away.py'));
     symlinkSync('good.py', join(folder, 'copy.py'));
     symlinkSync('/dev/zero', join(folder, 'zero.py'));
     symlinkSync('/etc', join(folder, 'eva', 'etc'));
-    const { bots, passed } = await read();
+    const { bots, skipped } = await read();
     expect(bots.map(({ name }) => name)).toEqual(['good']);
-    expect(passed.map(({ reason }) => reason)).toEqual(['link', 'link', 'link', 'link']);
+    expect(skipped.map(({ reason }) => reason)).toEqual(['link', 'link', 'link', 'link']);
   });
 
   test.each<readonly [string, MadeFile, string]>([
@@ -111,16 +111,20 @@ describe('the bots of a class', () => {
     ['an absolute path', { name: '/etc/evil.py', bytes: good }, 'path-leads-away'],
     ['a drive', { name: 'C:/evil.py', bytes: good }, 'path-leads-away'],
     ['a link', { name: 'evil.py', bytes: '/etc/shadow', mode: 0o120777 }, 'link'],
-    ['a secret', { name: 'evil.py', bytes: good, isEncrypted: true }, 'encrypted'],
-    ['a bomb', { name: 'evil.py', bytes: Buffer.alloc(15_000_000) }, 'ratio'],
-    ['a giant', { name: 'evil.py', bytes: good, saidSize: 3_000_000_000 }, 'too-long'],
-    ['a bomb that says it is small', { name: 'evil.py', bytes: Buffer.alloc(5_000_000), saidSize: 100 }, 'damaged'],
-    ['a file with another checksum', { name: 'evil.py', bytes: good, saidCrc: 1 }, 'damaged'],
-  ])('a zip file with %s plays with its other files', async (_, evil, reason) => {
-    lay({ 'ana.zip': zipped(evil, ['bot.py', good]), 'eva.py': good });
-    const { bots, passed } = await read();
+    ['an encrypted file', { name: 'evil.py', bytes: good, isEncrypted: true }, 'encrypted'],
+    ['a zip bomb', { name: 'evil.py', bytes: Buffer.alloc(15_000_000) }, 'ratio'],
+    ['a file that declares 3 GB', { name: 'evil.py', bytes: good, saidSize: 3_000_000_000 }, 'too-long'],
+    [
+      'a zip bomb that declares a small size',
+      { name: 'evil.py', bytes: Buffer.alloc(5_000_000), saidSize: 100 },
+      'damaged',
+    ],
+    ['a file with a wrong checksum', { name: 'evil.py', bytes: good, saidCrc: 1 }, 'damaged'],
+  ])('in a zip file with %s the other files are read', async (_, evil, reason) => {
+    writeFiles({ 'ana.zip': zipped(evil, ['bot.py', good]), 'eva.py': good });
+    const { bots, skipped } = await read();
     expect(bots.map(({ name }) => name)).toEqual(['ana', 'eva']);
-    expect(passed).toMatchObject([{ reason }]);
+    expect(skipped).toMatchObject([{ reason }]);
   });
 
   test.each<readonly [string, () => Buffer, string]>([
@@ -132,34 +136,34 @@ describe('the bots of a class', () => {
       () => zipped(...Array.from({ length: 5 }, (_, i) => ({ name: `${i}.bin`, bytes: noise, isStored: true }))),
       'too-long',
     ],
-  ])('%s under the name of a zip file is passed over', async (_, make, reason) => {
-    lay({ 'ana.zip': make(), 'eva.py': good });
-    const { bots, passed } = await read();
+  ])('%s named .zip: skipped', async (_, make, reason) => {
+    writeFiles({ 'ana.zip': make(), 'eva.py': good });
+    const { bots, skipped } = await read();
     expect(bots.map(({ name }) => name)).toEqual(['eva']);
-    expect(passed).toMatchObject([{ reason }]);
+    expect(skipped).toMatchObject([{ reason }]);
   });
 
-  test('zip files in zip files have an end', async () => {
+  test('zip files nested too deep are skipped', async () => {
     let nested = zipped(['bot.py', good]);
     for (let depth = 0; depth < 20; depth++) nested = zipOf([{ name: 'more.zip', bytes: nested }]);
-    lay({ 'ana.zip': nested, 'eva.py': good });
-    const { bots, passed } = await read();
+    writeFiles({ 'ana.zip': nested, 'eva.py': good });
+    const { bots, skipped } = await read();
     expect(bots.map(({ name }) => name)).toEqual(['eva']);
-    expect(passed).toMatchObject([{ reason: 'too-deep' }]);
+    expect(skipped).toMatchObject([{ reason: 'too-deep' }]);
   });
 
-  test('a file of 3 GB that takes no room on the disk is passed over', async () => {
-    lay({ 'eva.py': good });
+  test('a sparse file of 3 GB is skipped', async () => {
+    writeFiles({ 'eva.py': good });
     for (const name of ['giant.py', 'giant.zip', 'giant']) {
       writeFileSync(join(folder, name), '#!/bin/sh\n', { mode: 0o755 });
       truncateSync(join(folder, name), 3_000_000_000);
     }
-    const { bots, passed } = await read();
+    const { bots, skipped } = await read();
     expect(bots.map(({ name }) => name)).toEqual(['eva']);
-    expect(passed.map(({ reason }) => reason)).toEqual(['too-long', 'too-long', 'too-long']);
+    expect(skipped.map(({ reason }) => reason)).toEqual(['too-long', 'too-long', 'too-long']);
   });
 
-  test('a name that is no UTF-8 is read as one of an older system', async () => {
+  test('a file name that is not UTF-8 is read as Windows-1252', async () => {
     writeFileSync(Buffer.concat([Buffer.from(`${folder}/Mu`), Buffer.from([0xf1]), Buffer.from('oz.py')]), good);
     expect(await namesOf()).toEqual(['Muñoz']);
   });
@@ -167,29 +171,29 @@ describe('the bots of a class', () => {
   test.each<readonly [string, () => Buffer]>([
     ['bytes', () => Buffer.alloc(1024 * 1024)],
     ['files', () => Buffer.alloc(0)],
-  ])('too many %s of one student in zip files of zip files are left aside, and the class plays', async (what, make) => {
+  ])('a student with too many %s in nested zip files is skipped, the others are not', async (what, make) => {
     const count = what === 'bytes' ? 63 : 1_999;
     const part = zipOf(Array.from({ length: count }, (_, i) => ({ name: `${i}.bin`, bytes: make() })));
     const parts = Array.from({ length: 6 }, (_, i) => ({ name: `${i}.zip`, bytes: part, isStored: true }));
-    lay({ 'ana.zip': zipOf([...parts, { name: 'bot.py', bytes: good }]), 'eva.py': good });
-    const { bots, passed } = await read();
+    writeFiles({ 'ana.zip': zipOf([...parts, { name: 'bot.py', bytes: good }]), 'eva.py': good });
+    const { bots, skipped } = await read();
     expect(bots.map(({ name }) => name)).toEqual(['eva']);
-    expect(passed).toMatchObject([{ path: join(folder, 'ana.zip'), reason: 'too-long' }]);
+    expect(skipped).toMatchObject([{ path: join(folder, 'ana.zip'), reason: 'too-long' }]);
   });
 
-  test('several bots of one student have names of their own', async () => {
-    lay({ 'ana/v1/bot.py': good, 'ana/v2/bot.py': good, 'ana/v2/bot.mjs': 'export const player = 1;' });
-    lay({ 'eva.zip': zipped(['a.py', 'x'], ['a.py', good], ['b.py', good]) });
+  test('several bots of one student have different names', async () => {
+    writeFiles({ 'ana/v1/bot.py': good, 'ana/v2/bot.py': good, 'ana/v2/bot.mjs': 'export const player = 1;' });
+    writeFiles({ 'eva.zip': zipped(['a.py', 'x'], ['a.py', good], ['b.py', good]) });
     expect(await namesOf()).toEqual(['ana/v1/bot', 'ana/v2/bot.mjs', 'ana/v2/bot.py', 'eva/a', 'eva/b']);
   });
 
-  test('a source that is made to slow down patterns is read at once', async () => {
+  test('a source written to slow down regular expressions is read in linear time', async () => {
     const hostile = `def plaier():\n    pass\n# ${'import '.repeat(1_000_000)}\n`;
-    lay({ 'ana/a.py': hostile, 'ana/b.py': `${' '.repeat(1_000_000)}\n${hostile}`, 'eva.py': good });
+    writeFiles({ 'ana/a.py': hostile, 'ana/b.py': `${' '.repeat(1_000_000)}\n${hostile}`, 'eva.py': good });
     expect(await namesOf()).toEqual(['eva']);
   });
 
-  test('too much for one class is told', async () => {
+  test('a class with too many files is a problem', async () => {
     for (let i = 0; i < 20_001; i++) writeFileSync(join(folder, `${i}.txt`), '');
     expect(await readSubmissions(folder)).toMatchObject({ ok: false, error: { code: 'submissions-too-much' } });
   });

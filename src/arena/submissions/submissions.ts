@@ -7,57 +7,58 @@ import { isModulePath } from '../bots/module-bot.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import { type BotFile, botFile, type Companion, MAX_BOT_BYTES, readFileOf } from './bot-file.ts';
 import { lookOf, shownName } from './bot-name.ts';
-import type { PassedReason } from './zip-file.ts';
+import type { SkipReason } from './zip-file.ts';
 
-/** The bots of a class, as a learning platform hands them over: files, a folder for each student, zip files, or all of these. */
+/** The bots of a class, read from files, a folder for each student, zip files, or a mixture of these. */
 export interface Submissions {
   readonly bots: readonly BotFile[];
   /** Files and folders that hold no bot. */
   readonly others: readonly string[];
-  /** Files that are not taken, each for a reason that the organiser should know. */
-  readonly passed: readonly Passed[];
+  /** Refused files, with the reasons to tell the organiser. */
+  readonly skipped: readonly SkippedFile[];
 }
 
-export interface Passed {
+/** A file of a class that the reader refuses. */
+export interface SkippedFile {
   readonly path: string;
-  readonly reason: PassedReason;
+  readonly reason: SkipReason;
 }
 
-/** The folder with the results of a tournament, which may lie among the bots. */
+/** Name of the folder with the results of a tournament. It may lie in the folder of the bots and is not read as a submission. */
 export const RESULTS_FOLDER = 'poda-tournament';
 
 /** Reads the bots of a folder or of a zip file. */
 export const readSubmissions = async (path: string): Promise<Result<Submissions, Problem>> => {
-  const reading = new Reading();
-  const root = isFolder(path) ? await reading.folder(Buffer.from(path), path, 0) : await reading.zip(path);
+  const reader = new SubmissionReader();
+  const root = isFolder(path) ? await reader.folder(Buffer.from(path), path, 0) : await reader.zip(path);
   if (!root.ok) return root;
-  if (reading.isTooMuch)
-    return problem('submissions-too-much', undefined, { path: harmlessLine(path), ...classLimits });
+  if (reader.isTooMuch) return problem('submissions-too-much', undefined, { path: harmlessLine(path), ...classLimits });
   const students = classOf(root.value).children.map(node => botsOf(node));
   return ok({
     bots: named(students.flatMap(({ bots }) => bots)),
     others: students.flatMap(({ others }) => others).map(other => harmlessLine(other)),
-    passed: [...reading.passed, ...students.flatMap(({ passed }) => passed)],
+    skipped: [...reader.skipped, ...students.flatMap(({ skipped }) => skipped)],
   });
 };
 
-/** Whether a path is that of a zip file, by its ending. */
+/** True if the path ends in `.zip`. */
 export const isZipPath = (path: string): boolean => extname(path).toLowerCase() === '.zip';
 
-/** What all submissions together may be: no class hands in more, and all of it is kept in memory. */
+/** Limits on all submissions together. They stay in memory, and no class hands in more. */
 const classLimits = { files: 20_000, mebibytes: 512 };
-/** What one student may hand in of it, zip files in zip files included: what goes beyond is left aside, and the class plays. */
+/** Limits for one student, nested zip files included. A student above them is skipped; the rest of the class plays. */
 const studentLimits = { files: 10_000, mebibytes: 256 };
 const MEBIBYTE = 1024 * 1024;
+/** Folders and zip files nested in each other; bounds the recursion. */
 const MAX_DEPTH = 8;
 const MAX_CLASS_ZIP_BYTES = 256 * 1024 * 1024;
 
-/** A file or a folder of a class; a zip file is the folder that it holds. */
+/** A file or folder of a class. A zip file becomes a folder of its entries. */
 type TreeNode = TreeFile | TreeFolder;
 interface TreeFile {
   readonly kind: 'file';
   readonly name: string;
-  /** As people write it. */
+  /** The path to show to people. */
   readonly path: string;
   readonly bytes: Buffer;
   readonly isExecutable: boolean;
@@ -69,8 +70,8 @@ interface TreeFolder {
   readonly children: TreeNode[];
 }
 
-/** Files and bytes that were read, with their limit. */
-class Share {
+/** Counts files and bytes against limits. */
+class Quota {
   private files = 0;
   private bytes = 0;
 
@@ -85,24 +86,24 @@ class Share {
     this.bytes += bytes;
   }
 
-  take({ files, bytes }: Share): void {
+  subtract({ files, bytes }: Quota): void {
     this.files -= files;
     this.bytes -= bytes;
   }
 }
 
-/** Reads a tree of files into memory, within the limits of a class. */
-class Reading {
-  readonly passed: Passed[] = [];
-  private readonly all = new Share(classLimits);
-  /** Of the student whose files are being read. */
-  private share = new Share(studentLimits);
+/** Reads a tree of files into memory, within the limits on a class and on each student. */
+class SubmissionReader {
+  readonly skipped: SkippedFile[] = [];
+  private readonly classQuota = new Quota(classLimits);
+  /** The quota of the student whose files are being read. */
+  private studentQuota = new Quota(studentLimits);
 
   get isTooMuch(): boolean {
-    return this.all.isOver;
+    return this.classQuota.isOver;
   }
 
-  /** A folder; names are bytes, because a file system may hold names that are no UTF-8. */
+  /** Reads a folder. `place` is bytes, because a file name on disk need not be valid UTF-8. */
   async folder(place: Buffer, path: string, depth: number): Promise<Result<TreeFolder, Problem>> {
     const children: TreeNode[] = [];
     let entries: { name: Buffer; text: string }[];
@@ -115,17 +116,17 @@ class Reading {
       return problem('unreadable-file', undefined, { path: harmlessLine(path), reason: code });
     }
     for (const { name, text } of entries) {
-      if (depth === 0) this.share = new Share(studentLimits);
-      if (this.isTooMuch || this.share.isOver) break;
+      if (depth === 0) this.studentQuota = new Quota(studentLimits);
+      if (this.isTooMuch || this.studentQuota.isOver) break;
       if (isHidden(text)) continue;
       const child = await this.child(Buffer.concat([place, Buffer.from('/'), name]), text, join(path, text), depth);
-      if (depth === 0 && this.share.isOver) this.leaveAside(join(path, text), this.share);
+      if (depth === 0 && this.studentQuota.isOver) this.skipStudent(join(path, text), this.studentQuota);
       else if (child !== null) children.push(child);
     }
     return ok({ kind: 'folder', name: parse(path).base, path, children });
   }
 
-  /** A zip file that is a whole class. */
+  /** Reads a zip file that holds a whole class. */
   async zip(path: string): Promise<Result<TreeFolder, Problem>> {
     const bytes = readFileOf(path, MAX_CLASS_ZIP_BYTES);
     if (!bytes.ok) return bytes;
@@ -135,18 +136,18 @@ class Reading {
 
   private async child(place: Buffer, name: string, path: string, depth: number): Promise<TreeNode | null> {
     const stat = lstatSync(place, { throwIfNoEntry: false });
-    if (stat?.isSymbolicLink()) return this.pass(path, 'link');
+    if (stat?.isSymbolicLink()) return this.skip(path, 'link');
     if (stat?.isDirectory()) {
       if (depth === 0 && name === RESULTS_FOLDER) return null;
-      if (depth >= MAX_DEPTH) return this.pass(path, 'too-deep');
+      if (depth >= MAX_DEPTH) return this.skip(path, 'too-deep');
       if (existsSync(Buffer.concat([place, Buffer.from('/pyvenv.cfg')]))) return null;
       const folder = await this.folder(place, path, depth + 1);
-      return folder.ok ? folder.value : this.pass(path, 'unreadable');
+      return folder.ok ? folder.value : this.skip(path, 'unreadable');
     }
     if (!stat?.isFile()) return null;
-    if (stat.size > (isZipPath(name) ? MAX_CLASS_ZIP_BYTES : MAX_BOT_BYTES)) return this.pass(path, 'too-long');
+    if (stat.size > (isZipPath(name) ? MAX_CLASS_ZIP_BYTES : MAX_BOT_BYTES)) return this.skip(path, 'too-long');
     const bytes = readFileOf(place, MAX_CLASS_ZIP_BYTES, constants.O_NOFOLLOW);
-    if (!bytes.ok) return this.pass(path, 'unreadable');
+    if (!bytes.ok) return this.skip(path, 'unreadable');
     return await this.file(
       {
         kind: 'file',
@@ -159,14 +160,14 @@ class Reading {
     );
   }
 
-  /** A file, or the folder that it holds if it is a zip file. */
+  /** Returns the file itself, or a folder of its entries if it is a zip file. */
   private async file(file: TreeFile, depth: number): Promise<TreeNode | null> {
-    this.all.add(file.bytes.length);
-    this.share.add(file.bytes.length);
+    this.classQuota.add(file.bytes.length);
+    this.studentQuota.add(file.bytes.length);
     if (!isZipPath(file.name)) return file;
-    if (depth >= MAX_DEPTH) return this.pass(file.path, 'too-deep');
+    if (depth >= MAX_DEPTH) return this.skip(file.path, 'too-deep');
     const folder = await this.unzipped(file.bytes, parse(file.name).name, file.path, depth + 1);
-    return folder.ok ? folder.value : this.pass(file.path, zipReasons[folder.error.code] ?? 'damaged');
+    return folder.ok ? folder.value : this.skip(file.path, zipReasons[folder.error.code] ?? 'damaged');
   }
 
   private async unzipped(
@@ -174,59 +175,59 @@ class Reading {
     name: string,
     path: string,
     depth: number,
-    /** Of a zip file that is a whole class: the share of each of its students. */
-    shares?: Map<string, Share>,
+    /** The quotas of the students by name; only given if the zip file holds a whole class. */
+    quotas?: Map<string, Quota>,
   ): Promise<Result<TreeFolder, Problem>> {
     const { readZip, zipLimits } = await import('./zip-file.ts');
     const limits =
-      shares === undefined ? zipLimits : { files: classLimits.files, bytes: classLimits.mebibytes * MEBIBYTE };
-    const read = await readZip(bytes, refused => this.pass(`${path}/${refused.name}`, refused.reason), limits);
+      quotas === undefined ? zipLimits : { files: classLimits.files, bytes: classLimits.mebibytes * MEBIBYTE };
+    const read = await readZip(bytes, ({ name: entry, reason }) => this.skip(`${path}/${entry}`, reason), limits);
     if (!read.ok) return read;
     const root: TreeFolder = { kind: 'folder', name, path, children: [] };
     for (const { parts, bytes: unpacked, isExecutable } of read.value) {
       const base = parts.at(-1);
       if (base === undefined || parts.some(isHidden) || this.isTooMuch) continue;
-      if (shares !== undefined) {
-        this.share = shares.get(parts[0]!) ?? new Share(studentLimits);
-        shares.set(parts[0]!, this.share);
+      if (quotas !== undefined) {
+        this.studentQuota = quotas.get(parts[0]!) ?? new Quota(studentLimits);
+        quotas.set(parts[0]!, this.studentQuota);
       }
-      if (this.share.isOver) continue;
+      if (this.studentQuota.isOver) continue;
       if (parts.length > MAX_DEPTH) {
-        this.pass(join(path, ...parts), 'too-deep');
+        this.skip(join(path, ...parts), 'too-deep');
         continue;
       }
       const folder = parts.slice(0, -1).reduce(folderIn, root);
       const file = { kind: 'file', name: base, path: join(folder.path, base), bytes: unpacked, isExecutable } as const;
       const node = await this.file(file, depth + parts.length);
-      // As when it is unpacked: of two files of one name the later one counts.
+      // A later entry replaces an earlier one of the same name, as it does when a zip file is unpacked to disk.
       const before = folder.children.findIndex(child => child.name === base && child.kind === 'file');
       if (before !== -1) folder.children.splice(before, 1);
       if (node !== null) folder.children.push(node);
     }
-    for (const [student, share] of shares ?? []) {
+    for (const [student, quota] of quotas ?? []) {
       const place = root.children.findIndex(child => child.path === join(path, student));
-      if (!share.isOver || place === -1) continue;
+      if (!quota.isOver || place === -1) continue;
       root.children.splice(place, 1);
-      this.leaveAside(join(path, student), share);
+      this.skipStudent(join(path, student), quota);
     }
     return ok(root);
   }
 
-  /** A student's files that are too many or too large do not count against the class. */
-  private leaveAside(path: string, share: Share): void {
-    this.all.take(share);
-    this.pass(path, 'too-long');
+  /** Skips a student above the limits and gives the files read so far back to the quota of the class. */
+  private skipStudent(path: string, quota: Quota): void {
+    this.classQuota.subtract(quota);
+    this.skip(path, 'too-long');
   }
 
-  private pass(path: string, reason: PassedReason): null {
-    this.passed.push({ path: harmlessLine(path), reason });
+  private skip(path: string, reason: SkipReason): null {
+    this.skipped.push({ path: harmlessLine(path), reason });
     return null;
   }
 }
 
-const zipReasons: Readonly<Record<string, PassedReason>> = { 'zip-too-many': 'too-many', 'zip-too-long': 'too-long' };
+const zipReasons: Readonly<Record<string, SkipReason>> = { 'zip-too-many': 'too-many', 'zip-too-long': 'too-long' };
 
-/** Files of editors, of Python and of packages, which no student wrote. */
+/** True for files that tools create and no student writes: hidden files, `__pycache__`, `node_modules`. */
 const isHidden = (name: string): boolean => /^(?:\.|__)/.test(name) || name === 'node_modules';
 
 const folderIn = (parent: TreeFolder, name: string): TreeFolder => {
@@ -237,7 +238,7 @@ const folderIn = (parent: TreeFolder, name: string): TreeFolder => {
   return folder;
 };
 
-/** The folder whose children are the students: that of a platform's zip file may lie alone inside another. */
+/** Finds the folder whose children are the students. A learning platform may wrap it in further folders, each with nothing else in it. */
 const classOf = (root: TreeFolder): TreeFolder => {
   const folders = root.children.filter(node => node.kind === 'folder');
   const [only] = folders;
@@ -247,7 +248,7 @@ const classOf = (root: TreeFolder): TreeFolder => {
 
 const holdsBots = (node: TreeNode): boolean => (node.kind === 'file' ? isBotFile(node) : node.children.some(holdsBots));
 
-/** Whether a file may be a bot: by its ending, or because it is a program. */
+/** True if a file may be a bot: by its extension, or because it is executable. */
 const isBotLike = (node: TreeNode): node is TreeFile => node.kind === 'file' && isBotFile(node);
 
 const isBotFile = (node: TreeFile): boolean => {
@@ -255,43 +256,44 @@ const isBotFile = (node: TreeFile): boolean => {
   return ending === '.py' || isModulePath(node.name) || (ending === '' && node.isExecutable);
 };
 
-interface Found {
+/** The files of one student, sorted into bots and the rest. */
+interface StudentFiles {
   readonly bots: readonly Candidate[];
   readonly others: readonly string[];
-  readonly passed: readonly Passed[];
+  readonly skipped: readonly SkippedFile[];
 }
 
-/** A bot with the names that it may have, the best first. */
+/** A bot and its possible names, the preferred one first. */
 interface Candidate {
   readonly file: TreeFile;
   readonly names: readonly string[];
   readonly companions: readonly Companion[];
 }
 
-/** The bots of one student: a file, or those of a folder. */
-const botsOf = (student: TreeNode): Found => {
+/** Finds the bots of one student, who hands in a single file or a folder. */
+const botsOf = (student: TreeNode): StudentFiles => {
   if (student.kind === 'file') {
     const { name } = parse(student.name);
-    if (!isBotFile(student)) return { bots: [], others: [student.name], passed: [] };
-    return { bots: [{ file: student, names: namesOf(name), companions: [] }], others: [], passed: [] };
+    if (!isBotFile(student)) return { bots: [], others: [student.name], skipped: [] };
+    return { bots: [{ file: student, names: namesOf(name), companions: [] }], others: [], skipped: [] };
   }
   const folders = foldersOf(student);
   const files = folders.flatMap(folder => folder.children.filter(isBotLike).map(file => ({ file, folder })));
-  if (files.length === 0) return { bots: [], others: [`${student.name}/`], passed: [] };
+  if (files.length === 0) return { bots: [], others: [`${student.name}/`], skipped: [] };
   const players = files.filter(({ file }) => definesPlayer(file));
   const chosen = files.length === 1 ? files : players;
   if (chosen.length === 0) {
-    const passed = files.map(({ file }) => ({ path: harmlessLine(file.path), reason: 'no-player' as const }));
-    return { bots: [], others: [], passed };
+    const skipped = files.map(({ file }) => ({ path: harmlessLine(file.path), reason: 'no-player' as const }));
+    return { bots: [], others: [], skipped };
   }
   const isAlone = chosen.length === 1;
   const bots = chosen.map(({ file, folder }): Candidate => {
     const within = file.path.slice(student.path.length + 1);
-    const ways = isAlone ? [''] : [`/${within.slice(0, -extname(within).length || undefined)}`, `/${within}`];
-    const names = ways.flatMap(way => namesOf(student.name).map(name => name + way));
+    const suffixes = isAlone ? [''] : [`/${within.slice(0, -extname(within).length || undefined)}`, `/${within}`];
+    const names = suffixes.flatMap(suffix => namesOf(student.name).map(name => name + suffix));
     return { file, names, companions: companionsOf(file, folder) };
   });
-  return { bots, others: [], passed: [] };
+  return { bots, others: [], skipped: [] };
 };
 
 const foldersOf = (folder: TreeFolder): TreeFolder[] => [
@@ -299,7 +301,7 @@ const foldersOf = (folder: TreeFolder): TreeFolder[] => [
   ...folder.children.flatMap(node => (node.kind === 'folder' ? foldersOf(node) : [])),
 ];
 
-/** Whether a file looks as if it had a `player`: among several files of a student these are the bots. A program always may be one. */
+/** True if the source seems to define a `player`; tells the bots among several files of a student. An executable always counts. */
 const definesPlayer = ({ name, bytes }: TreeFile): boolean => {
   const text = bytes.toString('latin1');
   if (extname(name).toLowerCase() === '.py')
@@ -307,11 +309,11 @@ const definesPlayer = ({ name, bytes }: TreeFile): boolean => {
   return extname(name) === '' || /\bplayer\b|export\s+default|module\.exports/.test(text);
 };
 
-/** Line by line: a pattern over the whole text would take quadratic time on a hostile file. */
+/** Matches line by line: one regular expression over the whole text takes quadratic time on a hostile file. */
 const importsPlayer = (text: string): boolean =>
   text.split('\n').some(line => /^\s*(?:from|import)\b/.test(line) && /\bplayer\b/.test(line));
 
-/** The other files of a bot's folder that have a plain name, within the limits on number and size. */
+/** The other files of the bot's folder that have plain ASCII names, up to the limits on number and size. */
 const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => {
   const files = folder.children.filter(
     node => node.kind === 'file' && node !== bot && /^[A-Za-z0-9_][\w.-]{0,99}$/.test(node.name),
@@ -323,16 +325,16 @@ const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => {
   });
 };
 
-/** Each goes to the sandbox through a pipe of its own. */
+/** Maximum number of companion files; each enters the sandbox through a pipe of its own. */
 const MAX_COMPANIONS = 32;
 
-/** The name of a student as Moodle writes it into names of files and folders, `Ana López_1234_assignsubmission_file_`, and the name as it is. */
+/** Possible names of a student. Moodle appends to the name, as in `Ana López_1234_assignsubmission_file_`; the full name is the second choice. */
 const namesOf = (name: string): string[] => {
   const student = /^(.+?)_\d+_assignsubmission_\w*?_/.exec(`${name}_`)?.[1];
   return student === undefined ? [name] : [student, name];
 };
 
-/** Gives every bot the first of its names that no other bot could be taken for. */
+/** Gives every bot its preferred name, or its last one if the preferred names of two bots look alike. */
 const named = (candidates: readonly Candidate[]): BotFile[] => {
   const looks = candidates.map(({ names }) => lookOf(shownName(names[0]!)));
   return candidates.map(({ file, names, companions }, i) => {

@@ -3,22 +3,22 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 
-/** A file of a zip file. */
+/** A file inside a zip file, unpacked. */
 export interface ZippedFile {
-  /** The folders that hold it and its own name. */
+  /** The path inside the zip file, split at the slashes. */
   readonly parts: readonly string[];
   readonly bytes: Buffer;
   readonly isExecutable: boolean;
 }
 
-/** Something in a zip file that is not taken, with the code of the reason. */
-export interface Refused {
+/** An entry of a zip file that is not read. */
+export interface RefusedEntry {
   readonly name: string;
-  readonly reason: PassedReason;
+  readonly reason: SkipReason;
 }
 
-/** Why a file of a class is passed over; `passed.` and the reason is the key of the words. */
-export type PassedReason =
+/** Why a file of a class is skipped. The message key is `passed.` followed by the reason. */
+export type SkipReason =
   | 'link'
   | 'path-leads-away'
   | 'encrypted'
@@ -30,21 +30,21 @@ export type PassedReason =
   | 'unreadable'
   | 'no-player';
 
-/** What a zip file may hold: a student's work with its data, and no bomb. */
+/** Limits on a zip file: enough for a student's bot with its data, too little for a zip bomb. */
 export const zipLimits = {
   files: 2_000,
   /** All files together, unpacked. */
   bytes: 64 * 1024 * 1024,
   fileBytes: 16 * 1024 * 1024,
-  /** Unpacked to packed, for files larger than `ratioFreeBytes`. */
+  /** Unpacked size divided by packed size; only checked above `ratioFreeBytes`. */
   ratio: 200,
   ratioFreeBytes: 1024 * 1024,
 };
 
-/** Reads a zip file in memory; nothing is written to the disk. A path that leads out of the zip, a link and a bomb are refused. */
+/** Unpacks a zip file in memory and writes nothing to disk. Refuses symbolic links, zip bombs and paths that lead out of the zip file. */
 export const readZip = async (
   bytes: Buffer,
-  refuse: (refused: Refused) => void,
+  refuse: (entry: RefusedEntry) => void,
   limits: { readonly files: number; readonly bytes: number } = zipLimits,
 ): Promise<Result<ZippedFile[], Problem>> => {
   const files: ZippedFile[] = [];
@@ -55,7 +55,7 @@ export const readZip = async (
       const name = nameOf(entry);
       if (name.endsWith('/')) continue;
       if (++count > limits.files) return problem('zip-too-many', undefined, { most: limits.files });
-      const reason = faultOf(entry, name);
+      const reason = refusalOf(entry, name);
       if (reason !== null) {
         refuse({ name, reason });
         continue;
@@ -80,8 +80,8 @@ export const readZip = async (
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
   getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 
-/** Why an entry is not taken; null if it is. */
-const faultOf = (entry: Entry, name: string): PassedReason | null => {
+/** Returns why an entry is refused; null if it may be read. */
+const refusalOf = (entry: Entry, name: string): SkipReason | null => {
   const { compressedSize, uncompressedSize } = entry;
   if (validateFileName(name) !== null || name.includes('\0')) return 'path-leads-away';
   if ((modeOf(entry) & TYPE_BITS) === LINK_TYPE) return 'link';
@@ -91,13 +91,13 @@ const faultOf = (entry: Entry, name: string): PassedReason | null => {
   return isBomb ? 'ratio' : null;
 };
 
-/** The bytes of a file; null if they are not what the zip file says of them. */
+/** Returns the bytes of an entry; null if they contradict the size or checksum that the zip file declares. */
 const unpack = async (zip: ZipFile, entry: Entry): Promise<Buffer | null> => {
   try {
     const packed = await buffer(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
     const { compressionMethod, uncompressedSize } = entry;
     if (compressionMethod !== STORED && compressionMethod !== DEFLATED) return null;
-    // One byte more than declared is enough to see that the declaration is a lie.
+    // One byte above the declared size is enough to detect a false declaration.
     const bytes =
       compressionMethod === STORED ? packed : inflateRawSync(packed, { maxOutputLength: uncompressedSize + 1 });
     return bytes.length === uncompressedSize && crc32(bytes) === entry.crc32 ? bytes : null;
@@ -109,7 +109,7 @@ const unpack = async (zip: ZipFile, entry: Entry): Promise<Buffer | null> => {
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The mode of a file as Unix keeps it; other systems leave it 0. */
+/** The Unix mode bits of an entry; 0 if the zip file was made on another system. */
 const modeOf = ({ externalFileAttributes }: Entry): number => externalFileAttributes >>> 16;
 const TYPE_BITS = 0o170000;
 const LINK_TYPE = 0o120000;

@@ -3,7 +3,7 @@ import { dirname, join, parse, resolve } from 'node:path';
 import { parseEntry } from '../../arena/bots/entry.ts';
 import { type TournamentFormat, tournamentFormats } from '../../arena/schedule/formats.ts';
 import { readTournamentFile, type TournamentFile } from '../../arena/schedule/tournament-file.ts';
-import { isZipPath, type Passed, readSubmissions } from '../../arena/submissions/submissions.ts';
+import { isZipPath, readSubmissions, type SkippedFile } from '../../arena/submissions/submissions.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
@@ -31,7 +31,7 @@ interface TournamentEntrant extends Entrant {
 
 interface LeftOut {
   readonly names: readonly string[];
-  readonly passed: readonly Passed[];
+  readonly skipped: readonly SkippedFile[];
 }
 
 /** What is to be played: a folder or a zip file of bots with what the flags say, or a file, over which the flags hold. */
@@ -64,7 +64,7 @@ const isBots = (path: string): boolean => isFolder(path) || isZipPath(path);
 class Gathered implements LeftOut {
   readonly entrants: TournamentEntrant[] = [];
   readonly names: string[] = [];
-  readonly passed: Passed[] = [];
+  readonly skipped: SkippedFile[] = [];
 
   constructor(private readonly variant: Variant) {}
 
@@ -88,10 +88,10 @@ class Gathered implements LeftOut {
     declareSubmissions([path], 'whole');
     const read = await readSubmissions(path);
     if (!read.ok) return failed(read.error);
-    const { bots, others, passed } = read.value;
+    const { bots, others, skipped } = read.value;
     this.entrants.push(...bots.map(file => ({ entry: { kind: 'file', file } as const, place: file.path })));
     this.names.push(...others);
-    this.passed.push(...passed);
+    this.skipped.push(...skipped);
     return ok(undefined);
   }
 }
@@ -149,9 +149,9 @@ const formatOf = (text: string): Result<TournamentFormat, Problem> => {
 };
 
 /** What lies among the bots and does not play, in sentences: names of other files, and what was passed over for a reason. */
-export const leftOutLines = ({ names, passed }: LeftOut, translator: Context['translator']): string[] => {
+export const leftOutLines = ({ names, skipped }: LeftOut, translator: Context['translator']): string[] => {
   const shown = cut(names.toSorted(), '…');
-  const sentences = passed.map(({ path, reason }) =>
+  const sentences = skipped.map(({ path, reason }) =>
     translator.say('arena.passed-over', { path, reason: translator.say(`passed.${reason}`) }),
   );
   return [

@@ -7,7 +7,7 @@ import { writeReport } from '../../arena/report/report.ts';
 import type { ReportData } from '../../arena/report/report-data.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
 import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
-import type { Passed } from '../../arena/submissions/submissions.ts';
+import type { SkippedFile } from '../../arena/submissions/submissions.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { writeRecords } from '../../notation/record/record-text.ts';
@@ -25,7 +25,7 @@ import { titleOf } from './tournament-description.ts';
 export interface PlayedTournament extends PlayedEvent {
   readonly file: TournamentFile;
   /** Submitted files that were not taken, and why. */
-  readonly passed: readonly Passed[];
+  readonly skipped: readonly SkippedFile[];
   /** Those that are given beforehand, in the order of the contenders. */
   readonly ratings: readonly (number | undefined)[];
   readonly folder: string;
@@ -140,7 +140,7 @@ export const answerOf = (tournament: Tournament, { translator }: Context): Answe
   ...resultsOf(tournament),
   forfeits: forfeitsIn(tournament),
   ties: tournament.summary.ties.map(tie => ({ ...tie, message: tieLine(tie, translator) })),
-  notTaken: tournament.passed,
+  notTaken: tournament.skipped,
   out: tournament.folder,
   seconds: Math.round(1000 * tournament.result.seconds) / 1000,
 });

@@ -122,8 +122,8 @@ const playTournament = async (
   if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
   const result = played.value;
   result.journal.close();
-  const { passed } = leftOut;
-  const tournament = { file, passed, arena, ratings, event, result, folder, separator: separator.value };
+  const { skipped } = leftOut;
+  const tournament = { file, skipped, arena, ratings, event, result, folder, separator: separator.value };
   return finish(tournament, request, context, isShown);
 };
 
