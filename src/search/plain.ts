@@ -100,17 +100,4 @@ export const valueMoves = (
   return { values, nodes: search.nodes };
 };
 
-/** Iterative deepening: the best move at depth 1, then 2, and so on. */
-export function* deepen(
-  state: GameState,
-  maxDepth: number,
-  algorithm: 'minimax' | 'alphaBeta' = 'alphaBeta',
-): Generator<{ depth: number; move: Move; value: number; isExact: boolean; nodes: number }> {
-  for (let depth = 1; depth <= maxDepth; depth++) {
-    const { values, nodes } = valueMoves(state, depth, algorithm);
-    const best = values.reduce((a, b) => (b.value > a.value ? b : a));
-    yield { depth, ...best, nodes };
-  }
-}
-
 const seenFrom = (side: Side, mover: Side, value: number): number => seenBy(side === mover ? 0 : 1, value);
