@@ -1,16 +1,10 @@
 import type { EvaluationChoice, Weights } from './evaluation.ts';
 import type { Problem, Result } from './result.ts';
+import type { Side } from './side.ts';
 import type { Messages } from './text/words.ts';
 import type { Board, Cell, PieceKind, PieceOnBoard, Placement } from './view.ts';
 
-/** The two players. 0 moves first from the start position (in Ur, 0 is white, whoever starts). */
-export type Side = 0 | 1;
-
-/** The other player. */
-export const opponent = (side: Side): Side => (side === 0 ? 1 : 0);
-
-/** A lead of side 0 as `side` sees it; a level game is 0 for both, never -0. */
-export const seenBy = (side: Side, lead: number): number => (side === 0 ? lead : 0 - lead);
+export { opponent, type Side, seenBy } from './side.ts';
 
 /** The nearest whole number, halves away from 0, so that both sides round alike; never -0. */
 export const roundAlike = (value: number): number =>

@@ -1,5 +1,5 @@
-import { type Side, seenBy } from './contract.ts';
 import { ok, type Problem, problem, type Result } from './result.ts';
+import { type Side, seenBy } from './side.ts';
 import { unknownName } from './text/unknown-name.ts';
 
 /** The named constants of an evaluation, whole numbers all. */

@@ -1,4 +1,4 @@
-import type { Side } from './contract.ts';
+import type { Side } from './side.ts';
 
 /** The name of a place that a hand can touch: a square, or a tray beside the board. */
 export type Cell = string;
