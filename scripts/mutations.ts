@@ -205,7 +205,7 @@ export const mutations: readonly Mutation[] = [
       'out[at] = PASS; // U5\n      out[at + 1] = 0;\n      return at + 2;',
       'return at;',
     ],
-    ['U6 the exact count', '((2 << course.home) - 2)', '((4 << course.home) - 2)'],
+    ['U6 the exact count', '((2 << track.home) - 2)', '((4 << track.home) - 2)'],
     ['U7 no own piece on the target', ' & ~own; //', '; //'],
     ['U8 a captured piece goes back to hand', 'this.changeHand(enemy, 1);', ''],
     [

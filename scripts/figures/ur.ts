@@ -1,5 +1,5 @@
 import type { Side } from '../../src/core/contract.ts';
-import { Course } from '../../src/games/ur/moves.ts';
+import { Track } from '../../src/games/ur/moves.ts';
 import { type Ruleset, rulesets } from '../../src/games/ur/rulesets.ts';
 import { boardOf, cellOfStep } from '../../src/games/ur/view.ts';
 import { centreOf, drawBoard, type Layout, layOut, type Paint } from './board.ts';
@@ -32,7 +32,7 @@ export const urFigures = (): [name: string, svg: string][] => [
 const rulesetOf = (id: string): Ruleset => rulesets.find(ruleset => ruleset.id === id)!;
 
 const drawEmptyBoard = (ruleset: Ruleset): string => {
-  const layout = layOut(boardOf(new Course(ruleset)), SQUARE);
+  const layout = layOut(boardOf(new Track(ruleset)), SQUARE);
   return sheet('The board of the Royal Game of Ur', layout.width, layout.height, [
     ...drawBoard(layout, paint),
     rosettes(layout, 1),
@@ -40,10 +40,10 @@ const drawEmptyBoard = (ruleset: Ruleset): string => {
 };
 
 const drawPaths = (ruleset: Ruleset): string => {
-  const course = new Course(ruleset);
-  const layout = layOut(boardOf(course), SQUARE);
-  const paths = ([1, 0] as const).map(side => pathOf(layout, course, side));
-  const title = `Royal Game of Ur, ${ruleset.id}: the ${course.length} steps of white and of black, 0 in hand, ${course.home} off the board`;
+  const track = new Track(ruleset);
+  const layout = layOut(boardOf(track), SQUARE);
+  const paths = ([1, 0] as const).map(side => pathOf(layout, track, side));
+  const title = `Royal Game of Ur, ${ruleset.id}: the ${track.length} steps of white and of black, 0 in hand, ${track.home} off the board`;
   return sheet(title, layout.width, layout.height, [
     ...drawBoard(layout, paint),
     rosettes(layout, 0.35),
@@ -85,10 +85,10 @@ interface Path {
 }
 
 /** White keeps to the lower right of a square and black to the upper left, so that neither hides the other. */
-const pathOf = (layout: Layout, course: Course, side: Side): Path => {
+const pathOf = (layout: Layout, track: Track, side: Side): Path => {
   const aside = (side === layout.board.bottom ? 0.2 : -0.2) * layout.size;
-  const onBoard = course.ruleset.path.map((_, i) =>
-    moved(centreOf(layout, cellOfStep(course, side, i + 1)), [aside, aside]),
+  const onBoard = track.ruleset.path.map((_, i) =>
+    moved(centreOf(layout, cellOfStep(track, side, i + 1)), [aside, aside]),
   );
   /** The next stop straight on, in the middle of the waist. */
   const straightOn = (from: Point, to: Point): Point => moved(moved(to, between(from, to)), [-aside, 0]);

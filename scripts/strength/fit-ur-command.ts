@@ -5,7 +5,7 @@
 import { countBits } from '../../src/core/board/bits.ts';
 import { Random } from '../../src/core/random.ts';
 import { Standard, standardWeights, wayOf } from '../../src/games/ur/evaluate.ts';
-import { Course } from '../../src/games/ur/moves.ts';
+import { Track } from '../../src/games/ur/moves.ts';
 import { type Ruleset, rulesets } from '../../src/games/ur/rulesets.ts';
 import { NormalEquations } from './normal-equations.ts';
 import { exchanged, type Placement, UrValues } from './ur-values.ts';
@@ -57,13 +57,13 @@ const units = linear.map(
 
 /** Every second decision is one of a game played nearly perfectly, the others are any placements whatever. */
 const sampleDecisions = (values: UrValues, lesson: string, wanted: number, random: Random): Decision[] => {
-  const { course, start } = values;
+  const { track, start } = values;
   const decisions: Decision[] = [];
   let game = start;
   while (decisions.length < wanted) {
     const isGame = decisions.length % 2 === 0;
     const placement = isGame ? game : anyPlacement(values, random);
-    const count = course.counts[random.weighted(course.chances)]!;
+    const count = track.counts[random.weighted(track.chances)]!;
     const moves = values.movesFrom(placement, count);
     if (isGame) {
       const best = moves.reduce((found, move, i) => (move.exact > moves[found]!.exact ? i : found), 0);
@@ -74,7 +74,7 @@ const sampleDecisions = (values: UrValues, lesson: string, wanted: number, rando
       if (game.ownLeft === 0 || game.enemyLeft === 0) game = start;
     }
     if (moves.length < 2) continue;
-    const children = moves.map(({ reached, exact }) => childOf(course, reached, reached.again ? 1 : -1, exact));
+    const children = moves.map(({ reached, exact }) => childOf(track, reached, reached.again ? 1 : -1, exact));
     decisions.push({ lesson, children });
   }
   return decisions;
@@ -90,14 +90,14 @@ const anyPlacement = (values: UrValues, random: Random): Placement => {
   }
 };
 
-const childOf = (course: Course, placement: Placement, sign: 1 | -1, exact: number): Child => {
+const childOf = (track: Track, placement: Placement, sign: 1 | -1, exact: number): Child => {
   const { own, enemy, ownLeft, enemyLeft } = placement;
   const hands = [ownLeft - countBits(own), enemyLeft - countBits(enemy)] as const;
   return {
     placement,
     exact,
-    features: Float64Array.from(units, unit => sign * unit.lead(course, own, enemy, ...hands)),
-    way: units[0]!.spread(wayOf(course, own, hands[0]), wayOf(course, enemy, hands[1])) - 1,
+    features: Float64Array.from(units, unit => sign * unit.lead(track, own, enemy, ...hands)),
+    way: units[0]!.spread(wayOf(track, own, hands[0]), wayOf(track, enemy, hands[1])) - 1,
   };
 };
 
@@ -174,8 +174,8 @@ const report = (lesson: string, decisions: readonly Decision[], theta: Float64Ar
 
 const [seed = '7', share = '1'] = process.argv.slice(2);
 const decisions = lessons.flatMap(([id, rosettesAre, pieces, wanted]) => {
-  const course = new Course({ ...rulesets.find(ruleset => ruleset.id === id)!, rosettesAre, pieces });
-  const values = new UrValues(course, pieces, PRECISION);
+  const track = new Track({ ...rulesets.find(ruleset => ruleset.id === id)!, rosettesAre, pieces });
+  const values = new UrValues(track, pieces, PRECISION);
   const lesson = `${id}, rosettes ${rosettesAre}, ${pieces} pieces`;
   process.stdout.write(`${lesson}: ${values.valueOf(values.start)}\n`);
   return sampleDecisions(values, lesson, Math.round(wanted * Number(share)), new Random(Number(seed)));

@@ -3,7 +3,7 @@ import type { Move, Variant } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
-import { Course, fromOf, toOf } from '../../src/games/ur/moves.ts';
+import { fromOf, Track, toOf } from '../../src/games/ur/moves.ts';
 import type { Ruleset } from '../../src/games/ur/rulesets.ts';
 import type { Chooser } from './match.ts';
 import { exchanged, type Placement, UrValues } from './ur-values.ts';
@@ -24,7 +24,7 @@ export const sampleDecisions = (
   wanted: number,
   seed: number,
 ): { readonly games: Decision[]; readonly anywhere: Decision[] } => {
-  const values = new UrValues(new Course(ruleset), ruleset.pieces, PRECISION);
+  const values = new UrValues(new Track(ruleset), ruleset.pieces, PRECISION);
   const random = new Random(seed);
   const half = Math.round(wanted / 2);
   return { games: fromGames(values, half, random), anywhere: fromAnywhere(values, half, random) };
@@ -51,10 +51,10 @@ const regretOf = ({ text, count, exact }: Decision, { code }: Move): number => {
 };
 
 const fromGames = (values: UrValues, wanted: number, random: Random): Decision[] => {
-  const { course, start } = values;
+  const { track, start } = values;
   const decisions: Decision[] = [];
   for (let placement = start; decisions.length < wanted; ) {
-    const count = course.counts[random.weighted(course.chances)]!;
+    const count = track.counts[random.weighted(track.chances)]!;
     const moves = values.movesFrom(placement, count);
     if (moves.length > 1) decisions.push(decisionOf(values, placement, count));
     placement =
@@ -68,7 +68,7 @@ const fromGames = (values: UrValues, wanted: number, random: Random): Decision[]
 
 /** Any placements with all pieces or fewer left, each as likely as another, with dice as they fall. */
 const fromAnywhere = (values: UrValues, wanted: number, random: Random): Decision[] => {
-  const { course, sets, setsUpTo } = values;
+  const { track, sets, setsUpTo } = values;
   const sizes = setsUpTo.map((size, left) => (left === 0 ? 0 : size));
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const chances = sizes.map(size => size / all);
@@ -78,7 +78,7 @@ const fromAnywhere = (values: UrValues, wanted: number, random: Random): Decisio
     const enemyLeft = random.weighted(chances);
     const own = sets[random.below(setsUpTo[ownLeft]!)]!;
     const enemy = sets[random.below(setsUpTo[enemyLeft]!)]!;
-    const count = course.counts[random.weighted(course.chances)]!;
+    const count = track.counts[random.weighted(track.chances)]!;
     if (!values.isPossible(own, enemy)) continue;
     const decision = decisionOf(values, { own, enemy, ownLeft, enemyLeft }, count);
     if (decision.exact.size > 1) decisions.push(decision);

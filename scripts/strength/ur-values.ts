@@ -1,5 +1,5 @@
 import { bitsOf, countBits, lowestBit } from '../../src/core/board/bits.ts';
-import type { Course } from '../../src/games/ur/moves.ts';
+import type { Track } from '../../src/games/ur/moves.ts';
 
 /** A placement before the dice as the side to roll sees it: both sets of steps, and the pieces not yet home. */
 export interface Placement {
@@ -35,19 +35,19 @@ export class UrValues {
   private readonly homeAgain: boolean;
 
   constructor(
-    readonly course: Course,
+    readonly track: Track,
     readonly pieces: number,
     precision = 1e-11,
   ) {
-    const { rosettesAre, anotherRoll } = course.ruleset;
-    this.safeRosettes = rosettesAre === 'safe' ? course.sharedRosettes.reduce((set, step) => set | (1 << step), 0) : 0;
-    this.rosettesAgain = anotherRoll.includes('rosette') ? course.rosettes : 0;
+    const { rosettesAre, anotherRoll } = track.ruleset;
+    this.safeRosettes = rosettesAre === 'safe' ? track.sharedRosettes.reduce((set, step) => set | (1 << step), 0) : 0;
+    this.rosettesAgain = anotherRoll.includes('rosette') ? track.rosettes : 0;
     this.captureAgain = anotherRoll.includes('capture');
     this.homeAgain = anotherRoll.includes('home');
-    this.rank = new Int32Array(2 << course.length);
+    this.rank = new Int32Array(2 << track.length);
     const sets: number[] = [];
     for (let count = 0; count <= pieces; count++) {
-      for (let set = 0; set < 2 << course.length; set += 2) {
+      for (let set = 0; set < 2 << track.length; set += 2) {
         if (countBits(set) !== count) continue;
         this.rank[set] = sets.length;
         sets.push(set);
@@ -78,7 +78,7 @@ export class UrValues {
 
   /** Whether no square is taken twice. */
   isPossible(own: number, enemy: number): boolean {
-    const { meets } = this.course;
+    const { meets } = this.track;
     for (let rest = own; rest !== 0; rest &= rest - 1) {
       const met = meets[lowestBit(rest)]!;
       if (met !== 0 && (enemy >>> met) & 1) return false;
@@ -90,10 +90,10 @@ export class UrValues {
   targets(own: number, enemy: number, ownLeft: number, count: number): number {
     if (count === 0) return 0;
     const movers = ownLeft > countBits(own) ? own | 1 : own;
-    let targets = (movers << count) & ((2 << this.course.home) - 2) & ~own;
+    let targets = (movers << count) & ((2 << this.track.home) - 2) & ~own;
     for (let rest = targets & this.safeRosettes; rest !== 0; rest &= rest - 1) {
       const step = lowestBit(rest);
-      if ((enemy >>> this.course.meets[step]!) & 1) targets &= ~(1 << step);
+      if ((enemy >>> this.track.meets[step]!) & 1) targets &= ~(1 << step);
     }
     return targets;
   }
@@ -101,11 +101,11 @@ export class UrValues {
   /** What comes of moving to a step: the placement, and whether the same side rolls again. */
   after({ own, enemy, ownLeft, enemyLeft }: Placement, count: number, to: number): Placement & { again: boolean } {
     const left = own & ~(1 << (to - count));
-    if (to === this.course.home) {
+    if (to === this.track.home) {
       const next = { own: left, enemy, ownLeft: ownLeft - 1, enemyLeft };
       return this.homeAgain ? { ...next, again: true } : { ...exchanged(next), again: false };
     }
-    const met = this.course.meets[to]!;
+    const met = this.track.meets[to]!;
     const captured = met === 0 ? 0 : enemy & (1 << met);
     const next = { own: left | (1 << to), enemy: enemy ^ captured, ownLeft, enemyLeft };
     const again = ((this.rosettesAgain >>> to) & 1) === 1 || (this.captureAgain && captured !== 0);
@@ -146,14 +146,14 @@ export class UrValues {
   }
 
   private average(own: number, enemy: number, a: number, b: number): number {
-    const { counts, chances } = this.course;
+    const { counts, chances } = this.track;
     let sum = 0;
     for (let i = 0; i < counts.length; i++) sum += chances[i]! * this.best(own, enemy, a, b, counts[i]!);
     return sum;
   }
 
   private best(own: number, enemy: number, a: number, b: number, count: number): number {
-    const { home, meets } = this.course;
+    const { home, meets } = this.track;
     let targets = this.targets(own, enemy, a, count);
     if (targets === 0) return 1 - this.chanceOf(enemy, own, b, a);
     let best = 0;

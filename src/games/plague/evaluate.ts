@@ -2,13 +2,10 @@ import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, type Evaluator, type Weights, within } from '../../core/evaluation.ts';
 import { WORDS } from './moves.ts';
-import type { PlaguePosition } from './position.ts';
+import { CELL, type PlaguePosition } from './position.ts';
 
 /** No evaluation reaches this, whatever its weights. */
 export const BOUND = 30_000;
-
-/** What a cell more than the opponent is worth at the end of the game, and so in every value that is shown. */
-export const CELL = 100;
 
 /**
  * What a cell, a stable cell, a frontier cell and so on are worth, each by two weights: on an empty board, and on a full

@@ -1,7 +1,7 @@
 import type { Game, Move, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
 import { map, ok, problem, unwrap } from '../../core/result.ts';
-import { BOUND, CELL, evaluations } from './evaluate.ts';
+import { BOUND, evaluations } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { Geometry } from './moves.ts';
@@ -14,7 +14,7 @@ import {
   parsePosition,
   startText,
 } from './notation.ts';
-import type { PlaguePosition } from './position.ts';
+import { CELL, type PlaguePosition } from './position.ts';
 import { whyNot } from './refusing.ts';
 import { formatSize, parseSize, sizes } from './rulesets.ts';
 import { boardOf, compose, pieceKinds, piecesOf } from './view.ts';

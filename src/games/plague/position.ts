@@ -5,8 +5,10 @@ import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Position, type Side, seenBy } from '../../core/contract.ts';
 import { type Evaluator, valueFor } from '../../core/evaluation.ts';
 import { decideByCount, NOT_OVER } from '../../core/outcome.ts';
-import { CELL } from './evaluate.ts';
 import { type Geometry, WORDS } from './moves.ts';
+
+/** The value of being one cell ahead at the end of the game; all values of this game are in the same unit. */
+export const CELL = 100;
 
 const MAX_CELLS = 100;
 

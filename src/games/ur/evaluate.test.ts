@@ -4,19 +4,19 @@ import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
-import { CERTAIN, evaluations, Standard, standardWeights, wayOf } from './evaluate.ts';
+import { evaluations, Standard, standardWeights, wayOf } from './evaluate.ts';
 import { ur } from './index.ts';
-import type { UrPosition } from './position.ts';
+import { CERTAIN, type UrPosition } from './position.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant([ur], name));
 const read = (name: string, text: string) => unwrap(variantOf(name).read(text)) as UrPosition;
 
 /** What a weight is multiplied by: the lead that this weight alone makes when it is 1. */
-const factorOf = (weight: string, { course, side, onPath, inHand }: UrPosition): number => {
+const factorOf = (weight: string, { track, side, onPath, inHand }: UrPosition): number => {
   const zeros = Object.fromEntries(Object.keys(standardWeights).map(name => [name, 0]));
   const enemy = 1 - side;
   return new Standard({ ...zeros, [weight]: 1 }).lead(
-    course,
+    track,
     onPath[side]!,
     onPath[enemy]!,
     inHand[side]!,
@@ -67,11 +67,11 @@ describe('each term counts what docs/evaluation/ur.md says', () => {
 });
 
 test('the worked example comes to the number in both languages of its page', () => {
-  const { course, onPath, inHand } = read('ur:classic?pieces=3', EXAMPLE);
+  const { track, onPath, inHand } = read('ur:classic?pieces=3', EXAMPLE);
   const standard = new Standard(standardWeights);
   const hands = [inHand[0]!, inHand[1]!] as const;
-  const lead = standard.lead(course, onPath[0]!, onPath[1]!, ...hands);
-  const spread = standard.spread(wayOf(course, onPath[0]!, hands[0]), wayOf(course, onPath[1]!, hands[1]));
+  const lead = standard.lead(track, onPath[0]!, onPath[1]!, ...hands);
+  const spread = standard.spread(wayOf(track, onPath[0]!, hands[0]), wayOf(track, onPath[1]!, hands[1]));
   const value = read('ur:classic?pieces=3', EXAMPLE).evaluate();
   expect(lead).toBe(918);
   expect(spread).toBeCloseTo(2.614609, 6);

@@ -1,14 +1,8 @@
 import { bitSet, countBits, lowestBit } from '../../core/board/bits.ts';
 import { opponent, seenBy } from '../../core/contract.ts';
 import type { EvaluationKind, Evaluator, Weights } from '../../core/evaluation.ts';
-import type { Course } from './moves.ts';
-import type { UrPosition } from './position.ts';
-
-/**
- * Values in Ur are chances: CERTAIN is a won game, 0 an even one, so that the average over the dice of a value is the value
- * before the dice.
- */
-export const CERTAIN = 1_000_000;
+import type { Track } from './moves.ts';
+import { CERTAIN, type UrPosition } from './position.ts';
 
 /** Fitted to exact values, in thousandths; docs/evaluation/ur.md has the mathematics and the fit. */
 export const standardWeights = {
@@ -87,7 +81,7 @@ const longNames = namesOf('long', LONG_STEPS);
  */
 export class Standard implements Evaluator<UrPosition> {
   private readonly weights: StandardWeights;
-  private course: Course | undefined;
+  private track: Track | undefined;
   /** What a piece in hand (0) or on a step still costs. */
   private readonly cost = new Float64Array(32);
   private safeRosettes = 0;
@@ -107,11 +101,11 @@ export class Standard implements Evaluator<UrPosition> {
     this.weights = { ...standardWeights, ...weights };
   }
 
-  evaluate({ course, side, onPath, inHand }: UrPosition): number {
+  evaluate({ track, side, onPath, inHand }: UrPosition): number {
     const enemy = opponent(side);
-    const ownWay = wayOf(course, onPath[side]!, inHand[side]!);
-    const enemyWay = wayOf(course, onPath[enemy]!, inHand[enemy]!);
-    this.addUp(course, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!);
+    const ownWay = wayOf(track, onPath[side]!, inHand[side]!);
+    const enemyWay = wayOf(track, onPath[enemy]!, inHand[enemy]!);
+    this.addUp(track, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!);
     const logit = this.sum / (1000 * this.spread(ownWay, enemyWay));
     const odds = powerOfE(Math.min(MAX_LOGIT, Math.abs(logit)));
     const value = Math.min(CERTAIN - 1, Math.trunc((CERTAIN * (odds - 1)) / (odds + 1)));
@@ -119,14 +113,14 @@ export class Standard implements Evaluator<UrPosition> {
   }
 
   /** What speaks for the side to roll, in thousandths: linear in every weight but `spread`. */
-  lead(course: Course, own: number, enemy: number, ownHand: number, enemyHand: number): number {
-    this.addUp(course, own, enemy, ownHand, enemyHand);
+  lead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): number {
+    this.addUp(track, own, enemy, ownHand, enemyHand);
     return this.sum;
   }
 
   /** The lead, left in `sum`: a fraction that is returned may land on the heap, one in a field does not. */
-  private addUp(course: Course, own: number, enemy: number, ownHand: number, enemyHand: number): void {
-    if (course !== this.course) this.prepare(course);
+  private addUp(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void {
+    if (track !== this.track) this.prepare(track);
     const { weights, captureRollsAgain } = this;
     let lead = weights.toRoll + this.costOf(enemy, enemyHand) - this.costOf(own, ownHand);
     this.meet(own, enemy, enemyHand);
@@ -154,7 +148,7 @@ export class Standard implements Evaluator<UrPosition> {
   }
 
   private meet(own: number, enemy: number, enemyHand: number): void {
-    const { meets } = this.course!;
+    const { meets } = this.track!;
     this.chased = 0;
     this.guard = 0;
     for (let rest = own; rest !== 0; rest &= rest - 1) {
@@ -168,7 +162,7 @@ export class Standard implements Evaluator<UrPosition> {
   }
 
   private look(own: number, enemy: number, hand: number): void {
-    const { counts, chances, home, meets, rosettes } = this.course!;
+    const { counts, chances, home, meets, rosettes } = this.track!;
     let taken = 0;
     for (let rest = enemy; rest !== 0; rest &= rest - 1) taken |= 1 << meets[lowestBit(rest)]!;
     taken &= ~1; // where only the enemy passes, nobody is met
@@ -192,20 +186,20 @@ export class Standard implements Evaluator<UrPosition> {
     }
   }
 
-  private prepare(course: Course): void {
-    const { rosettesAre, anotherRoll } = course.ruleset;
-    const names = course.length <= SHORT_STEPS ? shortNames : longNames;
-    this.course = course;
+  private prepare(track: Track): void {
+    const { rosettesAre, anotherRoll } = track.ruleset;
+    const names = track.length <= SHORT_STEPS ? shortNames : longNames;
+    this.track = track;
     // A path of any other length is read as if it were stretched over the table.
-    const share = (names.length - 1) / course.length;
-    for (let step = 0; step <= course.length; step++) this.cost[step] = this.weights[names[Math.round(share * step)]!];
-    this.safeRosettes = rosettesAre === 'safe' ? bitSet(course.sharedRosettes) : 0;
+    const share = (names.length - 1) / track.length;
+    for (let step = 0; step <= track.length; step++) this.cost[step] = this.weights[names[Math.round(share * step)]!];
+    this.safeRosettes = rosettesAre === 'safe' ? bitSet(track.sharedRosettes) : 0;
     this.captureRollsAgain = anotherRoll.includes('capture') ? 1 : 0;
   }
 }
 
 /** The steps that a side still has to go. */
-export const wayOf = ({ home }: Course, path: number, hand: number): number => {
+export const wayOf = ({ home }: Track, path: number, hand: number): number => {
   let way = hand * home;
   for (let rest = path; rest !== 0; rest &= rest - 1) way += home - lowestBit(rest);
   return way;
@@ -230,8 +224,8 @@ const progress: EvaluationKind<UrPosition> = {
   weights: { halfWonLead: 30 },
   make: ({ halfWonLead = 1 }) => ({
     evaluate: position => {
-      const { atHome, course, side } = position;
-      const lead = position.stepsOf(0) - position.stepsOf(1) + course.home * (atHome[0]! - atHome[1]!);
+      const { atHome, track, side } = position;
+      const lead = position.stepsOf(0) - position.stepsOf(1) + track.home * (atHome[0]! - atHome[1]!);
       return seenBy(side, Math.trunc((CERTAIN * lead) / (Math.abs(lead) + Math.max(1, halfWonLead))));
     },
   }),

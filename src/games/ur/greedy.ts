@@ -8,11 +8,11 @@ const CAPTURE = 200;
 const ROSETTE = 100;
 
 /** What a move brings at once; among moves that bring the same, the front piece goes. */
-export const appeal = ({ course, onPath, side }: UrPosition, { code }: Move): number => {
+export const appeal = ({ track, onPath, side }: UrPosition, { code }: Move): number => {
   const to = toOf(code);
-  if (to === course.home) return HOME + to;
-  const met = course.meets[to]!;
+  if (to === track.home) return HOME + to;
+  const met = track.meets[to]!;
   const captures = met !== 0 && ((onPath[opponent(side)]! >>> met) & 1) !== 0;
   if (captures) return CAPTURE + to;
-  return ((course.rosettes >>> to) & 1) !== 0 ? ROSETTE + to : to;
+  return ((track.rosettes >>> to) & 1) !== 0 ? ROSETTE + to : to;
 };

@@ -1,12 +1,12 @@
 import type { Game, Options, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
 import { map, unwrap } from '../../core/result.ts';
-import { CERTAIN, evaluations } from './evaluate.ts';
+import { evaluations } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
-import { Course } from './moves.ts';
+import { Track } from './moves.ts';
 import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
-import { NOT_ROLLED, type UrPosition } from './position.ts';
+import { CERTAIN, NOT_ROLLED, type UrPosition } from './position.ts';
 import { whyNot } from './refusing.ts';
 import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, cellsOf, compose, pieceKinds, piecesOf } from './view.ts';
@@ -27,13 +27,13 @@ export const ur: Game = {
 
 /** The variant of any ruleset, also one of your own making. */
 export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant => {
-  const course = new Course(ruleset);
+  const track = new Track(ruleset);
   const estimatedBy = (evaluator: Evaluator<UrPosition>): Variant => ({
     game: ur,
     name,
     ruleset: ruleset.id,
     options,
-    start: startText(course),
+    start: startText(track),
     bound: CERTAIN,
     withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
     shows: 'chance',
@@ -44,7 +44,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
       zeroCountsAs: ruleset.zeroCountsAs,
       countOn: ({ dice }: UrPosition) => (dice === NOT_ROLLED ? null : dice),
     },
-    read: text => parsePosition(course, evaluator, text),
+    read: text => parsePosition(track, evaluator, text),
     write: formatPosition,
     readMove: parseMove,
     writeMove: formatMove,
@@ -52,10 +52,10 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
     cells: cellsOf,
     routes: (position: UrPosition, move) => [cellsOf(position, move)],
     whyNot,
-    board: boardOf(course),
+    board: boardOf(track),
     pieces: piecesOf,
     pieceKinds,
-    compose: placement => compose(course, placement),
+    compose: placement => compose(track, placement),
     mirrorPosition,
     mirrorMove: text => text,
   });

@@ -15,7 +15,7 @@ export const acrossFrom = ([row, column]: Square): Square => [4 - row, column];
  * What a ruleset's path and dice come to. Both sides count their own steps from 1; a set of pieces is a word whose
  * bit s is step s. As the board is the same on both sides, one table serves both.
  */
-export class Course {
+export class Track {
   /** The number of steps on the board; the next one is home. */
   readonly length: number;
   readonly home: number;

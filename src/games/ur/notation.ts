@@ -5,7 +5,7 @@ import { listMoves } from '../../core/perft/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text/parts.ts';
 import { parseTurn } from '../../core/text/turn.ts';
-import { type Course, codeOf, fromOf, PASS, toOf } from './moves.ts';
+import { codeOf, fromOf, PASS, type Track, toOf } from './moves.ts';
 import { NOT_ROLLED, UrPosition } from './position.ts';
 
 const letters = ['w', 'b'] as const;
@@ -13,28 +13,28 @@ const FORM = '2/2/4,8,11 2/1/3,6,7,14 w 3';
 
 /** Reads `white black turn dice`, each side as `hand/home/steps`. */
 export const parsePosition = (
-  course: Course,
+  track: Track,
   evaluator: Evaluator<UrPosition>,
   text: string,
 ): Result<UrPosition, Problem> => {
   const [white, black, turn, dice, ...more] = split({ text, at: 0 }, ' ');
   if (white === undefined || black === undefined || turn === undefined || dice === undefined || more.length > 0)
     return problem('unreadable-position', more[0]?.at ?? text.length, { form: FORM });
-  const first = parseSide(course, white);
+  const first = parseSide(track, white);
   if (!first.ok) return first;
-  const second = parseSide(course, black);
+  const second = parseSide(track, black);
   if (!second.ok) return second;
   const met = bitsOf(first.value.steps).find(
-    step => (second.value.steps >>> course.meets[step]!) & 1 && course.meets[step],
+    step => (second.value.steps >>> track.meets[step]!) & 1 && track.meets[step],
   );
-  if (met !== undefined) return problem('two-pieces-on-a-square', black.at, { step: course.meets[met]!, other: met });
-  const { pieces } = course.ruleset;
+  if (met !== undefined) return problem('two-pieces-on-a-square', black.at, { step: track.meets[met]!, other: met });
+  const { pieces } = track.ruleset;
   if (first.value.home === pieces && second.value.home === pieces) return problem('both-home', 0);
   const side = parseTurn(turn, letters);
   if (!side.ok) return side;
-  if (!/^(-|\d+)$/.test(dice.text) || (dice.text !== '-' && !course.counts.map(String).includes(dice.text)))
-    return problem('impossible-dice', dice.at, { text: dice.text, counts: course.counts.join(', ') });
-  const position = new UrPosition(course, evaluator);
+  if (!/^(-|\d+)$/.test(dice.text) || (dice.text !== '-' && !track.counts.map(String).includes(dice.text)))
+    return problem('impossible-dice', dice.at, { text: dice.text, counts: track.counts.join(', ') });
+  const position = new UrPosition(track, evaluator);
   position.setUp(
     [first.value.hand, second.value.hand],
     [first.value.steps, second.value.steps],
@@ -53,20 +53,20 @@ export const formatPosition = (position: UrPosition): string => {
   return `${side(0)} ${side(1)} ${letters[position.side]} ${dice}`;
 };
 
-export const startText = ({ ruleset }: Course): string => {
+export const startText = ({ ruleset }: Track): string => {
   const side = `${ruleset.pieces}/0/-`;
   return `${side} ${side} ${ruleset.first === 'black' ? 'b' : 'w'} -`;
 };
 
 /** `from>to`, `pass`, or before the dice `r3`. */
 export const formatMove = (position: UrPosition, { code }: Move): string => {
-  if (position.chance > 0) return `r${position.course.counts[code]}`;
+  if (position.chance > 0) return `r${position.track.counts[code]}`;
   return code === PASS ? 'pass' : `${fromOf(code)}>${toOf(code)}`;
 };
 
 /** Reads a roll or a move, and says which rule a refused move breaks. */
 export const parseMove = (position: UrPosition, text: string): Result<Move, Problem> => {
-  const { counts, home } = position.course;
+  const { counts, home } = position.track;
   const roll = /^r(0|[1-9]\d*)$/.exec(text)?.[1];
   if (roll !== undefined) {
     if (position.chance === 0) return problem('already-rolled', 0, { text, count: position.dice });
@@ -98,7 +98,7 @@ interface SideOnBoard {
   readonly steps: number;
 }
 
-const parseSide = (course: Course, part: Part): Result<SideOnBoard, Problem> => {
+const parseSide = (track: Track, part: Part): Result<SideOnBoard, Problem> => {
   const [hand, home, steps, ...more] = split(part, '/');
   const isNumber = (field: Part | undefined) => field !== undefined && /^(0|[1-9]\d?)$/.test(field.text);
   if (hand === undefined || home === undefined || steps === undefined || more.length > 0)
@@ -109,13 +109,13 @@ const parseSide = (course: Course, part: Part): Result<SideOnBoard, Problem> => 
   for (const step of steps.text === '-' ? [] : split(steps, ',')) {
     if (!isNumber(step)) return problem('unreadable-number', step.at, { text: step.text });
     const number = Number(step.text);
-    if (number < 1 || number > course.length)
-      return problem('step-out-of-range', step.at, { text: step.text, length: course.length });
+    if (number < 1 || number > track.length)
+      return problem('step-out-of-range', step.at, { text: step.text, length: track.length });
     if (taken.includes(number)) return problem('two-pieces-on-a-square', step.at, { step: number, other: number });
     taken.push(number);
   }
   const sum = Number(hand.text) + Number(home.text) + taken.length;
-  const { pieces } = course.ruleset;
+  const { pieces } = track.ruleset;
   if (sum !== pieces) return problem('pieces-do-not-add-up', part.at, { sum, pieces });
   return ok({ hand: Number(hand.text), home: Number(home.text), steps: bitSet(taken) });
 };
@@ -127,14 +127,14 @@ const explain = (
   to: number,
   list: string,
 ): Result<never, Problem> => {
-  const { side, dice, course } = position;
+  const { side, dice, track } = position;
   const own = position.onPath[side]!;
   const isThere = from === 0 ? position.inHand[side]! > 0 : ((own >>> from) & 1) !== 0;
   if (text === 'pass') return problem('must-move', 0, { text, list });
   if (list === 'pass') return problem('only-pass', 0, { text, count: dice });
   if (!isThere) return problem('no-piece-there', 0, { text, from });
   if (to - from !== dice) return problem('wrong-count', 0, { text, count: dice, list });
-  if (to > course.home) return problem('exact-count-needed', 0, { text, list });
+  if (to > track.home) return problem('exact-count-needed', 0, { text, list });
   if ((own >>> to) & 1) return problem('own-piece-there', 0, { text, to });
   return problem('safe-rosette', 0, { text, to });
 };

@@ -4,8 +4,13 @@ import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Position, type Side } from '../../core/contract.ts';
 import { type Evaluator, valueFor } from '../../core/evaluation.ts';
 import { decideByCount, encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
-import { CERTAIN } from './evaluate.ts';
-import { type Course, codeOf, fromOf, PASS, toOf } from './moves.ts';
+import { codeOf, fromOf, PASS, type Track, toOf } from './moves.ts';
+
+/**
+ * The value of a won game. Values in Ur are winning chances scaled so that an even game is 0; the value before a roll is
+ * therefore the average of the values after it.
+ */
+export const CERTAIN = 1_000_000;
 
 const ALL_HOME = winBy('all-home');
 const CAP_DRAW = encodeOutcome(null, 'ply-cap');
@@ -42,10 +47,10 @@ export class UrPosition implements Position {
   private readonly homeRollsAgain: boolean;
 
   constructor(
-    readonly course: Course,
+    readonly track: Track,
     private readonly evaluator: Evaluator<UrPosition>,
   ) {
-    const { rosettesAre, anotherRoll } = course.ruleset;
+    const { rosettesAre, anotherRoll } = track.ruleset;
     this.rosettesAreSafe = rosettesAre === 'safe';
     this.rosetteRollsAgain = anotherRoll.includes('rosette');
     this.captureRollsAgain = anotherRoll.includes('capture');
@@ -58,7 +63,7 @@ export class UrPosition implements Position {
     for (const s of [0, 1] as const) {
       this.changeHand(s, hands[s]);
       this.onPath[s] = steps[s];
-      this.atHome[s] = this.course.ruleset.pieces - hands[s] - countBits(steps[s]);
+      this.atHome[s] = this.track.ruleset.pieces - hands[s] - countBits(steps[s]);
       for (let rest = steps[s]; rest !== 0; rest &= rest - 1) this.hashStep(s, lowestBit(rest));
     }
     this.setDice(this.isFinished() ? NOT_ROLLED : dice);
@@ -95,7 +100,7 @@ export class UrPosition implements Position {
   make(code: number, _payload: number): void {
     const at = this.frames.push();
     const saved = this.frames.words;
-    const { course, side, onPath, inHand, atHome } = this;
+    const { track, side, onPath, inHand, atHome } = this;
     saved[at] = this.hashLo;
     saved[at + 1] = this.hashHi;
     saved[at + 2] = onPath[0]!;
@@ -109,7 +114,7 @@ export class UrPosition implements Position {
       this.hashLo ^= keys.sideLo;
       this.hashHi ^= keys.sideHi;
     }
-    if (atHome[side] === course.ruleset.pieces) this.chance = 0;
+    if (atHome[side] === track.ruleset.pieces) this.chance = 0;
   }
 
   unmake(): void {
@@ -130,11 +135,11 @@ export class UrPosition implements Position {
   }
 
   probability(outcome: number): number {
-    return this.course.chances[outcome]!;
+    return this.track.chances[outcome]!;
   }
 
   roll(outcome: number): void {
-    this.setDice(this.course.counts[outcome]!);
+    this.setDice(this.track.counts[outcome]!);
     this.rolls++;
   }
 
@@ -144,7 +149,7 @@ export class UrPosition implements Position {
   }
 
   outcome(): number {
-    const { pieces, rollCap } = this.course.ruleset;
+    const { pieces, rollCap } = this.track.ruleset;
     if (this.atHome[0] === pieces) return ALL_HOME;
     if (this.atHome[1] === pieces) return ALL_HOME + 1;
     if (this.rolls < rollCap || this.dice !== NOT_ROLLED) return NOT_OVER;
@@ -159,7 +164,7 @@ export class UrPosition implements Position {
 
   /** The cap of rolls is beyond every search but the last few of a very long game. */
   historyKey(plies: number): number {
-    const { rollCap } = this.course.ruleset;
+    const { rollCap } = this.track.ruleset;
     return this.rolls + plies >= rollCap ? 1 + this.rolls : 0;
   }
 
@@ -179,23 +184,23 @@ export class UrPosition implements Position {
   }
 
   isFinished(): boolean {
-    const { pieces } = this.course.ruleset;
+    const { pieces } = this.track.ruleset;
     return this.atHome[0] === pieces || this.atHome[1] === pieces;
   }
 
   /** The steps that the count on the dice can reach: not the own pieces' (U7), nor where the enemy is safe (U8). */
   private targets(): number {
-    const { course, side, dice } = this;
+    const { track, side, dice } = this;
     if (dice === 0) return 0;
     const own = this.onPath[side]!;
     const movers = this.inHand[side] === 0 ? own : own | 1;
-    const reached = (movers << dice) & ((2 << course.home) - 2) & ~own; // up to the exact count home (U6)
+    const reached = (movers << dice) & ((2 << track.home) - 2) & ~own; // up to the exact count home (U6)
     return this.rosettesAreSafe ? reached & ~this.safeFromUs() : reached;
   }
 
   /** Our steps on which an enemy piece stands on a rosette. */
   safeFromUs(): number {
-    const { sharedRosettes, meets } = this.course;
+    const { sharedRosettes, meets } = this.track;
     const enemy = this.onPath[opponent(this.side)]!;
     let safe = 0;
     for (let i = 0; i < sharedRosettes.length; i++) {
@@ -207,27 +212,27 @@ export class UrPosition implements Position {
 
   /** Moves a piece and tells whether the same side rolls again (U9). */
   private movePiece(from: number, to: number): boolean {
-    const { course, side } = this;
+    const { track, side } = this;
     if (from === 0) this.changeHand(side, -1);
     else {
       this.onPath[side]! ^= 1 << from;
       this.hashStep(side, from);
     }
-    if (to === course.home) {
+    if (to === track.home) {
       this.atHome[side]!++;
       return this.homeRollsAgain;
     }
     this.onPath[side]! ^= 1 << to;
     this.hashStep(side, to);
     const enemy = opponent(side);
-    const met = course.meets[to]!;
+    const met = track.meets[to]!;
     const captures = met !== 0 && ((this.onPath[enemy]! >>> met) & 1) !== 0;
     if (captures) {
       this.onPath[enemy]! ^= 1 << met; // U8
       this.hashStep(enemy, met);
       this.changeHand(enemy, 1);
     }
-    return (this.rosetteRollsAgain && ((course.rosettes >>> to) & 1) !== 0) || (this.captureRollsAgain && captures);
+    return (this.rosetteRollsAgain && ((track.rosettes >>> to) & 1) !== 0) || (this.captureRollsAgain && captures);
   }
 
   private setDice(dice: number): void {
@@ -235,7 +240,7 @@ export class UrPosition implements Position {
     this.hashLo ^= keys.lo[DICE_KEYS + this.dice]! ^ keys.lo[DICE_KEYS + dice]!;
     this.hashHi ^= keys.hi[DICE_KEYS + this.dice]! ^ keys.hi[DICE_KEYS + dice]!;
     this.dice = dice;
-    this.chance = dice === NOT_ROLLED && !this.isFinished() ? this.course.counts.length : 0;
+    this.chance = dice === NOT_ROLLED && !this.isFinished() ? this.track.counts.length : 0;
   }
 
   private changeHand(side: Side, by: number): void {

@@ -6,8 +6,8 @@ import { stepOfCell } from './view.ts';
 
 /** Which rule forbids a piece its way; a piece alone can only mean the move that the dice allow it. */
 export const whyNot = (position: UrPosition, cells: readonly Cell[]): Problem | undefined => {
-  const { course, side, dice } = position;
-  const [from, to] = cells.map(cell => stepOfCell(course, side, cell));
+  const { track, side, dice } = position;
+  const [from, to] = cells.map(cell => stepOfCell(track, side, cell));
   if (from === null || from === undefined) return undefined;
   if (to === null) return { code: 'off-the-path-of-side' };
   const found = parseMove(position, `${from}>${to ?? from + Math.max(0, dice)}`);

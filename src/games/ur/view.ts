@@ -9,7 +9,7 @@ import {
   type PieceOnBoard,
   type Placement,
 } from '../../core/view.ts';
-import { acrossFrom, type Course, fromOf, PASS, toOf } from './moves.ts';
+import { acrossFrom, fromOf, PASS, type Track, toOf } from './moves.ts';
 import type { UrPosition } from './position.ts';
 import { squares } from './rulesets.ts';
 
@@ -17,13 +17,13 @@ import { squares } from './rulesets.ts';
  * White sits at the bottom, below row 3; the waist of the board has no squares. Squares are labelled with the steps they
  * are, white's before black's where they differ, and a star for a rosette.
  */
-export const boardOf = (course: Course): Board => ({
+export const boardOf = (track: Track): Board => ({
   columns: 8,
   rows: 3,
   cells: squares.map(([row, column]) => {
     const cell = `${row},${column}`;
-    const isRosette = course.ruleset.rosettes.some(rosette => rosette[0] === row && rosette[1] === column);
-    const steps = [stepOfCell(course, 0, cell), stepOfCell(course, 1, cell)] as const;
+    const isRosette = track.ruleset.rosettes.some(rosette => rosette[0] === row && rosette[1] === column);
+    const steps = [stepOfCell(track, 0, cell), stepOfCell(track, 1, cell)] as const;
     return {
       cell,
       column: column - 1,
@@ -43,16 +43,16 @@ export const boardOf = (course: Course): Board => ({
 });
 
 /** The cell on which a side stands after so many steps: its hand before the first, its home after the last. */
-export const cellOfStep = (course: Course, side: Side, step: number): Cell => {
+export const cellOfStep = (track: Track, side: Side, step: number): Cell => {
   if (step === 0) return `hand${side}`;
-  if (step === course.home) return `home${side}`;
-  const square = course.ruleset.path[step - 1]!;
+  if (step === track.home) return `home${side}`;
+  const square = track.ruleset.path[step - 1]!;
   return (side === 0 ? square : acrossFrom(square)).join(',');
 };
 
 /** The step that a cell is to a side, its hand and home included; null where it never stands there. */
-export const stepOfCell = (course: Course, side: Side, cell: Cell): number | null => {
-  for (let step = 0; step <= course.home; step++) if (cellOfStep(course, side, step) === cell) return step;
+export const stepOfCell = (track: Track, side: Side, cell: Cell): number | null => {
+  for (let step = 0; step <= track.home; step++) if (cellOfStep(track, side, step) === cell) return step;
   return null;
 };
 
@@ -60,7 +60,7 @@ export const stepOfCell = (course: Course, side: Side, cell: Cell): number | nul
 export const cellsOf = (position: UrPosition, { code }: Move): Cell[] =>
   position.chance > 0 || code === PASS
     ? []
-    : [fromOf(code), toOf(code)].map(step => cellOfStep(position.course, position.side, step));
+    : [fromOf(code), toOf(code)].map(step => cellOfStep(position.track, position.side, step));
 
 const signs = ['w', 'b'] as const;
 
@@ -76,7 +76,7 @@ export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
     return [
       ...bitsOf(position.onPath[side]!).map(step => ({
         ...piece,
-        cell: cellOfStep(position.course, side, step),
+        cell: cellOfStep(position.track, side, step),
         count: 1,
       })),
       { ...piece, cell: `hand${side}`, count: position.inHand[side]! },
@@ -85,10 +85,10 @@ export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
   });
 
 /** The text of pieces put on squares, into hands and home: the inverse of `piecesOf`. A piece has its place on its own path only. */
-export const compose = (course: Course, { pieces, side, dice }: Placement): Result<string, Problem> => {
-  const counts = ([0, 1] as const).map(() => new Array<number>(course.home + 1).fill(0));
+export const compose = (track: Track, { pieces, side, dice }: Placement): Result<string, Problem> => {
+  const counts = ([0, 1] as const).map(() => new Array<number>(track.home + 1).fill(0));
   for (const piece of pieces) {
-    const step = stepOfCell(course, piece.side, piece.cell);
+    const step = stepOfCell(track, piece.side, piece.cell);
     if (step === null) return problem('off-the-path', undefined, { square: piece.cell });
     counts[piece.side]![step]! += piece.count;
   }
