@@ -1,5 +1,5 @@
 import type { Analysis } from '../../play/analysis-wish.ts';
-import { hintArrows } from '../board/move-arrows.ts';
+import { hintArrows } from '../board/picture/move-arrows.ts';
 import { HandBoard } from '../hand/hand-board.tsx';
 import type { Study } from './study.ts';
 

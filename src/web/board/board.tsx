@@ -2,16 +2,17 @@ import { useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'p
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { say } from '../words/say.ts';
-import { Dice, type DiceShown } from './dice.tsx';
-import { dressOf, type Look } from './dress.ts';
+import { Dice, type DiceShown } from './dice/dice.tsx';
 import { FacesCard } from './faces-card.tsx';
-import { flightsOf, fly, follow, nothing } from './follow.ts';
-import { type Box, cellAfterKey, type Layout } from './layout.ts';
-import type { Arrow, MarkKind, Marks } from './marks.tsx';
-import { layOutOnScreen } from './on-screen.ts';
-import { type KeyedUnit, otherFacesOf, Picture, sheetOf } from './picture.tsx';
+import { flightsOf, fly, follow, nothing } from './motion/animation.ts';
+import { type Box, cellAfterKey, type Layout } from './picture/layout.ts';
+import type { Arrow, MarkKind, Marks } from './picture/marks.tsx';
+import { type KeyedUnit, otherFacesOf, Picture, sheetOf } from './picture/picture.tsx';
+import { layOutOnScreen } from './picture/screen-layout.ts';
+import { skinOf } from './skins/index.ts';
+import type { BoardLook } from './skins/skin.ts';
+import { cellOf, useHand } from './use-drag.ts';
 import { useFaces } from './use-faces.ts';
-import { cellOf, useHand } from './use-hand.ts';
 
 export interface BoardProps {
   readonly variant: Variant;
@@ -28,7 +29,7 @@ export interface BoardProps {
   /** What the throw means, such as why three zeros count 4. */
   readonly diceCaption?: string;
   onDiceLanded?(): void;
-  readonly look: Look;
+  readonly look: BoardLook;
   /** The spoken name of a cell: "casilla 14, dama blanca, puede capturar". */
   nameOf(cell: Cell): string;
   /** The name of a piece where both its faces are shown. */
@@ -50,7 +51,7 @@ export interface BoardProps {
  */
 export const Board = (props: BoardProps) => {
   const { variant, pieces, flipped, marks, arrows, look, path = [] } = props;
-  const dress = dressOf(variant);
+  const skin = skinOf(variant);
   const fresh = layOutOnScreen(variant, flipped);
   const layout = useMemo(() => fresh, [variant.name, flipped, fresh.isStanding]);
   const drawing = useRef<SVGSVGElement>(null);
@@ -60,7 +61,7 @@ export const Board = (props: BoardProps) => {
   const followed = useFollowing(variant, layout, pieces, path, speed > 0);
   const { following } = followed;
   const units = [...otherFacesOf(pieces), ...followed.units];
-  const hand = useHand({ ...props, layout, drawing, units, speed, isDraggable: dress.piecesMove });
+  const hand = useHand({ ...props, layout, drawing, units, speed, isDraggable: skin.piecesMove });
   const faces = useFaces(pieces);
 
   useLayoutEffect(() => {
@@ -90,7 +91,7 @@ export const Board = (props: BoardProps) => {
           id={id}
           layout={layout}
           handlers={[hand.handlers, faces.handlers]}
-          isDraggable={dress.piecesMove}
+          isDraggable={skin.piecesMove}
         />
         {props.nameOfPiece !== undefined && (
           <FacesCard
@@ -131,7 +132,7 @@ const useFollowing = (
   isMoving: boolean,
 ) => {
   const { name } = variant;
-  const { piecesMove } = dressOf(variant);
+  const { piecesMove } = skinOf(variant);
   const kept = useRef({ name, pieces, following: nothing, ended: new Set<string>() });
   const [, redraw] = useReducer((n: number, _: undefined) => n + 1, 0);
   const { current } = kept;

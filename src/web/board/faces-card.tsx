@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { PieceOnBoard } from '../../core/view.ts';
-import { type Drawing, dressOf } from './dress.ts';
-import { isAtTop } from './layout.ts';
+import { isAtTop } from './picture/layout.ts';
+import { skinOf } from './skins/index.ts';
+import type { Drawing } from './skins/skin.ts';
 
 interface FacesCardProps extends Drawing {
   readonly variant: Variant;
@@ -14,7 +15,7 @@ interface FacesCardProps extends Drawing {
 /** Both faces of a piece on a card outside the board, so that every square it may go to stays in sight. */
 export const FacesCard = ({ variant, layout, look, id, shown, nameOf }: FacesCardProps) => {
   const card = useRef<HTMLDivElement>(null);
-  const { Faces } = dressOf(variant);
+  const { Faces } = skinOf(variant);
   const box = shown && layout.boxes.get(shown.cell);
   const isHigh = box !== undefined && box.y + box.height / 2 < layout.sheet.y + layout.sheet.height / 2;
   useLayoutEffect(() => {

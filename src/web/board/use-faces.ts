@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
-import { cellOf } from './use-hand.ts';
+import { cellOf } from './use-drag.ts';
 
 /** How long the mouse rests, or a finger presses, before both faces of a piece are shown. */
 const REST_MILLIS = 450;

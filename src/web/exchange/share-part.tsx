@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { newRecord } from '../../notation/record/record.ts';
 import { writeShared } from '../../notation/share.ts';
-import { boardSvg, pngOf } from '../board/export.tsx';
+import { boardSvg, pngOf } from '../board/picture/export.tsx';
 import { Select } from '../controls/fields.tsx';
 import { linkTo } from '../route.ts';
 import { stillLook } from '../state/settings.ts';

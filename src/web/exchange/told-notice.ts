@@ -3,7 +3,7 @@ import type { Problem } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type Notice, noticeText } from '../../notation/notice.ts';
-import { gameTitle } from '../play/game-title.ts';
+import { gameTitle } from '../words/game-title.ts';
 import { translator } from '../words/say.ts';
 import type { Told } from '../words/told.ts';
 import { say } from './words.ts';

@@ -1,9 +1,9 @@
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { gameTitle } from '../play/game-title.ts';
 import { unfinishedGame } from '../play/kept-game.ts';
 import { go, linkTo, route } from '../route.ts';
+import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 import { Thumbnail } from './thumbnail.tsx';
 

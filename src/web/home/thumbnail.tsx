@@ -1,6 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
-import { BoardPicture } from '../board/board-picture.tsx';
+import { BoardPicture } from '../board/picture/board-picture.tsx';
 
 /** A game's board at the start, to look at only. */
 export const Thumbnail = ({ variant }: { variant: Variant }) => {

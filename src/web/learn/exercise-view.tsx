@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { BoardPicture } from '../board/board-picture.tsx';
-import { layOutOnScreen } from '../board/on-screen.ts';
+import { BoardPicture } from '../board/picture/board-picture.tsx';
+import { layOutOnScreen } from '../board/picture/screen-layout.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import type { Example } from './article.ts';
 import { Cited } from './cited.tsx';

@@ -1,6 +1,6 @@
 import { opponent } from '../../core/contract.ts';
 import { say } from '../words/say.ts';
-import type { Table } from './table.ts';
+import type { Table } from './game/live-game.ts';
 
 /** Whoever is to move gives up; against a computer, the person. */
 export const resign = (table: Table): void => {

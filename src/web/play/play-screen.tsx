@@ -5,18 +5,18 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/handed-over.ts';
+import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
-import { gameTitle } from './game-title.ts';
+import type { Opening, Table } from './game/live-game.ts';
 import { isKeptElsewhere, keptGame, unfinishedGame } from './kept-game.ts';
-import { NewGameForm } from './new-game-form.tsx';
 import { Question } from './question.tsx';
-import type { Opening, Table } from './table.ts';
+import { NewGameForm } from './setup/new-game-form.tsx';
 
 /** The game that is being played; it stays while somebody looks at another screen. */
 const current = signal<Table | undefined>(undefined);
 
 /** Where tables stand: loaded when somebody sits down for the first time. */
-type Room = typeof import('./table-room.ts');
+type Room = typeof import('./lazy-game.ts');
 const room = signal<Room | undefined>(undefined);
 
 /** What makes a table; undefined where there is nothing to be played. */
@@ -31,7 +31,7 @@ const isComing = signal(false);
 const sit = async (open: Open): Promise<void> => {
   isComing.value = true;
   try {
-    room.value ??= await import('./table-room.ts');
+    room.value ??= await import('./lazy-game.ts');
     const table = open(room.value);
     if (table === undefined) return;
     current.value?.leave();

@@ -1,7 +1,7 @@
 import { Board } from '../board/board.tsx';
-import { diceOn, zeroText } from '../board/lying-dice.ts';
-import type { Arrow } from '../board/marks.tsx';
-import { arrowsFor } from '../board/move-arrows.ts';
+import { diceOn, zeroText } from '../board/dice/landed-dice.ts';
+import type { Arrow } from '../board/picture/marks.tsx';
+import { arrowsFor } from '../board/picture/move-arrows.ts';
 import { placeAndPiece } from '../hand/spoken.ts';
 import { boardLook } from '../state/settings.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';

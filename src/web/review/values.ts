@@ -1,7 +1,7 @@
 import type { Variant } from '../../core/contract.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { Worth } from '../../search/review/judge.ts';
-import { valueText } from '../play/hint-panel.tsx';
+import { valueText } from '../play/view/hint-panel.tsx';
 import { settings } from '../state/settings.ts';
 import { say } from './words.ts';
 

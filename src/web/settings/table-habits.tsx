@@ -3,9 +3,9 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { Switch } from '../controls/fields.tsx';
-import { gameTitle } from '../play/game-title.ts';
 import { type Habit, habitText, hasHabit } from '../play/habits.ts';
 import { settings } from '../state/settings.ts';
+import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';
 
 /** How people want to be helped and held to the rules of the table; kept for the next game too. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { diceOn } from '../board/lying-dice.ts';
+import { diceOn } from '../board/dice/landed-dice.ts';
 import { HandBoard } from '../hand/hand-board.tsx';
 import { MoveBox } from '../hand/move-box.tsx';
 import { PathChoice } from '../hand/path-choice.tsx';

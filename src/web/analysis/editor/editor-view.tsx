@@ -5,10 +5,10 @@ import { NOT_OVER } from '../../../core/outcome.ts';
 import { type Problem, type Result, unwrap } from '../../../core/result.ts';
 import type { Cell } from '../../../core/view.ts';
 import { Board } from '../../board/board.tsx';
-import { dressOf } from '../../board/dress.ts';
-import { lyingDice } from '../../board/lying-dice.ts';
-import type { MarkKind, Marks } from '../../board/marks.tsx';
-import { besideBoard } from '../../board/on-screen.ts';
+import { lyingDice } from '../../board/dice/landed-dice.ts';
+import type { MarkKind, Marks } from '../../board/picture/marks.tsx';
+import { besideBoard } from '../../board/picture/screen-layout.ts';
+import { skinOf } from '../../board/skins/index.ts';
 import { placeAndPiece } from '../../hand/spoken.ts';
 import { stillLook } from '../../state/settings.ts';
 import { say as sayOfPage, translator } from '../../words/say.ts';
@@ -41,7 +41,7 @@ interface EditorProps {
 export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const edited = useSignal<Edited>(unwrap(editedFrom(variant, from)));
-  const tool = useSignal<Tool>(dressOf(variant).piecesMove ? 'move' : variant.pieceKinds[0]!);
+  const tool = useSignal<Tool>(skinOf(variant).piecesMove ? 'move' : variant.pieceKinds[0]!);
   const held = useSignal<Cell | null>(null);
   const refusal = useSignal<Problem | null>(null);
   useEffect(() => heading.current?.focus(), []);

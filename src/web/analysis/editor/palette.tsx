@@ -2,8 +2,8 @@ import { useId } from 'preact/hooks';
 import type { Variant } from '../../../core/contract.ts';
 import type { PieceKind } from '../../../core/view.ts';
 import { capitalised } from '../../../i18n/translate.ts';
-import { dressOf } from '../../board/dress.ts';
-import { layOut } from '../../board/layout.ts';
+import { layOut } from '../../board/picture/layout.ts';
+import { skinOf } from '../../board/skins/index.ts';
 import { stillLook } from '../../state/settings.ts';
 import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
@@ -70,8 +70,8 @@ const isKind = (tool: Tool, { side, piece }: PieceKind): boolean =>
 /** A piece by itself, as the board draws it. */
 const PiecePicture = ({ variant, kind, flipped }: { variant: Variant; kind: PieceKind; flipped: boolean }) => {
   const id = useId();
-  const dress = dressOf(variant);
-  const drawing = { layout: layOut(variant.board, flipped, dress.room), look: stillLook.value, id };
+  const skin = skinOf(variant);
+  const drawing = { layout: layOut(variant.board, flipped, skin.margins), look: stillLook.value, id };
   const isTop = (kind.side === variant.board.bottom) === flipped;
   return (
     <svg
@@ -81,8 +81,8 @@ const PiecePicture = ({ variant, kind, flipped }: { variant: Variant; kind: Piec
       font-family="system-ui, sans-serif"
       font-weight={600}
     >
-      <dress.Defs {...drawing} />
-      <dress.Piece
+      <skin.Defs {...drawing} />
+      <skin.Piece
         {...drawing}
         piece={{ ...kind, cell: '', count: 1 }}
         colour={variant.board.colours[kind.side]}

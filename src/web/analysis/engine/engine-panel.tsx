@@ -5,7 +5,7 @@ import { type Hint, listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';
 import type { Algorithm } from '../../../search/settings.ts';
 import { Select, Slider } from '../../controls/fields.tsx';
-import { valueText } from '../../play/hint-panel.tsx';
+import { valueText } from '../../play/view/hint-panel.tsx';
 import { settings } from '../../state/settings.ts';
 import { say as sayOfPage } from '../../words/say.ts';
 import type { Study } from '../study.ts';

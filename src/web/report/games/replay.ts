@@ -3,8 +3,8 @@ import type { Move, Side, Variant } from '../../../core/contract.ts';
 import { GameState } from '../../../core/game-state.ts';
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
 import { moveForms, shownMove } from '../../../play/telling.ts';
-import type { DiceShown } from '../../board/dice.tsx';
-import { diceOn } from '../../board/lying-dice.ts';
+import type { DiceShown } from '../../board/dice/dice.tsx';
+import { diceOn } from '../../board/dice/landed-dice.ts';
 
 /** A move or a roll that was played. */
 export interface Ply {

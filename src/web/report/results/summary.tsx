@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { ReportData } from '../../../arena/report/report-data.ts';
-import { gameTitle } from '../../play/game-title.ts';
+import { gameTitle } from '../../words/game-title.ts';
 import { translator } from '../../words/say.ts';
 import { duration, elo, fixed, moment, percent } from '../numbers.ts';
 import type { Report } from '../read-report.ts';

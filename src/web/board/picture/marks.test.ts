@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { unwrap } from '../../../core/result.ts';
+import { parseVariant } from '../../../core/variant-name.ts';
+import { games } from '../../../games/index.ts';
+import { skinOf } from '../skins/index.ts';
+import { boardSvg } from './export.tsx';
+import { centreOf, layOut } from './layout.ts';
+import type { Arrow, Marks } from './marks.tsx';
+
+const look = { pieces: 'kanji', coordinates: true, animation: 0 } as const;
+/** The radius of the plate that a rank stands in. */
+const PLATE = 18;
+
+/** The radius of the dot on a target. */
+const DOT = 14;
+
+/** Where the ranks of arrows lie, best first, on a board whose targets have dots. */
+const platesOf = (
+  game: string,
+  moves: readonly (readonly [from: string, to: string])[],
+  targets: readonly string[] = [],
+) => {
+  const variant = unwrap(parseVariant(games, game));
+  const arrows = moves.map(([from, to], i): Arrow => ({ from, to, via: [], rank: i + 1 }));
+  const marks: Marks = new Map(targets.map(cell => [cell, new Set(['target' as const])]));
+  const svg = boardSvg({ variant, pieces: [], look, title: '', arrows, marks }, () => '#123456');
+  const plates = svg.matchAll(/translate\(([-\d.]+) ([-\d.]+)\)"><circle r="18"/g);
+  return [...plates].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+};
+
+test.each([
+  [
+    'two arrows that cross',
+    'microshogi:nodrops',
+    [
+      ['2e', '3d'],
+      ['3e', '2d'],
+    ],
+  ],
+  [
+    'three arrows from one square',
+    'draughts:spanish',
+    [
+      ['10', '14'],
+      ['10', '13'],
+      ['9', '13'],
+    ],
+  ],
+  [
+    'two arrows on one line',
+    'draughts:spanish',
+    [
+      ['1', '19'],
+      ['1', '32'],
+    ],
+  ],
+] as const)('the ranks of %s do not lie on each other', (_, game, moves) => {
+  const plates = platesOf(game, moves);
+  expect(plates).toHaveLength(moves.length);
+  plates.forEach((plate, i) => {
+    for (const other of plates.slice(i + 1))
+      expect(Math.hypot(plate.x - other.x, plate.y - other.y)).toBeGreaterThan(1.5 * PLATE);
+  });
+});
+
+test.each([
+  [
+    'cells that are chosen alone',
+    'plague:4x3',
+    [
+      ['1,2', '1,2'],
+      ['2,1', '2,1'],
+    ],
+    ['1,2', '2,1', '2,2'],
+  ],
+  ['a step past a target', 'microshogi:nodrops', [['3d', '3c']], ['2c', '3c', '4c']],
+  ['an arrow over a target', 'draughts:spanish', [['1', '14']], ['5', '10', '14']],
+] as const)('the ranks of %s leave the dots of targets free', (_, game, moves, targets) => {
+  const variant = unwrap(parseVariant(games, game));
+  const layout = layOut(variant.board, false, skinOf(variant).margins);
+  for (const plate of platesOf(game, moves, targets))
+    for (const target of targets) {
+      const dot = centreOf(layout, target);
+      expect(Math.hypot(plate.x - dot.x, plate.y - dot.y), target).toBeGreaterThan(PLATE + DOT);
+    }
+});
+
+test('a rank stands above every arrow', () => {
+  const variant = unwrap(parseVariant(games, 'microshogi:nodrops'));
+  const arrows: Arrow[] = [
+    { from: '2e', to: '3d', via: [], rank: 1 },
+    { from: '3e', to: '2d', via: [], rank: 2 },
+  ];
+  const svg = boardSvg({ variant, pieces: [], look, title: '', arrows }, () => '#123456');
+  expect(svg.indexOf('<circle r="18"')).toBeGreaterThan(svg.lastIndexOf('opacity="0.93"'));
+});

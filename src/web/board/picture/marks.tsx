@@ -1,0 +1,298 @@
+import type { Cell } from '../../../core/view.ts';
+import { inset, points, round } from '../skins/shapes.tsx';
+import { type Box, centreOf, type Layout, type Point } from './layout.ts';
+
+/** What a cell is to the person at the board. */
+export type MarkKind =
+  | 'origin'
+  | 'target'
+  | 'end'
+  | 'touched'
+  | 'last'
+  | 'must'
+  | 'called'
+  | 'danger'
+  | 'refused'
+  | 'hint'
+  | 'over';
+
+export type Marks = ReadonlyMap<Cell, ReadonlySet<MarkKind>>;
+
+/** A move somebody proposes; the first rank is the best. */
+export interface Arrow {
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly via: readonly Cell[];
+  readonly rank: number;
+}
+
+interface MarkProps {
+  readonly kind: MarkKind;
+  readonly box: Box;
+  readonly isTaken: boolean;
+}
+
+/** The marks that lie under pieces that move; the others lie on them. */
+export const isUnder = (kind: MarkKind): boolean => kind === 'last' || kind === 'touched' || kind === 'origin';
+
+/** Every mark has a shape of its own, so that the colour only helps. */
+export const Mark = ({ kind, box, isTaken }: MarkProps) => {
+  const centre = `translate(${box.x + box.width / 2} ${box.y + box.height / 2})`;
+  const fit = `${centre} scale(${round(Math.min(box.width, box.height) / 100)})`;
+  switch (kind) {
+    case 'last':
+      return <Line d={brackets(inset(box, 6))} colour="last" width={6} />;
+    case 'touched':
+      return <Line d={frame(inset(box, 5), 10)} colour="touch" width={7} />;
+    case 'over':
+      return <Line d={frame(inset(box, 5), 10)} colour="touch" width={7} dashes="14 9" />;
+    case 'origin':
+      return (
+        <path
+          d={`M${box.x + 4} ${box.y + box.height - 4}h20l-20-20z`}
+          fill="var(--touch)"
+          stroke="var(--halo)"
+          stroke-width="2.5"
+          stroke-linejoin="round"
+        />
+      );
+    case 'target':
+      if (isLong(box)) return <Line d={frame(inset(box, 5), 14)} colour="target" width={6} dashes="16 9" />;
+      return isTaken ? (
+        <g transform={fit}>
+          <Line d={circle(44)} colour="target" width={8} />
+        </g>
+      ) : (
+        <g transform={centre}>
+          <circle r={DOT} fill="var(--target)" stroke="var(--halo)" stroke-width="3" />
+        </g>
+      );
+    case 'must':
+      return (
+        <g transform={fit}>
+          <g class="mark-must">
+            <Line d={circle(44)} colour="must" width={9} dashes="24.5 10" />
+          </g>
+        </g>
+      );
+    case 'end':
+      return (
+        <g transform={fit}>
+          <Line d={circle(20)} colour="target" width={7} />
+        </g>
+      );
+    case 'called':
+      return (
+        <g transform={fit}>
+          <g class="mark-called">
+            <Line d={circle(44)} colour="must" width={14} />
+          </g>
+        </g>
+      );
+    case 'danger':
+      return (
+        <g transform={fit}>
+          <Line d={zigzag(14, 40, 47)} colour="danger" width={4} />
+          <path
+            d="M33-48L50-18H16Z"
+            fill="var(--danger)"
+            stroke="var(--halo)"
+            stroke-width="3"
+            stroke-linejoin="round"
+          />
+          <path d="M33-39V-29M33-24.5V-24" stroke="var(--on-danger)" stroke-width="4" stroke-linecap="round" />
+        </g>
+      );
+    case 'refused':
+      return (
+        <g transform={fit}>
+          <g class="mark-refused">
+            <Line d="M-28-28L28 28M28-28L-28 28" colour="danger" width={12} />
+          </g>
+        </g>
+      );
+    case 'hint':
+      return (
+        <g transform={fit}>
+          <Line d="M0-46L46 0L0 46L-46 0Z" colour="hint" width={6} />
+        </g>
+      );
+  }
+};
+
+/** Whether a box is a tray rather than about as wide as high. */
+const isLong = ({ width, height }: Box): boolean => Math.max(width, height) > 2 * Math.min(width, height);
+
+interface LineProps {
+  readonly d: string;
+  readonly colour: string;
+  readonly width: number;
+  readonly dashes?: string;
+}
+
+/** A line with a light or dark seam around it, to be seen on any ground. */
+const Line = ({ d, colour, width, dashes }: LineProps) => (
+  <g fill="none" stroke-linejoin="round" stroke-linecap={dashes === undefined ? 'round' : 'butt'}>
+    <path d={d} stroke="var(--halo)" stroke-width={width + 5} stroke-dasharray={dashes} />
+    <path d={d} stroke={`var(--${colour})`} stroke-width={width} stroke-dasharray={dashes} />
+  </g>
+);
+
+const circle = (r: number): string => `M0 ${-r}A${r} ${r} 0 1 1 -.01 ${-r}Z`;
+
+const frame = ({ x, y, width, height }: Box, r: number): string =>
+  `M${x + r} ${y}h${width - 2 * r}q${r} 0 ${r} ${r}v${height - 2 * r}q0 ${r} ${-r} ${r}h${2 * r - width}q${-r} 0 ${-r} ${-r}v${2 * r - height}q0 ${-r} ${r} ${-r}Z`;
+
+const brackets = ({ x, y, width, height }: Box): string => {
+  const long = Math.min(20, width / 4, height / 4);
+  return [
+    `M${x} ${y + long}V${y}h${long}`,
+    `M${x + width - long} ${y}h${long}v${long}`,
+    `M${x + width} ${y + height - long}v${long}h${-long}`,
+    `M${x + long} ${y + height}h${-long}v${-long}`,
+  ].join('');
+};
+
+const zigzag = (teeth: number, inner: number, outer: number): string => {
+  const list = Array.from({ length: 2 * teeth }, (_, i) => {
+    const angle = (Math.PI * i) / teeth;
+    const r = i % 2 === 0 ? outer : inner;
+    return [r * Math.sin(angle), -r * Math.cos(angle)] as const;
+  });
+  return `M${points(list)}Z`;
+};
+
+/** Best, second and third: ever thinner, and dashed in other ways. */
+const strokes: readonly { readonly width: number; readonly dashes?: string }[] = [
+  { width: 14 },
+  { width: 11, dashes: '24 10' },
+  { width: 9, dashes: '9 8' },
+];
+
+/** The length of an arrow's head, and how far from the middle of its cell it ends. */
+const HEAD = 34;
+const TIP = 12;
+/** The radii of the plate that a rank stands in, of the ring around a single cell, and of the dot on a target. */
+const PLATE = 18;
+const RING = 36;
+const DOT = 14;
+
+/**
+ * Proposed moves: the best lies uppermost, and their ranks in round plates above them all. No plate lies on another, on the
+ * head of another arrow or on the dot of a target.
+ */
+export const HintArrows = ({
+  arrows,
+  layout,
+  dots,
+}: {
+  arrows: readonly Arrow[];
+  layout: Layout;
+  /** The cells that have a dot. */
+  dots: readonly Cell[];
+}) => {
+  const plates: Point[] = [];
+  for (const arrow of arrows)
+    plates.push(
+      freest(platesOf(arrow, layout), [
+        ...plates.map(place => ({ ...place, room: PLATE + PLATE + 6 })),
+        ...dots.map(cell => ({ ...centreOf(layout, cell), room: PLATE + DOT + 3 })),
+        ...arrows.filter(other => other !== arrow).map(other => ({ ...headOf(other, layout), room: PLATE + HEAD / 2 })),
+      ]),
+    );
+  return (
+    <>
+      {[...arrows].reverse().map((arrow, i) => (
+        <HintArrow key={i} arrow={arrow} layout={layout} />
+      ))}
+      {arrows.map(({ rank }, i) => (
+        <Rank key={i} at={plates[i]!} rank={rank} />
+      ))}
+    </>
+  );
+};
+
+/** The stops of an arrow, from where its line begins to where its head does. */
+const shaftOf = (arrow: Arrow, layout: Layout): Point[] => {
+  const stops = [arrow.from, ...arrow.via, arrow.to].map(cell => centreOf(layout, cell));
+  if (arrow.from === arrow.to) return stops;
+  return [towards(stops[0]!, stops[1]!, 22), ...stops.slice(1, -1), towards(stops.at(-1)!, stops.at(-2)!, HEAD + 6)];
+};
+
+/** The middle of an arrow's head. */
+const headOf = (arrow: Arrow, layout: Layout): Point =>
+  towards(centreOf(layout, arrow.to), centreOf(layout, arrow.via.at(-1) ?? arrow.from), TIP + HEAD / 2);
+
+/** Where an arrow's plate may lie, best first: on its last stretch, else on one before; on a ring at its corners. */
+const platesOf = (arrow: Arrow, layout: Layout): Point[] => {
+  if (arrow.from === arrow.to) {
+    const { x, y } = centreOf(layout, arrow.to);
+    return corners.map(([right, down]) => ({ x: x + right * RING * 0.75, y: y + down * RING * 0.75 }));
+  }
+  const shaft = shaftOf(arrow, layout);
+  const stretches = shaft.slice(1).map((to, i) => [shaft[i]!, to] as const);
+  return stretches.reverse().flatMap(([from, to]) =>
+    [0.5, 0.05, 0.85, 0.25, 0.7].map(share => ({
+      x: from.x + share * (to.x - from.x),
+      y: from.y + share * (to.y - from.y),
+    })),
+  );
+};
+
+const corners = [
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+/** The first place that leaves to everything else the room it needs, else the one where least is missing. */
+const freest = (places: readonly Point[], taken: readonly (Point & { readonly room: number })[]): Point => {
+  const missing = ({ x, y }: Point) =>
+    Math.max(0, ...taken.map(other => other.room - Math.hypot(x - other.x, y - other.y)));
+  return places.reduce((best, place) => (missing(place) < missing(best) ? place : best));
+};
+
+/** A move as an arrow through its stops; one that touches a single cell is a ring around it. */
+const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
+  const { width, dashes } = strokes[Math.min(arrow.rank, strokes.length) - 1]!;
+  const line = { colour: 'hint', width, ...(dashes === undefined ? {} : { dashes }) };
+  const to = centreOf(layout, arrow.to);
+  if (arrow.from === arrow.to)
+    return (
+      <g transform={`translate(${to.x} ${to.y})`}>
+        <Line d={circle(RING)} {...line} width={width / 2} />
+      </g>
+    );
+  const from = centreOf(layout, arrow.via.at(-1) ?? arrow.from);
+  const tip = towards(to, from, TIP);
+  return (
+    <g opacity="0.93">
+      <Line d={`M${points(shaftOf(arrow, layout).map(({ x, y }) => [x, y] as const))}`} {...line} />
+      <path
+        d={`M0 0L${-HEAD} ${-width - 5}V${width + 5}Z`}
+        transform={`translate(${round(tip.x)} ${round(tip.y)}) rotate(${round(degrees(from, to))})`}
+        fill="var(--hint)"
+        stroke="var(--halo)"
+        stroke-width="3"
+        stroke-linejoin="round"
+      />
+    </g>
+  );
+};
+
+const Rank = ({ at, rank }: { at: Point; rank: number }) => (
+  <g transform={`translate(${round(at.x)} ${round(at.y)})`}>
+    <circle r={PLATE} fill="var(--hint)" stroke="var(--halo)" stroke-width="3" />
+    <text y="9" font-size="25" text-anchor="middle" fill="var(--halo)">
+      {rank}
+    </text>
+  </g>
+);
+
+const degrees = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+
+const towards = (from: Point, to: Point, far: number): Point => {
+  const share = far / (Math.hypot(to.x - from.x, to.y - from.y) || 1);
+  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
+};

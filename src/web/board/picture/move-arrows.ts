@@ -1,0 +1,20 @@
+import type { GameState } from '../../../core/game-state.ts';
+import { listHints } from '../../../search/review/hints.ts';
+import type { ShownLine } from '../../../search/review/shown-line.ts';
+import type { Arrow } from './marks.tsx';
+
+/** Proposed moves as arrows, the best first; what touches no cell, or is no move here, has none. */
+export const arrowsFor = (state: GameState, moves: readonly string[]): readonly Arrow[] =>
+  moves.flatMap((text, i) => arrowFor(state, text, i + 1));
+
+/** The best lines as arrows with the places that the list of them has: equal moves share theirs. */
+export const hintArrows = (state: GameState, lines: readonly ShownLine[]): readonly Arrow[] => {
+  const [best] = listHints(lines, ({ exact }) => exact);
+  return (best?.hints ?? []).flatMap(({ line, rank }) => arrowFor(state, line.move, rank));
+};
+
+const arrowFor = (state: GameState, text: string, rank: number): Arrow[] => {
+  const move = state.findMove(text);
+  const cells = move.ok ? state.cells(move.value) : [];
+  return cells.length === 0 ? [] : [{ from: cells[0]!, to: cells.at(-1)!, via: cells.slice(1, -1), rank }];
+};

@@ -1,0 +1,147 @@
+import type { Variant } from '../../../core/contract.ts';
+import type { Cell, PieceOnBoard } from '../../../core/view.ts';
+import { type Unit, unitsOf } from '../motion/match-pieces.ts';
+import { skinOf } from '../skins/index.ts';
+import { round } from '../skins/shapes.tsx';
+import type { BoardLook, Drawing } from '../skins/skin.ts';
+import { type Box, centreOf, isAtTop, isTray, type Layout, type Point, SQUARE } from './layout.ts';
+import { type Arrow, HintArrows, isUnder, Mark, type Marks } from './marks.tsx';
+
+/** A piece that keeps its name from one picture to the next. */
+export interface KeyedUnit extends Unit {
+  readonly key: string;
+  /** What it was joined to, where that is no longer what stands around it. */
+  readonly joins?: number;
+}
+
+export interface PictureProps {
+  readonly variant: Variant;
+  readonly layout: Layout;
+  /** In the order in which they are drawn. */
+  readonly units: readonly KeyedUnit[];
+  /** What stands on the board, for what pieces have to know of their neighbours. */
+  readonly pieces: readonly PieceOnBoard[];
+  readonly marks: Marks;
+  readonly arrows: readonly Arrow[];
+  readonly look: BoardLook;
+  readonly id: string;
+}
+
+/** Every piece of a picture that nobody follows. */
+export const stillUnitsOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] => [
+  ...unitsOf(pieces).map((unit, i) => ({ ...unit, key: String(i) })),
+  ...otherFacesOf(pieces),
+];
+
+/** What only shows the other face of a piece that lies elsewhere. */
+export const otherFacesOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] =>
+  pieces
+    .filter(({ otherFaceOf }) => otherFaceOf !== undefined)
+    .map(piece => ({ ...piece, place: piece.count - 1, key: `face ${piece.cell}` }));
+
+/** The attributes of the drawing's root: everything in it is measured and written by these. */
+export const sheetOf = ({ sheet }: Layout) => ({
+  viewBox: `${sheet.x} ${sheet.y} ${sheet.width} ${sheet.height}`,
+  'font-family': 'system-ui, sans-serif',
+  'font-weight': 600,
+});
+
+/** The whole board as a picture that knows nothing of hands and time: the same on the page and in a file. */
+export const Picture = ({ variant, layout, units, pieces, marks, arrows, look, id }: PictureProps) => {
+  const skin = skinOf(variant);
+  const drawing: Drawing = { layout, look, id };
+  const { board } = layout;
+  const taken = new Set(pieces.map(({ cell }) => cell));
+  const joins = joinsOf(layout, pieces);
+  const marksOf = (under: boolean) =>
+    [...marks].flatMap(([cell, kinds]) =>
+      [...kinds]
+        .filter(kind => (skin.piecesMove && isUnder(kind)) === under && layout.boxes.has(cell))
+        .map(kind => (
+          <Mark key={`${cell} ${kind}`} kind={kind} box={layout.boxes.get(cell)!} isTaken={taken.has(cell)} />
+        )),
+    );
+  return (
+    <>
+      <skin.Defs {...drawing} />
+      <skin.Ground {...drawing} />
+      {board.cells.map(square => (
+        <skin.Square key={square.cell} {...drawing} square={square} box={layout.boxes.get(square.cell)!} />
+      ))}
+      {board.trays.map(({ cell, side, kind }) => (
+        <skin.Tray
+          key={cell}
+          {...drawing}
+          kind={kind}
+          box={layout.boxes.get(cell)!}
+          count={pieces.find(piece => piece.cell === cell)?.count ?? 0}
+          isTop={isAtTop(layout, side)}
+        />
+      ))}
+      {marksOf(true)}
+      {units.map(unit => (
+        <g
+          key={unit.key}
+          data-unit={unit.key}
+          transform={transformOf(placeOf(variant, layout, unit))}
+          opacity={unit.otherFaceOf === undefined ? 1 : 0.6}
+        >
+          <g class={marks.get(unit.cell)?.has('refused') ? 'unit-refused' : 'unit-body'}>
+            <skin.Piece
+              {...drawing}
+              piece={unit}
+              colour={board.colours[unit.side]}
+              isTop={isAtTop(layout, unit.side)}
+              joins={unit.joins ?? joins.get(unit.cell) ?? 0}
+            />
+          </g>
+        </g>
+      ))}
+      {marksOf(false)}
+      <HintArrows
+        arrows={arrows}
+        layout={layout}
+        dots={[...marks.keys()].filter(cell => marks.get(cell)!.has('target'))}
+      />
+    </>
+  );
+};
+
+/** Where a unit lies, and how small. */
+export const placeOf = (variant: Variant, layout: Layout, unit: Unit): Point & { readonly scale: number } => {
+  if (!isTray(layout, unit.cell)) return { ...centreOf(layout, unit.cell), scale: 1 };
+  const { kind } = layout.board.trays.find(({ cell }) => cell === unit.cell)!;
+  return skinOf(variant).inTray(kind, layout.boxes.get(unit.cell)!, unit.place, unit.count);
+};
+
+export const transformOf = ({ x, y, scale }: Point & { readonly scale: number }): string =>
+  `translate(${round(x)} ${round(y)})${scale === 1 ? '' : ` scale(${scale})`}`;
+
+/** Clockwise from the one above. */
+const around: readonly (readonly [number, number])[] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+];
+
+/** For every square with a piece, which of those around it hold one of the same side, as they lie on the screen. */
+export const joinsOf = (layout: Layout, pieces: readonly PieceOnBoard[]): Map<Cell, number> => {
+  const keyOf = (x: number, y: number) => `${x} ${y}`;
+  const onSquares = pieces.filter(({ cell }) => !isTray(layout, cell));
+  const boxOf = ({ cell }: PieceOnBoard): Box => layout.boxes.get(cell)!;
+  const sides = new Map(onSquares.map(piece => [keyOf(boxOf(piece).x, boxOf(piece).y), piece.side]));
+  return new Map(
+    onSquares.map(piece => {
+      const { x, y } = boxOf(piece);
+      const bits = around.map(([right, down], i) =>
+        sides.get(keyOf(x + right * SQUARE, y + down * SQUARE)) === piece.side ? 1 << i : 0,
+      );
+      return [piece.cell, bits.reduce((sum, bit) => sum | bit, 0)];
+    }),
+  );
+};

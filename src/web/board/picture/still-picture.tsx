@@ -1,0 +1,39 @@
+import type { Variant } from '../../../core/contract.ts';
+import type { PieceOnBoard } from '../../../core/view.ts';
+import { skinOf } from '../skins/index.ts';
+import type { BoardLook } from '../skins/skin.ts';
+import { layOut } from './layout.ts';
+import type { Arrow, Marks } from './marks.tsx';
+import { Picture, stillUnitsOf } from './picture.tsx';
+
+/** A board that nobody touches. */
+export interface StillBoard {
+  readonly variant: Variant;
+  readonly pieces: readonly PieceOnBoard[];
+  readonly flipped?: boolean;
+  readonly isStanding?: boolean;
+  readonly marks?: Marks;
+  readonly arrows?: readonly Arrow[];
+}
+
+/** A board to look at only: how it is laid out, and everything that is drawn on it. */
+export const stillPicture = (
+  { variant, pieces, flipped = false, isStanding = false, marks = new Map(), arrows = [] }: StillBoard,
+  look: BoardLook,
+  id: string,
+) => {
+  const layout = layOut(variant.board, flipped, skinOf(variant).margins, isStanding);
+  const drawing = (
+    <Picture
+      variant={variant}
+      layout={layout}
+      units={stillUnitsOf(pieces)}
+      pieces={pieces}
+      marks={marks}
+      arrows={arrows}
+      look={look}
+      id={id}
+    />
+  );
+  return { layout, drawing };
+};

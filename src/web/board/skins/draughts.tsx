@@ -1,0 +1,87 @@
+import { EdgeLabels, Frame, Glow, inset, Slope } from './shapes.tsx';
+import type { Drawing, PieceProps, Skin, SquareProps } from './skin.ts';
+
+const colours = ['white', 'black'] as const;
+
+const Defs = ({ id, layout }: Drawing) => (
+  <defs>
+    <Slope id={`${id}-frame`} from="frame-a" to="frame-b" box={inset(layout.squares, layout.sheet.x)} />
+    <Slope id={`${id}-light`} from="light-a" to="light-b" />
+    <Slope id={`${id}-dark`} from="dark-a" to="dark-b" />
+    {colours.map(colour => (
+      <Glow id={`${id}-${colour}`} from={`${colour}-a`} to={`${colour}-b`} />
+    ))}
+  </defs>
+);
+
+const Ground = (drawing: Drawing) => (
+  <>
+    <Frame {...drawing} />
+    {drawing.look.coordinates && <EdgeLabels {...drawing} />}
+  </>
+);
+
+/** Squares have their number in a corner, unless rows and columns are named along the edges. */
+const Square = ({ square, box, look, layout, id }: SquareProps) => {
+  const shade = square.shade ?? 'dark';
+  const isNumbered = look.coordinates && layout.board.columnLabels.length === 0 && square.label !== '';
+  return (
+    <>
+      <rect {...box} fill={`url(#${id}-${shade})`} />
+      {isNumbered && (
+        <text x={box.x + 4} y={box.y + 18} font-size="19" fill={`var(--${shade}-ink)`}>
+          {square.label}
+        </text>
+      )}
+    </>
+  );
+};
+
+const RADIUS = 37;
+/** How thick a man is, seen a little from the front. */
+const THICK = 7;
+
+/** A king is two men, one on top of the other (D12). The rims differ, so that the colours are not needed. */
+const Piece = ({ piece, colour, id }: PieceProps) => (
+  <>
+    <ellipse cx="2" cy={THICK + 5} rx={RADIUS + 2} ry={RADIUS} fill="var(--shadow)" />
+    {piece.piece === 'king' && <Man colour={colour} id={id} lift={-4} />}
+    <Man colour={colour} id={id} lift={piece.piece === 'king' ? 13 : 0} />
+  </>
+);
+
+const Man = ({ colour, id, lift }: { colour: PieceProps['colour']; id: string; lift: number }) => {
+  const line = `var(--${colour}-line)`;
+  const body = `url(#${id}-${colour})`;
+  const top = -lift;
+  return (
+    <>
+      <path
+        d={`M${-RADIUS} ${top}v${THICK}a${RADIUS} ${RADIUS} 0 0 0 ${2 * RADIUS} 0v${-THICK}z`}
+        fill={`var(--${colour}-wall)`}
+        stroke={line}
+        stroke-width="2.5"
+      />
+      <circle cy={top} r={RADIUS} fill={body} stroke={line} stroke-width="2.5" />
+      <g fill="none" stroke={`var(--${colour}-mark)`}>
+        <circle cy={top} r="29" stroke-width={colour === 'white' ? 2.5 : 6} stroke-dasharray={rims[colour]} />
+        <circle cy={top} r="18" stroke-width="2.5" />
+      </g>
+    </>
+  );
+};
+
+/** A plain groove, or a milled one. */
+const rims: Readonly<Record<string, string>> = { white: 'none', black: '3.5 4.09' };
+
+/** Draughts: round men on a wooden board, Spanish on the light squares, the others on the dark. */
+export const draughtsSkin: Skin = {
+  margins: { frame: 34, tray: 0, gap: 0 },
+  piecesMove: true,
+  Defs,
+  Ground,
+  Square,
+  Piece,
+  Tray: () => null,
+  inTray: () => ({ x: 0, y: 0, scale: 1 }),
+};

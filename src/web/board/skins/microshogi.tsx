@@ -1,0 +1,164 @@
+import type { Step } from '../../../core/board/grid.ts';
+import { type Face, movements } from '../../../games/microshogi/rulesets.ts';
+import { icons, kanji } from './microshogi-faces.ts';
+import { Count, EdgeLabels, Frame, inset, Slope, Trough } from './shapes.tsx';
+import type { BoardLook, Drawing, FacesProps, PieceProps, Skin, TrayProps } from './skin.ts';
+
+const Defs = ({ id, layout }: Drawing) => (
+  <defs>
+    <Slope id={`${id}-frame`} from="frame-a" to="frame-b" box={inset(layout.squares, layout.sheet.x)} />
+    <Slope id={`${id}-bed`} from="bed-a" to="bed-b" box={layout.squares} />
+    <Slope id={`${id}-wedge`} from="wedge-a" to="wedge-b" />
+  </defs>
+);
+
+/** One plank with lines. */
+const Ground = (drawing: Drawing) => {
+  const { layout, id, look } = drawing;
+  const { columns, rows } = layout.board;
+  const { width, height } = layout.squares;
+  const lines = [
+    ...Array.from({ length: columns - 1 }, (_, i) => `M${100 * (i + 1)} 0V${height}`),
+    ...Array.from({ length: rows - 1 }, (_, i) => `M0 ${100 * (i + 1)}H${width}`),
+  ];
+  return (
+    <>
+      <Frame {...drawing} />
+      <rect {...layout.squares} fill={`url(#${id}-bed)`} />
+      <path d={lines.join('')} stroke="var(--grid)" stroke-width="2.5" />
+      {look.coordinates && <EdgeLabels {...drawing} />}
+    </>
+  );
+};
+
+/** A wedge that points at the opponent. */
+const Piece = ({ piece, isTop, look, id }: PieceProps) => (
+  <>
+    <g transform={isTop ? 'rotate(180)' : 'rotate(0)'}>
+      <path d={wedge} transform={isTop ? 'translate(-2 -5)' : 'translate(2 5)'} fill="var(--shadow)" />
+      <path
+        d={wedge}
+        fill={`url(#${id}-wedge)`}
+        stroke="var(--wedge-line)"
+        stroke-width="2.5"
+        stroke-linejoin="round"
+      />
+      <Sign face={piece.piece} glyph={piece.glyph} look={look} />
+    </g>
+    {piece.count > 1 && piece.place === piece.count - 1 && <Count x={30} y={30} count={piece.count} />}
+  </>
+);
+
+const wedge = 'M0-43L29-29L37 41Q0 45-37 41L-29-29Z';
+
+/** The faces that a piece shows only after it was turned are written in red, as on a real one. */
+const turned: ReadonlySet<string> = new Set(['C', 'R', 'L', 'N'] satisfies Face[]);
+
+const Sign = ({ face, glyph, look }: { face: string; glyph: string | undefined; look: BoardLook }) => {
+  const ink = turned.has(face) ? 'var(--wedge-turned)' : 'var(--wedge-ink)';
+  const strokes = look.pieces === 'kanji' ? kanji[glyph ?? ''] : undefined;
+  const icon = look.pieces === 'icons' ? icons[face] : undefined;
+  if (strokes !== undefined)
+    return (
+      <path
+        d={strokes}
+        transform="translate(-24 -23) scale(.48 .58)"
+        fill="none"
+        stroke={ink}
+        stroke-width="8.5"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
+    );
+  if (icon !== undefined)
+    return <path d={icon} transform="translate(-25.5 -20) scale(.51)" fill={ink} fill-rule="evenodd" />;
+  return (
+    <text y="25" font-size="52" text-anchor="middle" fill={ink} font-weight="700">
+      {face}
+    </text>
+  );
+};
+
+/** The two cells of a piece in hand lie in one trough, one for each of its faces. */
+const Tray = ({ box }: TrayProps) => {
+  const isFirst = Math.round(box.x / box.width) % 2 === 0;
+  return isFirst ? <Trough box={{ ...box, width: 2 * box.width }} /> : null;
+};
+
+/** How a face moves: dots where it steps, arrows where it goes on. */
+const Moves = ({ face, isTop }: { face: Face; isTop: boolean }) => {
+  const { steps = [], slides = [] } = movements[face];
+  const sign = isTop ? -1 : 1;
+  const at = ([x, y]: Step, far: number) => `${sign * x * far} ${sign * y * far}`;
+  return (
+    <g stroke="var(--plate-ink)" stroke-width="3" stroke-linecap="round" fill="var(--plate-ink)">
+      <rect x="-7" y="-7" width="14" height="14" rx="3" fill="none" />
+      {steps.map(([x, y]) => (
+        <circle cx={sign * x * 16} cy={sign * y * 16} r="3.5" stroke="none" />
+      ))}
+      {slides.map(step => (
+        <g>
+          <path d={`M${at(step, 12)}L${at(step, 27)}`} />
+          <Head step={step} sign={sign} />
+        </g>
+      ))}
+    </g>
+  );
+};
+
+const Head = ({ step: [x, y], sign }: { step: Step; sign: number }) => (
+  <path
+    d="M0 0L-5-8H5Z"
+    transform={`translate(${29 * sign * x} ${29 * sign * y}) rotate(${(Math.atan2(-sign * x, sign * y) * 180) / Math.PI})`}
+    stroke="none"
+  />
+);
+
+/** Each face with its name and its moves, and between them the sign of turning over. */
+const Faces = (props: FacesProps) => {
+  const { piece, isTop, nameOf } = props;
+  const [front, back] = [piece, { ...piece, ...piece.otherFace! }].map(face => (
+    <div class="face">
+      <svg viewBox="-42 -50 84 100" aria-hidden="true">
+        <Piece {...props} piece={{ ...face, count: 1 }} colour="black" joins={0} />
+      </svg>
+      <svg viewBox="-36 -36 72 72" aria-hidden="true">
+        <Moves face={face.piece as Face} isTop={isTop} />
+      </svg>
+      <span>{nameOf(face.piece)}</span>
+    </div>
+  ));
+  return (
+    <>
+      {front}
+      <svg viewBox="100 27 30 46" aria-hidden="true">
+        <path
+          d="M103 42q12-12 24 0M123 33l5 10-11 1M127 58q-12 12-24 0M107 67l-5-10 11-1"
+          fill="none"
+          stroke="var(--plate-ink)"
+          stroke-width="3"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
+      </svg>
+      {back}
+    </>
+  );
+};
+
+/** Micro-shogi: wedges on one plank, told apart by where they point. */
+export const microshogiSkin: Skin = {
+  margins: { frame: 34, tray: 76, gap: 6 },
+  piecesMove: true,
+  Defs,
+  Ground,
+  Square: () => null,
+  Piece,
+  Tray,
+  inTray: (_kind, { x, y, width, height }, place, count) => ({
+    x: x + width / 2 + 3 * (place - (count - 1) / 2),
+    y: y + height / 2 - 3 * (place - (count - 1) / 2),
+    scale: 0.58,
+  }),
+  Faces,
+};

@@ -1,0 +1,102 @@
+import type { Box } from '../picture/layout.ts';
+import type { Drawing } from './skin.ts';
+
+/** A rectangle a little smaller than its box. */
+export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x + by,
+  y: y + by,
+  width: width - 2 * by,
+  height: height - 2 * by,
+});
+
+/** Points of the plane as a path or a polygon writes them. */
+export const points = (list: readonly (readonly [number, number])[]): string =>
+  list.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
+
+export const round = (value: number): number => Math.round(100 * value) / 100;
+
+interface GradientProps {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly box?: Box;
+}
+
+/** From the upper left to the lower right, over one shape or over a whole box. */
+export const Slope = ({ id, from, to, box }: GradientProps) => (
+  <linearGradient
+    id={id}
+    {...(box === undefined
+      ? { x1: 0, y1: 0, x2: 1, y2: 1 }
+      : {
+          gradientUnits: 'userSpaceOnUse',
+          x1: box.x,
+          y1: box.y,
+          x2: box.x + box.width,
+          y2: box.y + box.height,
+        })}
+  >
+    <stop offset="0" stop-color={`var(--${from})`} />
+    <stop offset="1" stop-color={`var(--${to})`} />
+  </linearGradient>
+);
+
+/** Lit from the upper left. */
+export const Glow = ({ id, from, to }: GradientProps) => (
+  <radialGradient id={id} cx="0.38" cy="0.3" r="0.8">
+    <stop offset="0" stop-color={`var(--${from})`} />
+    <stop offset="1" stop-color={`var(--${to})`} />
+  </radialGradient>
+);
+
+/** The names of rows and columns, written into the frame. */
+export const EdgeLabels = ({ layout }: Drawing) => {
+  const { board, isFlipped, squares, sheet } = layout;
+  const middle = -sheet.x / 2;
+  const place = (index: number, count: number) => 100 * (isFlipped ? count - 1 - index : index) + 50;
+  return (
+    <g fill="var(--frame-ink)" font-size="23" text-anchor="middle">
+      {board.columnLabels.flatMap((label, i) =>
+        [-middle, squares.height + middle].map(y => (
+          <text x={place(i, board.columns)} y={y + 8}>
+            {label}
+          </text>
+        )),
+      )}
+      {board.rowLabels.flatMap((label, i) =>
+        [-middle, squares.width + middle].map(x => (
+          <text x={x} y={place(i, board.rows) + 8}>
+            {label}
+          </text>
+        )),
+      )}
+    </g>
+  );
+};
+
+/** A frame with rounded corners around the squares, and a thin line where they begin. */
+export const Frame = ({ layout, id }: Drawing) => {
+  const { squares, sheet } = layout;
+  const around = inset(squares, sheet.x);
+  return (
+    <>
+      <rect {...inset(around, 1)} rx="14" fill={`url(#${id}-frame)`} stroke="var(--frame-line)" stroke-width="2" />
+      <rect {...inset(squares, -3)} fill="none" stroke="var(--frame-line)" stroke-width="4" />
+    </>
+  );
+};
+
+/** A shallow trough with a number of pieces in it. */
+export const Trough = ({ box }: { readonly box: Box }) => (
+  <rect {...inset(box, 3)} rx="16" fill="var(--tray)" stroke="var(--tray-line)" stroke-width="2" />
+);
+
+/** A number in a small round plate. */
+export const Count = ({ x, y, count }: { readonly x: number; readonly y: number; readonly count: number }) => (
+  <g>
+    <circle cx={x} cy={y} r="14" fill="var(--plate)" stroke="var(--plate-ink)" stroke-width="1.5" />
+    <text x={x} y={y + 7} font-size="20" text-anchor="middle" fill="var(--plate-ink)">
+      {count}
+    </text>
+  </g>
+);

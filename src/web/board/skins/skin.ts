@@ -1,0 +1,70 @@
+import type { JSX } from 'preact';
+import type { BoardCell, PieceColour, PieceOnBoard } from '../../../core/view.ts';
+import type { Box, Layout, Margins, Point } from '../picture/layout.ts';
+
+/** The user's settings for drawing boards. */
+export interface BoardLook {
+  readonly pieces: 'kanji' | 'letters' | 'icons';
+  readonly coordinates: boolean;
+  /** Animation speed: 1 is normal, 0 turns animation off. */
+  readonly animation: number;
+}
+
+/** The props that every part of a board drawing receives. */
+export interface Drawing {
+  readonly layout: Layout;
+  readonly look: BoardLook;
+  /** Prefix of the gradients' ids, so that several boards can be on one page. */
+  readonly id: string;
+}
+
+export interface SquareProps extends Drawing {
+  readonly square: BoardCell;
+  readonly box: Box;
+}
+
+export interface PieceProps extends Drawing {
+  /** `place` is the index among equal pieces in a tray. */
+  readonly piece: PieceOnBoard & { readonly place?: number };
+  readonly colour: PieceColour;
+  /** True if the piece belongs to the player at the top of the screen. */
+  readonly isTop: boolean;
+  /** Bit mask of the eight neighbouring squares that hold a piece of the same side, clockwise from the square above. */
+  readonly joins: number;
+}
+
+export interface TrayProps extends Drawing {
+  readonly kind: 'hand' | 'home';
+  readonly box: Box;
+  readonly count: number;
+  readonly isTop: boolean;
+}
+
+export interface FacesProps extends Drawing {
+  readonly piece: PieceOnBoard;
+  readonly isTop: boolean;
+  nameOf(piece: string): string;
+}
+
+/**
+ * A game's visual style: how its squares, pieces, trays and frame are drawn. A piece is drawn centred on the origin, for a
+ * square of 100 by 100.
+ */
+export interface Skin {
+  readonly margins: Margins;
+  /** True if the board may be rotated a quarter turn on a narrow screen; only for boards without row and column labels. */
+  readonly canStand?: boolean;
+  /** True if pieces move from cell to cell, so that they can be dragged and animated. */
+  readonly piecesMove: boolean;
+  /** The gradients and shapes that the other parts refer to. */
+  Defs(props: Drawing): JSX.Element;
+  /** Everything drawn under the squares. */
+  Ground(props: Drawing): JSX.Element;
+  Square(props: SquareProps): JSX.Element | null;
+  Piece(props: PieceProps): JSX.Element;
+  Tray(props: TrayProps): JSX.Element | null;
+  /** The position and scale of one piece in a tray. */
+  inTray(kind: 'hand' | 'home', box: Box, place: number, count: number): Point & { readonly scale: number };
+  /** Both faces of a piece, for the card beside the board; only in games whose pieces have two faces. */
+  Faces?(props: FacesProps): JSX.Element;
+}

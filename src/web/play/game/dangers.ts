@@ -1,0 +1,34 @@
+import { opponent } from '../../../core/contract.ts';
+import { GameState } from '../../../core/game-state.ts';
+import type { Cell } from '../../../core/view.ts';
+import { losesAtOnce } from '../../../play/danger.ts';
+
+/** The pieces by whose capture the other side would win if it were to move now, as a king that can be taken (M3). */
+export const threatened = ({ variant, position, side }: GameState): readonly Cell[] => {
+  if (variant.dice !== null) return [];
+  const text = variant.compose({ pieces: variant.pieces(position), side: opponent(side), dice: null });
+  const turned = text.ok ? GameState.read(variant, text.value) : text;
+  if (!turned.ok) return [];
+  const { value: state } = turned;
+  const wins = state.legalMoves().filter(move => {
+    state.play(move);
+    const outcome = state.outcome();
+    state.undo();
+    return outcome?.winner === state.side;
+  });
+  const own = new Set(variant.pieces(position).flatMap(piece => (piece.side === side ? [piece.cell] : [])));
+  return [...new Set(wins.map(move => state.cells(move).at(-1)!))].filter(cell => own.has(cell));
+};
+
+/** The next cells of a begun move after which the other side can win at once, whatever way is taken from them. */
+export const dangerousTargets = (state: GameState, touched: readonly Cell[]): readonly Cell[] => {
+  if (state.variant.dice !== null || touched.length === 0) return [];
+  const isSafe = new Map<Cell, boolean>();
+  for (const move of state.legalMoves())
+    for (const cells of state.routes(move)) {
+      const next = cells[touched.length];
+      if (next === undefined || !touched.every((cell, i) => cells[i] === cell)) continue;
+      isSafe.set(next, (isSafe.get(next) ?? false) || !losesAtOnce(state, move));
+    }
+  return [...isSafe].flatMap(([cell, safe]) => (safe ? [] : [cell]));
+};

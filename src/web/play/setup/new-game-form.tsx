@@ -1,0 +1,109 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { capitalised } from '../../../i18n/translate.ts';
+import { Switch } from '../../controls/fields.tsx';
+import { TableHabits } from '../../settings/table-habits.tsx';
+import { say, translator } from '../../words/say.ts';
+import type { Opening } from '../game/live-game.ts';
+import { ClockFields } from './clock-fields.tsx';
+import { lastCompany } from './last-company.ts';
+import { openingOf, type Plan, variantOf, withName } from './new-game.ts';
+import { PlayerFields } from './player-fields.tsx';
+import { VariantFields } from './variant-fields.tsx';
+
+/** Sets up a game: what is played, by whom, and how long they may think. */
+export const NewGameForm = ({
+  name,
+  refusal,
+  question,
+  onStart,
+  onCancel,
+}: {
+  name: string;
+  /** Why another game is offered than the one that was asked for; empty where it is that one. */
+  refusal: string;
+  /** What has to be answered before the game begins, at the place where it would. */
+  question: ComponentChildren;
+  onStart: (opening: Opening) => void;
+  onCancel: (() => void) | undefined;
+}) => {
+  const plan = useSignal<Plan>(withName({ ...lastCompany.peek(), name }, name));
+  const change = (changed: Partial<Plan>) => {
+    plan.value = { ...plan.value, ...changed };
+  };
+  const variant = variantOf(plan.value);
+  return (
+    <form
+      class="sheet narrow"
+      onSubmit={event => {
+        event.preventDefault();
+        const { name: _, ...company } = plan.value;
+        lastCompany.value = company;
+        onStart(openingOf(plan.value, Math.random()));
+      }}
+    >
+      <h1>{say('new.title')}</h1>
+      {refusal !== '' && (
+        <p class="refusal" role="alert" data-testid="new-refused">
+          {refusal}
+        </p>
+      )}
+      <VariantFields
+        variant={variant}
+        onChange={chosen => {
+          plan.value = withName(plan.value, chosen);
+        }}
+      />
+      <div class="pair">
+        {(['first', 'second'] as const).map((seat, side) => (
+          <PlayerFields
+            key={seat}
+            title={seatTitle(plan.value, side === 0 ? 0 : 1)}
+            choice={plan.value[seat]}
+            game={variant.game}
+            onChange={choice => change({ [seat]: choice })}
+            testId={seat}
+          />
+        ))}
+      </div>
+      <div class="row">
+        <button
+          type="button"
+          data-testid="swap"
+          onClick={() => change({ first: plan.value.second, second: plan.value.first })}
+        >
+          {say('new.swap')}
+        </button>
+        {variant.dice === null && (
+          <Switch
+            label={say('new.lot')}
+            value={plan.value.isByLot}
+            onChange={isByLot => change({ isByLot })}
+            testId="lot"
+          />
+        )}
+      </div>
+      <ClockFields clock={plan.value.clock} onChange={clock => change({ clock })} />
+      <TableHabits variant={variant} />
+      {question}
+      <div class="row end">
+        {onCancel !== undefined && (
+          <button type="button" data-testid="cancel" onClick={onCancel}>
+            {say('new.cancel')}
+          </button>
+        )}
+        <button type="submit" class="strong" data-testid="start">
+          {say('new.start')}
+        </button>
+      </div>
+    </form>
+  );
+};
+
+/** Which side a player has, and whether it begins. */
+const seatTitle = (plan: Plan, side: 0 | 1): string => {
+  const variant = variantOf(plan);
+  const name = capitalised(translator.value.sideName(variant, side));
+  const begins = plan.isByLot || variant.dice !== null ? '' : ` · ${say(side === 0 ? 'new.first' : 'new.second')}`;
+  return name + begins;
+};

@@ -1,0 +1,61 @@
+import type { Game, Variant } from '../../../core/contract.ts';
+import { formatPlayer, type Player } from '../../../search/players/player-names.ts';
+import { type PageKey, say } from '../../words/say.ts';
+
+/** The kinds of player that somebody can choose for a side. */
+export const kinds = ['human', 'level', 'plain', 'minimax', 'greedy', 'random', 'own'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A player as it is being chosen: the numbers stay while the kind changes. */
+export interface Choice {
+  readonly kind: Kind;
+  readonly level: number;
+  readonly depth: number;
+  /** What a person is called; empty where nobody says. */
+  readonly name: string;
+}
+
+export const person: Choice = { kind: 'human', level: 4, depth: 4, name: '' };
+
+/** The kinds that a game has: only some bring a player of their own. */
+export const kindsOf = ({ players }: Game): readonly Kind[] =>
+  kinds.filter(kind => kind !== 'own' || players.length > 0);
+
+/** The player that was chosen; null is a person. */
+export const playerOf = ({ kind, level, depth }: Choice, { game }: Variant): Player | null => {
+  switch (kind) {
+    case 'human':
+      return null;
+    case 'level':
+      return { kind, level };
+    case 'plain':
+    case 'minimax':
+      return { kind, depth };
+    case 'own':
+      return game.players[0] === undefined ? null : { kind, id: game.players[0].id, depth };
+    case 'random':
+    case 'greedy':
+      return { kind };
+  }
+};
+
+export const kindName = (kind: Kind, game: Game): string =>
+  kind === 'own' ? say('player.own', { name: game.players[0]?.id ?? '' }) : say(`player.${kind}` as PageKey);
+
+/** Who sits at a side, in a few words. */
+export const seatName = (player: Player | null, game: Game): string => {
+  if (player === null) return say('seat.human');
+  switch (player.kind) {
+    case 'level':
+      return `${say('player.level')} ${player.level}`;
+    case 'plain':
+    case 'minimax':
+    case 'own':
+      return `${kindName(player.kind, game)}, ${say('player.depth').toLowerCase()} ${player.depth}`;
+    case 'random':
+    case 'greedy':
+      return say('seat.computer', { word: kindName(player.kind, game).toLowerCase() });
+    case 'engine':
+      return say('seat.computer', { word: formatPlayer(player) });
+  }
+};

@@ -1,0 +1,70 @@
+import type { Variant } from '../../../core/contract.ts';
+import { shownLine } from '../../../play/telling.ts';
+import { type Hint, listHints } from '../../../search/review/hints.ts';
+import type { ShownLine } from '../../../search/review/shown-line.ts';
+import { settings } from '../../state/settings.ts';
+import { say } from '../../words/say.ts';
+import type { Table } from '../game/live-game.ts';
+
+/** The best moves, best first: proved values and estimates never in one list. */
+export const HintPanel = ({ table }: { table: Table }) => {
+  const { adviser } = table;
+  const analysis = adviser.hints.value;
+  const isThinking = adviser.isThinking.value;
+  if (analysis === null && !isThinking) return null;
+  const lists = listHints(analysis?.lines ?? [], ({ exact }) => exact);
+  return (
+    <section class="hints" data-testid="hints" aria-label={say('hints.title')} aria-busy={isThinking}>
+      <div class="row spread">
+        <h2>{say('hints.title')}</h2>
+        <button type="button" class="quiet" data-testid="close-hints" onClick={() => adviser.forget()}>
+          {say('do.close')}
+        </button>
+      </div>
+      {lists.length === 0 && <p>{isThinking ? say('hints.thinking') : say('hints.none')}</p>}
+      {lists.map(({ isExact, hints }) => (
+        <div key={String(isExact)}>
+          <h3>{say(isExact ? 'hints.exact' : 'hints.estimate')}</h3>
+          <ol>
+            {hints.map(hint => (
+              <HintLine key={hint.line.move} table={table} hint={hint} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+};
+
+const HintLine = ({ table, hint: { line, rank, isTied } }: { table: Table; hint: Hint<ShownLine> }) => {
+  const [move = line.move, ...replies] = shownLine(table.state, line.pv.slice(0, 7));
+  return (
+    <li value={rank} class="hint-line">
+      <span class="rank">{rank}</span>
+      <button
+        type="button"
+        class="quiet"
+        disabled={!table.isPersonsTurn}
+        onClick={() => table.hand.playText(line.move)}
+      >
+        <strong>{move}</strong>
+      </button>
+      <span>
+        <span class="value">{valueText(table.variant, line)}</span>
+        {isTied && <span class="tag"> {say('hints.tied')}</span>}
+      </span>
+      {replies.length > 0 && <span class="faint"> {replies.join(' ')}</span>}
+    </li>
+  );
+};
+
+/** A value as people read it: a chance in per cent, cells or men ahead, or the way to a proved end. */
+export const valueText = ({ shows }: Variant, { value, plies }: Pick<ShownLine, 'value' | 'plies'>): string => {
+  const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(settings.language.value, options);
+  if (shows === 'chance') return format({ style: 'percent', maximumFractionDigits: 1 }).format(value);
+  if (plies !== undefined) return say(value > 0 ? 'hints.win' : 'hints.loss', { plies });
+  const digits = shows === 'cells' ? 0 : 2;
+  return format({ signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  );
+};

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { type PageKey, say } from '../../words/say.ts';
+
+const keys = ['arrows', 'ends', 'enter', 'escape', 'help'] as const;
+
+/** The keys of the board; a question mark opens and closes the list. */
+export const KeysHelp = () => {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+      if (event.key !== '?' || isTyping || details.current === null) return;
+      details.current.open = !details.current.open;
+      if (details.current.open) details.current.querySelector('summary')?.focus();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <details ref={details} data-testid="keys">
+      <summary>{say('keys.title')}</summary>
+      <dl class="keys">
+        {keys.map(key => (
+          <div key={key}>
+            <dt>
+              <kbd>{say(`keys.${key}` as PageKey)}</kbd>
+            </dt>
+            <dd>{say(`keys.${key}.does` as PageKey)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+};

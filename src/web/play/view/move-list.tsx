@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { say } from '../../words/say.ts';
+import { type LineMove, rowsOf } from '../game/listed-moves.ts';
+import type { Table } from '../game/live-game.ts';
+
+/** What was played, and what was taken back: every move leads to where it was played. */
+export const MoveList = ({ table }: { table: Table }) => {
+  const line = table.line.value;
+  const { made } = table.decisions.value;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.offsetHeight / 2;
+  }, [made, line]);
+  return (
+    <section class="moves" aria-label={say('moves.title')}>
+      <h2>{say('moves.title')}</h2>
+      {line.length === 0 ? (
+        <p class="faint">{say('moves.none')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
+        <ol ref={list} data-testid="moves" tabIndex={0} aria-label={say('moves.title')}>
+          {rowsOf(line).flatMap((row, rowIndex) =>
+            row.map((index, i) => (
+              <li key={index} class={columnOf(line[index]!)}>
+                <span class="number" aria-hidden="true">
+                  {i === 0 ? `${rowIndex + 1}.` : ''}
+                </span>
+                <Entry table={table} index={index} isCurrent={index + 1 === made} isAhead={index >= made} />
+              </li>
+            )),
+          )}
+        </ol>
+      )}
+    </section>
+  );
+};
+
+/** Each side has its column; where a side may play several times running, there is only one. */
+const columnOf = ({ side, roll }: LineMove): string => (roll === null ? `side-${side}` : 'alone');
+
+const Entry = ({
+  table,
+  index,
+  isCurrent,
+  isAhead,
+}: {
+  table: Table;
+  index: number;
+  isCurrent: boolean;
+  isAhead: boolean;
+}) => {
+  const { text, side, roll } = table.line.value[index]!;
+  return (
+    <span class="entry">
+      {roll !== null && (
+        <>
+          <span class={`token small ${table.variant.board.colours[side]}`} aria-hidden="true" />
+          <span class="roll" title={say('moves.roll', { count: roll })}>
+            {roll}
+          </span>
+        </>
+      )}
+      <button
+        type="button"
+        class={isAhead ? 'quiet ahead' : 'quiet'}
+        data-testid={`move-${index + 1}`}
+        aria-current={isCurrent ? 'step' : undefined}
+        aria-label={`${table.sideName(side)}: ${text}`}
+        onClick={() => table.goTo(index + 1)}
+      >
+        {text}
+      </button>
+    </span>
+  );
+};
