@@ -59,7 +59,7 @@ const ways = [
   {
     where: 'as an ordinary user without a second user namespace',
     user: other,
-    words: ['--without-groups', '--shell-keeper'],
+    words: ['--without-groups', '--shell-initProgram'],
     level: /^B$/,
     names: [...attackers, ...dying],
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import { areWaiting, treeOf } from '../src/arena/linux/process-tree.ts';
+import { areIdle, treeOf } from '../src/arena/linux/process-tree.ts';
 
 /** The built program, as a user runs it. */
 export const program = fileURLToPath(new URL('../dist/poda.js', import.meta.url));
@@ -171,7 +171,7 @@ export class Session {
 
   /** Waits until the program has read what was typed and has nothing to do but to wait for more. */
   async untilIdle(): Promise<void> {
-    const isIdle = () => areWaiting(treeOf(this.child.pid!));
+    const isIdle = () => areIdle(treeOf(this.child.pid!));
     // Twice in a row: between the terminal and the program a key is for a moment with neither.
     for (let seen = 0; seen < 2; seen = isIdle() ? seen + 1 : 0) await new Promise(resolve => setTimeout(resolve, 20));
   }

@@ -3,7 +3,7 @@ import { levelOf, probeConfinement } from '../../src/arena/sandbox/probe.ts';
 
 /**
  * The confinement of this machine, or a weaker one that the words of a command line ask for: `--unconfined`, `--without-groups`
- * for none of the cgroups, `--shell-keeper` for a shell as the first process of a sandbox.
+ * for none of the cgroups, `--shell-initProgram` for a shell as the first process of a sandbox.
  */
 export const askedConfinement = async (words: readonly string[]): Promise<Confinement> => {
   const isUnconfined = words.includes('--unconfined');
@@ -11,5 +11,10 @@ export const askedConfinement = async (words: readonly string[]): Promise<Confin
   if (confinement.level === null) throw new Error(`no sandbox: ${JSON.stringify(confinement.problem)}`);
   const cgroups = words.includes('--without-groups') ? { memory: null, pids: null, freeze: null } : confinement.cgroups;
   const level = isUnconfined ? confinement.level : levelOf(cgroups, confinement.hasOwnUid);
-  return { ...confinement, cgroups, level, keeper: words.includes('--shell-keeper') ? 'shell' : 'bubblewrap' };
+  return {
+    ...confinement,
+    cgroups,
+    level,
+    initProgram: words.includes('--shell-initProgram') ? 'shell' : 'bubblewrap',
+  };
 };

@@ -5,7 +5,7 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readContender } from '../../src/arena/bots/contenders.ts';
 import { parseEntry } from '../../src/arena/bots/entry.ts';
-import { ownName } from '../../src/arena/linux/process-tree.ts';
+import { refereeId } from '../../src/arena/linux/process-tree.ts';
 import type { PlannedGame } from '../../src/arena/plan.ts';
 import type { Contender } from '../../src/arena/player.ts';
 import { defaultProcessOptions } from '../../src/arena/process/bot-process.ts';
@@ -127,7 +127,7 @@ const processesOf = (file: string): string[] =>
     .filter(pid => (isUnconfined ? isMarked(pid) : existsSync(`/proc/${pid}/root/bot/${file.replace(/\.txt$/, '')}`)))
     .map(pid => `${pid} ${textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`);
 
-const isMarked = (pid: string): boolean => textOf(`/proc/${pid}/environ`).includes(`PODA_BOT=${ownName()}-`);
+const isMarked = (pid: string): boolean => textOf(`/proc/${pid}/environ`).includes(`PODA_BOT=${refereeId()}-`);
 
 const textOf = (path: string): string => {
   try {
@@ -141,7 +141,7 @@ const textOf = (path: string): string => {
 const leftBehind = (confinement: Confinement, mark: string, folders: readonly string[]): string[] => {
   const { memory, pids, freeze } = confinement.cgroups;
   const groups = [memory, pids, freeze].flatMap(place => (place === null ? [] : [place.folder]));
-  const isOurs = (name: string) => name.startsWith(`${ownName()}-`) || name.includes(mark);
+  const isOurs = (name: string) => name.startsWith(`${refereeId()}-`) || name.includes(mark);
   return [
     ...[...new Set([...groups, tmpdir(), ...folders])].flatMap(folder =>
       namesIn(folder)

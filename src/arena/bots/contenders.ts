@@ -60,7 +60,7 @@ const startHeld = async (
 ): ReturnType<typeof startProcess> => {
   const command = await readCommand(words);
   if (!command.ok) return { kind: 'our-fault', what: command.error.code };
-  return startProcess(confinement, command.value.program, { ...options, mostBytes: MAX_TOLD_BYTES });
+  return startProcess(confinement, command.value.program, { ...options, maxBytes: MAX_TOLD_BYTES });
 };
 
 const contenderOf = async (file: BotFile, { confinement, options }: Means): Promise<Contender> => {

@@ -9,11 +9,11 @@ import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setti
 import {
   type BotProcess,
   defaultProcessOptions,
-  orEnd,
+  endOnError,
   type ProcessOptions,
   startProcess,
 } from '../process/bot-process.ts';
-import { withLastWords } from '../process/last-output.ts';
+import { withLastOutput } from '../process/process-faults.ts';
 import type { Confinement } from '../sandbox/confinement.ts';
 import type { Evidence } from '../verdict.ts';
 import type { CommandProgram } from './line-bot-command.ts';
@@ -55,14 +55,14 @@ export class LineBot implements Contender {
     const started = await startProcess(this.confinement, this.command.program, this.options);
     if (started.kind === 'our-fault') return started;
     const { process } = started;
-    return orEnd(process, () => this.greet(process, setting));
+    return endOnError(process, () => this.greet(process, setting));
   }
 
   private async greet(process: BotProcess, setting: Setting): Promise<Seating> {
     // The old lines know no greeting: the first question is the first word.
     if (this.manner === 'legacy') {
       const began = performance.now();
-      await process.comeUp(this.options.limits.startMillis);
+      await process.waitUntilStarted(this.options.limits.startMillis);
       return { kind: 'seated', player: new SeatedLegacy(process), millis: performance.now() - began };
     }
     const { variant, side, seed } = setting;
@@ -76,7 +76,7 @@ export class LineBot implements Contender {
     if (heard.kind === 'our-fault') return heard;
     const evidence: Evidence =
       heard.kind === 'fault'
-        ? withLastWords(heard.evidence, this.confinement.level !== 'D')
+        ? withLastOutput(heard.evidence, this.confinement.level !== 'D')
         : {
             what: shownLine(heard.text),
             answer: shownLine(heard.text, 1000),

@@ -9,7 +9,7 @@ import { BotProcess, defaultProcessOptions } from '../process/bot-process.ts';
 import { type Judged, playGame } from '../referee/referee.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import { botFile, checkers, confinementHere, variantNamed } from '../testing/bot-files.ts';
-import { type Doing, PretendedProcess } from '../testing/scripted-process.ts';
+import { type Action, ScriptedProcess } from '../testing/scripted-process.ts';
 import { LineBot } from './line-bot.ts';
 import { ModuleBot } from './module-bot.ts';
 import { PythonBot } from './python-bot.ts';
@@ -22,7 +22,7 @@ const isLong = process.env['PODA_LONG'] !== undefined;
 const CASES = isLong ? 10_000 : 300;
 const SEED = 20_240_607;
 
-const launching = vi.hoisted(() => ({ start: null as ((program: Program) => PretendedProcess) | null }));
+const launching = vi.hoisted(() => ({ start: null as ((program: Program) => ScriptedProcess) | null }));
 vi.mock('../sandbox/launch.ts', async original => {
   const { launch, ...others } = await original<typeof import('../sandbox/launch.ts')>();
   return {
@@ -36,12 +36,12 @@ const anywhere: Confinement = {
   problem: null,
   bubblewrap: null,
   hasOwnUid: false,
-  keeper: 'bubblewrap',
+  initProgram: 'bubblewrap',
   cgroups: { memory: null, pids: null, freeze: null },
 };
 
 /** What a bot says at one stage, mutated or not; the process ends after what is mutated. */
-type Say = (stage: string, valid: string) => readonly Doing[];
+type Say = (stage: string, valid: string) => readonly Action[];
 
 /** A way of talking with the referee: the stages at which a bot speaks, and a bot that speaks. */
 interface Talk {
@@ -64,8 +64,8 @@ const line = (text: string): Uint8Array => Buffer.from(`${text}\n`);
 
 const shim = (say: Say, style: string, answer: string) => (program: Program) =>
   program.files.some(({ name }) => name === 'reading_shim.py')
-    ? new PretendedProcess('private', () => [], [...say('reading', READING), 'ends'])
-    : new PretendedProcess(
+    ? new ScriptedProcess('private', () => [], [...say('reading', READING), 'ends'])
+    : new ScriptedProcess(
         'private',
         (text, number) =>
           number === 0
@@ -88,7 +88,7 @@ const others: Readonly<Record<string, { readonly stage: string; readonly valid: 
 };
 
 const bySaying =
-  (start: (say: Say) => (program: Program) => PretendedProcess, make: () => Contender) =>
+  (start: (say: Say) => (program: Program) => ScriptedProcess, make: () => Contender) =>
   (say: Say): Contender => {
     launching.start = start(say);
     return make();
@@ -96,7 +96,7 @@ const bySaying =
 
 const engine = (say: Say, replies: Readonly<Record<string, string>>, word: string): Contender =>
   new ForeignEngine(parseEngineWord(`${word}:engine`)!, async () => {
-    const launched = new PretendedProcess('standard', text => {
+    const launched = new ScriptedProcess('standard', text => {
       const stage = text.split(' ')[0]!;
       if (stage === 'quit') return ['ends'];
       const reply = replies[stage];
@@ -162,7 +162,7 @@ const talks: readonly Talk[] = [
     stages: ['ready', 'move'],
     contender: bySaying(
       say => () =>
-        new PretendedProcess('standard', text => {
+        new ScriptedProcess('standard', text => {
           const [word, number] = text.split(' ');
           if (word === 'poda') return say('ready', 'ready bot');
           return word === 'go' ? [...say('move', `move ${number} ${firstMove(plague)}`), 'ends'] : [];
@@ -175,7 +175,7 @@ const talks: readonly Talk[] = [
     variant: checkers,
     stages: ['answer'],
     contender: bySaying(
-      say => () => new PretendedProcess('standard', () => [...say('answer', '2,0;3,1'), 'ends']),
+      say => () => new ScriptedProcess('standard', () => [...say('answer', '2,0;3,1'), 'ends']),
       () => new LineBot(commandOf('legacy') as never, 'legacy', anywhere),
     ),
   },
@@ -359,7 +359,7 @@ test(`${CASES} mutated answers and start-up messages: always a verdict`, async (
     const planned = { number: 1, pair: 1, round: 1, seats: [0, 1] as const, opening: [], seed: i };
     const judged = await playGame({ variant: talk.variant, time: {} }, planned, [contender, honest]);
     expectVerdict(judged, describe());
-    if (PretendedProcess.living.size > 0) throw new Error(`a process is left; ${describe()}`);
+    if (ScriptedProcess.alive.size > 0) throw new Error(`a process is left; ${describe()}`);
     const by = judged.kind === 'played' ? judged.game.verdict.by : judged.kind;
     verdicts.set(by, (verdicts.get(by) ?? 0) + 1);
   }

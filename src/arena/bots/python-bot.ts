@@ -10,7 +10,7 @@ import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setti
 import {
   type BotProcess,
   defaultProcessOptions,
-  orEnd,
+  endOnError,
   type ProcessOptions,
   startProcess,
 } from '../process/bot-process.ts';
@@ -103,7 +103,7 @@ export class PythonBot implements Contender {
     const { process } = started;
     const waiting = { limitMillis: this.options.limits.startMillis, mayBeEarly: true };
     try {
-      const heard = await orEnd(process, () => process.ask('', waiting));
+      const heard = await endOnError(process, () => process.ask('', waiting));
       await process.end();
       const told = heard.kind === 'line' ? parseShimReading(heard.text) : null;
       return told?.ok ? told.value : null;

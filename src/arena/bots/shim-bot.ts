@@ -17,13 +17,13 @@ import { harmless } from '../evidence-text.ts';
 import type { OurFault, PlayerFault } from '../player.ts';
 import {
   type BotProcess,
-  type Heard,
-  orEnd,
-  PAUSES_MILLIS,
+  endOnError,
   type ProcessOptions,
+  RETRY_PAUSES_MILLIS,
+  type Reply,
   startProcess,
 } from '../process/bot-process.ts';
-import { withLastWords } from '../process/last-output.ts';
+import { withLastOutput } from '../process/process-faults.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import type { Evidence } from '../verdict.ts';
 
@@ -55,26 +55,26 @@ export const startShim = async (
     const started = await startProcess(confinement, program, options);
     if (started.kind === 'our-fault') return started;
     const { process } = started;
-    const hello = await orEnd(process, () => process.ask('', { limitMillis: HELLO_MILLIS, mayBeEarly: true }));
+    const hello = await endOnError(process, () => process.ask('', { limitMillis: HELLO_MILLIS, mayBeEarly: true }));
     if (hello.kind === 'line' && isShimGreeting(hello.text))
-      return orEnd(process, () => loadBot(process, order, options));
+      return endOnError(process, () => loadBot(process, order, options));
     const { stderr } = await process.end();
     if (isOutOfMemory(hello, stderr)) return unableWith(options, hello, stderr);
-    const pause = PAUSES_MILLIS[attempt];
+    const pause = RETRY_PAUSES_MILLIS[attempt];
     if (pause === undefined) return { kind: 'our-fault', what: shownLine(`${whatOf(hello)} ${stderr}`, 500) };
     await sleep(pause);
   }
 };
 
-const whatOf = (heard: Heard): string =>
+const whatOf = (heard: Reply): string =>
   heard.kind === 'line' ? shownLine(heard.text) : heard.kind === 'fault' ? heard.evidence.what : heard.what;
 
 /** Whether the interpreter itself had too little memory: more patience does not help, more memory does. */
-const isOutOfMemory = (heard: Heard, stderr: string): boolean =>
+const isOutOfMemory = (heard: Reply, stderr: string): boolean =>
   heard.kind === 'fault' &&
   (heard.fault === 'memory' || /\bMemoryError\b|out of memory|failed to map segment/i.test(stderr));
 
-const unableWith = ({ limits }: ProcessOptions, heard: Heard, stderr: string): PlayerFault => {
+const unableWith = ({ limits }: ProcessOptions, heard: Reply, stderr: string): PlayerFault => {
   const mebibytes = Math.round(limits.memoryBytes / 1024 / 1024);
   const evidence: Evidence = {
     what: `cannot start with ${mebibytes} MiB`,
@@ -109,7 +109,7 @@ const loadBot = async (
   if (heard.kind === 'our-fault') return heard;
   // The order to the shim is no question to the bot.
   const { question: _, ...evidence } = heard.evidence;
-  return { ...heard, fault: 'start-up-failure', evidence: withLastWords(evidence) };
+  return { ...heard, fault: 'start-up-failure', evidence: withLastOutput(evidence) };
 };
 
 const failureOf = (told: Extract<ShimLoading, { readonly kind: 'failed' }>): Evidence => ({

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { errorLine, faultOf, judgeText, saidOrNothing } from '../bot-judging.ts';
 import { harmless } from '../evidence-text.ts';
-import { parseSchedstat } from '../linux/process-tree.ts';
 import {
   type Choice,
   type Leaving,
@@ -12,7 +10,7 @@ import {
   type Seating,
   type Setting,
 } from '../player.ts';
-import { lagWatch } from '../process/cpu-clock.ts';
+import { eventLoopLag, waitedMillisOf } from '../process/machine-load.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
 import type { Evidence, Fault } from '../verdict.ts';
 import { stateQuestion } from './bot-question.ts';
@@ -75,7 +73,7 @@ class SeatedWasm implements SeatedPlayer {
     if (answer.kind === 'answer') {
       // The thread's own clock tells how long the bot took, however late we come to read it.
       if (limit !== null && answer.millis > limit + MARGIN_MILLIS)
-        return lagWatch.since(start) > 0 ? { kind: 'our-fault', what: 'the referee was late' } : late();
+        return eventLoopLag.since(start) > 0 ? { kind: 'our-fault', what: 'the referee was late' } : late();
       return judgeText(question.state, answer.text, { ...seen, millis: answer.millis });
     }
     if (answer.kind === 'late') return late();
@@ -130,7 +128,7 @@ class Thread {
     });
     this.worker.on('error', error => this.finish(errorLine(error)));
     this.worker.on('exit', code => this.finish(`exit ${code}`));
-    lagWatch.begin();
+    eventLoopLag.begin();
   }
 
   ask(question: WasmQuestion): void {
@@ -160,15 +158,11 @@ class Thread {
   }
 
   private waitedMillis(): number {
-    try {
-      return this.task === '' ? 0 : parseSchedstat(readFileSync(`/proc/${this.task}/schedstat`, 'latin1')).waitedMillis;
-    } catch {
-      return 0;
-    }
+    return this.task === '' ? 0 : waitedMillisOf(this.task);
   }
 
   async end(): Promise<void> {
-    lagWatch.end();
+    eventLoopLag.end();
     await this.worker.terminate();
   }
 

@@ -4,7 +4,7 @@ import { err, type Problem, type Result } from '../../core/result.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
 import { MAX_MOVE_CHARACTERS, readSafely, shownLine } from '../bot-judging.ts';
 import type { Question, Setting } from '../player.ts';
-import type { BotProcess, Heard } from '../process/bot-process.ts';
+import type { BotProcess, Reply } from '../process/bot-process.ts';
 import { defaultLimits } from '../sandbox/confinement.ts';
 import type { ClockReading } from '../time-control.ts';
 import type { Fault } from '../verdict.ts';
@@ -24,7 +24,7 @@ export type EngineOptions = readonly (readonly [name: string, value: string])[];
 export type Begun = { readonly kind: 'begun'; readonly talk: EngineTalk } | Refusal;
 
 /** The engine did something wrong, or we did. */
-export type Refusal = Exclude<Heard, { readonly kind: 'line' }>;
+export type Refusal = Exclude<Reply, { readonly kind: 'line' }>;
 
 /** How one engine is asked for moves in one game. */
 export interface EngineTalk {

@@ -17,8 +17,8 @@ import {
   type Setting,
   seat,
 } from '../player.ts';
-import { type BotProcess, defaultProcessOptions, orEnd, startProcess } from '../process/bot-process.ts';
-import { withLastWords } from '../process/last-output.ts';
+import { type BotProcess, defaultProcessOptions, endOnError, startProcess } from '../process/bot-process.ts';
+import { withLastOutput } from '../process/process-faults.ts';
 import { type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
 import type { EngineOptions, EngineProtocol, EngineTalk } from './engine-protocol.ts';
 
@@ -88,13 +88,13 @@ export class ForeignEngine implements Contender {
     const started = await this.start(words);
     if (started.kind !== 'started') return started;
     const { process } = started;
-    const begun = await orEnd(process, () => protocol.begin(process, setting, options));
+    const begun = await endOnError(process, () => protocol.begin(process, setting, options));
     if (begun.kind === 'begun') return { kind: 'seated', player: new SeatedEngine(process, begun.talk) };
     await process.end();
     // Whatever goes wrong before the first move is a failure to start.
     return begun.kind === 'our-fault'
       ? begun
-      : { ...begun, fault: 'start-up-failure', evidence: withLastWords(begun.evidence) };
+      : { ...begun, fault: 'start-up-failure', evidence: withLastOutput(begun.evidence) };
   }
 
   private get isHeld(): boolean {
@@ -169,7 +169,7 @@ export const startTrusted: StartEngine = words =>
       files: MAX_OPEN_FILES,
     },
     freezes: defaultProcessOptions.freezes,
-    mostBytes: MAX_TOLD_BYTES,
+    maxBytes: MAX_TOLD_BYTES,
   });
 
 const MAX_OPEN_FILES = 4096;
@@ -181,7 +181,7 @@ const nothingHeld: Confinement = {
   problem: null,
   bubblewrap: null,
   hasOwnUid: false,
-  keeper: 'bubblewrap',
+  initProgram: 'bubblewrap',
   cgroups: { memory: null, pids: null, freeze: null },
 };
 

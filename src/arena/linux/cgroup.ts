@@ -1,7 +1,7 @@
 import { mkdirSync, openSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLeftBehind, openIfThere, ownName, signalAll } from './process-tree.ts';
+import { isStale, openIfThere, refereeId, signalAll } from './process-tree.ts';
 
 /**
  * Control groups: the kernel's own way to hold a whole tree of processes. The old kind has one hierarchy for each thing it
@@ -35,7 +35,7 @@ export class Cgroup {
 
   /** Makes the groups and sets their limits; throws where the system refuses. */
   static make(places: CgroupPlaces, limits: { memoryBytes: number; processes: number }): Cgroup {
-    const group = new Cgroup(places, `${ownPrefix()}-${++made}`);
+    const group = new Cgroup(places, `${cgroupPrefix()}-${++made}`);
     try {
       for (const folder of group.folders) mkdirSync(folder);
       group.limitMemory(limits.memoryBytes);
@@ -48,7 +48,7 @@ export class Cgroup {
     }
   }
 
-  get holdsMemory(): boolean {
+  get limitsMemory(): boolean {
     return this.places.memory !== null;
   }
 
@@ -125,8 +125,8 @@ let made = 0;
 let prefix = '';
 
 /** Names our groups so that nobody else's are taken for ours: which processes are numbered here, who we are, since when. */
-export const ownPrefix = (): string => {
-  prefix ||= `${ownName()}-${Math.random().toString(36).slice(2, 8)}`;
+export const cgroupPrefix = (): string => {
+  prefix ||= `${refereeId()}-${Math.random().toString(36).slice(2, 8)}`;
   return prefix;
 };
 
@@ -182,7 +182,7 @@ const givesControllers = (folder: string, controllers: readonly string[]): boole
 };
 
 const canMakeIn = (folder: string): boolean => {
-  const probe = join(folder, `${ownPrefix()}-0`);
+  const probe = join(folder, `${cgroupPrefix()}-0`);
   try {
     mkdirSync(probe);
     rmdirSync(probe);
@@ -203,7 +203,7 @@ export const removeStaleCgroups = (places: CgroupPlaces): void => {
   const folders = new Set([places.memory, places.pids, places.freeze].map(place => place?.folder));
   for (const folder of folders)
     for (const name of folder === undefined ? [] : foldersIn(folder)) {
-      if (!isLeftBehind(name)) continue;
+      if (!isStale(name)) continue;
       killGroup(join(folder!, name));
       removeGroup(join(folder!, name));
     }

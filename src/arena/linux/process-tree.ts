@@ -36,7 +36,7 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended by itself.
+      // It exited by itself.
     }
 };
 
@@ -72,7 +72,7 @@ const MAX_LOOKS = 100;
  * Whether a process is all there is: one thread, no children, no siblings. Asked after every move, so the files stay open,
  * and nothing is read twice.
  */
-export class LoneWatch {
+export class SingleProcessCheck {
   private readonly descriptors: number[] = [];
   private readonly buffer = Buffer.alloc(1024);
 
@@ -86,7 +86,7 @@ export class LoneWatch {
     }
   }
 
-  isLone(): boolean {
+  isSingle(): boolean {
     const [tasks, children, siblings] = this.descriptors;
     if (tasks === undefined || children === undefined) return false;
     try {
@@ -122,7 +122,7 @@ export const residentBytes = (pids: readonly number[]): number =>
   1024;
 
 /** The same with shared memory divided among the processes that share it; slow, and not always allowed. */
-export const ownBytes = (pids: readonly number[]): number =>
+export const proportionalBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const rollup = textOf(`/proc/${pid}/smaps_rollup`);
     if (rollup === '') return sum + residentBytes([pid]);
@@ -138,11 +138,11 @@ const kibibytesIn = (text: string, names: string): number =>
   );
 
 /** The number of sockets in the network namespace of a process. */
-export const socketsAround = (pid: number): number =>
+export const socketCount = (pid: number): number =>
   Number(/^sockets: used (\d+)$/m.exec(textOf(`/proc/${pid}/net/sockstat`))?.[1] ?? 0);
 
 /** The most bytes that can wait in a socket that nobody reads: its buffer, and the message that overflowed it. */
-export const socketBytes = (): number => {
+export const maxSocketBytes = (): number => {
   socketMost ??= 1.5 * (numbersIn(textOf('/proc/sys/net/core/wmem_default'))[0] ?? USUAL_BUFFER_BYTES);
   return socketMost;
 };
@@ -193,10 +193,10 @@ export const openIfThere = (path: string): number | null => {
 };
 
 /**
- * The processor's time of some processes, of their threads and children that have ended too, in milliseconds; or that of the
- * ended children alone. A child for whose end nobody waited is not among them.
+ * The processor's time of some processes, of their threads and children that have exited too, in milliseconds; or that of the
+ * exited children alone. A child for whose end nobody waited is not among them.
  */
-export const processorMillis = (pids: readonly number[], whose: 'all' | 'ended children' = 'all'): number =>
+export const cpuMillis = (pids: readonly number[], whose: 'all' | 'ended children' = 'all'): number =>
   pids.reduce((sum, pid) => sum + ticksIn(textOf(`/proc/${pid}/stat`), whose === 'all' ? 11 : 13), 0) * MILLIS_PER_TICK;
 
 /** Linux counts in hundredths of a second towards programs, whatever it does inside. */
@@ -215,7 +215,7 @@ export const stateOf = (pid: number, thread = pid): string => {
 };
 
 /** Whether no thread of these processes has anything to do: each waits for something, or is gone. */
-export const areWaiting = (pids: readonly number[]): boolean =>
+export const areIdle = (pids: readonly number[]): boolean =>
   pids.every(pid => threadsOf(pid).every(thread => !/[RD]/.test(stateOf(pid, thread))));
 
 /** Who started a process, or null when it is gone. */
@@ -231,7 +231,7 @@ export const startOf = (pid: number): string | null => {
 };
 
 /** Whether a process of that number and beginning still does anything; a dead one that nobody has buried does not. */
-export const lives = (pid: number, start: string): boolean => {
+export const isAlive = (pid: number, start: string): boolean => {
   const stat = textOf(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return stat !== '' && fields[19] === start && fields[0] !== 'Z' && fields[0] !== 'X';
@@ -247,15 +247,15 @@ export const isExiting = (pid: number): boolean => {
 const PF_EXITING = 0x4;
 
 /** A name for what we make outside our own memory: among which processes we are counted, our number, and since when. */
-export const ownName = (): string => `poda-${processSpace()}-${process.pid}-${startOf(process.pid) ?? 0}`;
+export const refereeId = (): string => `poda-${pidNamespace()}-${process.pid}-${startOf(process.pid) ?? 0}`;
 
 /** Whether something of such a name was made by a process that is no more. */
-export const isLeftBehind = (name: string): boolean => {
+export const isStale = (name: string): boolean => {
   const [, space, pid, start] = /^poda-(\d+)-(\d+)-(\d+)-/.exec(name) ?? [];
-  return space === processSpace() && startOf(process.pid) !== null && startOf(Number(pid)) !== start;
+  return space === pidNamespace() && startOf(process.pid) !== null && startOf(Number(pid)) !== start;
 };
 
-const processSpace = (): string => {
+const pidNamespace = (): string => {
   try {
     return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
   } catch {

@@ -11,7 +11,7 @@ const calls = [
 ];
 const processors = ['x64', 'arm64'] as const;
 const everyNeed = [true, false].flatMap(isStoppedBySignals =>
-  [true, false].map(isMemoryHeld => ({ isStoppedBySignals, isMemoryHeld })),
+  [true, false].map(hasMemoryCgroup => ({ isStoppedBySignals, hasMemoryCgroup })),
 );
 const AUDIT = { x64: 0xc000003e, arm64: 0xc00000b7 };
 
@@ -105,9 +105,9 @@ describe.each(processors)('on %s', processor => {
 
   test('what depends on how the bot is stopped and on who holds its memory', () => {
     for (const needs of everyNeed) {
-      const { isStoppedBySignals, isMemoryHeld } = needs;
+      const { isStoppedBySignals, hasMemoryCgroup } = needs;
       expect(judge('fcntl', [1, 10], needs)).toBe(isStoppedBySignals ? 'EPERM' : 'allow');
-      expect(judge('mmap', [0, 4096, 3, 0x21], needs)).toBe(isMemoryHeld ? 'allow' : 'EPERM');
+      expect(judge('mmap', [0, 4096, 3, 0x21], needs)).toBe(hasMemoryCgroup ? 'allow' : 'EPERM');
     }
   });
 });

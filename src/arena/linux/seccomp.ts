@@ -37,7 +37,7 @@ interface Needs {
   /** Whether signals stop the bot between its moves: then the kernel must not send it SIGCONT on the bot's behalf. */
   readonly isStoppedBySignals: boolean;
   /** Whether a cgroup holds the bot's memory; if not, memory that the referee cannot see is refused. */
-  readonly isMemoryHeld: boolean;
+  readonly hasMemoryCgroup: boolean;
 }
 
 /** Code, how far to jump when true and when false, operand. */
@@ -73,7 +73,7 @@ const blocksOf = (needs: Needs, architecture: 'x64' | 'arm64'): Map<number, read
 };
 
 /** Calls whose arguments decide. */
-const checksFor = ({ isStoppedBySignals, isMemoryHeld }: Needs): Record<CheckedName, readonly Instruction[]> => ({
+const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<CheckedName, readonly Instruction[]> => ({
   // No new namespaces, and a child whose end sends SIGCHLD or nothing: SIGCONT would wake up a stopped parent.
   clone: [
     load(argument(0)),
@@ -87,7 +87,7 @@ const checksFor = ({ isStoppedBySignals, isMemoryHeld }: Needs): Record<CheckedN
     load(argument(3)),
     jumpIfAny(MAP_HUGETLB, 0, 1),
     refuse('ENOMEM'),
-    ...(isMemoryHeld ? [] : [jumpIfAny(MAP_ANONYMOUS, 0, 2), jumpIfAny(MAP_SHARED, 0, 1), refuse('EPERM')]),
+    ...(hasMemoryCgroup ? [] : [jumpIfAny(MAP_ANONYMOUS, 0, 2), jumpIfAny(MAP_SHARED, 0, 1), refuse('EPERM')]),
     allow,
   ],
   fcntl: [

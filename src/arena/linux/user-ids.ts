@@ -31,7 +31,7 @@ class UidBlock {
     return null;
   }
 
-  giveBack(uid: number): void {
+  release(uid: number): void {
     this.used.delete(uid);
   }
 }

@@ -6,11 +6,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { allNeed } from '../../../e2e/needs.ts';
 import { GameState } from '../../core/game-state.ts';
 import { PythonBot } from '../bots/python-bot.ts';
-import { ownPrefix } from '../linux/cgroup.ts';
+import { cgroupPrefix } from '../linux/cgroup.ts';
 import { type Confinement, defaultLimits } from '../sandbox/confinement.ts';
 import { botFile, checkers, choicesOf, confinementHere, questionOf, settingOf, wordOf } from '../testing/bot-files.ts';
 import { defaultProcessOptions } from './bot-process.ts';
-import { isMachineBusy } from './cpu-clock.ts';
+import { isMachineBusy } from './machine-load.ts';
 
 allNeed('sandbox', 'python');
 
@@ -140,7 +140,7 @@ test('nothing of a bot is left: no process, no folder, no group', async () => {
   const folders = [cgroups.memory, cgroups.pids, cgroups.freeze].flatMap(place =>
     place === null ? [] : [place.folder],
   );
-  expect(folders.flatMap(folder => readdirSync(folder).filter(name => name.startsWith(ownPrefix())))).toEqual([]);
+  expect(folders.flatMap(folder => readdirSync(folder).filter(name => name.startsWith(cgroupPrefix())))).toEqual([]);
   expect(existsSync('/tmp/left')).toBe(false);
 });
 

@@ -4,50 +4,56 @@ import { type HeardLine, harmless } from '../evidence-text.ts';
 import { type Leaving, type OurFault, ourFaultOf, type PlayerFault } from '../player.ts';
 import { type BotLimits, type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
 import { launch } from '../sandbox/launch.ts';
-import type { Launched } from '../sandbox/launched.ts';
-import { NoRoom } from '../sandbox/spawn.ts';
+import type { LaunchedProgram } from '../sandbox/launched-program.ts';
+import { OutOfResources } from '../sandbox/spawn.ts';
 import type { Evidence } from '../verdict.ts';
-import { lagWatch } from './cpu-clock.ts';
-import { roomGuilt } from './memory-check.ts';
-import { type Late, LOOK_MILLIS, Timing } from './move-timer.ts';
-import { Hearing } from './output-reader.ts';
-import { answeredEarly, closedLine, flawedAnswer, type Guilt, guiltOfEnding, signsOf } from './process-faults.ts';
-import { untilHeardOut, untilUp } from './until-idle.ts';
+import { eventLoopLag } from './machine-load.ts';
+import { type Late, LOOK_MILLIS, MoveTimer } from './move-timer.ts';
+import { OutputReader, untilIdle, untilStarted } from './output-reader.ts';
+import {
+  answeredEarly,
+  closedLine,
+  exitEvidence,
+  faultOfExit,
+  flawedAnswer,
+  limitFault,
+  type ProcessFault,
+} from './process-faults.ts';
 
-/** Runs the program of a bot for one game: asks it in lines, waits for its answers, and says what it did wrong. */
+/** Runs the program of a bot for one game: writes questions as lines, waits for the answers, and reports the bot's faults. */
 
 /** How a bot's process is run. */
 export interface ProcessOptions {
   readonly limits: BotLimits;
-  /** Whether it stands still while it is not its turn. */
+  /** True if the bot is stopped during the opponent's turn. */
   readonly freezes: boolean;
-  /** How much it may write on the line to us for one question; engines tell much about what they think. */
-  readonly mostBytes: number;
+  /** Limit in bytes of the bot's output for one question; engines report much about their search. */
+  readonly maxBytes: number;
 }
 
 export const defaultProcessOptions: ProcessOptions = {
   limits: defaultLimits,
   freezes: true,
-  mostBytes: 1024 * 1024,
+  maxBytes: 1024 * 1024,
 };
 
-/** What came of a question to a process. */
-export type Heard = { readonly kind: 'line'; readonly text: string; readonly millis: number } | PlayerFault | OurFault;
+/** The reply to a question: a line with the time it took, a fault of the bot, or a fault of the referee. */
+export type Reply = { readonly kind: 'line'; readonly text: string; readonly millis: number } | PlayerFault | OurFault;
 
-/** How an answer is waited for. */
+/** How the referee waits for an answer. */
 export interface Waiting {
-  /** Null: as long as it takes. */
+  /** Null: no limit. */
   readonly limitMillis: number | null;
-  /** Other lines are passed over; without it every line is an answer. */
+  /** True for a line that answers the question; the referee skips other lines. Without it, every line is an answer. */
   isAnswer?(line: string): boolean;
   /**
-   * Whether a line that came before the question may answer it, as a greeting does, or can be told from an answer, as by a
-   * number. Without it, whatever the bot says beside its answer is held against it.
+   * True if a line that arrived before the question may answer it, as a greeting does, or if answers carry a number that
+   * tells them apart. Otherwise an extra line is a fault of the bot.
    */
   readonly mayBeEarly?: boolean;
 }
 
-/** Starts a program for a bot. Where the machine has no room it is tried again a few times; then it is our own fault. */
+/** Starts the program of a bot. If the machine lacks resources it retries a few times, then returns a fault of the referee. */
 export const startProcess = async (
   confinement: Confinement,
   program: Program,
@@ -59,14 +65,14 @@ export const startProcess = async (
     try {
       return { kind: 'started', process: new BotProcess(await launch(confinement, program, options.limits), options) };
     } catch (error) {
-      const pause = error instanceof NoRoom ? PAUSES_MILLIS[attempt] : undefined;
+      const pause = error instanceof OutOfResources ? RETRY_PAUSES_MILLIS[attempt] : undefined;
       if (pause === undefined) return ourFaultOf(error);
       await sleep(pause);
     }
 };
 
-/** Does something with a process that has no seat yet; if that throws, the process is ended before the exception goes on. */
-export const orEnd = async <T>(process: BotProcess, act: () => Promise<T>): Promise<T> => {
+/** Runs `act` with a process that no player owns yet; if `act` throws, it ends the process and rethrows. */
+export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>): Promise<T> => {
   try {
     return await act();
   } catch (error) {
@@ -75,81 +81,81 @@ export const orEnd = async <T>(process: BotProcess, act: () => Promise<T>): Prom
   }
 };
 
-/** Between attempts to start a process on a machine that is full. */
-export const PAUSES_MILLIS = [50, 200, 1000, 3000];
+/** Pauses in ms between attempts to start a process on a machine that lacks resources. */
+export const RETRY_PAUSES_MILLIS = [50, 200, 1000, 3000];
 
-/** Also a bot that answers at once is looked at, every so many questions. */
+/** A bot that answers quickly has its memory checked once in this many questions. */
 const LOOK_QUESTIONS = 8;
-/** So long a closed line may precede the end of the process that closed it. */
+/** Grace in ms between EOF on the bot's output and the exit of its process. */
 const CLOSED_MILLIS = 200;
 
-/** A question that is not answered yet. */
+/** A question that has no answer yet. */
 interface Pending {
   readonly waiting: Waiting;
   readonly question: string;
-  settle(heard: Heard): void;
+  settle(heard: Reply): void;
 }
 
-/** The process of a bot, for one game: questions are lines in, answers are lines out, and the clock is ours. */
+/** The process of a bot for one game, with the referee's clock. */
 export class BotProcess {
   private readonly early: HeardLine[] = [];
-  private readonly timing: Timing;
-  private readonly hearing: Hearing;
+  private readonly moveTimer: MoveTimer;
+  private readonly reader: OutputReader;
   private pending: Pending | null = null;
   private timer: NodeJS.Timeout | undefined;
   private questions = 0;
   private isFrozen = false;
   private isEnding = false;
-  /** What is held against it already; told at the next question. */
-  private guilt: Guilt | null = null;
-  /** An exception of ours outside of any question; told at the next one. */
-  private breakdown: OurFault | null = null;
+  /** A fault committed between questions; reported at the next question. */
+  private fault: ProcessFault | null = null;
+  /** An exception of the referee between questions; reported at the next question. */
+  private internalFault: OurFault | null = null;
 
   constructor(
-    private readonly launched: Launched,
+    private readonly launched: LaunchedProgram,
     private readonly options: ProcessOptions,
   ) {
-    this.timing = new Timing(launched);
-    lagWatch.begin();
-    this.hearing = new Hearing(launched, options.mostBytes, {
-      hear: line => this.receive(line),
-      overhear: bytes => this.timing.overhear(bytes),
-      condemn: guilt => this.condemn(guilt),
-      breakDown: error => this.breakDown(error),
+    this.moveTimer = new MoveTimer(launched);
+    eventLoopLag.begin();
+    this.reader = new OutputReader(launched, options.maxBytes, {
+      onLine: line => this.receive(line),
+      onNoise: bytes => this.moveTimer.addNoise(bytes),
+      onFault: fault => this.endWithFault(fault),
+      onError: error => this.failInternally(error),
     });
-    void this.hearing.lineClosed.then(() => this.expectEnding()).catch(this.breakDown);
-    void launched.ended.then(() => this.conclude()).catch(this.breakDown);
+    void this.reader.lineClosed.then(() => this.onOutputClosed()).catch(this.failInternally);
+    void launched.exited.then(() => this.onExit()).catch(this.failInternally);
   }
 
-  /** The folder in which the bot sees its files. */
+  /** The folder of the bot's files, as the bot sees it. */
   get folder(): string {
     return this.launched.folder;
   }
 
-  /** Tells without asking; false where nobody listens any more. */
+  /** Writes a line that needs no answer; false if the process has ended. */
   send(text: string): boolean {
-    if (this.launched.ending !== null) return false;
+    if (this.launched.exitStatus !== null) return false;
     this.launched.input.write(`${text}\n`);
     this.thaw();
     return true;
   }
 
   /**
-   * Until a program that gives no greeting has come up and waits for its first question, so that coming up uses no clock;
-   * one that does something else all that time is asked then.
+   * Waits until a program without a greeting has started and reads its input, at most `limitMillis`, so that its start is not
+   * charged to its clock.
    */
-  async comeUp(limitMillis: number): Promise<void> {
+  async waitUntilStarted(limitMillis: number): Promise<void> {
     const until = performance.now() + limitMillis;
-    const isOver = () => this.launched.ending !== null || performance.now() > until;
-    await untilUp(this.launched, isOver);
+    const isOver = () => this.launched.exitStatus !== null || performance.now() > until;
+    await untilStarted(this.launched, isOver);
     if (!this.isEnding) this.freeze();
   }
 
-  /** Asks, and waits for one line; an empty question only waits. After a fault the process is gone. */
-  ask(text: string, waiting: Waiting): Promise<Heard> {
+  /** Asks a question and waits for one line; an empty question only waits. After a fault the process is killed. */
+  ask(text: string, waiting: Waiting): Promise<Reply> {
     if (this.pending !== null) throw new Error('a bot is asked one thing at a time');
     return new Promise(resolve => {
-      this.timing.ask(waiting.limitMillis);
+      this.moveTimer.ask(waiting.limitMillis);
       const pending: Pending = {
         waiting,
         question: text,
@@ -159,7 +165,7 @@ export class BotProcess {
           if (heard.kind === 'fault') this.launched.kill();
           if (heard.kind !== 'line') resolve(heard);
           else
-            void this.rest(waiting).then(
+            void this.afterAnswer(waiting).then(
               () => resolve(heard),
               error => resolve(ourFaultOf(error)),
             );
@@ -171,84 +177,84 @@ export class BotProcess {
         pending.settle({ kind: 'our-fault', what: 'given up' });
         return;
       }
-      if (this.isDecidedBefore(pending)) return;
-      this.hearing.begin();
-      this.timing.begin();
-      // The question lies there before the bot wakes up, so that it wakes up once.
+      if (this.settlesAtOnce(pending)) return;
+      this.reader.begin();
+      this.moveTimer.begin();
+      // The question is in the pipe before the bot is resumed, so that the bot wakes up only once.
       if (text !== '') this.launched.input.write(`${text}\n`);
       this.thaw();
-      this.timing.charge();
-      this.lookAfter(this.timing.firstPauseMillis(), pending);
+      this.moveTimer.chargeStolen();
+      this.lookAfter(this.moveTimer.firstPauseMillis(), pending);
     });
   }
 
-  /** Ends the process with everything that grew out of it; tells the last that it wrote beside its answers. */
+  /** Kills the process with all its descendants and returns the end of its stdout and stderr. */
   async end(): Promise<Leaving> {
     if (!this.isEnding) {
       this.isEnding = true;
       clearTimeout(this.timer);
       this.launched.kill();
       try {
-        await this.hearing.lastWords();
-        await this.launched.clear();
+        await this.reader.drained();
+        await this.launched.dispose();
       } finally {
-        this.timing.end();
-        lagWatch.end();
+        this.moveTimer.end();
+        eventLoopLag.end();
       }
     }
-    return { stdout: this.hearing.stdout, stderr: this.stderr };
+    return { stdout: this.reader.stdout, stderr: this.stderr };
   }
 
-  /** What the bot wrote to its standard error, the last of it. */
+  /** The end of the bot's stderr. */
   get stderr(): string {
-    return this.hearing.stderr;
+    return this.reader.stderr;
   }
 
   /**
-   * An exception in a callback of the event loop, where no caller can catch it: a mistake of ours, which ends this bot's
-   * question and nothing else.
+   * Handles an exception of the referee in a callback of the event loop, where no caller can catch it. It ends only the
+   * question of this bot.
    */
-  private readonly breakDown = (error: unknown): void => {
-    this.breakdown ??= ourFaultOf(error);
-    this.pending?.settle(this.breakdown);
-    this.hearing.stop();
+  private readonly failInternally = (error: unknown): void => {
+    this.internalFault ??= ourFaultOf(error);
+    this.pending?.settle(this.internalFault);
+    this.reader.stop();
     try {
       this.launched.kill();
     } catch {
-      // The process is killed again when the bot leaves its seat.
+      // `end` kills the process again.
     }
   };
 
-  /** The same callback, whose exceptions end in `breakDown`. */
+  /** Wraps a callback so that its exceptions reach `failInternally`. */
   private guarded(act: () => void): () => void {
     return () => {
       try {
         act();
       } catch (error) {
-        this.breakDown(error);
+        this.failInternally(error);
       }
     };
   }
 
-  /** After an answer the bot stands still, or is watched. */
-  private async rest({ mayBeEarly = false }: Waiting): Promise<void> {
-    if (!mayBeEarly) await untilHeardOut(this.launched, this.timing);
+  /** Stops the bot after an answer, or watches its memory if it may think on. */
+  private async afterAnswer({ mayBeEarly = false }: Waiting): Promise<void> {
+    if (!mayBeEarly) await untilIdle(this.launched, this.moveTimer);
     if (this.isEnding) return;
     this.freeze();
     if (!this.options.freezes) this.watchIdle();
   }
 
-  /** What it did before it was asked decides at once. */
-  private isDecidedBefore(pending: Pending): boolean {
+  /** Settles a question that needs no waiting (an earlier fault, an early line, a process that has ended); false otherwise. */
+  private settlesAtOnce(pending: Pending): boolean {
     const { waiting } = pending;
     const line = this.early.splice(0).find(({ text }) => this.isAnswer(pending, text));
     if (this.pending !== pending) return true;
-    if (this.guilt === null && this.questions++ % LOOK_QUESTIONS === 0) this.checkRoom();
-    if (this.breakdown !== null) pending.settle(this.breakdown);
-    else if (this.guilt !== null) this.accuse(this.guilt);
-    else if (line !== undefined && waiting.mayBeEarly === true) this.hear(pending, line);
-    else if (line !== undefined) this.accuse(answeredEarly(line));
-    else if (this.launched.ending !== null) void this.conclude().catch(this.breakDown);
+    if (this.fault === null && this.questions++ % LOOK_QUESTIONS === 0) this.checkLimits();
+    if (this.internalFault !== null) pending.settle(this.internalFault);
+    else if (this.fault !== null) this.settleFault(this.fault);
+    else if (line !== undefined && waiting.mayBeEarly === true) this.acceptAnswer(pending, line);
+    else if (line !== undefined) this.settleFault(answeredEarly(line));
+    else if (this.launched.exitStatus !== null) void this.onExit().catch(this.failInternally);
     else return false;
     return true;
   }
@@ -256,33 +262,33 @@ export class BotProcess {
   private receive(line: HeardLine): void {
     const { pending } = this;
     if (pending === null) this.early.push(line);
-    else if (this.isAnswer(pending, line.text)) this.hear(pending, line);
+    else if (this.isAnswer(pending, line.text)) this.acceptAnswer(pending, line);
   }
 
-  /** Whether a line answers the question; one on which our reader throws is held against the bot. */
+  /** True if a line answers the question. If the parser throws on the line, the line is unreadable: a fault of the bot. */
   private isAnswer({ waiting }: Pending, text: string): boolean {
     try {
       return waiting.isAnswer?.(text) ?? true;
     } catch (error) {
-      this.accuse({ fault: 'unreadable-answer', ...readingFailed(error), answer: harmless(text) });
+      this.settleFault({ fault: 'unreadable-answer', ...readingFailed(error), answer: harmless(text) });
       return false;
     }
   }
 
-  private hear(pending: Pending, { text, flaw }: HeardLine): void {
-    const judgement = this.timing.judgeAnswer();
-    if (judgement.kind === 'late') this.blame(pending, judgement, { answer: harmless(text) });
-    else if (flaw !== null) this.accuse(flawedAnswer(flaw, text));
+  private acceptAnswer(pending: Pending, { text, flaw }: HeardLine): void {
+    const judgement = this.moveTimer.judgeAnswer();
+    if (judgement.kind === 'late') this.settleLate(pending, judgement, { answer: harmless(text) });
+    else if (flaw !== null) this.settleFault(flawedAnswer(flaw, text));
     else pending.settle({ kind: 'line', text, millis: judgement.millis });
   }
 
-  /** Holds it against a bot that it is late, or leaves that open. */
-  private blame(pending: Pending, { guilt, excuse }: Late, more: Partial<Evidence> = {}): void {
-    const fault = this.faultOf(pending, { ...guilt, ...more });
+  /** Settles the question of a late bot: as a timeout, or as the referee's fault if there is an excuse. */
+  private settleLate(pending: Pending, { fault: late, excuse }: Late, more: Partial<Evidence> = {}): void {
+    const fault = this.faultOf(pending, { ...late, ...more });
     pending.settle(excuse === null ? fault : { kind: 'our-fault', what: excuse, otherwise: fault });
   }
 
-  /** What lies in the pipe already is read before anybody is judged. */
+  /** `setImmediate` lets the event loop read an answer from the pipe before the bot is judged. */
   private lookAfter(millis: number, pending: Pending): void {
     const look = this.guarded(() => this.look(pending));
     this.timer = setTimeout(() => setImmediate(look), millis);
@@ -290,51 +296,51 @@ export class BotProcess {
 
   private look(pending: Pending): void {
     if (this.pending !== pending) return;
-    const wallMillis = this.timing.wallMillis();
-    this.checkRoom();
-    if (this.guilt !== null) {
-      this.accuse(this.guilt);
+    const wallMillis = this.moveTimer.wallMillis();
+    this.checkLimits();
+    if (this.fault !== null) {
+      this.settleFault(this.fault);
       return;
     }
-    const seen = this.timing.look(wallMillis);
-    if (seen.kind === 'late') this.blame(pending, seen);
+    const seen = this.moveTimer.look(wallMillis);
+    if (seen.kind === 'late') this.settleLate(pending, seen);
     else this.lookAfter(seen.afterMillis, pending);
   }
 
-  /** A bot that is not frozen may also grow while it is not its turn. */
+  /** Watches the memory of a bot that is not stopped during the opponent's turn. */
   private watchIdle(): void {
     const watch = this.guarded(() => {
-      if (this.pending !== null || this.isEnding || this.launched.ending !== null) return;
-      this.checkRoom();
+      if (this.pending !== null || this.isEnding || this.launched.exitStatus !== null) return;
+      this.checkLimits();
       this.watchIdle();
     });
     this.timer = setTimeout(watch, LOOK_MILLIS).unref();
   }
 
-  private checkRoom(): void {
-    const guilt = roomGuilt(this.launched, this.options.limits);
-    if (guilt !== null) this.condemn(guilt);
+  private checkLimits(): void {
+    const fault = limitFault(this.launched, this.options.limits);
+    if (fault !== null) this.endWithFault(fault);
   }
 
-  /** Ends a bot that has gone too far, and says so now or at the next question. */
-  private condemn(guilt: Guilt): void {
-    this.guilt ??= guilt;
-    this.hearing.stop();
+  /** Kills a bot for a fault, which is reported now or at the next question. */
+  private endWithFault(fault: ProcessFault): void {
+    this.fault ??= fault;
+    this.reader.stop();
     this.launched.kill();
-    if (this.pending !== null) this.accuse(this.guilt);
+    if (this.pending !== null) this.settleFault(this.fault);
   }
 
-  private accuse(guilt: Guilt): void {
+  private settleFault(fault: ProcessFault): void {
     const { pending } = this;
-    if (pending !== null) pending.settle(this.faultOf(pending, guilt));
+    if (pending !== null) pending.settle(this.faultOf(pending, fault));
   }
 
-  private faultOf(pending: Pending, { fault, what, ...more }: Guilt): PlayerFault {
-    const { unfinished, stderr } = this.hearing;
+  private faultOf(pending: Pending, { fault, what, ...more }: ProcessFault): PlayerFault {
+    const { unfinished, stderr } = this.reader;
     return {
       kind: 'fault',
       fault,
-      millis: this.timing.usedMillis(),
+      millis: this.moveTimer.usedMillis(),
       evidence: {
         what,
         ...(pending.question === '' ? {} : { question: pending.question }),
@@ -345,27 +351,27 @@ export class BotProcess {
     };
   }
 
-  /** The line is closed: the process ought to end, or else it can never answer. */
-  private async expectEnding(): Promise<void> {
-    await Promise.race([this.launched.ended, sleep(CLOSED_MILLIS, undefined, { ref: false })]);
-    // The exit of a process that is gone already takes long to arrive on a busy machine.
-    if (this.launched.isMainGone()) await this.launched.ended;
-    if (this.launched.ending === null && !this.isEnding) this.condemn(closedLine);
+  /** EOF on the bot's output: its process must end soon, since it can never answer again. */
+  private async onOutputClosed(): Promise<void> {
+    await Promise.race([this.launched.exited, sleep(CLOSED_MILLIS, undefined, { ref: false })]);
+    // On a busy machine Node reports the exit of a process late.
+    if (this.launched.isMainGone()) await this.launched.exited;
+    if (this.launched.exitStatus === null && !this.isEnding) this.endWithFault(closedLine);
   }
 
-  /** The process has ended: what it said last still counts, then it is asked in vain. */
-  private async conclude(): Promise<void> {
-    await this.hearing.lastWords();
-    const { ending } = this.launched;
-    if (this.pending === null || ending === null || this.isEnding) return;
-    const guilt =
-      this.guilt ??
-      guiltOfEnding(ending, this.options.limits, {
+  /** The process has ended: its remaining output may still hold the answer; otherwise the end is a fault. */
+  private async onExit(): Promise<void> {
+    await this.reader.drained();
+    const { exitStatus } = this.launched;
+    if (this.pending === null || exitStatus === null || this.isEnding) return;
+    const fault =
+      this.fault ??
+      faultOfExit(exitStatus, this.options.limits, {
         ranOutOfMemory: this.launched.ranOutOfMemory(),
-        processorMillis: this.timing.allMillis(),
+        cpuMillis: this.moveTimer.allMillis(),
         stderr: this.stderr,
       });
-    this.accuse({ ...guilt, ...signsOf(ending) });
+    this.settleFault({ ...fault, ...exitEvidence(exitStatus) });
   }
 
   private freeze(): void {
@@ -377,6 +383,6 @@ export class BotProcess {
   private thaw(): void {
     if (!this.isFrozen) return;
     this.isFrozen = false;
-    this.timing.steal(this.launched.thaw());
+    this.moveTimer.addStolen(this.launched.thaw());
   }
 }

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { PretendedProcess, type Script } from '../testing/scripted-process.ts';
-import { BotProcess, defaultProcessOptions, orEnd } from './bot-process.ts';
+import { type Script, ScriptedProcess } from '../testing/scripted-process.ts';
+import { BotProcess, defaultProcessOptions, endOnError } from './bot-process.ts';
 
 /** What the referee does when its own code fails while it hears a bot: the question is void, and the program goes on. */
 
-afterEach(() => expect([...PretendedProcess.living]).toEqual([]));
+afterEach(() => expect([...ScriptedProcess.alive]).toEqual([]));
 
 const bytes = (text: string) => [Buffer.from(text)];
-const processOf = (launched: PretendedProcess, freezes = true) =>
+const processOf = (launched: ScriptedProcess, freezes = true) =>
   new BotProcess(launched, { ...defaultProcessOptions, freezes });
 const breaking = (): never => {
   throw new TypeError('broken');
@@ -15,7 +15,7 @@ const breaking = (): never => {
 const voided = { kind: 'our-fault', what: 'TypeError: broken', isException: true };
 
 test('a line on which the reader throws is held against the bot', async () => {
-  const bot = processOf(new PretendedProcess('standard', () => bytes('[[[\u001b[31m\n')));
+  const bot = processOf(new ScriptedProcess('standard', () => bytes('[[[\u001b[31m\n')));
   const heard = await bot.ask('question', { limitMillis: null, isAnswer: breaking });
   expect(heard).toMatchObject({
     kind: 'fault',
@@ -31,7 +31,7 @@ test('a line on which the reader throws is held against the bot', async () => {
 });
 
 test('so is one that came before the question', async () => {
-  const launched = new PretendedProcess('standard', () => []);
+  const launched = new ScriptedProcess('standard', () => []);
   const bot = processOf(launched);
   launched.say(Buffer.from('early\n'));
   await new Promise(resolve => setImmediate(resolve));
@@ -41,13 +41,13 @@ test('so is one that came before the question', async () => {
 });
 
 /** Each part of the machinery that runs where no caller could catch an exception. */
-test.each<[string, ReturnType<Script>, (launched: PretendedProcess, bot: BotProcess) => object]>([
-  ['when a line is heard', bytes('answer\n'), (_, bot) => Object.assign(bot, { hear: breaking })],
+test.each<[string, ReturnType<Script>, (launched: ScriptedProcess, bot: BotProcess) => object]>([
+  ['when a line is heard', bytes('answer\n'), (_, bot) => Object.assign(bot, { acceptAnswer: breaking })],
   ['when the bot is frozen', bytes('answer\n'), launched => Object.assign(launched, { freeze: breaking })],
   ['when the bot has ended', ['ends'], launched => Object.assign(launched, { ranOutOfMemory: breaking })],
   ['when a bot that thinks is looked at', [], (_, bot) => Object.assign(bot, { look: breaking })],
 ])('an exception %s makes the question void', async (_, said, breakIt) => {
-  const launched = new PretendedProcess('standard', line => (line === 'second' ? said : bytes('answer\n')));
+  const launched = new ScriptedProcess('standard', line => (line === 'second' ? said : bytes('answer\n')));
   const bot = processOf(launched);
   expect(await bot.ask('first', { limitMillis: null, mayBeEarly: true })).toMatchObject({ text: 'answer' });
   breakIt(launched, bot);
@@ -56,7 +56,7 @@ test.each<[string, ReturnType<Script>, (launched: PretendedProcess, bot: BotProc
 });
 
 test('an exception between two questions makes the next one void', async () => {
-  const launched = new PretendedProcess('standard', () => bytes('answer\n'));
+  const launched = new ScriptedProcess('standard', () => bytes('answer\n'));
   const bot = processOf(launched);
   expect(await bot.ask('question', { limitMillis: null })).toMatchObject({ kind: 'line', text: 'answer' });
   Object.assign(bot, { receive: breaking });
@@ -67,13 +67,13 @@ test('an exception between two questions makes the next one void', async () => {
 });
 
 test('an exception while a process has no seat ends the process', async () => {
-  const launched = new PretendedProcess('standard', () => []);
-  await expect(orEnd(processOf(launched), async () => breaking())).rejects.toThrow('broken');
-  expect(launched.ending).not.toBeNull();
+  const launched = new ScriptedProcess('standard', () => []);
+  await expect(endOnError(processOf(launched), async () => breaking())).rejects.toThrow('broken');
+  expect(launched.exitStatus).not.toBeNull();
 });
 
 test('a process that has been ended answers no further question', async () => {
-  const bot = processOf(new PretendedProcess('standard', () => []));
+  const bot = processOf(new ScriptedProcess('standard', () => []));
   await bot.end();
   expect(await bot.ask('question', { limitMillis: null })).toMatchObject({ kind: 'our-fault' });
 });
@@ -83,7 +83,7 @@ test.each([
   ['while it is not', false],
 ])('a flood of empty lines, %s, ends before it fills the memory', async (_, isAsked) => {
   const flood = Buffer.alloc(512 * 1024, '\n');
-  const launched = new PretendedProcess('standard', () => (isAsked ? [flood] : []));
+  const launched = new ScriptedProcess('standard', () => (isAsked ? [flood] : []));
   const bot = processOf(launched);
   if (!isAsked) {
     launched.say(flood);

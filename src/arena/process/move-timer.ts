@@ -1,12 +1,13 @@
-import type { Launched } from '../sandbox/launched.ts';
-import { lagWatch, Starvation } from './cpu-clock.ts';
-import { type Guilt, MEBIBYTE, tooLate } from './process-faults.ts';
+import type { LaunchedProgram } from '../sandbox/launched-program.ts';
+import { Starvation } from './cpu-starvation.ts';
+import { eventLoopLag } from './machine-load.ts';
+import { MEBIBYTE, type ProcessFault, tooLate } from './process-faults.ts';
 
-/** Keeps the time of a bot, question by question: how much of it is used, and when it is surely over. */
-export class Timing {
+/** The clock of a bot: measures the time used for each question, and decides when the bot is late. */
+export class MoveTimer {
   private starvation: Starvation | null = null;
   private limitMillis = Infinity;
-  /** When it was asked, and since when its time counts: earlier, if it has thought in the other's time. */
+  /** Time of the question, and start of the bot's clock: earlier by the CPU time used during the opponent's turn. */
   private asked = 0;
   private start = 0;
   private stolenMillis = 0;
@@ -14,9 +15,9 @@ export class Timing {
   private graceMillis: number | null = null;
   private sureLooks = 0;
 
-  constructor(private readonly launched: Launched) {}
+  constructor(private readonly launched: LaunchedProgram) {}
 
-  /** A question comes; no limit is null. */
+  /** Resets the clock for a new question; null is no limit. */
   ask(limitMillis: number | null): void {
     this.limitMillis = limitMillis ?? Infinity;
     this.asked = performance.now();
@@ -26,71 +27,68 @@ export class Timing {
     this.sureLooks = 0;
   }
 
-  /** Begins to count what the machine gives the bot: right before the question is written. */
+  /** Starts to measure CPU time, right before the question is written. */
   begin(): void {
     this.starvation ??= this.watchStarvation();
     this.starvation?.begin();
   }
 
-  /** The bot has thought in the other's time; it pays for that at its own question. */
-  steal(millis: number): void {
+  /** Records CPU time that the bot used during the opponent's turn. */
+  addStolen(millis: number): void {
     this.stolenMillis += millis;
   }
 
-  /** Takes what was stolen from the time of this question. */
-  charge(): void {
+  /** Charges the recorded time to the present question. */
+  chargeStolen(): void {
     this.start -= this.stolenMillis;
     this.stolenMillis = 0;
   }
 
-  /** The bot has written beside its answers: what it costs us to read that is no lateness of ours. */
-  overhear(bytes: number): void {
+  /** Counts bytes on stdout and stderr: the event-loop lag from reading them excuses nothing. */
+  addNoise(bytes: number): void {
     this.noiseBytes += bytes;
   }
 
-  /** How long ago its time began to count. */
+  /** Milliseconds since the start of the bot's clock. */
   wallMillis(): number {
     return performance.now() - this.start;
   }
 
-  /** How much of its time a bot has used: what it waited for a core does not count. */
+  /** Time in ms charged to the bot: wall-clock time without CPU starvation. */
   usedMillis(): number {
     const wall = this.wallMillis();
     return wall < QUICK_MILLIS ? wall : Math.max(0, wall - (this.starvation?.millis() ?? 0));
   }
 
-  /** What the processor gave the bot's main task for this question. */
+  /** CPU time in ms of the bot's main thread for this question. */
   ranMillis(): number {
     return this.starvation?.ranMillis() ?? 0;
   }
 
-  /** What the processor has given the bot since it was started, as far as we saw. */
+  /** CPU time in ms of the bot since its start. */
   allMillis(): number {
     return this.starvation?.allMillis ?? 0;
   }
 
-  /** How an answer that has just been read stands to the limit. */
+  /** Compares the time of an answer that has just been read with the limit. */
   judgeAnswer(): Late | { readonly kind: 'in-time'; readonly millis: number } {
-    const wholly = this.usedMillis();
-    const most = this.limitMillis + MARGIN_MILLIS;
-    // What came while we could not look is taken to have come at once.
-    const unseen = lagWatch.justNow();
-    const used = Math.max(0, wholly - (wholly > most ? this.excusing(unseen) : unseen));
-    if (used <= most) return { kind: 'in-time', millis: used };
-    const isSurelyLate = this.ranMillis() > most;
-    const lag = this.excusing(lagWatch.since(this.asked));
-    return this.late(
-      used,
-      !isSurelyLate && used - lag <= most ? `the referee was late by ${Math.round(lag)} ms` : null,
-    );
+    const charged = this.usedMillis();
+    const max = this.limitMillis + MARGIN_MILLIS;
+    // An answer read right after an event-loop lag may have arrived when the lag began.
+    const justEnded = eventLoopLag.justNow();
+    const used = Math.max(0, charged - (charged > max ? this.excusableLag(justEnded) : justEnded));
+    if (used <= max) return { kind: 'in-time', millis: used };
+    const isSurelyLate = this.ranMillis() > max;
+    const lag = this.excusableLag(eventLoopLag.since(this.asked));
+    return this.late(used, !isSurelyLate && used - lag <= max ? `the referee was late by ${Math.round(lag)} ms` : null);
   }
 
-  /** How long to wait until the first look at a bot that does not answer. */
+  /** Time in ms until the first call of `look`. */
   firstPauseMillis(): number {
     return this.pauseMillis(FIRST_LOOK_MILLIS);
   }
 
-  /** Looks at a bot that has not answered yet, so long after its time began. */
+  /** Decides whether a bot that has not answered is late, `wallMillis` after the start of its clock. */
   look(wallMillis: number): Look {
     if (wallMillis > this.limitMillis) return this.lookPastLimit(wallMillis);
     this.starvation?.look();
@@ -104,11 +102,11 @@ export class Timing {
   private lookPastLimit(wall: number): Look {
     const limit = this.limitMillis;
     const used = this.usedMillis();
-    // What our own lateness may have cost is given once: a bot that goes on and on has had it all.
-    this.graceMillis ??= Math.min(this.excusing(lagWatch.since(this.asked)), limit + MIN_GRACE_MILLIS);
+    // The event-loop lag until now is granted once; later lag gives the bot no more time.
+    this.graceMillis ??= Math.min(this.excusableLag(eventLoopLag.since(this.asked)), limit + EXTRA_GRACE_MILLIS);
     const left = limit + MARGIN_MILLIS + this.graceMillis - used;
-    const isSure = left <= 0 && (this.starvation?.isSure(limit + MARGIN_MILLIS) ?? true);
-    // Twice in a row: in between, what had come while we were looking has been read.
+    const isSure = left <= 0 && (this.starvation?.isFinal(limit + MARGIN_MILLIS) ?? true);
+    // Two looks in a row, so that the event loop can read an answer that arrived during the first.
     this.sureLooks = isSure ? this.sureLooks + 1 : 0;
     if (this.sureLooks > 1) return this.late(used, null);
     if (wall > MAX_STRETCH * limit + STRETCH_MILLIS)
@@ -118,18 +116,18 @@ export class Timing {
   }
 
   private late(usedMillis: number, excuse: string | null): Late {
-    return { kind: 'late', guilt: tooLate(usedMillis, this.limitMillis, this.asked - this.start), excuse };
+    return { kind: 'late', fault: tooLate(usedMillis, this.limitMillis, this.asked - this.start), excuse };
   }
 
-  /** How much of our own lateness excuses a bot: not what it caused by work beside its main task, or by what it wrote. */
-  private excusing(lagMillis: number): number {
-    const reading = (this.noiseBytes / MEBIBYTE) * MILLIS_A_MEBIBYTE;
+  /** The part of an event-loop lag that the bot did not cause itself, with its other threads or with its noise. */
+  private excusableLag(lagMillis: number): number {
+    const reading = (this.noiseBytes / MEBIBYTE) * MILLIS_PER_MEBIBYTE;
     return Math.max(0, lagMillis - reading - (this.starvation?.othersMillis() ?? 0));
   }
 
-  private pauseMillis(most: number): number {
+  private pauseMillis(max: number): number {
     const left = this.limitMillis - this.wallMillis();
-    return Math.max(1, Math.min(most, left + 1));
+    return Math.max(1, Math.min(max, left + 1));
   }
 
   private watchStarvation(): Starvation | null {
@@ -140,35 +138,35 @@ export class Timing {
       : new Starvation(
           main,
           () => launched.processes(),
-          () => launched.processorMillis(),
+          () => launched.cpuMillis(),
         );
   }
 }
 
-/** A bot whose time is over. */
+/** The bot is over its limit. */
 export interface Late {
   readonly kind: 'late';
-  readonly guilt: Guilt;
-  /** What leaves open whether the bot or we are to blame; null where the bot is. */
+  readonly fault: ProcessFault;
+  /** The reason why the machine or the referee may be to blame; null if the bot is surely late. */
   readonly excuse: string | null;
 }
 
-/** What a look at a bot that has not answered yet tells: it is late, or when to look again. */
+/** The bot is late, or the referee looks again after some time. */
 type Look = Late | { readonly kind: 'look-again'; readonly afterMillis: number };
 
-/** Beyond its limit a bot has this much, for what lies between its writing and our reading. */
+/** Margin in ms beyond the limit, for the time between the bot's write and the referee's read. */
 const MARGIN_MILLIS = 10;
-/** When a move has taken so long, the bot's memory and the machine's load are looked at, and then every so often. */
+/** Times in ms until the referee first checks a thinking bot's memory and CPU time, and between later checks. */
 const FIRST_LOOK_MILLIS = 40;
 export const LOOK_MILLIS = 100;
-/** Of our own lateness a bot is given at most its limit and this much more. */
-const MIN_GRACE_MILLIS = 100;
-/** What it costs us at least to read what a bot writes beside its answers. */
-const MILLIS_A_MEBIBYTE = 5;
-/** When a limit has been stretched so far because the machine is full, nothing can be said of the bot. */
+/** The grace for event-loop lag is at most the limit plus this many ms. */
+const EXTRA_GRACE_MILLIS = 100;
+/** Least time in ms that the referee needs to read one MiB of noise. */
+const MILLIS_PER_MEBIBYTE = 5;
+/** After MAX_STRETCH times the limit plus STRETCH_MILLIS ms on the wall clock, the machine is too busy to judge the bot. */
 const MAX_STRETCH = 50;
 const STRETCH_MILLIS = 60_000;
-/** Between looks at a bot whose time seems to be over, until that is sure. */
+/** Time in ms between checks of a bot that seems late, until its CPU times are final. */
 const SURE_MILLIS = 5;
-/** Below this a wait for a core is not worth counting. */
+/** An answer within this many ms is taken without a look at CPU starvation. */
 const QUICK_MILLIS = 3;

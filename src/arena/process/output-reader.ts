@@ -1,106 +1,141 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { MAX_LINE_BYTES, MAX_LINES } from '../../protocols/bot-lines.ts';
 import { type HeardLine, LineCutter, Tail } from '../evidence-text.ts';
-import type { Launched } from '../sandbox/launched.ts';
-import { type Guilt, lineTooLong, wroteTooMany, wroteTooMuch } from './process-faults.ts';
+import { areIdle } from '../linux/process-tree.ts';
+import type { LaunchedProgram } from '../sandbox/launched-program.ts';
+import type { MoveTimer } from './move-timer.ts';
+import { lineTooLong, type ProcessFault, tooManyBytes, tooManyLines } from './process-faults.ts';
 
-/** Reads all that a bot writes: its lines to us, and what it writes beside them, of which the last is kept. */
-export class Hearing {
+/** Reads everything that a bot writes: the lines of the protocol, and the noise on stdout and stderr, of which it keeps the end. */
+export class OutputReader {
   private readonly cutter = new LineCutter(MAX_LINE_BYTES);
   private readonly noise = { stdout: new Tail(NOISE_BYTES), stderr: new Tail(NOISE_BYTES) };
   private readonly allClosed: Promise<unknown>;
   private receivedBytes = 0;
   private receivedLines = 0;
-  private isOver = false;
-  /** Until the line to us is closed. */
+  private isStopped = false;
+  /** Resolves at EOF on the pipe of the protocol. */
   readonly lineClosed: Promise<void>;
 
   constructor(
-    private readonly launched: Launched,
-    /** How much may come on the line for one question. */
-    private readonly mostBytes: number,
+    private readonly launched: LaunchedProgram,
+    /** Limit in bytes on the protocol's pipe for one question. */
+    private readonly maxBytes: number,
     private readonly listener: Listener,
   ) {
     const { output, stdout, stderr } = launched;
     output.on('data', (bytes: Buffer) => this.guarded(() => this.receive(bytes)));
-    stdout?.on('data', (bytes: Buffer) => this.guarded(() => this.overhear(bytes, 'stdout')));
-    stderr.on('data', (bytes: Buffer) => this.guarded(() => this.overhear(bytes, 'stderr')));
+    stdout?.on('data', (bytes: Buffer) => this.guarded(() => this.receiveNoise(bytes, 'stdout')));
+    stderr.on('data', (bytes: Buffer) => this.guarded(() => this.receiveNoise(bytes, 'stderr')));
     const closed = (stream: typeof output) => new Promise<void>(resolve => stream.once('close', resolve));
     this.lineClosed = closed(output);
     this.allClosed = Promise.all([this.lineClosed, closed(stderr), ...(stdout === null ? [] : [closed(stdout)])]);
   }
 
-  /** A question comes, for which it may write as much again. */
+  /** Resets the counts of bytes and lines for a new question. */
   begin(): void {
     this.receivedBytes = 0;
     this.receivedLines = 0;
   }
 
-  /** What comes on the line from now on is nobody's business. */
+  /** Ignores all further lines of the protocol. */
   stop(): void {
-    this.isOver = true;
+    this.isStopped = true;
   }
 
-  /** The line that was begun and not ended. */
+  /** The line that has no end yet. */
   get unfinished(): string {
     return this.cutter.unfinished;
   }
 
-  /** The last that came beside the lines. */
+  /** The end of the noise on stdout. */
   get stdout(): string {
     return this.noise.stdout.text;
   }
 
+  /** The end of stderr. */
   get stderr(): string {
     return this.noise.stderr.text;
   }
 
-  /** Until everything that it wrote has come; whoever else may hold the other end of a pipe is not waited for. */
-  lastWords(): Promise<unknown> {
+  /** Resolves when all output has been read; another process that keeps a pipe open delays it only for a short time. */
+  drained(): Promise<unknown> {
     const pause = (millis: number) => sleep(millis, undefined, { ref: false });
-    const { ended } = this.launched;
-    return Promise.race([this.allClosed, ended.then(() => pause(LAST_WORDS_MILLIS)), pause(ENDING_MILLIS)]);
+    const { exited } = this.launched;
+    return Promise.race([this.allClosed, exited.then(() => pause(DRAIN_MILLIS)), pause(EXIT_MILLIS)]);
   }
 
   private receive(bytes: Buffer): void {
-    if (this.isOver) return;
+    if (this.isStopped) return;
     this.receivedBytes += bytes.length;
     const lines = this.cutter.cut(bytes);
     this.receivedLines += lines.length;
-    for (const line of lines) this.listener.hear(line);
-    if (this.cutter.isTooLong) this.listener.condemn(lineTooLong(MAX_LINE_BYTES));
-    else if (this.receivedBytes > this.mostBytes) this.listener.condemn(wroteTooMuch(this.mostBytes));
-    else if (this.receivedLines > MAX_LINES) this.listener.condemn(wroteTooMany(MAX_LINES));
+    for (const line of lines) this.listener.onLine(line);
+    if (this.cutter.isTooLong) this.listener.onFault(lineTooLong(MAX_LINE_BYTES));
+    else if (this.receivedBytes > this.maxBytes) this.listener.onFault(tooManyBytes(this.maxBytes));
+    else if (this.receivedLines > MAX_LINES) this.listener.onFault(tooManyLines(MAX_LINES));
   }
 
-  /** Nobody catches what a handler of a stream throws, so the listener is told of it. */
+  private receiveNoise(bytes: Buffer, where: 'stdout' | 'stderr'): void {
+    this.listener.onNoise(bytes.length);
+    this.noise[where].add(bytes);
+  }
+
+  /** Passes exceptions to the listener: no caller could catch them in a stream's event handler. */
   private guarded(act: () => void): void {
     try {
       act();
     } catch (error) {
-      this.listener.breakDown(error);
+      this.listener.onError(error);
     }
   }
-
-  private overhear(bytes: Buffer, where: 'stdout' | 'stderr'): void {
-    this.listener.overhear(bytes.length);
-    this.noise[where].add(bytes);
-  }
 }
 
-/** Who is told of what a bot writes. */
 interface Listener {
-  hear(line: HeardLine): void;
-  /** So many bytes came beside the lines. */
-  overhear(bytes: number): void;
-  condemn(guilt: Guilt): void;
-  /** An exception of ours while something was read. */
-  breakDown(error: unknown): void;
+  onLine(line: HeardLine): void;
+  /** Bytes arrived on stdout or stderr, beside the protocol. */
+  onNoise(bytes: number): void;
+  /** The bot exceeded a limit of the protocol. */
+  onFault(fault: ProcessFault): void;
+  /** The referee's own code threw. */
+  onError(error: unknown): void;
 }
 
-/** How much of what a bot writes beside its answers is kept. */
+/** Bytes kept of stdout and of stderr, as evidence. */
 const NOISE_BYTES = 8 * 1024;
-/** After the end of a process, so long until everything it wrote has come. */
-const LAST_WORDS_MILLIS = 100;
-/** After this, a process that was killed and is still there is killed by all means. */
-const ENDING_MILLIS = 1000;
+/** Time in ms after the exit of a process for its remaining output to arrive. */
+const DRAIN_MILLIS = 100;
+/** Longest wait in ms for the exit of a killed process. */
+const EXIT_MILLIS = 1000;
+
+/** Waits until a program has started and waits for its first question, or until `isOver`. */
+export const untilStarted = async (launched: LaunchedProgram, isOver: () => boolean): Promise<void> => {
+  const isWaiting = () => launched.main() !== null && areIdle(launched.processes());
+  // Two idle observations in a row: bubblewrap itself waits for a moment while it sets up the sandbox.
+  for (let seen = 0; seen < 2 && !isOver(); seen = isWaiting() ? seen + 1 : 0) await sleep(START_LOOK_MILLIS);
+  await readPipes();
+};
+
+/**
+ * Waits after an answer until the bot is idle, so that everything it wrote along with the answer has been read. Otherwise a
+ * second answer could be taken for the answer to the next question.
+ */
+export const untilIdle = async (launched: LaunchedProgram, timer: MoveTimer): Promise<void> => {
+  const until = performance.now() + IDLE_MILLIS;
+  const maxRan = timer.ranMillis() + IDLE_RAN_MILLIS;
+  const isBusy = () => launched.exitStatus === null && !areIdle(launched.processes());
+  while (isBusy() && timer.ranMillis() < maxRan && performance.now() < until) await sleep(1);
+  await readPipes();
+};
+
+/** Node reads the data in a pipe within two turns of the event loop. */
+const readPipes = async (): Promise<void> => {
+  await nextTurn();
+  await nextTurn();
+};
+
+/** Time in ms between two observations of a program that is starting. */
+const START_LOOK_MILLIS = 2;
+/** Longest wait for an idle bot: CPU time of its main thread, and wall-clock time, both in ms. */
+const IDLE_RAN_MILLIS = 20;
+const IDLE_MILLIS = 500;

@@ -1,16 +1,17 @@
 import { constants } from 'node:os';
 import type { Happening } from '../../i18n/translate.ts';
+import { shownLine } from '../bot-judging.ts';
 import { type HeardLine, harmless } from '../evidence-text.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
-import type { Ending } from '../sandbox/launched.ts';
+import type { ExitStatus, LaunchedProgram } from '../sandbox/launched-program.ts';
 import type { Evidence, Fault } from '../verdict.ts';
 
-/** What can be held against the process of a bot, each with the words that its verdict tells. */
+/** The faults that a bot's process can commit, each with the evidence for its verdict. */
 
-export type Guilt = Evidence & { readonly fault: Fault };
+export type ProcessFault = Evidence & { readonly fault: Fault };
 
-/** How much of its time it used, how much it had, and what of it was not its own turn. */
-export const tooLate = (usedMillis: number, limit: number, stolenMillis: number): Guilt => {
+/** The bot used more time than its limit; `stolenMillis` of it is CPU time used during the opponent's turn. */
+export const tooLate = (usedMillis: number, limit: number, stolenMillis: number): ProcessFault => {
   const used = Math.round(usedMillis);
   const what = `${used} ms > ${limit} ms`;
   if (stolenMillis <= 0) return { fault: 'timeout', what };
@@ -23,86 +24,135 @@ export const tooLate = (usedMillis: number, limit: number, stolenMillis: number)
   };
 };
 
-export const answeredEarly = ({ text }: HeardLine): Guilt => ({
+/** The bot wrote an answer before the question. */
+export const answeredEarly = ({ text }: HeardLine): ProcessFault => ({
   fault: 'unreadable-answer',
   what: 'answered before it was asked',
   code: 'early',
   answer: harmless(text),
 });
 
-export const flawedAnswer = (flaw: NonNullable<HeardLine['flaw']>, text: string): Guilt => ({
+/** The answer contains a NUL byte or is not UTF-8. */
+export const flawedAnswer = (flaw: NonNullable<HeardLine['flaw']>, text: string): ProcessFault => ({
   fault: 'unreadable-answer',
   what: flaw === 'nul' ? 'a NUL byte' : 'not UTF-8',
   code: flaw,
   answer: harmless(text),
 });
 
-export const lineTooLong = (most: number): Guilt => ({
+/** The bot wrote a line of more than `most` bytes. */
+export const lineTooLong = (most: number): ProcessFault => ({
   fault: 'protocol-flood',
   what: `a line longer than ${most} bytes`,
   code: 'long-line',
   values: { most },
 });
 
-export const wroteTooMuch = (most: number): Guilt => ({
+/** The bot wrote more than `most` bytes for one question. */
+export const tooManyBytes = (most: number): ProcessFault => ({
   fault: 'protocol-flood',
   what: `more than ${most} bytes`,
   code: 'too-much',
   values: { most },
 });
 
-export const wroteTooMany = (most: number): Guilt => ({
+/** The bot wrote more than `most` lines for one question. */
+export const tooManyLines = (most: number): ProcessFault => ({
   fault: 'protocol-flood',
   what: `more than ${most} lines`,
   code: 'too-many-lines',
   values: { most },
 });
 
-export const closedLine: Guilt = { fault: 'crash', what: 'closed the line to the referee', code: 'closed-line' };
+/** The bot closed the pipe for its answers, so it can never answer again. */
+export const closedLine: ProcessFault = { fault: 'crash', what: 'closed the line to the referee', code: 'closed-line' };
 
-/** The kernel took one of its processes for want of memory. */
-export const outOfMemory = ({ memoryBytes }: BotLimits): Guilt => ({
+/** Returns the fault of a bot that exceeds its memory or its temporary folder, or null. */
+export const limitFault = (launched: LaunchedProgram, limits: BotLimits): ProcessFault | null =>
+  memoryFault(launched, limits) ?? temporaryFault(launched, limits);
+
+const memoryFault = (launched: LaunchedProgram, limits: BotLimits): ProcessFault | null => {
+  // The kernel may have killed a child process of the bot instead of the bot itself.
+  if (launched.ranOutOfMemory()) return outOfMemory(limits);
+  if (launched.hasMemoryCgroup) return null;
+  const bytes = launched.memoryBytes(limits.memoryBytes);
+  if (bytes <= limits.memoryBytes) return null;
+  return { fault: 'memory', what: `${mebibytes(bytes)} MiB > ${mebibytes(limits.memoryBytes)} MiB` };
+};
+
+const temporaryFault = (launched: LaunchedProgram, { tmpBytes, tmpFiles }: BotLimits): ProcessFault | null => {
+  const { bytes, files } = launched.temporaryUse();
+  if (files > tmpFiles) return { fault: 'memory', what: `/tmp: ${files} > ${tmpFiles}` };
+  if (bytes > tmpBytes) return { fault: 'memory', what: `/tmp: ${mebibytes(bytes)} MiB > ${mebibytes(tmpBytes)} MiB` };
+  return null;
+};
+
+/** The kernel killed one of the bot's processes because its memory cgroup was full. */
+const outOfMemory = ({ memoryBytes }: BotLimits): ProcessFault => ({
   fault: 'memory',
   what: `${mebibytes(memoryBytes)} MiB`,
 });
 
-export const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE);
+const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE);
 export const MEBIBYTE = 1024 * 1024;
 
-/** What it means that the process ended while somebody waited for its answer. */
-export const guiltOfEnding = ({ exitCode, signal }: Ending, limits: BotLimits, seen: Seen): Guilt => {
+/** Returns the fault of a bot whose process ended before it answered. */
+export const faultOfExit = ({ exitCode, signal }: ExitStatus, limits: BotLimits, seen: Seen): ProcessFault => {
   if (seen.ranOutOfMemory) return outOfMemory(limits);
-  if ((signal === 'SIGXCPU' || exitCode === 128 + constants.signals.SIGXCPU) && hasUsedItsProcessor(seen, limits))
+  if ((signal === 'SIGXCPU' || exitCode === 128 + constants.signals.SIGXCPU) && hasUsedItsCpuTime(seen, limits))
     return { fault: 'timeout', what: 'SIGXCPU' };
   if (/JavaScript heap out of memory/.test(seen.stderr))
     return { fault: 'memory', what: 'JavaScript heap out of memory' };
-  return { fault: 'crash', ...(signal === null ? endingOf(exitCode ?? 0) : { what: signal }) };
+  return { fault: 'crash', ...(signal === null ? describeExit(exitCode ?? 0) : { what: signal }) };
 };
 
-/** What was seen of a process until it ended. */
+/** The referee's observations of a process until its end. */
 interface Seen {
   readonly ranOutOfMemory: boolean;
-  readonly processorMillis: number;
+  readonly cpuMillis: number;
   readonly stderr: string;
 }
 
-/** Whether it was near the end of all that it may use in a game; anybody can send the signal that the kernel sends then. */
-const hasUsedItsProcessor = ({ processorMillis }: Seen, { cpuSeconds }: BotLimits): boolean =>
-  processorMillis > NEARLY_ALL * cpuSeconds * 1000;
+/** True if the bot was near its CPU limit for a game: only then SIGXCPU came from the kernel and not from the bot itself. */
+const hasUsedItsCpuTime = ({ cpuMillis }: Seen, { cpuSeconds }: BotLimits): boolean =>
+  cpuMillis > NEARLY_ALL * cpuSeconds * 1000;
 
-/** The kernel looks at a process's time every so often, and so do we. */
+/** Share of the CPU limit; the kernel and the referee both measure CPU time only now and then. */
 const NEARLY_ALL = 0.9;
 
-/** Shells and the sandbox tell of a signal by a number that a program may as well choose itself. */
-const endingOf = (exitCode: number): Happening => {
+/** Shells and bubblewrap report a signal as exit code 128 + number, but a program may also choose such a code itself. */
+const describeExit = (exitCode: number): Happening => {
   const signal = Object.entries(constants.signals).find(([, number]) => exitCode === 128 + number)?.[0];
   return signal === undefined
     ? { what: `exit ${exitCode}`, code: 'exit', values: { exitCode } }
     : { what: `exit ${exitCode} (as after ${signal})`, code: 'exit-as-signal', values: { exitCode, signal } };
 };
 
-/** The signs of an ending that a verdict keeps. */
-export const signsOf = ({ exitCode, signal }: Ending): Pick<Evidence, 'exitCode' | 'signal'> => {
+/** The part of an exit status that the verdict keeps as evidence. */
+export const exitEvidence = ({ exitCode, signal }: ExitStatus): Pick<Evidence, 'exitCode' | 'signal'> => {
   if (signal !== null) return { signal };
   return exitCode === null ? {} : { exitCode };
 };
+
+/** Adds the last error line of stderr to the evidence of a program that exited before it could play. */
+export const withLastOutput = (evidence: Evidence, isSandboxed = false): Evidence => {
+  const { code, exitCode = 0, stderr = '' } = evidence;
+  const last = code === 'exit' ? lastErrorIn(stderr) : '';
+  if (last === '') return evidence;
+  const isMissing = isSandboxed && fileNotFound.test(last);
+  return {
+    ...evidence,
+    what: `exit ${exitCode}: ${last}`,
+    code: isMissing ? 'exit-missing' : 'exit-saying',
+    values: { exitCode, last },
+  };
+};
+
+/** The last line that names an error, or else the last line. Node writes its version after the error. */
+const lastErrorIn = (stderr: string): string => {
+  const lines = stderr.split('\n').filter(line => line.trim() !== '' && !/^Node\.js v/.test(line));
+  return shownLine((lines.findLast(line => /^[\w.]*(?:Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? '').trim());
+};
+
+/** Messages of programs that do not find one of their files. */
+const fileNotFound = /not found|no such file|cannot find|can't open|cannot open|could not open|ENOENT|no module named/i;

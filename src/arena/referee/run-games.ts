@@ -1,7 +1,7 @@
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { byNumber, type PlannedGame, type PlayedGame, type Schedule, type VoidedGame } from '../plan.ts';
 import type { Contender } from '../player.ts';
-import { isMachineBusy } from '../process/cpu-clock.ts';
+import { isMachineBusy } from '../process/machine-load.ts';
 import { annulled, type Judged, playGame, type Terms, type Watcher } from './referee.ts';
 
 /** What it takes to play all games of a schedule. */

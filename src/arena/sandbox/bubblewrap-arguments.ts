@@ -8,14 +8,14 @@ const SHIM_FOLDER = '/shim';
 export const TEMPORARY_FOLDER = '/tmp';
 
 /** How one bot is sandboxed: what is particular to this bot. */
-export interface Holding {
+export interface SandboxSetup {
   readonly bubblewrap: Bubblewrap;
   /** The user that the bot becomes; null if it stays the user who started it, in a user namespace. */
   readonly uid: number | null;
   /** A descriptor from which bubblewrap reads the shell that is the first process; null if bubblewrap itself is. */
   readonly shellDescriptor: number | null;
   /** Whether a cgroup holds the bot's memory. */
-  readonly isMemoryHeld: boolean;
+  readonly hasMemoryCgroup: boolean;
   /** Descriptors from which bubblewrap reads the bot's files, in the order of the program's. */
   readonly fileDescriptors: readonly number[];
   readonly seccompDescriptor: number | null;
@@ -26,16 +26,16 @@ export interface Holding {
  * The command that starts a sandbox: the limits, which hold for every process in it from the first one on, then bubblewrap,
  * which makes an empty world with only what the program needs, then the program.
  */
-export const sandboxCommand = (program: Program, limits: BotLimits, holding: Holding): string[] => {
-  const { bubblewrap, uid, shellDescriptor } = holding;
+export const sandboxCommand = (program: Program, limits: BotLimits, setup: SandboxSetup): string[] => {
+  const { bubblewrap, uid, shellDescriptor } = setup;
   const command = [...limitsInside(limits), ...program.command(BOT_FOLDER, SHIM_FOLDER)];
-  const outer = [...limitsOutside(limits, program), bubblewrap.path, ...worldOf(program, limits, holding)];
+  const outer = [...limitsOutside(limits, program), bubblewrap.path, ...worldOf(program, limits, setup)];
   // Root needs no user namespace: the bot becomes another user, so that it has no access to the first process.
   if (uid !== null)
     return [
       ...outer,
       ...['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID', '--cap-add', 'CAP_SETPCAP'],
-      ...filterOf(holding),
+      ...filterOf(setup),
       '--',
       ...[
         '/usr/bin/setpriv',
@@ -56,63 +56,63 @@ export const sandboxCommand = (program: Program, limits: BotLimits, holding: Hol
       ...outer,
       ...asUser,
       ...since(bubblewrap, 8, '--disable-userns'),
-      ...filterOf(holding),
-      ...['--as-pid-1', '--', KEEPER, '-c', 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?', 'sh'],
+      ...filterOf(setup),
+      ...['--as-pid-1', '--', INIT_SHELL, '-c', 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?', 'sh'],
       ...command,
     ];
   // The first process is a second bubblewrap, which waits for the bot and reaps its orphans. It has the bot's user number,
-  // but the bot lives in a user namespace below it, from where the kernel allows neither ptrace nor /proc/1/mem.
+  // but the bot isAlive in a user namespace below it, from where the kernel allows neither ptrace nor /proc/1/mem.
   return [
     ...outer,
     ...asUser,
     ...['--as-pid-1', '--', bubblewrap.path],
     ...asUser,
     ...['--dev-bind', '/', '/', '--chdir', TEMPORARY_FOLDER],
-    ...filterOf(holding),
+    ...filterOf(setup),
     '--',
     ...command,
   ];
 };
 
 /** Where the shell lies that is the first process; programs of many names look at their own. */
-const KEEPER = join(SHIM_FOLDER, 'sh');
+const INIT_SHELL = join(SHIM_FOLDER, 'sh');
 
-const filterOf = ({ seccompDescriptor }: Holding): string[] =>
+const filterOf = ({ seccompDescriptor }: SandboxSetup): string[] =>
   seccompDescriptor === null ? [] : ['--seccomp', String(seccompDescriptor)];
 
 /** Namespaces, environment and files of a sandbox, as words for bubblewrap. */
-const worldOf = (program: Program, limits: BotLimits, holding: Holding): string[] => [
+const worldOf = (program: Program, limits: BotLimits, setup: SandboxSetup): string[] => [
   ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
   ...['--die-with-parent', '--new-session', '--hostname', 'poda', '--clearenv'],
   ...Object.entries(environmentOf(program)).flatMap(([name, value]) => ['--setenv', name, value]),
   ...systemFolders(),
   ...['--perms', '0755', '--dir', '/dev'],
-  ...devicesOf(holding).flatMap(name => ['--dev-bind', `/dev/${name}`, `/dev/${name}`]),
+  ...devicesOf(setup).flatMap(name => ['--dev-bind', `/dev/${name}`, `/dev/${name}`]),
   ...['--symlink', '../tmp', '/dev/shm', '--symlink', '/proc/self/fd', '/dev/fd'],
   ...['--proc', '/proc'],
-  ...since(holding.bubblewrap, 7, '--size', String(limits.tmpBytes)),
+  ...since(setup.bubblewrap, 7, '--size', String(limits.tmpBytes)),
   ...['--perms', '1777', '--tmpfs', TEMPORARY_FOLDER],
-  ...visibleIn(program, holding).flatMap(path => [...ancestors(path), '--ro-bind', path, path]),
+  ...visibleIn(program, setup).flatMap(path => [...ancestors(path), '--ro-bind', path, path]),
   ...[BOT_FOLDER, SHIM_FOLDER].flatMap(folder => ['--perms', '0755', '--dir', folder]),
   ...program.files.flatMap(({ name, isExecutable, isShim }, i) => [
     ...['--perms', isExecutable === true ? '0555' : '0444'],
-    ...['--ro-bind-data', String(holding.fileDescriptors[i]), join(isShim === true ? SHIM_FOLDER : BOT_FOLDER, name)],
+    ...['--ro-bind-data', String(setup.fileDescriptors[i]), join(isShim === true ? SHIM_FOLDER : BOT_FOLDER, name)],
   ]),
-  ...(holding.shellDescriptor === null
+  ...(setup.shellDescriptor === null
     ? []
-    : ['--perms', '0111', '--ro-bind-data', String(holding.shellDescriptor), KEEPER]),
+    : ['--perms', '0111', '--ro-bind-data', String(setup.shellDescriptor), INIT_SHELL]),
   ...['--remount-ro', '/', '--chdir', TEMPORARY_FOLDER],
-  ...['--json-status-fd', String(holding.statusDescriptor)],
+  ...['--json-status-fd', String(setup.statusDescriptor)],
 ];
 
 /** Shared mappings of /dev/zero are memory that no process is seen to hold. */
-const devicesOf = ({ isMemoryHeld }: Holding): string[] => [
+const devicesOf = ({ hasMemoryCgroup }: SandboxSetup): string[] => [
   ...['null', 'full', 'random', 'urandom'],
-  ...(isMemoryHeld ? ['zero'] : []),
+  ...(hasMemoryCgroup ? ['zero'] : []),
 ];
 
 /** What is to be seen besides the system's folders: what the program needs, and bubblewrap if it runs inside too. */
-const visibleIn = (program: Program, { bubblewrap, uid, shellDescriptor }: Holding): string[] =>
+const visibleIn = (program: Program, { bubblewrap, uid, shellDescriptor }: SandboxSetup): string[] =>
   [...program.visible, ...(uid === null && shellDescriptor === null ? [bubblewrap.path] : [])].filter(
     path => !isOfSystem(path),
   );

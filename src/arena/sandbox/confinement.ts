@@ -2,25 +2,25 @@ import type { Problem } from '../../core/result.ts';
 import type { CgroupPlaces } from '../linux/cgroup.ts';
 
 /**
- * How well a bot is confined: A in a sandbox, with limits that the kernel holds for each bot, memory too; B in a sandbox,
- * with memory that the referee watches; C inside WebAssembly; D not at all. docs/referee.md tells what each keeps a bot from.
+ * How well a bot is confined: A in a sandbox whose limits, memory included, the kernel enforces; B in a sandbox whose memory
+ * the referee watches; C inside WebAssembly; D not at all. docs/confinement.md describes the levels.
  */
 export type Level = 'A' | 'B' | 'C' | 'D';
 
-/** How much a bot may use of the machine. */
+/** The resources of the machine that a bot may use. */
 export interface BotLimits {
   readonly memoryBytes: number;
   /** Processes and threads together. */
   readonly processes: number;
-  /** Its private folder for temporary files: how much and how many. */
+  /** Total size and number of the files in its temporary folder. */
   readonly tmpBytes: number;
   readonly tmpFiles: number;
-  /** Files that are open at a time. */
+  /** Open file descriptors of one process. */
   readonly files: number;
   readonly stackBytes: number;
-  /** Of the processor, in a whole game; the clock of the game ends it long before. */
+  /** CPU time of one process in a whole game: a backstop far beyond the game's own clock. */
   readonly cpuSeconds: number;
-  /** How long it may take from its first line of code until it is ready to play. */
+  /** Time from the first line of its code until it is ready to play. */
   readonly startMillis: number;
 }
 
@@ -38,54 +38,55 @@ export const defaultLimits: BotLimits = {
 };
 
 /**
- * How much memory a bot may be given, in MiB: from where Python and Node still start (16 are too few for Python, 20 are
- * enough) to what every kernel takes.
+ * Bounds in MiB of the memory limit of a bot. Python needs 20 to start and fails with 16; the upper bound is accepted by
+ * every kernel.
  */
 export const MIN_MEBIBYTES = 32;
 export const MAX_MEBIBYTES = 1_048_576;
 
-/** A file that is laid into the bot's folder. */
+/** A file that the referee puts into the bot's folder. */
 export interface PlacedFile {
-  /** A plain name, without any folder. */
+  /** A file name without a folder. */
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isExecutable?: boolean;
-  /** Whether it is ours: it lies in a folder apart, where no name that a bot may bear stands in its way. */
+  /** True for a file of Poda: it goes into a folder of its own, so that no file of the bot can have the same name. */
   readonly isShim?: boolean;
 }
 
-/** What is to be run for a bot. */
+/** A program to run for a bot. */
 export interface Program {
-  /** The words of the command, with the folder in which the files of the bot lie, and that of our own beside it. */
+  /** The words of the command, given the folder of the bot's files and the folder of Poda's shims. */
   command(folder: string, shimFolder: string): readonly string[];
   readonly files: readonly PlacedFile[];
-  /** Files and folders of this machine that it needs besides the system's, such as an interpreter; read only. */
+  /** Files and folders outside /usr that the program needs, such as an interpreter; the sandbox mounts them read-only. */
   readonly visible: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether it talks with us over descriptors 3 and 4, or over its standard input and output. */
+  /** `private`: questions and answers go over descriptors 3 and 4; `standard`: over stdin and stdout. */
   readonly lines: 'private' | 'standard';
-  /** Whether memory can be held by the size of its address space; some programs reserve much and use little. */
+  /** True if its memory may be limited by address space (RLIMIT_AS); Node and Java reserve far more than they use. */
   readonly limitsAddressSpace: boolean;
 }
 
-/** The means by which bots are held on this machine; made by `probeConfinement`. */
+/** The means of confinement on this machine; `probeConfinement` finds them. */
 export interface Confinement {
   /** Null if bots cannot be confined here and the user did not ask to run them unconfined. */
   readonly level: 'A' | 'B' | 'D' | null;
-  /** What is missing for a better level, with the remedy; null where nothing is. */
+  /** The reason why bots cannot be confined, with its remedy; null if there is none. */
   readonly problem: Problem | null;
-  /** The sandbox program with its version; null where it is not used. */
+  /** The program that makes the sandbox; null if bots run without one. */
   readonly bubblewrap: Bubblewrap | null;
-  /** Whether every bot gets a user of its own. */
+  /** True if every bot runs under a user id of its own, which needs root. */
   readonly hasOwnUid: boolean;
   /**
-   * The first process of a sandbox, which waits for the bot, reaps orphans, and which the bot cannot touch. Bubblewrap, unless
-   * the bot has no user of its own and the system allows no second user namespace; then a shell.
+   * The program of the sandbox's init process (PID 1), which waits for the bot and reaps orphans; the bot has no access to it.
+   * A shell if the bot has no user id of its own and the system allows no second user namespace; otherwise bubblewrap.
    */
-  readonly keeper: 'bubblewrap' | 'shell';
+  readonly initProgram: 'bubblewrap' | 'shell';
   readonly cgroups: CgroupPlaces;
 }
 
+/** The path and the version of bubblewrap. */
 export interface Bubblewrap {
   readonly path: string;
   readonly version: readonly [number, number];

@@ -3,65 +3,69 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from '../../host/start-program.ts';
 import { Cgroup, parseUsage } from '../linux/cgroup.ts';
-import { Stopping } from '../linux/pause.ts';
 import {
   childrenOf,
-  lives,
+  isAlive,
+  maxSocketBytes,
   parentOf,
   signalAll,
-  socketBytes,
-  socketsAround,
+  socketCount,
   startOf,
   treeOf,
 } from '../linux/process-tree.ts';
 import { seccompFilter } from '../linux/seccomp.ts';
+import { SignalFreezer } from '../linux/signal-freezer.ts';
 import { uidBlock } from '../linux/user-ids.ts';
 import { BOT_FOLDER, sandboxCommand, TEMPORARY_FOLDER } from './bubblewrap-arguments.ts';
 import type { BotLimits, Confinement, Program } from './confinement.ts';
-import { Launched } from './launched.ts';
-import { fromShell, NoRoom, pipesOf, spawnChild } from './spawn.ts';
+import { LaunchedProgram } from './launched-program.ts';
+import { OutOfResources, pipesOf, shellPrefix, spawnChild } from './spawn.ts';
 
-/** Starts a program in a sandbox, with a user and a control group of its own where there are such. */
-export const launchHeld = async (confinement: Confinement, program: Program, limits: BotLimits): Promise<Launched> => {
-  const { bubblewrap, cgroups, hasOwnUid, keeper } = confinement;
+/** Starts a program in a sandbox (level A or B), with a user id and a cgroup of its own if the machine offers them. */
+export const launchSandboxed = async (
+  confinement: Confinement,
+  program: Program,
+  limits: BotLimits,
+): Promise<LaunchedProgram> => {
+  const { bubblewrap, cgroups, hasOwnUid, initProgram } = confinement;
   if (bubblewrap === null) throw new Error('there is no sandbox to put a bot into');
   const uids = hasOwnUid ? await uidBlock() : null;
   const uid = uids?.take() ?? null;
-  if (hasOwnUid && uid === null) throw new NoRoom('no user number is free');
-  const giveBack = () => {
-    if (uid !== null) uids?.giveBack(uid);
+  if (hasOwnUid && uid === null) throw new OutOfResources('no user number is free');
+  const releaseUid = () => {
+    if (uid !== null) uids?.release(uid);
   };
   let cgroup: Cgroup | null = null;
   try {
     cgroup = hasAny(cgroups) ? Cgroup.make(cgroups, limits) : null;
-    const isMemoryHeld = cgroups.memory !== null;
-    const filter = seccompFilter({ isStoppedBySignals: cgroups.freeze === null, isMemoryHeld });
+    const hasMemoryCgroup = cgroups.memory !== null;
+    const filter = seccompFilter({ isStoppedBySignals: cgroups.freeze === null, hasMemoryCgroup });
     const statusDescriptor = program.lines === 'private' ? 5 : 3;
-    // Bubblewrap reads the rest from the descriptors behind that one.
+    // Bubblewrap reads the filter, the shell and the files from the descriptors after the status descriptor.
     const inputs: Uint8Array[] = [];
     const handOver = (bytes: Uint8Array): number => statusDescriptor + inputs.push(bytes);
     const words = sandboxCommand(program, limits, {
       bubblewrap,
       uid,
-      isMemoryHeld,
+      hasMemoryCgroup,
       statusDescriptor,
       seccompDescriptor: filter === null ? null : handOver(filter),
-      shellDescriptor: keeper === 'shell' && uid === null ? handOver(shellBytes()) : null,
+      shellDescriptor: initProgram === 'shell' && uid === null ? handOver(shellBytes()) : null,
       fileDescriptors: program.files.map(({ bytes }) => handOver(bytes)),
     });
     const stdio = [...pipesOf(program), 'pipe' as const, ...inputs.map(() => 'pipe' as const)];
-    const child = await spawnChild('sandbox', [...fromShell(cgroup, stdio.length), ...words], stdio, { cwd: '/' });
+    const child = await spawnChild('sandbox', [...shellPrefix(cgroup, stdio.length), ...words], stdio, { cwd: '/' });
     const streams = child.stdio as (Duplex | null)[];
     for (const [i, bytes] of inputs.entries()) streams[statusDescriptor + 1 + i]!.end(bytes);
-    return new Held(child, program.lines, statusDescriptor, cgroup, giveBack);
+    return new SandboxedProgram(child, program.lines, statusDescriptor, cgroup, releaseUid);
   } catch (error) {
-    giveBack();
+    releaseUid();
     await cgroup?.remove();
     throw error;
   }
 };
 
-/** The shell of the system, for sandboxes whose first process is a shell. */
+/** The system's shell, for sandboxes whose init process is a shell. */
 const shellBytes = (): Uint8Array => {
   shell ??= readFileSync('/bin/sh');
   return shell;
@@ -71,13 +75,13 @@ let shell: Uint8Array | undefined;
 const hasAny = ({ memory, pids, freeze }: Confinement['cgroups']): boolean =>
   memory !== null || pids !== null || freeze !== null;
 
-/** A program in its sandbox. Our child is bubblewrap, outside; its child is the first process inside, whose child is the program. */
-class Held extends Launched {
+/** A program in its sandbox. The referee's child is bubblewrap; its child is the sandbox's init process; its child is the program. */
+class SandboxedProgram extends LaunchedProgram {
   readonly folder = BOT_FOLDER;
   private init: number | null = null;
   private initStart: string | null = null;
   private program: number | null = null;
-  private stopping: Stopping | undefined;
+  private signalFreezer: SignalFreezer | undefined;
   private freezer: number | null;
   private usage: number | null;
   private isGroupFrozen = false;
@@ -88,26 +92,26 @@ class Held extends Launched {
     lines: Program['lines'],
     statusDescriptor: number,
     private readonly cgroup: Cgroup | null,
-    private readonly giveBack: () => void,
+    private readonly releaseUid: () => void,
   ) {
     super(child, lines);
     let text = '';
     (child.stdio as (Duplex | null)[])[statusDescriptor]!.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1');
-      if (this.init === null) this.meet(Number(/"child-pid":\s*(\d+)/.exec(text)?.[1] ?? 0));
+      if (this.init === null) this.setInit(Number(/"child-pid":\s*(\d+)/.exec(text)?.[1] ?? 0));
     });
     this.freezer = cgroup?.openFreezer() ?? null;
     this.usage = cgroup?.openUsage() ?? null;
   }
 
-  private meet(init: number): void {
+  private setInit(init: number): void {
     if (init === 0) return;
     this.init = init;
     this.initStart = startOf(init);
   }
 
-  get isMemoryHeld(): boolean {
-    return this.cgroup?.holdsMemory ?? false;
+  get hasMemoryCgroup(): boolean {
+    return this.cgroup?.limitsMemory ?? false;
   }
 
   main(): number | null {
@@ -119,7 +123,7 @@ class Held extends Launched {
     return this.init === null || !this.isOurs(this.init) ? [] : treeOf(this.init);
   }
 
-  /** No signal wakes up a group that is frozen; where there is none, signals have to do. */
+  /** Freezes the cgroup, which no signal can wake up; without a cgroup it sends SIGSTOP. */
   freeze(): void {
     const main = this.main();
     if (main === null || this.init === null) return;
@@ -127,16 +131,16 @@ class Held extends Launched {
       this.freezeGroup(true);
       return;
     }
-    this.stopping ??= new Stopping(main, this.init);
-    this.stopping.stop();
+    this.signalFreezer ??= new SignalFreezer(main, this.init);
+    this.signalFreezer.stop();
   }
 
   thaw(): number {
     if (this.isGroupFrozen) this.freezeGroup(false);
-    return this.stopping?.go() ?? 0;
+    return this.signalFreezer?.go() ?? 0;
   }
 
-  processorMillis(): number | null {
+  cpuMillis(): number | null {
     try {
       if (this.usage === null) return null;
       return parseUsage(usageText.toString('latin1', 0, readSync(this.usage, usageText, 0, usageText.length, 0)));
@@ -150,13 +154,13 @@ class Held extends Launched {
     if (this.freezer !== null) write(this.freezer, isFrozen ? '1' : '0');
   }
 
-  /** When the first process inside goes, the kernel takes all others with it; when the keeper goes, it takes the first. */
+  /** When the init process dies, the kernel kills the whole PID namespace; when bubblewrap dies, it takes init along. */
   kill(): void {
-    if (this.ending !== null) return;
+    if (this.exitStatus !== null) return;
     if (this.init !== null && this.isOurs(this.init)) signalAll([this.init], 'SIGKILL');
     else this.child.kill('SIGKILL');
     if (this.isGroupFrozen) this.freezeGroup(false);
-    // The keeper is let alone as long as it does what it is there for: it sees the others go.
+    // Bubblewrap reports the exit status, so the first attempts spare it; later ones kill the whole cgroup.
     if (this.kills++ > 3) this.cgroup?.kill();
   }
 
@@ -164,7 +168,7 @@ class Held extends Launched {
     return (this.cgroup?.memoryKills() ?? 0) > 0;
   }
 
-  temporary() {
+  temporaryUse() {
     try {
       const { blocks, bfree, bsize, files, ffree } = statfsSync(`/proc/${this.main() ?? 0}/root${TEMPORARY_FOLDER}`);
       return { bytes: (blocks - bfree) * bsize, files: files - ffree };
@@ -173,38 +177,38 @@ class Held extends Launched {
     }
   }
 
-  /** Sockets beyond the few that libraries open, each counted as full: how full they are can be seen only from inside. */
+  /** Counts every socket beyond the few that libraries open as full: the fill level is visible only inside the sandbox. */
   protected override bufferBytes(): number {
-    return Math.max(0, socketsAround(this.main() ?? 0) - FREE_SOCKETS) * socketBytes();
+    return Math.max(0, socketCount(this.main() ?? 0) - FREE_SOCKETS) * maxSocketBytes();
   }
 
-  /** Its number may be somebody else's by now, unless our own child is still its parent. */
+  /** True if the PID still belongs to the sandbox; the kernel may have given it to another process. */
   private isOurs(init: number): boolean {
     return parentOf(init) === this.child.pid;
   }
 
-  protected async putAway(): Promise<void> {
-    this.stopping?.end();
+  protected async release(): Promise<void> {
+    this.signalFreezer?.end();
     for (const descriptor of [this.freezer, this.usage]) if (descriptor !== null) closeSync(descriptor);
     this.freezer = null;
     this.usage = null;
-    const isThere = () => this.init !== null && this.initStart !== null && lives(this.init, this.initStart);
+    const isThere = () => this.init !== null && this.initStart !== null && isAlive(this.init, this.initStart);
     for (let pause = 1; isThere() && pause < 1000; pause *= 2) await sleep(pause);
     await this.cgroup?.remove();
-    this.giveBack();
+    this.releaseUid();
   }
 }
 
-/** Sockets that a bot may have before they count as memory: 64 full ones are about 20 MiB. */
+/** Number of sockets that do not count as memory: 64 full ones hold about 20 MiB. */
 const FREE_SOCKETS = 64;
 
-/** Only its first line is wanted. */
+/** Large enough for the first line of cpu.stat, which holds the total. */
 const usageText = Buffer.alloc(64);
 
 const write = (descriptor: number, text: string): void => {
   try {
     writeSync(descriptor, text, 0);
   } catch {
-    // The group is gone, and with it everything that could be frozen.
+    // The cgroup has been removed together with its processes.
   }
 };

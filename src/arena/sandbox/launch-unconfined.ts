@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from '../../host/start-program.ts';
-import { Stopping } from '../linux/pause.ts';
-import { killTree, ownName, signalAll, treeOf } from '../linux/process-tree.ts';
+import { killTree, refereeId, signalAll, treeOf } from '../linux/process-tree.ts';
+import { SignalFreezer } from '../linux/signal-freezer.ts';
 import { environmentOf, limitsUnconfined } from './bubblewrap-arguments.ts';
 import type { BotLimits, Program } from './confinement.ts';
-import { Launched } from './launched.ts';
-import { fromShell, isLinux, pipesOf, spawnChild } from './spawn.ts';
+import { LaunchedProgram } from './launched-program.ts';
+import { isLinux, pipesOf, shellPrefix, spawnChild } from './spawn.ts';
 
-/** Starts a program outside any sandbox, in a folder of its own that is taken away afterwards. */
-export const launchFree = async (program: Program, limits: BotLimits): Promise<Launched> => {
-  const folder = mkdtempSync(join(tmpdir(), `${ownName()}-`));
+/** Starts a program without a sandbox (level D), in a temporary folder that is removed afterwards. */
+export const launchUnconfined = async (program: Program, limits: BotLimits): Promise<LaunchedProgram> => {
+  const folder = mkdtempSync(join(tmpdir(), `${refereeId()}-`));
   try {
     const [files, shims, temporary] = [join(folder, 'bot'), join(folder, 'shim'), join(folder, 'tmp')];
     for (const made of [files, shims, temporary]) mkdirSync(made);
@@ -23,26 +23,31 @@ export const launchFree = async (program: Program, limits: BotLimits): Promise<L
     const mark = basename(folder);
     const stdio = pipesOf(program);
     const limited = isLinux ? limitsUnconfined(limits, program) : [];
-    const command = [...fromShell(null, stdio.length), ...withParent(), ...limited, ...program.command(files, shims)];
+    const command = [
+      ...shellPrefix(null, stdio.length),
+      ...dieWithParent(),
+      ...limited,
+      ...program.command(files, shims),
+    ];
     const child = await spawnChild('unconfined', command, stdio, {
       cwd: temporary,
       env: { ...environmentOf(program, temporary), PODA_BOT: mark },
     });
-    return new Free(child, program.lines, folder, mark);
+    return new UnconfinedProgram(child, program.lines, folder, mark);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 };
 
-/** The program dies with us, whatever kills us. */
-const withParent = (): string[] => (isLinux ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--'] : []);
+/** The kernel kills the program when the referee dies (PR_SET_PDEATHSIG). */
+const dieWithParent = (): string[] => (isLinux ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--'] : []);
 
-/** A program that nothing holds; its processes are found as far as they can be. */
-class Free extends Launched {
+/** A program without a sandbox; its descendants are found through /proc and by a mark in their environment. */
+class UnconfinedProgram extends LaunchedProgram {
   readonly folder: string;
-  readonly isMemoryHeld = false;
-  private stopping: Stopping | undefined;
+  readonly hasMemoryCgroup = false;
+  private signalFreezer: SignalFreezer | undefined;
 
   constructor(
     child: ChildProcess,
@@ -55,7 +60,7 @@ class Free extends Launched {
   }
 
   main(): number | null {
-    return this.ending === null ? (this.child.pid ?? null) : null;
+    return this.exitStatus === null ? (this.child.pid ?? null) : null;
   }
 
   processes(): number[] {
@@ -66,15 +71,15 @@ class Free extends Launched {
   freeze(): void {
     const main = this.main();
     if (main === null) return;
-    this.stopping ??= new Stopping(main, main);
-    this.stopping.stop();
+    this.signalFreezer ??= new SignalFreezer(main, main);
+    this.signalFreezer.stop();
   }
 
   thaw(): number {
-    return this.stopping?.go() ?? 0;
+    return this.signalFreezer?.go() ?? 0;
   }
 
-  processorMillis(): null {
+  cpuMillis(): null {
     return null;
   }
 
@@ -82,7 +87,7 @@ class Free extends Launched {
     const main = this.main();
     if (main !== null) {
       killTree(main);
-      // It leads a group of its own, with those of its children that did not leave it.
+      // It leads a process group of its own; children may have left the group.
       signalAll([-main], 'SIGKILL');
     }
   }
@@ -91,14 +96,13 @@ class Free extends Launched {
     return false;
   }
 
-  temporary() {
+  temporaryUse() {
     return { bytes: 0, files: 0 };
   }
 
-  protected async putAway(): Promise<void> {
-    this.stopping?.end();
-    // Those whose parents died are nobody's children any more, but they still carry the mark.
-    // One that is being born while we look is found by looking again.
+  protected async release(): Promise<void> {
+    this.signalFreezer?.end();
+    // Orphans have left the process tree but keep the mark. The loop finds processes that were forked during the search.
     for (let pause = 1; pause < 1000; pause *= 2) {
       const left = processesMarked(this.mark);
       if (left.length === 0) break;

@@ -9,23 +9,24 @@ import { nodeProgram } from '../bots/node-program.ts';
 import { readShim } from '../bots/shim-files.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import { type CgroupPlaces, findCgroupPlaces, removeStaleCgroups } from '../linux/cgroup.ts';
-import { ownName } from '../linux/process-tree.ts';
-import { defaultProcessOptions, type Heard, startProcess } from '../process/bot-process.ts';
+import { refereeId } from '../linux/process-tree.ts';
+import { defaultProcessOptions, type Reply, startProcess } from '../process/bot-process.ts';
 import { BOT_FOLDER, TEMPORARY_FOLDER } from './bubblewrap-arguments.ts';
 import { type BotLimits, type Bubblewrap, type Confinement, defaultLimits, type Program } from './confinement.ts';
 import { removeStaleFolders } from './launch.ts';
 
-export interface Wish {
-  /** Run bots without any sandbox: level D. */
+/** Options of `probeConfinement`. */
+export interface ProbeOptions {
+  /** True to run bots without a sandbox: level D. */
   readonly isUnconfined?: boolean;
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Finds out how bots can be confined here by sending canaries in: what they can do, a bot could do. */
+/** Finds the best confinement on this machine: runs canary programs in it, and rejects it if a canary can escape. */
 export const probeConfinement = async ({
   isUnconfined = false,
   environment = process.env,
-}: Wish = {}): Promise<Confinement> => {
+}: ProbeOptions = {}): Promise<Confinement> => {
   removeStaleFolders();
   if (isUnconfined) return { ...none, level: 'D' };
   if (process.platform !== 'linux') return { ...none, problem: { code: 'sandbox-needs-linux' } };
@@ -34,8 +35,8 @@ export const probeConfinement = async ({
   const bubblewrap = { path, version: await versionOf(path) };
   let told = '';
   for (const candidate of candidates(bubblewrap)) {
-    const canary = await sendCanary(candidate);
-    if (canary.isHeld) return candidate;
+    const canary = await sendCanaries(candidate);
+    if (canary.isConfined) return candidate;
     told ||= canary.told;
   }
   return { ...none, problem: remedyFor(path, told) };
@@ -47,34 +48,34 @@ const none: Confinement = {
   problem: null,
   bubblewrap: null,
   hasOwnUid: false,
-  keeper: 'bubblewrap',
+  initProgram: 'bubblewrap',
   cgroups: noGroups,
 };
 
-/** The ways to confine a bot, the best first. */
+/** The possible confinements, the best first. */
 const candidates = (bubblewrap: Bubblewrap): Confinement[] => {
   const hasOwnUid = process.getuid?.() === 0;
   const found = findCgroupPlaces();
   removeStaleCgroups(found);
   const groups = [found, { ...found, memory: null }, noGroups];
   return groups
-    .filter((places, i) => i === 0 || isOther(places, groups[i - 1]!))
+    .filter((places, i) => i === 0 || areDifferent(places, groups[i - 1]!))
     .flatMap(cgroups =>
-      (hasOwnUid ? (['bubblewrap'] as const) : (['bubblewrap', 'shell'] as const)).map(keeper => ({
+      (hasOwnUid ? (['bubblewrap'] as const) : (['bubblewrap', 'shell'] as const)).map(initProgram => ({
         level: levelOf(cgroups, hasOwnUid),
         problem: null,
         bubblewrap,
         hasOwnUid,
-        keeper,
+        initProgram,
         cgroups,
       })),
     );
 };
 
-const isOther = (one: CgroupPlaces, other: CgroupPlaces): boolean =>
+const areDifferent = (one: CgroupPlaces, other: CgroupPlaces): boolean =>
   one.memory !== other.memory || one.pids !== other.pids || one.freeze !== other.freeze;
 
-/** At level A the kernel holds all limits of each bot: its memory by a cgroup, its processes by a cgroup or by its user. */
+/** At level A the kernel enforces all limits: memory by a cgroup, the number of processes by a cgroup or by the user id. */
 export const levelOf = ({ memory, pids }: CgroupPlaces, hasOwnUid: boolean): 'A' | 'B' =>
   memory !== null && (pids !== null || hasOwnUid) ? 'A' : 'B';
 
@@ -84,47 +85,48 @@ const versionOf = async (path: string): Promise<Bubblewrap['version']> => {
   return [Number(major), Number(minor)];
 };
 
-/** Long enough for bubblewrap to tell its version on any machine. */
+/** Time limit in ms for `bwrap --version`, generous for slow machines. */
 const VERSION_MILLIS = 20_000;
 
-/** Few, so that the canary comes to the limit soon. */
+/** Process limit of the canary: small, so that it reaches the limit soon. */
 const CANARY_PROCESSES = 40;
+/** Time limit in ms for a canary's answer. */
 const CANARY_MILLIS = 20_000;
-/** More than Node needs to start, in bytes; the canary that eats memory takes twice as much. */
+/** Memory limit in bytes: more than Node needs to start. The memory canary allocates twice as much. */
 const CANARY_BYTES = 96 * 1024 * 1024;
 
-/** Sends in two canaries at a time: one that looks for ways out, and one that takes more memory than it may. */
-const sendCanary = async (confinement: Confinement): Promise<{ isHeld: boolean; told: string }> => {
-  const [escaping, hungry] = await Promise.all([sendEscaping(confinement), sendHungry(confinement)]);
-  return escaping.isHeld ? hungry : escaping;
+/** Runs two canaries at once: one tries to escape, one allocates more memory than its limit. */
+const sendCanaries = async (confinement: Confinement): Promise<{ isConfined: boolean; told: string }> => {
+  const [escapeTest, memoryTest] = await Promise.all([sendEscapeCanary(confinement), sendMemoryCanary(confinement)]);
+  return escapeTest.isConfined ? memoryTest : escapeTest;
 };
 
-const sendEscaping = async (confinement: Confinement): Promise<{ isHeld: boolean; told: string }> => {
-  const folder = mkdtempSync(join(tmpdir(), `${ownName()}-canary-`));
+const sendEscapeCanary = async (confinement: Confinement): Promise<{ isConfined: boolean; told: string }> => {
+  const folder = mkdtempSync(join(tmpdir(), `${refereeId()}-canary-`));
   const [network, socket] = [createServer(), createServer()];
   try {
     const secret = join(folder, 'secret');
     writeFileSync(secret, 'x');
     const port = await listen(network, 0);
     await listen(socket, `\0${folder}`);
-    const order = {
+    const task = {
       port,
       socket: `\0${folder}`,
       pid: process.pid,
       secrets: [secret, ...filesIn(homedir())],
-      // Its own private folder has the same name as one of ours.
+      // Inside the sandbox /tmp is the canary's own folder, which it may write to.
       folders: ['/', '/usr', '/etc', '/dev', BOT_FOLDER, '/proc', homedir(), folder, process.cwd()].filter(
         path => path !== TEMPORARY_FOLDER,
       ),
-      mostChildren: CANARY_PROCESSES + 10,
+      maxChildren: CANARY_PROCESSES + 10,
     };
-    const { heard, stderr } = await askCanary(confinement, order, {
+    const { reply, stderr } = await askCanary(confinement, task, {
       ...defaultLimits,
       processes: CANARY_PROCESSES,
     });
-    if (heard.kind !== 'line')
-      return { isHeld: false, told: stderr || (heard.kind === 'fault' ? heard.evidence.what : heard.what) };
-    return { isHeld: isHeld(JSON.parse(heard.text)), told: heard.text };
+    if (reply.kind !== 'line')
+      return { isConfined: false, told: stderr || (reply.kind === 'fault' ? reply.evidence.what : reply.what) };
+    return { isConfined: isConfined(JSON.parse(reply.text)), told: reply.text };
   } finally {
     network.close();
     socket.close();
@@ -132,61 +134,61 @@ const sendEscaping = async (confinement: Confinement): Promise<{ isHeld: boolean
   }
 };
 
-const sendHungry = async (confinement: Confinement): Promise<{ isHeld: boolean; told: string }> => {
+const sendMemoryCanary = async (confinement: Confinement): Promise<{ isConfined: boolean; told: string }> => {
   const limits = { ...defaultLimits, memoryBytes: CANARY_BYTES };
-  const { heard } = await askCanary(confinement, { bytes: 2 * CANARY_BYTES }, limits);
-  return heard.kind === 'fault'
-    ? { isHeld: heard.fault === 'memory', told: heard.evidence.what }
-    : { isHeld: false, told: heard.kind === 'line' ? heard.text : heard.what };
+  const { reply } = await askCanary(confinement, { bytes: 2 * CANARY_BYTES }, limits);
+  return reply.kind === 'fault'
+    ? { isConfined: reply.fault === 'memory', told: reply.evidence.what }
+    : { isConfined: false, told: reply.kind === 'line' ? reply.text : reply.what };
 };
 
 const askCanary = async (
   confinement: Confinement,
-  order: object,
+  task: object,
   limits: BotLimits,
-): Promise<{ heard: Heard; stderr: string }> => {
+): Promise<{ reply: Reply; stderr: string }> => {
   const started = await startProcess(confinement, canaryProgram(), { ...defaultProcessOptions, limits });
-  if (started.kind === 'our-fault') return { heard: started, stderr: '' };
-  const heard = await started.process.ask(JSON.stringify(order), { limitMillis: CANARY_MILLIS });
-  return { heard, stderr: (await started.process.end()).stderr };
+  if (started.kind === 'our-fault') return { reply: started, stderr: '' };
+  const reply = await started.process.ask(JSON.stringify(task), { limitMillis: CANARY_MILLIS });
+  return { reply, stderr: (await started.process.end()).stderr };
 };
 
-/** What the canary could do, and what it saw of itself and of the first process of its sandbox. */
-interface CanaryTold {
+/** The report of the escape canary: what it could do, and what it saw of itself and of the sandbox's init process. */
+interface CanaryReport {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
   readonly usesTmp: boolean;
   readonly connects: boolean;
   readonly seesReferee: boolean;
   readonly children: number;
-  /** Whether it could open the memory of the first process, or read its environment. */
+  /** True if it could open the memory of the init process or read its environment. */
   readonly reachesFirst: boolean;
-  /** Hard limits of the first process by the kernel's names for them; `unlimited` is left out. */
+  /** Hard limits of the init process by their names in /proc/1/limits; `unlimited` is left out. */
   readonly firstLimits: Readonly<Record<string, number>>;
-  /** Lines of /proc/self/status. */
+  /** Fields of /proc/self/status. */
   readonly status: Readonly<Record<string, string>>;
-  /** Files that were open when it began, besides its pipes and sockets. */
+  /** Files that were open at its start, besides pipes and sockets. */
   readonly openFiles: readonly string[];
 }
 
-const isHeld = (told: CanaryTold): boolean =>
-  told.reads.length === 0 &&
-  told.writes.length === 0 &&
-  told.usesTmp &&
-  !told.connects &&
-  !told.seesReferee &&
-  told.children > 0 &&
-  told.children < CANARY_PROCESSES &&
-  !told.reachesFirst &&
-  isLimited(told.firstLimits) &&
-  // No new privileges, a filter of system calls, no capabilities.
-  told.status['NoNewPrivs'] === '1' &&
-  told.status['Seccomp'] === '2' &&
-  /^0+$/.test(told.status['CapPrm'] ?? '') &&
-  told.openFiles.length === 0;
+const isConfined = (report: CanaryReport): boolean =>
+  report.reads.length === 0 &&
+  report.writes.length === 0 &&
+  report.usesTmp &&
+  !report.connects &&
+  !report.seesReferee &&
+  report.children > 0 &&
+  report.children < CANARY_PROCESSES &&
+  !report.reachesFirst &&
+  isLimited(report.firstLimits) &&
+  // no_new_privs is set, a seccomp filter is active, and there are no capabilities.
+  report.status['NoNewPrivs'] === '1' &&
+  report.status['Seccomp'] === '2' &&
+  /^0+$/.test(report.status['CapPrm'] ?? '') &&
+  report.openFiles.length === 0;
 
-/** Whether the first process has the limits that are set before the sandbox starts. */
-const isLimited = (limits: CanaryTold['firstLimits']): boolean =>
+/** True if the init process has the resource limits that are set before the sandbox starts. */
+const isLimited = (limits: CanaryReport['firstLimits']): boolean =>
   limits['Max core file size'] === 0 &&
   (limits['Max cpu time'] ?? Infinity) <= defaultLimits.cpuSeconds + 5 &&
   (limits['Max stack size'] ?? Infinity) <= defaultLimits.stackBytes &&
@@ -198,16 +200,16 @@ const canaryProgram = (): Program =>
 
 const listen = (server: Server, at: number | string): Promise<number> =>
   new Promise((resolve, reject) => {
-    const tell = () => {
+    const onListening = () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : 0);
     };
     server.once('error', reject);
-    if (typeof at === 'number') server.listen(at, '127.0.0.1', tell);
-    else server.listen(at, tell);
+    if (typeof at === 'number') server.listen(at, '127.0.0.1', onListening);
+    else server.listen(at, onListening);
   });
 
-/** A few files of the user that no bot may see. */
+/** A few files of the user's home folder, which no bot may read. */
 const filesIn = (folder: string): string[] => {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -219,7 +221,7 @@ const filesIn = (folder: string): string[] => {
   }
 };
 
-/** Why the sandbox does not work, as far as the system tells, and what helps. */
+/** The reason why the sandbox does not work, with its remedy, from the kernel's settings. */
 const remedyFor = (path: string, told: string): Problem => {
   const setting = (name: string) => {
     try {

@@ -3,12 +3,12 @@ import { type ChildProcess, type CommandWords, startProgram } from '../../host/s
 import type { Cgroup } from '../linux/cgroup.ts';
 import type { Program } from './confinement.ts';
 
-/** How a bot's program becomes a child of ours: with the pipes between us, and with nothing else that we hold. */
+/** Spawns a bot's program with its pipes, and without any other descriptor of the referee. */
 
-/** The machine had no room for one more process: a fault of ours, and mostly a passing one. */
-export class NoRoom extends Error {}
+/** The machine lacks the resources for another process; mostly for a short time only. */
+export class OutOfResources extends Error {}
 
-/** Spawns and waits until that has worked or failed. */
+/** Spawns a process and waits until that has succeeded or failed. */
 export const spawnChild = (
   purpose: 'sandbox' | 'unconfined',
   command: readonly string[],
@@ -18,7 +18,7 @@ export const spawnChild = (
   new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
       for (const stream of child?.stdio ?? []) stream?.destroy();
-      reject(isNoRoom(error) ? new NoRoom(error.message) : error);
+      reject(isOutOfResources(error) ? new OutOfResources(error.message) : error);
     };
     let child: ChildProcess | undefined;
     try {
@@ -32,28 +32,28 @@ export const spawnChild = (
     if (started.pid !== undefined) resolve(started.off('error', fail).on('error', () => {}));
   });
 
-const isNoRoom = ({ code }: NodeJS.ErrnoException): boolean =>
+const isOutOfResources = ({ code }: NodeJS.ErrnoException): boolean =>
   ['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE', 'ENOSPC'].includes(code ?? '');
 
-/** The pipes that every program gets: to talk with us, and for what it writes beside that. */
+/** The stdio of a program: pipes for the protocol and for its noise. */
 export const pipesOf = ({ lines }: Program): ('pipe' | 'ignore')[] =>
   lines === 'private' ? ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] : ['pipe', 'pipe', 'pipe'];
 
 /**
- * A shell first closes what we ourselves inherited from whoever started us, then enters the groups, and then becomes the
- * program, so that nothing of it ever runs outside.
+ * The words of a shell that closes descriptors which the referee inherited from its own parent, joins the cgroups, and then
+ * executes the program, so that the program never runs outside its cgroups. Empty if there is nothing to do.
  */
-export const fromShell = (cgroup: Cgroup | null, ownDescriptors: number): string[] => {
+export const shellPrefix = (cgroup: Cgroup | null, ownDescriptors: number): string[] => {
   const foreign = inheritedDescriptors().filter(descriptor => descriptor >= ownDescriptors);
   if (cgroup === null && foreign.length === 0) return [];
   const closing = foreign.map(descriptor => `exec ${descriptor}>&-; `).join('');
   const joining = 'while [ "$1" != -- ]; do echo 0 > "$1/cgroup.procs" || exit 125; shift; done; shift; exec "$@"';
-  // The small shell knows only descriptors of one digit; the large one must not read what a user has written for it.
+  // /bin/sh can close only descriptors of one digit; bash must not read the user's start-up files.
   const shell = foreign.length > 0 ? ['/bin/bash', '--norc', '--noprofile'] : ['/bin/sh'];
   return [...shell, '-c', closing + joining, 'sh', ...(cgroup?.folders ?? []), '--'];
 };
 
-/** Descriptors that every child of ours would get, because nobody said that it should not. */
+/** Descriptors of the referee that every child would inherit, because they lack O_CLOEXEC. */
 const inheritedDescriptors = (): number[] => {
   inherited ??= (isLinux ? readdirSync('/proc/self/fd') : [])
     .map(Number)
@@ -72,5 +72,5 @@ const isClosedInChildren = (descriptor: number): boolean => {
 };
 
 const O_CLOEXEC = 0o2000000;
-/** Only there the kernel shows what is asked of it under /proc. */
+/** True on Linux: the only system with /proc as it is used here. */
 export const isLinux = process.platform === 'linux';

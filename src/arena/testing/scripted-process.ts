@@ -2,21 +2,21 @@ import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { ChildProcess } from '../../host/start-program.ts';
 import type { Program } from '../sandbox/confinement.ts';
-import { Launched } from '../sandbox/launched.ts';
+import { LaunchedProgram } from '../sandbox/launched-program.ts';
 
-/** What a pretended program does when it reads a line: it writes, it ends, or it does nothing. Lines count from 0. */
-export type Script = (line: string, number: number) => readonly Doing[];
-export type Doing = Uint8Array | 'ends';
+/** The actions of a scripted program when it reads a line: it writes bytes or it ends. Lines count from 0. */
+export type Script = (line: string, number: number) => readonly Action[];
+export type Action = Uint8Array | 'ends';
 
 /**
- * A program that exists only inside a test: it answers lines with bytes, at once and without any process, so that thousands of
- * hostile answers can go through all of the referee that reads, judges and clears away.
+ * A program that exists only inside a test: it answers lines at once and without a process, so that a test can send thousands
+ * of hostile answers through the referee.
  */
-export class PretendedProcess extends Launched {
-  /** Those whose end nobody has seen to. */
-  static readonly living = new Set<PretendedProcess>();
+export class ScriptedProcess extends LaunchedProgram {
+  /** Programs that have not been disposed of yet. */
+  static readonly alive = new Set<ScriptedProcess>();
   readonly folder = '/bot';
-  readonly isMemoryHeld = true;
+  readonly hasMemoryCgroup = true;
   private readonly streams: readonly PassThrough[];
   private lines = 0;
   private rest = '';
@@ -24,47 +24,47 @@ export class PretendedProcess extends Launched {
   constructor(
     kind: Program['lines'],
     private readonly script: Script,
-    /** What it does before it is asked anything. */
-    greeting: readonly Doing[] = [],
+    /** Actions before the first question. */
+    greeting: readonly Action[] = [],
   ) {
     const streams = Array.from({ length: 5 }, () => new PassThrough({ highWaterMark: 1024 * 1024 }));
     const child = Object.assign(new EventEmitter(), { stdio: streams, pid: process.pid });
     super(child as unknown as ChildProcess, kind);
     this.streams = streams;
-    PretendedProcess.living.add(this);
-    this.input.on('data' as never, (bytes: Buffer) => this.hear(bytes.toString('utf8')));
-    this.obey(greeting);
+    ScriptedProcess.alive.add(this);
+    this.input.on('data' as never, (bytes: Buffer) => this.readInput(bytes.toString('utf8')));
+    this.perform(greeting);
   }
 
-  /** Writes as the program does. */
+  /** Writes bytes to the program's output. */
   say(bytes: Uint8Array): void {
     (this.output as PassThrough).write(bytes);
   }
 
-  /** Ends as the program does: what it has written is still read. */
+  /** Ends the program; its output can still be read. */
   end(exitCode = 0): void {
-    if (this.ending !== null) return;
+    if (this.exitStatus !== null) return;
     for (const stream of this.streams) stream.end();
     this.child.emit('exit', exitCode, null);
     for (const stream of this.streams) if (stream !== this.output) stream.destroy();
   }
 
-  private hear(text: string): void {
+  private readInput(text: string): void {
     this.rest += text;
-    for (let end = this.rest.indexOf('\n'); end !== -1 && this.ending === null; end = this.rest.indexOf('\n')) {
+    for (let end = this.rest.indexOf('\n'); end !== -1 && this.exitStatus === null; end = this.rest.indexOf('\n')) {
       const line = this.rest.slice(0, end);
       this.rest = this.rest.slice(end + 1);
-      this.obey(this.script(line, this.lines++));
+      this.perform(this.script(line, this.lines++));
     }
   }
 
-  private obey(doings: readonly Doing[]): void {
-    for (const doing of doings)
-      if (doing === 'ends') this.end();
-      else this.say(doing);
+  private perform(actions: readonly Action[]): void {
+    for (const action of actions)
+      if (action === 'ends') this.end();
+      else this.say(action);
   }
 
-  /** Some process that exists, so that the referee finds times of it. */
+  /** The PID of the test itself, so that the referee finds CPU times. */
   main(): number {
     return process.pid;
   }
@@ -79,12 +79,12 @@ export class PretendedProcess extends Launched {
     return 0;
   }
 
-  processorMillis(): null {
+  cpuMillis(): null {
     return null;
   }
 
   kill(): void {
-    if (this.ending !== null) return;
+    if (this.exitStatus !== null) return;
     this.child.emit('exit', null, 'SIGKILL');
     for (const stream of this.streams) stream.destroy();
   }
@@ -93,11 +93,11 @@ export class PretendedProcess extends Launched {
     return false;
   }
 
-  temporary() {
+  temporaryUse() {
     return { bytes: 0, files: 0 };
   }
 
-  protected async putAway(): Promise<void> {
-    PretendedProcess.living.delete(this);
+  protected async release(): Promise<void> {
+    ScriptedProcess.alive.delete(this);
   }
 }

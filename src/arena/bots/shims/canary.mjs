@@ -1,4 +1,4 @@
-// Runs in the sandbox before any bot: tries what no bot may do, and tells what it could do.
+// The canary: runs in the sandbox before any bot, tries everything that a bot must not do, and reports what succeeded.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -15,13 +15,13 @@ import {
 import { connect } from 'node:net';
 
 const buffer = Buffer.alloc(65536);
-const order = JSON.parse(buffer.toString('utf8', 0, readSync(3, buffer)));
+const task = JSON.parse(buffer.toString('utf8', 0, readSync(3, buffer)));
 
-/** Takes memory until the referee or the kernel ends it. */
+/** Allocates memory until the referee or the kernel kills this process. */
 const eat = bytes => {
   const eaten = [];
   for (let taken = 0; taken < bytes; taken += 2 ** 20) eaten.push(Buffer.alloc(2 ** 20, 1));
-  // What has been taken is kept for good.
+  // Keeps the buffers alive.
   setInterval(() => eaten.length, 1000);
 };
 
@@ -53,10 +53,10 @@ const canWrite = path =>
     unlinkSync(path);
   });
 
-/** How many children it can have at once, up to a number that it must not reach. */
-const countChildren = async most => {
+/** Starts up to `max` children at once and returns how many started; the process limit must stop it earlier. */
+const countChildren = async max => {
   const children = [];
-  for (let i = 0; i < most; i++) {
+  for (let i = 0; i < max; i++) {
     try {
       const child = spawn('/bin/sleep', ['30'], { stdio: 'ignore' }).on('error', () => {});
       if (child.pid === undefined) break;
@@ -79,7 +79,7 @@ const resultOf = act => {
   }
 };
 
-/** Descriptors that lead to files, except those that Node and this script have opened themselves. */
+/** Targets of open descriptors that are files, without those that Node or this script opened. */
 const openFiles = () =>
   readdirSync('/proc/self/fd')
     .map(name => resultOf(() => readlinkSync(`/proc/self/fd/${name}`)))
@@ -88,28 +88,28 @@ const openFiles = () =>
 const fieldsOf = (text, pattern) =>
   Object.fromEntries([...text.matchAll(pattern)].map(([, name, value]) => [name, value]));
 
-/** Hard limits of the first process; `unlimited` is left out. */
+/** Hard limits of the sandbox's init process (PID 1); `unlimited` is left out. */
 const firstLimits = () => {
-  const told = fieldsOf(readFileSync('/proc/1/limits', 'utf8'), /^(Max [a-z ]+?) {2,}\S+ +(\d+) /gm);
-  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, Number(value)]));
+  const limits = fieldsOf(readFileSync('/proc/1/limits', 'utf8'), /^(Max [a-z ]+?) {2,}\S+ +(\d+) /gm);
+  return Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, Number(value)]));
 };
 
-/** Whether the first process lies open to this one. */
+/** True if this process can open the memory of the init process or read its environment. */
 const reachesFirst = () =>
   canDo(() => closeSync(openSync('/proc/1/mem', 'r+'))) || canDo(() => readFileSync('/proc/1/environ'));
 
 const lookAround = async () => ({
-  reads: order.secrets.filter(path => canDo(() => readFileSync(path))),
-  writes: order.folders.filter(folder => canWrite(`${folder}/poda-canary`)),
+  reads: task.secrets.filter(path => canDo(() => readFileSync(path))),
+  writes: task.folders.filter(folder => canWrite(`${folder}/poda-canary`)),
   usesTmp: canDo(() => writeFileSync('/tmp/poda-canary', 'x')),
-  connects: (await canConnect({ host: '127.0.0.1', port: order.port })) || (await canConnect({ path: order.socket })),
-  seesReferee: canDo(() => process.kill(order.pid, 0)),
-  children: await countChildren(order.mostChildren),
+  connects: (await canConnect({ host: '127.0.0.1', port: task.port })) || (await canConnect({ path: task.socket })),
+  seesReferee: canDo(() => process.kill(task.pid, 0)),
+  children: await countChildren(task.maxChildren),
   reachesFirst: reachesFirst(),
   firstLimits: firstLimits(),
   status: fieldsOf(readFileSync('/proc/self/status', 'utf8'), /^(NoNewPrivs|Seccomp|CapPrm):\s*(\w+)$/gm),
   openFiles: openFiles(),
 });
 
-if (order.bytes === undefined) writeSync(4, `${JSON.stringify(await lookAround())}\n`);
-else eat(order.bytes);
+if (task.bytes === undefined) writeSync(4, `${JSON.stringify(await lookAround())}\n`);
+else eat(task.bytes);

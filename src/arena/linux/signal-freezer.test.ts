@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Stopping } from './pause.ts';
 import { childrenOf, parseSchedstat, signalAll, stateOf } from './process-tree.ts';
+import { SignalFreezer } from './signal-freezer.ts';
 
 const ranMillis = (pid: number): number => parseSchedstat(readFileSync(`/proc/${pid}/schedstat`, 'utf8')).ranMillis;
 
@@ -15,21 +15,21 @@ test.runIf(process.platform === 'linux')(
     const root = first.pid!;
     await expect.poll(() => childrenOf(root)).toHaveLength(1);
     const main = childrenOf(root)[0]!;
-    const stopping = new Stopping(main, root);
+    const signalFreezer = new SignalFreezer(main, root);
     try {
       await untilRan(root, 20);
-      stopping.stop();
+      signalFreezer.stop();
       await expect.poll(() => [stateOf(root), stateOf(main)]).toEqual(['T', 'T']);
-      expect(stopping.go()).toBe(0);
+      expect(signalFreezer.go()).toBe(0);
       await expect.poll(() => stateOf(root)).toBe('R');
-      stopping.stop();
+      signalFreezer.stop();
       await expect.poll(() => stateOf(root)).toBe('T');
       const before = ranMillis(root);
       signalAll([root], 'SIGCONT');
       await untilRan(root, before + 50);
-      expect(stopping.go()).toBeGreaterThan(40);
+      expect(signalFreezer.go()).toBeGreaterThan(40);
     } finally {
-      stopping.end();
+      signalFreezer.end();
       signalAll([root, main], 'SIGKILL');
     }
   },

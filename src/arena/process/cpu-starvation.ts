@@ -1,0 +1,148 @@
+import { closeSync } from 'node:fs';
+import { cpuMillis, openIfThere, readTimes, stateOf, type TaskTimes, taskTimesOf } from '../linux/process-tree.ts';
+
+/**
+ * Measures CPU starvation: how long a bot was runnable while other programs had the cores. A bot whose own threads compete
+ * for a core waits for itself, and that time is charged to it.
+ */
+export class Starvation {
+  private readonly descriptor: number | null;
+  private readonly unreaped = new UnreapedChildren();
+  private before: Map<number, TaskTimes> = new Map();
+  private hasLooked = false;
+  private usedBefore = 0;
+  private mainSeenMillis = 0;
+  private last = { at: 0, ranMillis: 0 };
+
+  constructor(
+    private readonly main: number,
+    private readonly processes: () => readonly number[],
+    /** CPU time of the bot's cgroup in ms, ended processes included; null without a cgroup. */
+    private readonly cgroupMillis: () => number | null,
+  ) {
+    this.descriptor = openIfThere(`/proc/${main}/schedstat`);
+  }
+
+  /** Starts the count for a question, with the main thread only; `look` adds the others if the answer takes long. */
+  begin(): void {
+    this.before = new Map([[this.main, this.mainTimes()]]);
+    this.hasLooked = false;
+    this.usedBefore = this.cgroupMillis() ?? 0;
+  }
+
+  /** Records the CPU times of all the bot's threads, for later comparison. */
+  look(): void {
+    const pids = this.processes();
+    if (this.cgroupMillis() === null) this.unreaped.look(pids);
+    if (this.hasLooked) return;
+    this.hasLooked = true;
+    if (this.cgroupMillis() === null) this.usedBefore = cpuMillis(pids);
+    for (const [task, times] of taskTimesOf(pids)) if (!this.before.has(task)) this.before.set(task, times);
+  }
+
+  /** Milliseconds since `begin` that the bot waited for a core because of other programs. */
+  millis(): number {
+    const grown = this.grown();
+    if (this.unreaped.hideWork) return 0;
+    const used = this.usedMillis(grown);
+    return Math.max(0, ...grown.map(({ ran, waited }) => waited - Math.max(0, used - ran)));
+  }
+
+  /** CPU time in ms since `begin` of all the bot's threads except the main one. */
+  othersMillis(): number {
+    return Math.max(0, this.usedMillis(this.grown()) - this.ranMillis());
+  }
+
+  /** CPU time in ms of the main thread since `begin`. */
+  ranMillis(): number {
+    return this.mainTimes().ranMillis - (this.before.get(this.main)?.ranMillis ?? 0);
+  }
+
+  /** CPU time in ms since the bot was started: of its cgroup, or else of its main thread. */
+  get allMillis(): number {
+    return Math.max(this.mainSeenMillis, this.cgroupMillis() ?? 0);
+  }
+
+  /**
+   * True if `millis` is up to date. The kernel adds a wait to schedstat only when the wait ends, so a runnable bot must be
+   * seen running: its CPU time has grown since the previous call. A bot that has used its limit in CPU time is late anyway.
+   */
+  isFinal(limitMillis: number): boolean {
+    const { last } = this;
+    const now = { at: performance.now(), ranMillis: this.mainTimes().ranMillis };
+    this.last = now;
+    if (this.unreaped.hideWork || this.ranMillis() > limitMillis || stateOf(this.main) !== 'R') return true;
+    // With this much CPU time the bot's own threads compete for the cores.
+    if (this.countedMillis() > 2 * limitMillis) return true;
+    return now.at - last.at < MOMENT_MILLIS && now.ranMillis > last.ranMillis;
+  }
+
+  end(): void {
+    if (this.descriptor !== null) closeSync(this.descriptor);
+  }
+
+  /** The growth of every thread's times since `begin`; a thread unknown to the first look has started since then. */
+  private grown(): { readonly ran: number; readonly waited: number }[] {
+    const pids = this.hasLooked ? this.processes() : [];
+    if (this.hasLooked && this.cgroupMillis() === null) this.unreaped.look(pids);
+    return [...taskTimesOf(pids).set(this.main, this.mainTimes())].map(([task, times]) => ({
+      ran: times.ranMillis - (this.before.get(task)?.ranMillis ?? 0),
+      waited: times.waitedMillis - (this.before.get(task)?.waitedMillis ?? 0),
+    }));
+  }
+
+  private usedMillis(grown: readonly { readonly ran: number }[]): number {
+    const seen = grown.reduce((sum, { ran }) => sum + ran, 0);
+    return Math.max(seen, this.countedMillis());
+  }
+
+  private countedMillis(): number {
+    const counted = this.cgroupMillis();
+    if (counted !== null) return counted - this.usedBefore;
+    return this.hasLooked ? cpuMillis(this.processes()) - this.usedBefore - COARSE_MILLIS : 0;
+  }
+
+  private mainTimes(): TaskTimes {
+    const times = readTimes(this.descriptor);
+    this.mainSeenMillis = Math.max(this.mainSeenMillis, times.ranMillis);
+    return times;
+  }
+}
+
+/**
+ * Detects CPU time that is lost without a cgroup. The kernel adds a child's CPU time to its parent when the parent reaps it.
+ * A parent that ignores SIGCHLD never reaps its children, so a bot could hide work in them.
+ */
+class UnreapedChildren {
+  private last = new Map<number, number>();
+  private readonly gone = new Map<number, number>();
+  private addedBefore: number | null = null;
+  private looksMissing = 0;
+
+  /** True for good after two looks in a row: one look may miss a process that is just changing its parent. */
+  get hideWork(): boolean {
+    return this.looksMissing > 1;
+  }
+
+  /** Compares the CPU time of the processes that have disappeared with the time added to their parents. */
+  look(pids: readonly number[]): void {
+    if (this.hideWork) return;
+    const added = cpuMillis(pids, 'ended children');
+    this.addedBefore ??= added;
+    const now = new Map(pids.map(pid => [pid, ranMillisOf(pid)]));
+    for (const [pid, ran] of this.last) if (!now.has(pid)) this.gone.set(pid, ran);
+    for (const pid of pids) this.gone.delete(pid);
+    this.last = now;
+    const missing = [...this.gone.values()].reduce((sum, ran) => sum + ran, 0) - (added - this.addedBefore);
+    this.looksMissing = missing > 2 * COARSE_MILLIS ? this.looksMissing + 1 : 0;
+  }
+}
+
+const ranMillisOf = (pid: number): number =>
+  [...taskTimesOf([pid]).values()].reduce((sum, { ranMillis }) => sum + ranMillis, 0);
+
+/** Largest error in ms of CPU time that the kernel counts in ticks of 10 ms. */
+const COARSE_MILLIS = 30;
+
+/** Two calls of `isFinal` at most this many ms apart fall into the same time slice of the scheduler. */
+const MOMENT_MILLIS = 12;
