@@ -2,7 +2,7 @@
 // The same sets come out on every machine.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from '../../src/arena/openings/draw.ts';
+import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from '../../src/arena/openings/random-openings.ts';
 import type { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -28,19 +28,19 @@ const QUICK_MARGIN = 2;
 
 const makeSet = (name: string): string => {
   const variant = unwrap(parseVariant(games, name));
-  const { plies, mostLead } = openingTerms(variant);
+  const { plies, maxLead } = openingTerms(variant);
   const nodes = smallBoards.includes(name) ? NODES_ON_SMALL_BOARDS : NODES;
   let looked = 0;
   const isBalanced = (state: GameState): boolean => {
-    if (leadIn(state, QUICK_NODES) > QUICK_MARGIN * mostLead) return false;
+    if (leadIn(state, QUICK_NODES) > QUICK_MARGIN * maxLead) return false;
     looked++;
-    return leadIn(state, nodes) <= mostLead;
+    return leadIn(state, nodes) <= maxLead;
   };
   const drawn = drawGames(variant, plies, new Random(SEED));
   const { openings, judged } = chooseBalanced(drawn, OPENINGS, isBalanced, MAX_TRIES);
   const seconds = Math.round(process.cpuUsage().user / 1e6);
   process.stdout.write(
-    `${name}: ${plies} plies, lead <= ${mostLead}: ${judged} positions, ${looked} judged at length, ${openings.length} kept (${seconds} s)\n`,
+    `${name}: ${plies} plies, lead <= ${maxLead}: ${judged} positions, ${looked} judged at length, ${openings.length} kept (${seconds} s)\n`,
   );
   return `  '${name}': \`\n${openings.map(moves => moves.join(' ')).join('\n')}\n\`,\n`;
 };

@@ -1,4 +1,4 @@
-import { drawGames } from '../../src/arena/openings/draw.ts';
+import { drawGames } from '../../src/arena/openings/random-openings.ts';
 import type { Move, Variant } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';

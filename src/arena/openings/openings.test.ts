@@ -5,8 +5,8 @@ import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { leadIn, openingTerms, QUICK_NODES } from './draw.ts';
 import { allOpenings, type Opening, openingSet, openingsFor } from './openings.ts';
+import { leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
 
 const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 const play = (variant: Variant, opening: Opening): GameState => unwrap(GameState.read(variant, variant.start, opening));
@@ -30,13 +30,13 @@ describe.each(withSets)('the openings of %s', name => {
     expect(states.map(state => state.moveTexts())).toEqual(set);
   });
 
-  test('are balanced, as a quick look at some of them tells', () => {
-    const { mostLead } = openingTerms(variant);
+  test('are balanced, judged by a short search of a sample', () => {
+    const { maxLead } = openingTerms(variant);
     const sample = new Random(6).shuffled(set).slice(0, 10);
-    // They were chosen after a longer look, so that a quick one may see more; on average it does not.
+    // They were chosen by a longer search: a short one may exceed the limit for one opening, but not on average.
     const leads = sample.map(opening => leadIn(play(variant, opening), QUICK_NODES));
-    expect(Math.max(...leads)).toBeLessThanOrEqual(3 * mostLead);
-    expect(leads.reduce((sum, lead) => sum + lead, 0) / leads.length).toBeLessThanOrEqual(mostLead);
+    expect(Math.max(...leads)).toBeLessThanOrEqual(3 * maxLead);
+    expect(leads.reduce((sum, lead) => sum + lead, 0) / leads.length).toBeLessThanOrEqual(maxLead);
   });
 });
 
@@ -51,19 +51,19 @@ describe('openings for a match', () => {
     expect(new Set(keys.slice(set.length, 2 * set.length)).size).toBe(set.length);
   });
 
-  test('are the same for the same seed, and others for another', () => {
+  test('are the same for the same seed, and different for another seed', () => {
     const variant = variantNamed('plague:8x8');
     expect(openingsFor(variant, 20, 1)).toEqual(openingsFor(variant, 20, 1));
     expect(openingsFor(variant, 20, 1)).not.toEqual(openingsFor(variant, 20, 2));
     expect(openingsFor(variant, 20, 1)).toEqual(openingsFor(variant, 40, 1).slice(0, 20));
   });
 
-  test('are one empty one where dice fall', () => {
+  test('are a single empty one in a game with dice', () => {
     expect(openingsFor(variantNamed('ur:classic'), 20, 1)).toEqual([[]]);
   });
 
   test.each(['draughts:spanish?menCaptureBack=on', 'microshogi:drops?draws=off', 'plague:7x4'])(
-    'are drawn where there is no set: %s',
+    'are drawn at random if the variant has no set: %s',
     name => {
       const variant = variantNamed(name);
       expect(openingSet(variant)).toBeNull();
@@ -72,17 +72,17 @@ describe('openings for a match', () => {
       expect(openings).toHaveLength(5);
       expect(new Set(openings.map(opening => play(variant, opening).text)).size).toBe(5);
       for (const opening of openings)
-        expect(leadIn(play(variant, opening), QUICK_NODES)).toBeLessThanOrEqual(openingTerms(variant).mostLead);
+        expect(leadIn(play(variant, opening), QUICK_NODES)).toBeLessThanOrEqual(openingTerms(variant).maxLead);
     },
   );
 
-  test('of a tournament are all there are, whatever its seed', () => {
+  test('of a tournament are the whole set, whatever its seed', () => {
     const variant = variantNamed('draughts:checkers');
     expect(allOpenings(variant, 3)).toEqual(openingSet(variant));
     expect(allOpenings(variantNamed('ur:classic'), 3)).toEqual([[]]);
   });
 
-  test('begin at the start on a board too small for them', () => {
+  test('are empty or leave the game unfinished on a very small board', () => {
     const openings = openingsFor(variantNamed('plague:3x3'), 4, 1);
     expect(openings.length).toBeGreaterThan(0);
     for (const opening of openings) expect(play(variantNamed('plague:3x3'), opening).outcome()).toBeNull();

@@ -2,17 +2,17 @@ import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { draughts } from './draughts.ts';
-import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './draw.ts';
 import { microshogi } from './microshogi.ts';
 import { plague } from './plague.ts';
+import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
 
-/** The moves with which a game begins, as texts. */
+/** The first moves of a game, as texts. */
 export type Opening = readonly string[];
 
 /**
- * The openings of so many pairs of games, in an order that the seed decides; the same ones come again only when all were
- * used. They are those of the game's set, or, where it has none, drawn now. Where dice fall they already make every game
- * another, so that the only opening is empty.
+ * The openings for `count` pairs of games, shuffled by the seed; an opening is repeated only after all were used. They come
+ * from the set of the variant or, if it has none, are drawn at random. In games with dice the only opening is the empty one,
+ * because the dice already make every game different.
  */
 export const openingsFor = (variant: Variant, count: number, seed: number): readonly Opening[] => {
   if (variant.dice !== null) return [[]];
@@ -23,11 +23,11 @@ export const openingsFor = (variant: Variant, count: number, seed: number): read
   return openings;
 };
 
-/** All openings that a tournament deals from, the same ones however many play; where dice fall, the empty one. */
+/** All openings that a tournament deals from, whatever its number of players; in games with dice, only the empty one. */
 export const allOpenings = (variant: Variant, seed: number): readonly Opening[] =>
   variant.dice === null ? (openingSet(variant) ?? drawSet(variant, MAX_DRAWN, new Random(seed))) : [[]];
 
-/** The set that was made for a variant beforehand; null where there is none, as with options or on an odd board. */
+/** The prepared set of openings of a variant, or null if it has none, for example with options or on an unusual board. */
 export const openingSet = ({ name }: Variant): readonly Opening[] | null => setNamed(name);
 
 const setNamed = (name: string): readonly Opening[] | null => {
@@ -37,25 +37,26 @@ const setNamed = (name: string): readonly Opening[] | null => {
 
 const sets: Readonly<Record<string, string>> = {
   ...draughts,
-  // Only the name tells it from the Spanish.
+  // The rules are the same as the Spanish ones.
   'draughts:portuguese': draughts['draughts:spanish']!,
   ...microshogi,
   ...plague,
 };
 
-/** Somebody waits for openings that are drawn now, so that there are not too many of them. */
+/** The maximum number of openings drawn at random: the user waits for them. */
 const MAX_DRAWN = 100;
+/** Random games to try for each opening wanted. */
 const TRIES_EACH = 30;
 
 const drawSet = (variant: Variant, count: number, random: Random): readonly Opening[] => {
-  const { mostLead } = openingTerms(variant);
-  const isBalanced = (state: GameState) => leadIn(state, QUICK_NODES) <= mostLead;
+  const { maxLead } = openingTerms(variant);
+  const isBalanced = (state: GameState) => leadIn(state, QUICK_NODES) <= maxLead;
   const { openings } = chooseBalanced(candidates(variant, random), count, isBalanced, TRIES_EACH * count);
-  // On the smallest boards there is none, and games begin at the start.
+  // The smallest boards have no balanced opening, so that games begin at the start.
   return openings.length === 0 ? [[]] : openings;
 };
 
-/** What is balanced under the usual options mostly is so under others; after that, whatever comes. */
+/** The prepared openings of the same ruleset come first: most stay balanced under other options. Random games follow. */
 function* candidates(variant: Variant, random: Random): Generator<GameState> {
   for (const opening of random.shuffled(setNamed(`${variant.game.id}:${variant.ruleset}`) ?? [])) {
     const state = GameState.read(variant, variant.start, opening);

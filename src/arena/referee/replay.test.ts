@@ -6,7 +6,7 @@ import { readPlayer } from '../../play/seats.ts';
 import { openingsFor } from '../openings/openings.ts';
 import type { PlayedGame } from '../plan.ts';
 import type { Contender } from '../player.ts';
-import { roundRobin } from '../schedule/fixed.ts';
+import { roundRobin } from '../schedule/fixed-schedules.ts';
 import { swiss } from '../schedule/swiss.ts';
 import { HousePlayer } from './house-player.ts';
 import { checkEntry } from './journal-entry.ts';

@@ -12,7 +12,7 @@ import type { Anchor, MatchRating } from '../rating/rating.ts';
 import type { SprtState, SprtTerms } from '../rating/sprt.ts';
 import type { SettledTie, Standing, Summary } from '../rating/standings.ts';
 import type { Level } from '../sandbox/confinement.ts';
-import type { TournamentFormat } from '../schedule/formats.ts';
+import type { TournamentFormat } from '../schedule/tournament-formats.ts';
 import type { Bye, MiniMatch } from '../schedule/schedule.ts';
 import type { TimeControl } from '../time-control.ts';
 import type { Evidence, Fault, Verdict } from '../verdict.ts';

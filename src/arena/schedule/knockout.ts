@@ -1,48 +1,48 @@
 import type { PlannedGame, PlayedGame } from '../plan.ts';
-import { type Draw, drawByNames, type TournamentLots } from './draw.ts';
+import { type Draw, drawByNames, type TournamentLots } from './lots.ts';
 import { type Bye, GameDealer, type MiniMatch, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
 
 export interface KnockoutTerms extends TournamentLots {
-  /** The games of a mini-match; 2 unless told. */
+  /** The games of a mini-match; default 2. */
   readonly gamesPerPairing?: number;
-  /** So many pairs of games are added, one at a time, to a mini-match that is tied; 3 unless told. */
+  /** The maximum number of pairs of games added, one at a time, to a tied mini-match; default 3. */
   readonly extraPairs?: number;
-  /** How strong the contenders are thought to be, the strongest being seeded first; without them in the order of the list. */
+  /** Ratings for seeding, the highest first; without ratings the order of the list is the seeding. */
   readonly ratings?: readonly number[];
 }
 
 export interface KnockoutSchedule extends TournamentSchedule {
   miniMatches(played: ReadonlyMap<number, PlayedGame>): readonly MiniMatch[];
-  /** Who won the last round; null before. */
+  /** The contender that won the final; null until the final is over. */
   winner(played: ReadonlyMap<number, PlayedGame>): number | null;
 }
 
 /**
- * A knockout: who loses a mini-match is out. The best seeds meet as late as possible, and where the number of contenders is
- * no power of two they have no opponent in the first round. A tied mini-match goes on with pairs of games; where even they
- * do not decide, the better seed goes through. The next games are planned once all before them are played.
+ * A knockout: the loser of a mini-match is out. The best seeds meet as late as possible; if the number of contenders is not
+ * a power of two, the best seeds have byes in the first round. A tied mini-match is extended by pairs of games; if it is
+ * still tied after the last of them, the better seed goes through. A round is planned when the previous one is over.
  */
 export const knockout = (terms: KnockoutTerms): KnockoutSchedule => {
   const { gamesPerPairing = 2, extraPairs = 3, ratings, ...lots } = terms;
   const seeds = lots.names.map((_, contender) => contender);
   const draw = drawByNames(lots);
   if (ratings !== undefined) seeds.sort((a, b) => ratings[b]! - ratings[a]!);
-  const look = (played: ReadonlyMap<number, PlayedGame>) => {
+  const replay = (played: ReadonlyMap<number, PlayedGame>) => {
     const bracket = new Bracket(seeds, gamesPerPairing, extraPairs, draw, played);
     bracket.playOn();
     return bracket;
   };
   return {
     expectedGames: Math.max(0, seeds.length - 1) * gamesPerPairing,
-    plan: played => look(played).games,
-    byes: played => look(played).byes,
+    plan: played => replay(played).games,
+    byes: played => replay(played).byes,
     byePoints: 0,
-    miniMatches: played => look(played).miniMatches,
-    winner: played => look(played).winner,
+    miniMatches: played => replay(played).miniMatches,
+    winner: played => replay(played).winner,
   };
 };
 
-/** A mini-match that is going on, between places in the list of seeds. */
+/** A mini-match in progress between two places in the list of seeds. */
 interface Duel {
   readonly places: readonly [number, number];
   readonly games: PlannedGame[];
@@ -68,7 +68,7 @@ class Bracket {
     return this.dealer.dealt;
   }
 
-  /** Goes through the rounds as far as they are played. */
+  /** Replays the finished rounds and deals the games of the current one. */
   playOn(): void {
     let left = bracketOrder(this.seeds.length);
     for (let round = 1; left.length > 1; round++) {
@@ -79,13 +79,13 @@ class Bracket {
     if (left.length === 1) this.winner = this.seeds[left[0]!]!;
   }
 
-  /** The places of those who go through; null where the round is not over. */
+  /** Returns the places of the contenders that go through, or null if the round is not over. */
   private playRound(round: number, left: readonly number[]): number[] | null {
-    const isThere = (place: number) => place < this.seeds.length;
+    const isTaken = (place: number) => place < this.seeds.length;
     const duels: Duel[] = [];
     for (let i = 0; i < left.length; i += 2) {
       const [a, b] = [left[i]!, left[i + 1]!].sort((x, y) => x - y) as [number, number];
-      if (!isThere(b)) this.byes.push({ round, contender: this.seeds[a]! });
+      if (!isTaken(b)) this.byes.push({ round, contender: this.seeds[a]! });
       else duels.push({ places: [a, b], games: [] });
     }
     for (const duel of duels) this.deal(duel, round, this.gamesEach);
@@ -104,7 +104,7 @@ class Bracket {
     duel.games.push(...this.dealer.deal({ round, players: this.playersOf(duel), games }));
   }
 
-  /** The better seed comes first. */
+  /** The two contenders, the better seed first. */
   private playersOf({ places: [better, other] }: Duel): readonly [number, number] {
     return [this.seeds[better]!, this.seeds[other]!];
   }
@@ -118,13 +118,13 @@ class Bracket {
     return ofBetter === ofOther;
   }
 
-  /** The points of the better seed and of the other, from the games played so far. */
+  /** The points of the better seed and of its opponent in the games played so far. */
   private pointsIn(duel: Duel): readonly [number, number] {
     const known = duel.games.filter(({ number }) => this.played.has(number));
     return pointsOfBoth(this.playersOf(duel), known, this.played);
   }
 
-  /** Writes a mini-match down and returns the place of the one who goes through. */
+  /** Records a mini-match and returns the place of the contender that leads it; the better seed if the points are equal. */
   private settle(duel: Duel, round: number, isOver: boolean): number {
     const [better, other] = duel.places;
     const points = this.pointsIn(duel);
@@ -142,8 +142,9 @@ class Bracket {
 }
 
 /**
- * The places of the seeds in the first round, neighbours playing each other: as many as the next power of two, so that places
- * from the number of contenders on are empty. The best two meet in the last round, the best four in the one before.
+ * The bracket of the first round: places 2i and 2i + 1 of the returned list play each other. Its length is the next power of
+ * two; seeds numbered beyond the contenders are empty places. The best two seeds can meet only in the final, the best four
+ * only in the semifinals.
  */
 const bracketOrder = (contenders: number): number[] => {
   let order = contenders === 0 ? [] : [0];

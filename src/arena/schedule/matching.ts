@@ -1,9 +1,9 @@
 /**
- * A perfect matching of a graph, kept while its vertices are taken out two by two: Edmonds' algorithm, which looks for
- * augmenting paths and contracts the odd cycles it meets on the way (blossoms).
+ * A perfect matching of a graph that stays perfect while pairs of vertices are removed. It uses Edmonds' blossom algorithm:
+ * search for augmenting paths and contract every odd cycle (blossom) found on the way.
  */
 export class Matching {
-  /** The partner of each vertex, or -1. */
+  /** The vertex matched with each vertex, or -1. */
   private readonly partner: Int32Array;
   private readonly isGone: Uint8Array;
 
@@ -15,7 +15,7 @@ export class Matching {
     this.isGone = new Uint8Array(size);
   }
 
-  /** A matching of all vertices 0 to size - 1, or null where there is none. */
+  /** Returns a perfect matching of the vertices 0 to size - 1, or null if there is none. */
   static perfect(size: number, isEdge: (a: number, b: number) => boolean): Matching | null {
     const matching = new Matching(size, isEdge);
     for (let vertex = 0; vertex < size; vertex++)
@@ -23,7 +23,7 @@ export class Matching {
     return matching;
   }
 
-  /** Takes two vertices out as a couple if all that are left can still be matched; else changes nothing. */
+  /** Removes two vertices as a couple if the remaining vertices still have a perfect matching; else changes nothing. */
   takeOut(a: number, b: number): boolean {
     const { partner, isGone } = this;
     if (isGone[a] || isGone[b] || !this.isEdge(a, b)) return false;
@@ -38,7 +38,7 @@ export class Matching {
     return false;
   }
 
-  /** Looks for an augmenting path from an unmatched vertex and exchanges the couples along it. */
+  /** Searches breadth-first for an augmenting path from an unmatched vertex and flips the matching along it. */
   private augment(root: number): boolean {
     const { size, partner, isGone } = this;
     const parent = new Int32Array(size).fill(-1);
@@ -65,7 +65,7 @@ export class Matching {
     return false;
   }
 
-  /** Makes one vertex of the odd cycle that the edge between two reached vertices closes. */
+  /** Contracts the blossom that the edge between two reached vertices closes. */
   private contract(
     a: number,
     b: number,

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../core/random.ts';
 import type { PlannedGame, PlayedGame, Schedule } from '../plan.ts';
-import { gauntlet, matchSchedule, roundRobin } from './fixed.ts';
+import { gauntlet, matchSchedule, roundRobin } from './fixed-schedules.ts';
 import { knockout } from './knockout.ts';
 import { Matching } from './matching.ts';
 import type { TournamentSchedule } from './schedule.ts';
 import { swiss, usualRounds } from './swiss.ts';
 
-/** A game as far as schedules look at it. */
+/** A played game with the fields that schedules read. */
 const playedOf = ({ number, pair, round, seats }: PlannedGame, winner: 0 | 1 | null): PlayedGame => ({
   number,
   pair,
@@ -21,7 +21,7 @@ const playedOf = ({ number, pair, round, seats }: PlannedGame, winner: 0 | 1 | n
 
 const noGames: ReadonlyMap<number, PlayedGame> = new Map();
 
-/** Plays everything, in an order drawn by lot among what is planned, and looks at the plan after every game. */
+/** Plays all planned games in random order and checks the plan after every game. */
 const playAll = (
   schedule: Schedule,
   resultOf: (game: PlannedGame) => 0 | 1 | null,
@@ -39,14 +39,14 @@ const playAll = (
   }
 };
 
-/** Results that depend on the seed of the game and on who plays, so that they are the same whenever it is played. */
+/** A pseudo-random result that depends only on the planned game, not on when it is played. */
 const luck = ({ seed, seats, number }: PlannedGame): 0 | 1 | null =>
   [0, 1, null][new Random(seed + 7 * seats[0] + 31 * seats[1] + number).below(3)] as 0 | 1 | null;
 const drawn = () => null;
-/** Who has the lower place wins. */
+/** The contender with the lower index wins. */
 const bestFirst = ({ seats: [a, b] }: PlannedGame) => (a < b ? 0 : 1) as 0 | 1;
 
-/** How often each has side 0 more than side 1. */
+/** For each contender: games at side 0 minus games at side 1. */
 const leanOf = (contenders: number, games: readonly PlannedGame[]): number[] => {
   const lean = Array.from({ length: contenders }, () => 0);
   for (const { seats } of games) {
@@ -56,7 +56,7 @@ const leanOf = (contenders: number, games: readonly PlannedGame[]): number[] => 
   return lean;
 };
 
-/** The number of games of each two who met, by `a-b`. */
+/** The number of games between each two contenders, by `a-b`. */
 const meetings = (games: readonly PlannedGame[]): Map<string, number> => {
   const met = new Map<string, number>();
   for (const { seats } of games) {
@@ -66,7 +66,7 @@ const meetings = (games: readonly PlannedGame[]): Map<string, number> => {
   return met;
 };
 
-/** What holds of every plan: numbers count up, pairs are complete but for the last of an encounter, and seats are exchanged. */
+/** Checks any plan: numbers count up, the second game of a pair swaps seats, and only the last pair of an encounter is single. */
 const checkGames = (games: readonly PlannedGame[]): void => {
   expect(games.map(({ number }) => number)).toEqual(games.map((_, i) => i + 1));
   const pairs = new Map<number, PlannedGame[]>();
@@ -104,7 +104,7 @@ describe('a match', () => {
     );
   });
 
-  test('draws who begins', () => {
+  test('gives side 0 of the first game to a random contender', () => {
     const firsts = Array.from(
       { length: 100 },
       (_, seed) => matchSchedule({ games: 1, seed, openings }).plan(noGames)[0]!.seats[0],
@@ -162,7 +162,7 @@ describe('a match', () => {
 });
 
 describe('a round robin', () => {
-  test('lets every two meet as often as promised, and pairs of games balance the sides', () => {
+  test('gives every pairing the same number of games, and an even number balances the sides', () => {
     fc.assert(
       fc.property(contenders, perPairing, seeds, (count, games, seed) => {
         const schedule = roundRobin({ names: named(count), gamesPerPairing: games, seed, openings });
@@ -178,15 +178,15 @@ describe('a round robin', () => {
     );
   });
 
-  test('draws who has side 0 where it is not everybody', () => {
+  test('gives side 0 at random if each pairing has one game', () => {
     const planned = roundRobin({ names: named(40), gamesPerPairing: 1, seed: 3, openings }).plan(noGames);
     const leans = leanOf(40, planned).map(Math.abs);
-    // Of 39 fair lots the one is drawn 6 times more often than the other, give or take; hardly ever 25 times.
+    // In 39 fair coin tosses the standard deviation of heads minus tails is about 6; a difference of 25 is 4 deviations.
     expect(Math.max(...leans)).toBeLessThan(25);
     expect(planned.filter(({ seats: [a, b] }) => a < b).length / planned.length).toBeCloseTo(0.5, 1);
   });
 
-  test('lets everybody play once in each round', () => {
+  test('gives every contender one opponent in each round', () => {
     fc.assert(
       fc.property(contenders, perPairing, seeds, (count, games, seed) => {
         const planned = roundRobin({ names: named(count), gamesPerPairing: games, seed, openings }).plan(noGames);
@@ -201,13 +201,13 @@ describe('a round robin', () => {
     );
   });
 
-  test.each([0, 1])('of %i has no games', count => {
+  test.each([0, 1])('of %i contenders has no games', count => {
     expect(roundRobin({ names: named(count), seed: 1, openings }).plan(noGames)).toEqual([]);
   });
 });
 
 describe('a gauntlet', () => {
-  test('lets the first play everybody, and nobody else', () => {
+  test('pairs the first contender with each of the others, and no others with each other', () => {
     fc.assert(
       fc.property(contenders, perPairing, seeds, (count, games, seed) => {
         const planned = gauntlet({ names: named(count), gamesPerPairing: games, seed, openings }).plan(noGames);
@@ -223,7 +223,7 @@ describe('a gauntlet', () => {
 });
 
 describe('a Swiss tournament', () => {
-  test('lets everybody play in every round, nobody twice and, in pairs of games, everybody from both sides', () => {
+  test('gives every contender a new opponent in each round and, with two games per pairing, both sides', () => {
     fc.assert(
       fc.property(contenders, fc.integer({ min: 1, max: 3 }), seeds, (count, games, seed) => {
         const schedule = swiss({ names: named(count), gamesPerPairing: games, seed, openings });
@@ -240,7 +240,7 @@ describe('a Swiss tournament', () => {
           const out = byes.filter(bye => bye.round === round).map(({ contender }) => contender);
           expect(new Set([...seated, ...out]).size).toBe(count);
         }
-        // Fewer have hardly more opponents than rounds, so that they may run out of them.
+        // With fewer than 7 contenders there may be too few opponents for the number of rounds.
         if (count >= 7) {
           expect(new Set(meetings(planned).values())).toEqual(new Set([games]));
           expect(new Set(byes.map(({ contender }) => contender)).size).toBe(byes.length);
@@ -251,13 +251,16 @@ describe('a Swiss tournament', () => {
     );
   });
 
-  test.each([1, 2, 3, 4, 5])('of single games pairs so that nobody has one side much more often: seed %i', seed => {
-    const schedule = swiss({ names: named(30), gamesPerPairing: 1, seed, openings });
-    const planned = schedule.plan(playAll(schedule, luck, new Random(seed)));
-    expect(Math.max(...leanOf(30, planned).map(Math.abs))).toBe(2);
-  });
+  test.each([1, 2, 3, 4, 5])(
+    'with single games limits the difference between games at side 0 and side 1: seed %i',
+    seed => {
+      const schedule = swiss({ names: named(30), gamesPerPairing: 1, seed, openings });
+      const planned = schedule.plan(playAll(schedule, luck, new Random(seed)));
+      expect(Math.max(...leanOf(30, planned).map(Math.abs))).toBe(2);
+    },
+  );
 
-  test('avoids meetings that can be avoided, even in as many rounds as there are opponents', () => {
+  test('repeats a meeting only if no matching avoids it, even with more rounds than opponents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 12 }), seeds, (count, seed) => {
         const schedule = swiss({ names: named(count), rounds: count + 3, seed, openings });
@@ -275,7 +278,7 @@ describe('a Swiss tournament', () => {
     );
   });
 
-  test('pairs those with equally many points, and finds the best', () => {
+  test('pairs contenders with equal points, and the best contender wins', () => {
     const schedule = swiss({ names: named(16), seed: 3, openings });
     const played = playAll(schedule, bestFirst, new Random(1));
     const planned = schedule.plan(played);
@@ -292,7 +295,7 @@ describe('a Swiss tournament', () => {
     expect(Math.max(...points.slice(1))).toBeLessThan(10);
   });
 
-  test('gives the bye to the last, once to each, and counts it as a win of all games of the round', () => {
+  test('gives the bye to a contender that lost, to a different one each time, worth all points of a round', () => {
     const schedule = swiss({ names: named(7), seed: 11, openings });
     const played = playAll(schedule, bestFirst, new Random(2));
     const [first, second] = schedule.byes(played);
@@ -303,7 +306,7 @@ describe('a Swiss tournament', () => {
     expect(schedule.byePoints).toBe(2);
   });
 
-  test('plans a round once the one before is complete', () => {
+  test('plans a round when the previous one is complete', () => {
     const schedule = swiss({ names: named(6), seed: 1, openings });
     const played = new Map<number, PlayedGame>();
     for (const game of schedule.plan(noGames)) {
@@ -313,7 +316,7 @@ describe('a Swiss tournament', () => {
     expect(schedule.plan(played)).toHaveLength(12);
   });
 
-  test('of more than a hundred is paired in no time', () => {
+  test('of more than a hundred contenders is paired within the time limit of a test', () => {
     const schedule = swiss({ names: named(121), seed: 1, openings });
     const played = new Map<number, PlayedGame>();
     for (let round = 0; round < usualRounds(121); round++)
@@ -323,7 +326,7 @@ describe('a Swiss tournament', () => {
 });
 
 describe('a knockout', () => {
-  test('sends the loser of each mini-match home until one is left', () => {
+  test('eliminates the loser of each mini-match until one contender is left', () => {
     fc.assert(
       fc.property(contenders, fc.integer({ min: 1, max: 4 }), seeds, (count, games, seed) => {
         const schedule = knockout({ names: named(count), gamesPerPairing: games, seed, openings });
@@ -348,7 +351,7 @@ describe('a knockout', () => {
     );
   });
 
-  test('gives byes to the top seeds, and lets the two best meet last', () => {
+  test('gives byes to the top seeds, and the two best meet in the final', () => {
     fc.assert(
       fc.property(contenders, seeds, (count, seed) => {
         const schedule = knockout({ names: named(count), seed, openings });
@@ -377,7 +380,7 @@ describe('a knockout', () => {
   });
 });
 
-/** Every kind of tournament, with few enough games. */
+/** Every kind of tournament. */
 const kinds: readonly [
   string,
   (terms: { names: string[]; gamesPerPairing: number; seed: number }) => TournamentSchedule,
@@ -388,8 +391,8 @@ const kinds: readonly [
   ['knockout', terms => knockout({ ...terms, openings })],
 ];
 
-describe('what is drawn for two players', () => {
-  /** The games of each two by their names, as they were dealt to them, without their numbers. */
+describe('the lots of two players', () => {
+  /** The games of each two players, by their names, without the numbers of the games. */
   const dealtTo = (schedule: TournamentSchedule, names: readonly string[], seed: number): Map<string, unknown[]> => {
     const dealt = new Map<string, unknown[]>();
     for (const { seats, opening, seed: drawn } of schedule.plan(playAll(schedule, luck, new Random(seed)))) {
@@ -400,7 +403,7 @@ describe('what is drawn for two players', () => {
     return dealt;
   };
 
-  test.each(kinds)('depends on nobody else, nor on the order of the list: %s', (_, make) => {
+  test.each(kinds)('depend neither on the other players nor on the order of the list: %s', (_, make) => {
     let compared = 0;
     fc.assert(
       fc.property(
@@ -425,7 +428,7 @@ describe('what is drawn for two players', () => {
     expect(compared).toBeGreaterThan(50);
   });
 
-  test('a round robin is the same whatever the order of the list', () => {
+  test('do not depend on the order of the list: the whole plan of a round robin', () => {
     const told = (names: string[]) =>
       roundRobin({ names, gamesPerPairing: 3, seed: 9, openings })
         .plan(noGames)
@@ -433,7 +436,7 @@ describe('what is drawn for two players', () => {
     expect(told(named(7).toReversed())).toEqual(told(named(7)));
   });
 
-  test('is another opening in each of their pairs of games until all are used, and others for others', () => {
+  test('give a new opening to each pair of games until all are used, in a different order for each two players', () => {
     const many = Array.from({ length: 20 }, (_, i) => [String(i)]);
     const planned = roundRobin({ names: named(6), gamesPerPairing: 80, seed: 1, openings: many }).plan(noGames);
     const orders = new Map<string, string[]>();
@@ -450,7 +453,7 @@ describe('what is drawn for two players', () => {
     expect(new Set(planned.map(({ seed }) => seed)).size).toBe(15 * 40);
   });
 
-  test('is the same in every process', () => {
+  test('are the same in every process', () => {
     const [first] = gauntlet({ names: ['ana', 'bea'], seed: 5, openings }).plan(noGames);
     expect(first).toMatchInlineSnapshot(`
       {
@@ -470,8 +473,8 @@ describe('what is drawn for two players', () => {
   });
 });
 
-describe('a run that goes on', () => {
-  test.each(kinds)('plans the same games whatever was played when: %s', (_, make) => {
+describe('the order of play', () => {
+  test.each(kinds)('does not change the plan: %s', (_, make) => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 3 }), seeds, (count, games, seed) => {
         let before: readonly PlannedGame[] = [];
@@ -480,7 +483,7 @@ describe('a run that goes on', () => {
           expect(planned.slice(0, before.length)).toEqual(before);
           before = [...planned];
         });
-        // Another process, another order of play: the same tournament.
+        // A new schedule object and another order of play give the same tournament.
         const again = make({ names: named(count), gamesPerPairing: games, seed });
         const other = playAll(again, luck, new Random(seed + 1));
         expect(again.plan(other)).toEqual(schedule.plan(played));
@@ -492,7 +495,7 @@ describe('a run that goes on', () => {
 });
 
 describe('a matching', () => {
-  /** Whether the vertices can be matched, by trying everything. */
+  /** True if the vertices have a perfect matching, by exhaustive search. */
   const canMatch = (left: readonly number[], isEdge: (a: number, b: number) => boolean): boolean => {
     const [first, ...rest] = left;
     if (first === undefined) return true;
@@ -506,7 +509,7 @@ describe('a matching', () => {
     );
   };
 
-  test('is found where there is one, also after couples are taken out', () => {
+  test('is found if there is one, also after couples are taken out', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5 }),

@@ -1,5 +1,5 @@
 import { type PlannedGame, type PlayedGame, pointsOf, type Schedule } from '../plan.ts';
-import type { Draw } from './draw.ts';
+import type { Draw } from './lots.ts';
 
 /** A round in which a contender has no opponent. */
 export interface Bye {
@@ -7,48 +7,48 @@ export interface Bye {
   readonly contender: number;
 }
 
-/** A mini-match of a knockout, as far as it was played. */
+/** A mini-match of a knockout, finished or in progress. */
 export interface MiniMatch {
   readonly round: number;
   /** The better seed comes first. */
   readonly players: readonly [number, number];
   readonly points: readonly [number, number];
-  /** Who goes through; null while it is not known. */
+  /** The contender that goes through; null until the round is over. */
   readonly through: number | null;
-  /** Games that were added because the points were equal. */
+  /** The number of games added because the points were equal. */
   readonly extraGames: number;
-  /** True where the points were still equal after the last pair that may be added, so that the better seed goes through. */
+  /** True if the points were equal even after the last extra pair, so that the better seed goes through. */
   readonly isBySeed: boolean;
 }
 
-/** The schedule of a tournament. */
+/** The schedule of a tournament, with its byes. */
 export interface TournamentSchedule extends Schedule {
-  /** How many games there will be; in a knockout more where mini-matches are tied. */
+  /** The number of games in the tournament; tied mini-matches of a knockout add more. */
   readonly expectedGames: number;
-  /** Who had to sit out so far, as far as rounds are planned; empty where everybody does so equally often. */
+  /** The byes in the rounds planned so far; empty in formats that give every contender equally many. */
   byes(played: ReadonlyMap<number, PlayedGame>): readonly Bye[];
-  /** What each of the byes is worth in points. */
+  /** The points that a contender gets for a bye. */
   readonly byePoints: number;
-  /** In a knockout, all mini-matches so far, round by round. */
+  /** All mini-matches of a knockout so far, round by round. */
   miniMatches?(played: ReadonlyMap<number, PlayedGame>): readonly MiniMatch[];
 }
 
-/** Two contenders who play so many games against each other; who of them has side 0 is decided by lot. */
+/** A number of games between two contenders in one round; the lots decide their sides. */
 export interface Encounter {
   readonly round: number;
   readonly players: readonly [number, number];
   readonly games: number;
 }
 
-/** What two contenders have been dealt so far. */
+/** The number of pairs and games dealt to two contenders so far. */
 interface Past {
   pairs: number;
   games: number;
 }
 
 /**
- * Turns encounters into games, one after the other: numbers them, and gives each pair of games what is drawn for it. Two who
- * meet take turns at side 0, also from one encounter to the next. An odd number of games ends with half a pair.
+ * Turns encounters into numbered games and gives each pair of games its opening and seed. Two contenders alternate sides, also
+ * from one encounter to the next. An odd number of games ends with half a pair.
  */
 export class GameDealer {
   readonly dealt: PlannedGame[] = [];
@@ -96,7 +96,7 @@ export const dealAll = (encounters: readonly Encounter[], draw: Draw): readonly 
   return dealer.dealt;
 };
 
-/** The points that the first and the second player of an encounter got out of its games. */
+/** The points of the first and the second player of an encounter in its games, all of which must be played. */
 export const pointsOfBoth = (
   [first]: Encounter['players'],
   games: readonly PlannedGame[],

@@ -1,22 +1,22 @@
 import type { PlannedGame, PlayedGame } from '../plan.ts';
-import { type Draw, drawByNames, drawOrder, type TournamentLots } from './draw.ts';
+import { type Draw, drawByNames, drawOrder, type TournamentLots } from './lots.ts';
 import { Matching } from './matching.ts';
 import { type Bye, type Encounter, GameDealer, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
 
 export interface SwissTerms extends TournamentLots {
   readonly gamesPerPairing?: number;
-  /** Enough to find the first, and one more, unless told. */
+  /** Default: see `usualRounds`. */
   readonly rounds?: number;
 }
 
-/** The rounds of a Swiss tournament where nobody asks for another number. */
+/** The default number of rounds: enough rounds to single out a winner (log2 of the contenders), and one more. */
 export const usualRounds = (contenders: number): number => (contenders < 2 ? 0 : Math.ceil(Math.log2(contenders)) + 1);
 
 /**
- * A Swiss tournament: in each round everybody plays somebody with about as many points, nobody twice as long as that can be
- * avoided. A round is planned once the one before is complete. Where their number is odd, the last of those who did not yet
- * do so sits out and gets as many points as the round has games. Whoever has equally many points stands in an order that is
- * drawn by lot before the first round.
+ * A Swiss tournament: in each round every contender plays an opponent with about as many points, and no opponent twice while
+ * that can be avoided. A round is planned when the previous one is complete. If the number of contenders is odd, the
+ * lowest-ranked contender without a bye so far gets one, with the points of all games of a round. Equal points are ranked in
+ * a random order drawn before the first round.
  */
 export const swiss = (terms: SwissTerms): TournamentSchedule => {
   const { gamesPerPairing = 2, rounds = usualRounds(terms.names.length), ...lots } = terms;
@@ -24,7 +24,7 @@ export const swiss = (terms: SwissTerms): TournamentSchedule => {
   const wanted = contenders < 2 ? 0 : rounds;
   const order = drawOrder(lots);
   const draw = drawByNames(lots);
-  // Asked after every game, a plan would pair the same rounds again and again.
+  // Cache of paired rounds by the results before them: the plan is asked for after every game.
   const known: { readonly results: string; readonly round: Round }[] = [];
   const plan = (played: ReadonlyMap<number, PlayedGame>) => {
     const dealer = new GameDealer(draw);
@@ -54,21 +54,21 @@ export const swiss = (terms: SwissTerms): TournamentSchedule => {
   };
 };
 
-/** With one game in each round, so much more often than the other may somebody have one side, as long as that can be. */
+/** The largest difference, in games, between a contender's number of times at side 0 and at side 1, if it can be kept. */
 const MAX_LEAN = 2;
 
 interface Round {
   readonly encounters: readonly Encounter[];
-  /** Who sits out. */
+  /** The contender without an opponent. */
   readonly bye: number | null;
 }
 
-/** The contenders between two rounds. */
+/** The state of all contenders between two rounds. */
 class Field {
   private readonly points: number[];
-  /** How often each sat at side 0 more than at side 1. */
+  /** For each contender: games at side 0 minus games at side 1. */
   private readonly lean: number[];
-  /** How often two have met; meeting the empty chair, whose place is the number of contenders, is a bye. */
+  /** How often two contenders have met. A bye counts as meeting the empty chair, whose index is the number of contenders. */
   private readonly met: number[][];
   private readonly emptyChair: number;
 
@@ -83,7 +83,7 @@ class Field {
     this.met = Array.from({ length: order.length + 1 }, () => Array.from({ length: order.length + 1 }, () => 0));
   }
 
-  /** Chooses who plays whom in a round. */
+  /** Chooses the pairings and the bye of a round. */
   pairUp(round: number): Round {
     const ranked = [...this.order].sort((a, b) => this.points[b]! - this.points[a]!);
     const bye = ranked.length % 2 === 0 ? null : this.chooseBye(ranked);
@@ -94,7 +94,7 @@ class Field {
     };
   }
 
-  /** Counts what came of an encounter. */
+  /** Adds the result of an encounter. */
   note([a, b]: Encounter['players'], points: readonly [number, number], games: readonly PlannedGame[]): void {
     this.points[a]! += points[0];
     this.points[b]! += points[1];
@@ -115,20 +115,23 @@ class Field {
     this.met[b]![a]!++;
   }
 
-  /** The last of those who sat out least often and without whom the others can be paired as well as they can be at all. */
+  /** The lowest-ranked contender with the fewest byes whose bye does not force the others to repeat more meetings. */
   private chooseBye(ranked: readonly number[]): number {
-    const everybody = [this.emptyChair, ...ranked];
-    for (let most = 0; ; most++) {
-      const matching = Matching.perfect(everybody.length, (a, b) => this.met[everybody[a]!]![everybody[b]!]! <= most);
+    const vertices = [this.emptyChair, ...ranked];
+    for (let maxMeetings = 0; ; maxMeetings++) {
+      const matching = Matching.perfect(
+        vertices.length,
+        (a, b) => this.met[vertices[a]!]![vertices[b]!]! <= maxMeetings,
+      );
       if (matching === null) continue;
       const fromLast = byTimesMet(ranked.toReversed(), this.met[this.emptyChair]!);
-      return fromLast.find(player => matching.takeOut(0, everybody.indexOf(player)))!;
+      return fromLast.find(player => matching.takeOut(0, vertices.indexOf(player)))!;
     }
   }
 
-  /** From the first to the last, each gets the most wanted opponent that leaves all others one under the same conditions. */
+  /** From the first to the last, each player gets its most wanted opponent that leaves a perfect matching of the rest. */
   private chooseCouples(ranked: readonly number[]): (readonly [number, number])[] {
-    const matching = this.widestChoice(ranked);
+    const matching = this.strictestMatching(ranked);
     const isPaired = new Set<number>();
     const couples: (readonly [number, number])[] = [];
     for (const [place, player] of ranked.entries()) {
@@ -143,14 +146,14 @@ class Field {
   }
 
   /**
-   * All ways to pair the players under the strictest conditions that can be kept. Above all nobody meets again, or nobody a
-   * third time, and so on; then everybody's sides are balanced; then the points of two who meet differ as little as can be.
+   * A matching under the strictest conditions that can be met. In order of importance: the fewest repeated meetings, balanced
+   * sides, the smallest difference between the points of two opponents.
    */
-  private widestChoice(ranked: readonly number[]): Matching {
+  private strictestMatching(ranked: readonly number[]): Matching {
     const matchingOf = (isAllowed: (a: number, b: number) => boolean) =>
       Matching.perfect(ranked.length, (a, b) => isAllowed(ranked[a]!, ranked[b]!));
-    for (let most = 0; ; most++) {
-      const isNew = (a: number, b: number) => this.met[a]![b]! <= most;
+    for (let maxMeetings = 0; ; maxMeetings++) {
+      const isNew = (a: number, b: number) => this.met[a]![b]! <= maxMeetings;
       const isNewAndBalanced = (a: number, b: number) => isNew(a, b) && this.isBalanced(a, b);
       const isAllowed = [isNewAndBalanced, isNew].find(isGood => matchingOf(isGood) !== null);
       if (isAllowed === undefined) continue;
@@ -158,7 +161,7 @@ class Field {
         (a, b) => a - b,
       );
       const within = (limit: number) => matchingOf((a, b) => this.difference(a, b) <= limit && isAllowed(a, b));
-      return within(differences[firstWhere(differences, limit => within(limit) !== null)]!)!;
+      return within(differences[firstIndexWhere(differences, limit => within(limit) !== null)]!)!;
     }
   }
 
@@ -166,7 +169,7 @@ class Field {
     return Math.abs(this.points[a]! - this.points[b]!);
   }
 
-  /** Whether the lots of the two leave neither of them with one side much more often than with the other. */
+  /** True if a game between the two, with the sides that their lots give them, keeps both within `MAX_LEAN`. */
   private isBalanced(a: number, b: number): boolean {
     if (this.games % 2 === 0) return true;
     const hasTurned = (this.met[a]![b]! * this.games) % 2 === 1;
@@ -175,8 +178,8 @@ class Field {
   }
 
   /**
-   * The others from the most to the least wanted opponent: as many points first; and of those the upper half of the players
-   * with equally many points wishes for the lower half, first for first.
+   * The others from the most to the least wanted opponent, by difference in points. Among players with equal points the upper
+   * half is paired with the lower half, the first of one with the first of the other.
    */
   private wishesOf(player: number, others: readonly number[]): number[] {
     const equals = others.filter(other => this.difference(player, other) === 0);
@@ -190,12 +193,12 @@ class Field {
   }
 }
 
-/** The same order, but whoever was met less often comes first. */
+/** Sorts opponents by the number of meetings, fewest first; otherwise their order stays. */
 const byTimesMet = (others: readonly number[], met: readonly number[]): number[] =>
   others.toSorted((a, b) => met[a]! - met[b]!);
 
-/** The place of the first item of which something is true, which is true of all after it and at least of the last. */
-const firstWhere = (items: readonly number[], isTrue: (item: number) => boolean): number => {
+/** Binary search: the index of the first item for which a monotonic condition holds; it must hold for the last item. */
+const firstIndexWhere = (items: readonly number[], isTrue: (item: number) => boolean): number => {
   let [low, high] = [0, items.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;

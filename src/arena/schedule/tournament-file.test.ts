@@ -27,7 +27,7 @@ describe('a tournament file', () => {
     });
   });
 
-  test('may say everything else, in TOML as in JSON', () => {
+  test('has the same optional keys in TOML and in JSON', () => {
     const { variant, ...file } = unwrap(readTournamentFile(example));
     expect(variant.name).toBe('draughts:checkers');
     expect(file).toEqual({
@@ -66,7 +66,7 @@ describe('a tournament file', () => {
     expect(read.time).toEqual({ clock: { per: 'game', millis: 60_000, incrementMillis: 500 } });
   });
 
-  test('may begin with a byte order mark, and its players stay as they are written', () => {
+  test('may begin with a byte order mark, and keeps the words for its players unchanged', () => {
     writeFileSync(join(folder, 'cup.json'), `\uFEFF${JSON.stringify({ ...least, players: ['a.py', 'level:3'] })}`);
     const { players } = unwrap(readTournamentFile(join(folder, 'cup.json')));
     expect(players).toEqual([{ player: 'a.py' }, { player: 'level:3' }]);
@@ -122,11 +122,11 @@ describe('a tournament file', () => {
     ['game = "checkers"\nplayers = [', 'tournament-not-toml', 2],
     ['game = checkers', 'tournament-not-toml', 1],
     ['game = "checkers"\ngame = "ur"', 'tournament-not-toml', 2],
-  ])('that is no TOML is refused with the place: %j', (text, code, line) => {
+  ])('with invalid TOML is refused, with the line: %j', (text, code, line) => {
     expect(toml(text)).toMatchObject({ ok: false, error: { code, values: { line } } });
   });
 
-  test('with a date or an endless number where none belongs is refused', () => {
+  test('with a date, an infinite number or NaN in place of a value is refused', () => {
     const rest = 'game = "checkers"\nplayers = ["a", "b"]\n';
     expect(toml(`${rest}time = 2026-11-15`)).toMatchObject({
       error: { code: 'config-refused', values: { path: 'time' } },
@@ -135,7 +135,7 @@ describe('a tournament file', () => {
     expect(toml(`${rest}games = nan`)).toMatchObject({ error: { values: { path: 'games', text: 'NaN' } } });
   });
 
-  test('that is no JSON, or not there, is named', () => {
+  test('with invalid JSON, or that does not exist, is named in the problem', () => {
     const path = join(folder, 'bad.json');
     writeFileSync(path, '{"game":\n oops}');
     expect(readTournamentFile(path)).toMatchObject({

@@ -9,40 +9,40 @@ import { games } from '../../games/index.ts';
 import { mostBytes, readTextFile } from '../../store/read-file.ts';
 import { type BotLimits, MAX_MEBIBYTES, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
 import type { TimeControl } from '../time-control.ts';
-import { type TournamentFormat, tournamentFormats } from './formats.ts';
+import { type TournamentFormat, tournamentFormats } from './tournament-formats.ts';
 
-/** A tournament as somebody wrote it down; what is left out is decided by whoever runs it. */
+/** The contents of a tournament file. The caller chooses defaults for missing keys. */
 export interface TournamentFile {
   readonly title?: string;
   readonly variant: Variant;
   readonly format: TournamentFormat;
   readonly gamesPerPairing?: number;
-  /** Only of a Swiss tournament. */
+  /** Only in a Swiss tournament. */
   readonly rounds?: number;
-  /** Only of a knockout. */
+  /** Only in a knockout. */
   readonly extraPairs?: number;
-  /** Only of a gauntlet: the name of the player who meets all others; the first of the list where it is left out. */
+  /** Only in a gauntlet: the name of the player that meets all others; default is the first of the list. */
   readonly challenger?: string;
   readonly time: TimeControl;
   readonly seed?: number;
   readonly concurrency?: number;
-  /** Whether games begin with openings. */
+  /** True if games begin with openings. */
   readonly openings?: boolean;
-  /** Whether a bot is halted while it is not its turn. */
+  /** True if the process of a bot is stopped while its opponent thinks. */
   readonly freeze?: boolean;
   readonly limits: Partial<BotLimits>;
   readonly players: readonly TournamentPlayer[];
 }
 
-/** Who takes part: the file of a bot, a folder of them, or the word that names a player or an engine. */
+/** An entry of the list of players: the file of a bot, a folder of bots, or the name of a built-in player or engine. */
 export interface TournamentPlayer {
   readonly player: string;
   readonly name?: string;
-  /** How strong it is known to be: all ratings are counted from those that are given, and a knockout is seeded by them. */
+  /** The known rating: it anchors the estimated ratings, and a knockout is seeded by it. */
   readonly rating?: number;
 }
 
-/** Reads the file of a tournament, TOML if its name ends so and else JSON. */
+/** Reads a tournament file: TOML if its name ends in .toml, else JSON. */
 export const readTournamentFile = (path: string): Result<TournamentFile, Problem> => {
   const text = readTextFile(path, mostBytes.small);
   if (!text.ok) return text;
@@ -50,13 +50,13 @@ export const readTournamentFile = (path: string): Result<TournamentFile, Problem
   return parsed.ok ? parsed : err(placed(parsed.error, path));
 };
 
-/** Names the file in which something is wrong. */
+/** Adds the name of the file to a problem. */
 const placed = ({ code, values = {} }: Problem, file: string): Problem => ({
   code,
   values: { ...values, file, ...('inFile' in values ? { inFile: `${file}, ${values['inFile']}` } : {}) },
 });
 
-/** Reads a tournament from text; a mistake is named by its place. */
+/** Parses a tournament; a problem names the key or the line that is wrong. */
 export const parseTournament = (text: string, language: 'json' | 'toml'): Result<TournamentFile, Problem> => {
   const tree = language === 'toml' ? readToml(text) : readJson(text);
   if (!tree.ok) return tree;
@@ -91,7 +91,7 @@ const isObject = (value: unknown): value is object => {
   return prototype === Object.prototype || prototype === null;
 };
 
-// What a value must be is the message of its check: the end of a key of the catalogues, and the bounds where it has some.
+// The message of each check names the expected value: the end of a key of the message catalogues, then the bounds, if any.
 const whole = (least: number, most: number) => {
   const expected = `whole ${least} ${most}`;
   return v.optional(
@@ -103,7 +103,7 @@ const amount = (least: number, most: number) => {
   return v.optional(v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected)));
 };
 const text = v.pipe(v.string('text'), v.nonEmpty('text'));
-/** Lists and dates are no objects. */
+/** Accepts plain objects only: arrays and TOML dates are refused. */
 const object = <Entries extends v.ObjectEntries>(entries: Entries, expected = 'object') =>
   v.pipe(v.custom<object>(isObject, expected), v.strictObject(entries, expected));
 
@@ -163,14 +163,14 @@ const entries = {
 };
 const schema = object(entries);
 
-/** The keys of the objects inside, by the name under which they stand. */
+/** The keys of the nested objects, by the key of the object. */
 const innerKeys: Readonly<Record<string, readonly string[]>> = {
   time: Object.keys(timeEntries),
   limits: Object.keys(limitEntries),
   players: Object.keys(playerEntries),
 };
 
-/** What only one kind of tournament has. */
+/** The keys that belong to one format only. */
 const formatOfKey = { rounds: 'swiss', extraPairs: 'knockout', challenger: 'gauntlet' } as const;
 
 const complete = (file: v.InferOutput<typeof schema>): Result<TournamentFile, Problem> => {
@@ -214,7 +214,7 @@ const limitsOf = (limits: Partial<Record<keyof typeof limitEntries, number | und
   };
 };
 
-/** Says where the file is wrong, what stands there and what would be right. */
+/** Makes a problem with the path of the wrong value, the value, and the expected one. */
 const refuse = (issue: v.BaseIssue<unknown>): Result<never, Problem> => {
   const { expected, message, input } = issue;
   const keys = (issue.path ?? []).map(({ key }) => String(key));

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HousePlayer } from '../../arena/referee/house-player.ts';
 import { runSchedule } from '../../arena/referee/run-games.ts';
-import { roundRobin } from '../../arena/schedule/fixed.ts';
+import { roundRobin } from '../../arena/schedule/fixed-schedules.ts';
 import { readTournamentFile } from '../../arena/schedule/tournament-file.ts';
 import { Random } from '../../core/random.ts';
 import { type Problem, type Result, unwrap } from '../../core/result.ts';

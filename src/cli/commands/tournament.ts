@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { allOpenings } from '../../arena/openings/openings.ts';
-import { scheduleOf } from '../../arena/schedule/formats.ts';
+import { scheduleOf } from '../../arena/schedule/tournament-formats.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
 import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
 import { RESULTS_FOLDER } from '../../arena/submissions/submissions.ts';

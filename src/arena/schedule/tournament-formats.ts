@@ -1,6 +1,6 @@
-import type { TournamentLots } from './draw.ts';
-import { gauntlet, roundRobin } from './fixed.ts';
+import { gauntlet, roundRobin } from './fixed-schedules.ts';
 import { knockout } from './knockout.ts';
+import type { TournamentLots } from './lots.ts';
 import type { TournamentSchedule } from './schedule.ts';
 import { swiss } from './swiss.ts';
 
@@ -9,7 +9,7 @@ export const tournamentFormats = ['round-robin', 'swiss', 'gauntlet', 'knockout'
 
 export type TournamentFormat = (typeof tournamentFormats)[number];
 
-/** What a tournament of any kind may be told; what does not concern its kind is not looked at. */
+/** The settings of a tournament of any kind; each kind ignores those of the others. */
 export interface TournamentTerms extends TournamentLots {
   readonly gamesPerPairing?: number;
   readonly rounds?: number;
@@ -24,6 +24,6 @@ const kinds: Readonly<Record<TournamentFormat, (terms: TournamentTerms) => Tourn
   knockout,
 };
 
-/** The schedule of a tournament. */
+/** Makes the schedule of a tournament of the given kind. */
 export const scheduleOf = (format: TournamentFormat, terms: TournamentTerms): TournamentSchedule =>
   kinds[format](terms);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PlannedGame, PlayedGame, Schedule } from '../plan.ts';
 import { countScores } from '../rating/scores.ts';
 import { sprt } from '../rating/sprt.ts';
-import { SequentialTest } from './until-decided.ts';
+import { SequentialTest } from './sequential-test.ts';
 
 const terms = { elo0: 0, elo1: 50, alpha: 0.05, beta: 0.05, model: 'logistic' } as const;
 const GAMES = 400;
@@ -16,7 +16,7 @@ const planned: PlannedGame[] = Array.from({ length: GAMES }, (_, i) => ({
 }));
 const schedule: Schedule = { plan: () => planned };
 
-/** The first contender wins three pairs of four, and splits the rest. */
+/** Contender 0 wins both games of three pairs in four; in the fourth pair side 0 wins both, one for each contender. */
 const resultOf = ({ number, pair, round, seats }: PlannedGame): PlayedGame => ({
   number,
   pair,
@@ -36,7 +36,7 @@ const resultOf = ({ number, pair, round, seats }: PlannedGame): PlayedGame => ({
   stderr: ['', ''],
 });
 
-/** Hands in games in the given order until nothing more is planned. */
+/** Plays games in the given order until no more are planned. */
 const run = (order: (waiting: readonly PlannedGame[]) => PlannedGame) => {
   const match = new SequentialTest(schedule, terms);
   const played = new Map<number, PlayedGame>();
@@ -53,13 +53,13 @@ test('a match ends with the pair that decides the test', () => {
   expect(decision.state.accepted).toBe('elo1');
   expect(decision.lastGame).toBe(played.size);
   expect(played.size).toBeLessThan(GAMES);
-  // The same as counting everything at once; one pair less does not decide.
+  // Counting all games at once gives the same state; without the last pair the test is undecided.
   const at = (games: number) => sprt(countScores(2, [...played.values()].slice(0, games)).encounters[0]!, terms);
   expect(at(played.size)).toEqual(decision.state);
   expect(at(played.size - 2).accepted).toBeNull();
 });
 
-test('whichever games end first, the same games count', () => {
+test('the order in which games end does not change which games count', () => {
   const inOrder = run(waiting => waiting[0]!).decision;
   let turn = 0;
   const mixed = run(waiting => waiting[(turn++ * 7) % Math.min(5, waiting.length)]!);

@@ -2,21 +2,21 @@ import { type PlannedGame, type PlayedGame, pointsOf, type Schedule } from '../p
 import type { Pentanomial } from '../rating/scores.ts';
 import { type SprtState, type SprtTerms, sprt } from '../rating/sprt.ts';
 
-/** Where a sequential test of two contenders stands. */
+/** The state of a sequential test of two contenders. */
 export interface Decision {
   readonly state: SprtState;
-  /** The last game that counts: that of the pair which decided, however many more were played meanwhile. */
+  /** The number of the last game that counts: the second of the deciding pair, even if later games were played. */
   readonly lastGame: number;
 }
 
 /**
- * A match that ends as soon as a sequential test is decided. Pairs are looked at one after the other, in the order of the
- * plan: so the answer depends neither on which games happened to end first nor on how many were played at the same time.
+ * A match that ends when a sequential test (SPRT) is decided. Pairs are counted in the order of the plan, so that the result
+ * depends neither on which games ended first nor on the number of concurrent games.
  */
 export class SequentialTest implements Schedule {
   private readonly pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  /** How many of the planned games were looked at. */
-  private looked = 0;
+  /** The number of planned games counted so far. */
+  private counted = 0;
   private lastGame = 0;
   private state: SprtState;
 
@@ -24,12 +24,12 @@ export class SequentialTest implements Schedule {
     private readonly schedule: Schedule,
     private readonly terms: SprtTerms,
   ) {
-    this.state = this.judge();
+    this.state = this.evaluate();
   }
 
   plan(played: ReadonlyMap<number, PlayedGame>): readonly PlannedGame[] {
     const planned = this.schedule.plan(played);
-    this.look(planned, played);
+    this.countPairs(planned, played);
     if (this.state.accepted === null) return planned;
     return planned.filter(({ number }) => number <= this.lastGame);
   }
@@ -39,21 +39,21 @@ export class SequentialTest implements Schedule {
     return { state: this.state, lastGame: this.lastGame };
   }
 
-  private look(planned: readonly PlannedGame[], played: ReadonlyMap<number, PlayedGame>): void {
+  private countPairs(planned: readonly PlannedGame[], played: ReadonlyMap<number, PlayedGame>): void {
     while (this.state.accepted === null) {
-      const one = planned[this.looked];
-      const other = planned[this.looked + 1];
+      const one = planned[this.counted];
+      const other = planned[this.counted + 1];
       if (one === undefined || other?.pair !== one.pair) return;
       const [first, second] = [played.get(one.number), played.get(other.number)];
       if (first === undefined || second === undefined) return;
-      this.looked += 2;
+      this.counted += 2;
       this.lastGame = other.number;
       this.pairs[2 * (pointsOfFirst(first) + pointsOfFirst(second))]!++;
-      this.state = this.judge();
+      this.state = this.evaluate();
     }
   }
 
-  private judge(): SprtState {
+  private evaluate(): SprtState {
     return sprt({ pairs: this.pairs as Pentanomial, bySide: noGames }, this.terms);
   }
 }
@@ -63,5 +63,5 @@ const noGames = [
   [0, 0, 0],
 ] as const;
 
-/** What the first contender got out of a game. */
+/** The points of contender 0 in a game. */
 const pointsOfFirst = (game: PlayedGame): number => (game.seats[0] === 0 ? pointsOf(game) : 1 - pointsOf(game));

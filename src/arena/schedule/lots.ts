@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 import { Random } from '../../core/random.ts';
 
-/** What all games of a match are drawn from. */
+/** The input of every random choice in a match. */
 export interface Lots {
-  /** Decides whatever is decided by lot: the same number, the same games. */
+  /** Seed of the random generator: the same seed gives the same games. */
   readonly seed: number;
-  /** What pairs of games begin with; at least one. */
+  /** The openings to deal to pairs of games; at least one. */
   readonly openings: readonly (readonly string[])[];
 }
 
-/** What all games of a tournament are drawn from. */
+/** The input of every random choice in a tournament. */
 export interface TournamentLots extends Lots {
-  /** The contenders in the order of their places, no two alike. */
+  /** The names of the contenders by index; all different. */
   readonly names: readonly string[];
 }
 
-/** What is decided by lot between two contenders; their pairs of games are counted from 1. */
+/** The random choices for two contenders; their pairs of games are counted from 1. */
 export interface PairingLots {
-  /** Who has side 0 and side 1 in their first game. */
+  /** The contenders that have side 0 and side 1 in their first game. */
   readonly seats: readonly [number, number];
   openingOf(pair: number): readonly string[];
   seedOf(pair: number): number;
 }
 
-/** Draws the lots of two contenders: the same whenever they are asked for, in whatever order the two are named. */
+/** Draws the lots of two contenders. The result depends neither on the time of the call nor on the order of the two. */
 export type Draw = (one: number, other: number) => PairingLots;
 
-/** The lots of a match: openings are dealt in their order, whoever plays, so that other players get the same ones. */
+/** The lots of a match. Openings are dealt in list order, so that matches between other players get the same ones. */
 export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
   const key = new Random(seed).uint32();
   const lots: PairingLots = {
@@ -38,8 +38,8 @@ export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
 };
 
 /**
- * The lots of a tournament. They depend on the seed and the names of the two alone: who else takes part, or in which order
- * everybody is listed, changes nothing in their games.
+ * The lots of a tournament. Those of two contenders depend only on the seed and their names, not on the other contenders
+ * or on the order of the list.
  */
 export const drawByNames = ({ seed, openings, names }: TournamentLots): Draw => {
   const drawn = new Map<string, PairingLots>();
@@ -52,7 +52,7 @@ export const drawByNames = ({ seed, openings, names }: TournamentLots): Draw => 
   };
 };
 
-/** The contenders in an order that is drawn by lot, and in which two stand alike whoever else takes part. */
+/** The contenders in random order. Adding or removing a contender keeps the order of all others. */
 export const drawOrder = ({ seed, names }: Pick<TournamentLots, 'seed' | 'names'>): number[] => {
   const lots = names.map(name => hashOf(seed, name));
   return lots.map((_, contender) => contender).sort((a, b) => lots[a]! - lots[b]! || (names[a]! < names[b]! ? -1 : 1));
@@ -74,7 +74,7 @@ class NamedPairing implements PairingLots {
   }
 
   openingOf(pair: number): readonly string[] {
-    // Most pairings of a large Swiss tournament are asked only who would sit where.
+    // Shuffled on first use: the Swiss pairing asks most pairings only for their seats.
     this.shuffled ??= this.random.shuffled(this.openings);
     return inTurn(this.shuffled, pair);
   }
@@ -84,12 +84,12 @@ class NamedPairing implements PairingLots {
   }
 }
 
-/** None comes again before all were used. */
+/** Goes through the openings cyclically. */
 const inTurn = (openings: Lots['openings'], pair: number): readonly string[] => openings[(pair - 1) % openings.length]!;
 
 const seedOfPair = (key: number, pair: number): number => new Random(pair * 2 ** 32 + key).uint32();
 
-/** A seed made of a seed and names. */
+/** A 48-bit seed derived from the tournament's seed and from names. */
 const hashOf = (seed: number, ...names: readonly string[]): number =>
   createHash('sha256')
     .update(JSON.stringify([seed, ...names]))

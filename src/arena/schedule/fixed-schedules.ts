@@ -1,8 +1,8 @@
 import type { Schedule } from '../plan.ts';
-import { type Draw, drawByNames, drawOfMatch, drawOrder, type Lots, type TournamentLots } from './draw.ts';
+import { type Draw, drawByNames, drawOfMatch, drawOrder, type Lots, type TournamentLots } from './lots.ts';
 import { dealAll, type Encounter, type TournamentSchedule } from './schedule.ts';
 
-/** A match of the contenders 0 and 1, a pair of games in each round. Who begins at side 0 is drawn; then they alternate (C6). */
+/** A match of contenders 0 and 1: one pair of games in each round. Side 0 of the first game is random; then sides alternate (C6). */
 export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: number }): Schedule => {
   const pairs = Array.from(
     { length: Math.ceil(games / 2) },
@@ -16,15 +16,15 @@ export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: numbe
   return { plan: () => planned };
 };
 
-/** A tournament in which every encounter is known before the first game. */
+/** The settings of a tournament in which every encounter is known before the first game. */
 export interface FixedTerms extends TournamentLots {
-  /** How often two contenders play who meet; 2 unless told. */
+  /** The games that two contenders play against each other; default 2. */
   readonly gamesPerPairing?: number;
 }
 
 /**
- * Everybody against everybody, by the circle method: in each round everybody plays one opponent, once from each side. More
- * games than a pair are played by going round again, so that a tournament that is stopped early is nearly balanced.
+ * A round robin by the circle method: in each round every contender plays one opponent, once from each side. With more than
+ * two games per pairing the rounds are repeated, so that a tournament that is stopped early is nearly balanced.
  */
 export const roundRobin = ({ gamesPerPairing = 2, ...lots }: FixedTerms): TournamentSchedule => {
   const order = drawOrder(lots);
@@ -39,7 +39,7 @@ export const gauntlet = ({ gamesPerPairing = 2, ...lots }: FixedTerms): Tourname
   return inCycles([round], gamesPerPairing, drawByNames(lots));
 };
 
-/** Goes through the rounds again and again, each time with a pair of games, or a single one where no more are left. */
+/** Repeats the rounds until every pairing has its games: two games in each cycle, or one in the last if the number is odd. */
 const inCycles = (
   rounds: readonly (readonly Encounter['players'][])[],
   gamesPerPairing: number,
@@ -59,8 +59,9 @@ const inCycles = (
 };
 
 /**
- * The rounds of a round robin. All but the last sit in a circle, which turns from round to round; those who sit opposite
- * each other play, and the last plays the one at the top, or sits out where their number is odd.
+ * The rounds of a round robin by the circle method. All contenders but the last sit in a circle, which turns by one place
+ * from round to round. Contenders opposite each other play; the last plays the contender at the top. If the number of
+ * contenders is odd, all sit in the circle and the contender at the top has a bye.
  */
 const circle = (contenders: number): [number, number][][] => {
   const isOdd = contenders % 2 === 1;

@@ -3,24 +3,24 @@ import { GameState } from '../../core/game-state.ts';
 import type { Random } from '../../core/random.ts';
 import { findBest } from '../../search/search.ts';
 
-/** How openings of a game are drawn. */
+/** The settings for random openings of a game. */
 export interface OpeningTerms {
-  /** Random plies from the start. */
+  /** The number of random plies from the start. */
   readonly plies: number;
-  /** How far ahead a side may be in the eyes of the engine, in the unit that people see: men, pawns or cells. */
-  readonly mostLead: number;
+  /** The largest advantage of either side, as judged by the engine, in the unit shown to users: men, pawns or cells. */
+  readonly maxLead: number;
 }
 
 /**
- * The terms of a game without dice. The bounds are such that between a tenth and a half of all random openings keep to them;
- * with drops a few moves at random lose or win a piece nearly always, and a pawn is worth little.
+ * The settings of a game without dice. The limits are chosen so that between a tenth and a half of all random openings meet
+ * them. The limit with drops is higher: there a few random moves nearly always win or lose a piece, and a pawn is worth little.
  */
 export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => {
-  if (game.id === 'microshogi') return { plies: 4, mostLead: ruleset === 'drops' ? 2 : 0.5 };
-  return game.id === 'plague' ? { plies: 6, mostLead: 1 } : { plies: 6, mostLead: 0.25 };
+  if (game.id === 'microshogi') return { plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 };
+  return game.id === 'plague' ? { plies: 6, maxLead: 1 } : { plies: 6, maxLead: 0.25 };
 };
 
-/** Games of so many random plies, as long as somebody asks; one may end before, and one may come again. */
+/** Generates games of random moves without end. A game may be over before `plies` moves, and games may repeat. */
 export function* drawGames(variant: Variant, plies: number, random: Random): Generator<GameState> {
   for (;;) {
     const state = new GameState(variant);
@@ -31,22 +31,25 @@ export function* drawGames(variant: Variant, plies: number, random: Random): Gen
 
 export interface ChosenOpenings {
   readonly openings: readonly (readonly string[])[];
-  /** How many different positions were judged for it. */
+  /** The number of different positions that were judged. */
   readonly judged: number;
 }
 
-/** Chooses so many of the given games that have different positions, are not over and are in balance; fewer after so many tries. */
+/**
+ * Chooses up to `count` of the given games that are balanced, unfinished and lead to different positions. Stops after `maxTries`
+ * games.
+ */
 export const chooseBalanced = (
   given: Iterable<GameState>,
   count: number,
   isBalanced: (state: GameState) => boolean,
-  mostTries: number,
+  maxTries: number,
 ): ChosenOpenings => {
   const openings: string[][] = [];
   const seen = new Set<string>();
   let tries = 0;
   for (const state of given) {
-    if (openings.length === count || ++tries > mostTries) break;
+    if (openings.length === count || ++tries > maxTries) break;
     if (state.outcome() !== null || seen.has(state.text)) continue;
     seen.add(state.text);
     if (isBalanced(state)) openings.push(state.moveTexts());
@@ -54,9 +57,9 @@ export const chooseBalanced = (
   return { openings, judged: seen.size };
 };
 
-/** How far ahead one side is after so many nodes of search, in the unit that people see; the same on every machine. */
+/** The advantage of the leading side by a search of `nodes` nodes, in the unit shown to users; the same on every machine. */
 export const leadIn = (state: GameState, nodes: number): number =>
   Math.abs(findBest(state, { limits: { nodes }, now: () => 0 }).lines[0]!.value) / state.variant.unit;
 
-/** What is judged where somebody waits for it: enough to see what hangs. */
+/** Nodes of search for an opening drawn while the user waits: enough to see a piece that can be captured. */
 export const QUICK_NODES = 4_000;
