@@ -2,7 +2,13 @@
 // The same sets come out on every machine.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from '../../src/arena/openings/random-openings.ts';
+import {
+  chooseBalanced,
+  drawGames,
+  leadIn,
+  openingTerms,
+  QUICK_NODES,
+} from '../../src/arena/openings/random-openings.ts';
 import type { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';

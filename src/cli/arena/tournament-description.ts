@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
 import { parseEntry } from '../../arena/bots/entry.ts';
-import { type TournamentFormat, tournamentFormats } from '../../arena/schedule/tournament-formats.ts';
 import { readTournamentFile, type TournamentFile } from '../../arena/schedule/tournament-file.ts';
+import { type TournamentFormat, tournamentFormats } from '../../arena/schedule/tournament-formats.ts';
 import { isZipPath, readSubmissions, type SkippedFile } from '../../arena/submissions/submissions.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { allOpenings } from '../../arena/openings/openings.ts';
-import { scheduleOf } from '../../arena/schedule/tournament-formats.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
 import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
+import { scheduleOf } from '../../arena/schedule/tournament-formats.ts';
 import { RESULTS_FOLDER } from '../../arena/submissions/submissions.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
