@@ -6,66 +6,75 @@ import type { Board, Cell, PieceKind, PieceOnBoard, Placement } from './view.ts'
 
 export { opponent, type Side, seenBy } from './side.ts';
 
-/** The nearest whole number, halves away from 0, so that both sides round alike; never -0. */
+/** Rounds to the nearest whole number, halves away from 0, so that rounding is symmetric for both sides; never -0. */
 export const roundAlike = (value: number): number =>
   value < 0 ? 0 - Math.floor(0.5 - value) : Math.floor(value + 0.5);
 
-/** What a won game is worth where only winning counts; far above every evaluation, so that the way to it can be deducted. */
+/**
+ * The value of a won game if only winning counts. Far above every evaluation, so that the number of plies to the win
+ * can be deducted.
+ */
 export const WIN = 10_000_000;
 
 /**
- * A position as search, solvers and perft use it: played forward and taken back in place, int32 only, allocating
- * nothing. `generate` follows the rules of movement alone; draw counters, repetition and caps speak only through
- * `outcome`.
+ * A position as search, solvers and perft use it: moves are made and taken back in place, all numbers are int32, and
+ * nothing is allocated. `generate` follows only the rules of movement; draw counters, repetition and move limits show
+ * only in `outcome`.
  */
 export interface Position {
-  /** Who moves, or rolls, now; a side may move twice in a row. */
+  /** The side to move or to roll; a side may move twice in a row. */
   side: Side;
-  /** Incremental 64-bit hash of what stands on the table: board, hands, dice and side, no draw counters. */
+  /** Incremental 64-bit hash of board, hands, dice and side to move, without draw counters. */
   hashLo: number;
   hashHi: number;
-  /** 0: somebody chooses a move; n: one of n outcomes falls. */
+  /** 0 if a player chooses a move; n if one of n random outcomes comes next. */
   chance: number;
-  /** Set by `generate`: only captures were legal, so a search had better go on. */
+  /** Set by `generate` if only captures are legal, so that a quiescence search continues here. */
   forced: boolean;
-  /** Writes the legal moves from `at` on as [code, payload] pairs and returns the end; a payload of 0 is a quiet move. */
+  /**
+   * Writes the legal moves from index `at` on as [code, payload] pairs and returns the end index; quiet moves have
+   * payload 0.
+   */
   generate(out: Int32Array, at: number): number;
-  /** How many moves `generate` would write, without writing them. */
+  /** Returns the number of moves that `generate` would write. */
   countMoves(): number;
-  /** The same as `generate` for the moves that a quiescence search follows; may write nothing. */
+  /** Like `generate`, but only the moves that a quiescence search follows; may write none. */
   generateNoisy(out: Int32Array, at: number): number;
   make(code: number, payload: number): void;
   unmake(): void;
-  /** The chance of an outcome, 0 to `chance` - 1. */
+  /** Returns the probability of an outcome, 0 to `chance` - 1. */
   probability(outcome: number): number;
   roll(outcome: number): void;
   unroll(): void;
-  /** NOT_OVER, or who won and why as a small code (see outcome.ts). */
+  /** Returns NOT_OVER, or the winner and the reason as one number (see outcome.ts). */
   outcome(): number;
-  /** What a finished game is worth to `side`: WIN, its negative or 0, or in some games by how much it was won. */
+  /** Returns the value of a finished game to `side`: WIN, -WIN or 0, or in some games the margin of the win. */
   finalValue(): number;
   /**
-   * Tells apart two ways to the same position where that matters: 0 when nothing that was played before can end the game
-   * within so many plies, else a number that differs as the draw counters and the earlier positions do.
+   * Returns a number that distinguishes two histories of the same position: 0 if no earlier position or draw counter
+   * can end the game within `plies` plies, else a number that depends on the draw counters and the earlier positions.
    */
   historyKey(plies: number): number;
-  /** Seen from `side`; an integer smaller than the variant's bound; the other side sees its negative. */
+  /** Returns the estimate seen from `side`, an integer below the variant's bound. The other side sees its negative. */
   evaluate(): number;
-  /** The estimate as one side sees it, also where the other does not see its negative: what plain search uses. */
+  /**
+   * Returns the estimate as `side` sees it, for plain search. In some evaluations the two sides do not see each other's
+   * negative.
+   */
   evaluateFor(side: Side): number;
 }
 
-/** A move, or at a chance node a roll, as the numbers that only its own game can read. */
+/** A move, or a roll at a chance node, as numbers that only its own game interprets. */
 export interface Move {
   readonly code: number;
   readonly payload: number;
 }
 
-/** Something a ruleset lets the user choose, as a closed list of words. */
+/** An option of a ruleset that the user can choose, with its possible values. */
 export interface Option {
   readonly id: string;
   readonly values: readonly string[];
-  /** What holds when the option is left out; null where that is decided by lot. */
+  /** The value of an option that is left out; null if it is then drawn at random. */
   readonly default: string | null;
 }
 
@@ -74,105 +83,112 @@ export interface RulesetInfo {
   readonly options: readonly Option[];
 }
 
-/** The chosen options of a variant, complete but for those that are decided by lot. */
+/** The chosen options of a variant; only options that are drawn at random may be missing. */
 export type Options = Readonly<Record<string, string>>;
 
-/** A player that one game alone has: alpha-beta as taught, by an evaluation of its own and with an opening book. */
+/** A player that only one game has: plain alpha-beta with an evaluation of its own and an opening book. */
 export interface GamePlayer {
   readonly id: string;
   readonly evaluation: EvaluationChoice;
-  /** How many decisions it looks ahead where nobody asks for another number. */
+  /** Default search depth in decisions. */
   readonly depth: number;
-  /** Its first move from the start, each as likely as another: texts as side 0 plays them; side 1 plays them mirrored. */
+  /** First moves from the start position, equally likely, as side 0 plays them; side 1 plays them mirrored. */
   readonly openings: readonly string[];
 }
 
-/** A game: its rulesets, and the way to a variant that can be played. */
+/** A game: its rulesets, and the function that makes a variant to play. */
 export interface Game {
   readonly id: string;
-  /** Other names people use, each standing for one of our rulesets. */
+  /** Other names of the game, each with the ruleset it stands for. */
   readonly aliases: Readonly<Record<string, string>>;
   /** The default comes first. */
   readonly rulesets: readonly RulesetInfo[];
-  /** What people read about this game alone. */
+  /** The messages of this game. */
   readonly messages: Messages;
-  /** A better reason than "unknown ruleset" to refuse one, where the game knows it. */
+  /** Returns a more precise reason than "unknown ruleset" to refuse a ruleset, if the game knows one. */
   refuseRuleset?(id: string, at: number): Result<never, Problem> | undefined;
-  /** The ways to estimate a position, with their weights; the first is used when nobody chooses. */
+  /** The evaluations with their weights; the first is the default. */
   readonly evaluations: readonly { readonly id: string; readonly weights: Weights }[];
-  /** The players that nobody else has; mostly none. */
+  /** Players that only this game has; usually none. */
   readonly players: readonly GamePlayer[];
-  /** Ruleset and options are ones listed in `rulesets`. */
+  /** Makes a variant; ruleset and options must be listed in `rulesets`. */
   variant(name: string, ruleset: string, options: Options): Variant;
 }
 
-/** The dice of a game: how many, each showing 0 or 1, what a sum of 0 counts as, and the count that lies on the table. */
+/**
+ * The dice of a game: their number (each shows 0 or 1), the count that a sum of 0 stands for, and the count rolled in a
+ * position.
+ */
 export interface Dice {
   readonly number: number;
   readonly zeroCountsAs: number;
   countOn(position: Position): number | null;
 }
 
-/** How much a move gives away that deserves a name, in what people see of a value. */
+/** The losses in shown value (see `shows`) from which a review calls a move an inaccuracy, a mistake or a blunder. */
 export interface LossSteps {
   readonly inaccuracy: number;
   readonly mistake: number;
   readonly blunder: number;
 }
 
-/** A game with its ruleset and options fixed: what is actually played. Texts are those of docs/games. */
+/**
+ * A game with its ruleset and options fixed, ready to play. The texts of positions and moves are those of docs/games.
+ */
 export interface Variant {
   readonly game: Game;
-  /** The full name, `game:ruleset?option=value`, options that are the default left out. */
+  /** The full name, `game:ruleset?option=value`, without options that have their default value. */
   readonly name: string;
   readonly ruleset: string;
-  /** What was chosen, defaults included; what is decided by lot is missing until somebody decides it. */
+  /** The chosen options, defaults included; an option that is drawn at random is missing until it is drawn. */
   readonly options: Options;
   /** The start position as text. */
   readonly start: string;
-  /** Evaluations stay below this number, and so does what a finished game is worth where it is not a bare win or loss. */
+  /** Upper limit of evaluations, and of final values that are not just WIN or -WIN. */
   readonly bound: number;
-  /** The same variant with positions that are estimated in another way. */
+  /** Returns the same variant with another evaluation. */
   withEvaluation(choice: EvaluationChoice): Result<Variant, Problem>;
-  /** What people see of a value: a chance to win, or so many cells or men ahead, one of them being worth `unit`. */
+  /** The meaning of a shown value: a chance to win, or cells or men ahead; one cell or man has the value `unit`. */
   readonly shows: 'chance' | 'cells' | 'men';
   readonly unit: number;
-  /** From which loss on a review calls a move so. */
   readonly lossSteps: LossSteps;
-  /** The dice that fall in this game, if any. */
+  /** The dice of this game, or null. */
   readonly dice: Dice | null;
 
   read(text: string): Result<Position>;
   write(position: Position): string;
-  /** Any accepted form of a legal move, or of a roll at a chance node. */
+  /** Reads any accepted form of a legal move, or of a roll at a chance node. */
   readMove(position: Position, text: string): Result<Move>;
-  /** The one canonical text of a legal move, or of a roll at a chance node. */
+  /** Writes the canonical text of a legal move, or of a roll at a chance node. */
   writeMove(position: Position, move: Move): string;
-  /** A move as people read it beside the board, by what is printed there, where that is not the canonical text; `readMove` reads it too. */
+  /**
+   * Writes a move as people read it beside the board, if that differs from the canonical text; `readMove` reads this
+   * form too.
+   */
   showMove?(position: Position, move: Move): string;
-  /** The order in which moves are listed for people; without it, the generator's own. */
+  /** The order in which moves are listed for people; the generator's order if missing. */
   compareMoves?(a: Move, b: Move): number;
 
-  /** How good a legal move looks at first sight, whatever the reply: the greedy player makes the one with the highest. */
+  /** Rates a legal move without looking at the reply; the greedy player plays the move with the highest rating. */
   appeal(position: Position, move: Move): number;
 
-  /** The cells a hand touches to make a move, in order. */
+  /** Returns the cells that the user touches to make a move, in order. */
   cells(position: Position, move: Move): readonly Cell[];
-  /** Every way to make the move, each as its cells; more than one only where routes differ. */
+  /** Returns every way to make the move, each as its cells; more than one only if routes differ. */
   routes(position: Position, move: Move): readonly (readonly Cell[])[];
   /**
-   * Which rule stands in the way of a hand that touches these cells in order, where no legal move begins so; undefined where
-   * the game has nothing better to say than that it is no move.
+   * Returns the rule that forbids touching these cells in this order, if no legal move begins so; undefined if the game
+   * knows no better reason than "not a legal move".
    */
   whyNot?(position: Position, cells: readonly Cell[]): Problem | undefined;
   readonly board: Board;
   pieces(position: Position): readonly PieceOnBoard[];
-  /** Every piece that a side can have, side 0 first. */
+  /** Every kind of piece that a side can have, side 0 first. */
   readonly pieceKinds: readonly PieceKind[];
-  /** The text of a position that was put together by hand; `read` says whether it can be. */
+  /** Writes the text of a position that the user composed; `read` then checks whether it is possible. */
   compose(placement: Placement): Result<string>;
 
-  /** The same situation with the players' roles exchanged, as text. */
+  /** Returns the text of the same position with the two sides exchanged. */
   mirrorPosition(text: string): string;
   mirrorMove(text: string): string;
 }

@@ -10,7 +10,7 @@ import { nearest, split } from './text/parts.ts';
 import { fill } from './text/words.ts';
 
 describe('seeded random numbers', () => {
-  test('are those of xoshiro128** as its authors define it', () => {
+  test('follow the reference implementation of xoshiro128**', () => {
     const random = Random.fromState([1, 2, 3, 4]);
     const drawn = Array.from({ length: 8 }, () => random.uint32());
     expect(drawn).toEqual([11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849]);
@@ -25,7 +25,7 @@ describe('seeded random numbers', () => {
     expect(Array.from({ length: 5 }, () => random.uint32())).toEqual(expected);
   });
 
-  test('below(n) is even over its range', () => {
+  test('below(n) is uniform over its range', () => {
     const random = new Random(3);
     const counts = [0, 0, 0];
     for (let i = 0; i < 30_000; i++) counts[random.below(3)]!++;
@@ -45,12 +45,12 @@ describe('seeded random numbers', () => {
     for (let i = 0; i < 1000; i++) expect(random.unit()).toBeLessThan(1);
   });
 
-  test.each([-1, 0.5, Number.NaN, 2 ** 60])('a seed of %d is our own mistake', seed => {
+  test.each([-1, 0.5, Number.NaN, 2 ** 60])('a seed of %d throws', seed => {
     expect(() => new Random(seed)).toThrow();
   });
 });
 
-test('a set of bits and its list of indices are the same thing', () => {
+test('a bit set and its list of indices convert into each other', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(31)), indices => {
       const set = bitSet(indices);
@@ -62,7 +62,7 @@ test('a set of bits and its list of indices are the same thing', () => {
   );
 });
 
-test('a grid knows its neighbours, rays and the way round', () => {
+test('a grid finds neighbours, rays and opposite cells', () => {
   const grid = new Grid(4, 3);
   expect(grid.neighbours(0, eightWays).sort((a, b) => a - b)).toEqual([1, 4, 5]);
   expect(grid.neighbours(5, orthogonal).length).toBe(4);
@@ -70,7 +70,7 @@ test('a grid knows its neighbours, rays and the way round', () => {
   expect(grid.turned(0)).toBe(11);
 });
 
-test('every outcome survives its code', () => {
+test('every outcome can be encoded and decoded', () => {
   expect(decodeOutcome(NOT_OVER)).toBeNull();
   for (const reason of reasons)
     for (const winner of [0, 1, null] as const)
@@ -94,7 +94,7 @@ test('the undo stack grows beyond its first size and finds earlier hashes', () =
   expect(() => frames.pop()).toThrow();
 });
 
-test('splitting keeps the place of every piece', () => {
+test('splitting keeps the offset of every part', () => {
   expect(split({ text: 'a/bc//d', at: 10 }, '/')).toEqual([
     { text: 'a', at: 10 },
     { text: 'bc', at: 12 },
@@ -112,14 +112,14 @@ test.each([
   expect(nearest(word, ['draughts', 'plague', 'moves', 'ur'])).toBe(expected);
 });
 
-test('sentences are filled, and what is not given stays', () => {
+test('fill puts values into a sentence and leaves places without a value', () => {
   expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
 });
 
 describe('the .perft format', () => {
   const text = 'id a\ngame plague:4x3\nposition x.../..../...o x\nperft 1 3\nperft 2 9\n';
 
-  test('reads what it writes, comments aside', () => {
+  test('reads its own output, and ignores comments', () => {
     const read = parsePerftFile(`# counts\n\n${text}\n# more\n${text.replace('id a', 'id b # second')}`);
     expect(read.ok && read.value.map(({ id, counts }) => [id, counts])).toEqual([
       ['a', [3, 9]],

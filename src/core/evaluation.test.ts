@@ -13,7 +13,7 @@ test('every game names its evaluations, and each of them can be chosen', () => {
     }
 });
 
-test('a weight can be changed, and only that', () => {
+test('one weight can be changed while the others keep their defaults', () => {
   const variant = unwrap(variantOf('draughts').withEvaluation({ id: 'material', weights: { king: 500 } }));
   expect(unwrap(variant.read('W:WK1,9:B32')).evaluate()).toBe(500);
 });

@@ -2,33 +2,35 @@ import { ok, type Problem, problem, type Result } from './result.ts';
 import { type Side, seenBy } from './side.ts';
 import { unknownName } from './text/unknown-name.ts';
 
-/** The named constants of an evaluation, whole numbers all. */
+/** The named constants of an evaluation, all integers. */
 export type Weights = Readonly<Record<string, number>>;
 
 /** Estimates positions of one game. */
 export interface Evaluator<P> {
-  /** Zero-sum, seen from the side to move. */
+  /** Returns the value seen from the side to move; the other side sees its negative. */
   evaluate(position: P): number;
-  /** As a player sees it who thinks of nobody else; only where the two sides do not see each other's negative. */
+  /**
+   * Returns the value as `side` sees it, only for evaluations in which the two sides do not see each other's negative.
+   */
   evaluateFor?(position: P, side: Side): number;
-  /** What a man or a cell is worth in these values, where it is not what the game's other evaluations give it. */
+  /** The value of a man or a cell in this evaluation, if it differs from the variant's `unit`. */
   readonly unit?: number;
 }
 
-/** A way to estimate positions: its name, its weights as they are unless changed, and how to make it. */
+/** A kind of evaluation: its name, its default weights and its constructor. */
 export interface EvaluationKind<P> {
   readonly id: string;
   readonly weights: Weights;
   make(weights: Weights): Evaluator<P>;
 }
 
-/** What a user may choose: an evaluation by name, and any of its weights. */
+/** The evaluation that a user chooses: its name, and changed weights. */
 export interface EvaluationChoice {
   readonly id?: string;
   readonly weights?: Weights;
 }
 
-/** Makes the chosen evaluator; the first of the kinds is the one that plays when nobody chooses. */
+/** Makes the chosen evaluator; the first kind is the default. */
 export const chooseEvaluator = <P>(
   kinds: readonly EvaluationKind<P>[],
   { id, weights = {} }: EvaluationChoice,
@@ -48,10 +50,10 @@ export const chooseEvaluator = <P>(
   return ok(kind.make({ ...kind.weights, ...weights }));
 };
 
-/** Keeps a value below a bound, whatever weights a user has chosen. */
+/** Keeps a value below a bound, whatever weights the user has chosen. */
 export const within = (bound: number, value: number): number => Math.max(1 - bound, Math.min(bound - 1, value));
 
-/** The value for a side, by an evaluator that may or may not have a view of its own for each side. */
+/** Returns the value of a position to `side`, with `evaluateFor` if the evaluator has it. */
 export const valueFor = <P extends { readonly side: Side }>(evaluator: Evaluator<P>, position: P, side: Side): number =>
   evaluator.evaluateFor?.(position, side) ?? seenBy(side === position.side ? 0 : 1, evaluator.evaluate(position));
 

@@ -5,14 +5,14 @@ import { ok, type Problem, problem, type Result, unwrap } from './result.ts';
 import type { Cell } from './view.ts';
 
 /**
- * A game being played, for everybody who is not in a hurry: screens, the referee, students' code, plain search.
- * Moves are those of `legalMoves()`, or their text. Rolls of dice are moves of nobody: where dice are to fall,
- * `legalMoves()` lists the possible rolls, and whoever holds the dice plays one of them.
+ * A game being played, in a form that is convenient rather than fast: for screens, the referee, students' code and
+ * plain search. Moves are those of `legalMoves()`, or their texts. When dice are to be rolled, `legalMoves()` lists the
+ * possible rolls, and the caller that holds the dice plays one of them.
  */
 export class GameState {
-  /** The same game as search sees it. */
+  /** The same game in the fast form that search uses. */
   readonly position: Position;
-  /** The canonical text of the first position. */
+  /** The start position of this game as canonical text. */
   readonly start: string;
   private readonly played: { readonly move: Move; readonly isRoll: boolean }[] = [];
 
@@ -24,7 +24,7 @@ export class GameState {
     this.start = variant.write(position);
   }
 
-  /** A game from a position's text, with the moves played from there. */
+  /** Reads a position and plays the given moves from there. */
   static read(variant: Variant, text: string, moves: readonly string[] = []): Result<GameState, Problem> {
     const position = variant.read(text);
     if (!position.ok) return position;
@@ -37,7 +37,7 @@ export class GameState {
     return ok(state);
   }
 
-  /** How many moves and rolls were played since the start. */
+  /** The number of moves and rolls played since the start. */
   get plies(): number {
     return this.played.length;
   }
@@ -46,7 +46,7 @@ export class GameState {
     return this.position.side;
   }
 
-  /** Whether dice fall next, rather than a player choosing. */
+  /** True if a roll of the dice comes next, rather than a player's choice. */
   get isChance(): boolean {
     return this.position.chance > 0;
   }
@@ -59,7 +59,7 @@ export class GameState {
     return decodeOutcome(this.position.outcome());
   }
 
-  /** The legal moves in the game's order, or the possible rolls; none once the game is over. */
+  /** Returns the legal moves in the game's order, or the possible rolls; none once the game is over. */
   legalMoves(): Move[] {
     if (this.position.outcome() !== NOT_OVER) return [];
     const moves = listMoves(this.position);
@@ -67,7 +67,7 @@ export class GameState {
     return compareMoves === undefined || this.isChance ? moves : moves.sort(compareMoves.bind(this.variant));
   }
 
-  /** The chance of each roll that `legalMoves()` lists. */
+  /** Returns the probability of each roll that `legalMoves()` lists. */
   chances(): number[] {
     return Array.from({ length: this.position.chance }, (_, outcome) => this.position.probability(outcome));
   }
@@ -76,7 +76,7 @@ export class GameState {
     return this.variant.writeMove(this.position, move);
   }
 
-  /** The legal move that a text means, in any accepted form. */
+  /** Finds the legal move that a text means, in any accepted form. */
   findMove(text: string): Result<Move, Problem> {
     if (this.position.outcome() !== NOT_OVER) return problem('game-is-over', 0, { move: text });
     return this.variant.readMove(this.position, text);
@@ -97,7 +97,7 @@ export class GameState {
     else this.position.make(move.code, move.payload);
   }
 
-  /** Plays the move a text means, or says why not and changes nothing. */
+  /** Plays the move that a text means; if there is none, returns the reason and changes nothing. */
   playText(text: string): Result<Move, Problem> {
     const move = this.findMove(text);
     if (move.ok) this.play(move.value);
@@ -113,7 +113,7 @@ export class GameState {
     return last.move;
   }
 
-  /** The canonical texts of everything played since the start, rolls included. */
+  /** Returns the canonical texts of all moves and rolls since the start. */
   moveTexts(): string[] {
     const replay = unwrap(this.variant.read(this.start));
     return this.played.map(({ move }) => {

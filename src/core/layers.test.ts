@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
-/** Which folders each folder may import from, besides itself. */
+/** The folders that each folder may import from, besides itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
   games: ['core'],
@@ -21,7 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   arena: ['core', 'games', 'search', 'solve', 'i18n', 'host', 'notation', 'play', 'protocols', 'store'],
   server: ['core', 'games', 'search', 'solve', 'i18n', 'host', 'notation', 'play', 'protocols', 'store', 'arena'],
   web: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'play', 'protocols', 'store', 'arena'],
-  // `poda serve` opens the other door.
+  // `poda serve` starts the server.
   cli: [
     'core',
     'games',
@@ -50,11 +50,11 @@ const importsOf = (path: string): string[] =>
 
 const folderOf = (path: string): string => path.split('/')[0]!;
 
-test('every folder of the source has its place in the layers', () => {
+test('every folder of src is listed here', () => {
   expect([...new Set(files.map(folderOf))].filter(folder => mayImport[folder] === undefined)).toEqual([]);
 });
 
-test('a folder imports only from folders on its left', () => {
+test('a folder imports only from the folders listed for it', () => {
   const wrong = files.flatMap(path =>
     importsOf(path)
       .filter(name => name.startsWith('.'))
@@ -65,7 +65,7 @@ test('a folder imports only from folders on its left', () => {
   expect(wrong).toEqual([]);
 });
 
-test('only the outer folders see Node and packages', () => {
+test('only the outer folders import from Node and packages', () => {
   const inner = ['core', 'games', 'search', 'solve', 'i18n', 'study', 'notation', 'play', 'protocols'];
   const wrong = files
     .filter(path => inner.includes(folderOf(path)))
@@ -77,12 +77,12 @@ test('only the outer folders see Node and packages', () => {
   expect(wrong.filter(line => !line.endsWith(' valibot'))).toEqual([]);
 });
 
-test('programs of the host are started by one module', () => {
+test('one module starts all external programs', () => {
   const starters = files.filter(path => importsOf(path).some(name => /^(?:node:)?child_process$/.test(name)));
   expect(starters).toEqual(['host/start-program.ts']);
 });
 
-test('only the start of the program touches the standard streams, and only the line editor gets one of them', () => {
+test('only cli/poda.ts uses the standard streams, and only the line editor is given one', () => {
   const sourceOf = (path: string) => readFileSync(join(source, path), 'utf8');
   const outer = files.filter(path => path !== 'cli/poda.ts');
   const touching = /\bconsole\.|(?<!\.)\bprocess\.std(?:out|err)\b|\bstdio:\s*'inherit'/;
@@ -95,7 +95,7 @@ test('only the start of the program touches the standard streams, and only the l
   );
 });
 
-test('one game does not look into another game', () => {
+test('a game does not import from another game', () => {
   const gameOf = (path: string) => /^games\/([^/]+)\//.exec(path)?.[1];
   const wrong = files.filter(gameOf).flatMap(path =>
     importsOf(path)
@@ -107,7 +107,7 @@ test('one game does not look into another game', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every game has the same files, in the same places', () => {
+test('every game folder has the same files', () => {
   const expected = ['evaluate', 'index', 'messages', 'moves', 'notation', 'position', 'rulesets', 'view'];
   const folders = readdirSync(join(source, 'games'), { withFileTypes: true }).filter(
     entry => entry.isDirectory() && entry.name !== 'testing',

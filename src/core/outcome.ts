@@ -1,9 +1,9 @@
 import { type Side, WIN } from './contract.ts';
 
-/** Ends that no rule of movement brings about: somebody declares them. */
+/** Ends of a game that the rules of movement do not bring about: a player or the referee declares them. */
 export const declaredReasons = ['resignation', 'agreement', 'timeout', 'illegal-move', 'crash', 'annulled'] as const;
 
-/** Every way a game can end; a closed list. */
+/** Every way in which a game can end. */
 export const reasons = [
   'king-captured',
   'no-pieces',
@@ -21,38 +21,38 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
-/** How a game ended; `winner` null is a draw. */
+/** How a game ended; a `winner` of null is a draw. */
 export interface Outcome {
   readonly winner: Side | null;
   readonly reason: Reason;
 }
 
-/** The outcome code of a game that goes on. */
+/** The outcome code of a game that is not over. */
 export const NOT_OVER = 0;
 
 /** Packs an outcome into the small positive number that `Position.outcome()` returns. */
 export const encodeOutcome = (winner: Side | null, reason: Reason): number =>
   1 + (winner ?? 2) + 3 * reasons.indexOf(reason);
 
-/** The code of a win by `reason`, whoever wins: add the winner's side to it. */
+/** Returns the code of a win of side 0 by `reason`; add 1 for side 1. */
 export const winBy = (reason: Reason): number => encodeOutcome(0, reason);
 
-/** Whether a game ended by what was played before, not by what stands on the table alone. */
+/** True if the game ended because of earlier positions or counters, not because of the final position alone. */
 export const isByHistory = (code: number): boolean => historyReasons.has(reasons[Math.floor((code - 1) / 3)]!);
 
 const historyReasons: ReadonlySet<Reason> = new Set(['repetition', 'no-progress', 'main-diagonal', 'cycle', 'ply-cap']);
 
-/** What a decided game is worth to a side where only winning counts. */
+/** Returns WIN, -WIN or 0: the value of a finished game to `side`. */
 export const worthOf = (code: number, side: Side): number => {
   const winner = (code - 1) % 3;
   return winner === 2 ? 0 : winner === side ? WIN : -WIN;
 };
 
-/** The code for a game that is settled by counting: the larger number wins, equal numbers draw. */
+/** Returns the code of a game that is decided by counting: the larger number wins, equal numbers draw. */
 export const decideByCount = (ofSide0: number, ofSide1: number, reason: Reason): number =>
   encodeOutcome(ofSide0 === ofSide1 ? null : ofSide0 > ofSide1 ? 0 : 1, reason);
 
-/** Reads an outcome code; null while the game goes on. */
+/** Decodes an outcome code; null while the game is not over. */
 export const decodeOutcome = (code: number): Outcome | null => {
   if (code === NOT_OVER) return null;
   const winner = (code - 1) % 3;

@@ -16,14 +16,14 @@ export class Random {
     }
   }
 
-  /** A generator that goes on from the four given words. */
+  /** Returns a generator that continues from the four given words of state. */
   static fromState(words: readonly [number, number, number, number]): Random {
     const random = new Random(0);
     random.state.set(words);
     return random;
   }
 
-  /** A whole number from 0 to 2**32 - 1. */
+  /** Returns a whole number from 0 to 2**32 - 1. */
   uint32(): number {
     const s = this.state;
     const result = Math.imul(rotate(Math.imul(s[1]!, 5), 7), 9) >>> 0;
@@ -37,7 +37,7 @@ export class Random {
     return result;
   }
 
-  /** A whole number from 0 to n - 1, each equally likely; n up to 2**32. */
+  /** Returns a whole number from 0 to n - 1, each equally likely; n is at most 2**32. */
   below(n: number): number {
     const limit = 2 ** 32 - (2 ** 32 % n);
     for (;;) {
@@ -46,19 +46,19 @@ export class Random {
     }
   }
 
-  /** A number from 0 up to, but not including, 1, with 53 random bits. */
+  /** Returns a number from 0 up to, but not including, 1, with 53 random bits. */
   unit(): number {
     const high = this.uint32() >>> 5;
     return (high * 2 ** 26 + (this.uint32() >>> 6)) / 2 ** 53;
   }
 
-  /** One of the items, each equally likely. */
+  /** Returns one of the items, each equally likely. */
   pick<T>(items: readonly T[]): T {
     if (items.length === 0) throw new Error('nothing to pick from');
     return items[this.below(items.length)]!;
   }
 
-  /** An index drawn by the given chances, which add up to 1. */
+  /** Returns an index drawn with the given probabilities, which add up to 1. */
   weighted(chances: readonly number[]): number {
     let left = this.unit();
     for (let i = 0; i < chances.length - 1; i++) {
@@ -68,7 +68,7 @@ export class Random {
     return chances.length - 1;
   }
 
-  /** The items in a random order (Fisher and Yates). */
+  /** Returns the items in a random order (Fisher-Yates shuffle). */
   shuffled<T>(items: readonly T[]): T[] {
     const order = [...items];
     for (let i = order.length - 1; i > 0; i--) {
@@ -81,7 +81,7 @@ export class Random {
 
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
-/** The finishing step of splitmix32 (the constants are those of MurmurHash3). */
+/** The finalizer of splitmix32; its constants are those of MurmurHash3. */
 const scramble = (word: number): number => {
   let mixed = word >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

@@ -1,25 +1,25 @@
-/** The answer of anything that may refuse its input: a value, or an error to be read by the caller. */
+/** The result of a function that may refuse its input: a value, or an error for the caller. */
 export type Result<T, E = Problem> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-/** What is wrong with a text somebody gave us; the catalogues turn the code into a sentence. */
+/** The reason why an input was refused. The message catalogues turn its code into a sentence. */
 export interface Problem {
-  /** One of a closed list per game, such as `man-on-crown-row`. */
+  /** A code such as `man-on-crown-row`. */
   readonly code: string;
-  /** 0-based offset of the mistake in the text, where there is one place. */
+  /** 0-based offset of the mistake in the text, if it has one place. */
   readonly at?: number;
-  /** What the sentence mentions: the offending piece of text, what would be right. */
+  /** The values that the sentence mentions, such as the wrong word and the accepted ones. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Wraps a good answer. */
+/** Wraps a value as a success. */
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 
-/** Wraps a refusal. */
+/** Wraps an error as a failure. */
 export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
 
-/** Refuses with a code, the place of the mistake and what the message mentions. */
+/** Returns a failure with a code, the offset of the mistake and the values for its message. */
 export const problem = <Code extends string>(
   code: Code,
   at?: number,
@@ -27,11 +27,11 @@ export const problem = <Code extends string>(
 ): Result<never, Problem & { readonly code: Code }> =>
   err({ code, ...(at === undefined ? {} : { at }), ...(values === undefined ? {} : { values }) });
 
-/** Goes on with a good answer, and hands a refusal through. */
+/** Applies a function to the value of a success; passes a failure through. */
 export const map = <A, B, E>(result: Result<A, E>, next: (value: A) => B): Result<B, E> =>
   result.ok ? ok(next(result.value)) : result;
 
-/** Unwraps an answer that our own code guarantees; a refusal here is our mistake, so it throws. */
+/** Returns the value of a result that cannot fail. A failure here is a bug, so it throws. */
 export const unwrap = <T>(result: Result<T, Problem>): T => {
   if (result.ok) return result.value;
   throw new Error(`${result.error.code} ${JSON.stringify(result.error.values ?? {})}`);

@@ -3,7 +3,7 @@ import { ok, type Problem, problem, type Result } from './result.ts';
 import { type Part, split } from './text/parts.ts';
 import { unknownName } from './text/unknown-name.ts';
 
-/** Finds the variant of a name such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
+/** Returns the variant with a name such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
 export const parseVariant = (games: readonly Game[], text: string): Result<Variant, Problem> => {
   const [name = { text: '', at: 0 }, choices, ...more] = split({ text, at: 0 }, '?');
   if (more.length > 0) return problem('unreadable-game', more[0]!.at - 1, { text });
@@ -26,7 +26,7 @@ export const parseVariant = (games: readonly Game[], text: string): Result<Varia
   return ok(game.variant(variantName(game, ruleset, options.value), ruleset.id, options.value));
 };
 
-/** Every name that a game answers to. */
+/** Returns all ids and aliases of the games. */
 export const namesOf = (games: readonly Game[]): string[] =>
   games.flatMap(({ id, aliases }) => [id, ...Object.keys(aliases)]);
 

@@ -1,85 +1,87 @@
 import type { Side } from './side.ts';
 
-/** The name of a place that a hand can touch: a square, or a tray beside the board. */
+/** The name of a place that the user can touch: a square, or a tray beside the board. */
 export type Cell = string;
 
-/** One square of the board, ready to draw: columns and rows from the top left. */
+/** One square of the board for drawing, with column and row counted from the top left. */
 export interface BoardCell {
   readonly cell: Cell;
   readonly column: number;
   readonly row: number;
-  /** What is printed on an empty square; may be empty. */
+  /** The text printed on an empty square; may be empty. */
   readonly label: string;
   readonly look: 'playing' | 'idle' | 'rosette';
-  /** How the labels along the edges name the square, where that is not its own name: `(2,4)`, or `2,4` beside a number of its own. */
+  /** The coordinates of the square if they differ from its name: `(2,4)`, or `2,4` beside a square number. */
   readonly coordinates?: string;
-  /** Which step of its path the square is to each side, in races; null where a side does not pass. */
+  /** In race games, the number of the square on the path of each side; null if that side's path does not visit it. */
   readonly steps?: readonly [number | null, number | null];
-  /** The colour of the square, on boards whose squares have two. */
+  /** The colour of the square, on boards with two colours. */
   readonly shade?: 'light' | 'dark';
 }
 
-/** A place beside the board that holds pieces: a hand, or what has been brought home. */
+/** A place beside the board that holds pieces: a hand, or the pieces that have reached home. */
 export interface Tray {
   readonly cell: Cell;
   readonly side: Side;
   readonly kind: 'hand' | 'home';
-  /** The only piece that it holds, where there is a tray for each. */
+  /** The only kind of piece in this tray, if each kind has its own tray. */
   readonly piece?: string;
 }
 
-/** The empty board of a variant, as the player of `bottom` sees it. */
+/** The empty board of a variant, seen by the player of side `bottom`. */
 export interface Board {
   readonly columns: number;
   readonly rows: number;
   readonly cells: readonly BoardCell[];
   readonly trays: readonly Tray[];
-  /** Printed along the edges; empty where the squares themselves are numbered. */
+  /** Labels along the edges; empty if the squares themselves are numbered. */
   readonly columnLabels: readonly string[];
   readonly rowLabels: readonly string[];
-  /** What stands between the coordinates of a move's squares, where squares have any: `(2,4).(1,3)`, `2,4;3,5`. */
+  /** The separator between the coordinates in a move, if squares have coordinates: `(2,4).(1,3)`, `2,4;3,5`. */
   readonly betweenCoordinates?: '.' | ';';
   readonly bottom: Side;
-  /** The colour of each side's pieces. */
   readonly colours: readonly [PieceColour, PieceColour];
 }
 
 export type PieceColour = 'white' | 'black' | 'red' | 'blue';
 
-/** A piece, or in a tray several alike, standing on a cell. */
+/** A piece on a cell; in a tray, several equal pieces. */
 export interface PieceOnBoard {
   readonly cell: Cell;
   readonly side: Side;
-  /** The piece's name in the game's messages, as `piece.NAME`. */
+  /** The piece's name; its message key is `piece.NAME`. */
   readonly piece: string;
-  /** Where this is the other face of a piece that lies on another cell: that cell. A hand may touch either. */
+  /**
+   * If this entry shows the other face of a piece in another tray cell, the name of that cell. The user may touch
+   * either.
+   */
   readonly otherFaceOf?: Cell;
-  /** What stands on the side of the piece that lies hidden, where it has a second face. */
+  /** The hidden face of a two-faced piece. */
   readonly otherFace?: { readonly piece: string; readonly glyph?: string };
   /**
-   * One to three characters that tell the piece and its side without colour; where the letters are those of one language,
-   * the game's messages have others as `sign.SIGN`.
+   * One to three characters that show piece and side without colour. If the letters belong to one language, the game's
+   * messages translate them as `sign.SIGN`.
    */
   readonly sign: string;
-  /** The sign where the board is turned round, if it looks different then. */
+  /** The sign when the board is turned round, if it differs. */
   readonly turnedSign?: string;
-  /** The piece as it is written in the land it comes from, in place of the letter of its sign. */
+  /** The character in the piece's original script, drawn in place of the letter. */
   readonly glyph?: string;
   readonly count: number;
 }
 
-/** A piece of one side as it looks wherever it stands. */
+/** A kind of piece of one side, independent of its cell. */
 export type PieceKind = Omit<PieceOnBoard, 'cell' | 'count' | 'otherFaceOf'>;
 
-/** A position that somebody puts together by hand, before anybody has asked whether it can be. */
+/** A position that the user composes by hand; it may be impossible. */
 export interface Placement {
-  /** At most one on a square; in a tray, so many alike. */
+  /** At most one piece on a square; trays use `count`. */
   readonly pieces: readonly Pick<PieceOnBoard, 'cell' | 'side' | 'piece' | 'count'>[];
   readonly side: Side;
-  /** What the dice count, in games that have any; null while they are not thrown. */
+  /** The count on the dice, in games with dice; null before the roll. */
   readonly dice: number | null;
 }
 
-/** Labels for the edge of a board: as many numbers, counted from `first`. */
+/** Returns `count` consecutive numbers from `first` on, as edge labels of a board. */
 export const numberLabels = (count: number, first: 0 | 1): string[] =>
   Array.from({ length: count }, (_, i) => String(first + i));

@@ -1,4 +1,4 @@
-/** The dice part of the contract for games without dice. */
+/** The dice methods of `Position` for games without dice. */
 export abstract class Diceless {
   readonly chance: number = 0;
 

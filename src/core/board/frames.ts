@@ -1,17 +1,17 @@
 /**
- * The undo stack of a position: one frame of int32 words per move made. The first two words of every frame are the
- * hash of the position before the move, so that the stack is also the history in which repetitions are found.
+ * The undo stack of a position: one frame of int32 words for each move made. The first two words of a frame are the
+ * hash of the position before the move, so the stack also serves to detect repetitions.
  */
 export class Frames {
   words: Int32Array;
-  /** How many frames stand on the stack. */
+  /** The number of frames on the stack. */
   depth = 0;
 
   constructor(readonly width: number) {
     this.words = new Int32Array(width * INITIAL_FRAMES);
   }
 
-  /** Adds a frame and returns the offset of its first word. The stack doubles on the rare occasion that it is full. */
+  /** Adds a frame and returns the offset of its first word. A full stack doubles its capacity. */
   push(): number {
     const at = this.depth * this.width;
     if (at === this.words.length) this.grow();
@@ -19,7 +19,7 @@ export class Frames {
     return at;
   }
 
-  /** Takes the last frame off and returns the offset of its first word; the words stay readable until the next push. */
+  /** Removes the last frame and returns the offset of its first word. The words stay readable until the next push. */
   pop(): number {
     if (this.depth === 0) throw new Error('a move was taken back that was never made');
     this.depth--;
@@ -27,8 +27,8 @@ export class Frames {
   }
 
   /**
-   * How many of the last `plies` frames, looking at every `stride`-th of them backwards, began with this hash.
-   * A stride of 2 sees only positions with the same side to move in games that alternate.
+   * Counts the frames that hold this hash among the last `plies` frames, looking at every `stride`-th one. In games
+   * with alternating turns a stride of 2 skips the positions with the other side to move.
    */
   countHash(lo: number, hi: number, plies: number, stride: number): number {
     const { words, width, depth } = this;
@@ -41,7 +41,7 @@ export class Frames {
     return found;
   }
 
-  /** A number that tells which positions the last `plies` frames began with, in whatever order. */
+  /** Returns a number that depends on the set of positions in the last `plies` frames, but not on their order. */
   historyKey(plies: number): number {
     const { words, width, depth } = this;
     let key = 0;

@@ -44,26 +44,26 @@ export class Grid {
     return column >= 0 && column < this.columns && row >= 0 && row < this.rows;
   }
 
-  /** The cell one step away, or -1 outside the grid. */
+  /** Returns the cell one step away, or -1 outside the grid. */
   neighbour(index: number, [columns, rows]: Step): number {
     const column = this.column(index) + columns;
     const row = this.row(index) + rows;
     return this.has(column, row) ? this.index(column, row) : -1;
   }
 
-  /** The cells reached by single steps. */
+  /** Returns the cells reached by each of the steps, without those outside the grid. */
   neighbours(index: number, steps: readonly Step[]): number[] {
     return steps.map(step => this.neighbour(index, step)).filter(cell => cell >= 0);
   }
 
-  /** The cells from here to the edge in one direction, nearest first. */
+  /** Returns the cells from here to the edge in one direction, nearest first. */
   ray(index: number, step: Step): number[] {
     const cells: number[] = [];
     for (let cell = this.neighbour(index, step); cell >= 0; cell = this.neighbour(cell, step)) cells.push(cell);
     return cells;
   }
 
-  /** The cell opposite on the other side of the centre. */
+  /** Returns the cell opposite: the board turned by half a circle. */
   turned(index: number): number {
     return this.size - 1 - index;
   }

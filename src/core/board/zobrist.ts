@@ -2,13 +2,13 @@ import type { Side } from '../contract.ts';
 import { Random } from '../random.ts';
 
 /**
- * Random 64-bit keys for incremental hashing, as two words each: what stands on the table hashes to the exclusive or
- * of the keys of its parts.
+ * Random 64-bit keys for Zobrist hashing, two 32-bit words each. The hash of a position is the exclusive or of the keys
+ * of its parts.
  */
 export class HashKeys {
   readonly lo: Int32Array;
   readonly hi: Int32Array;
-  /** The key that tells whose turn it is: part of the hash when side 1 moves. */
+  /** The key that is part of the hash when side 1 is to move. */
   readonly sideLo: number;
   readonly sideHi: number;
 
@@ -23,7 +23,7 @@ export class HashKeys {
     this.hi = new Int32Array(count);
   }
 
-  /** The hash of an empty table with this side to move, from which a position is hashed from scratch. */
+  /** Sets the hash of an empty board with this side to move, before the pieces are added. */
   begin(position: { hashLo: number; hashHi: number; side: Side }, side: Side): void {
     if (!this.isDrawn) this.draw();
     position.side = side;
@@ -31,7 +31,10 @@ export class HashKeys {
     position.hashHi = side === 1 ? this.sideHi : 0;
   }
 
-  /** Draws the keys, before the first position is hashed: a program that knows many games starts without those of most. */
+  /**
+   * Draws the keys when the first position is hashed, so that a program start does not pay for games that are not
+   * played.
+   */
   private draw(): void {
     for (let i = 0; i < this.lo.length; i++) {
       this.lo[i] = this.random.uint32();

@@ -1,6 +1,6 @@
 import { ok, type Problem, problem, type Result } from '../result.ts';
 
-/** A position with its known leaf counts, as kept in `.perft` files next to each game. */
+/** A position with its known numbers of leaves, as stored in the `.perft` file of each game. */
 export interface PerftCase {
   readonly id: string;
   readonly game: string;
@@ -10,8 +10,8 @@ export interface PerftCase {
 }
 
 /**
- * Reads a `.perft` file: blocks of `key value` lines, separated by empty lines, `#` beginning a comment.
- * Every block has `id`, `game`, `position` and one `perft DEPTH LEAVES` for each depth from 1 on.
+ * Reads a `.perft` file: blocks of `key value` lines, separated by empty lines; `#` begins a comment. Every block has
+ * `id`, `game`, `position` and one `perft DEPTH LEAVES` for each depth from 1 on.
  */
 export const parsePerftFile = (text: string): Result<PerftCase[], Problem> => {
   const cases: PerftCase[] = [];
@@ -44,7 +44,7 @@ export const parsePerftFile = (text: string): Result<PerftCase[], Problem> => {
   return ok(cases);
 };
 
-/** Writes cases in the form that `parsePerftFile` reads. */
+/** Writes cases in the format that `parsePerftFile` reads. */
 export const formatPerftFile = (cases: readonly PerftCase[]): string =>
   cases
     .map(({ id, game, position, counts }) =>

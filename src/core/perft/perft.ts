@@ -1,13 +1,13 @@
 import type { Move, Position } from '../contract.ts';
 
 /**
- * Counts the leaves of the game tree at a depth: the check of every move generator. A ply is one decision; where dice
- * fall, every possible roll is expanded before it. Draw rules are ignored, and a finished game adds nothing.
+ * Counts the leaves of the game tree at a depth, the usual test of a move generator. A ply is one decision; every
+ * possible roll of the dice is expanded before it. Draw rules are ignored, and a finished game adds no leaves.
  */
 export const perft = (position: Position, depth: number): number =>
   depth === 0 ? 1 : countLeaves(position, depth, buffer, 0);
 
-/** The same count in steps of bounded work: between two of them the caller can show progress or stop. */
+/** The same count in steps of bounded work, so that the caller can show progress or stop between two steps. */
 export function* perftInSteps(position: Position, depth: number): Generator<void, number> {
   if (depth <= PLIES_PER_STEP) {
     yield;
@@ -23,7 +23,7 @@ export function* perftInSteps(position: Position, depth: number): Generator<void
   return leaves;
 }
 
-/** The leaves below each move (or, before the dice, each roll), in steps as above. */
+/** Counts the leaves below each move (or each roll, if dice come next), in steps as `perftInSteps` does. */
 export function* divideInSteps(position: Position, depth: number): Generator<void, [Move, number][]> {
   const rows: [Move, number][] = [];
   for (const move of listMoves(position)) {
@@ -35,14 +35,14 @@ export function* divideInSteps(position: Position, depth: number): Generator<voi
   return rows;
 }
 
-/** The moves of a position, or before the dice its possible rolls, as a list. */
+/** Returns the moves of a position, or its possible rolls if dice come next. */
 export const listMoves = (position: Position): Move[] => {
   if (position.chance > 0) return Array.from({ length: position.chance }, (_, code) => ({ code, payload: 0 }));
   const end = position.generate(scratch, 0);
   return Array.from({ length: end / 2 }, (_, i) => ({ code: scratch[2 * i]!, payload: scratch[2 * i + 1]! }));
 };
 
-/** Makes a move, or lets a roll fall, and returns the way back. */
+/** Makes a move or a roll and returns the function that takes it back. */
 export const follow = (position: Position, move: Move): (() => void) => {
   if (position.chance > 0) {
     position.roll(move.code);
@@ -73,7 +73,10 @@ const countLeaves = (position: Position, depth: number, moves: Int32Array, at: n
   return leaves;
 };
 
-/** Room for a hundred plies of the widest positions; one is enough, as a count runs to its end before another begins. */
+/**
+ * Space for the moves of a hundred plies of the widest positions. All counts share the buffer, because one count ends
+ * before another begins.
+ */
 const buffer = new Int32Array(1 << 17);
 const PLIES_PER_STEP = 4;
 const scratch = new Int32Array(1 << 12);

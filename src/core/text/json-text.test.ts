@@ -22,7 +22,7 @@ test.each([
 
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-test('JSON may be so deep and no deeper, and the place of the first bracket too many is told', () => {
+test('JSON deeper than the limit is refused at its first bracket too many', () => {
   expect(parseJson(nested(MAX_BRACKETS)).ok).toBe(true);
   for (const text of [nested(MAX_BRACKETS + 1), nested(100_000), '['.repeat(100_000)]) {
     expect(parseJson(text)).toEqual({ ok: false, error: 'too-deep' });

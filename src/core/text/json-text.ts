@@ -1,14 +1,17 @@
 import { err, ok, type Result } from '../result.ts';
 
-/** How deeply brackets may stand inside one another; the deepest record of ours needs about a hundred. */
+/** The maximum nesting depth of brackets; Poda's deepest record needs about a hundred levels. */
 export const MAX_BRACKETS = 200;
 
-/** Why a text is refused: it is not JSON, it has too many levels, or an object has the same key twice. */
+/**
+ * The reason why a JSON text is refused: a syntax error, too many levels of brackets, or the same key twice in one
+ * object.
+ */
 export type JsonMistake = 'not-json' | 'too-deep' | 'key-twice';
 
 /**
- * Parses a JSON text from outside. A text with more than `MAX_BRACKETS` levels is refused, because code that walks through
- * the value by recursion would overflow the stack. `mistakeIn` tells the place.
+ * Parses a JSON text from outside. A text nested deeper than `MAX_BRACKETS` is refused, because a recursive walk over
+ * its value would overflow the stack. `mistakeIn` finds the place of the mistake.
  */
 export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'> => {
   if (isNestedDeeper(text, MAX_BRACKETS)) return err('too-deep');
@@ -19,14 +22,14 @@ export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'
   }
 };
 
-/** The same for a text that a person writes: a key that stands twice in one object is refused too. */
+/** Parses a JSON text that a person wrote: a key that appears twice in one object is refused too. */
 export const parseHandwrittenJson = (text: string): Result<unknown, JsonMistake> => {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   return findMistake(text).mistake === 'key-twice' ? err('key-twice') : parsed;
 };
 
-/** Where the first mistake of a JSON text is, counted from 1; at the end of the text if something is missing there. */
+/** Returns line and column, from 1, of the first mistake in a JSON text; the end of the text if it is incomplete. */
 export const mistakeIn = (text: string): { readonly line: number; readonly column: number } => {
   const { start } = findMistake(text);
   let line = 1;
@@ -45,8 +48,8 @@ const findMistake = (text: string): JsonScanner => {
 };
 
 /**
- * Whether brackets outside of strings are nested deeper than a limit: one pass without recursion, for before JSON.parse. It does
- * not ask whether the rest is JSON.
+ * True if the brackets outside of strings are nested deeper than a limit. One pass without recursion, to run before
+ * JSON.parse; the text need not be valid JSON.
  */
 export const isNestedDeeper = (text: string, limit: number): boolean => {
   let depth = 0;
@@ -63,38 +66,40 @@ export const isNestedDeeper = (text: string, limit: number): boolean => {
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
 
-/** What may come next. */
+/** The tokens that are allowed next. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
-/** A bracket that is not closed yet, and the one around it. */
+/** An open bracket and the bracket around it. */
 export interface OpenBracket {
   readonly closer: ']' | '}';
   readonly around: OpenBracket | null;
-  /** 1 for the outermost. */
+  /** 1 for the outermost bracket. */
   readonly depth: number;
   readonly keys: Set<string>;
 }
 
-/** Walks through a JSON text token by token, in time proportional to its length, up to its first mistake. */
+/** Reads a JSON text token by token, in linear time, up to its first mistake. */
 export class JsonScanner {
-  /** Where the last token begins; once `step` has answered false, where the mistake is, or the end of the text. */
+  /**
+   * The offset of the last token; after `step` has returned false, the offset of the mistake or the end of the text.
+   */
   start = 0;
-  /** Where the last token ends. */
+  /** The offset behind the last token. */
   end = 0;
-  /** The innermost bracket that is open. */
+  /** The innermost open bracket. */
   open: OpenBracket | null = null;
-  /** The first mistake; null as long as there is none, and at the end of a complete text. */
+  /** The first mistake; null before one is found, and at the end of a complete text. */
   mistake: JsonMistake | null = null;
   private expected: Expected = 'value';
 
   constructor(private readonly text: string) {}
 
-  /** Whether a text that ended after the last token, with its brackets closed, would be complete JSON. */
+  /** True if the text would be complete JSON once its open brackets are closed after the last token. */
   get canEnd(): boolean {
     return this.expected.endsWith('end') || this.expected === 'nothing';
   }
 
-  /** Moves over the next token; false if there is none that may stand there. */
+  /** Reads the next token; returns false if there is none or it is not allowed here. */
   step(): boolean {
     let at = this.end;
     while (isSpace(this.text.charCodeAt(at))) at++;
@@ -148,7 +153,7 @@ export class JsonScanner {
     return true;
   }
 
-  /** What may come after a sign; undefined if the sign may not stand here. */
+  /** Returns the tokens allowed after a sign; undefined if the sign is not allowed here. */
   private follow(sign: string): Expected | undefined {
     switch (sign) {
       case '[':
@@ -178,14 +183,14 @@ export class JsonScanner {
   }
 }
 
-/** A number or a name, with nothing behind it that would belong to it. */
+/** A complete number, or true, false or null. */
 const word = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
 const isSpace = (letter: number): boolean => letter === 32 || letter === 10 || letter === 13 || letter === 9;
 
 const isBracketOrSign = (letter: string): boolean => '[]{}:,'.includes(letter);
 
-/** The place behind the closing quotation mark; -1 if the string is not complete or holds what JSON forbids. */
+/** Returns the offset behind the closing quotation mark; -1 if the string is incomplete or not valid JSON. */
 const endOfString = (text: string, start: number): number => {
   for (let at = start + 1; at < text.length; at++) {
     const letter = text.charCodeAt(at);

@@ -1,10 +1,13 @@
-/** A piece of a longer text, and where it began there. */
+import { ok, type Problem, problem, type Result } from '../result.ts';
+import type { Side } from '../side.ts';
+
+/** A part of a longer text, with its offset there. */
 export interface Part {
   readonly text: string;
   readonly at: number;
 }
 
-/** Splits a text and keeps the offset of every piece, so that a mistake can be pointed at. */
+/** Splits a text and keeps the offset of every part, so that an error message can point at its place. */
 export const split = (whole: Part, separator: string): Part[] => {
   let at = whole.at;
   return whole.text.split(separator).map(text => {
@@ -14,7 +17,14 @@ export const split = (whole: Part, separator: string): Part[] => {
   });
 };
 
-/** The candidate that a mistyped word most likely meant, if one is near. */
+/** Reads the side to move from one of two letters; the first letter is that of side 0. */
+export const parseTurn = ({ text, at }: Part, letters: readonly [string, string]): Result<Side, Problem> => {
+  if (text === letters[0]) return ok(0);
+  if (text === letters[1]) return ok(1);
+  return problem('unreadable-side', at, { text, sides: letters.join(', ') });
+};
+
+/** Returns the candidate that a mistyped word most likely meant, if one is near enough. */
 export const nearest = (word: string, candidates: readonly string[]): string | undefined => {
   const allowed = Math.min(3, Math.floor(word.length / 3));
   let best: string | undefined;
@@ -27,7 +37,7 @@ export const nearest = (word: string, candidates: readonly string[]): string | u
   return best;
 };
 
-/** How many letters must be added, dropped, changed or swapped with their neighbour to turn one word into the other. */
+/** The Damerau-Levenshtein distance: the number of letters to insert, delete, replace or swap with a neighbour. */
 const editDistance = (a: string, b: string): number => {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j));
   for (let i = 1; i <= a.length; i++)

@@ -2,31 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { cutText, visible, visibleJson, visibleLine } from './visible.ts';
 import { fill } from './words.ts';
 
-describe('what is shown as a code', () => {
+describe('characters shown as a code', () => {
   test.each([
     ['an escape sequence', 'a\u001b[31mb', 'a\\x1b[31mb'],
     ['other C0 controls and DEL', '\0\u0007\b\u007f', '\\x00\\x07\\x08\\x7f'],
     ['C1 controls', '\u0085\u009b31m', '\\x85\\x9b31m'],
     ['a carriage return alone', 'a\rb', 'a\\rb'],
     [
-      'marks of direction',
+      'direction marks',
       'a\u061c\u200e\u200f\u202a\u202eb\u2066\u2069',
       'a\\u061c\\u200e\\u200f\\u202a\\u202eb\\u2066\\u2069',
     ],
-    ['separators of lines and paragraphs', '\u2028\u2029', '\\u2028\\u2029'],
-    [
-      'spaces and hyphens that are not seen',
-      'a\u200bb\u2060c\ufeffd\u00ade\u034ff',
-      'a\\u200bb\\u2060c\\ufeffd\\xade\\u034ff',
-    ],
+    ['line and paragraph separators', '\u2028\u2029', '\\u2028\\u2029'],
+    ['invisible spaces and hyphens', 'a\u200bb\u2060c\ufeffd\u00ade\u034ff', 'a\\u200bb\\u2060c\\ufeffd\\xade\\u034ff'],
     ['fillers that look like a space', '\u3164\u115f\uffa0\u2800', '\\u3164\\u115f\\uffa0\\u2800'],
     ['tags', '\u{e0001}\u{e0041}\u{e007f}', '\\u{e0001}\\u{e0041}\\u{e007f}'],
-    ['halves of surrogate pairs', '\ud83d \ude00', '\\ud83d \\ude00'],
-    ['code points for private use, and for none', '\ue000\ufdd0\uffff', '\\ue000\\ufdd0\\uffff'],
-    ['joiners where nothing joins', 'a\u200db\u200c', 'a\\u200db\\u200c'],
+    ['lone surrogates', '\ud83d \ude00', '\\ud83d \\ude00'],
+    ['private-use code points and noncharacters', '\ue000\ufdd0\uffff', '\\ue000\\ufdd0\\uffff'],
+    ['joiners between letters that do not join', 'a\u200db\u200c', 'a\\u200db\\u200c'],
     ['a joiner at the end of a name', 'علی\u200d', 'علی\\u200d'],
-    ['choices of a picture where there is no choice', 'a\ufe0f1\ufe0f', 'a\\ufe0f1\\ufe0f'],
-    ['accents piled upon a letter', `z${'\u0301'.repeat(7)}`, `z${'\u0301'.repeat(5)}\\u0301\\u0301`],
+    ['variation selectors that select nothing', 'a\ufe0f1\ufe0f', 'a\\ufe0f1\\ufe0f'],
+    ['many accents on one letter', `z${'\u0301'.repeat(7)}`, `z${'\u0301'.repeat(5)}\\u0301\\u0301`],
   ])('%s', (_, text, shown) => {
     expect(visible(text)).toBe(shown);
     expect(visibleLine(text)).toBe(shown);
@@ -34,7 +30,7 @@ describe('what is shown as a code', () => {
   });
 });
 
-test('no control character, mark of direction, separator of lines or unseen letter of Unicode is left out', () => {
+test('every control character, direction mark, line separator and invisible character becomes a code', () => {
   const unseen = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
   const left: string[] = [];
   for (let code = 0; code <= 0x10ffff; code++) {
@@ -63,7 +59,7 @@ test('a text of several lines keeps its lines and tabs, and a line has none', ()
   expect(visibleLine('a\r\n\tb\n')).toBe('a\\r\\n\\tb\\n');
 });
 
-test('JSON has the same value, in ASCII where a terminal would obey it', () => {
+test('JSON keeps its value, with control characters as ASCII escapes', () => {
   const value = { 'k\u202e': ['\u001b\u009b\u007f\u2028\ud800', '\\\u{e0041}\\', 'ñ 🙂', 1.5, null] };
   const json = visibleJson(value);
   expect(json).toContain('\\u001b\\u009b\\u007f\\u2028\\ud800');
@@ -72,10 +68,10 @@ test('JSON has the same value, in ASCII where a terminal would obey it', () => {
   expect(JSON.parse(json)).toEqual(value);
 });
 
-test('a text is cut between two letters', () => {
+test('a long text is cut between two characters', () => {
   expect([cutText('abc', 3), cutText('abcd', 3), cutText('ab🙂', 3)]).toEqual(['abc', 'abc…', 'ab…']);
 });
 
-test('a value in a sentence cannot begin a line or a control sequence', () => {
+test('a value in a sentence cannot contain a line break or a control sequence', () => {
   expect(fill('Hello, {name}.\n', { name: 'x\n\u001b[2J' })).toBe('Hello, x\\n\\x1b[2J.\n');
 });

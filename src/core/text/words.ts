@@ -9,8 +9,8 @@ export type Language = (typeof languages)[number];
 export type Messages = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 /**
- * Puts values into the `{name}` places of a sentence. Values may come from anywhere, so that they are made visible here: no
- * sentence carries a control character or a line break that is not its own.
+ * Puts values into the `{name}` places of a sentence. Values may come from outside, so control characters and line
+ * breaks in them become visible codes.
  */
 export const fill = (sentence: string, values: Readonly<Record<string, string | number>> = {}): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => visibleLine(String(values[name] ?? place)));

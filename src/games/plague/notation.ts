@@ -1,8 +1,7 @@
 import type { Move, Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { split } from '../../core/text/parts.ts';
-import { parseTurn } from '../../core/text/turn.ts';
+import { parseTurn, split } from '../../core/text/parts.ts';
 import type { Geometry } from './moves.ts';
 import { PlaguePosition } from './position.ts';
 import { formatSize } from './rulesets.ts';

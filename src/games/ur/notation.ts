@@ -3,8 +3,7 @@ import type { Move, Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { type Part, split } from '../../core/text/parts.ts';
-import { parseTurn } from '../../core/text/turn.ts';
+import { type Part, parseTurn, split } from '../../core/text/parts.ts';
 import { codeOf, fromOf, PASS, type Track, toOf } from './moves.ts';
 import { NOT_ROLLED, UrPosition } from './position.ts';
 

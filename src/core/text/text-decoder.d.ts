@@ -1,4 +1,4 @@
-/** The little of the world around that Node and every browser have alike. */
+/** The part of TextDecoder that Node and every browser share. */
 declare const TextDecoder: new (
   label: string,
   options?: { readonly fatal: boolean },
