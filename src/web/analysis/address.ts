@@ -5,12 +5,12 @@ import { draftLine, draftMove, settle } from '../../notation/draft.ts';
 import type { Cause, ReadGame } from '../../notation/notice.ts';
 import { readShared } from '../../notation/share.ts';
 
-/** The names that an address may give something to. */
+/** The query parameters that an address may have. */
 export const addressNames: readonly string[] = ['g', 'game', 'position', 'moves'];
 
 /**
- * The game that an address brings: `g=…` as it is shared, or in plain text `game=…&position=…&moves=…`; null where it brings
- * none. Moves are kept up to the first that cannot be played, and a notice says so.
+ * Reads the game of an address: the shared form `g=…`, or plain text `game=…&position=…&moves=…`. Returns null if the address
+ * has no game. Moves are kept up to the first illegal one, which a notice reports.
  */
 export const readAddress = (query: URLSearchParams): Result<ReadGame, Cause> | null => {
   const shared = query.get('g');

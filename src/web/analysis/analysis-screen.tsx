@@ -3,25 +3,24 @@ import { useEffect, useRef } from 'preact/hooks';
 import { route } from '../route.ts';
 import { droppedFile } from '../state/dropped-file.ts';
 import './analysis.css';
-import { current, isEditing, keepCurrent, openWhatCame, show } from './current-study.ts';
+import { current, isEditing, keepCurrent, openInitial, show } from './current-study.ts';
 import { EditorView } from './editor/editor-view.tsx';
-import { engineSettings, wishOf } from './engine/engine-settings.ts';
-import { LiveEngine } from './engine/live-engine.ts';
+import { engineSettings, LiveEngine, wishOf } from './engine/live-engine.ts';
 import { Study } from './study.ts';
 import { StudyView } from './study-view.tsx';
 
 const engine = new LiveEngine();
 
-/** Analysis: a free board for both sides, the moves with their variations, and an engine that thinks along. */
+/** The analysis screen: a board for both sides, the moves with their variations, and a live engine. */
 export const AnalysisScreen = () => {
   const { query } = route.value;
   const comesFromEditor = useRef(false);
-  useEffect(() => openWhatCame(query), [query.toString()]);
+  useEffect(() => openInitial(query), [query.toString()]);
   useEffect(() => () => engine.close(), []);
   useSignalEffect(thinkAlong);
   useSignalEffect(keepCurrent);
   useSignalEffect(() => {
-    // A file is opened by the study, not by the editor.
+    // Only the study can open a dropped file, so the editor closes.
     if (droppedFile.value !== null) isEditing.value = false;
   });
   const study = current.value;
@@ -41,7 +40,7 @@ export const AnalysisScreen = () => {
   );
 };
 
-/** The engine thinks about the position that is looked at, unless nobody wants it to or there is nothing to think about. */
+/** Starts the engine on the current position, or stops it if it is off, the editor is open, or the game is over. */
 const thinkAlong = (): void => {
   const study = current.value;
   if (study === null) return;

@@ -5,27 +5,29 @@ import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { Notice } from '../../notation/notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
-import { isTrouble, toldNotice, toldProblem } from '../exchange/told-notice.ts';
+import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
+import { isProblem, toldNotice, toldProblem } from '../exchange/told-notice.ts';
 import { say as sayOfExchange } from '../exchange/words.ts';
 import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/handed-over.ts';
+import { read, write } from '../state/kept.ts';
 import type { Told } from '../words/told.ts';
 import { addressNames, readAddress } from './address.ts';
-import { keepStudy, keptStudy } from './kept-study.ts';
 import { Study } from './study.ts';
+import { movesTo, nodeAt, ROOT } from './tree/move-tree.ts';
 
-/** The study of the moment; it stays while somebody looks at another screen. */
+/** The current study; it survives a visit to another screen. */
 export const current = signal<Study | null>(null);
-/** What is to be told about how it came here. */
+/** Messages about how the current game was read. */
 export const notices = signal<readonly Told[]>([]);
-/** Whether something is wrong among it. */
-export const areTrouble = signal(false);
-/** Whether the position is being put together by hand. */
+/** True if a message reports an error. */
+export const hasProblems = signal(false);
+/** True while the position editor is open. */
 export const isEditing = signal(false);
-/** The address that brought the study. */
+/** The query string that the study was opened from; empty if it came another way. */
 let source = '';
 
-/** Opens a study in place of the one before. */
+/** Replaces the current study. */
 export const show = (study: Study, told: readonly Told[] = [], from = ''): void => {
   source = from;
   batch(() => {
@@ -33,31 +35,31 @@ export const show = (study: Study, told: readonly Told[] = [], from = ''): void 
     notices.value = told;
     isEditing.value = false;
   });
-  // What the address brought is no longer what is shown.
+  // The address must not name a game other than the one on the board.
   if (from === '' && route.peek().query.toString() !== '') go('analysis');
 };
 
-/** Opens a record; what is wrong with it is told. */
+/** Opens a record and shows its notices; returns false if the record cannot be opened. */
 export const openRecord = (record: GameRecord, told: readonly Notice[] = [], ply?: number, from = ''): boolean => {
   const study = Study.of(record, ply);
   if (study.ok) show(study.value, told.map(toldNotice), from);
   else notices.value = [() => toldProblem(study.error)];
-  areTrouble.value = !study.ok || told.some(isTrouble);
+  hasProblems.value = !study.ok || told.some(isProblem);
   return study.ok;
 };
 
-/** Opens what was handed over, else what the address brings, else what was kept, else the first game. */
-export const openWhatCame = (query: URLSearchParams): void => {
+/** Opens the game that another screen handed over, else that of the address, else the saved study, else a new game of draughts. */
+export const openInitial = (query: URLSearchParams): void => {
   const handed = takeHandedOver();
   if (handed !== null) openRecord(handed.record, [], handed.ply);
   else if (!openAddress(query)) current.value ??= keptStudy(null) ?? Study.new(unwrap(parseVariant(games, 'draughts')));
   const unknown = [...query.keys()].filter(name => !addressNames.includes(name));
   if (unknown.length === 0) return;
   notices.value = [...notices.value, () => sayOfExchange('address.unknown', { name: unknown.join(', ') })];
-  areTrouble.value = true;
+  hasProblems.value = true;
 };
 
-/** Whether the address brings something that can be opened; why it cannot is told. */
+/** Opens the game of the address; returns false if there is none, or if it cannot be read, with a message. */
 const openAddress = (query: URLSearchParams): boolean => {
   const address = query.toString();
   const brought = readAddress(query);
@@ -69,13 +71,52 @@ const openAddress = (query: URLSearchParams): boolean => {
   else {
     const { problem, game } = brought.error;
     notices.value = [() => capitalised(toldProblem(problem, game))];
-    areTrouble.value = true;
+    hasProblems.value = true;
     return false;
   }
   return true;
 };
 
-/** Keeps the study of the moment for the next visit. */
+/** Saves the current study for the next visit. */
 export const keepCurrent = (): void => {
   if (current.value !== null) keepStudy(current.value, source);
+};
+
+/** The key in the browser's local storage. */
+const NAME = 'poda.analysis';
+
+/** A saved analysis: the query string it came from, its record with all variations, and the moves to the current node. */
+interface Kept {
+  readonly source: string;
+  readonly record: string;
+  readonly path: readonly string[];
+}
+
+/** Saves a study in the browser, with the query string that it was opened from. */
+const keepStudy = (study: Study, source: string): void => {
+  const path = movesTo(study.tree.value, study.at.value);
+  write(NAME, { source, record: writeRecord(study.record.value), path } satisfies Kept);
+};
+
+/**
+ * The saved study; undefined if there is none or it is damaged. If `source` is not null, only a study that was opened from that
+ * query string is returned.
+ */
+const keptStudy = (source: string | null): Study | undefined => {
+  const kept = read(NAME);
+  if (!isKept(kept) || (source !== null && kept.source !== source)) return undefined;
+  const record = readRecord(kept.record);
+  const study = record.ok ? Study.of(record.value.record, 0) : record;
+  if (!study.ok) return undefined;
+  const tree = study.value.tree.value;
+  let at = ROOT;
+  for (const text of kept.path) at = nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text) ?? at;
+  study.value.at.value = at;
+  return study.value;
+};
+
+const isKept = (value: unknown): value is Kept => {
+  const { source, record, path } = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
+  const isText = (text: unknown) => typeof text === 'string';
+  return isText(source) && isText(record) && Array.isArray(path) && path.every(isText);
 };

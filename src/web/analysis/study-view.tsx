@@ -1,16 +1,19 @@
 import { useRef } from 'preact/hooks';
 import type { Side, Variant } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
+import type { Analysis } from '../../play/analysis-wish.ts';
 import { outcomeText } from '../../play/telling.ts';
+import { hintArrows } from '../board/picture/move-arrows.ts';
 import { besideBoard } from '../board/picture/screen-layout.ts';
 import { useFocusKeeper } from '../controls/focus-keeper.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
+import { HandBoard } from '../hand/hand-board.tsx';
 import { MoveBox } from '../hand/move-box.tsx';
 import { PathChoice } from '../hand/path-choice.tsx';
+import { settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
-import { AnalysisBoard } from './analysis-board.tsx';
-import { areTrouble, notices, openRecord } from './current-study.ts';
+import { hasProblems, notices, openRecord } from './current-study.ts';
 import { EnginePanel } from './engine/engine-panel.tsx';
 import { evaluationOf } from './engine/evaluation.ts';
 import { EvaluationBar } from './engine/evaluation-bar.tsx';
@@ -19,7 +22,6 @@ import { Navigation } from './navigation.tsx';
 import type { Study } from './study.ts';
 import { Tools } from './tools.tsx';
 import { TreeView } from './tree/tree-view.tsx';
-import { UntouchedMoves } from './untouched-moves.tsx';
 import { say } from './words.ts';
 
 interface StudyProps {
@@ -27,7 +29,7 @@ interface StudyProps {
   readonly engine: LiveEngine;
 }
 
-/** A study on its board, and beside it everything that can be done with it. */
+/** The board of a study, and beside it the panels that work on the study. */
 export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { comesFromEditor: boolean }) => {
   const panel = useRef<HTMLDivElement>(null);
   useFocusKeeper(panel);
@@ -72,7 +74,7 @@ const Title = ({ variant }: { variant: Variant }) => {
   );
 };
 
-/** What changes whenever the engine has seen further. */
+/** The board and the evaluation bar: the parts that are drawn again for every report of the engine. */
 const BoardAndBar = ({ study, engine }: StudyProps) => {
   const analysis = engine.analysis.value;
   const top: Side = (study.variant.board.bottom === 0) !== study.isFlipped.value ? 1 : 0;
@@ -85,12 +87,29 @@ const BoardAndBar = ({ study, engine }: StudyProps) => {
   );
 };
 
-/** What is to be told about the game that was opened. */
+/** More arrows would hide the board. */
+const MAX_ARROWS = 3;
+
+/** The board of a study, on which the user moves both sides; arrows show the engine's best moves. */
+const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
+  const best = (analysis?.lines ?? []).slice(0, MAX_ARROWS);
+  return (
+    <HandBoard
+      handled={study}
+      isFlipped={study.isFlipped.value}
+      arrows={hintArrows(study.state, best)}
+      path={study.path.value}
+      dice={study.dice.value}
+    />
+  );
+};
+
+/** Messages about how the current game was read. */
 const Notices = () =>
   notices.value.length === 0 ? null : (
     <div
-      class={`${areTrouble.value ? 'refusal' : 'group'} notices`}
-      role={areTrouble.value ? 'alert' : 'status'}
+      class={`${hasProblems.value ? 'refusal' : 'group'} notices`}
+      role={hasProblems.value ? 'alert' : 'status'}
       data-testid="notices"
     >
       <ul>
@@ -110,7 +129,7 @@ const Notices = () =>
     </div>
   );
 
-/** Whose turn it is or how the game ended, and what was told or refused last. */
+/** The side to move or the outcome, and the last message to the user. */
 const Status = ({ study }: { study: Study }) => {
   const { state, hand, variant } = study;
   const outcome = study.outcome.value;
@@ -126,5 +145,35 @@ const Status = ({ study }: { study: Study }) => {
         {hand.said.value?.text()}
       </p>
     </div>
+  );
+};
+
+/** Buttons for the moves without cells: the rolls of the dice with their probabilities, and passing. */
+const UntouchedMoves = ({ study }: { study: Study }) => {
+  const { state } = study;
+  const moves = study.untouchedMoves.value;
+  if (moves.length === 0) return null;
+  const chances = state.chances();
+  const percent = new Intl.NumberFormat(settings.language.value, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <fieldset class="group" data-testid="untouched">
+      <legend>{state.isChance ? say('roll.title') : sayOfPage('move.box')}</legend>
+      <div class="row">
+        {moves.map((move, i) => {
+          const text = state.moveText(move);
+          const chance = percent.format(chances[i] ?? 0);
+          return (
+            <button key={text} type="button" data-testid={`untouched-${text}`} onClick={() => study.play(move)}>
+              {state.isChance ? say('roll.count', { count: text.replace(/\D/g, ''), chance }) : say('pass')}
+            </button>
+          );
+        })}
+        {state.isChance && (
+          <button type="button" class="strong" data-testid="roll" onClick={() => study.playRandomly()}>
+            {say('roll.any')}
+          </button>
+        )}
+      </div>
+    </fieldset>
   );
 };

@@ -17,8 +17,8 @@ import { say as sayOfPage } from '../words/say.ts';
 import type { Told } from '../words/told.ts';
 import {
   addMove,
-  lineFrom,
   type MoveTree,
+  mainLineFrom,
   movesTo,
   type NodeId,
   nodeAt,
@@ -32,18 +32,19 @@ import { say } from './words.ts';
 
 const random = new Random(drawSeed());
 
-/** A move of the tree: as people read it, whose it is, null where dice fell, and the number of its row. */
+/** A move of the tree as the list shows it. */
 export interface Entry {
   readonly shown: string;
+  /** The side that moves; null for a roll of the dice. */
   readonly mover: Side | null;
   readonly number: number;
-  /** Whether the row is complete with it: a row holds a move of either side. */
+  /** True if the move is the second of its row; a row holds one move of each side. */
   readonly isReply: boolean;
 }
 
-const beforeAll: Entry = { shown: '', mover: null, number: 0, isReply: true };
+const rootEntry: Entry = { shown: '', mover: null, number: 0, isReply: true };
 
-/** The number of a move that follows another: where a side may play several times running, every choice has its own. */
+/** The number of the next move. In dice games a side may move twice running, so every move has its own number. */
 const numberAfter = (
   { dice }: Variant,
   { number, isReply }: Entry,
@@ -54,21 +55,21 @@ const numberAfter = (
   return { number: mover === 1 && !isReply ? number : number + 1, isReply: mover === 1 };
 };
 
-/** What is played without touching the board, in words. */
+/** The message for a move without cells: a roll or a pass. */
 const untouchedText = (text: string): Told => {
   const count = /^r(\d+)$/.exec(text)?.[1];
   return () => (count === undefined ? (text === '' ? '' : say('pass')) : sayOfPage('moves.roll', { count }));
 };
 
-/** A game under analysis: its moves with variations, the place that is looked at, and a hand that plays for both sides. */
+/** A game under analysis: its moves with variations, the current node, and input for both sides. */
 export class Study implements Handled {
   readonly tree = signal<MoveTree>([]);
   readonly at = signal<NodeId>(ROOT);
   readonly isFlipped = signal(false);
   readonly hand = new BoardHand(this);
-  /** Both sides are a person's. */
+  /** The user moves both sides. */
   readonly isPersonsTurn = true;
-  /** The cells that the move just made passed, for the eye to follow. */
+  /** The cells that the last move passed, for the animation. */
   readonly path = signal<readonly Cell[]>([]);
 
   private constructor(
@@ -78,7 +79,7 @@ export class Study implements Handled {
     this.tree.value = treeOf(base);
   }
 
-  /** A study of a record's game, as far as its moves can be played; it begins at its end, or after so many plies. */
+  /** The study of a record's game, as far as its moves are legal; it shows the end of the game, or the position after `ply`. */
   static of(record: GameRecord, ply = Infinity): Result<Study, Problem> {
     const replayed = replay(record);
     if (!replayed.ok) return replayed;
@@ -86,7 +87,7 @@ export class Study implements Handled {
     const moves = state.moveTexts();
     const whole = stopped === null ? { ...record, moves } : { ...newRecord(state.variant, {}, state.start), moves };
     const study = new Study(state.variant, { ...whole, start: state.start });
-    study.at.value = [ROOT, ...lineFrom(study.tree.value, ROOT)].slice(0, ply + 1).at(-1)!;
+    study.at.value = [ROOT, ...mainLineFrom(study.tree.value, ROOT)].slice(0, ply + 1).at(-1)!;
     return ok(study);
   }
 
@@ -98,7 +99,7 @@ export class Study implements Handled {
     return this.base.start;
   }
 
-  /** The moves that lead to the place looked at, as one text: what else changes in the tree changes nothing on the board. */
+  /** The moves up to the current node as one string, so that other changes of the tree do not recompute the board. */
   private readonly played = computed(() => movesTo(this.tree.value, this.at.value).join(' '));
   private readonly shown = computed(() => {
     const state = unwrap(GameState.read(this.variant, this.start));
@@ -119,24 +120,24 @@ export class Study implements Handled {
     return this.shown.value.state;
   }
 
-  /** The moves that no cell is touched for: rolls of the dice, and passing. */
+  /** The legal moves without cells: rolls of the dice, and passes. */
   readonly untouchedMoves = computed<readonly Move[]>(() =>
     this.state.legalMoves().filter(move => this.state.cells(move).length === 0),
   );
 
   readonly dice = computed<DiceShown | null>(() => diceOn(this.state, this.at.value));
 
-  /** How the game ended where the board stands: by the rules or, at the end of the main line, by what somebody declared. */
+  /** The outcome at the current node: by the rules or, at the end of the main line, the declared result of the record. */
   readonly outcome = computed<Outcome | null>(() => {
-    const isEnd = this.at.value === (lineFrom(this.tree.value, ROOT).at(-1) ?? ROOT);
+    const isEnd = this.at.value === (mainLineFrom(this.tree.value, ROOT).at(-1) ?? ROOT);
     return this.state.outcome() ?? (isEnd ? this.record.value.result : null);
   });
 
-  /** The moves of the tree as people read them, each after the one before it. */
+  /** The entries of all nodes, found by a depth-first walk through the tree. */
   readonly entries = computed<ReadonlyMap<NodeId, Entry>>(() => {
     const tree = this.tree.value;
     const state = unwrap(GameState.read(this.variant, this.start));
-    const entries = new Map<NodeId, Entry>([[ROOT, beforeAll]]);
+    const entries = new Map<NodeId, Entry>([[ROOT, rootEntry]]);
     const waiting = [...nodeAt(tree, ROOT).next].reverse();
     let standing: NodeId = ROOT;
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -166,13 +167,13 @@ export class Study implements Handled {
     playSound(cells.length === 0 ? 'dice' : move.payload === 0 ? 'move' : 'capture');
   }
 
-  /** Lets the dice fall. */
+  /** Rolls the dice at random. */
   playRandomly(): void {
     const roll = random.weighted(this.state.chances());
     this.play(this.state.legalMoves()[roll]!);
   }
 
-  /** Plays moves by their texts from where the board stands; what cannot be played ends them. */
+  /** Plays moves from the current node, up to the first illegal one. */
   playLine(texts: readonly string[]): void {
     const state = unwrap(GameState.read(this.variant, this.start, movesTo(this.tree.value, this.at.value)));
     let grown = { tree: this.tree.value, at: this.at.value };
@@ -210,10 +211,10 @@ export class Study implements Handled {
   }
 
   toEnd(): void {
-    this.goTo(lineFrom(this.tree.value, this.at.value).at(-1) ?? this.at.value);
+    this.goTo(mainLineFrom(this.tree.value, this.at.value).at(-1) ?? this.at.value);
   }
 
-  /** Takes away the move of the moment and all that follows it. */
+  /** Deletes the current move and everything after it. */
   remove(): void {
     this.change(() => this.place(removeNode(this.tree.value, this.at.value)));
   }

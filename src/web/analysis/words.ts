@@ -1,6 +1,6 @@
 import { ownWords } from '../words/own-words.ts';
 
-/** What the analysis says. */
+/** The texts of the analysis screen. */
 export const say = ownWords(
   {
     title: 'Análisis de {game}',

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** Takes the focus to a place when what had it there is no longer on the page, so that the keyboard goes on from nearby. */
+/** Moves the focus to a container when the focused element inside it is removed, so that keyboard users stay nearby. */
 export const useFocusKeeper = (place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = place.current;

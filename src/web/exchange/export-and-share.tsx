@@ -5,7 +5,7 @@ import { ExportPart } from './export-part.tsx';
 import { SharePart } from './share-part.tsx';
 import { say } from './words.ts';
 
-/** How games leave the page: by text, file, link, code and picture. */
+/** Exports and shares a game. The play screen loads it apart from the import, which needs every parser. */
 export const ExportAndShare = (props: Pick<ExchangeProps, 'record' | 'picture'>) => (
   <>
     <Group title={say('export.title')}>

@@ -4,12 +4,11 @@ import { droppedBy, type Format, formats } from '../../notation/formats.ts';
 import { Select } from '../controls/fields.tsx';
 import { translator } from '../words/say.ts';
 import { nothing, type Told } from '../words/told.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton, download } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
-import { download } from './hand-out.ts';
 import { say } from './words.ts';
 
-/** Takes the game away as text, in every notation that it can be written in. */
+/** Exports the game as text, in any notation that can hold it. */
 export const ExportPart = ({ record, picture: { variant, position } }: Pick<ExchangeProps, 'record' | 'picture'>) => {
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);

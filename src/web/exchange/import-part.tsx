@@ -14,13 +14,13 @@ import type { ExchangeProps } from './exchange-props.ts';
 import { toldProblem } from './told-notice.ts';
 import { say } from './words.ts';
 
-/** Why there is nothing, without the number of the game that there is not. */
+/** The reason why a text holds no game, without the number of the unread game. */
 const reasonOf =
   ({ problem, because }: Notice): Told =>
   () =>
     because === undefined ? toldProblem(problem) : toldProblem(because.problem, because.game);
 
-/** Brings games: pasted, from a file, or dropped here. */
+/** Imports games: pasted, from a chosen file, or from a file dropped on the page. */
 export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   const id = useId();
   const typed = useSignal('');
@@ -122,12 +122,12 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
           <p key={i}>{capitalised(sentence())}</p>
         ))}
       </div>
-      {several.value !== null && <Several reading={several.value} onChoose={game => open(several.value!, game)} />}
+      {several.value !== null && <GameChoice reading={several.value} onChoose={game => open(several.value!, game)} />}
     </fieldset>
   );
 };
 
-const Several = ({ reading, onChoose }: { reading: Reading; onChoose: (game: number) => void }) => (
+const GameChoice = ({ reading, onChoose }: { reading: Reading; onChoose: (game: number) => void }) => (
   <div data-testid="import-several">
     <p>{say('import.choose', { count: reading.records.length })}</p>
     <ol class="several">

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Correction, encodeQr, formatBits, type QrCode } from './qr.ts';
 
-/** How many bytes of text have room in byte mode, as the standard lists it (table 7). */
+/** The capacity of some versions in bytes of text, in byte mode (table 7 of the standard). */
 const capacities = [
   { version: 1, L: 17, M: 14 },
   { version: 2, L: 32, M: 26 },
@@ -17,7 +17,7 @@ const capacities = [
   { version: 40, L: 2953, M: 2331 },
 ] as const;
 
-/** The block sizes of some versions as the standard lists them (table 9): data bytes of each block, and bytes of correction. */
+/** The blocks of some versions (table 9): the data bytes of each block, and the correction bytes per block. */
 const blocks: Readonly<Record<string, { readonly data: readonly number[]; readonly correction: number }>> = {
   '1L': { data: [19], correction: 7 },
   '1M': { data: [16], correction: 10 },
@@ -28,7 +28,7 @@ const blocks: Readonly<Record<string, { readonly data: readonly number[]; readon
   '10M': { data: [43, 43, 43, 43, 44], correction: 26 },
 };
 
-/** The centres of alignment patterns of those versions (annex E). */
+/** The centres of the alignment patterns of the same versions (annex E). */
 const alignments: Readonly<Record<number, readonly number[]>> = {
   1: [],
   2: [6, 18],
@@ -37,7 +37,7 @@ const alignments: Readonly<Record<number, readonly number[]>> = {
   10: [6, 28, 50],
 };
 
-/** The format bits of the standard's own table (annex C). */
+/** Some format bits from the table of annex C. */
 const formats: readonly [Correction, number, string][] = [
   ['M', 0, '101010000010010'],
   ['M', 5, '100000011001110'],
@@ -46,7 +46,7 @@ const formats: readonly [Correction, number, string][] = [
   ['L', 7, '110100101110110'],
 ];
 
-/** Whether a module holds no data, told from the standard's drawing and not from how we draw. */
+/** True if a module belongs to a fixed pattern. Written from the standard's drawing, independently of the encoder. */
 const isFunction = (version: number, row: number, column: number): boolean => {
   const size = 17 + 4 * version;
   if (row <= 8 && (column <= 8 || column >= size - 8)) return true;
@@ -75,12 +75,12 @@ const maskRules: readonly ((i: number, j: number) => number)[] = [
   (i, j) => (((i + j) % 2) + ((i * j) % 3)) % 2,
 ];
 
-/** Powers and logarithms of 2 in the field of 256 elements. */
+/** The powers of 2 in GF(256); the index of an element is its logarithm. */
 const powers = [1];
 for (let i = 1; i < 255; i++) powers.push(powers[i - 1]! < 128 ? powers[i - 1]! * 2 : (powers[i - 1]! * 2) ^ 0x11d);
 const times = (a: number, power: number): number => (a === 0 ? 0 : powers[(powers.indexOf(a) + power) % 255]!);
 
-/** Reads a code again as a camera's program would, and fails where anything in it is not as it should be. */
+/** Decodes a QR code independently of the encoder, and fails if any part of it breaks the standard. */
 const decode = (code: QrCode): { text: string; version: number; correction: Correction } => {
   const size = code.length;
   const version = (size - 17) / 4;
@@ -117,7 +117,7 @@ const decode = (code: QrCode): { text: string; version: number; correction: Corr
   const whole = parts.flat();
   for (let i = 0; i < rest; i++) for (const part of parts) part.push(bytes[at++]!);
   expect(at, 'all bytes').toBe(bytes.length);
-  // A block is sound where its polynomial is zero at every root of the generator.
+  // A block is correct if its polynomial is zero at every root of the generator polynomial.
   for (const part of parts)
     for (let power = 0; power < rest; power++)
       expect(
@@ -135,11 +135,11 @@ const decode = (code: QrCode): { text: string; version: number; correction: Corr
 };
 
 describe('a QR code', () => {
-  test.each(formats)('tells level %s and mask %i as the standard does', (correction, mask, bits) => {
+  test.each(formats)('has the format bits of the standard for level %s and mask %i', (correction, mask, bits) => {
     expect(formatBits(correction, mask).toString(2).padStart(15, '0')).toBe(bits);
   });
 
-  test.each(capacities)('takes version $version for as much text as the standard says', ({ version, ...room }) => {
+  test.each(capacities)('of version $version holds as much text as the standard says', ({ version, ...room }) => {
     for (const correction of ['L', 'M'] as const) {
       const size = (length: number) => encodeQr('a'.repeat(length), correction)?.length;
       expect(size(room[correction])).toBe(17 + 4 * version);
@@ -155,7 +155,7 @@ describe('a QR code', () => {
     ['M', 110, 7],
     ['L', 250, 10],
     ['M', 200, 10],
-  ] as const)('of level %s with %i bytes is read again by another reader', (correction, length, version) => {
+  ] as const)('of level %s with %i bytes is read by an independent decoder', (correction, length, version) => {
     for (const seed of ['https://poda.example/#/analysis?g=1.ur-classic..', 'ñ€漢', '\u0000\u00ff']) {
       let text = '';
       while (new TextEncoder().encode(text + seed).length <= length) text += seed;
@@ -164,7 +164,7 @@ describe('a QR code', () => {
     }
   });
 
-  test('is read again whatever the text is', () => {
+  test('is decoded to the same text for any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 14 }), fc.constantFrom('L', 'M'), (text, correction) => {
         expect(decode(encodeQr(text, correction)!)).toEqual({ text, version: 1, correction });
@@ -195,12 +195,12 @@ describe('a QR code', () => {
       }
   });
 
-  test('tells a version from 7 on at two corners', () => {
+  test('shows its version at two corners from version 7 on', () => {
     const code = encodeQr('a'.repeat(122), 'M')!;
     const size = code.length;
     const bits = Array.from({ length: 18 }, (_, i) => code[Math.floor(i / 3)]![size - 11 + (i % 3)]);
     const other = Array.from({ length: 18 }, (_, i) => code[size - 11 + (i % 3)]![Math.floor(i / 3)]);
-    // Version 7 in the standard's table (annex D), the last bit first.
+    // The bits of version 7 in the table of annex D; the code holds the last bit first.
     expect(
       bits
         .map(isDark => (isDark ? '1' : '0'))

@@ -1,12 +1,12 @@
-/** How much of a code may be lost: about 7 % with L, 15 % with M. */
+/** The error correction level: with L about 7 % of the code may be unreadable, with M about 15 %. */
 export type Correction = 'L' | 'M';
 
-/** A QR code: rows of modules, true where they are dark, without the quiet zone around them. */
+/** A QR code: rows of modules, true for a dark one, without the quiet zone. */
 export type QrCode = readonly (readonly boolean[])[];
 
 /**
- * The QR code (ISO/IEC 18004) of a text in byte mode, in the smallest version that has room for it; undefined where not even
- * the largest has.
+ * The QR code (ISO/IEC 18004) of a text in byte mode, in the smallest version that has room for it; undefined if the text is
+ * too long for every version.
  */
 export const encodeQr = (text: string, correction: Correction): QrCode | undefined => {
   const bytes = new TextEncoder().encode(text);
@@ -18,9 +18,10 @@ export const encodeQr = (text: string, correction: Correction): QrCode | undefin
   return undefined;
 };
 
-export const MAX_VERSION = 40;
+/** The largest version of the standard. */
+const MAX_VERSION = 40;
 
-/** Bytes of correction in a block and number of blocks, by version from 1 on (table 9 of the standard). */
+/** Error correction bytes per block and number of blocks, by version from 1 on (table 9 of the standard). */
 const blockTable: Readonly<
   Record<Correction, { readonly bytes: readonly number[]; readonly blocks: readonly number[] }>
 > = {
@@ -46,7 +47,7 @@ const blockTable: Readonly<
   },
 };
 
-/** How the code of a version is divided. */
+/** The layout of a version: its width in modules, its data bytes, and the number and correction bytes of its blocks. */
 interface Plan {
   readonly version: number;
   readonly correction: Correction;
@@ -64,7 +65,7 @@ const planOf = (version: number, correction: Correction): Plan => {
   return { version, correction, size: 17 + 4 * version, dataBytes, blocks: blockCount, correctionBytes };
 };
 
-/** The modules that are left for data: all but finders, timing, alignment, format and version. */
+/** The number of modules left for data: all but the finder, timing, alignment, format and version patterns. */
 const roomOf = (version: number): number => {
   const size = 17 + 4 * version;
   const alignments = alignmentsOf(version).length;
@@ -72,7 +73,7 @@ const roomOf = (version: number): number => {
   return size ** 2 - 3 * 64 - 31 - 2 * (size - 16) - patterns - (version >= 7 ? 36 : 0);
 };
 
-/** The rows and columns on which the centres of alignment patterns stand. */
+/** The rows, and likewise the columns, of the centres of the alignment patterns. */
 const alignmentsOf = (version: number): readonly number[] => {
   if (version === 1) return [];
   const count = Math.floor(version / 7) + 2;
@@ -81,10 +82,10 @@ const alignmentsOf = (version: number): readonly number[] => {
   return [6, ...Array.from({ length: count - 1 }, (_, i) => last - step * (count - 2 - i))];
 };
 
-/** How many bits tell the number of bytes. */
+/** The length in bits of the character count. */
 const countBits = (version: number): number => (version < 10 ? 8 : 16);
 
-/** Mode, length and bytes of the text, filled up to the room of the version. */
+/** The mode, the count and the bytes of the text, padded to the capacity of the version. */
 const dataOf = ({ version, dataBytes }: Plan, bytes: Uint8Array): Uint8Array => {
   const bits: number[] = [];
   const push = (value: number, length: number) => {
@@ -103,7 +104,7 @@ const dataOf = ({ version, dataBytes }: Plan, bytes: Uint8Array): Uint8Array => 
 
 const BYTE_MODE = 4;
 
-/** The blocks with their correction, taken in turns byte by byte; the last blocks may be one byte longer. */
+/** Interleaves the blocks and their correction bytes; the last blocks may be one byte longer. */
 const interleave = ({ dataBytes, blocks, correctionBytes }: Plan, data: Uint8Array): number[] => {
   const short = Math.floor(dataBytes / blocks);
   const shortBlocks = blocks - (dataBytes % blocks);
@@ -120,7 +121,7 @@ const interleave = ({ dataBytes, blocks, correctionBytes }: Plan, data: Uint8Arr
   return result;
 };
 
-/** Product in the field of 256 elements that QR codes use, with the polynomial x^8 + x^4 + x^3 + x^2 + 1. */
+/** The product in the Galois field GF(256) modulo x^8 + x^4 + x^3 + x^2 + 1. */
 const multiply = (a: number, b: number): number => {
   let product = 0;
   for (let i = 7; i >= 0; i--) {
@@ -130,7 +131,7 @@ const multiply = (a: number, b: number): number => {
   return product;
 };
 
-/** The generator polynomial of so many bytes of correction, without its leading one. */
+/** The Reed-Solomon generator polynomial of a degree, without its leading coefficient 1. */
 const generatorOf = (degree: number): Uint8Array => {
   const result = new Uint8Array(degree);
   result[degree - 1] = 1;
@@ -139,7 +140,7 @@ const generatorOf = (degree: number): Uint8Array => {
   return result;
 };
 
-/** What is left of a block divided by the generator: its bytes of correction. */
+/** The remainder of a block divided by the generator polynomial: its correction bytes. */
 const remainder = (data: Uint8Array, divisor: Uint8Array): Uint8Array => {
   const rest = new Uint8Array(divisor.length);
   for (const byte of data) {
@@ -151,7 +152,7 @@ const remainder = (data: Uint8Array, divisor: Uint8Array): Uint8Array => {
   return rest;
 };
 
-/** A code being drawn: what is dark, and what is no place for data. */
+/** A QR code under construction: the dark modules, and the modules of fixed patterns, which hold no data. */
 class Canvas {
   readonly dark: boolean[][];
   readonly isFixed: boolean[][];
@@ -169,7 +170,7 @@ class Canvas {
   }
 }
 
-/** Draws the code under each of the eight masks and keeps the one that is easiest to read. */
+/** Draws the code under each of the eight masks and keeps the one with the lowest penalty. */
 const draw = (plan: Plan, codewords: readonly number[]): QrCode => {
   const candidates = masks.map((mask, number) => {
     const canvas = new Canvas(plan.size);
@@ -207,7 +208,7 @@ const drawPatterns = (canvas: Canvas, { version, size }: Plan): void => {
   if (version >= 7) drawVersion(canvas, version);
 };
 
-/** The version, protected by a code of its own, at two corners. */
+/** Draws the version with its BCH error correction code, at two corners. */
 const drawVersion = (canvas: Canvas, version: number): void => {
   const bits = (version << 12) | bchRemainder(version, 0x1f25, 12);
   for (let i = 0; i < 18; i++) {
@@ -218,13 +219,13 @@ const drawVersion = (canvas: Canvas, version: number): void => {
   }
 };
 
-/** The level of correction and the mask, twice. */
+/** Draws the two copies of the format: the correction level and the mask. */
 const drawFormat = (canvas: Canvas, correction: Correction, mask: number): void => {
   const bits = formatBits(correction, mask);
   const { size } = canvas;
   for (let i = 0; i < 15; i++) {
     const isDark = ((bits >>> i) & 1) === 1;
-    // Around the upper left finder, past the timing patterns.
+    // The first copy bends around the upper left finder pattern and skips the timing patterns.
     if (i < 8) canvas.fix(i < 6 ? i : i + 1, 8, isDark);
     else canvas.fix(8, i === 8 ? 7 : 14 - i, isDark);
     if (i < 8) canvas.fix(8, size - 1 - i, isDark);
@@ -233,7 +234,7 @@ const drawFormat = (canvas: Canvas, correction: Correction, mask: number): void 
   canvas.fix(size - 8, 8, true);
 };
 
-/** The fifteen bits that tell level and mask. */
+/** The fifteen format bits: the correction level and the mask, with their BCH code. */
 export const formatBits = (correction: Correction, mask: number): number => {
   const told = ((correction === 'L' ? 1 : 0) << 3) | mask;
   return ((told << 10) | bchRemainder(told, 0x537, 10)) ^ 0x5412;
@@ -258,7 +259,7 @@ const masks: readonly Mask[] = [
   (row, column) => (((row + column) % 2) + ((row * column) % 3)) % 2 === 0,
 ];
 
-/** Lays the bits in pairs of columns from the right, upwards and downwards in turn. */
+/** Places the bits in pairs of columns from right to left, alternately upwards and downwards. */
 const drawData = ({ size, dark, isFixed }: Canvas, codewords: readonly number[], mask: Mask): void => {
   let at = 0;
   for (let right = size - 1; right >= 1; right -= 2) {
@@ -276,7 +277,7 @@ const drawData = ({ size, dark, isFixed }: Canvas, codewords: readonly number[],
   }
 };
 
-/** How hard a code is to read: long runs, blocks, what looks like a finder, and too much of one shade. */
+/** The penalty of the standard: for long runs, 2x2 blocks, false finder patterns, and an uneven share of dark modules. */
 const penaltyOf = (dark: readonly (readonly boolean[])[]): number => {
   const size = dark.length;
   const columns = dark.map((_, column) => dark.map(row => row[column]!));

@@ -8,16 +8,15 @@ import { linkTo } from '../route.ts';
 import { stillLook } from '../state/settings.ts';
 import { translator } from '../words/say.ts';
 import { nothing, type Told } from '../words/told.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton, download } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
-import { download } from './hand-out.ts';
-import { encodeQr } from './qr.ts';
-import { QrPicture } from './qr-picture.tsx';
+import { encodeQr, type QrCode } from './qr.ts';
 import { say } from './words.ts';
 
+/** The width of a downloaded PNG picture in pixels. */
 const PNG_PIXELS = 1200;
 
-/** Shares the game as a link and as a code to be photographed, and the board as a picture. */
+/** Shares the game as a link and as a QR code, and the board as a picture. */
 export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'picture'>) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -96,6 +95,36 @@ export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'p
   );
 };
 
-/** The page's own address with a game in it. */
+/** The address of the analysis screen with the shared game in its query. */
 const addressOf = (shared: string): string =>
   `${location.origin}${location.pathname}${linkTo('analysis', '', { g: shared })}`;
+
+/** Width in modules of the quiet zone, the light border that the standard asks for. */
+const QUIET_ZONE = 4;
+/** The approximate width of a QR code in pixels. */
+const USUAL_PIXELS = 288;
+/** A module is a whole number of pixels wide, and at least two, so that a camera can tell modules apart. */
+const MIN_MODULE_PIXELS = 2;
+
+/** A QR code: dark on white even in the dark theme, so that every camera reads it. */
+const QrPicture = ({ code, label }: { code: QrCode; label: string }) => {
+  const size = code.length + 2 * QUIET_ZONE;
+  const dark = code.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z`] : [])),
+  );
+  const pixels = size * Math.max(MIN_MODULE_PIXELS, Math.round(USUAL_PIXELS / size));
+  return (
+    <svg
+      class="qr"
+      width={pixels}
+      height={pixels}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      data-testid="qr"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" shape-rendering="crispEdges" />
+    </svg>
+  );
+};

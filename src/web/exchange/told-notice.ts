@@ -8,18 +8,18 @@ import { translator } from '../words/say.ts';
 import type { Told } from '../words/told.ts';
 import { say } from './words.ts';
 
-/** A notice, to be said in the language of whoever reads it. */
+/** A notice as a function, so that its text follows the language of the page. */
 export const toldNotice =
   (notice: Notice): Told =>
   () =>
     noticeText({ ...notice, problem: inWords(notice.problem) }, translator.value);
 
-/** Whether a notice tells of something that is wrong; others tell how a text that leaves something open was read. */
-export const isTrouble = ({ problem: { code } }: Notice): boolean => !harmless.test(code);
+/** True if a notice reports an error; the others report how an ambiguous text was read. */
+export const isProblem = ({ problem: { code } }: Notice): boolean => !harmless.test(code);
 
 const harmless = /-assumed$|^pdn-counting-|^usi-read-as-fairy$|^format-drops$/;
 
-/** A problem of an address or a file in words: games by what people call them. */
+/** The message for a problem with an address or a file; games appear under their titles. */
 export const toldProblem = (problem: Problem, game?: Game): string =>
   problem.code === 'unknown-game'
     ? say('game.unknown', { name: String(problem.values?.['name'] ?? '') })

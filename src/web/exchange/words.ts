@@ -1,6 +1,6 @@
 import { ownWords } from '../words/own-words.ts';
 
-/** What is said about bringing games and taking them away. */
+/** The texts of import, export and sharing. */
 export const say = ownWords(
   {
     title: 'Importar, exportar y compartir',

@@ -1,5 +1,5 @@
 import { capitalised } from '../../i18n/translate.ts';
-import { isTrouble, toldNotice } from '../exchange/told-notice.ts';
+import { isProblem, toldNotice } from '../exchange/told-notice.ts';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';
 
@@ -11,7 +11,7 @@ export const Progress = ({ review }: { review: GameReview }) => {
   return (
     <>
       {review.notices.map((notice, i) => (
-        <p key={i} class={isTrouble(notice) ? 'refusal' : 'faint'} data-testid="review-notice">
+        <p key={i} class={isProblem(notice) ? 'refusal' : 'faint'} data-testid="review-notice">
           {capitalised(toldNotice(notice)())}
         </p>
       ))}

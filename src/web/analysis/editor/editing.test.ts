@@ -32,7 +32,7 @@ const textOf = (variant: ReturnType<typeof variantOf>, edited: Edited) => {
 
 describe('an edited position', () => {
   test.each(['ur', 'draughts', 'draughts:checkers', 'microshogi:drops', 'plague:5x4'])(
-    'of %s begins as it was',
+    'of %s is unchanged at first, and after two mirrorings',
     name => {
       const variant = variantOf(name);
       expect(textOf(variant, start(variant))).toBe(variant.start);
@@ -40,7 +40,7 @@ describe('an edited position', () => {
     },
   );
 
-  test('takes pieces on squares, each in place of what stood there', () => {
+  test('takes a piece on a square in place of the one there', () => {
     const man = put(draughts, emptied(start(draughts)), '14', kind(draughts, 0, 'man'));
     expect(textOf(draughts, man)).toBe('W:W14:B');
     const king = put(draughts, man, '14', kind(draughts, 1, 'king'));
@@ -49,7 +49,7 @@ describe('an edited position', () => {
     expect(textOf(draughts, put(draughts, man, '30', kind(draughts, 0, 'man')))).toBe('man-on-crown-row');
   });
 
-  test('a touch puts what was chosen, and takes it away where it stands already', () => {
+  test('a click places the chosen piece, or removes it if it stands there already', () => {
     const x = kind(plague, 0, 'cell');
     const once = touchWith(plague, start(plague), x, '2,2');
     expect(textOf(plague, once)).toBe('x.../.x../...o x');
@@ -70,7 +70,7 @@ describe('an edited position', () => {
     expect(carry(ur, entered, '2,8', '3,1')).toBe(entered);
   });
 
-  test('a tray holds its own pieces, whichever are put there', () => {
+  test('a piece placed in a tray becomes of the kind of the tray', () => {
     const given = put(drops, start(drops), 'hand1-R', kind(drops, 0, 'K'));
     expect(textOf(drops, given)).toBe('kbgs/p3/4/3P/SGBK b g');
     expect(

@@ -2,15 +2,15 @@ import { opponent, type Variant } from '../../../core/contract.ts';
 import { map, type Problem, type Result } from '../../../core/result.ts';
 import type { Cell, PieceKind, PieceOnBoard, Placement } from '../../../core/view.ts';
 
-/** A position being put together. */
+/** A position under construction in the editor; it may be illegal. */
 export interface Edited extends Placement {
   readonly pieces: readonly PieceOnBoard[];
 }
 
-/** What a touch does: moves a piece, takes one away, or puts one of a kind. */
+/** The action of a click on a cell: move a piece, remove one, or place one of a kind. */
 export type Tool = 'move' | 'erase' | PieceKind;
 
-/** A sound position, to be changed. */
+/** Opens the text of a legal position for editing. */
 export const editedFrom = (variant: Variant, text: string): Result<Edited, Problem> =>
   map(variant.read(text), position => ({
     pieces: variant.pieces(position).filter(({ otherFaceOf }) => otherFaceOf === undefined),
@@ -18,16 +18,16 @@ export const editedFrom = (variant: Variant, text: string): Result<Edited, Probl
     dice: variant.dice?.countOn(position) ?? null,
   }));
 
-/** The canonical text of what was put together, or why it cannot be. */
+/** The canonical text of the edited position, or the reason why it is illegal. */
 export const checked = (variant: Variant, edited: Edited): Result<string, Problem> => {
   const composed = variant.compose(edited);
   return composed.ok ? map(variant.read(composed.value), position => variant.write(position)) : composed;
 };
 
-/** Nothing on the board. */
+/** Removes every piece. */
 export const emptied = (edited: Edited): Edited => ({ ...edited, pieces: [], dice: null });
 
-/** The players exchanged and the board turned; what cannot be written cannot be turned either. */
+/** Exchanges the sides and turns the board; fails if the position is illegal. */
 export const mirrored = (variant: Variant, edited: Edited): Result<Edited, Problem> => {
   const text = checked(variant, edited);
   return text.ok ? editedFrom(variant, variant.mirrorPosition(text.value)) : text;
@@ -35,7 +35,7 @@ export const mirrored = (variant: Variant, edited: Edited): Result<Edited, Probl
 
 export const withOtherSide = (edited: Edited): Edited => ({ ...edited, side: opponent(edited.side) });
 
-/** Puts a piece on a cell: on a square in place of what stands there, into a tray beside those that lie there. */
+/** Places a piece: on a square it replaces the piece there, in a tray it is added to the others. */
 export const put = (variant: Variant, edited: Edited, cell: Cell, kind: PieceKind): Edited => {
   const tray = variant.board.trays.find(candidate => candidate.cell === cell);
   if (tray === undefined) return { ...edited, pieces: [...without(edited, cell), { ...kind, cell, count: 1 }] };
@@ -44,26 +44,24 @@ export const put = (variant: Variant, edited: Edited, cell: Cell, kind: PieceKin
   return held === undefined ? edited : { ...edited, pieces: [...without(edited, cell), { ...held, cell, count }] };
 };
 
-/** Takes one piece from a cell. */
+/** Removes one piece from a cell. */
 export const take = (edited: Edited, cell: Cell): Edited => {
   const piece = pieceAt(edited, cell);
   const rest = piece === undefined || piece.count === 1 ? [] : [{ ...piece, count: piece.count - 1 }];
   return { ...edited, pieces: [...without(edited, cell), ...rest] };
 };
 
-/** Takes one piece from a cell and puts it on another. */
+/** Moves one piece to another cell. */
 export const carry = (variant: Variant, edited: Edited, from: Cell, to: Cell): Edited => {
   const piece = pieceAt(edited, from);
   if (piece === undefined || from === to) return edited;
   const tray = variant.board.trays.find(candidate => candidate.cell === to);
-  // What lies in a hand is its owner's, so that a piece that goes there changes sides with it.
-  const taken = take(edited, from);
-  return tray !== undefined && tray.side !== piece.side && tray.piece === undefined
-    ? edited
-    : put(variant, taken, to, piece);
+  // A tray for any kind of piece takes only pieces of its own side.
+  const isForeignTray = tray !== undefined && tray.side !== piece.side && tray.piece === undefined;
+  return isForeignTray ? edited : put(variant, take(edited, from), to, piece);
 };
 
-/** What a touch of a cell makes of the position; a kind that stands there already goes away again. */
+/** The position after a click on a cell; placing a piece where the same kind stands removes it. */
 export const touchWith = (variant: Variant, edited: Edited, tool: Tool, cell: Cell): Edited => {
   if (tool === 'move') return edited;
   if (tool === 'erase') return take(edited, cell);

@@ -30,14 +30,14 @@ import { PositionText } from './position-text.tsx';
 
 interface EditorProps {
   readonly variant: Variant;
-  /** The position to begin with. */
+  /** The text of the position to begin with. */
   readonly from: string;
   readonly flipped: boolean;
   onDone(position: string): void;
   onCancel(): void;
 }
 
-/** Puts a position together by hand, and says why it cannot be where it cannot. */
+/** The position editor; it shows why a position is illegal. */
 export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const edited = useSignal<Edited>(unwrap(editedFrom(variant, from)));
@@ -56,7 +56,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
     else if (held.value === null) held.value = pieceAt(edited.value, cell) === undefined ? null : cell;
     else change(carry(variant, edited.value, held.value, cell));
   };
-  // A sound position is shown as the game itself shows it.
+  // The game itself lists the pieces of a legal position, so that it looks as in play.
   const pieces = text.ok ? variant.pieces(unwrap(variant.read(text.value))) : edited.value.pieces;
   return (
     <section class="table analysis" data-testid="editor" style={besideBoard(variant)}>
@@ -99,7 +99,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
           }}
         />
         <PlacementFields variant={variant} edited={edited.value} onChange={change} />
-        <Beginnings variant={variant} edited={edited.value} onChange={change} />
+        <WholeBoardButtons variant={variant} edited={edited.value} onChange={change} />
         <PositionText variant={variant} text={text.ok ? text.value : ''} refusal={refusal} onRead={change} />
         {refusal.value === null && <Verdict variant={variant} text={text} />}
         <div class="row end">
@@ -125,8 +125,8 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
 
 const marksOf = (held: Cell | null): Marks => new Map(held === null ? [] : [[held, new Set<MarkKind>(['touched'])]]);
 
-/** The position made anew: empty, as games begin, or seen from the other side where it can be. */
-const Beginnings = ({ variant, edited, onChange }: EditedProps) => {
+/** Buttons that empty the board, restore the start position, or mirror the position. */
+const WholeBoardButtons = ({ variant, edited, onChange }: EditedProps) => {
   const turned = mirrored(variant, edited);
   return (
     <div class="row">
@@ -154,7 +154,7 @@ const Beginnings = ({ variant, edited, onChange }: EditedProps) => {
   );
 };
 
-/** Whether the position can be, and if not, why. */
+/** Tells whether the position is legal, and if not, why. */
 const Verdict = ({ variant, text }: { variant: Variant; text: Result<string, Problem> }) => (
   <p
     role="status"

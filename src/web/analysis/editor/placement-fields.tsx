@@ -5,14 +5,14 @@ import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import type { Edited } from './editing.ts';
 
-/** A position that is being put together, and what becomes of another one. */
+/** The properties of a part of the editor: the edited position, and a callback for changes. */
 export interface EditedProps {
   readonly variant: Variant;
   readonly edited: Edited;
   onChange(edited: Edited): void;
 }
 
-/** What belongs to a position besides its pieces: whose turn it is, and what the dice show. */
+/** Fields for the side to move and for the dice. */
 export const PlacementFields = ({ variant, edited, onChange }: EditedProps) => (
   <div class="pair">
     <Select<'0' | '1'>
@@ -42,7 +42,7 @@ export const PlacementFields = ({ variant, edited, onChange }: EditedProps) => (
 
 const NO_DICE = '-';
 
-/** What the dice of a variant can count. */
+/** The possible counts of the dice of a variant. */
 const countsOf = ({ dice }: Variant): string[] => {
   if (dice === null) return [];
   const sums = Array.from({ length: dice.number + 1 }, (_, sum) => (sum === 0 ? dice.zeroCountsAs : sum));

@@ -10,12 +10,11 @@ import { settings } from '../../state/settings.ts';
 import { say as sayOfPage } from '../../words/say.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
-import { engineSettings, MAX_DEPTH, MAX_LINES, mostThreads, searches } from './engine-settings.ts';
 import { evaluationOf } from './evaluation.ts';
 import { wholeText } from './evaluation-bar.tsx';
-import type { LiveEngine } from './live-engine.ts';
+import { engineSettings, type LiveEngine, MAX_DEPTH, MAX_LINES, maxThreads, searches } from './live-engine.ts';
 
-/** The live engine: its best lines with their values, how far it sees, and how it is to think. */
+/** The live engine: its best lines with their values, its depth and speed, and its options. */
 export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngine }) => {
   const { isOn } = engineSettings;
   const analysis = engine.analysis.value;
@@ -126,16 +125,16 @@ const Options = () => {
         <NumberSlider label={say('engine.depth.choice')} chosen={depth} most={MAX_DEPTH} testId="engine-depth" />
       )}
       {search.value === 'strong' &&
-        (mostThreads === 1 ? (
+        (maxThreads === 1 ? (
           <p class="faint">{crossOriginIsolated ? '' : say('engine.threads.one')}</p>
         ) : (
-          <NumberSlider label={say('engine.threads')} chosen={threads} most={mostThreads} testId="engine-threads" />
+          <NumberSlider label={say('engine.threads')} chosen={threads} most={maxThreads} testId="engine-threads" />
         ))}
     </div>
   );
 };
 
-/** A number from 1 on that the engine is told; what was chosen on a larger machine is cut to what this one has. */
+/** A slider for an engine option from 1 up. A stored value above the maximum of this device is shown as the maximum. */
 const NumberSlider = ({
   label,
   chosen,
@@ -163,7 +162,7 @@ const NumberSlider = ({
   );
 };
 
-/** How far the engine has seen, and how fast it goes. */
+/** The engine's depth, nodes and nodes per second. */
 const factsText = ({ depth, nodes, seconds }: Analysis): string => {
   const compact = new Intl.NumberFormat(settings.language.value, { notation: 'compact', maximumFractionDigits: 1 });
   const speed = seconds > 0 ? [say('engine.speed', { speed: compact.format(nodes / seconds) })] : [];

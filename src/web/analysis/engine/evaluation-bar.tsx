@@ -6,7 +6,7 @@ import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import { type Evaluation, shareOf } from './evaluation.ts';
 
-/** Who stands better, as a bar beside the board: each side's part at its own end, and the number in it. */
+/** A bar beside the board that shows which side is ahead: each side's share at its own end, with the value in it. */
 export const EvaluationBar = ({
   variant,
   evaluation,
@@ -14,7 +14,7 @@ export const EvaluationBar = ({
 }: {
   variant: Variant;
   evaluation: Evaluation | null;
-  /** The side that sits at the top of the board. */
+  /** The side at the top of the board. */
   top: Side;
 }) => {
   const share = evaluation === null ? 1 / 2 : shareOf(variant, evaluation);
@@ -50,7 +50,7 @@ const number = (value: number, options: Intl.NumberFormatOptions): string =>
 const percent = (value: number, digits: number): string =>
   number(value, { style: 'percent', maximumFractionDigits: digits });
 
-/** A lead as few letters as fit into the bar; a number after # is the way to a proved win. */
+/** The value, short enough for the bar; # stands for a proved win, followed by the number of plies to it. */
 const shortText = ({ shows }: Variant, { value, plies }: Evaluation): string => {
   if (shows === 'chance') return percent(Math.max(value, 1 - value), 0);
   if (Math.abs(value) === SHOWN_WIN) return plies === undefined ? '#' : `#${plies}`;

@@ -8,8 +8,8 @@ import { evaluationOf, shareOf } from './evaluation.ts';
 const [ur, draughts] = ['ur', 'draughts'].map(name => unwrap(parseVariant(games, name))) as [never, never];
 const line = { move: 'm', value: 0.7, exact: false, pv: ['m'] };
 
-describe('an evaluation is seen from side 0', () => {
-  test('a chance of the side to move is the rest of it for the other', () => {
+describe('an evaluation is from the point of view of side 0', () => {
+  test('a win probability p for side 1 is 1 - p for side 0', () => {
     const analysis = { ...nothingKnown, lines: [line] };
     expect(evaluationOf(ur, 0, analysis, null)).toEqual({ value: 0.7, exact: false });
     expect(evaluationOf(ur, 1, analysis, null)?.value).toBeCloseTo(0.3);
@@ -19,12 +19,12 @@ describe('an evaluation is seen from side 0', () => {
     });
   });
 
-  test('a lead of the side to move is what the other is behind', () => {
+  test('a lead of side 1 is a negative lead of side 0', () => {
     const analysis = { ...nothingKnown, lines: [{ ...line, value: -1000, plies: 4, exact: true }] };
     expect(evaluationOf(draughts, 1, analysis, null)).toEqual({ value: 1000, plies: 4, exact: true });
   });
 
-  test('nothing known is no evaluation, and an end is one', () => {
+  test('a finished game has an exact evaluation, and without analysis or outcome there is none', () => {
     expect(evaluationOf(draughts, 0, nothingKnown, null)).toBeNull();
     expect(evaluationOf(draughts, 0, null, null)).toBeNull();
     expect(evaluationOf(draughts, 0, null, { winner: 1, reason: 'no-moves' })?.value).toBe(-1000);
@@ -33,7 +33,7 @@ describe('an evaluation is seen from side 0', () => {
   });
 });
 
-test('the bar is even in an even game, fuller for whoever leads, and full at a win', () => {
+test('the bar is half full in an even game, fuller for the leading side, and full at a win', () => {
   const share = (value: number) => shareOf(draughts, { value, exact: false });
   expect(share(0)).toBe(0.5);
   expect(share(1)).toBeGreaterThan(0.6);

@@ -3,15 +3,15 @@ import type { Outcome } from '../../../core/outcome.ts';
 import { SHOWN_WIN } from '../../../core/shown-value.ts';
 import type { Analysis } from '../../../play/analysis-wish.ts';
 
-/** What is known of a position, seen from side 0. */
+/** The evaluation of a position, from the point of view of side 0. */
 export interface Evaluation {
   readonly value: number;
   readonly exact: boolean;
-  /** To the end, where a win or a loss is proved. */
+  /** The number of plies to the end of the game, if a win or a loss is proved. */
   readonly plies?: number;
 }
 
-/** The evaluation of a position by what an analysis found, or by how the game ended; null where nothing is known. */
+/** The evaluation by the outcome of the game, or else by an analysis; null if neither is known. */
 export const evaluationOf = (
   { shows }: Variant,
   side: Side,
@@ -32,6 +32,6 @@ export const evaluationOf = (
   return { value: turned(analysis.value), exact: analysis.exact ?? false };
 };
 
-/** How much of the bar belongs to side 0: a chance as it is, a lead the more the nearer it comes to a decision. */
+/** Side 0's share of the bar: a win probability as it is, a lead through a logistic curve whose unit is a blunder. */
 export const shareOf = ({ shows, lossSteps }: Variant, { value }: Evaluation): number =>
   shows === 'chance' ? value : 1 / (1 + Math.exp(-value / lossSteps.blunder));

@@ -1,25 +1,27 @@
 import { signal } from '@preact/signals';
 import type { GameState } from '../../../core/game-state.ts';
 import type { Analysis, AnalysisWish } from '../../../play/analysis-wish.ts';
+import type { Algorithm } from '../../../search/settings.ts';
 import { webEngine } from '../../engine/web-thread.ts';
+import { between, isSwitch, kept, oneOf } from '../../state/kept.ts';
 
-/** An engine that thinks about whatever was asked last: a new question ends the one before it at once. */
+/** An engine that always analyses the latest position: a new request cancels the previous one. */
 export class LiveEngine {
   readonly analysis = signal<Analysis | null>(null);
   readonly isThinking = signal(false);
-  /** Whether the engine could not be started, as where its file cannot be had. */
+  /** True if the engine's worker could not be started, for example because its file did not load. */
   readonly hasFailed = signal(false);
   private readonly engine = webEngine();
   private waiting: { readonly state: GameState; readonly wish: AnalysisWish } | null = null;
-  /** Another number for every question: what comes late for an earlier one is dropped. */
-  private question = 0;
+  /** The number of the latest request; late answers to earlier ones are dropped. */
+  private request = 0;
   private isRunning = false;
-  /** The position that was asked about last. */
+  /** The position of the latest request. */
   private about: GameState | null = null;
 
-  /** Thinks about a position, which must not change as long as it does. */
+  /** Starts an analysis; the caller must not change the state while it runs. */
   think(state: GameState, wish: AnalysisWish): void {
-    this.question++;
+    this.request++;
     this.about = state;
     this.waiting = { state, wish };
     this.analysis.value = null;
@@ -27,18 +29,18 @@ export class LiveEngine {
     else void this.run();
   }
 
-  /** Stops; what is known by then stays as long as the same position is looked at. */
+  /** Stops the analysis; its last result stays if `state` is the analysed position. */
   rest(state: GameState): void {
     if (this.about !== state) {
-      this.question++;
+      this.request++;
       this.analysis.value = null;
     }
     this.stop();
   }
 
-  /** Ends its threads; the next question starts them again. */
+  /** Ends the worker threads; the next request starts them again. */
   close(): void {
-    this.question++;
+    this.request++;
     this.stop();
     void this.engine.close();
   }
@@ -52,10 +54,10 @@ export class LiveEngine {
     this.isRunning = true;
     this.isThinking.value = true;
     for (let asked = this.waiting; asked !== null; asked = this.waiting) {
-      const { question } = this;
+      const { request } = this;
       this.waiting = null;
       const show = (analysis: Analysis) => {
-        if (this.question === question) this.analysis.value = analysis;
+        if (this.request === request) this.analysis.value = analysis;
       };
       try {
         show(await this.engine.analyse(asked.state, asked.wish, show));
@@ -68,3 +70,31 @@ export class LiveEngine {
     this.isThinking.value = false;
   }
 }
+
+/** The search algorithms that the user can choose. */
+export const searches = ['strong', 'plain', 'minimax'] as const satisfies readonly Algorithm[];
+
+/** Principal variations that the user can ask for. */
+export const MAX_LINES = 5;
+/** In plies, for the textbook searches. */
+export const MAX_DEPTH = 20;
+
+/** The number of threads that this device allows; one if the page is not cross-origin isolated and cannot share memory. */
+export const maxThreads = crossOriginIsolated ? Math.min(8, Math.max(1, navigator.hardwareConcurrency)) : 1;
+
+/** The options of the engine, saved in the browser. */
+export const engineSettings = {
+  isOn: kept('engine.on', true, isSwitch),
+  lines: kept('engine.lines', 3, between(1, MAX_LINES)),
+  search: kept<Algorithm>('engine.search', 'strong', oneOf(...searches)),
+  /** In plies, for the textbook searches, which have no other limit. */
+  depth: kept('engine.depth', 5, between(1, MAX_DEPTH)),
+  threads: kept('engine.threads', 1, between(1, 64)),
+};
+
+/** The request to the engine; the strong search runs until it is stopped. */
+export const wishOf = ({ lines, search, depth, threads }: typeof engineSettings): AnalysisWish => ({
+  lines: lines.value,
+  search: search.value,
+  ...(search.value === 'strong' ? { threads: Math.min(threads.value, maxThreads) } : { depth: depth.value }),
+});

@@ -5,24 +5,24 @@ import { games } from '../../../games/index.ts';
 import { newRecord, type Variation } from '../../../notation/record/record.ts';
 import {
   addMove,
-  besides,
-  branchingOf,
+  branchOf,
   emptyTree,
-  type Line,
-  lineFrom,
-  linesOf,
+  type MoveSequence,
   type MoveTree,
+  mainLineFrom,
+  mainSequence,
   movesTo,
   nodeAt,
   promote,
   ROOT,
   recordWith,
   removeNode,
+  siblingAt,
   treeOf,
   variationOf,
 } from './move-tree.ts';
 
-/** Plays lines into one tree; every line begins at the start. */
+/** Builds a tree from lines, each of which begins at the root. */
 const grown = (...lines: readonly string[]): MoveTree =>
   lines.reduce<MoveTree>((tree, line) => {
     let step = { tree, at: ROOT };
@@ -30,34 +30,36 @@ const grown = (...lines: readonly string[]): MoveTree =>
     return step.tree;
   }, emptyTree);
 
-/** The place that a line leads to. */
+/** The node at the end of a line. */
 const placeOf = (tree: MoveTree, line: string): number =>
   line.split(' ').reduce((at, text) => nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text)!, ROOT);
 
-const shown = (tree: MoveTree, line: Line = linesOf(tree)): string =>
+const shown = (tree: MoveTree, line: MoveSequence = mainSequence(tree)): string =>
   line
-    .map(({ id, instead }) => [nodeAt(tree, id).text, ...instead.map(other => `(${shown(tree, other)})`)].join(' '))
+    .map(({ id, alternatives }) =>
+      [nodeAt(tree, id).text, ...alternatives.map(other => `(${shown(tree, other)})`)].join(' '),
+    )
     .join(' ');
 
 describe('a tree of moves', () => {
-  test('a move that is there already is gone to, another one becomes a variation', () => {
+  test('playing a known move goes to it, playing a new one adds a variation', () => {
     expect(shown(grown('a b c', 'a b d', 'a x', 'z y'))).toBe('a (z y) b (x) c (d)');
     const tree = grown('a b');
     expect(addMove(tree, ROOT, 'a')).toEqual({ tree, at: placeOf(tree, 'a') });
   });
 
-  test('a variation within a variation stands inside it, and one of several beside the others', () => {
+  test('variations can be nested, and a move can have several', () => {
     expect(shown(grown('a b c d', 'a x c d', 'a x y', 'a z'))).toBe('a b (x c (y) d) (z) c d');
   });
 
-  test('a place knows the moves that lead there and the main way on', () => {
+  test('a node gives the moves before it and the main line after it', () => {
     const tree = grown('a b c', 'a x y');
     expect(movesTo(tree, placeOf(tree, 'a x y'))).toEqual(['a', 'x', 'y']);
-    expect(lineFrom(tree, placeOf(tree, 'a')).map(id => nodeAt(tree, id).text)).toEqual(['b', 'c']);
+    expect(mainLineFrom(tree, placeOf(tree, 'a')).map(id => nodeAt(tree, id).text)).toEqual(['b', 'c']);
     expect(movesTo(tree, ROOT)).toEqual([]);
   });
 
-  test('what is taken away takes all that follows with it, and the rest keeps its numbers', () => {
+  test('deleting a node deletes everything after it, and the other nodes keep their numbers', () => {
     const tree = grown('a b c', 'a x y', 'a x z');
     const kept = placeOf(tree, 'a b c');
     const after = removeNode(tree, placeOf(tree, 'a x'));
@@ -68,36 +70,36 @@ describe('a tree of moves', () => {
     expect(shown(tree)).toBe('a b (x y (z)) c');
   });
 
-  test('a main line that is taken away leaves the first variation in its place', () => {
+  test('deleting the main line makes the first variation the main line', () => {
     const tree = grown('a b', 'x y');
     expect(shown(removeNode(tree, placeOf(tree, 'a')).tree)).toBe('x y');
     expect(removeNode(tree, ROOT)).toEqual({ tree: emptyTree, at: ROOT });
   });
 
-  test('a variation is made the main line from where it begins, the innermost one first', () => {
+  test('promoting makes the innermost variation the main line from its first move on', () => {
     const tree = grown('a b c', 'a x y', 'a x z');
     const at = placeOf(tree, 'a x z');
-    expect(branchingOf(tree, at)).toBe(at);
+    expect(branchOf(tree, at)).toBe(at);
     const once = promote(tree, at);
     expect(shown(once)).toBe('a b (x z (y)) c');
     const twice = promote(once, at);
     expect(shown(twice)).toBe('a x (b c) z (y)');
-    expect(branchingOf(twice, at)).toBeUndefined();
+    expect(branchOf(twice, at)).toBeUndefined();
     expect(promote(twice, at)).toBe(twice);
   });
 
-  test('one goes from a move to those beside it', () => {
+  test('a move leads to the alternatives before and after it', () => {
     const tree = grown('a', 'b', 'c');
     const [a, b, c] = ['a', 'b', 'c'].map(text => placeOf(tree, text));
-    expect([besides(tree, a!, 1), besides(tree, c!, -1)]).toEqual([b, b]);
-    expect([besides(tree, a!, -1), besides(tree, c!, 1), besides(tree, ROOT, 1)]).toEqual([
+    expect([siblingAt(tree, a!, 1), siblingAt(tree, c!, -1)]).toEqual([b, b]);
+    expect([siblingAt(tree, a!, -1), siblingAt(tree, c!, 1), siblingAt(tree, ROOT, 1)]).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
   });
 
-  test('a long game is no trouble', () => {
+  test('ten thousand moves do not overflow the stack', () => {
     const moves = Array.from({ length: 10_000 }, (_, i) => `m${i}`);
     const tree = treeOf({ moves });
     expect(variationOf(tree)).toEqual({ moves });
@@ -122,12 +124,12 @@ describe('a record', () => {
     ],
   };
 
-  test('its moves, variations and remarks are read and written back', () => {
+  test('its moves, variations and comments survive reading and writing', () => {
     expect(shown(treeOf(written))).toBe('9-13 (10-14 22-18) 22-18 (21-17) (23-20 10-14 (11-15)) 13x22');
     expect(variationOf(treeOf(written))).toEqual(written);
   });
 
-  test('a result that was declared holds as long as the main line does', () => {
+  test('a declared result stays as long as the main line is unchanged', () => {
     const variant = unwrap(parseVariant(games, 'draughts:spanish'));
     const base = {
       ...newRecord(variant),

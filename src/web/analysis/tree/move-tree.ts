@@ -1,12 +1,12 @@
 import type { GameRecord, Note, Variation } from '../../../notation/record/record.ts';
 
-/** A place in a tree of moves: the number of a node. */
+/** The number of a node in a tree of moves. */
 export type NodeId = number;
 
-/** The place before the first move. */
+/** The node before the first move. */
 export const ROOT: NodeId = 0;
 
-/** A move, what may follow it, the first of them being the main way on, and what somebody wrote about it. */
+/** A move with its replies, the main one first, and its annotations. */
 export interface MoveNode {
   readonly text: string;
   readonly parent: NodeId | null;
@@ -15,12 +15,12 @@ export interface MoveNode {
   readonly comments?: readonly string[];
 }
 
-/** Moves with variations. A tree never changes: every change is another tree, in which all that stayed has the same number. */
+/** Moves with variations. A tree is immutable: each change returns a new tree, in which the remaining nodes keep their numbers. */
 export type MoveTree = readonly (MoveNode | undefined)[];
 
 export const emptyTree: MoveTree = [{ text: '', parent: null, next: [] }];
 
-/** Plays a move after a node: it is there already, or it becomes the last of the ways on. */
+/** Plays a move after a node: returns the node of the move, and adds it as the last reply if it is new. */
 export const addMove = (tree: MoveTree, at: NodeId, text: string): { tree: MoveTree; at: NodeId } => {
   const known = nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text);
   if (known !== undefined) return { tree, at: known };
@@ -28,7 +28,7 @@ export const addMove = (tree: MoveTree, at: NodeId, text: string): { tree: MoveT
   return { tree: grown, at: grow(grown, at, { text }) };
 };
 
-/** The moves that lead to a node, the first one first. */
+/** The nodes from the first move to a node. */
 export const pathTo = (tree: MoveTree, at: NodeId): readonly NodeId[] => {
   const path: NodeId[] = [];
   for (let id = at; id !== ROOT; id = nodeAt(tree, id).parent!) path.push(id);
@@ -39,35 +39,35 @@ export const pathTo = (tree: MoveTree, at: NodeId): readonly NodeId[] => {
 export const movesTo = (tree: MoveTree, at: NodeId): readonly string[] =>
   pathTo(tree, at).map(id => nodeAt(tree, id).text);
 
-/** The main way on from a node, itself left out. */
-export const lineFrom = (tree: MoveTree, at: NodeId): readonly NodeId[] => {
+/** The main line after a node, without the node itself. */
+export const mainLineFrom = (tree: MoveTree, at: NodeId): readonly NodeId[] => {
   const line: NodeId[] = [];
   for (let [id] = nodeAt(tree, at).next; id !== undefined; [id] = nodeAt(tree, id).next) line.push(id);
   return line;
 };
 
-/** Takes a node away, and all that follows it; whoever stood there stands at the move before it. */
+/** Deletes a node with everything after it; returns the new tree and the parent node. */
 export const removeNode = (tree: MoveTree, at: NodeId): { tree: MoveTree; at: NodeId } => {
   const { parent } = nodeAt(tree, at);
   if (parent === null) return { tree: emptyTree, at: ROOT };
   const left = [...tree];
   const before = nodeAt(tree, parent);
   left[parent] = { ...before, next: before.next.filter(id => id !== at) };
-  const doomed = [at];
-  for (let id = doomed.pop(); id !== undefined; id = doomed.pop()) {
-    doomed.push(...nodeAt(tree, id).next);
+  const pending = [at];
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    pending.push(...nodeAt(tree, id).next);
     left[id] = undefined;
   }
   return { tree: left, at: parent };
 };
 
-/** The move at which the line of a node leaves the main way, nearest to the node; undefined on the main line. */
-export const branchingOf = (tree: MoveTree, at: NodeId): NodeId | undefined =>
+/** The first move of the innermost variation that contains a node; undefined on the main line. */
+export const branchOf = (tree: MoveTree, at: NodeId): NodeId | undefined =>
   pathTo(tree, at).findLast(id => nodeAt(tree, nodeAt(tree, id).parent!).next[0] !== id);
 
-/** Makes the variation in which a node stands the main way on from where it began. */
+/** Makes the innermost variation that contains a node the main line from its first move on. */
 export const promote = (tree: MoveTree, at: NodeId): MoveTree => {
-  const branch = branchingOf(tree, at);
+  const branch = branchOf(tree, at);
   if (branch === undefined) return tree;
   const parent = nodeAt(tree, branch).parent!;
   const before = nodeAt(tree, parent);
@@ -76,40 +76,41 @@ export const promote = (tree: MoveTree, at: NodeId): MoveTree => {
   return changed;
 };
 
-/** The variation beside a node, as many places further on; undefined where there is none. */
-export const besides = (tree: MoveTree, at: NodeId, places: number): NodeId | undefined => {
+/** The alternative to a move that is some places further in the list of alternatives; undefined if there is none. */
+export const siblingAt = (tree: MoveTree, at: NodeId, places: number): NodeId | undefined => {
   const { parent } = nodeAt(tree, at);
   if (parent === null) return undefined;
   const { next } = nodeAt(tree, parent);
   return next[next.indexOf(at) + places];
 };
 
-/** Moves one after the other; beside each stand the lines that might have been played in its place. */
-export type Line = readonly { readonly id: NodeId; readonly instead: readonly Line[] }[];
+/** Successive moves, each with the alternatives that begin in its place. */
+export type MoveSequence = readonly { readonly id: NodeId; readonly alternatives: readonly MoveSequence[] }[];
 
-/** The tree as lines within lines, the main one outside. */
-export const linesOf = (tree: MoveTree): Line => lineOf(tree, nodeAt(tree, ROOT).next[0]);
+/** The tree as nested sequences: the main line, with the variations inside it. */
+export const mainSequence = (tree: MoveTree): MoveSequence => sequenceFrom(tree, nodeAt(tree, ROOT).next[0]);
 
-const lineOf = (tree: MoveTree, first: NodeId | undefined): Line => {
+const sequenceFrom = (tree: MoveTree, first: NodeId | undefined): MoveSequence => {
   if (first === undefined) return [];
-  return [first, ...lineFrom(tree, first)].map(id => {
-    // Beside the first move of a variation stands nothing: the others stand where the variation itself stands.
+  return [first, ...mainLineFrom(tree, first)].map(id => {
+    // Only the main move lists alternatives; a variation is itself one of them.
     const [main, ...others] = nodeAt(tree, nodeAt(tree, id).parent!).next;
-    return { id, instead: main === id ? others.map(other => lineOf(tree, other)) : [] };
+    return { id, alternatives: main === id ? others.map(other => sequenceFrom(tree, other)) : [] };
   });
 };
 
-/** A record's moves with its variations and remarks. */
+/** The tree of a record's moves, variations and comments. */
 export const treeOf = ({ moves, notes }: Variation): MoveTree => {
   const tree: (MoveNode | undefined)[] = [...emptyTree];
-  growLine(tree, ROOT, { moves, ...(notes === undefined ? {} : { notes }) });
+  addVariation(tree, ROOT, { moves, ...(notes === undefined ? {} : { notes }) });
   return tree;
 };
 
-/** The moves and notes of a record: what `treeOf` reads back. */
-export const variationOf = (tree: MoveTree): Variation => writtenLine(tree, linesOf(tree), nodeAt(tree, ROOT).comments);
+/** The tree as moves and notes of a record; the inverse of `treeOf`. */
+export const variationOf = (tree: MoveTree): Variation =>
+  writtenSequence(tree, mainSequence(tree), nodeAt(tree, ROOT).comments);
 
-/** A record with the moves of a tree; a result that somebody declared stays where the main line is the same. */
+/** A record with the moves of a tree. The result and the times of the base record stay only if the main line is unchanged. */
 export const recordWith = (tree: MoveTree, base: GameRecord): GameRecord => {
   const { moves, notes } = variationOf(tree);
   const { notes: _, millis, result, ...facts } = base;
@@ -129,7 +130,7 @@ export const nodeAt = (tree: MoveTree, id: NodeId): MoveNode => {
   return node;
 };
 
-/** Adds a node to a tree that is being built, in place. */
+/** Appends a node to a tree under construction, which it changes in place. */
 const grow = (
   tree: (MoveNode | undefined)[],
   at: NodeId,
@@ -142,10 +143,10 @@ const grow = (
   return id;
 };
 
-const growLine = (tree: (MoveNode | undefined)[], from: NodeId, { moves, notes = [] }: Variation): void => {
+const addVariation = (tree: (MoveNode | undefined)[], from: NodeId, { moves, notes = [] }: Variation): void => {
   const noteOf = new Map(notes.map(note => [note.ply, note]));
   const opening = noteOf.get(0)?.comments;
-  // What stands before a variation's first move is said of the move it begins after.
+  // A comment before the first move of a variation belongs to the move before it.
   if (opening !== undefined) {
     const before = nodeAt(tree, from);
     tree[from] = { ...before, comments: [...(before.comments ?? []), ...opening] };
@@ -156,20 +157,22 @@ const growLine = (tree: (MoveNode | undefined)[], from: NodeId, { moves, notes =
     const before = at;
     const known = nodeAt(tree, before).next.find(id => nodeAt(tree, id).text === text);
     at = known ?? grow(tree, before, { text, ...(nags ? { nags } : {}), ...(comments ? { comments } : {}) });
-    for (const variation of variations) growLine(tree, before, variation);
+    for (const variation of variations) addVariation(tree, before, variation);
   }
 };
 
-const writtenLine = (tree: MoveTree, line: Line, opening: readonly string[] | undefined): Variation => {
+const writtenSequence = (tree: MoveTree, line: MoveSequence, opening: readonly string[] | undefined): Variation => {
   const notes: Note[] = opening === undefined ? [] : [{ ply: 0, comments: opening }];
-  for (const [index, { id, instead }] of line.entries()) {
+  for (const [index, { id, alternatives }] of line.entries()) {
     const { nags, comments } = nodeAt(tree, id);
-    if (nags === undefined && comments === undefined && instead.length === 0) continue;
+    if (nags === undefined && comments === undefined && alternatives.length === 0) continue;
     notes.push({
       ply: index + 1,
       ...(nags === undefined ? {} : { nags }),
       ...(comments === undefined ? {} : { comments }),
-      ...(instead.length === 0 ? {} : { variations: instead.map(other => writtenLine(tree, other, undefined)) }),
+      ...(alternatives.length === 0
+        ? {}
+        : { variations: alternatives.map(other => writtenSequence(tree, other, undefined)) }),
     });
   }
   return { moves: line.map(({ id }) => nodeAt(tree, id).text), ...(notes.length > 0 ? { notes } : {}) };

@@ -3,16 +3,16 @@ import { moveNumber } from '../../words/move-number.ts';
 import { translator } from '../../words/say.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
-import { besides, branchingOf, type Line, linesOf, type NodeId, nodeAt, ROOT } from './move-tree.ts';
+import { branchOf, type MoveSequence, mainSequence, type NodeId, nodeAt, ROOT, siblingAt } from './move-tree.ts';
 
-/** Brings a move into sight in its list; the page stays, for its board is being looked at. */
+/** Scrolls the list until a move is visible. The page itself does not scroll, so that the board stays in view. */
 const scrollWithin = (list: HTMLElement, move: HTMLElement): void => {
   const [room, { top, bottom }] = [list.getBoundingClientRect(), move.getBoundingClientRect()];
   if (top < room.top) list.scrollTop -= room.top - top;
   else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
 };
 
-/** The moves with their variations as lists within lists. One stop of the Tab key; the arrows go through the moves. */
+/** The moves and variations as nested lists: one Tab stop, with arrow keys to go through the moves. */
 export const TreeView = ({ study }: { study: Study }) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const at = study.at.value;
@@ -46,14 +46,14 @@ export const TreeView = ({ study }: { study: Study }) => {
           {say('tree.start')}
         </button>
         <Comment texts={nodeAt(tree, ROOT).comments} />
-        <LineView study={study} line={linesOf(tree)} />
+        <SequenceView study={study} line={mainSequence(tree)} />
       </fieldset>
       <p class="faint small">{say('tree.help')}</p>
       <div class="row">
         <button
           type="button"
           data-testid="tree-promote"
-          disabled={branchingOf(tree, at) === undefined}
+          disabled={branchOf(tree, at) === undefined}
           onClick={() => study.promote()}
         >
           {say('tree.promote')}
@@ -69,22 +69,22 @@ export const TreeView = ({ study }: { study: Study }) => {
 const Comment = ({ texts }: { texts: readonly string[] | undefined }) =>
   texts === undefined ? null : <span class="tree-comment">{texts.join(' ')} </span>;
 
-interface LineProps {
+interface SequenceProps {
   readonly study: Study;
-  readonly line: Line;
+  readonly line: MoveSequence;
 }
 
-const LineView = ({ study, line }: LineProps) =>
+const SequenceView = ({ study, line }: SequenceProps) =>
   line.length === 0 ? null : (
     <ol class="tree-line">
-      {line.map(({ id, instead }) => (
-        <li key={id} class={instead.length > 0 ? 'has-variations' : undefined}>
+      {line.map(({ id, alternatives }) => (
+        <li key={id} class={alternatives.length > 0 ? 'has-variations' : undefined}>
           <MoveButton study={study} id={id} />
-          {instead.length > 0 && (
+          {alternatives.length > 0 && (
             <ul class="tree-variations" aria-label={say('tree.instead', { text: study.entries.value.get(id)!.shown })}>
-              {instead.map(other => (
+              {alternatives.map(other => (
                 <li key={other[0]!.id}>
-                  <LineView study={study} line={other} />
+                  <SequenceView study={study} line={other} />
                 </li>
               ))}
             </ul>
@@ -123,13 +123,13 @@ const MoveButton = ({ study, id }: { study: Study; id: NodeId }) => {
   );
 };
 
-/** The marks that everybody knows; the others stay in the record. */
+/** The signs of the numeric annotation glyphs 1 to 6; others stay in the record and are not shown. */
 const nagSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
-/** Goes where an arrow key points; false where the key means nothing here. */
+/** Handles a navigation key; returns false for any other key. */
 const goByKey = (study: Study, key: string): boolean => {
   const beside = (places: number) => {
-    const other = besides(study.tree.value, study.at.value, places);
+    const other = siblingAt(study.tree.value, study.at.value, places);
     if (other !== undefined) study.goTo(other);
   };
   const keys: Readonly<Record<string, () => void>> = {

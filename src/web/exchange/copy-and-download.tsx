@@ -1,0 +1,57 @@
+import type { Signal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import type { Told } from '../words/told.ts';
+import { say } from './words.ts';
+
+/** A button that copies a text to the clipboard. If the browser refuses, the field that shows the text is selected. */
+export const CopyButton = ({
+  text,
+  field,
+  isStrong = false,
+  told,
+  testId,
+}: {
+  text: string;
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
+  isStrong?: boolean;
+  /** Receives the message about success or failure. */
+  told: Signal<Told>;
+  testId: string;
+}) => (
+  <button
+    type="button"
+    class={isStrong ? 'strong' : undefined}
+    data-testid={testId}
+    onClick={async () => {
+      const isCopied = await copyText(text);
+      if (!isCopied) field.current?.select();
+      told.value = () => say(isCopied ? 'copied' : 'copy.failed');
+    }}
+  >
+    {say('copy')}
+  </button>
+);
+
+/** Copies a text to the clipboard; returns false if the browser does not allow it. */
+const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Makes the browser download a file. */
+export const download = (name: string, content: string | Blob, type = 'text/plain'): void => {
+  const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_MILLIS);
+};
+
+/** The browser reads the blob after the click has returned; a minute is enough for any file of ours. */
+const REVOKE_MILLIS = 60_000;
