@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCgroupPlaces, removeStaleCgroups } from '../src/arena/linux/cgroup.ts';
-import { signalAll, treeOf } from '../src/arena/linux/process-tree.ts';
+import { signalAll, treeOf } from '../src/arena/linux/procfs.ts';
 import { hostileBots } from './hostile/hostile-bots.ts';
 import { expectVerdict, HostileGames } from './hostile/hostile-games.ts';
 import { canIsolate, isRoot, nodeFor, ORDINARY } from './ordinary-user.ts';

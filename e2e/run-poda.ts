@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import { areIdle, treeOf } from '../src/arena/linux/process-tree.ts';
+import { areIdle, treeOf } from '../src/arena/linux/procfs.ts';
 
 /** The built program, as a user runs it. */
 export const program = fileURLToPath(new URL('../dist/poda.js', import.meta.url));

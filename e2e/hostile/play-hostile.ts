@@ -5,7 +5,7 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readContender } from '../../src/arena/bots/contenders.ts';
 import { parseEntry } from '../../src/arena/bots/entry.ts';
-import { refereeId } from '../../src/arena/linux/process-tree.ts';
+import { refereeId } from '../../src/arena/linux/procfs.ts';
 import type { PlannedGame } from '../../src/arena/plan.ts';
 import type { Contender } from '../../src/arena/player.ts';
 import { defaultProcessOptions } from '../../src/arena/process/bot-process.ts';

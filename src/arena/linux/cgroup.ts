@@ -1,28 +1,29 @@
 import { mkdirSync, openSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isStale, openIfThere, refereeId, signalAll } from './process-tree.ts';
+import { isStale, openIfThere, refereeId, signalAll } from './procfs.ts';
 
 /**
- * Control groups: the kernel's own way to hold a whole tree of processes. The old kind has one hierarchy for each thing it
- * holds, the new kind one for all, and a machine may have both at once; a bot is put into one group of each that serves.
+ * The folders in which cgroups for bots can be made. A cgroup limits a whole tree of processes. Version 1 has one hierarchy for
+ * each controller, version 2 one for all; a machine may have both, and a bot joins a cgroup in every hierarchy that is useful.
  */
 export interface CgroupPlaces {
-  /** Folders in which groups for bots can be made; null where there is none. */
+  /** Null if no cgroup can limit memory; the same for the others. */
   readonly memory: Place | null;
   readonly pids: Place | null;
-  /** Always of the new kind: what the old kind froze does not even die when it is killed. */
+  /** Always version 2: a process frozen by version 1 does not even die from SIGKILL. */
   readonly freeze: Place | null;
 }
 
-export interface Place {
+/** A folder in the hierarchy of a cgroup version. */
+interface Place {
   readonly folder: string;
   readonly kind: 'v1' | 'v2';
 }
 
-/** The groups of one bot. */
+/** The cgroups of one bot. */
 export class Cgroup {
-  /** The folders to be joined before the bot's first program starts. */
+  /** The cgroups that the bot's first process joins before it executes the program. */
   readonly folders: readonly string[];
 
   private constructor(
@@ -33,13 +34,13 @@ export class Cgroup {
     this.folders = [...new Set(used.map(({ folder }) => join(folder, name)))];
   }
 
-  /** Makes the groups and sets their limits; throws where the system refuses. */
+  /** Makes the cgroups and sets their limits; throws if the system refuses. */
   static make(places: CgroupPlaces, limits: { memoryBytes: number; processes: number }): Cgroup {
     const group = new Cgroup(places, `${cgroupPrefix()}-${++made}`);
     try {
       for (const folder of group.folders) mkdirSync(folder);
       group.limitMemory(limits.memoryBytes);
-      // Bubblewrap's own two processes are in the group too.
+      // The two processes of bubblewrap are in the cgroup too.
       group.write(places.pids, 'pids.max', limits.processes + 2);
       return group;
     } catch (error) {
@@ -48,28 +49,29 @@ export class Cgroup {
     }
   }
 
+  /** True if the kernel enforces the memory limit. */
   get limitsMemory(): boolean {
     return this.places.memory !== null;
   }
 
-  /** A descriptor to which 1 is written to freeze and 0 to thaw all of it; null where that cannot be done. */
+  /** Opens the freezer: writing 1 freezes the cgroup and 0 thaws it; null without version 2. */
   openFreezer(): number | null {
     const { freeze } = this.places;
     return freeze === null ? null : openSync(join(freeze.folder, this.name, 'cgroup.freeze'), 'w');
   }
 
-  /** A file that tells what all of it has used of the processor, the dead included; null where nobody counts. */
+  /** Opens cpu.stat, the CPU time of all processes that ever ran in the cgroup; null if there is none. */
   openUsage(): number | null {
     const { freeze } = this.places;
     return freeze === null ? null : openIfThere(join(freeze.folder, this.name, 'cpu.stat'));
   }
 
-  /** Kills everything in it. */
+  /** Kills all processes in the cgroups. */
   kill(): void {
     for (const folder of this.folders) killGroup(folder);
   }
 
-  /** How often the kernel killed one of its processes because memory ran out. */
+  /** The number of processes that the kernel's out-of-memory killer has killed. */
   memoryKills(): number {
     const { memory } = this.places;
     if (memory === null) return 0;
@@ -77,7 +79,7 @@ export class Cgroup {
     return Number(/^oom_kill (\d+)$/m.exec(textOf(join(memory.folder, this.name, file)))?.[1] ?? 0);
   }
 
-  /** Takes the groups away, once the last process in them is really gone. */
+  /** Removes the cgroups; the kernel refuses until the last process has ended, so it kills and retries. */
   async remove(): Promise<void> {
     for (let pause = 1; pause < 1000; pause *= 2) {
       if (this.folders.map(removeGroup).every(isGone => isGone)) return;
@@ -98,7 +100,7 @@ export class Cgroup {
     }
   }
 
-  /** Not every kernel counts swap; without that a limit holds only on a machine that has none. */
+  /** Limits swap. A kernel that does not count swap is acceptable only if the machine has none. */
   private limitSwap(place: Place, file: string, value: number): void {
     try {
       this.write(place, file, value);
@@ -111,12 +113,12 @@ export class Cgroup {
     if (place !== null) writeFileSync(join(place.folder, this.name, file), String(value));
   }
 
-  /** For what not every kernel has. */
+  /** Writes a setting that not every kernel has. */
   private tryWrite(place: Place, file: string, value: number): void {
     try {
       this.write(place, file, value);
     } catch {
-      // The limit that matters stands already.
+      // The memory limit itself is already set.
     }
   }
 }
@@ -124,13 +126,13 @@ export class Cgroup {
 let made = 0;
 let prefix = '';
 
-/** Names our groups so that nobody else's are taken for ours: which processes are numbered here, who we are, since when. */
+/** The prefix of this referee's cgroups: its id and a random part. */
 export const cgroupPrefix = (): string => {
   prefix ||= `${refereeId()}-${Math.random().toString(36).slice(2, 8)}`;
   return prefix;
 };
 
-/** The places where this process may make groups for bots. */
+/** Finds the folders in which this process may make cgroups for bots. */
 export const findCgroupPlaces = (): CgroupPlaces => {
   const mounts = textOf('/proc/self/mountinfo').split('\n').map(parseMount);
   const own = new Map(
@@ -140,7 +142,7 @@ export const findCgroupPlaces = (): CgroupPlaces => {
       .filter(match => match !== null)
       .flatMap(([, controllers, path]) => controllers!.split(',').map(name => [name, path!] as const)),
   );
-  const old = (controller: string): Place | null => {
+  const versionOne = (controller: string): Place | null => {
     const mount = mounts.find(({ type, options }) => type === 'cgroup' && options.includes(controller));
     const path = own.get(controller);
     if (mount === undefined || path === undefined) return null;
@@ -150,16 +152,16 @@ export const findCgroupPlaces = (): CgroupPlaces => {
   };
   const unified = mounts.find(({ type }) => type === 'cgroup2');
   const ownUnified = unified === undefined ? undefined : join(unified.at, own.get('') ?? '/');
-  const fresh = (controllers: readonly string[]): Place | null => {
+  const versionTwo = (controllers: readonly string[]): Place | null => {
     if (unified === undefined || ownUnified === undefined) return null;
     for (let folder = ownUnified; folder.startsWith(unified.at); folder = dirname(folder))
-      if (givesControllers(folder, controllers) && canMakeIn(folder)) return { folder, kind: 'v2' };
+      if (enableControllers(folder, controllers) && canMakeIn(folder)) return { folder, kind: 'v2' };
     return null;
   };
-  // A group for a bot's memory and processes freezes it as well, so that it is one group and not two.
-  const all = fresh(['memory', 'pids']);
+  // With version 2, one cgroup limits memory and processes and is the freezer as well.
+  const all = versionTwo(['memory', 'pids']);
   if (all !== null) return { memory: all, pids: all, freeze: all };
-  return { memory: old('memory'), pids: old('pids'), freeze: fresh([]) };
+  return { memory: versionOne('memory'), pids: versionOne('pids'), freeze: versionTwo([]) };
 };
 
 const parseMount = (line: string) => {
@@ -168,14 +170,14 @@ const parseMount = (line: string) => {
   return { at: before.split(' ')[4] ?? '', type, options: options.split(',') };
 };
 
-/** Whether groups made in this folder are held in these respects; tries to make it so, which groups with processes refuse. */
-const givesControllers = (folder: string, controllers: readonly string[]): boolean => {
-  const given = () => textOf(join(folder, 'cgroup.subtree_control')).split(/\s+/);
-  const lacking = controllers.filter(name => !given().includes(name));
-  if (lacking.length === 0) return true;
+/** True if cgroups in this folder have these controllers; tries to enable them, which a cgroup with processes refuses. */
+const enableControllers = (folder: string, controllers: readonly string[]): boolean => {
+  const enabled = () => textOf(join(folder, 'cgroup.subtree_control')).split(/\s+/);
+  const missing = controllers.filter(name => !enabled().includes(name));
+  if (missing.length === 0) return true;
   try {
-    writeFileSync(join(folder, 'cgroup.subtree_control'), lacking.map(name => `+${name}`).join(' '));
-    return controllers.every(name => given().includes(name));
+    writeFileSync(join(folder, 'cgroup.subtree_control'), missing.map(name => `+${name}`).join(' '));
+    return controllers.every(name => enabled().includes(name));
   } catch {
     return false;
   }
@@ -192,13 +194,13 @@ const canMakeIn = (folder: string): boolean => {
   }
 };
 
-/** Reads what `openUsage` has opened, in milliseconds. */
+/** Parses cpu.stat; CPU time in ms. */
 export const parseUsage = (text: string): number | null => {
   const micros = /^usage_usec (\d+)$/m.exec(text)?.[1];
   return micros === undefined ? null : Number(micros) / 1000;
 };
 
-/** Takes away what a referee left behind that was killed itself. */
+/** Removes cgroups left behind by a referee that was killed. */
 export const removeStaleCgroups = (places: CgroupPlaces): void => {
   const folders = new Set([places.memory, places.pids, places.freeze].map(place => place?.folder));
   for (const folder of folders)
@@ -221,7 +223,7 @@ const killGroup = (folder: string): void => {
   try {
     writeFileSync(join(folder, 'cgroup.kill'), '1');
   } catch {
-    // A process of another PID namespace is listed as 0, which would mean our own process group.
+    // A process of another PID namespace is listed as 0, which `kill` takes for the referee's own process group.
     const pids = textOf(join(folder, 'cgroup.procs'))
       .split('\n')
       .map(Number)
@@ -230,7 +232,7 @@ const killGroup = (folder: string): void => {
   }
 };
 
-/** Whether the group is gone now. */
+/** Tries to remove a cgroup; true if it no longer exists afterwards. */
 const removeGroup = (folder: string): boolean => {
   try {
     rmdirSync(folder);

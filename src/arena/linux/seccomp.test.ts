@@ -15,7 +15,7 @@ const everyNeed = [true, false].flatMap(isStoppedBySignals =>
 );
 const AUDIT = { x64: 0xc000003e, arm64: 0xc00000b7 };
 
-/** Runs a filter as the kernel does: `allow`, or the name of the error. */
+/** Interprets a filter as the kernel does; returns `allow` or the name of the error. */
 const verdictOf = (filter: Uint8Array, audit: number, number: number, args: readonly number[] = []): string => {
   const program = new DataView(filter.buffer);
   const data = (offset: number) =>
@@ -46,10 +46,10 @@ describe.each(processors)('on %s', processor => {
   const judge = (name: string, args: readonly number[] = [], needs = everyNeed[0]!) =>
     verdictOf(seccompFilter(needs, processor)!, AUDIT[processor], numberOf(name), args);
 
-  test('every number has the verdict of its table, and all other numbers do not exist', () => {
+  test('a call in a table gets the verdict of its table, any other number ENOSYS', () => {
     for (const needs of everyNeed) {
       const filter = seccompFilter(needs, processor)!;
-      // The kernel takes no longer programs.
+      // The kernel's limit for BPF programs.
       expect(filter.length / 8).toBeLessThan(4096);
       const expected = new Map<number, string>();
       for (const { [processor]: number } of allowedCalls) if (number !== null) expected.set(number, 'allow');
@@ -63,7 +63,7 @@ describe.each(processors)('on %s', processor => {
           expect(`${number} ${verdictOf(filter, AUDIT[processor], number)}`).toBe(
             `${number} ${expected.get(number) ?? 'ENOSYS'}`,
           );
-      // The same calls with shorter addresses (x32), and those of another processor.
+      // Calls of the x32 ABI and of another processor.
       expect(verdictOf(filter, AUDIT[processor], 0x40000000 + numberOf('read'))).toBe('ENOSYS');
       expect(verdictOf(filter, 0x40000003, numberOf('read'))).toBe('ENOSYS');
     }
@@ -103,7 +103,7 @@ describe.each(processors)('on %s', processor => {
     for (const needs of everyNeed) expect(judge(name, args, needs)).toBe(verdict);
   });
 
-  test('what depends on how the bot is stopped and on who holds its memory', () => {
+  test('F_SETSIG and anonymous shared memory depend on the confinement', () => {
     for (const needs of everyNeed) {
       const { isStoppedBySignals, hasMemoryCgroup } = needs;
       expect(judge('fcntl', [1, 10], needs)).toBe(isStoppedBySignals ? 'EPERM' : 'allow');
@@ -128,11 +128,11 @@ test.each(processors.filter(processor => existsSync(headers[processor])))(
     const numbers = new Map(
       [...text.matchAll(/^#define __NR(?:3264)?_(\w+)\s+(\d+)$/gm)].map(([, name, number]) => [name!, Number(number)]),
     );
-    // The generic table has another name for it.
+    // The generic header calls it fstatat.
     if (numbers.has('fstatat')) numbers.set('newfstatat', numbers.get('fstatat')!);
     const wrong = calls.filter(({ name, [processor]: number }) => numbers.has(name) && numbers.get(name) !== number);
     expect(wrong).toEqual([]);
-    // Headers may be older than the newest calls, not younger than the oldest.
+    // Old headers may lack new calls, but not old ones.
     const unknown = calls.filter(({ name, [processor]: number }) => number !== null && !numbers.has(name));
     expect(unknown.every(call => call[processor]! > 440)).toBe(true);
     expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);

@@ -10,8 +10,8 @@ import {
 } from './syscalls.ts';
 
 /**
- * The filter of system calls, as a program for the kernel's own small machine (classic BPF), handed to bubblewrap as bytes:
- * an allowlist, with checks of the arguments of a few calls. Null for a processor whose numbers are not in the table.
+ * The seccomp filter as a classic BPF program in bytes, for bubblewrap: an allowlist of system calls, with argument checks for
+ * a few of them. Null for a processor whose system call numbers are not in the table.
  */
 export const seccompFilter = (needs: Needs, architecture: string = process.arch): Uint8Array | null => {
   if (architecture !== 'x64' && architecture !== 'arm64') return null;
@@ -32,15 +32,15 @@ export const seccompFilter = (needs: Needs, architecture: string = process.arch)
   return new Uint8Array(bytes.buffer);
 };
 
-/** What a filter depends on besides the processor. */
+/** The properties of a confinement that change the filter. */
 interface Needs {
-  /** Whether signals stop the bot between its moves: then the kernel must not send it SIGCONT on the bot's behalf. */
+  /** True if SIGSTOP stops the bot between its moves: then the bot must not make the kernel send it SIGCONT. */
   readonly isStoppedBySignals: boolean;
-  /** Whether a cgroup holds the bot's memory; if not, memory that the referee cannot see is refused. */
+  /** True if a cgroup limits the bot's memory; otherwise memory that /proc does not show is refused. */
   readonly hasMemoryCgroup: boolean;
 }
 
-/** Code, how far to jump when true and when false, operand. */
+/** A BPF instruction: code, jump distance if true, jump distance if false, operand. */
 type Instruction = readonly [number, number, number, number];
 
 const load = (offset: number): Instruction => [0x20, 0, 0, offset];
@@ -52,13 +52,14 @@ const jumpIfAny = (bits: number, ifTrue: number, ifFalse: number): Instruction =
 const allow: Instruction = [0x06, 0, 0, 0x7fff0000];
 const refuse = (error: ErrorName): Instruction => [0x06, 0, 0, 0x00050000 | ERRORS[error]];
 
-/** Where the kernel shows the number of a call, the kind of processor, and the low half of an argument. */
+/** Offsets in `struct seccomp_data`: the call's number, the processor, and the low 32 bits of an argument. */
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const argument = (index: number): number => 16 + 8 * index;
+/** The kernel's AUDIT_ARCH constants. */
 const AUDIT = { x64: 0xc000003e, arm64: 0xc00000b7 } as const;
 
-/** Ends with the verdict on every call that has one, by its number. */
+/** The instructions that decide each call, by its number; each block ends with a verdict. */
 const blocksOf = (needs: Needs, architecture: 'x64' | 'arm64'): Map<number, readonly Instruction[]> => {
   const blocks = new Map<number, readonly Instruction[]>();
   const set = (calls: readonly SystemCall[], block: readonly Instruction[]) => {
@@ -72,9 +73,9 @@ const blocksOf = (needs: Needs, architecture: 'x64' | 'arm64'): Map<number, read
   return blocks;
 };
 
-/** Calls whose arguments decide. */
+/** Blocks for calls that are allowed or refused by their arguments. */
 const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<CheckedName, readonly Instruction[]> => ({
-  // No new namespaces, and a child whose end sends SIGCHLD or nothing: SIGCONT would wake up a stopped parent.
+  // No new namespaces. The end of a child may send only SIGCHLD or no signal: SIGCONT would resume a stopped parent.
   clone: [
     load(argument(0)),
     jumpIfAny(NEW_NAMESPACES, 0, 1),
@@ -82,7 +83,7 @@ const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<Check
     and(0xff),
     ...onlyIf([0, SIGCHLD], 'EPERM'),
   ],
-  // Reserved huge pages belong to the host. Shared memory without a file stays when its mapping shrinks, out of sight.
+  // Reserved huge pages belong to the host. Anonymous shared memory survives a smaller mapping, and /proc does not show it.
   mmap: [
     load(argument(3)),
     jumpIfAny(MAP_HUGETLB, 0, 1),
@@ -93,7 +94,7 @@ const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<Check
   fcntl: [
     load(argument(1)),
     ...FILE_LOCKS.flatMap(command => [jumpIfEqual(command, 0, 1), refuse('ENOLCK')]),
-    // A descriptor that sends a signal of the bot's choice whenever something arrives.
+    // F_SETSIG: the kernel sends a signal of the bot's choice when data arrives.
     ...(isStoppedBySignals ? [jumpIfEqual(F_SETSIG, 0, 1), refuse('EPERM')] : []),
     ...onlyIf(FILE_COMMANDS, 'EPERM'),
   ],
@@ -111,7 +112,7 @@ const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<Check
   ],
 });
 
-/** Allows these values of what was loaded last. */
+/** Allows these values of the loaded argument and refuses all others. */
 const onlyIf = (values: readonly number[], otherwise: ErrorName): Instruction[] => [
   ...values.map((value, i) => jumpIfEqual(value, values.length - i, 0)),
   refuse(otherwise),
@@ -126,13 +127,13 @@ const MAP_ANONYMOUS = 0x20;
 const MAP_HUGETLB = 0x40000;
 const ADDR_NO_RANDOMIZE = 0x0040000;
 
-/** F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW: for the reasons of `flock`. */
+/** F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW: refused for the same reasons as `flock`. */
 const FILE_LOCKS = [5, 6, 7, 36, 37, 38];
 const F_SETSIG = 10;
 /**
  * F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_SETOWN, F_GETOWN, F_SETSIG, F_GETSIG, F_SETOWN_EX, F_GETOWN_EX,
- * F_DUPFD_QUERY, F_DUPFD_CLOEXEC, F_SETPIPE_SZ, F_GETPIPE_SZ, F_ADD_SEALS, F_GET_SEALS. Without F_SETLEASE and F_NOTIFY, by
- * which bots could watch and hold up each other on files of the system.
+ * F_DUPFD_QUERY, F_DUPFD_CLOEXEC, F_SETPIPE_SZ, F_GETPIPE_SZ, F_ADD_SEALS, F_GET_SEALS. Without F_SETLEASE and F_NOTIFY, with
+ * which bots could watch and block each other through files of the system.
  */
 const FILE_COMMANDS = [0, 1, 2, 3, 4, 8, 9, F_SETSIG, 11, 15, 16, 1027, 1030, 1031, 1032, 1033, 1034];
 
@@ -143,29 +144,29 @@ const DEVICE_COMMANDS = [0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451]
  * PR_GET_DUMPABLE, PR_GET_KEEPCAPS, PR_SET_KEEPCAPS, PR_SET_NAME, PR_GET_NAME, PR_GET_SECCOMP, PR_CAPBSET_READ,
  * PR_CAPBSET_DROP, PR_GET_SECUREBITS, PR_SET_SECUREBITS, PR_SET_TIMERSLACK, PR_GET_TIMERSLACK, PR_SET_CHILD_SUBREAPER,
  * PR_GET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_SET_THP_DISABLE, PR_GET_THP_DISABLE, PR_CAP_AMBIENT,
- * PR_SET_VMA. Without PR_SET_PDEATHSIG: a sandbox dies with its referee, and no process gets SIGCONT from a dying parent.
+ * PR_SET_VMA. Without PR_SET_PDEATHSIG: a sandbox must die with its referee, and a dying parent must not send SIGCONT.
  */
 const PROCESS_OPTIONS = [...[3, 7, 8, 15, 16, 21, 23, 24, 27, 28, 29, 30, 36, 37, 38, 39, 41, 42, 47], 0x53564d41];
 
 /**
- * Between processes of one bot. The buffers of the other families are counted by no memory cgroup of version 1, and they
- * are ways out of the sandbox (vsock) or of no use in an empty network.
+ * The only socket family: it connects processes of one bot. Memory cgroups of version 1 do not count the buffers of other
+ * families, which lead out of the sandbox (vsock) or are useless without a network.
  */
 const AF_UNIX = 1;
 const SOL_SOCKET = 1;
 /**
  * SO_REUSEADDR, SO_KEEPALIVE, SO_LINGER, SO_REUSEPORT, SO_PASSCRED, SO_RCVLOWAT, SO_RCVTIMEO, SO_SNDTIMEO and the newer
- * numbers of the last two. Without larger buffers (SO_SNDBUF, SO_RCVBUF) and filters, which are memory of the kernel.
+ * numbers of the last two. Without larger buffers (SO_SNDBUF, SO_RCVBUF) and socket filters, which use kernel memory.
  */
 const SOCKET_OPTIONS = [2, 9, 13, 15, 16, 18, 20, 21, 66, 67];
 
-/** Numbers from `from` up to the next interval have the same verdict. */
+/** Call numbers from `from` up to the next interval share one block. */
 interface Interval {
   readonly from: number;
   readonly block: readonly Instruction[];
 }
 
-/** All numbers in order; those without a verdict are unknown to a bot, as are the calls of x32, whose numbers are huge. */
+/** All call numbers in order. A number without a block gets ENOSYS, as do the calls of x32, whose numbers are huge. */
 const intervalsOf = (blocks: ReadonlyMap<number, readonly Instruction[]>): Interval[] => {
   const unknown = [refuse('ENOSYS')];
   const intervals: Interval[] = [];
@@ -178,7 +179,7 @@ const intervalsOf = (blocks: ReadonlyMap<number, readonly Instruction[]>): Inter
   return intervals;
 };
 
-/** A binary search for the interval of the number that is loaded. */
+/** BPF code for a binary search of the loaded call number in the intervals. */
 const search = (intervals: readonly Interval[]): Instruction[] => {
   if (intervals.length === 1) return [...intervals[0]!.block];
   const middle = intervals.length >> 1;

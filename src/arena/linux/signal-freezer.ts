@@ -8,48 +8,48 @@ import {
   stopTree,
   taskTimesOf,
   treeOf,
-} from './process-tree.ts';
+} from './procfs.ts';
 
 /**
- * Stops a bot by signals, if there is no cgroup of it to freeze: all its processes, the first one of its sandbox included. A
- * hostile bot may find a way to wake itself up, so `go` tells how much CPU time it used in the meantime.
+ * Stops all processes of a bot with SIGSTOP if there is no cgroup to freeze, the sandbox's init process included. A hostile
+ * bot may find a way to wake itself up, so `resume` returns the CPU time that it used while it was stopped.
  */
 export class SignalFreezer {
   private readonly singleCheck: SingleProcessCheck;
-  /** The CPU times of the main process, and of the first one of the sandbox if that is another. */
+  /** Descriptors of the schedstat files of the main process and of the init process. */
   private readonly times: readonly (number | null)[];
-  private readonly usual: readonly number[];
+  private readonly expected: readonly number[];
   private stopped: number[] = [];
   private isSingle = false;
   private spentBefore = 0;
 
   constructor(
     main: number,
-    /** The process from which everything of the bot descends: the first one of its sandbox, or its main process. */
+    /** The ancestor of all processes of the bot: the sandbox's init process, or the main process. */
     private readonly root: number,
   ) {
     this.singleCheck = new SingleProcessCheck(main, root === main ? null : root);
-    this.usual = root === main ? [main] : [main, root];
-    this.times = this.usual.map(pid => openIfThere(`/proc/${pid}/schedstat`));
+    this.expected = root === main ? [main] : [main, root];
+    this.times = this.expected.map(pid => openIfThere(`/proc/${pid}/schedstat`));
   }
 
   stop(): void {
-    // Mostly the bot is one process with one thread: nothing can be born once it is stopped.
-    signalAll(this.usual, 'SIGSTOP');
+    // Most bots are one process with one thread: once it is stopped nothing can fork.
+    signalAll(this.expected, 'SIGSTOP');
     this.isSingle = this.singleCheck.isSingle();
-    this.stopped = this.isSingle ? [...this.usual] : stopTree(this.root);
+    this.stopped = this.isSingle ? [...this.expected] : stopTree(this.root);
     this.spentBefore = this.spentMillis(this.isSingle);
   }
 
-  /** Lets the bot go on; milliseconds of CPU time that it used while it was stopped. */
-  go(): number {
+  /** Resumes the bot; returns the CPU time in ms that it used while it was stopped. */
+  resume(): number {
     if (this.stopped.length === 0) return 0;
     const isStillSingle = this.isSingle && this.singleCheck.isSingle();
-    // If one process has become several, all that the others have used is new.
+    // If one process has become several, all CPU time of the others is new.
     const spent = this.spentMillis(isStillSingle) - this.spentBefore;
     signalAll(this.stopped, 'SIGCONT');
     this.stopped = [];
-    return spent > RESTLESS_MILLIS ? spent : 0;
+    return spent > TOLERANCE_MILLIS ? spent : 0;
   }
 
   end(): void {
@@ -65,5 +65,5 @@ export class SignalFreezer {
   }
 }
 
-/** CPU time in ms that a bot uses at most between the signal and its stop. */
-const RESTLESS_MILLIS = 5;
+/** CPU time in ms that an honest bot may use between the signal and its stop. */
+const TOLERANCE_MILLIS = 5;

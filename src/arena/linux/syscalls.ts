@@ -2,7 +2,7 @@
  * The system calls of Linux that a bot may make, and those that are refused with an error of their own. Every entry is a
  * name, its number on x64 and its number on arm64; `-` if the processor does not have the call. A call that is in neither
  * list does not exist for a bot (ENOSYS): libraries try such calls first and fall back on older ones, and calls that future
- * kernels add stay closed. confinement-seccomp.test.ts compares the numbers with the kernel's headers.
+ * kernels add stay closed. seccomp.test.ts compares the numbers with the kernel's headers.
  */
 
 /** Error numbers of Linux, the same on both processors. */
@@ -36,7 +36,7 @@ const read = (table: string): SystemCall[] =>
       return { name, x64: number(x64), arm64: number(arm64) };
     });
 
-/** What CPython 2.7 and 3, Node, Java, shells and compiled programs use, traced with bots of every kind. */
+/** The calls of CPython 2.7 and 3, Node, Java, shells and compiled programs, traced with bots of every kind. */
 export const allowedCalls: readonly SystemCall[] = [
   // Open files, pipes and folders. The mounts decide which files can be written.
   `read 0 63, write 1 64, readv 19 65, writev 20 66, pread64 17 67, pwrite64 18 68, preadv 295 69, pwritev 296 70,
@@ -63,7 +63,7 @@ export const allowedCalls: readonly SystemCall[] = [
    sched_getparam 143 121, sched_getscheduler 145 120, sched_getattr 315 275, sched_get_priority_max 146 125,
    sched_get_priority_min 147 126, sched_rr_get_interval 148 127, getpriority 140 141, getcpu 309 168,
    arch_prctl 158 -, pidfd_open 434 434, restart_syscall 219 128`,
-  // Who the process is. The calls that change the user are for setpriv; a bot has no capability left to use them with.
+  // Process identity. The calls that change the user are for setpriv; a bot has no capability left to use them with.
   `getpid 39 172, getppid 110 173, gettid 186 178, getuid 102 174, geteuid 107 175, getgid 104 176, getegid 108 177,
    getresuid 118 148, getresgid 120 150, getgroups 115 158, setuid 105 146, setgid 106 144, setreuid 113 145,
    setregid 114 143, setresuid 117 147, setresgid 119 149, setfsuid 122 151, setfsgid 123 152, setgroups 116 159,
@@ -78,7 +78,7 @@ export const allowedCalls: readonly SystemCall[] = [
   `time 201 -, gettimeofday 96 169, clock_gettime 228 113, clock_getres 229 114, nanosleep 35 101,
    clock_nanosleep 230 115, alarm 37 -, getitimer 36 102, setitimer 38 103, timerfd_create 283 85,
    timerfd_settime 286 86, timerfd_gettime 287 87`,
-  // Waiting for several things at once.
+  // Waiting on several descriptors.
   `select 23 -, pselect6 270 72, poll 7 -, ppoll 271 73, epoll_create 213 -, epoll_create1 291 20, epoll_ctl 233 21,
    epoll_wait 232 -, epoll_pwait 281 22, epoll_pwait2 441 441, eventfd 284 -, eventfd2 290 19`,
   // Sockets between the bot's own processes; `socket` and `socketpair` are checked below.
@@ -87,7 +87,7 @@ export const allowedCalls: readonly SystemCall[] = [
    recvmmsg 299 243, shutdown 48 210`,
 ].flatMap(read);
 
-/** Allowed with some arguments and refused with others; confinement-seccomp.ts tells which. */
+/** Allowed with some arguments and refused with others, as `checksFor` in seccomp.ts decides. */
 export const checkedCalls = Object.fromEntries(
   read(`clone 56 220, mmap 9 222, fcntl 72 25, ioctl 16 29, prctl 157 167, personality 135 92, socket 41 198,
         socketpair 53 199, setsockopt 54 208`).map(call => [call.name, call]),
@@ -103,42 +103,42 @@ export type CheckedName =
   | 'socketpair'
   | 'setsockopt';
 
-/** Timers that send a signal of the bot's choice, SIGCONT too: only for a bot that a freezer stops, not signals. */
+/** Timers that send any signal, SIGCONT too: allowed only if a cgroup freezer stops the bot, not SIGSTOP. */
 export const timerCalls: readonly SystemCall[] = read(
   'timer_create 222 107, timer_settime 223 110, timer_gettime 224 108, timer_getoverrun 225 109, timer_delete 226 111',
 );
 
-/** Calls that programs make on purpose and whose refusal they have to understand; each group with its reason. */
+/** Calls that programs expect to exist, refused with an error that they understand; each group has its reason. */
 export const refusedCalls: readonly { readonly error: ErrorName; readonly calls: readonly SystemCall[] }[] = [
-  // New namespaces and mounts would bring capabilities with them.
+  // New namespaces and mounts would give the bot capabilities.
   {
     error: 'EPERM',
     calls: read('unshare 272 97, setns 308 268, mount 165 40, umount2 166 39, pivot_root 155 41, chroot 161 51'),
   },
-  // Looking into other processes and changing them.
+  // Reading and changing the memory of other processes.
   {
     error: 'EPERM',
     calls: read('ptrace 101 117, process_vm_readv 310 270, process_vm_writev 311 271, kcmp 312 272'),
   },
-  // Parts of the kernel that have had many faults and that no bot needs.
+  // Parts of the kernel that have had many security holes and that no bot needs.
   {
     error: 'EPERM',
     calls: read(`bpf 321 280, perf_event_open 298 241, userfaultfd 323 282, keyctl 250 219, add_key 248 217,
                  request_key 249 218`),
   },
-  // A bot that gives way by choice must not look like one that the machine kept waiting.
+  // A bot that lowers its own priority would look like one that waits for a core.
   {
     error: 'EPERM',
     calls: read('setpriority 141 140, sched_setscheduler 144 119, sched_setparam 142 118, sched_setattr 314 274'),
   },
-  // Memory that belongs to no process, or that stays after the process has given back its mapping.
+  // Memory that belongs to no process, or that outlives its mapping.
   {
     error: 'EPERM',
     calls: read('memfd_create 319 279, shmget 29 194, msgget 68 186, semget 64 190, mq_open 240 180'),
   },
-  // A lock on a file of the system would hold up the host and other bots, and the memory of locks is counted nowhere.
+  // A lock on a file of the system would block the host and other bots, and no cgroup counts the memory of locks.
   { error: 'ENOLCK', calls: read('flock 73 32') },
-  // Memory of the kernel. Programs that copy files take ENOTSUP for the answer of the file system.
+  // Extended attributes use kernel memory. Programs that copy files expect ENOTSUP from some file systems.
   {
     error: 'ENOTSUP',
     calls: read(`setxattr 188 5, lsetxattr 189 6, fsetxattr 190 7, removexattr 197 14, lremovexattr 198 15,

@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 
 /**
- * User numbers for bots, when the referee is root: a user of its own for each, so that none can touch another's processes.
- * They lie where no system gives out numbers. Every process of ours takes a block of them by opening a socket of that name,
- * which only one can hold and which the kernel closes with the process, however it ends.
+ * User ids for bots if the referee is root: one for each bot, so that no bot can touch the processes of another. The range lies
+ * where no system assigns ids. Every referee reserves a block of ids by listening on an abstract Unix socket with the block's
+ * name; the kernel allows one listener for a name and closes the socket when the process ends.
  */
 const FIRST = 1_990_000_000;
 const BLOCKS = 4096;
@@ -16,11 +16,11 @@ class UidBlock {
 
   constructor(
     private readonly first: number,
-    /** Kept so that it stays open. */
+    /** The reference keeps the socket open. */
     readonly server: Server,
   ) {}
 
-  /** A number that no living bot has, or null where all are taken. */
+  /** Returns an id that no running bot has, or null if all are in use. */
   take(): number | null {
     for (let tried = 0; tried < IN_BLOCK; tried++) {
       const uid = this.first + (this.next++ % IN_BLOCK);
@@ -38,7 +38,7 @@ class UidBlock {
 
 let block: Promise<UidBlock | null> | undefined;
 
-/** The block of this process; the same one whoever asks. */
+/** The block of this process, reserved at the first call. */
 export const uidBlock = (): Promise<UidBlock | null> => {
   block ??= takeBlock();
   return block;
@@ -46,25 +46,25 @@ export const uidBlock = (): Promise<UidBlock | null> => {
 
 const takeBlock = async (): Promise<UidBlock | null> => {
   const first = Math.floor(Math.random() * BLOCKS);
-  const living = livingUids();
+  const used = usedUids();
   for (let tried = 0; tried < BLOCKS; tried++) {
     const start = FIRST + ((first + tried) % BLOCKS) * IN_BLOCK;
-    if (living.some(uid => uid >= start && uid < start + IN_BLOCK)) continue;
-    const server = await hold(`\0poda-uid-${start}`);
+    if (used.some(uid => uid >= start && uid < start + IN_BLOCK)) continue;
+    const server = await listenOn(`\0poda-uid-${start}`);
     if (server !== null) return new UidBlock(start, server);
   }
   return null;
 };
 
-const hold = (name: string): Promise<Server | null> =>
+const listenOn = (name: string): Promise<Server | null> =>
   new Promise(resolve => {
     const server = createServer(connection => connection.destroy());
     server.once('error', () => resolve(null));
     server.listen(name, () => resolve(server.unref()));
   });
 
-/** The users of all processes that there are. */
-const livingUids = (): number[] =>
+/** The user ids of all running processes. */
+const usedUids = (): number[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .flatMap(name => {

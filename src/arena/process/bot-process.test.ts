@@ -15,7 +15,7 @@ import { isMachineBusy } from './machine-load.ts';
 allNeed('sandbox', 'python');
 
 const good = 'def player(E, M, J):\n    return M[0]\n';
-/** A function that does something and then plays. */
+/** The source of a player that runs some lines and then plays. */
 const doing = (...lines: string[]) =>
   `import os, sys, time\ndef player(E, M, J):\n    ${lines.join('\n    ')}\n    return M[0]\n`;
 
@@ -30,7 +30,7 @@ const lastOf = async (source: string | Uint8Array, options: Parameters<typeof ch
   return { word: wordOf(last), evidence: last.kind === 'fault' ? last.evidence : null, left, count: choices.length };
 };
 
-/** Finds the line to the referee and writes on it, as only a bot that means harm does. */
+/** The source of a hostile player that finds the socket to the referee and writes on it. */
 const forging = (text: string) =>
   doing(
     'for fd in range(255, 2, -1):',
@@ -42,7 +42,7 @@ const forging = (text: string) =>
     '        break',
   );
 
-describe('what a bot does wrong has one name', () => {
+describe('every kind of misbehaviour gives one fault', () => {
   test.each([
     ['an honest bot plays', good, /^9-13$/],
     ['an endless loop', doing('while True: pass'), /^timeout: \d+ ms > 300 ms$/],
@@ -82,7 +82,7 @@ describe('what a bot does wrong has one name', () => {
     expect((await lastOf(source, { limitMillis: source.includes('while True') ? 300 : 10_000 })).word).toMatch(word);
   });
 
-  test('a second answer is judged at the next question', async () => {
+  test('a second answer is a fault at the next question', async () => {
     const twice = forging(`b'{"n":1}\\n'`);
     const late = `import threading\n${twice.replace('def player', 'def spoil')}\ndef player(E, M, J):\n    threading.Timer(0.0, spoil, (E, M, J)).start()\n    return M[0]\n`;
     const { word, count } = await lastOf(late, { questions: 50 });
@@ -90,7 +90,7 @@ describe('what a bot does wrong has one name', () => {
     expect(count).toBeLessThan(50);
   });
 
-  test('half a line is no answer, and is kept as evidence', async () => {
+  test('an unfinished line is not an answer, but it is kept as evidence', async () => {
     const { word, evidence } = await lastOf(`${forging(`b'{"n":1,'`).replace('return M[0]', 'time.sleep(9)')}`, {
       limitMillis: 300,
     });
@@ -99,7 +99,7 @@ describe('what a bot does wrong has one name', () => {
   });
 });
 
-test('prints of every kind do not disturb, and their last is kept without what a terminal would obey', async () => {
+test('output on stdout and stderr is harmless, and its end is kept with control characters escaped', async () => {
   const noisy = doing('print("hola\\x1b[31m")', 'os.write(1, b"raw\\n")', 'os.system("echo child; echo wrong >&2")');
   const { word, left } = await lastOf(noisy);
   expect(word).toBe('9-13');
@@ -107,7 +107,7 @@ test('prints of every kind do not disturb, and their last is kept without what a
   expect(left.stderr).toBe('wrong\n');
 });
 
-test('a flood of noise neither blocks the bot nor is kept', async () => {
+test('a flood on stderr does not block the bot, and only its end is kept', async () => {
   const { word, left } = await lastOf(doing('for i in range(1500): os.write(2, b"e" * 65536)'), {
     limitMillis: 20_000,
   });
@@ -115,13 +115,13 @@ test('a flood of noise neither blocks the bot nor is kept', async () => {
   expect(left.stderr).toHaveLength(8192);
 });
 
-test('a traceback names the line of the bot and nothing of ours', async () => {
+test('a traceback shows the line of the bot and no line of the shim', async () => {
   const { evidence } = await lastOf(doing('[][1]'));
   expect(evidence?.traceback).toMatch(/File "\/bot\/bot\.py", line 3, in player[\s\S]*IndexError/);
   expect(evidence?.traceback).not.toMatch(/shim/);
 });
 
-test('nothing of a bot is left: no process, no folder, no group', async () => {
+test('a bot leaves no process, no folder and no cgroup behind', async () => {
   const mark = `poda-left-${process.pid}`;
   const daemon = doing(
     'for i in range(5):',
@@ -144,7 +144,7 @@ test('nothing of a bot is left: no process, no folder, no group', async () => {
   expect(existsSync('/tmp/left')).toBe(false);
 });
 
-test('without a sandbox the whole tree goes too, and the folder with it', async () => {
+test('without a sandbox, all processes and the temporary folder are removed too', async () => {
   const mark = `poda-free-${process.pid}`;
   const confinement = { ...(await confinementHere()), level: 'D' as const };
   const source = doing(
@@ -163,8 +163,8 @@ test('without a sandbox the whole tree goes too, and the folder with it', async 
   expect(existsSync(place)).toBe(false);
 });
 
-test('a bot stands still while it is not its turn', async () => {
-  // A thread that hardly sleeps, and the longest time in ms in which it did not run.
+test('a bot is stopped during the turn of its opponent', async () => {
+  // A thread that wakes up every millisecond and records the longest gap in ms between two wake-ups.
   const watching = `import threading, time
 gap = [0]
 def work():
@@ -191,8 +191,8 @@ def player(E, M, J):
 });
 
 /**
- * Has itself woken up by the kernel half a second after its answer, when it ought to stand still, and then works until it is asked.
- * After 0.3 s of processor time it tries to leave a file as a sign.
+ * A bot that sets a timer for SIGCONT half a second after its answer, when it is stopped, and then works until the next question.
+ * After 0.3 s of CPU time it tries to write the file `sign`.
  */
 const restless = (sign: string) => `import ctypes, os, select, signal, time
 libc = ctypes.CDLL(None)
@@ -226,7 +226,7 @@ const withoutGroups = async () => ({
   cgroups: { memory: null, pids: null, freeze: null },
 });
 
-describe('a bot that has itself woken up', () => {
+describe('a bot that has SIGCONT sent to itself', () => {
   const folder = mkdtempSync(join(tmpdir(), 'poda-restless-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -238,7 +238,7 @@ describe('a bot that has itself woken up', () => {
     const ask = (number: number) => seating.player.choose(questionOf(new GameState(checkers), number, 10_000));
     await ask(1);
     await pause(1500);
-    // Where nothing holds it, a busy machine lets it work later.
+    // Without a sandbox the bot works in the pause, but on a busy machine it may start late.
     while (confinement.level === 'D' && !existsSync(sign)) await pause(20);
     const second = await ask(2);
     const [, told = ''] = (await seating.player.leave()).stdout.trim().split('\n');
@@ -246,7 +246,7 @@ describe('a bot that has itself woken up', () => {
     return { hasTimer, thought: Number(thought), millis: second.kind === 'move' ? second.millis : Number.NaN };
   };
 
-  test('stands still in a group all the same', async () => {
+  test('stays stopped in a frozen cgroup', async () => {
     const here = await confinementHere();
     if (here.cgroups.freeze === null) return;
     const { hasTimer, thought } = await pausing(here);
@@ -254,18 +254,18 @@ describe('a bot that has itself woken up', () => {
     expect(thought).toBeLessThan(100);
   });
 
-  test('finds nobody to wake it up in a sandbox without a group', async () => {
+  test('cannot set the timer in a sandbox without a cgroup', async () => {
     expect(await pausing(await withoutGroups())).toMatchObject({ hasTimer: 'False', thought: expect.closeTo(0, -1) });
   });
 
-  test('pays for it where nothing holds it', async () => {
+  test('is charged for the CPU time without a sandbox', async () => {
     const { thought, millis } = await pausing({ ...(await confinementHere()), level: 'D' });
     expect(thought).toBeGreaterThan(100);
     expect(millis).toBeGreaterThan(100);
   });
 });
 
-/** Has children work beside it on the same core, for whose end nobody waits, so that what they used is added to nobody. */
+/** A bot whose children work on its own core and are never reaped, so that their CPU time is not added to the bot's. */
 const hiding = doing(
   'import signal',
   'os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])',
@@ -285,9 +285,9 @@ const hiding = doing(
 );
 
 test.each([
-  ['with a group', confinementHere],
-  ['without a group', withoutGroups],
-])('work that a bot hides in children counts as its own, %s', async (_, confinement) => {
+  ['with a cgroup', confinementHere],
+  ['without a cgroup', withoutGroups],
+])('CPU time that a bot hides in unreaped children is charged to it, %s', async (_, confinement) => {
   const bot = new PythonBot(botFile('bot.py', hiding), await confinement());
   const seating = await bot.sit(settingOf());
   if (seating.kind !== 'seated') throw new Error(seating.kind);
@@ -296,11 +296,11 @@ test.each([
   const millis = performance.now() - began;
   await seating.player.leave();
   expect(wordOf(choice)).toMatch(/^timeout: /);
-  // Its own children owe it nothing. What other programs owe it cannot be told from outside, so only a quiet machine is asked.
+  // The wait for its own children excuses nothing. The wait for other programs does, so a busy machine is not tested.
   if (!(await isMachineBusy())) expect(millis).toBeLessThan(5000);
 });
 
-test('a bot that makes us late by what it writes is late itself', async () => {
+test('event-loop lag that a bot causes by its output does not excuse it', async () => {
   const flooding = doing(
     'for i in range(20):',
     '    if os.fork() == 0:',
@@ -309,7 +309,7 @@ test('a bot that makes us late by what it writes is late itself', async () => {
     '        os._exit(0)',
     'time.sleep(0.4)',
   );
-  // A busy machine may make us late as well, which excuses the bot; but not every time.
+  // A busy machine may delay the referee too, which excuses the bot; so the test repeats until it does not.
   let word = '';
   while (!word.startsWith('timeout: ')) {
     ({ word } = await lastOf(flooding, { limitMillis: 300 }));
@@ -317,18 +317,18 @@ test('a bot that makes us late by what it writes is late itself', async () => {
   }
 });
 
-test('sleeping is using time', async () => {
+test('sleep is charged to the clock', async () => {
   const { word } = await lastOf(doing('time.sleep(60)'), { limitMillis: 100 });
   expect(word).toMatch(/^timeout/);
 });
 
-/** Asks a bot that sleeps, and then stands still ourselves. */
-const whileWeStandStill = async (sleepSeconds: number, stillMillis: number): Promise<string> => {
+/** Asks a bot that sleeps, and blocks the event loop of the referee meanwhile. */
+const whileBlocked = async (sleepSeconds: number, blockedMillis: number): Promise<string> => {
   const bot = new PythonBot(botFile('bot.py', doing(`time.sleep(${sleepSeconds})`)), await confinementHere());
   const seating = await bot.sit(settingOf());
   if (seating.kind !== 'seated') throw new Error(seating.kind);
   const choice = seating.player.choose(questionOf(new GameState(checkers), 1, 100));
-  const until = performance.now() + stillMillis;
+  const until = performance.now() + blockedMillis;
   while (performance.now() < until);
   const word = wordOf(await choice);
   await seating.player.leave();
@@ -336,24 +336,24 @@ const whileWeStandStill = async (sleepSeconds: number, stillMillis: number): Pro
 };
 
 test.each([
-  ['what may have been answered in time while we stood still counts', 0.05, 400, /^9-13$/],
+  ['an answer that may have arrived in time during event-loop lag counts', 0.05, 400, /^9-13$/],
   [
-    'when we stood still and the answer is late even so, the game is void',
+    'an answer that is late even without the event-loop lag voids the game',
     0.29,
     200,
     /^our-fault: the referee was late/,
   ],
-])('%s', async (_, sleepSeconds, stillMillis, expected) => {
-  // A busy machine may hold us up for a moment more, but not every time; no bot loses by it.
+])('%s', async (_, sleepSeconds, blockedMillis, expected) => {
+  // A busy machine may block the referee longer, so the test repeats; the bot must not lose in any case.
   let word = '';
   while (!expected.test(word)) {
-    word = await whileWeStandStill(sleepSeconds, stillMillis);
+    word = await whileBlocked(sleepSeconds, blockedMillis);
     expect(word).toMatch(/^(9-13$|our-fault: the referee was late)/);
   }
 });
 
-test('when we stood still and no answer comes, the bot is late', async () => {
-  expect(await whileWeStandStill(60, 200)).toMatch(/^timeout: /);
+test('without an answer the bot is late in spite of the event-loop lag', async () => {
+  expect(await whileBlocked(60, 200)).toMatch(/^timeout: /);
 });
 
 const commandLines = (): string[] =>

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Script, ScriptedProcess } from '../testing/scripted-process.ts';
 import { BotProcess, defaultProcessOptions, endOnError } from './bot-process.ts';
 
-/** What the referee does when its own code fails while it hears a bot: the question is void, and the program goes on. */
+/** Exceptions in the referee's own code while it reads from a bot: the question is void, and the referee goes on. */
 
 afterEach(() => expect([...ScriptedProcess.alive]).toEqual([]));
 
@@ -14,7 +14,7 @@ const breaking = (): never => {
 };
 const voided = { kind: 'our-fault', what: 'TypeError: broken', isException: true };
 
-test('a line on which the reader throws is held against the bot', async () => {
+test('a line on which the parser throws is a fault of the bot', async () => {
   const bot = processOf(new ScriptedProcess('standard', () => bytes('[[[\u001b[31m\n')));
   const heard = await bot.ask('question', { limitMillis: null, isAnswer: breaking });
   expect(heard).toMatchObject({
@@ -30,7 +30,7 @@ test('a line on which the reader throws is held against the bot', async () => {
   await bot.end();
 });
 
-test('so is one that came before the question', async () => {
+test('an early line on which the parser throws is a fault of the bot', async () => {
   const launched = new ScriptedProcess('standard', () => []);
   const bot = processOf(launched);
   launched.say(Buffer.from('early\n'));
@@ -40,12 +40,12 @@ test('so is one that came before the question', async () => {
   await bot.end();
 });
 
-/** Each part of the machinery that runs where no caller could catch an exception. */
+/** The callbacks of the event loop, where no caller can catch an exception. */
 test.each<[string, ReturnType<Script>, (launched: ScriptedProcess, bot: BotProcess) => object]>([
-  ['when a line is heard', bytes('answer\n'), (_, bot) => Object.assign(bot, { acceptAnswer: breaking })],
+  ['when a line is read', bytes('answer\n'), (_, bot) => Object.assign(bot, { acceptAnswer: breaking })],
   ['when the bot is frozen', bytes('answer\n'), launched => Object.assign(launched, { freeze: breaking })],
   ['when the bot has ended', ['ends'], launched => Object.assign(launched, { ranOutOfMemory: breaking })],
-  ['when a bot that thinks is looked at', [], (_, bot) => Object.assign(bot, { look: breaking })],
+  ['when a thinking bot is checked', [], (_, bot) => Object.assign(bot, { look: breaking })],
 ])('an exception %s makes the question void', async (_, said, breakIt) => {
   const launched = new ScriptedProcess('standard', line => (line === 'second' ? said : bytes('answer\n')));
   const bot = processOf(launched);
@@ -66,7 +66,7 @@ test('an exception between two questions makes the next one void', async () => {
   await bot.end();
 });
 
-test('an exception while a process has no seat ends the process', async () => {
+test('an exception before a player owns the process ends the process', async () => {
   const launched = new ScriptedProcess('standard', () => []);
   await expect(endOnError(processOf(launched), async () => breaking())).rejects.toThrow('broken');
   expect(launched.exitStatus).not.toBeNull();
@@ -79,9 +79,9 @@ test('a process that has been ended answers no further question', async () => {
 });
 
 test.each([
-  ['while it is asked', true],
-  ['while it is not', false],
-])('a flood of empty lines, %s, ends before it fills the memory', async (_, isAsked) => {
+  ['during a question', true],
+  ['between questions', false],
+])('a flood of empty lines %s ends the bot before it fills the memory', async (_, isAsked) => {
   const flood = Buffer.alloc(512 * 1024, '\n');
   const launched = new ScriptedProcess('standard', () => (isAsked ? [flood] : []));
   const bot = processOf(launched);

@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs';
-import { cpuMillis, openIfThere, readTimes, stateOf, type TaskTimes, taskTimesOf } from '../linux/process-tree.ts';
+import { cpuMillis, openIfThere, readTimes, stateOf, type TaskTimes, taskTimesOf } from '../linux/procfs.ts';
 
 /**
  * Measures CPU starvation: how long a bot was runnable while other programs had the cores. A bot whose own threads compete

@@ -1,6 +1,6 @@
 import { closeSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openIfThere, parseSchedstat, readTimes } from '../linux/process-tree.ts';
+import { openIfThere, parseSchedstat, readTimes } from '../linux/procfs.ts';
 
 /** Measures how late the referee itself runs. A delay of the referee is not charged to a player. */
 

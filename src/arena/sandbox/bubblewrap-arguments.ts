@@ -2,35 +2,35 @@ import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BotLimits, Bubblewrap, Program } from './confinement.ts';
 
-/** Where a bot's own files lie, ours that run it, and its private folder, as the bot sees them. */
+/** Folders inside the sandbox: the bot's files, Poda's shims, and the bot's temporary files. */
 export const BOT_FOLDER = '/bot';
 const SHIM_FOLDER = '/shim';
 export const TEMPORARY_FOLDER = '/tmp';
 
-/** How one bot is sandboxed: what is particular to this bot. */
+/** The properties of one bot's sandbox. */
 export interface SandboxSetup {
   readonly bubblewrap: Bubblewrap;
-  /** The user that the bot becomes; null if it stays the user who started it, in a user namespace. */
+  /** The user id of the bot; null if the bot keeps the referee's user, in a user namespace. */
   readonly uid: number | null;
-  /** A descriptor from which bubblewrap reads the shell that is the first process; null if bubblewrap itself is. */
+  /** The descriptor from which bubblewrap reads the shell for the init process; null if bubblewrap is the init process. */
   readonly shellDescriptor: number | null;
-  /** Whether a cgroup holds the bot's memory. */
+  /** True if a cgroup limits the bot's memory. */
   readonly hasMemoryCgroup: boolean;
-  /** Descriptors from which bubblewrap reads the bot's files, in the order of the program's. */
+  /** Descriptors from which bubblewrap reads the files, in the order of `Program.files`. */
   readonly fileDescriptors: readonly number[];
   readonly seccompDescriptor: number | null;
   readonly statusDescriptor: number;
 }
 
 /**
- * The command that starts a sandbox: the limits, which hold for every process in it from the first one on, then bubblewrap,
- * which makes an empty world with only what the program needs, then the program.
+ * The command that starts a sandbox: prlimit, whose limits apply to every process of the sandbox, then bubblewrap, which makes
+ * the namespaces and mounts only what the program needs, then the program.
  */
 export const sandboxCommand = (program: Program, limits: BotLimits, setup: SandboxSetup): string[] => {
   const { bubblewrap, uid, shellDescriptor } = setup;
   const command = [...limitsInside(limits), ...program.command(BOT_FOLDER, SHIM_FOLDER)];
-  const outer = [...limitsOutside(limits, program), bubblewrap.path, ...worldOf(program, limits, setup)];
-  // Root needs no user namespace: the bot becomes another user, so that it has no access to the first process.
+  const outer = [...limitsOutside(limits, program), bubblewrap.path, ...sandboxArguments(program, limits, setup)];
+  // Root needs no user namespace: the bot gets another user id, so that it has no access to the init process.
   if (uid !== null)
     return [
       ...outer,
@@ -49,8 +49,8 @@ export const sandboxCommand = (program: Program, limits: BotLimits, setup: Sandb
       ...command,
     ];
   const asUser = ['--unshare-user', '--uid', '1000', '--gid', '1000', '--cap-drop', 'ALL', '--die-with-parent'];
-  // A process whose program its user may run but not read is closed to ptrace and /proc/1/mem. It keeps off standard error,
-  // which is the bot's, when it tells of a signal.
+  // A process whose program file is executable but not readable cannot be reached by ptrace or /proc/1/mem. The shell reports
+  // signals on stderr, so it hands the real stderr to the bot and writes its own to /dev/null.
   if (shellDescriptor !== null)
     return [
       ...outer,
@@ -60,8 +60,8 @@ export const sandboxCommand = (program: Program, limits: BotLimits, setup: Sandb
       ...['--as-pid-1', '--', INIT_SHELL, '-c', 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?', 'sh'],
       ...command,
     ];
-  // The first process is a second bubblewrap, which waits for the bot and reaps its orphans. It has the bot's user number,
-  // but the bot isAlive in a user namespace below it, from where the kernel allows neither ptrace nor /proc/1/mem.
+  // The init process is a second bubblewrap, which waits for the bot and reaps orphans. It has the bot's user id, but the bot
+  // lives in a nested user namespace, from which the kernel permits neither ptrace nor /proc/1/mem.
   return [
     ...outer,
     ...asUser,
@@ -74,14 +74,14 @@ export const sandboxCommand = (program: Program, limits: BotLimits, setup: Sandb
   ];
 };
 
-/** Where the shell lies that is the first process; programs of many names look at their own. */
+/** Path of the shell of the init process; a multi-call program such as busybox needs the name `sh`. */
 const INIT_SHELL = join(SHIM_FOLDER, 'sh');
 
 const filterOf = ({ seccompDescriptor }: SandboxSetup): string[] =>
   seccompDescriptor === null ? [] : ['--seccomp', String(seccompDescriptor)];
 
-/** Namespaces, environment and files of a sandbox, as words for bubblewrap. */
-const worldOf = (program: Program, limits: BotLimits, setup: SandboxSetup): string[] => [
+/** Bubblewrap's arguments for namespaces, environment and mounts. */
+const sandboxArguments = (program: Program, limits: BotLimits, setup: SandboxSetup): string[] => [
   ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
   ...['--die-with-parent', '--new-session', '--hostname', 'poda', '--clearenv'],
   ...Object.entries(environmentOf(program)).flatMap(([name, value]) => ['--setenv', name, value]),
@@ -92,7 +92,7 @@ const worldOf = (program: Program, limits: BotLimits, setup: SandboxSetup): stri
   ...['--proc', '/proc'],
   ...since(setup.bubblewrap, 7, '--size', String(limits.tmpBytes)),
   ...['--perms', '1777', '--tmpfs', TEMPORARY_FOLDER],
-  ...visibleIn(program, setup).flatMap(path => [...ancestors(path), '--ro-bind', path, path]),
+  ...mountedPaths(program, setup).flatMap(path => [...ancestors(path), '--ro-bind', path, path]),
   ...[BOT_FOLDER, SHIM_FOLDER].flatMap(folder => ['--perms', '0755', '--dir', folder]),
   ...program.files.flatMap(({ name, isExecutable, isShim }, i) => [
     ...['--perms', isExecutable === true ? '0555' : '0444'],
@@ -105,40 +105,40 @@ const worldOf = (program: Program, limits: BotLimits, setup: SandboxSetup): stri
   ...['--json-status-fd', String(setup.statusDescriptor)],
 ];
 
-/** Shared mappings of /dev/zero are memory that no process is seen to hold. */
+/** Without a memory cgroup there is no /dev/zero: /proc does not show shared mappings of it. */
 const devicesOf = ({ hasMemoryCgroup }: SandboxSetup): string[] => [
   ...['null', 'full', 'random', 'urandom'],
   ...(hasMemoryCgroup ? ['zero'] : []),
 ];
 
-/** What is to be seen besides the system's folders: what the program needs, and bubblewrap if it runs inside too. */
-const visibleIn = (program: Program, { bubblewrap, uid, shellDescriptor }: SandboxSetup): string[] =>
+/** Paths to mount besides the system's folders: those of the program, and bubblewrap if it is the init process. */
+const mountedPaths = (program: Program, { bubblewrap, uid, shellDescriptor }: SandboxSetup): string[] =>
   [...program.visible, ...(uid === null && shellDescriptor === null ? [bubblewrap.path] : [])].filter(
     path => !isOfSystem(path),
   );
 
-/** Words that bubblewrap knows since its version 0.`minor`; without them the referee watches instead. */
+/** Arguments that bubblewrap knows since version 0.`minor`; without them the referee checks the limit itself. */
 const since = ({ version }: Bubblewrap, minor: number, ...words: string[]): string[] =>
   version[0] > 0 || version[1] >= minor ? words : [];
 
-/** The environment of every bot: nothing of ours. */
+/** The environment of a bot; it inherits nothing from the referee. */
 export const environmentOf = (program: Program, temporary: string = TEMPORARY_FOLDER): Record<string, string> => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   HOME: temporary,
   TMPDIR: temporary,
   LANG: 'C.UTF-8',
-  // Libraries of mathematics start a thread for every core, each with memory of its own.
+  // Numerical libraries would start a thread for every core, each with memory of its own.
   OPENBLAS_NUM_THREADS: '1',
   OMP_NUM_THREADS: '1',
   ...program.environment,
 });
 
-/** Where util-linux keeps the program that sets limits. */
+/** The program of util-linux that sets resource limits. */
 const PRLIMIT = '/usr/bin/prlimit';
 
 /**
- * Limits that are set before the sandbox starts, so that its first process has them too. Bubblewrap itself must be able to
- * hold the descriptors of the bot's files and to write the largest of them.
+ * Resource limits that are set before the sandbox starts, so that its init process has them too. They leave room for
+ * bubblewrap, which opens a descriptor for each of the bot's files and writes the largest of them.
  */
 const limitsOutside = (limits: BotLimits, program: Program): string[] => [
   PRLIMIT,
@@ -149,8 +149,8 @@ const limitsOutside = (limits: BotLimits, program: Program): string[] => [
 ];
 
 /**
- * Limits that only the bot can have exactly. The number of processes belongs to a user, and counts all processes of that
- * user until the bot has a number or a user namespace of its own.
+ * Exact resource limits, set inside the sandbox. The kernel counts processes per user, so that limit is meaningful only after
+ * the bot has a user id or a user namespace of its own.
  */
 const limitsInside = (limits: BotLimits): string[] => [
   PRLIMIT,
@@ -160,7 +160,7 @@ const limitsInside = (limits: BotLimits): string[] => [
   '--',
 ];
 
-/** The words before a program without a sandbox: the number of processes is left out, since it counts all of the user's. */
+/** Resource limits without a sandbox; no process limit, since the kernel would count all processes of the user. */
 export const limitsUnconfined = (limits: BotLimits, program: Program): string[] => [
   PRLIMIT,
   ...commonLimits(limits, program),
@@ -177,7 +177,7 @@ const commonLimits = (limits: BotLimits, program: Program): string[] => [
   ...(program.limitsAddressSpace ? [`--as=${limits.memoryBytes}`] : []),
 ];
 
-/** Programs and libraries of the system; where old names are links to new ones they stay links. */
+/** Mounts of the system's programs and libraries; symbolic links such as /bin stay links. */
 const systemFolders = (): string[] => [
   ...['--ro-bind', '/usr', '/usr'],
   ...['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'].flatMap(name => {
@@ -191,12 +191,12 @@ const systemFolders = (): string[] => [
   ]),
 ];
 
-/** Debian keeps settings there without which Java does not start. */
+/** Debian's Java settings in /etc, without which Java does not start. */
 const javaSettings = (): string[] => readdirSync('/etc').filter(name => /^java-[\w-]+$/.test(name));
 
 const isOfSystem = (path: string): boolean => path === '/usr' || path.startsWith('/usr/');
 
-/** The folders above a path, which bubblewrap would otherwise make for their owner alone. */
+/** Makes the folders above a path readable for all; bubblewrap would make them for their owner alone. */
 const ancestors = (path: string): string[] => {
   const above = dirname(path);
   return above === '/' ? [] : [...ancestors(above), '--perms', '0755', '--dir', above];

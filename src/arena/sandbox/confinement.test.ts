@@ -65,10 +65,10 @@ const small = {
 };
 
 test.each([
-  ['with control groups where there are any', here],
-  ['without control groups', withoutGroups],
+  ['with cgroups, if the machine has any', here],
+  ['without cgroups', withoutGroups],
 ])(
-  'limits hold, %s',
+  'limits are enforced, %s',
   async (_, confinement) => {
     const bomb = await trying(
       [
@@ -113,13 +113,13 @@ test.each([
       confinement,
       small,
     );
-    // Where the kernel holds the memory it kills whom it likes, and the bot may outlive its children.
+    // With a memory cgroup the kernel chooses the process to kill, and the bot may survive its children.
     expect(children.word).toMatch(confinement === withoutGroups ? /^memory: / : /^(memory: |9-13$)/);
   },
   90_000,
 );
 
-test('the system calls that lead out of a sandbox are refused', async () => {
+test('system calls that lead out of a sandbox are refused', async () => {
   const { printed } = await trying([
     'import ctypes',
     'libc = ctypes.CDLL(None, use_errno=True)',
@@ -134,7 +134,7 @@ test('the system calls that lead out of a sandbox are refused', async () => {
   expect(printed).toBe('thread');
 });
 
-test('where a bot stands still by signals, nothing of the kernel sends it the one that wakes it up', async () => {
+test('a bot stopped by SIGSTOP cannot make the kernel send it SIGCONT', async () => {
   const lines = [
     'import ctypes, fcntl',
     'libc = ctypes.CDLL(None, use_errno=True)',
@@ -148,7 +148,7 @@ test('where a bot stands still by signals, nothing of the kernel sends it the on
     expect((await trying(lines)).printed).toBe('timer\nsignal of a descriptor\nflags of a descriptor');
 });
 
-test('a link that leads out of its folder is no bot', () => {
+test('a symbolic link that leads out of its folder is not accepted as a bot', () => {
   const folder = mkdtempSync(join(tmpdir(), 'poda-links-'));
   try {
     mkdirSync(join(folder, 'bots'));
@@ -168,7 +168,7 @@ test('a link that leads out of its folder is no bot', () => {
   }
 });
 
-test('without bubblewrap the remedy is told in both languages', async () => {
+test('without bubblewrap, both languages name the remedy', async () => {
   const { level, problem } = await probeConfinement({ environment: { PATH: '/nowhere' } });
   expect({ level, code: problem?.code }).toEqual({ level: null, code: 'sandbox-missing' });
   for (const language of ['es', 'en'] as const)
@@ -179,17 +179,17 @@ test('without bubblewrap the remedy is told in both languages', async () => {
   );
 });
 
-test('unconfined is what was asked for', async () => {
+test('an unconfined probe gives level D', async () => {
   expect(await probeConfinement({ isUnconfined: true })).toMatchObject({ level: 'D', problem: null });
 });
 
 test.each([
-  ['without a filter of system calls', '--seccomp', 2],
+  ['without a seccomp filter', '--seccomp', 2],
   ['with the network of the host', '--unshare-net', 1],
-])('the canary does not trust a sandbox %s', async (_, word, words) => {
+])('the canary rejects a sandbox %s', async (_, word, words) => {
   const folder = mkdtempSync(join(tmpdir(), 'poda-leaky-'));
   try {
-    // A bubblewrap that leaves out one of its words, and the word behind it where that belongs to it.
+    // A bubblewrap that drops one of its arguments, with its value if it has one.
     const script = `#!/bin/bash
 words=()
 while [ $# -gt 0 ]; do
@@ -199,7 +199,7 @@ exec ${here.bubblewrap!.path} "\${words[@]}"
 `;
     writeFileSync(join(folder, 'bwrap'), script, { mode: 0o755 });
     const { level, problem } = await probeConfinement({ environment: { PATH: folder } });
-    // It ran, and told what it could do.
+    // The canary ran and reported what it could do.
     expect({ level, told: problem?.values?.['told'] }).toEqual({
       level: null,
       told: expect.stringMatching(/^\{"reads":/),

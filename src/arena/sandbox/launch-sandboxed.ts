@@ -12,7 +12,7 @@ import {
   socketCount,
   startOf,
   treeOf,
-} from '../linux/process-tree.ts';
+} from '../linux/procfs.ts';
 import { seccompFilter } from '../linux/seccomp.ts';
 import { SignalFreezer } from '../linux/signal-freezer.ts';
 import { uidBlock } from '../linux/user-ids.ts';
@@ -137,7 +137,7 @@ class SandboxedProgram extends LaunchedProgram {
 
   thaw(): number {
     if (this.isGroupFrozen) this.freezeGroup(false);
-    return this.signalFreezer?.go() ?? 0;
+    return this.signalFreezer?.resume() ?? 0;
   }
 
   cpuMillis(): number | null {

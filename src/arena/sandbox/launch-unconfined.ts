@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from '../../host/start-program.ts';
-import { killTree, refereeId, signalAll, treeOf } from '../linux/process-tree.ts';
+import { killTree, refereeId, signalAll, treeOf } from '../linux/procfs.ts';
 import { SignalFreezer } from '../linux/signal-freezer.ts';
 import { environmentOf, limitsUnconfined } from './bubblewrap-arguments.ts';
 import type { BotLimits, Program } from './confinement.ts';
@@ -76,7 +76,7 @@ class UnconfinedProgram extends LaunchedProgram {
   }
 
   thaw(): number {
-    return this.signalFreezer?.go() ?? 0;
+    return this.signalFreezer?.resume() ?? 0;
   }
 
   cpuMillis(): null {

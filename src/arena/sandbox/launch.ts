@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isStale } from '../linux/process-tree.ts';
+import { isStale } from '../linux/procfs.ts';
 import type { BotLimits, Confinement, Program } from './confinement.ts';
 import { launchSandboxed } from './launch-sandboxed.ts';
 import { launchUnconfined } from './launch-unconfined.ts';

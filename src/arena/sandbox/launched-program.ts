@@ -1,7 +1,7 @@
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from '../../host/start-program.ts';
-import { isExiting, proportionalBytes, residentBytes } from '../linux/process-tree.ts';
+import { isExiting, proportionalBytes, residentBytes } from '../linux/procfs.ts';
 import type { Program } from './confinement.ts';
 
 /** The exit status of a program. Like a shell, bubblewrap reports a signal as exit code 128 + signal number. */

@@ -9,7 +9,7 @@ import { nodeProgram } from '../bots/node-program.ts';
 import { readShim } from '../bots/shim-files.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import { type CgroupPlaces, findCgroupPlaces, removeStaleCgroups } from '../linux/cgroup.ts';
-import { refereeId } from '../linux/process-tree.ts';
+import { refereeId } from '../linux/procfs.ts';
 import { defaultProcessOptions, type Reply, startProcess } from '../process/bot-process.ts';
 import { BOT_FOLDER, TEMPORARY_FOLDER } from './bubblewrap-arguments.ts';
 import { type BotLimits, type Bubblewrap, type Confinement, defaultLimits, type Program } from './confinement.ts';

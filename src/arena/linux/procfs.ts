@@ -1,12 +1,14 @@
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from 'node:fs';
 
-/** What Linux tells of processes that descend from one another; whoever is gone in the meantime is simply not there. */
+/**
+ * Reads /proc: process trees, memory, CPU times and states. A process that has ended counts as absent, never as an error.
+ */
 
-/** The children of a process, whichever of its threads started them. */
+/** The children of a process, started by any of its threads. */
 export const childrenOf = (pid: number): number[] =>
   threadsOf(pid).flatMap(thread => numbersIn(textOf(`/proc/${pid}/task/${thread}/children`)));
 
-/** A process and everything that descends from it, ancestors first. */
+/** A process and all its descendants, ancestors first. */
 export const treeOf = (root: number): number[] => {
   const tree = [root];
   const known = new Set(tree);
@@ -19,9 +21,10 @@ export const treeOf = (root: number): number[] => {
   return tree;
 };
 
-/** More than any limit of ours lets a bot have; a walk through the tree ends there. */
+/** Bound for walks through a process tree, far above the process limit of a bot. */
 const MAX_PROCESSES = 10_000;
 
+/** The thread ids of a process. */
 export const threadsOf = (pid: number): number[] => {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);
@@ -30,19 +33,19 @@ export const threadsOf = (pid: number): number[] => {
   }
 };
 
-/** Sends a signal to every process; those that are gone do not mind. */
+/** Sends a signal to every process that still exists. */
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids)
     try {
       process.kill(pid, signal);
     } catch {
-      // It exited by itself.
+      // The process has ended.
     }
 };
 
 /**
- * Stops a process and everything that descends from it. Processes that are born in the meantime are found by looking again,
- * and so are those that another one woke up before it was stopped itself.
+ * Stops a process and all its descendants with SIGSTOP and returns them. It repeats the walk until all are stopped, since a
+ * process may fork, or may resume another one, before its own signal arrives.
  */
 export const stopTree = (root: number): number[] => {
   const stopped = new Set<number>();
@@ -55,22 +58,22 @@ export const stopTree = (root: number): number[] => {
   return [...stopped];
 };
 
-/** Whether a process runs or waits and has no SIGSTOP before it: SIGCONT takes away one that was not obeyed yet. */
+/** True if a process runs or sleeps and no SIGSTOP is pending; a SIGCONT discards a pending SIGSTOP. */
 const isAwake = (pid: number): boolean => {
   const status = textOf(`/proc/${pid}/status`);
   const pending = Number.parseInt(/^ShdPnd:\s*[0-9a-f]{8}([0-9a-f]{8})$/m.exec(status)?.[1] ?? '0', 16);
   return /^State:\s*[RSD]/m.test(status) && (pending & SIGSTOP_BIT) === 0;
 };
 
-/** SIGSTOP is number 19, and the first signal is bit 0. */
+/** The bit of signal 19 in a mask whose bit 0 is signal 1. */
 const SIGSTOP_BIT = 1 << 18;
 
-/** So often a tree is looked at that does not come to rest; what it runs after that is charged to the bot. */
+/** Number of walks through a tree that does not stop; CPU time used after that is charged to the bot. */
 const MAX_LOOKS = 100;
 
 /**
- * Whether a process is all there is: one thread, no children, no siblings. Asked after every move, so the files stay open,
- * and nothing is read twice.
+ * Checks that a process has one thread, no children and no siblings. The check runs after every move, so it keeps the files
+ * of /proc open.
  */
 export class SingleProcessCheck {
   private readonly descriptors: number[] = [];
@@ -90,7 +93,7 @@ export class SingleProcessCheck {
     const [tasks, children, siblings] = this.descriptors;
     if (tasks === undefined || children === undefined) return false;
     try {
-      // A folder is linked to twice, and once more by each folder in it: one for every thread.
+      // A folder has two links, plus one for each subfolder; /proc/PID/task has a subfolder for every thread.
       const threads = fstatSync(tasks).nlink - 2;
       if (threads !== 1 || this.read(children) !== '') return false;
       return siblings === undefined || /^\d+ ?$/.test(this.read(siblings));
@@ -108,20 +111,20 @@ export class SingleProcessCheck {
   }
 }
 
-/** Kills every process below a root and the root itself: first none can give birth any more, then all go. */
+/** Kills a process and all its descendants; it stops them first, so that none can fork in between. */
 export const killTree = (root: number): void => {
   signalAll(stopTree(root), 'SIGKILL');
 };
 
 /**
- * Bytes of memory that some processes hold: resident or swapped out, and the page tables for it. Memory that several of them
- * share counts once for each.
+ * The memory of some processes in bytes: resident and swapped pages, and page tables. Shared memory counts once for each
+ * process.
  */
 export const residentBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + kibibytesIn(textOf(`/proc/${pid}/status`), 'VmRSS|VmSwap|VmPTE|HugetlbPages'), 0) *
   1024;
 
-/** The same with shared memory divided among the processes that share it; slow, and not always allowed. */
+/** The same with shared memory divided among its processes (PSS); slow, and not always permitted. */
 export const proportionalBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const rollup = textOf(`/proc/${pid}/smaps_rollup`);
@@ -130,7 +133,7 @@ export const proportionalBytes = (pids: readonly number[]): number =>
     return sum + 1024 * (kibibytesIn(rollup, 'Pss|SwapPss') + tables);
   }, 0);
 
-/** The sum of some fields of a file of the kernel's, each a line as `VmRSS:   1234 kB`. */
+/** The sum in KiB of the named fields, which are lines such as `VmRSS:   1234 kB`. */
 const kibibytesIn = (text: string, names: string): number =>
   [...text.matchAll(new RegExp(`^(?:${names}):\\s+(\\d+) kB$`, 'gm'))].reduce(
     (sum, [, digits]) => sum + Number(digits),
@@ -141,28 +144,28 @@ const kibibytesIn = (text: string, names: string): number =>
 export const socketCount = (pid: number): number =>
   Number(/^sockets: used (\d+)$/m.exec(textOf(`/proc/${pid}/net/sockstat`))?.[1] ?? 0);
 
-/** The most bytes that can wait in a socket that nobody reads: its buffer, and the message that overflowed it. */
+/** Largest number of unread bytes in a socket: its buffer, and the message that overflowed it. */
 export const maxSocketBytes = (): number => {
-  socketMost ??= 1.5 * (numbersIn(textOf('/proc/sys/net/core/wmem_default'))[0] ?? USUAL_BUFFER_BYTES);
-  return socketMost;
+  largestSocket ??= 1.5 * (numbersIn(textOf('/proc/sys/net/core/wmem_default'))[0] ?? DEFAULT_BUFFER_BYTES);
+  return largestSocket;
 };
-let socketMost: number | undefined;
-/** The buffer of a socket where the kernel has not been told otherwise. */
-const USUAL_BUFFER_BYTES = 212_992;
+let largestSocket: number | undefined;
+/** Linux's default socket buffer in bytes, if /proc does not show the setting. */
+const DEFAULT_BUFFER_BYTES = 212_992;
 
-/** What the processor gave a task since it began, and how long it waited for a core, both in milliseconds. */
+/** CPU time of a thread since its start, and the time it was runnable but waited for a core, both in ms. */
 export interface TaskTimes {
   readonly ranMillis: number;
   readonly waitedMillis: number;
 }
 
-/** Reads a line of /proc/PID/schedstat. */
+/** Parses /proc/PID/schedstat. */
 export const parseSchedstat = (text: string): TaskTimes => {
   const [ran = 0, waited = 0] = numbersIn(text);
   return { ranMillis: ran / 1e6, waitedMillis: waited / 1e6 };
 };
 
-/** The times of every task of some processes. */
+/** The times of every thread of some processes. */
 export const taskTimesOf = (pids: readonly number[]): Map<number, TaskTimes> =>
   new Map(
     pids.flatMap(pid =>
@@ -170,20 +173,20 @@ export const taskTimesOf = (pids: readonly number[]): Map<number, TaskTimes> =>
     ),
   );
 
-/** The times of one task whose file is kept open, since they are asked for in every move; nothing once it is gone. */
+/** The times of a thread whose schedstat file is kept open for speed; zero once the thread has ended. */
 export const readTimes = (descriptor: number | null): TaskTimes => {
   try {
-    if (descriptor === null) return nothing;
+    if (descriptor === null) return noTimes;
     return parseSchedstat(buffer.toString('latin1', 0, readSync(descriptor, buffer, 0, buffer.length, 0)));
   } catch {
-    return nothing;
+    return noTimes;
   }
 };
 
 const buffer = Buffer.alloc(128);
-const nothing: TaskTimes = { ranMillis: 0, waitedMillis: 0 };
+const noTimes: TaskTimes = { ranMillis: 0, waitedMillis: 0 };
 
-/** A descriptor to read a file of the kernel's again and again; null where there is none. */
+/** Opens a file for repeated reading; null if it does not exist. */
 export const openIfThere = (path: string): number | null => {
   try {
     return openSync(path, 'r');
@@ -193,63 +196,64 @@ export const openIfThere = (path: string): number | null => {
 };
 
 /**
- * The processor's time of some processes, of their threads and children that have exited too, in milliseconds; or that of the
- * exited children alone. A child for whose end nobody waited is not among them.
+ * CPU time in ms of some processes, with their ended threads and their reaped children, or of the reaped children alone. A
+ * child that its parent never reaped is not counted.
  */
 export const cpuMillis = (pids: readonly number[], whose: 'all' | 'ended children' = 'all'): number =>
   pids.reduce((sum, pid) => sum + ticksIn(textOf(`/proc/${pid}/stat`), whose === 'all' ? 11 : 13), 0) * MILLIS_PER_TICK;
 
-/** Linux counts in hundredths of a second towards programs, whatever it does inside. */
+/** Linux reports ticks of 1/100 s to programs (USER_HZ) on every machine. */
 const MILLIS_PER_TICK = 10;
 
-/** Own and children's ticks: fields 14 to 17, or 16 and 17, counted behind the name, which may hold anything. */
+/** Sums fields 14 to 17 of /proc/PID/stat (own and children's ticks), or 16 and 17; fields are counted after the name. */
 const ticksIn = (stat: string, from: 11 | 13): number => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(from, 15).reduce((sum, field) => sum + Number(field), 0);
 };
 
-/** What a process is doing: `R` it runs or would if it could, `S` it sleeps, `T` it is stopped; empty when it is gone. */
+/** The state of a thread: `R` running or runnable, `S` sleeping, `T` stopped; empty if it has ended. */
 export const stateOf = (pid: number, thread = pid): string => {
   const stat = textOf(`/proc/${pid}/task/${thread}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
 };
 
-/** Whether no thread of these processes has anything to do: each waits for something, or is gone. */
+/** True if no thread of these processes is runnable or in uninterruptible sleep. */
 export const areIdle = (pids: readonly number[]): boolean =>
   pids.every(pid => threadsOf(pid).every(thread => !/[RD]/.test(stateOf(pid, thread))));
 
-/** Who started a process, or null when it is gone. */
+/** The PID of a process's parent; null if the process has ended. */
 export const parentOf = (pid: number): number | null => {
   const stat = textOf(`/proc/${pid}/stat`);
   return stat === '' ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 };
 
-/** When a process began, in ticks since the machine did: with its number it names a process for good. */
+/** The start time of a process in ticks since boot; together with the PID it identifies a process uniquely. */
 export const startOf = (pid: number): string | null => {
   const stat = textOf(`/proc/${pid}/stat`);
   return stat === '' ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null);
 };
 
-/** Whether a process of that number and beginning still does anything; a dead one that nobody has buried does not. */
+/** True if the process with this PID and start time is alive; a zombie is not. */
 export const isAlive = (pid: number, start: string): boolean => {
   const stat = textOf(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return stat !== '' && fields[19] === start && fields[0] !== 'Z' && fields[0] !== 'X';
 };
 
-/** Whether a process is gone, dead but not reaped, or on its way to its end (PF_EXITING). */
+/** True if a process has ended, is a zombie, or is about to end (PF_EXITING). */
 export const isExiting = (pid: number): boolean => {
   const stat = textOf(`/proc/${pid}/stat`);
   const [state = 'X', , , , , , flags = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return stat === '' || /[ZX]/.test(state) || (Number(flags) & PF_EXITING) !== 0;
 };
 
+/** A flag of the kernel's `task_struct`. */
 const PF_EXITING = 0x4;
 
-/** A name for what we make outside our own memory: among which processes we are counted, our number, and since when. */
+/** Identifies this referee in the names of its cgroups and folders: PID namespace, PID and start time. */
 export const refereeId = (): string => `poda-${pidNamespace()}-${process.pid}-${startOf(process.pid) ?? 0}`;
 
-/** Whether something of such a name was made by a process that is no more. */
+/** True if a name begins with the id of a referee that has ended. */
 export const isStale = (name: string): boolean => {
   const [, space, pid, start] = /^poda-(\d+)-(\d+)-(\d+)-/.exec(name) ?? [];
   return space === pidNamespace() && startOf(process.pid) !== null && startOf(Number(pid)) !== start;
