@@ -9,9 +9,9 @@ import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { isProblem, toldNotice, toldProblem } from '../exchange/told-notice.ts';
 import { say as sayOfExchange } from '../exchange/words.ts';
 import { go, route } from '../route.ts';
-import { takeHandedOver } from '../state/handed-over.ts';
-import { read, write } from '../state/kept.ts';
-import type { Told } from '../words/told.ts';
+import { takeHandedOver } from '../state/game-handover.ts';
+import { readStored, writeStored } from '../state/storage.ts';
+import type { LazyText } from '../words/lazy-text.ts';
 import { addressNames, readAddress } from './address.ts';
 import { Study } from './study.ts';
 import { movesTo, nodeAt, ROOT } from './tree/move-tree.ts';
@@ -19,7 +19,7 @@ import { movesTo, nodeAt, ROOT } from './tree/move-tree.ts';
 /** The current study; it survives a visit to another screen. */
 export const current = signal<Study | null>(null);
 /** Messages about how the current game was read. */
-export const notices = signal<readonly Told[]>([]);
+export const notices = signal<readonly LazyText[]>([]);
 /** True if a message reports an error. */
 export const hasProblems = signal(false);
 /** True while the position editor is open. */
@@ -28,7 +28,7 @@ export const isEditing = signal(false);
 let source = '';
 
 /** Replaces the current study. */
-export const show = (study: Study, told: readonly Told[] = [], from = ''): void => {
+export const show = (study: Study, told: readonly LazyText[] = [], from = ''): void => {
   source = from;
   batch(() => {
     current.value = study;
@@ -95,7 +95,7 @@ interface Kept {
 /** Saves a study in the browser, with the query string that it was opened from. */
 const keepStudy = (study: Study, source: string): void => {
   const path = movesTo(study.tree.value, study.at.value);
-  write(NAME, { source, record: writeRecord(study.record.value), path } satisfies Kept);
+  writeStored(NAME, { source, record: writeRecord(study.record.value), path } satisfies Kept);
 };
 
 /**
@@ -103,7 +103,7 @@ const keepStudy = (study: Study, source: string): void => {
  * query string is returned.
  */
 const keptStudy = (source: string | null): Study | undefined => {
-  const kept = read(NAME);
+  const kept = readStored(NAME);
   if (!isKept(kept) || (source !== null && kept.source !== source)) return undefined;
   const record = readRecord(kept.record);
   const study = record.ok ? Study.of(record.value.record, 0) : record;

@@ -44,8 +44,8 @@ export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { com
         <Notices />
         <Status study={study} />
         <UntouchedMoves study={study} />
-        <PathChoice handled={study} />
-        <MoveBox handled={study} />
+        <PathChoice playable={study} />
+        <MoveBox playable={study} />
         <EnginePanel study={study} engine={engine} />
         <TreeView study={study} />
         <Tools study={study} comesFromEditor={comesFromEditor} />
@@ -95,7 +95,7 @@ const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis |
   const best = (analysis?.lines ?? []).slice(0, MAX_ARROWS);
   return (
     <HandBoard
-      handled={study}
+      playable={study}
       isFlipped={study.isFlipped.value}
       arrows={hintArrows(study.state, best)}
       path={study.path.value}
@@ -133,7 +133,7 @@ const Notices = () =>
 const Status = ({ study }: { study: Study }) => {
   const { state, hand, variant } = study;
   const outcome = study.outcome.value;
-  const isRefusal = hand.said.value?.tone === 'refusal';
+  const isRefusal = hand.feedback.value?.tone === 'refusal';
   const side = capitalised(translator.value.sideName(variant, state.side));
   return (
     <div class="status">
@@ -142,7 +142,7 @@ const Status = ({ study }: { study: Study }) => {
         {outcome === null && state.position.forced ? ` ${sayOfPage('status.must-capture')}` : ''}
       </p>
       <p class={isRefusal ? 'told refusal' : 'told'} data-testid="message" role={isRefusal ? 'alert' : 'status'}>
-        {hand.said.value?.text()}
+        {hand.feedback.value?.text()}
       </p>
     </div>
   );

@@ -10,11 +10,10 @@ import { drawSeed } from '../../play/record-session.ts';
 import { shownMove } from '../../play/telling.ts';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { diceOn } from '../board/dice/landed-dice.ts';
-import { BoardHand, type Handled } from '../hand/board-hand.ts';
+import { BoardHand, type PlayableGame } from '../hand/board-hand.ts';
 import { playSound } from '../sound.ts';
-import { moveTold } from '../words/move-told.ts';
+import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
 import { say as sayOfPage } from '../words/say.ts';
-import type { Told } from '../words/told.ts';
 import {
   addMove,
   type MoveTree,
@@ -56,13 +55,13 @@ const numberAfter = (
 };
 
 /** The message for a move without cells: a roll or a pass. */
-const untouchedText = (text: string): Told => {
+const untouchedText = (text: string): LazyText => {
   const count = /^r(\d+)$/.exec(text)?.[1];
   return () => (count === undefined ? (text === '' ? '' : say('pass')) : sayOfPage('moves.roll', { count }));
 };
 
 /** A game under analysis: its moves with variations, the current node, and input for both sides. */
-export class Study implements Handled {
+export class Study implements PlayableGame {
   readonly tree = signal<MoveTree>([]);
   readonly at = signal<NodeId>(ROOT);
   readonly isFlipped = signal(false);
@@ -161,9 +160,9 @@ export class Study implements Handled {
     const { state } = this;
     const cells = state.cells(move);
     const text = state.moveText(move);
-    const told = moveTold(state, move);
+    const told = lazyMoveText(state, move);
     this.change(() => this.place(addMove(this.tree.value, this.at.value, text)), cells);
-    this.hand.tell(cells.length === 0 ? untouchedText(text) : told);
+    this.hand.showFeedback(cells.length === 0 ? untouchedText(text) : told);
     playSound(cells.length === 0 ? 'dice' : move.payload === 0 ? 'move' : 'capture');
   }
 
@@ -193,7 +192,7 @@ export class Study implements Handled {
     });
     if (isNext) this.path.value = this.lastCells.value;
     const { mover, shown } = this.entries.value.get(at)!;
-    this.hand.tell(mover === null ? untouchedText(shown) : () => shown);
+    this.hand.showFeedback(mover === null ? untouchedText(shown) : () => shown);
   }
 
   back(): void {
@@ -232,7 +231,7 @@ export class Study implements Handled {
     batch(() => {
       act();
       this.path.value = path;
-      this.hand.begin();
+      this.hand.reset();
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import type { Told } from '../words/told.ts';
+import type { LazyText } from '../words/lazy-text.ts';
 import { say } from './words.ts';
 
 /** A button that copies a text to the clipboard. If the browser refuses, the field that shows the text is selected. */
@@ -15,7 +15,7 @@ export const CopyButton = ({
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   isStrong?: boolean;
   /** Receives the message about success or failure. */
-  told: Signal<Told>;
+  told: Signal<LazyText>;
   testId: string;
 }) => (
   <button

@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { droppedBy, type Format, formats } from '../../notation/formats.ts';
 import { Select } from '../controls/fields.tsx';
+import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
-import { nothing, type Told } from '../words/told.ts';
 import { CopyButton, download } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
 import { say } from './words.ts';
@@ -13,7 +13,7 @@ export const ExportPart = ({ record, picture: { variant, position } }: Pick<Exch
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const wanted = useSignal('json');
-  const told = useSignal<Told>(nothing);
+  const told = useSignal<LazyText>(emptyText);
   const fitting = formats.filter(({ gameId }) => gameId === null || gameId === variant.game.id);
   const format = fitting.find(candidate => candidate.id === wanted.value);
   const isPosition = wanted.value === POSITION;
@@ -28,7 +28,7 @@ export const ExportPart = ({ record, picture: { variant, position } }: Pick<Exch
         options={[...fitting.map(({ id: value }) => value), POSITION].map(value => ({ value, label: nameOf(value) }))}
         onChange={value => {
           wanted.value = value;
-          told.value = nothing;
+          told.value = emptyText;
         }}
         testId="export-format"
       />

@@ -8,15 +8,15 @@ import type { Notice, Reading } from '../../notation/notice.ts';
 import { type Brought, noticesOf, readAnything } from '../../notation/reading.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { droppedFile, isFileOver } from '../state/dropped-file.ts';
+import type { LazyText } from '../words/lazy-text.ts';
 import { playerName } from '../words/player-name.ts';
-import type { Told } from '../words/told.ts';
 import type { ExchangeProps } from './exchange-props.ts';
 import { toldProblem } from './told-notice.ts';
 import { say } from './words.ts';
 
 /** The reason why a text holds no game, without the number of the unread game. */
 const reasonOf =
-  ({ problem, because }: Notice): Told =>
+  ({ problem, because }: Notice): LazyText =>
   () =>
     because === undefined ? toldProblem(problem) : toldProblem(because.problem, because.game);
 
@@ -24,7 +24,7 @@ const reasonOf =
 export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   const id = useId();
   const typed = useSignal('');
-  const told = useSignal<readonly Told[]>([]);
+  const told = useSignal<readonly LazyText[]>([]);
   const isRefused = useSignal(false);
   const several = useSignal<Reading | null>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
     told.value = isOpen ? [() => say('import.opened')] : [];
     if (isOpen) typed.value = '';
   };
-  const refuse = (...sentences: Told[]) => {
+  const refuse = (...sentences: LazyText[]) => {
     several.value = null;
     isRefused.value = true;
     told.value = sentences;

@@ -6,8 +6,8 @@ import { boardSvg, pngOf } from '../board/picture/export.tsx';
 import { Select } from '../controls/fields.tsx';
 import { linkTo } from '../route.ts';
 import { stillLook } from '../state/settings.ts';
+import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
-import { nothing, type Told } from '../words/told.ts';
 import { CopyButton, download } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
 import { encodeQr, type QrCode } from './qr.ts';
@@ -22,7 +22,7 @@ export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'p
   const field = useRef<HTMLInputElement>(null);
   const what = useSignal<'whole' | 'position'>('whole');
   const hasCode = useSignal(false);
-  const told = useSignal<Told>(nothing);
+  const told = useSignal<LazyText>(emptyText);
   const { variant, pieces, flipped, position } = picture;
   const shared = what.value === 'whole' ? record : newRecord(variant, {}, position);
   const text = writeShared(shared);

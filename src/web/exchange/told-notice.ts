@@ -4,13 +4,13 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type Notice, noticeText } from '../../notation/notice.ts';
 import { gameTitle } from '../words/game-title.ts';
+import type { LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
-import type { Told } from '../words/told.ts';
 import { say } from './words.ts';
 
 /** A notice as a function, so that its text follows the language of the page. */
 export const toldNotice =
-  (notice: Notice): Told =>
+  (notice: Notice): LazyText =>
   () =>
     noticeText({ ...notice, problem: inWords(notice.problem) }, translator.value);
 

@@ -9,18 +9,18 @@ import { articleAbout, shownMove } from '../../play/telling.ts';
 import { endings, mustCapture, touchable, type Way } from '../../play/touching.ts';
 import { findTyped } from '../../play/typed.ts';
 import { playSound } from '../sound.ts';
+import type { LazyText } from '../words/lazy-text.ts';
 import { say, translator } from '../words/say.ts';
-import type { Told } from '../words/told.ts';
 
 /** The game that a hand moves in. */
-export interface UnderHand {
+export interface MoveReceiver {
   readonly state: GameState;
   readonly isPersonsTurn: boolean;
   play(move: Move): void;
 }
 
 /** A game with a hand over its board: all that the picture and its words depend on. */
-export interface Handled extends UnderHand {
+export interface PlayableGame extends MoveReceiver {
   readonly variant: Variant;
   readonly hand: BoardHand;
   readonly pieces: ReadonlySignal<readonly PieceOnBoard[]>;
@@ -30,18 +30,18 @@ export interface Handled extends UnderHand {
 }
 
 /** What is agreed on between those who play. */
-export interface Manners {
+export interface HouseRules {
   /** A piece touched is a piece moved (D10). */
   readonly isTouchMove: boolean;
   /** A move that loses at once is warned of (M3). */
   readonly isWarning: boolean;
 }
 
-const free: Manners = { isTouchMove: false, isWarning: false };
+const free: HouseRules = { isTouchMove: false, isWarning: false };
 
 /** What was said to a hand last: a refusal is heard at once, what was wanted looks like it. */
-export interface Said {
-  readonly text: Told;
+export interface Feedback {
+  readonly text: LazyText;
   readonly tone: 'plain' | 'refusal' | 'success';
 }
 
@@ -55,31 +55,31 @@ export class BoardHand {
   /** The cells that were refused, and those whose pieces have to move instead, for as long as they flash. */
   readonly refused = signal<readonly Cell[]>([]);
   readonly called = signal<readonly Cell[]>([]);
-  readonly said = signal<Said | null>(null);
+  readonly feedback = signal<Feedback | null>(null);
   /** The cells that may be touched now. */
   readonly touchable = computed<readonly Cell[]>(() =>
-    this.under.isPersonsTurn ? touchable(this.under.state, this.touched.value) : [],
+    this.receiver.isPersonsTurn ? touchable(this.receiver.state, this.touched.value) : [],
   );
   /** The cells farther on that may be touched at once, to end the move that is begun. */
   readonly endings = computed<readonly Cell[]>(() =>
-    this.under.isPersonsTurn ? endings(this.under.state, this.touched.value) : [],
+    this.receiver.isPersonsTurn ? endings(this.receiver.state, this.touched.value) : [],
   );
   /** The move that the person was warned of: once more and it is played. */
   private warnedOf: string | null = null;
 
   constructor(
-    private readonly under: UnderHand,
-    private readonly manners: Manners = free,
+    private readonly receiver: MoveReceiver,
+    private readonly rules: HouseRules = free,
   ) {}
 
   /** A finger, the mouse or Enter on a cell. */
   touchCell(cell: Cell): void {
-    if (this.under.isPersonsTurn) this.take(reachFor(this.reach, cell));
+    if (this.receiver.isPersonsTurn) this.take(reachFor(this.reach, cell));
   }
 
   /** A piece dragged from one cell to another. */
   drag(from: Cell, to: Cell): void {
-    if (this.under.isPersonsTurn && from !== to) this.take(dragTo(this.reach, from, to));
+    if (this.receiver.isPersonsTurn && from !== to) this.take(dragTo(this.reach, from, to));
   }
 
   /** Lets a piece go; where a touched piece must be moved, only the way that was begun. */
@@ -91,7 +91,7 @@ export class BoardHand {
 
   /** Plays a typed move, or says why not; true where it was played. */
   playText(text: string): boolean {
-    const { state, isPersonsTurn } = this.under;
+    const { state, isPersonsTurn } = this.receiver;
     if (!isPersonsTurn) return false;
     const found = findTyped(state, text);
     if (!found.ok) {
@@ -105,38 +105,38 @@ export class BoardHand {
 
   /** Plays a move; one that loses at once only when it is chosen again, where people are warned. True where it was played. */
   choose(move: Move): boolean {
-    const { state } = this.under;
+    const { state } = this.receiver;
     const text = state.moveText(move);
-    if (this.manners.isWarning && this.warnedOf !== text && losesAtOnce(state, move)) {
+    if (this.rules.isWarning && this.warnedOf !== text && losesAtOnce(state, move)) {
       this.warnedOf = text;
-      this.keep(this.touched.value.slice(0, this.manners.isTouchMove ? 1 : 0));
+      this.keep(this.touched.value.slice(0, this.rules.isTouchMove ? 1 : 0));
       const shown = shownMove(state, move);
       const article = (hand: Hand) => articleAbout(state.variant, 'danger', hand.translator);
       this.refuse(hand => say('danger', { move: shown, article: article(hand) }), state.cells(move));
       return false;
     }
-    this.under.play(move);
+    this.receiver.play(move);
     return true;
   }
 
   /** Forgets everything, since the board has changed. */
-  begin(): void {
+  reset(): void {
     batch(() => {
       this.keep([]);
       this.refused.value = [];
       this.called.value = [];
-      this.said.value = null;
+      this.feedback.value = null;
     });
     this.warnedOf = null;
   }
 
-  tell(text: Told, tone: Said['tone'] = 'plain'): void {
-    this.said.value = { text, tone };
+  showFeedback(text: LazyText, tone: Feedback['tone'] = 'plain'): void {
+    this.feedback.value = { text, tone };
   }
 
   private get reach(): Reach {
     const { value: touched } = this.touched;
-    return { state: this.under.state, touched, isBound: this.manners.isTouchMove && touched.length > 0 };
+    return { state: this.receiver.state, touched, isBound: this.rules.isTouchMove && touched.length > 0 };
   }
 
   private take(reached: Reached): void {
@@ -148,7 +148,7 @@ export class BoardHand {
     } else {
       batch(() => {
         this.keep(reached.touched, reached.kind === 'ways' ? reached.ways : []);
-        this.said.value = null;
+        this.feedback.value = null;
       });
       playSound('touch');
     }
@@ -170,14 +170,14 @@ export class BoardHand {
 
   /** The pieces that a refusal calls for: those that have to move. */
   private mustMove(): readonly Cell[] {
-    const { state } = this.under;
+    const { state } = this.receiver;
     return mustCapture(state) ? touchable(state, []) : [];
   }
 
   private refuse(why: (hand: Hand) => string, cells: readonly Cell[], called = this.mustMove()): void {
-    const { state } = this.under;
+    const { state } = this.receiver;
     batch(() => {
-      this.tell(() => why({ state, touched: [], translator: translator.value }), 'refusal');
+      this.showFeedback(() => why({ state, touched: [], translator: translator.value }), 'refusal');
       this.refused.value = cells.filter(cell => !called.includes(cell));
       this.called.value = called;
     });

@@ -8,27 +8,27 @@ import type { Arrow, MarkKind, Marks } from '../board/picture/marks.tsx';
 import { animation, settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
-import type { Handled } from './board-hand.ts';
+import type { PlayableGame } from './board-hand.ts';
 import { heldText, nameOfCell } from './spoken.ts';
 import { stepped } from './stepped.ts';
 
 /** A board that a hand plays on: touched, dragged over and spoken alike wherever it is. */
 export const HandBoard = ({
-  handled,
+  playable,
   isFlipped,
   arrows = [],
   path,
   dice,
 }: {
-  handled: Handled;
+  playable: PlayableGame;
   isFlipped: boolean;
   arrows?: readonly Arrow[];
   /** The cells that the last move passed, for the eye to follow. */
   path: readonly Cell[];
   dice: DiceShown | null;
 }) => {
-  const { variant, hand } = handled;
-  const [standing, touched] = [handled.pieces.value, hand.touched.value];
+  const { variant, hand } = playable;
+  const [standing, touched] = [playable.pieces.value, hand.touched.value];
   const pieces = useMemo(() => stepped(standing, touched), [standing, touched]);
   return (
     <>
@@ -36,13 +36,13 @@ export const HandBoard = ({
         variant={variant}
         pieces={pieces}
         flipped={isFlipped}
-        marks={marksOf(handled)}
+        marks={marksOf(playable)}
         arrows={arrows}
         path={pieces === standing ? path : touched}
         dice={dice}
         diceCaption={zeroText(dice)}
         look={{ pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: animation.value }}
-        nameOf={cell => nameOfCell(handled, pieces, cell)}
+        nameOf={cell => nameOfCell(playable, pieces, cell)}
         nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
         label={say('board.of', { game: gameTitle(variant).game })}
         onTouch={cell => hand.touchCell(cell)}
@@ -50,14 +50,14 @@ export const HandBoard = ({
         onEscape={() => hand.letGo()}
       />
       <p class="hidden" role="status" data-testid="held">
-        {heldText(handled, pieces)}
+        {heldText(playable, pieces)}
       </p>
     </>
   );
 };
 
 /** What each cell is to the hand; what only helps can be switched off. */
-const marksOf = ({ state, hand, lastCells, dangers }: Handled): Marks => {
+const marksOf = ({ state, hand, lastCells, dangers }: PlayableGame): Marks => {
   const marks = new Map<Cell, Set<MarkKind>>();
   const mark = (cells: readonly Cell[], kind: MarkKind) => {
     for (const cell of cells) marks.set(cell, (marks.get(cell) ?? new Set()).add(kind));

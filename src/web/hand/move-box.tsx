@@ -2,14 +2,14 @@ import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { moveHelp, shownMove } from '../../play/telling.ts';
 import { say, translator } from '../words/say.ts';
-import type { Handled } from './board-hand.ts';
+import type { PlayableGame } from './board-hand.ts';
 
 /** Where moves are typed. The focus stays here from move to move. */
 export const MoveBox = ({
-  handled: { state, variant, hand, isPersonsTurn },
+  playable: { state, variant, hand, isPersonsTurn },
   completes = true,
 }: {
-  handled: Handled;
+  playable: PlayableGame;
   /** Whether every legal move is there to complete from; where a move is to be found, none is. */
   completes?: boolean;
 }) => {

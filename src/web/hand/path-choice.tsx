@@ -2,13 +2,13 @@ import { useRef } from 'preact/hooks';
 import { cellText } from '../../play/telling.ts';
 import { useBorrowedFocus } from '../controls/borrowed-focus.ts';
 import { say } from '../words/say.ts';
-import type { Handled } from './board-hand.ts';
+import type { PlayableGame } from './board-hand.ts';
 
 /** Where several ways lead to the cell that was touched. */
-export const PathChoice = ({ handled }: { handled: Handled }) =>
-  handled.hand.ways.value.length === 0 ? null : <Paths handled={handled} />;
+export const PathChoice = ({ playable }: { playable: PlayableGame }) =>
+  playable.hand.ways.value.length === 0 ? null : <Paths playable={playable} />;
 
-const Paths = ({ handled: { hand, variant } }: { handled: Handled }) => {
+const Paths = ({ playable: { hand, variant } }: { playable: PlayableGame }) => {
   const first = useRef<HTMLButtonElement>(null);
   useBorrowedFocus(first);
   return (

@@ -4,11 +4,11 @@ import { placeName, squareName } from '../../play/telling.ts';
 import { mustCapture } from '../../play/touching.ts';
 import { settings } from '../state/settings.ts';
 import { say, translator } from '../words/say.ts';
-import type { Handled } from './board-hand.ts';
+import type { PlayableGame } from './board-hand.ts';
 
 /** The spoken name of a cell: where it is, what stands there, and what can be done with it. */
 export const nameOfCell = (
-  { variant, state, hand, lastCells, dangers }: Handled,
+  { variant, state, hand, lastCells, dangers }: PlayableGame,
   pieces: readonly PieceOnBoard[],
   cell: Cell,
 ): string => {
@@ -27,7 +27,7 @@ export const nameOfCell = (
 };
 
 /** What a hand has taken up, and where it can go with it; empty while it holds nothing. */
-export const heldText = ({ variant, state, hand }: Handled, pieces: readonly PieceOnBoard[]): string => {
+export const heldText = ({ variant, state, hand }: PlayableGame, pieces: readonly PieceOnBoard[]): string => {
   const at = hand.touched.value.at(-1);
   if (at === undefined) return '';
   const next = hand.touchable.value.map(cell => placeName(variant, cell, translator.value, state.side));

@@ -4,9 +4,8 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { outcomeText } from '../../play/telling.ts';
 import { Trial } from '../trial/trial.ts';
-import { moveTold } from '../words/move-told.ts';
+import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
-import type { Told } from '../words/told.ts';
 import type { Example, Figure } from './article.ts';
 import { say, told } from './words.ts';
 
@@ -42,22 +41,22 @@ export class Exercise {
     const { accepts, follows = [], told: more } = example.steps[this.step]!;
     if (accepts !== 'any' && !accepts.includes(text)) {
       const { other } = example;
-      trial.hand.tell(() => (other === undefined ? say('other-move') : told(other)), 'refusal');
+      trial.hand.showFeedback(() => (other === undefined ? say('other-move') : told(other)), 'refusal');
       return;
     }
     const move = unwrap(trial.state.findMove(text));
-    const words = moveTold(trial.state, move);
+    const words = lazyMoveText(trial.state, move);
     trial.show(text, ...follows);
     this.step++;
-    if (this.step < example.steps.length) trial.hand.tell(more === undefined ? words : () => told(more));
+    if (this.step < example.steps.length) trial.hand.showFeedback(more === undefined ? words : () => told(more));
     else this.finish(words);
   }
 
-  private finish(words: Told): void {
+  private finish(words: LazyText): void {
     const { trial, example } = this;
     const outcome = trial.state.outcome();
     const end = () => (outcome === null ? '' : `\n${outcomeText(trial.state, outcome, translator.value)}`);
     trial.isOpen.value = false;
-    trial.hand.tell(() => `${words()}\n${told(example.done)}${end()}`, 'success');
+    trial.hand.showFeedback(() => `${words()}\n${told(example.done)}${end()}`, 'success');
   }
 }

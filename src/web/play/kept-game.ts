@@ -3,7 +3,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { readRecords, writeRecords } from '../../notation/record/record-text.ts';
-import { read, write } from '../state/kept.ts';
+import { readStored, writeStored } from '../state/storage.ts';
 
 const NAME = 'poda.game';
 
@@ -20,12 +20,12 @@ let own: string | undefined;
 export const keepGame = (record: GameRecord): void => {
   own = essenceOf(record);
   isKeptElsewhere.value = false;
-  isNotKept.value = !write(NAME, writeRecords([record]));
+  isNotKept.value = !writeStored(NAME, writeRecords([record]));
 };
 
 /** The game that was kept last; undefined where there is none, or it is damaged from its first move on. */
 export const keptGame = (): GameRecord | undefined => {
-  const text = read(NAME);
+  const text = readStored(NAME);
   if (typeof text !== 'string') return undefined;
   const [record] = readRecords(text).records;
   return record !== undefined && parseVariant(games, record.game).ok ? record : undefined;

@@ -1,12 +1,12 @@
 import type { GameRecord } from '../../notation/record/record.ts';
 import { sessionOf } from '../../play/record-session.ts';
-import { Table } from './game/live-game.ts';
+import { LiveGame } from './game/live-game.ts';
 
-export { TableView } from './view/game-view.tsx';
-export { Table };
+export { GameView } from './view/game-view.tsx';
+export { LiveGame };
 
-/** The game of a record at a table again; undefined where it cannot be played. */
-export const tableOf = (record: GameRecord): Table | undefined => {
+/** The game of a record at a live again; undefined where it cannot be played. */
+export const gameFromRecord = (record: GameRecord): LiveGame | undefined => {
   const session = sessionOf(record);
-  return session.ok ? new Table(session.value) : undefined;
+  return session.ok ? new LiveGame(session.value) : undefined;
 };

@@ -4,23 +4,23 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { go, route } from '../route.ts';
-import { takeHandedOver } from '../state/handed-over.ts';
+import { takeHandedOver } from '../state/game-handover.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
-import type { Opening, Table } from './game/live-game.ts';
+import type { GameSetup, LiveGame } from './game/live-game.ts';
 import { isKeptElsewhere, keptGame, unfinishedGame } from './kept-game.ts';
 import { Question } from './question.tsx';
 import { NewGameForm } from './setup/new-game-form.tsx';
 
 /** The game that is being played; it stays while somebody looks at another screen. */
-const current = signal<Table | undefined>(undefined);
+const current = signal<LiveGame | undefined>(undefined);
 
 /** Where tables stand: loaded when somebody sits down for the first time. */
 type Room = typeof import('./lazy-game.ts');
 const room = signal<Room | undefined>(undefined);
 
-/** What makes a table; undefined where there is nothing to be played. */
-type Open = (room: Room) => Table | undefined;
+/** What makes a live; undefined where there is nothing to be played. */
+type Open = (room: Room) => LiveGame | undefined;
 
 /** A game that would take the place of an unfinished one: the person is asked first. */
 const waiting = signal<{ readonly ask: 'new.lose' | 'new.lose.handed'; readonly open: Open } | undefined>(undefined);
@@ -32,11 +32,11 @@ const sit = async (open: Open): Promise<void> => {
   isComing.value = true;
   try {
     room.value ??= await import('./lazy-game.ts');
-    const table = open(room.value);
-    if (table === undefined) return;
+    const live = open(room.value);
+    if (live === undefined) return;
     current.value?.leave();
-    current.value = table;
-    table.begin();
+    current.value = live;
+    live.begin();
   } finally {
     isComing.value = false;
   }
@@ -61,22 +61,22 @@ const answer = (isYes: boolean): void => {
 
 // A game that has gone on in another window goes on here only when somebody says so.
 effect(() => {
-  if (isKeptElsewhere.value) untracked(() => current.value?.course.hold());
+  if (isKeptElsewhere.value) untracked(() => current.value?.autoPlay.pause());
 });
 
 /** Takes up what another screen handed over, else the game that was kept on the device, over or not. */
 const takeUp = (): void => {
   const handed = takeHandedOver();
-  if (handed !== null) openInstead('new.lose.handed', ({ tableOf }) => tableOf(handed.record));
+  if (handed !== null) openInstead('new.lose.handed', ({ gameFromRecord }) => gameFromRecord(handed.record));
   const kept = keptGame();
   if (current.value === undefined && kept !== undefined)
-    void sit(({ tableOf }) => (current.value === undefined ? tableOf(kept) : undefined));
+    void sit(({ gameFromRecord }) => (current.value === undefined ? gameFromRecord(kept) : undefined));
 };
 
-/** Playing: the table, or what a new game begins with. */
+/** Playing: the live, or what a new game begins with. */
 export const PlayScreen = () => {
   const wanted = route.value.query.get('new');
-  const table = current.value;
+  const live = current.value;
   useLayoutEffect(() => {
     if (wanted === null) takeUp();
     // What was asked here is not asked anywhere else.
@@ -94,9 +94,9 @@ export const PlayScreen = () => {
         onNo={() => answer(false)}
       />
     );
-  const start = (opening: Opening) => openInstead('new.lose', ({ Table }) => Table.open(opening));
-  if (wanted === null && table === undefined && isComing.value) return <p class="sheet" aria-busy="true" />;
-  if (wanted !== null || table === undefined || room.value === undefined) {
+  const start = (setup: GameSetup) => openInstead('new.lose', ({ LiveGame }) => LiveGame.open(setup));
+  if (wanted === null && live === undefined && isComing.value) return <p class="sheet" aria-busy="true" />;
+  if (wanted !== null || live === undefined || room.value === undefined) {
     const named = parseVariant(games, wanted ?? 'ur');
     // Where a game is meant and only its ruleset is not to be had, that game is offered.
     const meant = named.ok ? named : parseVariant(games, wanted?.split(/[:?]/)[0] ?? '');
@@ -113,22 +113,22 @@ export const PlayScreen = () => {
         }
         question={question}
         onStart={start}
-        onCancel={table === undefined ? undefined : () => go('play')}
+        onCancel={live === undefined ? undefined : () => go('play')}
       />
     );
   }
-  const { Table, TableView, tableOf } = room.value;
+  const { LiveGame, GameView, gameFromRecord } = room.value;
   return (
     <>
       {question !== null && <div class="sheet narrow">{question}</div>}
-      <TableView
-        key={table}
-        table={table}
-        onNew={() => go('play', '', { new: table.variant.name })}
-        onRematch={opening => void sit(() => Table.open(opening))}
+      <GameView
+        key={live}
+        live={live}
+        onNew={() => go('play', '', { new: live.variant.name })}
+        onRematch={setup => void sit(() => LiveGame.open(setup))}
         onOther={() => {
           const kept = keptGame();
-          if (kept !== undefined) void sit(() => tableOf(kept));
+          if (kept !== undefined) void sit(() => gameFromRecord(kept));
         }}
       />
     </>

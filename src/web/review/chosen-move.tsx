@@ -1,5 +1,5 @@
 import { outcomeText } from '../../play/telling.ts';
-import { handOver } from '../state/handed-over.ts';
+import { handOver } from '../state/game-handover.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
 import { Badge } from './badge.tsx';
 import type { GameReview } from './game-review.ts';

@@ -9,8 +9,7 @@ import type { ReviewedMove } from '../../search/review/review.ts';
 import { curveOf, keyMoments } from '../../search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
 import { webEngine } from '../engine/web-thread.ts';
-import { rowsOf } from '../play/game/listed-moves.ts';
-import { moveNumber } from '../words/move-number.ts';
+import { moveNumber, rowsOf } from '../play/game/listed-moves.ts';
 
 const MAX_MOMENTS = 5;
 /** How often what was judged meanwhile is shown. */

@@ -7,7 +7,7 @@ import type { ReviewedMove } from '../../search/review/review.ts';
 import { besideBoard } from '../board/picture/screen-layout.ts';
 import { Slider } from '../controls/fields.tsx';
 import { webEngine } from '../engine/web-thread.ts';
-import { handOver } from '../state/handed-over.ts';
+import { handOver } from '../state/game-handover.ts';
 import { Trial } from '../trial/trial.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import { translator } from '../words/say.ts';
@@ -50,7 +50,7 @@ export const Retry = ({
     const judge = async (text: string) => {
       own.show(text);
       own.isOpen.value = false;
-      own.hand.tell(() => say('retry.thinking', { move: shown(text) }));
+      own.hand.showFeedback(() => say('retry.thinking', { move: shown(text) }));
       isJudging.value = true;
       const judged = await judgeOnce(engine, unwrap(GameState.read(variant, start, [text])), nodes);
       isJudging.value = false;
@@ -58,7 +58,10 @@ export const Retry = ({
       const isGood = judged.label === 'best' || judged.label === 'good';
       // What was tried stays on the board while it is good; a worse move goes back, for another try.
       if (!isGood) own.restart();
-      own.hand.tell(() => verdict(review, judged, shown(text), text === move.best), isGood ? 'success' : 'refusal');
+      own.hand.showFeedback(
+        () => verdict(review, judged, shown(text), text === move.best),
+        isGood ? 'success' : 'refusal',
+      );
     };
     const own = new Trial(unwrap(GameState.read(variant, start)), text => void judge(text));
     return own;
@@ -101,7 +104,7 @@ export const Retry = ({
               trial.restart();
               trial.show(move.best);
               trial.isOpen.value = false;
-              trial.hand.tell(() => say('retry.shown', { move: shown(move.best) }));
+              trial.hand.showFeedback(() => say('retry.shown', { move: shown(move.best) }));
             }}
           >
             {say('retry.show')}

@@ -6,8 +6,8 @@ import type { GameRecord } from '../../notation/record/record.ts';
 import { readAddress } from '../analysis/address.ts';
 import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
 import { go, route } from '../route.ts';
-import { takeHandedOver } from '../state/handed-over.ts';
-import { nothing, type Told } from '../words/told.ts';
+import { takeHandedOver } from '../state/game-handover.ts';
+import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { GameReview } from './game-review.ts';
 import { keepReviewed, keptReviewed } from './kept-review.ts';
 import { OpenGame } from './open-game.tsx';
@@ -19,7 +19,7 @@ import { say } from './words.ts';
 /** The game under review; it stays while somebody looks at another screen. */
 const current = signal<GameReview | undefined>(undefined);
 /** Why the last game that somebody chose cannot be reviewed. */
-const refusal = signal<Told>(nothing);
+const refusal = signal<LazyText>(emptyText);
 
 /** Opens a game; false where it cannot be reviewed, and why is told. */
 const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number): boolean => {
@@ -32,7 +32,7 @@ const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number)
     refusal.value = () => [say('open.empty'), ...notices.map(notice => capitalised(toldNotice(notice)()))].join(' ');
     return false;
   }
-  refusal.value = nothing;
+  refusal.value = emptyText;
   current.value?.leave();
   current.value = review.value;
   keepReviewed(record);

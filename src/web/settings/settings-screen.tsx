@@ -2,7 +2,7 @@ import { Select, Slider, Switch } from '../controls/fields.tsx';
 import { playSound } from '../sound.ts';
 import { pieceLooks, settings, shades, themes } from '../state/settings.ts';
 import { say } from '../words/say.ts';
-import { TableHabits } from './table-habits.tsx';
+import { HouseRuleFields } from './house-rule-fields.tsx';
 
 /** What can be chosen about the page as a whole. */
 export const SettingsScreen = () => (
@@ -85,7 +85,7 @@ export const SettingsScreen = () => (
         }}
         testId="coordinates"
       />
-      <TableHabits />
+      <HouseRuleFields />
     </div>
     <p class="small">
       <a href="THIRD-PARTY-NOTICES.txt" data-testid="notices">

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Language } from '../../core/text/words.ts';
-import { between, isSwitch, kept, oneOf } from './kept.ts';
+import { between, isBoolean, oneOf, storedSignal } from './storage.ts';
 
 export const themes = ['wood', 'slate', 'paper', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
@@ -20,25 +20,25 @@ const firstLanguage: Language = navigator.languages.some(language => language.st
 
 /** What a person has chosen about the page as a whole, kept on the device. */
 export const settings = {
-  language: kept<Language>('language', firstLanguage, oneOf('es', 'en')),
-  theme: kept<Theme>('theme', 'wood', oneOf(...themes)),
-  shade: kept<ShadeWish>('shade', 'auto', oneOf(...shades)),
-  pieces: kept<PieceLook>('pieces', 'kanji', oneOf(...pieceLooks)),
-  hasCoordinates: kept('coordinates', true, isSwitch),
+  language: storedSignal<Language>('language', firstLanguage, oneOf('es', 'en')),
+  theme: storedSignal<Theme>('theme', 'wood', oneOf(...themes)),
+  shade: storedSignal<ShadeWish>('shade', 'auto', oneOf(...shades)),
+  pieces: storedSignal<PieceLook>('pieces', 'kanji', oneOf(...pieceLooks)),
+  hasCoordinates: storedSignal('coordinates', true, isBoolean),
   /** How fast pieces move: 0 not at all, 1 as usual. */
-  animation: kept('animation', 1, between(0, 3)),
+  animation: storedSignal('animation', 1, between(0, 3)),
   /** How loud moves are heard: 0 not at all. */
-  volume: kept('volume', 0.4, between(0, 1)),
+  volume: storedSignal('volume', 0.4, between(0, 1)),
   /** Whether legal targets are shown. */
-  hasAids: kept('aids', true, isSwitch),
+  hasAids: storedSignal('aids', true, isBoolean),
   /** Whether a bar shows who stands better. */
-  hasBar: kept('bar', false, isSwitch),
+  hasBar: storedSignal('bar', false, isBoolean),
   /** Whether the board turns to whoever is to move, where two people share it. */
-  turnsBoard: kept('turns', false, isSwitch),
+  turnsBoard: storedSignal('turns', false, isBoolean),
   /** Whether a touched piece must be moved (D10). */
-  isTouchMove: kept('touch-move', false, isSwitch),
+  isTouchMove: storedSignal('touch-move', false, isBoolean),
   /** Whether a move that loses at once has to be chosen twice (M3). */
-  isWarning: kept('warning', false, isSwitch),
+  isWarning: storedSignal('warning', false, isBoolean),
 };
 
 const follow = (query: string) => {

@@ -8,7 +8,7 @@ import type { Trial } from './trial.ts';
 
 /** The board of a trial: touched, dragged and typed on as any other. */
 export const TrialBoard = ({ trial, isFlipped }: { trial: Trial; isFlipped: boolean }) => (
-  <HandBoard handled={trial} isFlipped={isFlipped} path={trial.lastCells.value} dice={diceOn(trial.state)} />
+  <HandBoard playable={trial} isFlipped={isFlipped} path={trial.lastCells.value} dice={diceOn(trial.state)} />
 );
 
 /** What came of the last try, which way was meant, and where a move is typed; refusals are spoken at once. */
@@ -20,7 +20,7 @@ export const TrialPanel = ({
   /** How a text is drawn, as with links in it. */
   show?: (text: string) => ComponentChildren;
 }) => {
-  const { text = () => '', tone = 'plain' } = trial.hand.said.value ?? {};
+  const { text = () => '', tone = 'plain' } = trial.hand.feedback.value ?? {};
   return (
     <>
       <p
@@ -32,8 +32,8 @@ export const TrialPanel = ({
         {tone === 'success' && <span aria-hidden="true">✓ </span>}
         {show(text())}
       </p>
-      <PathChoice handled={trial} />
-      <MoveBox handled={trial} completes={false} />
+      <PathChoice playable={trial} />
+      <MoveBox playable={trial} completes={false} />
     </>
   );
 };

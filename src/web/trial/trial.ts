@@ -2,14 +2,14 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Move, Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
-import { BoardHand, type Handled } from '../hand/board-hand.ts';
+import { BoardHand, type PlayableGame } from '../hand/board-hand.ts';
 import { playSound } from '../sound.ts';
 
 /**
  * A position on which somebody tries moves: the real rules, no opponent, no clock. Legal moves are handed to whoever set the
  * task, who says what comes of them; what the rules do not allow is refused by the hand.
  */
-export class Trial implements Handled {
+export class Trial implements PlayableGame {
   /** Counts the changes; whoever reads something of the game reads this first. */
   private readonly changes = signal(0);
   readonly hand = new BoardHand(this);
@@ -39,7 +39,7 @@ export class Trial implements Handled {
 
   /** A legal move, which whoever set the task judges. */
   play(move: Move): void {
-    this.hand.begin();
+    this.hand.reset();
     playSound(move.payload === 0 ? 'move' : 'capture');
     this.onMove(this.game.moveText(move));
   }
@@ -55,7 +55,7 @@ export class Trial implements Handled {
     }
     batch(() => {
       this.changes.value++;
-      this.hand.begin();
+      this.hand.reset();
     });
   }
 
@@ -64,7 +64,7 @@ export class Trial implements Handled {
     while (this.game.plies > 0) this.game.undo();
     batch(() => {
       this.changes.value++;
-      this.hand.begin();
+      this.hand.reset();
       this.lastCells.value = [];
       this.isOpen.value = true;
     });

@@ -3,7 +3,7 @@ import type { GameState } from '../../../core/game-state.ts';
 import type { Analysis, AnalysisWish } from '../../../play/analysis-wish.ts';
 import type { Algorithm } from '../../../search/settings.ts';
 import { webEngine } from '../../engine/web-thread.ts';
-import { between, isSwitch, kept, oneOf } from '../../state/kept.ts';
+import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
 
 /** An engine that always analyses the latest position: a new request cancels the previous one. */
 export class LiveEngine {
@@ -84,12 +84,12 @@ export const maxThreads = crossOriginIsolated ? Math.min(8, Math.max(1, navigato
 
 /** The options of the engine, saved in the browser. */
 export const engineSettings = {
-  isOn: kept('engine.on', true, isSwitch),
-  lines: kept('engine.lines', 3, between(1, MAX_LINES)),
-  search: kept<Algorithm>('engine.search', 'strong', oneOf(...searches)),
+  isOn: storedSignal('engine.on', true, isBoolean),
+  lines: storedSignal('engine.lines', 3, between(1, MAX_LINES)),
+  search: storedSignal<Algorithm>('engine.search', 'strong', oneOf(...searches)),
   /** In plies, for the textbook searches, which have no other limit. */
-  depth: kept('engine.depth', 5, between(1, MAX_DEPTH)),
-  threads: kept('engine.threads', 1, between(1, 64)),
+  depth: storedSignal('engine.depth', 5, between(1, MAX_DEPTH)),
+  threads: storedSignal('engine.threads', 1, between(1, 64)),
 };
 
 /** The request to the engine; the strong search runs until it is stopped. */

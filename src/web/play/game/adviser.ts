@@ -9,18 +9,18 @@ const HINT_NODES = 60_000;
 const DRAW_NODES = 20_000;
 const BAR_NODES = 20_000;
 
-/** Whoever whispers at the table: the best moves, and whether a draw is worth taking. */
+/** Asks the engine about a live game: hints, the evaluation bar, and the answer to a draw offer. */
 export class Adviser {
   readonly hints = signal<Analysis | null>(null);
   readonly isThinking = signal(false);
-  /** Who stands better, as far as anybody asked; what is known stays until something newer is. */
+  /** The latest evaluation; an old value stays until a newer one arrives. */
   readonly evaluation = signal<Evaluation | null>(null);
   private readonly engine = webEngine();
-  /** Another number for every question: late answers no longer matter. */
+  /** Question counter: the answer to an earlier question is ignored. */
   private question = 0;
 
-  /** Asks for the best moves; what comes replaces what is shown. */
-  async ask(state: GameState): Promise<void> {
+  /** Finds the best moves; each result replaces the hints shown. */
+  async findHints(state: GameState): Promise<void> {
     const question = ++this.question;
     this.isThinking.value = true;
     const show = (analysis: Analysis) => {
@@ -32,14 +32,14 @@ export class Adviser {
     if (this.question === question) this.isThinking.value = false;
   }
 
-  /** Looks a little at who stands better. */
-  async weigh(state: GameState): Promise<void> {
+  /** Evaluates the position with a short search. */
+  async evaluate(state: GameState): Promise<void> {
     const question = ++this.question;
     const analysis = await this.engine.analyse(state, { lines: 1, nodes: BAR_NODES, search: 'strong' });
     if (this.question === question) this.evaluation.value = evaluationOf(state.variant, state.side, analysis, null);
   }
 
-  /** Whether the other side may take a draw: whoever is to move stands better. */
+  /** True if the computer accepts a draw: the side to move, which is the user's, stands better. */
   async takesDraw(state: GameState): Promise<boolean> {
     const { variant } = state;
     const { lines } = await this.engine.analyse(state, { lines: 1, nodes: DRAW_NODES, search: 'strong' });
@@ -47,7 +47,7 @@ export class Adviser {
     return (lines[0]?.value ?? even) > even;
   }
 
-  forget(): void {
+  clear(): void {
     this.question++;
     this.engine.cancel();
     this.hints.value = null;

@@ -1,34 +1,54 @@
-import { signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Move, Side } from '../../../core/contract.ts';
+import type { GameState } from '../../../core/game-state.ts';
+import type { Outcome } from '../../../core/outcome.ts';
+import type { GameSession } from '../../../play/game-session.ts';
+import type { DiceShown } from '../../board/dice/dice.tsx';
 import { zeroText } from '../../board/dice/landed-dice.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 import { playSound } from '../../sound.ts';
 import { animation } from '../../state/settings.ts';
 import { say } from '../../words/say.ts';
-import type { Table } from './live-game.ts';
+import type { MessageLog } from './message-log.ts';
+import type { TurnClock } from './turn-clock.ts';
 
-/** How long the page waits before something happens by itself, so that people can follow; all at the usual speed. */
+// Delays in ms before each automatic action, at normal animation speed: long enough for the user to follow the game.
 const REPLY_MILLIS = 350;
 const PASS_MILLIS = 1200;
 const DICE_MILLIS = 900;
 
-/** A wait at the speed that was chosen: none where nothing moves. */
+/** A delay scaled by the user's animation speed; 0 if animation is off. */
 const atSpeed = (millis: number): number => (animation.value === 0 ? 0 : millis / animation.value);
 
-/** What happens by itself at a table: the dice fall, a turn without a move passes, the computer thinks. */
-export class Course {
+/** The parts of a live game that automatic play uses. */
+export interface AutoPlayedGame {
+  readonly state: GameState;
+  readonly session: GameSession;
+  readonly outcome: ReadonlySignal<Outcome | null>;
+  readonly isHeld: boolean;
+  readonly clock: TurnClock;
+  readonly messages: MessageLog;
+  sideName(side: Side): string;
+  throwDice(): DiceShown;
+  play(move: Move): void;
+  settle(): void;
+}
+
+/** Runs the automatic parts of a game: dice rolls, forced passes and the computer's moves. */
+export class AutoPlay {
   readonly isThinking = signal(false);
   readonly isPaused = signal(false);
   readonly paceSeconds = signal(1);
   private readonly engine = webEngine();
   private timer: number | undefined;
-  /** What comes of dice that are still in the air. */
+  /** The action to run when the falling dice have landed. */
   private landing: (() => void) | undefined;
-  /** Another number for every turn: what was begun for an earlier one no longer matters. */
+  /** Turn counter: a delayed action or engine answer from an earlier turn is ignored. */
   private turn = 0;
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly live: AutoPlayedGame) {}
 
-  /** Gives up what was begun for the turn before. */
+  /** Cancels the delayed actions of the previous turn. */
   beginTurn(): void {
     this.turn++;
     clearTimeout(this.timer);
@@ -36,53 +56,56 @@ export class Course {
     this.isThinking.value = false;
   }
 
-  /** Tells, whenever it is asked, whether the turn is still the one of now. */
+  /** Returns a function that is true as long as the present turn lasts. */
   sameTurn(): () => boolean {
     const { turn } = this;
     return () => this.turn === turn;
   }
 
-  /** Lets happen what happens by itself where the game stands. */
-  goOn(): void {
-    const { state, session, outcome } = this.table;
-    if (outcome.value !== null || this.table.isHeld) return;
+  /** Schedules the next automatic action, if the position calls for one. */
+  scheduleNext(): void {
+    const { state, session, outcome } = this.live;
+    if (outcome.value !== null || this.live.isHeld) return;
     if (state.isChance) this.after(atSpeed(REPLY_MILLIS), () => this.rollDice());
     else if (session.forcedPass !== undefined) this.after(atSpeed(PASS_MILLIS), () => this.pass());
     else if (session.seats[state.side] !== null && !this.isPaused.value)
-      this.after(session.isWatched ? this.paceSeconds.value * 1000 : atSpeed(REPLY_MILLIS), () => void this.letThink());
+      this.after(
+        session.isWatched ? this.paceSeconds.value * 1000 : atSpeed(REPLY_MILLIS),
+        () => void this.playComputerMove(),
+      );
   }
 
-  /** Stops what goes by itself, and the clock with it. */
-  hold(): void {
+  /** Pauses automatic play and the clock. */
+  pause(): void {
     if (this.isPaused.value) return;
     const { landing } = this;
     this.beginTurn();
     this.landing = landing;
     this.interrupt();
     this.isPaused.value = true;
-    this.table.clock.hold();
+    this.live.clock.pause();
   }
 
-  /** Lets everything go on from where it was held. */
-  release(): void {
+  /** Resumes automatic play and the clock. */
+  resume(): void {
     const { landing } = this;
     this.landing = undefined;
     this.isPaused.value = false;
-    this.table.clock.release();
-    if (landing === undefined) this.goOn();
+    this.live.clock.resume();
+    if (landing === undefined) this.scheduleNext();
     else landing();
   }
 
-  /** Lets a paused game of two computers go on by one move, with the dice it needs. */
+  /** Plays one action of a paused game between two computers: a dice roll, a pass or a move. */
   step(): void {
-    const { state, session } = this.table;
+    const { state, session } = this.live;
     if (this.landing !== undefined) this.landing();
     else if (state.isChance) this.rollDice();
     else if (session.forcedPass !== undefined) this.pass();
-    else void this.letThink();
+    else void this.playComputerMove();
   }
 
-  /** Stops the computer's thinking: what it thinks about is no longer there. */
+  /** Cancels the engine's search, because its position is out of date. */
   interrupt(): void {
     this.engine.cancel();
   }
@@ -100,32 +123,32 @@ export class Course {
   }
 
   private rollDice(): void {
-    const { table } = this;
-    const thrown = table.throwDice();
-    const { side } = table.session.state;
+    const { live } = this;
+    const thrown = live.throwDice();
+    const { side } = live.session.state;
     this.beginTurn();
     playSound('dice');
     this.landing = () => {
-      table.story.tell(() =>
-        `${say('status.dice', { side: table.sideName(side), count: thrown.count })} ${zeroText(thrown)}`.trimEnd(),
+      live.messages.add(() =>
+        `${say('status.dice', { side: live.sideName(side), count: thrown.count })} ${zeroText(thrown)}`.trimEnd(),
       );
-      table.settle();
+      live.settle();
     };
     this.after(atSpeed(DICE_MILLIS), this.landing);
   }
 
   private pass(): void {
-    const { session, story } = this.table;
+    const { session, messages } = this.live;
     const move = session.forcedPass;
     if (move === undefined) return;
     const { side } = session.state;
-    story.tell(() => say('status.pass', { side: this.table.sideName(side) }));
+    messages.add(() => say('status.pass', { side: this.live.sideName(side) }));
     session.play(move, null);
-    this.table.settle();
+    this.live.settle();
   }
 
-  private async letThink(): Promise<void> {
-    const { session, outcome, state } = this.table;
+  private async playComputerMove(): Promise<void> {
+    const { session, outcome, state } = this.live;
     const player = session.seats[state.side];
     if (player === null || player === undefined || outcome.value !== null || state.isChance) return;
     const isStill = this.sameTurn();
@@ -133,6 +156,6 @@ export class Course {
     const text = await this.engine.chooseMove(session.state, player, session.seedOfPly, true).catch(() => null);
     if (!isStill() || text === null) return;
     const move = session.state.findMove(text);
-    if (move.ok) this.table.play(move.value);
+    if (move.ok) this.live.play(move.value);
   }
 }

@@ -10,19 +10,19 @@ const at = (game: string, start?: string): GameState => {
   return unwrap(GameState.read(variant, start ?? variant.start));
 };
 
-test('a king that could be taken is in danger (M3)', () => {
+test('a king that can be captured is threatened (M3)', () => {
   expect(threatened(at('microshogi', 'k2r/4/4/4/3K b -'))).toEqual(['1e']);
   expect(threatened(at('microshogi', 'k1r1/4/4/4/3K b -'))).toEqual([]);
 });
 
-test('a king in danger may step aside, and not along the line of the attack', () => {
+test('a king in check is in danger on the attacked line and safe beside it', () => {
   expect(dangerousTargets(at('microshogi', 'k2r/4/4/4/3K b -'), ['1e'])).toEqual(['1d']);
 });
 
-test.each(['ur', 'draughts', 'plague'])('at the start of %s nothing is in danger', game => {
+test.each(['ur', 'draughts', 'plague'])('no piece is threatened at the start of %s', game => {
   expect(threatened(at(game))).toEqual([]);
 });
 
-test('the last man of draughts is told by no mark on an empty square', () => {
+test('capturing the last man of draughts marks no empty square as threatened', () => {
   expect(threatened(at('draughts', 'W:W14:B18,32'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { GameState } from '../../../core/game-state.ts';
 import type { Cell } from '../../../core/view.ts';
 import { losesAtOnce } from '../../../play/danger.ts';
 
-/** The pieces by whose capture the other side would win if it were to move now, as a king that can be taken (M3). */
+/** The pieces whose capture would win the game for the opponent, if it were the opponent's turn: a king in check (M3). */
 export const threatened = ({ variant, position, side }: GameState): readonly Cell[] => {
   if (variant.dice !== null) return [];
   const text = variant.compose({ pieces: variant.pieces(position), side: opponent(side), dice: null });
@@ -20,7 +20,7 @@ export const threatened = ({ variant, position, side }: GameState): readonly Cel
   return [...new Set(wins.map(move => state.cells(move).at(-1)!))].filter(cell => own.has(cell));
 };
 
-/** The next cells of a begun move after which the other side can win at once, whatever way is taken from them. */
+/** The next cells of a half-entered move that allow the opponent to win at once, however the move continues. */
 export const dangerousTargets = (state: GameState, touched: readonly Cell[]): readonly Cell[] => {
   if (state.variant.dice !== null || touched.length === 0) return [];
   const isSafe = new Map<Cell, boolean>();

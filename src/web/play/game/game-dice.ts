@@ -4,38 +4,38 @@ import type { GameSession } from '../../../play/game-session.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { lyingDice } from '../../board/dice/landed-dice.ts';
 
-/** The dice on the table, in a game that has any: what they show, and whether they lie still. */
-export class TableDice {
+/** The dice of a live game: the faces they show, and whether they have landed. */
+export class GameDice {
   readonly shown = signal<DiceShown | null>(null);
   readonly haveLanded = signal(true);
 
-  /** Throws them; they tumble until somebody says that they have landed. */
-  fall(session: GameSession): DiceShown {
+  /** Rolls the dice; they keep falling until `showLanded` is called. */
+  roll(session: GameSession): DiceShown {
     const faces = session.rollDice();
-    const thrown = { faces, count: session.diceCount, key: session.state.plies };
+    const rolled = { faces, count: session.diceCount, key: session.state.plies };
     batch(() => {
-      this.shown.value = thrown;
+      this.shown.value = rolled;
       this.haveLanded.value = false;
     });
-    return thrown;
+    return rolled;
   }
 
   /**
-   * Shows what lies on the table in a game that was taken up again or gone back in, without throwing anew; when the game is
-   * over, the last throw still lies there.
+   * Shows landed dice without an animation, also in a game restored from storage or moved to another ply. When the game is
+   * over, the last roll stays visible.
    */
-  lie({ variant, state }: GameSession): void {
+  showLanded({ variant, state }: GameSession): void {
     this.haveLanded.value = true;
     const { value: shown } = this.shown;
     if (variant.dice === null || state.isChance) return;
-    const count = variant.dice.countOn(state.position) ?? lastThrow(state) ?? shown?.count ?? null;
+    const count = variant.dice.countOn(state.position) ?? lastRoll(state) ?? shown?.count ?? null;
     if (shown?.count === count && (shown.key === state.plies || state.outcome() !== null)) return;
     this.shown.value = lyingDice(variant, count, state.plies);
   }
 }
 
-/** What the dice counted when they fell last; null where they never did. */
-const lastThrow = (state: GameState): number | null => {
+/** The count of the last dice roll; null if there was none. */
+const lastRoll = (state: GameState): number | null => {
   const roll = state.moveTexts().findLast(text => /^r\d+$/.test(text));
   return roll === undefined ? null : Number(roll.slice(1));
 };

@@ -3,7 +3,7 @@ import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
 import { GameSession } from '../../../play/game-session.ts';
-import { lineOf, rowsOf } from './listed-moves.ts';
+import { listMoves, rowsOf } from './listed-moves.ts';
 
 const session = (game: string, moves: readonly string[], start?: string): GameSession =>
   new GameSession(
@@ -12,28 +12,28 @@ const session = (game: string, moves: readonly string[], start?: string): GameSe
     { moves, ...(start === undefined ? {} : { start }) },
   );
 
-test('moves of draughts stand in pairs', () => {
-  const line = lineOf(session('draughts', ['9-13', '22-19', '10-14']));
-  expect(line.map(({ text, side }) => `${side} ${text}`)).toEqual(['0 9-13', '1 22-19', '0 10-14']);
-  expect(rowsOf(line)).toEqual([[0, 1], [2]]);
+test('a row of draughts has one move of each side', () => {
+  const moves = listMoves(session('draughts', ['9-13', '22-19', '10-14']));
+  expect(moves.map(({ text, side }) => `${side} ${text}`)).toEqual(['0 9-13', '1 22-19', '0 10-14']);
+  expect(rowsOf(moves)).toEqual([[0, 1], [2]]);
 });
 
-test('a game that the second side begins has its first move alone', () => {
-  const line = lineOf(session('draughts', ['22-19', '9-13', '24-20'], 'B:W1-12:B21-32'));
-  expect(rowsOf(line)).toEqual([[0], [1, 2]]);
+test('if the second side begins, its first move has a row of its own', () => {
+  const moves = listMoves(session('draughts', ['22-19', '9-13', '24-20'], 'B:W1-12:B21-32'));
+  expect(rowsOf(moves)).toEqual([[0], [1, 2]]);
 });
 
-test('moves of Ur have their rolls and a row each, and a pass is nobody’s choice', () => {
-  const line = lineOf(session('ur?pieces=1', ['r4', '0>4', 'r1', '4>5', 'r2', '0>2']));
-  expect(line).toEqual([
+test('each move of Ur has a row of its own, with its roll; a forced pass is not listed', () => {
+  const moves = listMoves(session('ur?pieces=1', ['r4', '0>4', 'r1', '4>5', 'r2', '0>2']));
+  expect(moves).toEqual([
     { text: '0>4', side: 0, roll: '4' },
     { text: '4>5', side: 0, roll: '1' },
     { text: '0>2', side: 1, roll: '2' },
   ]);
-  expect(rowsOf(line)).toEqual([[0], [1], [2]]);
+  expect(rowsOf(moves)).toEqual([[0], [1], [2]]);
 });
 
-test('rolls with a pass are left out', () => {
-  const line = lineOf(session('ur?pieces=1', ['r2', 'pass', 'r1', '0>1'], '0/0/14 1/0/- w -'));
-  expect(line).toEqual([{ text: '0>1', side: 1, roll: '1' }]);
+test('the roll before a pass is not listed', () => {
+  const moves = listMoves(session('ur?pieces=1', ['r2', 'pass', 'r1', '0>1'], '0/0/14 1/0/- w -'));
+  expect(moves).toEqual([{ text: '0>1', side: 1, roll: '1' }]);
 });

@@ -1,38 +1,41 @@
 import type { Side } from '../../../core/contract.ts';
 import type { GameSession } from '../../../play/game-session.ts';
 
-/** A move that somebody chose, as the list of moves shows it. */
-export interface LineMove {
+/** A chosen move as the list of moves shows it. */
+export interface ListedMove {
   readonly text: string;
   readonly side: Side;
-  /** What the dice counted, in games that have any. */
+  /** The count of the dice; null in games without dice. */
   readonly roll: string | null;
 }
 
-/** The chosen moves of a game so far, each with its roll. */
-export const lineOf = (session: GameSession): readonly LineMove[] => {
+/** The chosen moves of a game so far, each with its dice roll; forced passes are left out. */
+export const listMoves = (session: GameSession): readonly ListedMove[] => {
   const { variant, chosen } = session;
   if (variant.dice === null) return chosen.map(({ shown, side }) => ({ text: shown, side, roll: null }));
-  const line: LineMove[] = [];
+  const moves: ListedMove[] = [];
   let roll = '';
   for (const text of session.state.moveTexts()) {
     if (/^r\d+$/.test(text)) roll = text.slice(1);
     else if (text !== 'pass') {
-      const { shown, side } = chosen[line.length]!;
-      line.push({ text: shown, side, roll });
+      const { shown, side } = chosen[moves.length]!;
+      moves.push({ text: shown, side, roll });
     }
   }
-  return line;
+  return moves;
 };
 
-/** Moves in rows as players read them: one of each side, or one in a row where a side may play several times running. */
-export const rowsOf = (line: readonly LineMove[]): readonly (readonly number[])[] => {
+/** Groups moves into rows, as indices: one move of each side, or one move per row in dice games, where a side may move twice running. */
+export const rowsOf = (moves: readonly ListedMove[]): readonly (readonly number[])[] => {
   const rows: number[][] = [];
-  for (const [index, { side, roll }] of line.entries()) {
+  for (const [index, { side, roll }] of moves.entries()) {
     const row = rows.at(-1);
-    const isReply = roll === null && row?.length === 1 && side === 1 && line[row[0]!]!.side === 0;
+    const isReply = roll === null && row?.length === 1 && side === 1 && moves[row[0]!]!.side === 0;
     if (isReply) row.push(index);
     else rows.push([index]);
   }
   return rows;
 };
+
+/** The number of a move as players write it: `7.` for the first move of a row, `7…` for the reply. */
+export const moveNumber = (number: number, isReply: boolean): string => `${number}${isReply ? '…' : '.'}`;

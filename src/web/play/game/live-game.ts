@@ -12,75 +12,75 @@ import type { Seats } from '../../../play/seats.ts';
 import { outcomeText } from '../../../play/telling.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { skinOf } from '../../board/skins/index.ts';
-import { BoardHand, type Handled, type Manners } from '../../hand/board-hand.ts';
+import { BoardHand, type HouseRules, type PlayableGame } from '../../hand/board-hand.ts';
+import { hasHouseRule } from '../../hand/house-rules.ts';
 import { playSound } from '../../sound.ts';
 import { settings } from '../../state/settings.ts';
-import { moveTold } from '../../words/move-told.ts';
+import { lazyMoveText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
-import { hasHabit } from '../habits.ts';
 import { keepGame } from '../kept-game.ts';
 import { Adviser } from './adviser.ts';
-import { Course } from './auto-play.ts';
+import { AutoPlay } from './auto-play.ts';
 import { dangerousTargets, threatened } from './dangers.ts';
-import { TableClock } from './game-clock.ts';
-import { TableDice } from './game-dice.ts';
-import { type LineMove, lineOf } from './listed-moves.ts';
-import { Story } from './message-log.ts';
+import { GameDice } from './game-dice.ts';
+import { type ListedMove, listMoves } from './listed-moves.ts';
+import { MessageLog } from './message-log.ts';
+import { TurnClock } from './turn-clock.ts';
 
-/** What a game at the page's table begins with. */
-export interface Opening {
+/** The choices with which a game on the page begins. */
+export interface GameSetup {
   readonly variant: Variant;
   readonly seats: Seats;
-  /** What the people are called; empty where nobody says. */
+  /** The names of the human players; empty if not given. */
   readonly names: readonly [string, string];
   readonly clock: RecordClock | null;
 }
 
-/** What was agreed on in the settings, as far as the ruleset knows such a rule. */
-const mannersOf = ({ game, ruleset }: Variant): Manners => ({
+/** The house rules that the settings turn on and the ruleset supports. */
+const houseRulesOf = ({ game, ruleset }: Variant): HouseRules => ({
   get isTouchMove() {
-    return settings.isTouchMove.value && hasHabit(game, ruleset, 'touch-move');
+    return settings.isTouchMove.value && hasHouseRule(game, ruleset, 'touch-move');
   },
   get isWarning() {
-    return settings.isWarning.value && hasHabit(game, ruleset, 'warning');
+    return settings.isWarning.value && hasHouseRule(game, ruleset, 'warning');
   },
 });
 
-/** The game on the page: what is shown of it, and what people do with it. It knows no rules but through the session. */
-export class Table implements Handled {
-  /** Counts the changes; whoever reads something of the session reads this first. */
+/** The game being played on the page: its state as signals for the view, and the user's actions. The rules live in the session. */
+export class LiveGame implements PlayableGame {
+  /** Change counter. The session is not a signal, so every getter reads this first to subscribe to its changes. */
   private readonly changes = signal(0);
-  readonly story = new Story();
-  readonly dice = new TableDice();
+  readonly messages = new MessageLog();
+  readonly dice = new GameDice();
   readonly adviser = new Adviser();
   readonly hand: BoardHand;
-  readonly course = new Course(this);
+  readonly autoPlay = new AutoPlay(this);
   readonly isFlipped = signal(false);
-  /** The cells that the last move passed, for the eye to follow. */
+  /** The cells of the last move in order, for the animation. */
   readonly lastPath = signal<readonly Cell[]>([]);
-  /** The game with what was taken back and can be played again. */
-  readonly line = signal<readonly LineMove[]>([]);
-  readonly clock: TableClock;
-  /** What the people at the table are called; empty where nobody said. */
+  /** The moves of the game, including undone moves that can be redone. */
+  readonly listedMoves = signal<readonly ListedMove[]>([]);
+  readonly clock: TurnClock;
+  /** The names of the human players; empty if not given. */
   readonly names: readonly [string, string];
 
   constructor(
     readonly session: GameSession,
-    /** Whether somebody has just begun the game, rather than taken it up again. */
+    /** True for a game just started; false for a game restored from storage or a record. */
     readonly isNew = false,
   ) {
-    this.hand = new BoardHand(this, mannersOf(session.variant));
-    this.clock = new TableClock(session);
+    this.hand = new BoardHand(this, houseRulesOf(session.variant));
+    this.clock = new TurnClock(session);
     const nameOf = ({ kind, name }: RecordPlayer) => (kind === 'human' && name !== '?' ? name : '');
     const [first, second] = session.record().players;
     this.names = [nameOf(first), nameOf(second)];
-    this.isFlipped.value = this.usuallyFlipped();
+    this.isFlipped.value = this.isFlippedByDefault();
   }
 
-  static open({ variant, seats, names, clock }: Opening): Table {
+  static open({ variant, seats, names, clock }: GameSetup): LiveGame {
     const personOf = (name: string): RecordPlayer => ({ name: name || '?', kind: 'human' });
     const facts: Facts = { players: [personOf(names[0]), personOf(names[1])] };
-    return new Table(new GameSession(variant, { seats, seed: drawSeed(), clock, facts }), true);
+    return new LiveGame(new GameSession(variant, { seats, seed: drawSeed(), clock, facts }), true);
   }
 
   get state(): GameState {
@@ -101,7 +101,7 @@ export class Table implements Handled {
     void this.changes.value;
     return this.session.lastChosen?.cells ?? [];
   });
-  /** Where a person is in danger: what can be taken for good, and where to go would lose at once. */
+  /** The user's threatened pieces, and the target cells that would lose at once. */
   readonly dangers = computed<readonly Cell[]>(() =>
     this.isPersonsTurn ? [...threatened(this.state), ...dangerousTargets(this.state, this.hand.touched.value)] : [],
   );
@@ -110,9 +110,9 @@ export class Table implements Handled {
     return { made: this.session.decisions, ahead: this.session.decisionsAhead };
   });
 
-  /** Whether the game of a person is stopped: nobody may move then. */
+  /** True if a game with a human player is paused: no moves are accepted. */
   get isHeld(): boolean {
-    return this.course.isPaused.value && !this.session.isWatched;
+    return this.autoPlay.isPaused.value && !this.session.isWatched;
   }
 
   get isPersonsTurn(): boolean {
@@ -126,15 +126,15 @@ export class Table implements Handled {
     );
   }
 
-  /** Begins to play: the dice fall, the computer thinks, the clock runs. */
+  /** Starts the clock and automatic play. */
   begin(): void {
-    this.clock.start(() => this.watchClock());
+    this.clock.start(() => this.checkTimeout());
     this.settle();
   }
 
-  /** Ends everything that runs; the game is kept. */
+  /** Stops the clock and the engine; the game stays in storage. */
   leave(): void {
-    this.course.close();
+    this.autoPlay.close();
     this.clock.stop();
     this.adviser.close();
   }
@@ -143,16 +143,16 @@ export class Table implements Handled {
     return this.session.record();
   }
 
-  /** Plays a move that somebody chose, a person or the computer. */
+  /** Plays a move chosen by the user or the computer. */
   play(move: Move): void {
     const { state, session } = this;
     batch(() => {
-      if (session.seats[state.side] === null) this.story.forget();
-      this.story.tell(moveTold(state, move));
+      if (session.seats[state.side] === null) this.messages.clear();
+      this.messages.add(lazyMoveText(state, move));
       this.lastPath.value = state.cells(move);
     });
     session.play(move, this.clock.thoughtMillis);
-    this.tellCells();
+    this.logCells();
     playSound(move.payload === 0 ? 'move' : 'capture');
     if (session.outcome() !== null) playSound('end');
     this.settle();
@@ -170,9 +170,9 @@ export class Table implements Handled {
     this.changeBy(() => this.session.goTo(decisions));
   }
 
-  /** Ends the game by what people agree on, or by the clock. */
+  /** Ends the game by resignation, agreement or timeout. */
   declare(outcome: Outcome): void {
-    this.course.interrupt();
+    this.autoPlay.interrupt();
     this.session.declare(outcome);
     playSound('end');
     this.settle();
@@ -182,14 +182,14 @@ export class Table implements Handled {
     this.isFlipped.value = !this.isFlipped.value;
   }
 
-  /** Asks for the three best moves; what comes replaces what is shown. */
+  /** Asks the engine for the best moves. */
   askHints(): void {
-    if (this.outcome.value === null && !this.state.isChance) void this.adviser.ask(this.session.state);
+    if (this.outcome.value === null && !this.state.isChance) void this.adviser.findHints(this.session.state);
   }
 
-  /** The dice fall, and lie there once somebody settles what comes of them. */
+  /** Rolls the dice; they count as falling until `settle` is called. */
   throwDice(): DiceShown {
-    const thrown = this.dice.fall(this.session);
+    const thrown = this.dice.roll(this.session);
     this.changes.value++;
     return thrown;
   }
@@ -208,55 +208,55 @@ export class Table implements Handled {
     return outcome === null ? '' : outcomeText(this.state, outcome, translator.value);
   }
 
-  /** After every change: forgets what belonged to before, keeps the game, and lets happen what happens by itself. */
+  /** Called after every change: resets the state of the previous turn, stores the game and schedules automatic play. */
   settle(): void {
     batch(() => {
-      this.course.beginTurn();
+      this.autoPlay.beginTurn();
       this.changes.value++;
-      this.hand.begin();
-      this.adviser.forget();
-      this.dice.lie(this.session);
-      if (this.session.decisionsAhead === 0) this.line.value = lineOf(this.session);
+      this.hand.reset();
+      this.adviser.clear();
+      this.dice.showLanded(this.session);
+      if (this.session.decisionsAhead === 0) this.listedMoves.value = listMoves(this.session);
       if (settings.turnsBoard.value && this.session.seats.every(seat => seat === null))
         this.isFlipped.value = this.state.side !== this.variant.board.bottom;
       this.clock.beginTurn();
     });
     keepGame(this.record());
     if (settings.hasBar.value && this.outcome.value === null && !this.state.isChance)
-      void this.adviser.weigh(this.state);
-    this.course.goOn();
+      void this.adviser.evaluate(this.state);
+    this.autoPlay.scheduleNext();
   }
 
   private changeBy(change: () => boolean): void {
-    this.course.interrupt();
+    this.autoPlay.interrupt();
     if (!change()) return;
     this.lastPath.value = [];
-    this.story.forget();
-    this.course.isPaused.value = this.session.isWatched;
-    if (this.session.isWatched) this.clock.hold();
-    else this.clock.release();
+    this.messages.clear();
+    this.autoPlay.isPaused.value = this.session.isWatched;
+    if (this.session.isWatched) this.clock.pause();
+    else this.clock.resume();
     this.settle();
   }
 
-  /** Tells how many squares each side has now, where that decides the game. */
-  private tellCells(): void {
+  /** Logs how many cells each side holds, in games decided by that number. */
+  private logCells(): void {
     const held = this.session.outcome() === null ? cellsHeld(this.variant, this.session.state.position) : null;
     if (held === null) return;
     const [ofFirst, ofSecond] = held;
-    this.story.tell(() =>
+    this.messages.add(() =>
       say('status.cells', { first: this.sideName(0), ofFirst, second: this.sideName(1), ofSecond }),
     );
   }
 
-  /** Whoever has no time left has lost; the time in which dice fall is nobody's. */
-  private watchClock(): void {
+  /** Ends the game when the side to move runs out of time; the time of falling dice does not count. */
+  private checkTimeout(): void {
     const { side, isChance } = this.session.state;
     const left = this.millisLeft(side);
     if (left !== null && left <= 0 && this.outcome.value === null && !isChance) this.declare(this.session.timeUp());
   }
 
-  /** A lone person sits at the bottom, where it matters from which side one looks at the pieces. */
-  private usuallyFlipped(): boolean {
+  /** True if a single human player would otherwise sit at the top; only in games whose pieces move across the board. */
+  private isFlippedByDefault(): boolean {
     const { seats } = this.session;
     const persons = ([0, 1] as const).filter(side => seats[side] === null);
     return skinOf(this.variant).piecesMove && persons.length === 1 && persons[0] !== this.variant.board.bottom;

@@ -1,25 +1,25 @@
 import { signal } from '@preact/signals';
-import type { Told } from '../../words/told.ts';
+import type { LazyText } from '../../words/lazy-text.ts';
 
-/** Something that happened; each has a number of its own. */
-export interface Line {
+/** One message of the log, with a key for the list on the screen. */
+export interface LogMessage {
   readonly key: number;
-  readonly text: Told;
+  readonly text: LazyText;
 }
 
-/** How much of what happened is still shown. */
-const MAX_TOLD = 5;
+/** Older messages than these are dropped. */
+const MAX_MESSAGES = 5;
 
-/** What has happened at the table since a person last chose, the latest last. */
-export class Story {
-  readonly lines = signal<readonly Line[]>([]);
+/** The messages about a game since the user's last move, oldest first. */
+export class MessageLog {
+  readonly shown = signal<readonly LogMessage[]>([]);
   private count = 0;
 
-  tell(text: Told): void {
-    this.lines.value = [...this.lines.value, { key: this.count++, text }].slice(-MAX_TOLD);
+  add(text: LazyText): void {
+    this.shown.value = [...this.shown.value, { key: this.count++, text }].slice(-MAX_MESSAGES);
   }
 
-  forget(): void {
-    this.lines.value = [];
+  clear(): void {
+    this.shown.value = [];
   }
 }

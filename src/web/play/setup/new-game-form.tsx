@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { capitalised } from '../../../i18n/translate.ts';
 import { Switch } from '../../controls/fields.tsx';
-import { TableHabits } from '../../settings/table-habits.tsx';
+import { HouseRuleFields } from '../../settings/house-rule-fields.tsx';
 import { say, translator } from '../../words/say.ts';
-import type { Opening } from '../game/live-game.ts';
+import type { GameSetup } from '../game/live-game.ts';
 import { ClockFields } from './clock-fields.tsx';
-import { lastCompany } from './last-company.ts';
-import { openingOf, type Plan, variantOf, withName } from './new-game.ts';
+import { lastPlayers } from './last-players.ts';
+import { type Plan, setupOf, variantOf, withName } from './new-game.ts';
 import { PlayerFields } from './player-fields.tsx';
 import { VariantFields } from './variant-fields.tsx';
 
@@ -24,10 +24,10 @@ export const NewGameForm = ({
   refusal: string;
   /** What has to be answered before the game begins, at the place where it would. */
   question: ComponentChildren;
-  onStart: (opening: Opening) => void;
+  onStart: (setup: GameSetup) => void;
   onCancel: (() => void) | undefined;
 }) => {
-  const plan = useSignal<Plan>(withName({ ...lastCompany.peek(), name }, name));
+  const plan = useSignal<Plan>(withName({ ...lastPlayers.peek(), name }, name));
   const change = (changed: Partial<Plan>) => {
     plan.value = { ...plan.value, ...changed };
   };
@@ -37,9 +37,9 @@ export const NewGameForm = ({
       class="sheet narrow"
       onSubmit={event => {
         event.preventDefault();
-        const { name: _, ...company } = plan.value;
-        lastCompany.value = company;
-        onStart(openingOf(plan.value, Math.random()));
+        const { name: _, ...chosen } = plan.value;
+        lastPlayers.value = chosen;
+        onStart(setupOf(plan.value, Math.random()));
       }}
     >
       <h1>{say('new.title')}</h1>
@@ -84,7 +84,7 @@ export const NewGameForm = ({
         )}
       </div>
       <ClockFields clock={plan.value.clock} onChange={clock => change({ clock })} />
-      <TableHabits variant={variant} />
+      <HouseRuleFields variant={variant} />
       {question}
       <div class="row end">
         {onCancel !== undefined && (

@@ -4,7 +4,7 @@ import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
 import type { RecordClock } from '../../../notation/record/record.ts';
 import type { Seats } from '../../../play/seats.ts';
-import type { Opening } from '../game/live-game.ts';
+import type { GameSetup } from '../game/live-game.ts';
 import { type Choice, person, playerOf } from './player-choice.ts';
 
 export const clockKinds = ['none', 'move', 'sudden', 'increment'] as const;
@@ -22,10 +22,10 @@ export interface Plan {
 }
 
 /** What is chosen besides the game itself. */
-export type Company = Omit<Plan, 'name'>;
+export type PlayersAndClock = Omit<Plan, 'name'>;
 
 /** Somebody against the machine, at a level that lets people win. */
-export const usualCompany: Company = {
+export const defaultPlayers: PlayersAndClock = {
   first: person,
   second: { ...person, kind: 'level', level: 3 },
   isByLot: false,
@@ -53,7 +53,7 @@ export const withOption = (variant: Variant, id: string, value: string | undefin
 };
 
 /** What a plan begins with; `lot` is a number from 0 to 1 that decides what is left open. */
-export const openingOf = (plan: Plan, lot: number): Opening => {
+export const setupOf = (plan: Plan, lot: number): GameSetup => {
   const asked = variantOf(plan);
   // Who begins is in some games an option that lots decide; elsewhere the first side begins, and lots decide who that is.
   const open = asked.game.rulesets

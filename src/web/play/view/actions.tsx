@@ -1,40 +1,40 @@
 import { useSignal } from '@preact/signals';
 import { Slider } from '../../controls/fields.tsx';
-import { handOver } from '../../state/handed-over.ts';
+import { handOver } from '../../state/game-handover.ts';
 import { type PageKey, say } from '../../words/say.ts';
-import type { Table } from '../game/live-game.ts';
+import type { LiveGame } from '../game/live-game.ts';
 import { agreeToDraw, offerDraw, resign } from '../giving-up.ts';
 import { Question } from '../question.tsx';
 
 /** What can be done besides moving. */
-export const Actions = ({ table, onNew }: { table: Table; onNew: () => void }) => {
+export const Actions = ({ live, onNew }: { live: LiveGame; onNew: () => void }) => {
   const question = useSignal<'resign' | 'draw' | null>(null);
-  const { made, ahead } = table.decisions.value;
-  const isOver = table.outcome.value !== null;
-  const { session } = table;
+  const { made, ahead } = live.decisions.value;
+  const isOver = live.outcome.value !== null;
+  const { session } = live;
   const { isWatched, seats } = session;
-  const isPaused = table.course.isPaused.value;
+  const isPaused = live.autoPlay.isPaused.value;
   const hasTwoPersons = seats.every(seat => seat === null);
   const answer = (isYes: boolean) => {
-    if (isYes && question.value === 'resign') resign(table);
-    if (isYes && question.value === 'draw') agreeToDraw(table);
+    if (isYes && question.value === 'resign') resign(live);
+    if (isYes && question.value === 'draw') agreeToDraw(live);
     question.value = null;
   };
   return (
     <>
       <fieldset class="actions bare" aria-label={say('actions')}>
-        <Action id="undo" isOff={made === 0} onClick={() => table.undo()} />
-        <Action id="redo" isOff={ahead === 0} onClick={() => table.redo()} />
-        <Action id="flip" onClick={() => table.flip()} />
-        <Action id="hint" isOff={isOver} onClick={() => table.askHints()} />
+        <Action id="undo" isOff={made === 0} onClick={() => live.undo()} />
+        <Action id="redo" isOff={ahead === 0} onClick={() => live.redo()} />
+        <Action id="flip" onClick={() => live.flip()} />
+        <Action id="hint" isOff={isOver} onClick={() => live.askHints()} />
         {!isOver && (isWatched || isPaused || session.clock !== null) && (
           <Action
             id="pause"
             label={isPaused ? 'do.go-on' : 'do.pause'}
-            onClick={() => (isPaused ? table.course.release() : table.course.hold())}
+            onClick={() => (isPaused ? live.autoPlay.resume() : live.autoPlay.pause())}
           />
         )}
-        {isWatched && !isOver && <Action id="step" isOff={!isPaused} onClick={() => table.course.step()} />}
+        {isWatched && !isOver && <Action id="step" isOff={!isPaused} onClick={() => live.autoPlay.step()} />}
         {!isWatched && !isOver && (
           <>
             <Action
@@ -47,14 +47,14 @@ export const Actions = ({ table, onNew }: { table: Table; onNew: () => void }) =
               id="draw"
               onClick={() => {
                 if (hasTwoPersons) question.value = 'draw';
-                else void offerDraw(table);
+                else void offerDraw(live);
               }}
             />
           </>
         )}
         {!isOver && (
           <>
-            <Action id="analyse" onClick={() => handOver('analysis', { record: table.record() })} />
+            <Action id="analyse" onClick={() => handOver('analysis', { record: live.record() })} />
             <Action id="new" onClick={onNew} />
           </>
         )}
@@ -62,9 +62,7 @@ export const Actions = ({ table, onNew }: { table: Table; onNew: () => void }) =
       {question.value !== null && !isOver && (
         <Question
           text={
-            question.value === 'resign'
-              ? say('resign.ask')
-              : say('draw.ask', { side: table.sideName(table.state.side) })
+            question.value === 'resign' ? say('resign.ask') : say('draw.ask', { side: live.sideName(live.state.side) })
           }
           onYes={() => answer(true)}
           onNo={() => answer(false)}
@@ -73,13 +71,13 @@ export const Actions = ({ table, onNew }: { table: Table; onNew: () => void }) =
       {isWatched && (
         <Slider
           label={say('pace')}
-          value={table.course.paceSeconds.value}
+          value={live.autoPlay.paceSeconds.value}
           least={0}
           most={5}
           step={0.5}
-          shown={say('pace.value', { seconds: table.course.paceSeconds.value })}
+          shown={say('pace.value', { seconds: live.autoPlay.paceSeconds.value })}
           onChange={value => {
-            table.course.paceSeconds.value = value;
+            live.autoPlay.paceSeconds.value = value;
           }}
           testId="pace"
         />

@@ -1,28 +1,28 @@
-import { handOver } from '../../state/handed-over.ts';
+import { handOver } from '../../state/game-handover.ts';
 import { say } from '../../words/say.ts';
-import type { Opening, Table } from '../game/live-game.ts';
+import type { GameSetup, LiveGame } from '../game/live-game.ts';
 
 /** A game, and what may come after it. */
 export interface GameProps {
-  readonly table: Table;
+  readonly live: LiveGame;
   readonly onNew: () => void;
-  readonly onRematch: (opening: Opening) => void;
+  readonly onRematch: (setup: GameSetup) => void;
 }
 
 /** How the game ended, and what to do with it now. */
-export const EndPanel = ({ table, onNew, onRematch }: GameProps) => {
-  const isOver = table.outcome.value !== null;
-  const { variant, session } = table;
-  const again = (): Opening => ({
+export const EndPanel = ({ live, onNew, onRematch }: GameProps) => {
+  const isOver = live.outcome.value !== null;
+  const { variant, session } = live;
+  const again = (): GameSetup => ({
     variant,
     seats: [session.seats[1], session.seats[0]],
-    names: [table.names[1], table.names[0]],
+    names: [live.names[1], live.names[0]],
     clock: session.clock,
   });
   return (
     <>
       <p class={isOver ? 'result' : 'hidden'} role="status" data-testid="result">
-        {table.outcomeText()}
+        {live.outcomeText()}
       </p>
       {isOver && (
         <div class="row">
@@ -30,7 +30,7 @@ export const EndPanel = ({ table, onNew, onRematch }: GameProps) => {
             type="button"
             class="strong"
             data-testid="review"
-            onClick={() => handOver('review', { record: table.record() })}
+            onClick={() => handOver('review', { record: live.record() })}
           >
             {say('do.review')}
           </button>
@@ -40,7 +40,7 @@ export const EndPanel = ({ table, onNew, onRematch }: GameProps) => {
           <button type="button" data-testid="new" onClick={onNew}>
             {say('do.new')}
           </button>
-          <button type="button" data-testid="analyse" onClick={() => handOver('analysis', { record: table.record() })}>
+          <button type="button" data-testid="analyse" onClick={() => handOver('analysis', { record: live.record() })}>
             {say('do.analyse')}
           </button>
         </div>

@@ -11,7 +11,7 @@ import { PathChoice } from '../../hand/path-choice.tsx';
 import { settings } from '../../state/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { say } from '../../words/say.ts';
-import type { Table } from '../game/live-game.ts';
+import type { LiveGame } from '../game/live-game.ts';
 import { seatName } from '../setup/player-choice.ts';
 import { timeText } from '../time-text.ts';
 import { Actions } from './actions.tsx';
@@ -25,21 +25,21 @@ import { SharePanel } from './share-panel.tsx';
 import { Refusal, Status } from './status.tsx';
 
 /** A game on the screen: the board, the two players, what was played and what can be done. */
-export const TableView = ({ table, onNew, onRematch, onOther }: GameProps & { onOther: () => void }) => {
-  const { variant } = table;
-  const isFlipped = table.isFlipped.value;
+export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOther: () => void }) => {
+  const { variant } = live;
+  const isFlipped = live.isFlipped.value;
   const top: Side = (variant.board.bottom === 0) !== isFlipped ? 1 : 0;
   const place = useRef<HTMLElement>(null);
   useFocusKeeper(place);
   useEffect(() => {
     // Whoever has just begun a game from the form goes on at the board.
-    if (table.isNew && document.activeElement === document.body)
+    if (live.isNew && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
     // The form was longer than the screen: the game begins at its top.
-    if (table.isNew) scrollTo(0, 0);
+    if (live.isNew) scrollTo(0, 0);
     // Whoever looks at something else loses no time.
     return () => {
-      if (table.session.clock !== null && table.outcome.peek() === null) table.course.hold();
+      if (live.session.clock !== null && live.outcome.peek() === null) live.autoPlay.pause();
     };
   }, []);
   return (
@@ -49,35 +49,35 @@ export const TableView = ({ table, onNew, onRematch, onOther }: GameProps & { on
       style={besideBoard(variant)}
       tabIndex={-1}
       data-testid="table"
-      data-turn={turnOf(table)}
-      data-plies={table.state.plies}
+      data-turn={turnOf(live)}
+      data-plies={live.state.plies}
       aria-labelledby="table-title"
     >
       <div class="board-side">
-        <PlayerPlate table={table} side={top} />
-        <TableBoard table={table} />
-        <PlayerPlate table={table} side={top === 0 ? 1 : 0} />
+        <PlayerPlate live={live} side={top} />
+        <LiveBoard live={live} />
+        <PlayerPlate live={live} side={top === 0 ? 1 : 0} />
       </div>
       <div class="panel-side">
-        <Title table={table} />
-        {settings.hasBar.value && <Lead table={table} top={top} />}
-        <KeptNotices table={table} onOther={onOther} />
-        <Status table={table} />
-        <Refusal table={table} />
-        <EndPanel table={table} onNew={onNew} onRematch={onRematch} />
-        {table.outcome.value === null && !table.session.isWatched && <MoveBox handled={table} />}
-        <PathChoice handled={table} />
-        <Actions table={table} onNew={onNew} />
-        <HintPanel table={table} />
-        <MoveList table={table} />
-        <SharePanel table={table} />
+        <Title live={live} />
+        {settings.hasBar.value && <Lead live={live} top={top} />}
+        <KeptNotices live={live} onOther={onOther} />
+        <Status live={live} />
+        <Refusal live={live} />
+        <EndPanel live={live} onNew={onNew} onRematch={onRematch} />
+        {live.outcome.value === null && !live.session.isWatched && <MoveBox playable={live} />}
+        <PathChoice playable={live} />
+        <Actions live={live} onNew={onNew} />
+        <HintPanel live={live} />
+        <MoveList live={live} />
+        <SharePanel live={live} />
         <KeysHelp />
       </div>
     </section>
   );
 };
 
-const Title = ({ table: { variant } }: { table: Table }) => {
+const Title = ({ live: { variant } }: { live: LiveGame }) => {
   const { game, detail } = gameTitle(variant);
   return (
     <header class="table-title">
@@ -88,35 +88,35 @@ const Title = ({ table: { variant } }: { table: Table }) => {
 };
 
 /** Who has to do something, in one word. */
-const turnOf = (table: Table): 'over' | 'person' | 'computer' | 'nobody' => {
-  if (table.outcome.value !== null) return 'over';
-  if (table.isPersonsTurn && table.session.forcedPass === undefined) return 'person';
-  return table.course.isThinking.value ? 'computer' : 'nobody';
+const turnOf = (live: LiveGame): 'over' | 'person' | 'computer' | 'nobody' => {
+  if (live.outcome.value !== null) return 'over';
+  if (live.isPersonsTurn && live.session.forcedPass === undefined) return 'person';
+  return live.autoPlay.isThinking.value ? 'computer' : 'nobody';
 };
 
-const TableBoard = ({ table }: { table: Table }) => (
+const LiveBoard = ({ live }: { live: LiveGame }) => (
   <HandBoard
-    handled={table}
-    isFlipped={table.isFlipped.value}
-    arrows={hintArrows(table.state, table.adviser.hints.value?.lines ?? [])}
-    path={table.lastPath.value}
-    dice={table.dice.shown.value}
+    playable={live}
+    isFlipped={live.isFlipped.value}
+    arrows={hintArrows(live.state, live.adviser.hints.value?.lines ?? [])}
+    path={live.lastPath.value}
+    dice={live.dice.shown.value}
   />
 );
 
-const PlayerPlate = ({ table, side }: { table: Table; side: Side }) => {
-  const left = table.millisLeft(side);
-  const outcome = table.outcome.value;
-  const isTurn = outcome === null && table.state.side === side;
-  const held = cellsHeld(table.variant, table.state.position)?.[side];
+const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
+  const left = live.millisLeft(side);
+  const outcome = live.outcome.value;
+  const isTurn = outcome === null && live.state.side === side;
+  const held = cellsHeld(live.variant, live.state.position)?.[side];
   return (
     <div class={`plate${isTurn ? ' turn' : ''}`} data-testid={`plate-${side}`}>
-      <span class={`token ${table.variant.board.colours[side]}`} aria-hidden="true" />
+      <span class={`token ${live.variant.board.colours[side]}`} aria-hidden="true" />
       <span class="who">
-        <strong>{table.sideName(side)}</strong>{' '}
-        <bdi>{visibleLine(table.names[side] || seatName(table.session.seats[side], table.variant.game))}</bdi>
+        <strong>{live.sideName(side)}</strong>{' '}
+        <bdi>{visibleLine(live.names[side] || seatName(live.session.seats[side], live.variant.game))}</bdi>
       </span>
-      {isTurn && <span class="tag">{say(table.course.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
+      {isTurn && <span class="tag">{say(live.autoPlay.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
       {outcome?.winner === side && <strong class="tag">{say('plate.won')}</strong>}
       {held !== undefined && (
         <span class="held" data-testid={`held-${side}`}>
@@ -127,7 +127,7 @@ const PlayerPlate = ({ table, side }: { table: Table; side: Side }) => {
         <span
           class={left === 0 || (isTurn && left < HURRY_MILLIS) ? 'clock hurry' : 'clock'}
           role="timer"
-          aria-label={say('clock.of', { side: table.sideName(side), time: timeText(left) })}
+          aria-label={say('clock.of', { side: live.sideName(side), time: timeText(left) })}
           data-testid={`clock-${side}`}
         >
           {timeText(left)}

@@ -4,11 +4,11 @@ import { type Hint, listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';
 import { settings } from '../../state/settings.ts';
 import { say } from '../../words/say.ts';
-import type { Table } from '../game/live-game.ts';
+import type { LiveGame } from '../game/live-game.ts';
 
 /** The best moves, best first: proved values and estimates never in one list. */
-export const HintPanel = ({ table }: { table: Table }) => {
-  const { adviser } = table;
+export const HintPanel = ({ live }: { live: LiveGame }) => {
+  const { adviser } = live;
   const analysis = adviser.hints.value;
   const isThinking = adviser.isThinking.value;
   if (analysis === null && !isThinking) return null;
@@ -17,7 +17,7 @@ export const HintPanel = ({ table }: { table: Table }) => {
     <section class="hints" data-testid="hints" aria-label={say('hints.title')} aria-busy={isThinking}>
       <div class="row spread">
         <h2>{say('hints.title')}</h2>
-        <button type="button" class="quiet" data-testid="close-hints" onClick={() => adviser.forget()}>
+        <button type="button" class="quiet" data-testid="close-hints" onClick={() => adviser.clear()}>
           {say('do.close')}
         </button>
       </div>
@@ -27,7 +27,7 @@ export const HintPanel = ({ table }: { table: Table }) => {
           <h3>{say(isExact ? 'hints.exact' : 'hints.estimate')}</h3>
           <ol>
             {hints.map(hint => (
-              <HintLine key={hint.line.move} table={table} hint={hint} />
+              <HintLine key={hint.line.move} live={live} hint={hint} />
             ))}
           </ol>
         </div>
@@ -36,21 +36,16 @@ export const HintPanel = ({ table }: { table: Table }) => {
   );
 };
 
-const HintLine = ({ table, hint: { line, rank, isTied } }: { table: Table; hint: Hint<ShownLine> }) => {
-  const [move = line.move, ...replies] = shownLine(table.state, line.pv.slice(0, 7));
+const HintLine = ({ live, hint: { line, rank, isTied } }: { live: LiveGame; hint: Hint<ShownLine> }) => {
+  const [move = line.move, ...replies] = shownLine(live.state, line.pv.slice(0, 7));
   return (
     <li value={rank} class="hint-line">
       <span class="rank">{rank}</span>
-      <button
-        type="button"
-        class="quiet"
-        disabled={!table.isPersonsTurn}
-        onClick={() => table.hand.playText(line.move)}
-      >
+      <button type="button" class="quiet" disabled={!live.isPersonsTurn} onClick={() => live.hand.playText(line.move)}>
         <strong>{move}</strong>
       </button>
       <span>
-        <span class="value">{valueText(table.variant, line)}</span>
+        <span class="value">{valueText(live.variant, line)}</span>
         {isTied && <span class="tag"> {say('hints.tied')}</span>}
       </span>
       {replies.length > 0 && <span class="faint"> {replies.join(' ')}</span>}

@@ -1,9 +1,9 @@
 import { say } from '../../words/say.ts';
-import type { Table } from '../game/live-game.ts';
+import type { LiveGame } from '../game/live-game.ts';
 import { isKeptElsewhere, isNotKept, keepGame } from '../kept-game.ts';
 
 /** What is to be known about whether the game is kept: that it cannot be, or that another window has kept another. */
-export const KeptNotices = ({ table, onOther }: { table: Table; onOther: () => void }) => (
+export const KeptNotices = ({ live, onOther }: { live: LiveGame; onOther: () => void }) => (
   <>
     {isNotKept.value && (
       <p class="refusal" role="alert" data-testid="not-kept">
@@ -20,8 +20,8 @@ export const KeptNotices = ({ table, onOther }: { table: Table; onOther: () => v
           type="button"
           data-testid="stay"
           onClick={() => {
-            keepGame(table.record());
-            table.course.release();
+            keepGame(live.record());
+            live.autoPlay.resume();
           }}
         >
           {say('kept.stay')}

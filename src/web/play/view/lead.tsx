@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { Side } from '../../../core/contract.ts';
 import { evaluationOf } from '../../analysis/engine/evaluation.ts';
 import type { EvaluationBar } from '../../analysis/engine/evaluation-bar.tsx';
-import type { Table } from '../game/live-game.ts';
+import type { LiveGame } from '../game/live-game.ts';
 
 /** The bar is loaded once somebody wants it. */
 const bar = signal<{ readonly Bar: typeof EvaluationBar } | null>(null);
@@ -15,12 +15,12 @@ const load = async (): Promise<void> => {
 };
 
 /** Who stands better, for those who want to see it while they play. */
-export const Lead = ({ table, top }: { table: Table; top: Side }) => {
+export const Lead = ({ live, top }: { live: LiveGame; top: Side }) => {
   void load();
-  const { variant } = table;
-  const outcome = table.outcome.value;
+  const { variant } = live;
+  const outcome = live.outcome.value;
   const evaluation =
-    outcome === null ? table.adviser.evaluation.value : evaluationOf(variant, table.state.side, null, outcome);
+    outcome === null ? live.adviser.evaluation.value : evaluationOf(variant, live.state.side, null, outcome);
   if (bar.value === null) return null;
   const { Bar } = bar.value;
   return (

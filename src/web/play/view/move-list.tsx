@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../../words/say.ts';
-import { type LineMove, rowsOf } from '../game/listed-moves.ts';
-import type { Table } from '../game/live-game.ts';
+import { type ListedMove, rowsOf } from '../game/listed-moves.ts';
+import type { LiveGame } from '../game/live-game.ts';
 
 /** What was played, and what was taken back: every move leads to where it was played. */
-export const MoveList = ({ table }: { table: Table }) => {
-  const line = table.line.value;
-  const { made } = table.decisions.value;
+export const MoveList = ({ live }: { live: LiveGame }) => {
+  const line = live.listedMoves.value;
+  const { made } = live.decisions.value;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -26,7 +26,7 @@ export const MoveList = ({ table }: { table: Table }) => {
                 <span class="number" aria-hidden="true">
                   {i === 0 ? `${rowIndex + 1}.` : ''}
                 </span>
-                <Entry table={table} index={index} isCurrent={index + 1 === made} isAhead={index >= made} />
+                <Entry live={live} index={index} isCurrent={index + 1 === made} isAhead={index >= made} />
               </li>
             )),
           )}
@@ -37,25 +37,25 @@ export const MoveList = ({ table }: { table: Table }) => {
 };
 
 /** Each side has its column; where a side may play several times running, there is only one. */
-const columnOf = ({ side, roll }: LineMove): string => (roll === null ? `side-${side}` : 'alone');
+const columnOf = ({ side, roll }: ListedMove): string => (roll === null ? `side-${side}` : 'alone');
 
 const Entry = ({
-  table,
+  live,
   index,
   isCurrent,
   isAhead,
 }: {
-  table: Table;
+  live: LiveGame;
   index: number;
   isCurrent: boolean;
   isAhead: boolean;
 }) => {
-  const { text, side, roll } = table.line.value[index]!;
+  const { text, side, roll } = live.listedMoves.value[index]!;
   return (
     <span class="entry">
       {roll !== null && (
         <>
-          <span class={`token small ${table.variant.board.colours[side]}`} aria-hidden="true" />
+          <span class={`token small ${live.variant.board.colours[side]}`} aria-hidden="true" />
           <span class="roll" title={say('moves.roll', { count: roll })}>
             {roll}
           </span>
@@ -66,8 +66,8 @@ const Entry = ({
         class={isAhead ? 'quiet ahead' : 'quiet'}
         data-testid={`move-${index + 1}`}
         aria-current={isCurrent ? 'step' : undefined}
-        aria-label={`${table.sideName(side)}: ${text}`}
-        onClick={() => table.goTo(index + 1)}
+        aria-label={`${live.sideName(side)}: ${text}`}
+        onClick={() => live.goTo(index + 1)}
       >
         {text}
       </button>

@@ -1,7 +1,7 @@
 import { signal, useSignal } from '@preact/signals';
 import type { ExportAndShare } from '../../exchange/export-and-share.tsx';
 import { say } from '../../words/say.ts';
-import type { Table } from '../game/live-game.ts';
+import type { LiveGame } from '../game/live-game.ts';
 
 /** What takes a game away is loaded once somebody wants it. */
 const loaded = signal<{ readonly Parts: typeof ExportAndShare } | null>(null);
@@ -12,9 +12,9 @@ const load = async (): Promise<void> => {
 };
 
 /** The game so far as text, link, code and picture. */
-export const SharePanel = ({ table }: { table: Table }) => {
+export const SharePanel = ({ live }: { live: LiveGame }) => {
   const isOpen = useSignal(false);
-  const { variant, state } = table;
+  const { variant, state } = live;
   return (
     <details
       class="exchange"
@@ -27,11 +27,11 @@ export const SharePanel = ({ table }: { table: Table }) => {
       <summary>{say('do.share')}</summary>
       {isOpen.value && loaded.value !== null && (
         <loaded.value.Parts
-          record={table.record()}
+          record={live.record()}
           picture={{
             variant,
-            pieces: table.pieces.value,
-            flipped: table.isFlipped.value,
+            pieces: live.pieces.value,
+            flipped: live.isFlipped.value,
             position: state.text,
           }}
         />

@@ -1,13 +1,13 @@
 import { mustCapture } from '../../../play/touching.ts';
 import { say } from '../../words/say.ts';
-import type { Table } from '../game/live-game.ts';
+import type { LiveGame } from '../game/live-game.ts';
 
 /** Whose turn it is, and what has happened since; screen readers hear each line as it comes. */
-export const Status = ({ table }: { table: Table }) => (
+export const Status = ({ live }: { live: LiveGame }) => (
   <div class="status">
-    <p data-testid="status">{turnText(table)}</p>
+    <p data-testid="status">{turnText(live)}</p>
     <div class="told" data-testid="message" role="log" aria-label={say('status.log')}>
-      {table.story.lines.value.map(({ key, text }) => (
+      {live.messages.shown.value.map(({ key, text }) => (
         <p key={key}>{text()}</p>
       ))}
     </div>
@@ -15,9 +15,9 @@ export const Status = ({ table }: { table: Table }) => (
 );
 
 /** What was refused and why; heard at once, and seen next to the board. */
-export const Refusal = ({ table }: { table: Table }) => {
-  // The hand at a table is told nothing but refusals: what happens is the story's.
-  const refusal = table.hand.said.value;
+export const Refusal = ({ live }: { live: LiveGame }) => {
+  // The hand at a live is told nothing but refusals: what happens is the story's.
+  const refusal = live.hand.feedback.value;
   return (
     <p class={refusal === null ? 'hidden' : 'refusal beside-board'} data-testid="refusal" role="alert">
       {refusal?.text()}
@@ -25,16 +25,16 @@ export const Refusal = ({ table }: { table: Table }) => {
   );
 };
 
-const turnText = (table: Table): string => {
-  const { state } = table;
-  const side = table.sideName(state.side);
-  if (table.outcome.value !== null) return say('status.over');
-  if (table.course.isThinking.value) return say('status.thinking', { side });
-  const isForced = table.isPersonsTurn && mustCapture(state);
+const turnText = (live: LiveGame): string => {
+  const { state } = live;
+  const side = live.sideName(state.side);
+  if (live.outcome.value !== null) return say('status.over');
+  if (live.autoPlay.isThinking.value) return say('status.thinking', { side });
+  const isForced = live.isPersonsTurn && mustCapture(state);
   return [
-    say(state.isChance || !table.dice.haveLanded.value ? 'status.rolls' : 'status.turn', { side }),
+    say(state.isChance || !live.dice.haveLanded.value ? 'status.rolls' : 'status.turn', { side }),
     ...(isForced ? [say('status.must-capture')] : []),
-    ...(table.course.isPaused.value ? [say('status.paused')] : []),
-    ...(table.isHeld && table.session.clock !== null ? [say('status.held')] : []),
+    ...(live.autoPlay.isPaused.value ? [say('status.paused')] : []),
+    ...(live.isHeld && live.session.clock !== null ? [say('status.held')] : []),
   ].join(' ');
 };

@@ -2,23 +2,24 @@ import { signal } from '@preact/signals';
 import type { Side } from '../../../core/contract.ts';
 import type { GameSession } from '../../../play/game-session.ts';
 
+/** Interval in ms between updates of the clocks on the screen. */
 const TICK_MILLIS = 200;
 
-/** How long the turn of the moment has lasted, and what that leaves to each side. */
-export class TableClock {
+/** Measures the present turn, and computes the time left to each side. */
+export class TurnClock {
   private readonly now = signal(performance.now());
   private turnBegan = performance.now();
-  /** Since when it is held; null while it runs. */
-  private heldAt: number | null = null;
+  /** The time at which the clock was paused; null while it runs. */
+  private pausedAt: number | null = null;
   private ticking: number | undefined;
 
   constructor(private readonly session: GameSession) {}
 
-  /** Lets the clock be seen to run, where there is one. */
+  /** Starts the updates on the screen, if the game is timed. */
   start(onTick: () => void): void {
     if (this.session.clock === null) return;
     this.ticking = window.setInterval(() => {
-      if (this.heldAt !== null) return;
+      if (this.pausedAt !== null) return;
       this.now.value = performance.now();
       onTick();
     }, TICK_MILLIS);
@@ -28,32 +29,32 @@ export class TableClock {
     clearInterval(this.ticking);
   }
 
-  /** Holds the clock: what was thought so far stays thought. */
-  hold(): void {
-    this.heldAt ??= performance.now();
-    this.now.value = this.heldAt;
+  /** Pauses the clock; the time already used in this turn still counts. */
+  pause(): void {
+    this.pausedAt ??= performance.now();
+    this.now.value = this.pausedAt;
   }
 
-  /** Lets it run on from where it was held. */
-  release(): void {
-    if (this.heldAt === null) return;
-    this.turnBegan += performance.now() - this.heldAt;
-    this.heldAt = null;
+  /** Resumes the clock; the pause does not count. */
+  resume(): void {
+    if (this.pausedAt === null) return;
+    this.turnBegan += performance.now() - this.pausedAt;
+    this.pausedAt = null;
     this.now.value = performance.now();
   }
 
   beginTurn(): void {
     this.turnBegan = performance.now();
-    if (this.heldAt !== null) this.heldAt = this.turnBegan;
+    if (this.pausedAt !== null) this.pausedAt = this.turnBegan;
     this.now.value = this.turnBegan;
   }
 
-  /** How long somebody has thought about a move that is made now. */
+  /** The time used in the present turn, in ms. */
   get thoughtMillis(): number {
-    return Math.round((this.heldAt ?? performance.now()) - this.turnBegan);
+    return Math.round((this.pausedAt ?? performance.now()) - this.turnBegan);
   }
 
-  /** What is left to a side; null where nobody counts. */
+  /** The time left to a side in ms; null if the game is not timed. */
   millisLeft(side: Side, isRunning: boolean): number | null {
     const left = this.session.millisLeft(side, isRunning ? Math.max(0, this.now.value - this.turnBegan) : 0);
     const outcome = this.session.outcome();

@@ -4,11 +4,11 @@ import { effect, type Signal, signal } from '@preact/signals';
 const PREFIX = 'poda.';
 
 /** A signal whose value is kept on the device; what cannot be read back, or is no such value, is the usual one. */
-export const kept = <T>(name: string, usual: T, isValid: (value: unknown) => value is T): Signal<T> => {
-  const stored = read(PREFIX + name);
+export const storedSignal = <T>(name: string, usual: T, isValid: (value: unknown) => value is T): Signal<T> => {
+  const stored = readStored(PREFIX + name);
   const value = signal(isValid(stored) ? stored : usual);
   effect(() => {
-    write(PREFIX + name, value.value);
+    writeStored(PREFIX + name, value.value);
   });
   return value;
 };
@@ -19,7 +19,7 @@ export const oneOf =
   (value: unknown): value is T =>
     words.includes(value as T);
 
-export const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** A number within limits. */
 export const between =
@@ -28,7 +28,7 @@ export const between =
     typeof value === 'number' && value >= least && value <= most;
 
 /** What was kept under a name; undefined where nothing was, it is damaged, or the browser keeps nothing. */
-export const read = (name: string): unknown => {
+export const readStored = (name: string): unknown => {
   try {
     const text = localStorage.getItem(name);
     return text === null ? undefined : JSON.parse(text);
@@ -38,7 +38,7 @@ export const read = (name: string): unknown => {
 };
 
 /** Keeps a value; false where the browser cannot, as in some private windows and on full disks: it still plays. */
-export const write = (name: string, value: unknown): boolean => {
+export const writeStored = (name: string, value: unknown): boolean => {
   try {
     if (value === undefined) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(value));

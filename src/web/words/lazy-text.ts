@@ -3,10 +3,17 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { moveInWords } from '../../play/telling.ts';
 import { translator } from './say.ts';
-import type { Told } from './told.ts';
 
-/** A move that is about to be played, in words; it can be told again when the game has gone on. */
-export const moveTold = (state: GameState, move: Move): Told => {
+/** A text that is translated each time it is read, so that it follows a change of language. */
+export type LazyText = () => string;
+
+export const emptyText: LazyText = () => '';
+
+/**
+ * Describes a move in words. Call it before the move is played; the text can be read later, because it is rebuilt from the
+ * saved position.
+ */
+export const lazyMoveText = (state: GameState, move: Move): LazyText => {
   const { variant, text } = state;
   const moveText = state.moveText(move);
   return () => {

@@ -3,13 +3,13 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { Switch } from '../controls/fields.tsx';
-import { type Habit, habitText, hasHabit } from '../play/habits.ts';
+import { type HouseRule, hasHouseRule, houseRuleText } from '../hand/house-rules.ts';
 import { settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';
 
 /** How people want to be helped and held to the rules of the table; kept for the next game too. */
-export const TableHabits = ({
+export const HouseRuleFields = ({
   variant,
 }: {
   /** The game that it is about; all where none is named. */ variant?: Variant;
@@ -36,16 +36,16 @@ export const TableHabits = ({
 );
 
 /** A rule of the table with the words of the game that has it; nothing for a game that has not. */
-const habitOf = (habit: Habit, setting: (typeof settings)['isTouchMove'], variant?: Variant) => {
+const habitOf = (habit: HouseRule, setting: (typeof settings)['isTouchMove'], variant?: Variant) => {
   if (variant !== undefined)
-    return hasHabit(variant.game, variant.ruleset, habit)
-      ? [{ label: habitText(variant, habit), setting, testId: habit }]
+    return hasHouseRule(variant.game, variant.ruleset, habit)
+      ? [{ label: houseRuleText(variant, habit), setting, testId: habit }]
       : [];
   const names = games.flatMap(game =>
-    game.rulesets.filter(({ id }) => hasHabit(game, id, habit)).map(({ id }) => `${game.id}:${id}`),
+    game.rulesets.filter(({ id }) => hasHouseRule(game, id, habit)).map(({ id }) => `${game.id}:${id}`),
   );
   return names.slice(0, 1).map(name => {
     const found = unwrap(parseVariant(games, name));
-    return { label: `${gameTitle(found).game} · ${habitText(found, habit)}`, setting, testId: habit };
+    return { label: `${gameTitle(found).game} · ${houseRuleText(found, habit)}`, setting, testId: habit };
   });
 };
