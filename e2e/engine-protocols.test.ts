@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseEngineWord } from '../src/arena/engines/engine-word.ts';
-import { ForeignEngine } from '../src/arena/engines/foreign-engine.ts';
+import { ForeignEngine, parseEngineCommand } from '../src/arena/engines/foreign-engine.ts';
 import type { PlayedGame } from '../src/arena/plan.ts';
 import type { Contender } from '../src/arena/player.ts';
 import { HousePlayer } from '../src/arena/referee/house-player.ts';
@@ -239,7 +238,7 @@ const play = async (game: string, players: readonly [string, string], seed: numb
     if (word === 'level:1') return new HousePlayer({ kind: 'level', level: 1 }, variant, null, false);
     const [protocol = '', ...flags] = word.split(' ');
     const command = [process.execPath, program, 'engine', game, '--protocol', protocol.replace('uci', 'usi'), ...flags];
-    return new ForeignEngine(parseEngineWord(`${protocol}:${command.map(part => `'${part}'`).join(' ')}`)!);
+    return new ForeignEngine(parseEngineCommand(`${protocol}:${command.map(part => `'${part}'`).join(' ')}`)!);
   }) as [Contender, Contender];
   const plan = { number: 1, pair: 1, round: 1, seats: [0, 1], opening: [], seed } as const;
   const judged = await playGame({ variant, time }, plan, contenders);

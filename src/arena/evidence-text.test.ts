@@ -11,12 +11,12 @@ test.each([
   expect(harmless(text)).toBe(shown);
 });
 
-test('what is shown in one line has no breaks and an end', () => {
+test('text for one line has no line breaks and is cut', () => {
   expect(harmlessLine('a\r\n  b\tc')).toBe('a b c');
   expect(harmlessLine('x'.repeat(300))).toHaveLength(201);
 });
 
-test('lines are found however the bytes are cut', () => {
+test('lines are found at any chunk size', () => {
   const bytes = Buffer.from('one\r\ntwo é\n\nthree');
   for (let size = 1; size <= bytes.length; size++) {
     const cutter = new LineCutter(100);
@@ -27,12 +27,12 @@ test('lines are found however the bytes are cut', () => {
   }
 });
 
-test('bytes that are no text are told', () => {
+test('bytes that are not UTF-8 and NUL bytes are flaws', () => {
   const cut = (bytes: number[]) => new LineCutter(100).cut(Buffer.from([...bytes, 10]))[0]?.flaw;
   expect([cut([0xff]), cut([65, 0]), cut([0xef, 0xbf, 0xbd]), cut([65])]).toEqual(['not-utf8', 'nul', null, null]);
 });
 
-test('a line that is too long is noticed with and without its end', () => {
+test('a line above the limit is noticed with and without its newline', () => {
   for (const text of ['x'.repeat(101), `${'x'.repeat(101)}\n`, `ok\n${'x'.repeat(60)}`]) {
     const cutter = new LineCutter(100);
     cutter.cut(Buffer.from(text));
@@ -41,7 +41,7 @@ test('a line that is too long is noticed with and without its end', () => {
   }
 });
 
-test('of a long stream the last is kept', () => {
+test('the last bytes of a long stream are kept', () => {
   const tail = new Tail(10);
   for (let i = 0; i < 1000; i++) tail.add(Buffer.from(`${i} `));
   expect(tail.text).toBe('7 998 999 ');

@@ -1,18 +1,27 @@
 import { isUtf8 } from 'node:buffer';
 import { cutText, visible } from '../core/text/visible.ts';
 
-/** What a bot writes, made fit for people's eyes: nothing that a terminal would obey, and not too much of it. */
+/** Makes the text of a bot safe to show: control characters become visible escapes, and long text is cut. */
 
-/** The longest piece of a bot's text that is kept as evidence. */
+/** Maximum characters of a bot's text that are kept as evidence. */
 const MAX_EVIDENCE = 8 * 1024;
 
-/** A text of several lines as evidence: every character visible, and no longer than so much. */
-export const harmless = (text: string, most: number = MAX_EVIDENCE): string => cutText(visible(text), most);
+/** Escapes invisible characters, keeps line breaks, and cuts the text to `max` characters. */
+export const harmless = (text: string, max: number = MAX_EVIDENCE): string => cutText(visible(text), max);
 
-/** The same in one line. */
-export const harmlessLine = (text: string, most = 200): string => harmless(inOneLine(text).replaceAll('\t', ' '), most);
+/** Like `harmless`, with line breaks and tabs replaced by spaces. */
+export const harmlessLine = (text: string, max = 200): string => harmless(inOneLine(text).replaceAll('\t', ' '), max);
 
-/** Lines joined by single blanks, in time that grows with the text alone, however many blanks it holds. */
+/** An exception in one line, for evidence and for the journal entries of void games. */
+export const errorLine = (thrown: unknown): string =>
+  shownLine(thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : typeof thrown, MAX_ERROR_CHARACTERS);
+
+const MAX_ERROR_CHARACTERS = 300;
+
+/** A bot's text as one line. Cuts it before escaping, because a line may have 64 KiB. */
+export const shownLine = (text: string, max = 200): string => harmlessLine(text.slice(0, 2 * max), max);
+
+/** Joins lines by single spaces. Takes linear time, also for a long run of line breaks or spaces. */
 const inOneLine = (text: string): string =>
   /[\r\n]/.test(text)
     ? text
@@ -21,53 +30,53 @@ const inOneLine = (text: string): string =>
         .join(' ')
     : text;
 
-/** The last of an endless stream. */
+/** Keeps the last bytes of a stream. */
 export class Tail {
   private kept: Buffer[] = [];
   private size = 0;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxBytes: number) {}
 
   add(bytes: Buffer): void {
-    // A copy, so that a small rest does not hold the large piece it came in.
-    this.kept.push(Buffer.from(bytes.subarray(Math.max(0, bytes.length - this.most))));
+    // Copies the bytes, because a subarray keeps the whole chunk in memory.
+    this.kept.push(Buffer.from(bytes.subarray(Math.max(0, bytes.length - this.maxBytes))));
     this.size += this.kept.at(-1)!.length;
-    if (this.size <= 4 * this.most) return;
-    const last = Buffer.concat(this.kept).subarray(-this.most);
+    if (this.size <= 4 * this.maxBytes) return;
+    const last = Buffer.concat(this.kept).subarray(-this.maxBytes);
     this.kept = [Buffer.from(last)];
     this.size = last.length;
   }
 
-  /** What a person may read of it. */
+  /** The kept bytes as text, safe to show. */
   get text(): string {
-    const bytes = Buffer.concat(this.kept).subarray(-this.most);
+    const bytes = Buffer.concat(this.kept).subarray(-this.maxBytes);
     return harmless(bytes.toString('utf8').replaceAll('\r\n', '\n'));
   }
 }
 
-/** A line as it came. */
+/** A received line. */
 export interface HeardLine {
   readonly text: string;
-  /** What makes it unreadable whatever it says; null for good text. */
+  /** Why the bytes are not acceptable text; null if they are. */
   readonly flaw: 'not-utf8' | 'nul' | null;
 }
 
-/** Cuts a stream into lines; one that gets too long is the end of it. */
+/** Splits a stream of bytes into lines. After a line above the limit, `isTooLong` is set and the stream must not be used further. */
 export class LineCutter {
   private rest: Buffer[] = [];
   private restLength = 0;
   isTooLong = false;
 
-  constructor(private readonly mostLine: number) {}
+  constructor(private readonly maxLineBytes: number) {}
 
-  /** The lines that are complete now. */
+  /** Adds bytes and returns the lines that they complete. */
   cut(bytes: Buffer): HeardLine[] {
     const lines: HeardLine[] = [];
     let from = 0;
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
       const piece = bytes.subarray(from, end);
       from = end + 1;
-      if (this.restLength + piece.length > this.mostLine) {
+      if (this.restLength + piece.length > this.maxLineBytes) {
         this.isTooLong = true;
         return lines;
       }
@@ -78,12 +87,12 @@ export class LineCutter {
     if (from < bytes.length) {
       this.rest.push(from === 0 ? bytes : bytes.subarray(from));
       this.restLength += bytes.length - from;
-      this.isTooLong ||= this.restLength > this.mostLine;
+      this.isTooLong ||= this.restLength > this.maxLineBytes;
     }
     return lines;
   }
 
-  /** What was begun and not ended. */
+  /** The start of a line whose newline has not come yet. */
   get unfinished(): string {
     return Buffer.concat(this.rest).toString('utf8');
   }

@@ -1,22 +1,22 @@
 import type { GameRecord } from '../notation/record/record.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A game that is to be played; everything that is decided by lot is decided here. */
+/** A game to be played, with all its random choices fixed by the seed. */
 export interface PlannedGame {
-  /** Counts from 1, the same in every run of the same plan. */
+  /** Counts from 1; the same in every run of the same schedule. */
   readonly number: number;
-  /** The two games of a pair share opening, dice and lots, with the seats exchanged. */
+  /** Number of the pair. The two games of a pair have the same opening and seed, and the contenders change sides. */
   readonly pair: number;
   readonly round: number;
-  /** Who sits at side 0 and side 1: places in the list of contenders. */
+  /** Indices in the list of contenders of those who play side 0 and side 1. */
   readonly seats: readonly [number, number];
-  /** The moves with which the game begins, as text. */
+  /** The moves of the opening, as text. */
   readonly opening: readonly string[];
-  /** Draws the dice, for each side its own, and the players' lots. */
+  /** Seed of the dice, separate for each side, and of the players' random numbers. */
   readonly seed: number;
 }
 
-/** A game that was played to its end: one line of the journal. */
+/** A finished game; one line of the journal. */
 export interface PlayedGame {
   readonly number: number;
   readonly pair: number;
@@ -24,32 +24,32 @@ export interface PlayedGame {
   readonly seats: readonly [number, number];
   readonly record: GameRecord;
   readonly verdict: Verdict;
-  /** What each side wrote beside its answers, the last of it. */
+  /** The end of each side's other output: stderr, and stdout if it carries no answers. */
   readonly stderr: readonly [string, string];
 }
 
-/** A game that the referee or the machine spoiled and that is played again: a line of the journal too. */
+/** A game that failed because of the referee or the machine and is played again; also one line of the journal. */
 export interface VoidedGame {
-  /** The number of the game. */
+  /** The number of the planned game. */
   readonly voided: number;
   readonly what: string;
 }
 
-/** What side 0 got out of a game: 1, 0.5 or 0. */
+/** The points of side 0: 1, 0.5 or 0. */
 export const pointsOf = ({ record }: PlayedGame): number => {
   const winner = record.result?.winner ?? null;
   return winner === null ? 0.5 : winner === 0 ? 1 : 0;
 };
 
-/** Who plays whom; pure, so that a tournament that was stopped goes on where it was. */
+/** Decides which games are played. Depends on nothing but the games played so far, so a stopped tournament can be resumed. */
 export interface Schedule {
   /**
-   * All games that can be planned so far, from the first on: those already played too, in the order of their numbers. More of
-   * them once later rounds depend on nothing that is still to be played; complete when every game is played and none is added.
+   * Returns all games that can be planned so far, in the order of their numbers, including those already played. The list grows
+   * when the results that a later round depends on are known. The schedule is complete when every game of the list is played.
    */
   plan(played: ReadonlyMap<number, PlayedGame>): readonly PlannedGame[];
 }
 
-/** Games as a schedule wants to see them. */
+/** Maps games by their numbers, as `Schedule.plan` takes them. */
 export const byNumber = (games: readonly PlayedGame[]): Map<number, PlayedGame> =>
   new Map(games.map(game => [game.number, game]));

@@ -1,23 +1,23 @@
 import { opponent, type Side } from '../core/contract.ts';
 import type { RecordClock } from '../notation/record/record.ts';
 
-/** How much a player may think: time for each move or for the game, or positions to look at; what is missing is unlimited. */
+/** Limits on a player's thinking: time per move or per game, and positions to search. A missing limit means unlimited. */
 export interface TimeControl {
   readonly clock?: RecordClock;
-  /** For players that count positions; the referee cannot check it. */
+  /** Maximum number of positions per move. The referee tells the players but cannot check it. */
   readonly nodes?: number;
 }
 
-/** What the clock shows when a side is asked for a move; null where time is unlimited. */
+/** The clock's state when a side is asked for a move. */
 export interface ClockReading {
-  /** After so long the move is too late. */
+  /** Time left for this move in ms. */
   readonly limitMillis: number;
   readonly otherMillis: number;
   readonly incrementMillis: number;
   readonly per: RecordClock['per'];
 }
 
-/** The referee's clock of one game. */
+/** The referee's clock for one game. */
 export class GameClock {
   private readonly left: [number, number];
 
@@ -26,6 +26,7 @@ export class GameClock {
     this.left = [millis, millis];
   }
 
+  /** Returns null if time is unlimited. */
   read(side: Side): ClockReading | null {
     if (this.control === undefined) return null;
     const { per, incrementMillis } = this.control;
@@ -37,7 +38,7 @@ export class GameClock {
     };
   }
 
-  /** Takes what a move took from a side's time. */
+  /** Subtracts the time of a move from a side's clock and adds the increment. */
   charge(side: Side, millis: number): void {
     if (this.control?.per !== 'game') return;
     this.left[side] = Math.max(0, this.left[side] - millis) + this.control.incrementMillis;

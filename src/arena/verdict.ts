@@ -2,7 +2,7 @@ import type { Side } from '../core/contract.ts';
 import type { Reason } from '../core/outcome.ts';
 import type { Happening } from '../i18n/translate.ts';
 
-/** What a player can do wrong, whatever the game; each loses it. docs/referee.md tells what every word means. */
+/** The faults by which a player loses any game. docs/referee.md defines each one. */
 export const faults = [
   'illegal-move',
   'unreadable-answer',
@@ -14,9 +14,10 @@ export const faults = [
   'protocol-flood',
 ] as const;
 
+/** One of `faults`. */
 export type Fault = (typeof faults)[number];
 
-/** How a record, whose list of ends is shorter, names what went wrong. */
+/** Maps each fault to the reason in the game record, which has fewer kinds. */
 export const reasonOf: Readonly<Record<Fault, Reason>> = {
   'illegal-move': 'illegal-move',
   'unreadable-answer': 'illegal-move',
@@ -28,30 +29,30 @@ export const reasonOf: Readonly<Record<Fault, Reason>> = {
   'protocol-flood': 'crash',
 };
 
-/** What the referee saw of a fault; texts are cut to a decent length and hold nothing that a terminal would obey. */
+/** The referee's observations of a fault. Texts are cut, and their control characters are escaped. */
 export interface Evidence extends Happening {
   /**
-   * One line of what happened, in the words of whoever saw it: an error's name, a signal, the move that is not legal. Where
-   * they are the referee's, `code` and `values` let it be told in every language.
+   * One line: the name of an error, a signal, an illegal move. If the text is the referee's own, `code` and `values` allow it to
+   * be translated.
    */
   readonly what: string;
-  /** What the player was asked, and what it answered, as far as they went over the line. */
+  /** The question and the answer as they were sent. */
   readonly question?: string;
   readonly answer?: string;
   readonly traceback?: string;
   readonly exitCode?: number;
   readonly signal?: string;
-  /** The last that the player wrote to its standard error. */
+  /** The end of the player's stderr. */
   readonly stderr?: string;
 }
 
-/** How a game was decided: by the rules, or by what one side did. */
+/** How a game was decided: by the rules, or by a fault of one side. */
 export type Verdict =
   | { readonly by: 'rules' }
   | {
       readonly by: Fault;
       readonly side: Side;
-      /** The position in which it happened. */
+      /** The position at the time of the fault. */
       readonly position: string;
       readonly millis: number;
       readonly evidence: Evidence;

@@ -3,7 +3,7 @@ import type { Variant } from '../../core/contract.ts';
 import { err, map, ok, type Problem, type Result } from '../../core/result.ts';
 import type { Engine } from '../../play/engine.ts';
 import { isFile } from '../../store/kind-of-path.ts';
-import { ForeignEngine, MAX_TOLD_BYTES, programInPlace } from '../engines/foreign-engine.ts';
+import { ForeignEngine, MAX_ENGINE_OUTPUT_BYTES, programInPlace } from '../engines/foreign-engine.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import type { Contender } from '../player.ts';
 import { type ProcessOptions, startProcess } from '../process/bot-process.ts';
@@ -18,7 +18,7 @@ import { isModulePath, ModuleBot } from './module-bot.ts';
 import { PythonBot } from './python-bot.ts';
 
 /** What there is to run players with. */
-export interface Means {
+export interface PlayerResources {
   readonly confinement: Confinement;
   readonly options: ProcessOptions;
   readonly startEngine: () => Engine;
@@ -30,40 +30,40 @@ export interface Means {
 export const readContender = async (
   entry: Entry,
   variant: Variant,
-  means: Means,
+  resources: PlayerResources,
 ): Promise<Result<Contender, Problem>> => {
-  const { confinement, options } = means;
+  const { confinement, options } = resources;
   switch (entry.kind) {
     case 'house':
-      return ok(new HousePlayer(entry.player, variant, means.startEngine, means.isGuarded));
+      return ok(new HousePlayer(entry.player, variant, resources.startEngine, resources.isGuarded));
     case 'engine':
       return ok(
         confinement.level === 'D'
           ? new ForeignEngine(entry.engine)
-          : new ForeignEngine(entry.engine, words => startHeld(words, means)),
+          : new ForeignEngine(entry.engine, words => startConfined(words, resources)),
       );
     case 'command':
       return map(await readCommand(entry.words), command => {
         // Without confinement a program runs where it lies, with everything beside it.
         const program = confinement.level === 'D' ? programInPlace(entry.words) : command.program;
-        return new LineBot({ ...command, program }, entry.manner, confinement, options);
+        return new LineBot({ ...command, program }, entry.protocol, confinement, options);
       });
     case 'file':
-      return ok(await contenderOf(entry.file, means));
+      return ok(await contenderOf(entry.file, resources));
   }
 };
 
 /** Starts an engine as a bot is started: it sees the files that its command names, and nothing beside them. */
-const startHeld = async (
+const startConfined = async (
   words: readonly string[],
-  { confinement, options }: Means,
+  { confinement, options }: PlayerResources,
 ): ReturnType<typeof startProcess> => {
   const command = await readCommand(words);
   if (!command.ok) return { kind: 'our-fault', what: command.error.code };
-  return startProcess(confinement, command.value.program, { ...options, maxBytes: MAX_TOLD_BYTES });
+  return startProcess(confinement, command.value.program, { ...options, maxBytes: MAX_ENGINE_OUTPUT_BYTES });
 };
 
-const contenderOf = async (file: BotFile, { confinement, options }: Means): Promise<Contender> => {
+const contenderOf = async (file: BotFile, { confinement, options }: PlayerResources): Promise<Contender> => {
   if (extname(file.path).toLowerCase() === '.py') return new PythonBot(file, confinement, options);
   if (isModulePath(file.path)) return new ModuleBot(file, confinement, options);
   const command = await programOfFile(file);

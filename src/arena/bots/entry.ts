@@ -5,12 +5,12 @@ import { isProgram } from '../../host/find-program.ts';
 import { readPlayer } from '../../play/seats.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import { isFile } from '../../store/kind-of-path.ts';
-import { parseEngineWord } from '../engines/engine-word.ts';
-import type { EngineWord } from '../engines/foreign-engine.ts';
+import type { EngineCommand } from '../engines/foreign-engine.ts';
+import { parseEngineCommand } from '../engines/foreign-engine.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
-import { splitCommand } from './command-words.ts';
-import type { LineManner } from './line-bot.ts';
+import type { LineProtocol } from './line-bot.ts';
+import { splitCommand } from './line-bot-command.ts';
 import { isModulePath } from './module-bot.ts';
 
 /**
@@ -20,8 +20,8 @@ import { isModulePath } from './module-bot.ts';
 export type Entry =
   | { readonly kind: 'house'; readonly player: Player }
   | { readonly kind: 'file'; readonly file: BotFile }
-  | { readonly kind: 'command'; readonly words: readonly string[]; readonly manner: LineManner }
-  | { readonly kind: 'engine'; readonly engine: EngineWord };
+  | { readonly kind: 'command'; readonly words: readonly string[]; readonly protocol: LineProtocol }
+  | { readonly kind: 'engine'; readonly engine: EngineCommand };
 
 /** Says that a word is the path of a file, also if it could be read as something else. */
 const FILE = 'file:';
@@ -35,7 +35,7 @@ export const parseEntry = (word: string, game: Game, folder?: string): Result<En
   if (word.startsWith(FILE)) return fileEntry(placeOf(word.slice(FILE.length), folder));
   const own = readPlayer(word, game);
   if (own.ok) return own.value === null ? problem('human-at-match') : ok({ kind: 'house', player: own.value });
-  const engine = parseEngineWord(word);
+  const engine = parseEngineCommand(word);
   if (engine !== undefined) return ok({ kind: 'engine', engine });
   if (word.startsWith(LEGACY)) return ok(commandEntry(word.slice(LEGACY.length), 'legacy'));
   const path = placeOf(word, folder);
@@ -74,10 +74,10 @@ const placeOf = (path: string, folder: string | undefined): string => {
   return isFile(beside) ? beside : path;
 };
 
-const commandEntry = (text: string, manner: LineManner): Entry => ({
+const commandEntry = (text: string, protocol: LineProtocol): Entry => ({
   kind: 'command',
   words: splitCommand(text),
-  manner,
+  protocol,
 });
 
 const fileEntry = (path: string): Result<Entry, Problem> => {

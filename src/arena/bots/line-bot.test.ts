@@ -7,11 +7,10 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
 import { checkers, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
-import { splitCommand } from './command-words.ts';
 import { readContender } from './contenders.ts';
 import { parseEntry } from './entry.ts';
-import { LineBot, type LineManner } from './line-bot.ts';
-import { readCommand } from './line-bot-command.ts';
+import { LineBot, type LineProtocol } from './line-bot.ts';
+import { readCommand, splitCommand } from './line-bot-command.ts';
 
 allNeed('sandbox', 'python');
 
@@ -26,10 +25,14 @@ const script = (name: string, text: string): string => {
   return path;
 };
 
-const botOf = async (command: string, manner: LineManner = 'poda') =>
-  new LineBot(unwrap(await readCommand(splitCommand(command))), manner, here);
-const lastOf = async (command: string, manner: LineManner = 'poda', options: Parameters<typeof choicesOf>[1] = {}) => {
-  const { choices, left } = await choicesOf(await botOf(command, manner), options);
+const botOf = async (command: string, protocol: LineProtocol = 'poda') =>
+  new LineBot(unwrap(await readCommand(splitCommand(command))), protocol, here);
+const lastOf = async (
+  command: string,
+  protocol: LineProtocol = 'poda',
+  options: Parameters<typeof choicesOf>[1] = {},
+) => {
+  const { choices, left } = await choicesOf(await botOf(command, protocol), options);
   return { word: wordOf(choices.at(-1)!, options?.variant ?? checkers), choices, left };
 };
 

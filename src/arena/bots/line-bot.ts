@@ -4,8 +4,9 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Happening } from '../../i18n/translate.ts';
 import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../../protocols/bot-lines.ts';
 import { formatRoute, legacyQuestion, parseRoute, readRoute } from '../../protocols/classroom.ts';
-import { type Asked, faultOf, judgeText, readSafely, shownLine } from '../bot-judging.ts';
-import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import { type AnswerContext, faultOf, judgeText, readSafely } from '../bot-judging.ts';
+import { shownLine } from '../evidence-text.ts';
+import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
 import {
   type BotProcess,
   defaultProcessOptions,
@@ -22,7 +23,7 @@ import type { CommandProgram } from './line-bot-command.ts';
  * How a program is spoken to over its standard input and output: in Poda's own lines, for every game, or in the one line each
  * way of the original classroom.
  */
-export type LineManner = 'poda' | 'legacy';
+export type LineProtocol = 'poda' | 'legacy';
 
 /** A program in any language that is started by a command line. */
 export class LineBot implements Contender {
@@ -33,7 +34,7 @@ export class LineBot implements Contender {
 
   constructor(
     private readonly command: CommandProgram,
-    private readonly manner: LineManner,
+    private readonly protocol: LineProtocol,
     private readonly confinement: Confinement,
     private readonly options: ProcessOptions = defaultProcessOptions,
     name: string = command.name,
@@ -46,7 +47,7 @@ export class LineBot implements Contender {
   async check(variant: Variant): Promise<Result<void, Problem>> {
     const { level, problem: missing } = this.confinement;
     if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
-    if (this.manner === 'legacy' && !(variant.game.id === 'draughts' && variant.ruleset === 'checkers'))
+    if (this.protocol === 'legacy' && !(variant.game.id === 'draughts' && variant.ruleset === 'checkers'))
       return problem('bot-of-checkers', undefined, { game: variant.name });
     return ok(undefined);
   }
@@ -60,7 +61,7 @@ export class LineBot implements Contender {
 
   private async greet(process: BotProcess, setting: Setting): Promise<Seating> {
     // The old lines know no greeting: the first question is the first word.
-    if (this.manner === 'legacy') {
+    if (this.protocol === 'legacy') {
       const began = performance.now();
       await process.waitUntilStarted(this.options.limits.startMillis);
       return { kind: 'seated', player: new SeatedLegacy(process), millis: performance.now() - began };
@@ -131,7 +132,7 @@ class SeatedLines implements SeatedPlayer {
       const seen = said === undefined ? {} : { answer: withoutNumber(said) };
       return { ...heard, evidence: { ...heard.evidence, question: asked, ...seen } };
     }
-    const seen: Asked = { question: asked, stderr: this.process.stderr, millis: heard.millis };
+    const seen: AnswerContext = { question: asked, stderr: this.process.stderr, millis: heard.millis };
     const answer = shownLine(withoutNumber(heard.text), 1000);
     const refuse = (what: Happening): Choice => faultOf(seen, 'unreadable-answer', { ...what, answer });
     return readSafely<Choice>(() => {
@@ -142,7 +143,7 @@ class SeatedLines implements SeatedPlayer {
     }, refuse);
   }
 
-  async leave(): Promise<Leaving> {
+  async leave(): Promise<PlayerOutput> {
     return this.process.end();
   }
 
@@ -184,7 +185,7 @@ class SeatedLegacy implements SeatedPlayer {
     });
     if (heard.kind !== 'line') return heard;
     const { text, millis } = heard;
-    const seen: Asked = { question: asked, stderr: this.process.stderr, millis };
+    const seen: AnswerContext = { question: asked, stderr: this.process.stderr, millis };
     const answer = shownLine(text, 1000);
     return readSafely<Choice>(
       () => {
@@ -198,7 +199,7 @@ class SeatedLegacy implements SeatedPlayer {
     );
   }
 
-  leave(): Promise<Leaving> {
+  leave(): Promise<PlayerOutput> {
     return this.process.end();
   }
 }

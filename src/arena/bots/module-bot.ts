@@ -1,15 +1,15 @@
 import { extname, join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
-import { judgeText, shownLine } from '../bot-judging.ts';
-import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import { judgeText } from '../bot-judging.ts';
+import { shownLine } from '../evidence-text.ts';
+import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
 import { type BotProcess, defaultProcessOptions, type ProcessOptions } from '../process/bot-process.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import { type BotFile, plainName } from '../submissions/bot-file.ts';
-import { stateQuestion } from './bot-question.ts';
 import { javaScriptOf } from './module-source.ts';
 import { nodeProgram } from './node-program.ts';
-import { askShim, otherKind, startShim } from './shim-bot.ts';
+import { askShim, startShim, stateQuestion, wrongKindOfAnswer } from './shim-bot.ts';
 import { placedShim } from './shim-files.ts';
 import { sitInWasm } from './wasm-bot.ts';
 
@@ -101,10 +101,10 @@ class SeatedModule implements SeatedPlayer {
     const heard = await askShim(this.process, asked, question.clock?.limitMillis ?? null);
     if (heard.kind !== 'answer') return heard;
     const { move } = heard;
-    return move.kind === 'text' ? judgeText(question.state, move.text, heard) : otherKind(heard);
+    return move.kind === 'text' ? judgeText(question.state, move.text, heard) : wrongKindOfAnswer(heard);
   }
 
-  leave(): Promise<Leaving> {
+  leave(): Promise<PlayerOutput> {
     return this.process.end();
   }
 }

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
-import { parseEngineWord } from '../engines/engine-word.ts';
-import { ForeignEngine } from '../engines/foreign-engine.ts';
-import { type Contender, checkContender, nothingLeft } from '../player.ts';
+import { ForeignEngine, parseEngineCommand } from '../engines/foreign-engine.ts';
+import { type Contender, noOutput } from '../player.ts';
 import { BotProcess, defaultProcessOptions } from '../process/bot-process.ts';
-import { type Judged, playGame } from '../referee/referee.ts';
+import { type JudgedGame, playGame } from '../referee/referee.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
+import { checkContender } from '../seating.ts';
 import { botFile, checkers, confinementHere, variantNamed } from '../testing/bot-files.ts';
 import { type Action, ScriptedProcess } from '../testing/scripted-process.ts';
 import { LineBot } from './line-bot.ts';
@@ -95,7 +95,7 @@ const bySaying =
   };
 
 const engine = (say: Say, replies: Readonly<Record<string, string>>, word: string): Contender =>
-  new ForeignEngine(parseEngineWord(`${word}:engine`)!, async () => {
+  new ForeignEngine(parseEngineCommand(`${word}:engine`)!, async () => {
     const launched = new ScriptedProcess('standard', text => {
       const stage = text.split(' ')[0]!;
       if (stage === 'quit') return ['ends'];
@@ -204,7 +204,7 @@ const honest: Contender = {
     kind: 'seated',
     player: {
       choose: async ({ state }) => ({ kind: 'move', move: state.legalMoves()[0]!, millis: 0 }),
-      leave: async () => nothingLeft,
+      leave: async () => noOutput,
     },
   }),
 };
@@ -321,7 +321,7 @@ const obeyed = new RegExp('[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f' + '\\
 /** What is kept of a text is 8 KiB at most; of what a side wrote, that much of each of its two streams. */
 const MAX_TEXT = 2 * 8 * 1024 + 100;
 
-const expectVerdict = (judged: Judged, seen: string): void => {
+const expectVerdict = (judged: JudgedGame, seen: string): void => {
   if (judged.kind !== 'played') throw new Error(`void: ${judged.what}; ${seen}`);
   const { verdict, stderr } = judged.game;
   // A bot whose process ends after its first answer cannot win, nor lose by the rules.

@@ -4,9 +4,9 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Environment, isSubmitted } from '../../host/find-program.ts';
 import { boardRows, routesOf, sideLetter } from '../../protocols/classroom.ts';
 import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../protocols/shim-lines.ts';
-import { judgeRoute, judgeText, shownLine } from '../bot-judging.ts';
-import { harmlessLine } from '../evidence-text.ts';
-import type { Choice, Contender, Leaving, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import { judgeRoute, judgeText } from '../bot-judging.ts';
+import { harmlessLine, shownLine } from '../evidence-text.ts';
+import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
 import {
   type BotProcess,
   defaultProcessOptions,
@@ -16,9 +16,8 @@ import {
 } from '../process/bot-process.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import { type BotFile, plainName, pythonSource } from '../submissions/bot-file.ts';
-import { stateQuestion } from './bot-question.ts';
 import { type Interpreter, namedPython, pythonOf } from './python-interpreter.ts';
-import { askShim, otherKind, startShim } from './shim-bot.ts';
+import { askShim, startShim, stateQuestion, wrongKindOfAnswer } from './shim-bot.ts';
 import { placedShim } from './shim-files.ts';
 
 /** A student's Python file: `player(E, M, J)` or `player(E, J)` in classroom checkers, `player(state)` in every game. */
@@ -164,10 +163,10 @@ class SeatedPython implements SeatedPlayer {
     const { move, line } = heard;
     if (move.kind === 'text' && this.style === 'state') return judgeText(state, move.text, heard);
     if (move.kind === 'route' && this.style !== 'state') return judgeRoute(state, move.squares, line, heard);
-    return otherKind(heard);
+    return wrongKindOfAnswer(heard);
   }
 
-  leave(): Promise<Leaving> {
+  leave(): Promise<PlayerOutput> {
     return this.process.end();
   }
 }

@@ -12,9 +12,9 @@ import {
   type ShimReply,
   type ShimStyle,
 } from '../../protocols/shim-lines.ts';
-import { type Asked, faultOf, readSafely, saidOrNothing, shownLine } from '../bot-judging.ts';
-import { harmless } from '../evidence-text.ts';
-import type { OurFault, PlayerFault } from '../player.ts';
+import { type AnswerContext, errorMessageOf, faultOf, readSafely } from '../bot-judging.ts';
+import { harmless, shownLine } from '../evidence-text.ts';
+import type { OurFault, PlayerFault, Question, Setting } from '../player.ts';
 import {
   type BotProcess,
   endOnError,
@@ -34,7 +34,7 @@ export type ShimStart =
   | OurFault;
 
 /** How a shim loads a bot. */
-export interface ShimOrder {
+export interface ShimLoadRequest {
   /** What the shim is told, given the folder in which the bot's files lie. */
   readonly order: (folder: string) => Readonly<Record<string, string | number>>;
   /** The styles in which this game can call a bot; any other that the bot claims is a failure to start. */
@@ -48,7 +48,7 @@ const HELLO_MILLIS = 30_000;
 export const startShim = async (
   confinement: Confinement,
   program: Program,
-  order: ShimOrder,
+  order: ShimLoadRequest,
   options: ProcessOptions,
 ): Promise<ShimStart> => {
   for (let attempt = 0; ; attempt++) {
@@ -87,7 +87,7 @@ const unableWith = ({ limits }: ProcessOptions, heard: Reply, stderr: string): P
 
 const loadBot = async (
   process: BotProcess,
-  { order, styles }: ShimOrder,
+  { order, styles }: ShimLoadRequest,
   { limits }: ProcessOptions,
 ): Promise<ShimStart> => {
   const heard = await process.ask(JSON.stringify(order(process.folder)), { limitMillis: limits.startMillis });
@@ -150,7 +150,7 @@ const refusalOf = ({ code }: Problem): Happening => {
 };
 
 /** A bot's answer through its shim: the move that it means, and the line as it came. */
-export interface ShimAnswer extends Asked {
+export interface ShimAnswer extends AnswerContext {
   readonly kind: 'answer';
   readonly move: ShimMove;
   /** The line, without the number of the question and fit for evidence. */
@@ -158,7 +158,7 @@ export interface ShimAnswer extends Asked {
 }
 
 /** An answer that is not of the kind that was asked for: what is told of it is what stands in the place of the move. */
-export const otherKind = (answer: ShimAnswer): PlayerFault => {
+export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault => {
   const { line } = answer;
   const [, said = line] = /^\{"r":(.*)\}$/s.exec(line) ?? [];
   return faultOf(answer, 'unreadable-answer', { what: shownLine(said), answer: line });
@@ -187,7 +187,7 @@ export const askShim = async (
     };
   }
   const { stderr } = process;
-  const asked: Asked = { question: text, stderr, millis: heard.millis };
+  const asked: AnswerContext = { question: text, stderr, millis: heard.millis };
   const line = withoutNumber(heard.text);
   return readSafely<ShimAnswer | PlayerFault>(
     () => {
@@ -201,8 +201,8 @@ export const askShim = async (
 };
 
 /** What a shim says was wrong, as a fault. */
-const complaintOf = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, asked: Asked): PlayerFault => {
-  const what = saidOrNothing(withoutAddresses(reply.what));
+const complaintOf = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, asked: AnswerContext): PlayerFault => {
+  const what = errorMessageOf(withoutAddresses(reply.what));
   switch (reply.kind) {
     case 'exception':
       return faultOf(asked, 'exception', { ...what, ...tracebackOf(reply.traceback) });
@@ -222,3 +222,37 @@ const withoutNumber = (line: string): string =>
 
 /** Where a thing lies in memory is no evidence either. */
 const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');
+
+/** What a bot that is no classroom player is told: plain data, texts as everywhere. docs/bots.md shows it. */
+export interface StateQuestion {
+  readonly game: string;
+  readonly side: 0 | 1;
+  readonly position: string;
+  /** Everything that was played since the start, rolls of dice included. */
+  readonly moves: readonly string[];
+  readonly legal: readonly string[];
+  readonly clock: {
+    readonly limitMillis: number;
+    readonly otherMillis: number;
+    readonly incrementMillis: number;
+  } | null;
+  readonly seed: number;
+}
+
+/** A question as plain data. */
+export const stateQuestion = ({ state, clock }: Question, { variant, side, seed }: Setting): StateQuestion => ({
+  game: variant.name,
+  side,
+  position: state.text,
+  moves: state.moveTexts(),
+  legal: state.legalMoves().map(move => state.moveText(move)),
+  clock:
+    clock === null
+      ? null
+      : {
+          limitMillis: Math.floor(clock.limitMillis),
+          otherMillis: Math.floor(clock.otherMillis),
+          incrementMillis: Math.floor(clock.incrementMillis),
+        },
+  seed,
+});

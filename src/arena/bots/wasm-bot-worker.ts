@@ -4,7 +4,7 @@ import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
 
 /** What the thread of a bot in WebAssembly is told when it starts. */
-export interface WasmOrder {
+export interface WasmBotOptions {
   readonly source: string;
   readonly seed: number;
   readonly memoryBytes: number;
@@ -45,7 +45,7 @@ const MAX_MOVE_TEXT = 200;
 const MAX_ERROR = 1000;
 const MAX_TRACE = 8000;
 
-const order = workerData as WasmOrder;
+const order = workerData as WasmBotOptions;
 let noise = '';
 let deadline = Infinity;
 

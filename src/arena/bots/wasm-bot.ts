@@ -1,27 +1,20 @@
 import { Worker } from 'node:worker_threads';
-import { errorLine, faultOf, judgeText, saidOrNothing } from '../bot-judging.ts';
-import { harmless } from '../evidence-text.ts';
-import {
-  type Choice,
-  type Leaving,
-  ourFaultOf,
-  type Question,
-  type SeatedPlayer,
-  type Seating,
-  type Setting,
-} from '../player.ts';
+import { errorMessageOf, faultOf, judgeText } from '../bot-judging.ts';
+import { errorLine, harmless } from '../evidence-text.ts';
+import type { Choice, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
 import { eventLoopLag, waitedMillisOf } from '../process/machine-load.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
+import { ourFaultOf } from '../seating.ts';
 import type { Evidence, Fault } from '../verdict.ts';
-import { stateQuestion } from './bot-question.ts';
-import type { WasmAnswer, WasmOrder, WasmQuestion } from './wasm-bot-worker.ts';
+import { stateQuestion } from './shim-bot.ts';
+import type { WasmAnswer, WasmBotOptions, WasmQuestion } from './wasm-bot-worker.ts';
 
 /**
  * Level C: a JavaScript bot inside a small interpreter that is itself WebAssembly. It can only compute: there is no file, no
  * network, no process that it could name. A thread of its own keeps it from holding up the referee.
  */
 export const sitInWasm = async (source: string, setting: Setting, limits: BotLimits): Promise<Seating> => {
-  const order: WasmOrder = {
+  const order: WasmBotOptions = {
     source,
     seed: setting.seed,
     memoryBytes: limits.memoryBytes,
@@ -82,7 +75,7 @@ class SeatedWasm implements SeatedPlayer {
     return fail(answer.kind, answer.kind === 'unreadable-answer' ? { ...evidence, answer: evidence.what } : evidence);
   }
 
-  async leave(): Promise<Leaving> {
+  async leave(): Promise<PlayerOutput> {
     await this.thread.end();
     return { stderr: '', stdout: this.thread.noise };
   }
@@ -92,7 +85,7 @@ const evidenceOf = (answer: WasmAnswer): Evidence => {
   if (answer.kind === 'late') return { what: `${Math.round(answer.millis)} ms` };
   if (answer.kind === 'ready' || answer.kind === 'answer') return { what: answer.kind };
   return {
-    ...saidOrNothing(answer.what),
+    ...errorMessageOf(answer.what),
     ...(answer.code === undefined ? {} : { code: answer.code }),
     ...(answer.trace === '' ? {} : { traceback: harmless(answer.trace) }),
   };
@@ -113,7 +106,7 @@ class Thread {
   private ending: string | null = null;
   private wake = () => {};
 
-  constructor(order: WasmOrder) {
+  constructor(order: WasmBotOptions) {
     this.worker = new Worker(workerFile, {
       workerData: order,
       env: {},

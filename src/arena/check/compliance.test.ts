@@ -5,7 +5,7 @@ import { ok, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { Choice, Contender, Seating } from '../player.ts';
-import { Costs, type Examined, examine, playABit, playTwice } from './compliance.ts';
+import { Costs, type Examined, examine, playFewMoves, playTwice } from './compliance.ts';
 
 const variant = unwrap(parseVariant(games, 'checkers'));
 const newTerms = () => ({ variant, moveMillis: 1000, budgetMillis: 5000, costs: new Costs(), seed: 3 });
@@ -166,7 +166,7 @@ describe('the examination of a bot', () => {
     const resigning = botThat(() => ({ kind: 'resign', millis: 1 }));
     const examined = await examine(resigning, newTerms());
     expect(examined[0]!.finding).toEqual({ status: 'told', word: 'not-made' });
-    expect(await playABit(resigning, newTerms())).toEqual({ status: 'told', word: 'not-made' });
+    expect(await playFewMoves(resigning, newTerms())).toEqual({ status: 'told', word: 'not-made' });
     expect(await playTwice(resigning, newTerms())).toEqual({ status: 'told', word: 'not-made' });
   });
 
@@ -178,7 +178,7 @@ describe('the examination of a bot', () => {
   });
 
   test('a bit of play is a few moves', async () => {
-    expect(await playABit(botThat(first), newTerms())).toEqual({
+    expect(await playFewMoves(botThat(first), newTerms())).toEqual({
       status: 'passed',
       word: 'some-moves',
       values: { moves: 6 },

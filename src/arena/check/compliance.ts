@@ -1,9 +1,10 @@
 import type { Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
-import { type Contender, type Leaving, type SeatedPlayer, type Seating, seat } from '../player.ts';
+import type { Contender, PlayerOutput, SeatedPlayer, Seating } from '../player.ts';
 import { HousePlayer } from '../referee/house-player.ts';
 import { playGame } from '../referee/referee.ts';
+import { seat } from '../seating.ts';
 import type { TimeControl } from '../time-control.ts';
 import type { Evidence, Fault } from '../verdict.ts';
 import { type Oddity, type OddPosition, oddPositions } from './odd-positions.ts';
@@ -24,12 +25,12 @@ export type Examination = (typeof examinations)[number];
 /** What was found: good, wrong, or merely worth knowing. */
 export type Finding =
   | { readonly status: 'passed' | 'told'; readonly word: string; readonly values?: Values }
-  | ({ readonly status: 'failed' } & Misstep);
+  | ({ readonly status: 'failed' } & FoundFault);
 
 type Values = Readonly<Record<string, string | number>>;
 
 /** A fault, with all that helps its author to find it. */
-export interface Misstep {
+export interface FoundFault {
   readonly fault: Fault;
   readonly position: string;
   readonly side: Side;
@@ -43,7 +44,7 @@ export interface Examined {
 }
 
 /** How a bot is examined. */
-export interface ExaminationTerms {
+export interface ExaminationSettings {
   readonly variant: Variant;
   /** How long a move may take. */
   readonly moveMillis: number;
@@ -91,7 +92,7 @@ const QUESTION_CHARGE_MILLIS = 2;
  * Lets a bot play as in a match, through the same referee and the same processes: whole games in both seats, and odd
  * positions. Stops at a failure to start, since nothing else would go better.
  */
-export const examine = async (bot: Contender, terms: ExaminationTerms): Promise<Examined[]> => {
+export const examine = async (bot: Contender, terms: ExaminationSettings): Promise<Examined[]> => {
   const heard = new Hearing();
   const games = new Games(bot, terms, heard);
   const examined: Examined[] = [];
@@ -107,11 +108,11 @@ export const examine = async (bot: Contender, terms: ExaminationTerms): Promise<
 };
 
 /** Whether the same seed gives the same moves, by the beginning of a game played twice; nobody has to. */
-export const playTwice = (bot: Contender, terms: ExaminationTerms): Promise<Finding> =>
+export const playTwice = (bot: Contender, terms: ExaminationSettings): Promise<Finding> =>
   new Games(bot, terms, new Hearing()).playTwice();
 
 /** Whether a bot plays at all, by a few moves in one seat: for another interpreter of the same file. */
-export const playABit = (bot: Contender, terms: ExaminationTerms): Promise<Finding> =>
+export const playFewMoves = (bot: Contender, terms: ExaminationSettings): Promise<Finding> =>
   new Games(bot, terms, new Hearing()).playSome(BIT_MOVES, UNTIL.bit);
 
 const BIT_MOVES = 6;
@@ -126,7 +127,7 @@ class Hearing {
   stdout = 0;
   stderr = 0;
 
-  leave({ stdout, stderr }: Leaving): void {
+  leave({ stdout, stderr }: PlayerOutput): void {
     this.stdout += stdout.length;
     this.stderr += stderr.length;
   }
@@ -172,7 +173,7 @@ class Games {
 
   constructor(
     bot: Contender,
-    private readonly terms: ExaminationTerms,
+    private readonly terms: ExaminationSettings,
     private readonly heard: Hearing,
   ) {
     this.bot = overheard(bot, heard, terms.costs);
@@ -225,7 +226,7 @@ class Games {
   }
 
   /** What is wrong with the answer; `unasked` where our own machine failed. */
-  private async ask(position: string, oddity: Oddity): Promise<Misstep | 'answered' | 'unasked'> {
+  private async ask(position: string, oddity: Oddity): Promise<FoundFault | 'answered' | 'unasked'> {
     const { variant, moveMillis: limitMillis, seed } = this.terms;
     const state = unwrap(GameState.read(variant, position));
     const { side } = state;
@@ -286,7 +287,7 @@ interface Played {
   readonly isWhole: boolean;
 }
 
-const timeFinding = ({ moves, slowestMillis, isLate }: Hearing, { moveMillis }: ExaminationTerms): Finding => {
+const timeFinding = ({ moves, slowestMillis, isLate }: Hearing, { moveMillis }: ExaminationSettings): Finding => {
   const values = { moves, slowest: Math.ceil(slowestMillis) / 1000, limit: moveMillis / 1000 };
   // Where it was late, the game in which that happened has failed already.
   if (isLate) return { status: 'told', word: 'late', values };

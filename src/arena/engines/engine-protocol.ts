@@ -2,7 +2,8 @@ import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { err, type Problem, type Result } from '../../core/result.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
-import { MAX_MOVE_CHARACTERS, readSafely, shownLine } from '../bot-judging.ts';
+import { MAX_MOVE_CHARACTERS, readSafely } from '../bot-judging.ts';
+import { shownLine } from '../evidence-text.ts';
 import type { Question, Setting } from '../player.ts';
 import type { BotProcess, Reply } from '../process/bot-process.ts';
 import { defaultLimits } from '../sandbox/confinement.ts';
@@ -15,13 +16,13 @@ export interface EngineProtocol {
   /** The only game whose engines speak it. */
   readonly gameId: string;
   /** Makes an engine ready for a game, with whatever its user wants to be set in it. */
-  begin(engine: BotProcess, setting: Setting, options: EngineOptions): Promise<Begun>;
+  begin(engine: BotProcess, setting: Setting, options: EngineOptions): Promise<EngineStart>;
 }
 
 /** What is set in an engine before it plays, by name, in this order. */
 export type EngineOptions = readonly (readonly [name: string, value: string])[];
 
-export type Begun = { readonly kind: 'begun'; readonly talk: EngineTalk } | Refusal;
+export type EngineStart = { readonly kind: 'begun'; readonly talk: EngineTalk } | Refusal;
 
 /** The engine did something wrong, or we did. */
 export type Refusal = Exclude<Reply, { readonly kind: 'line' }>;
@@ -91,7 +92,10 @@ export const doesNotPlay = (game: string, option: string, offered: readonly stri
 };
 
 /** The move that an engine's text means. A text that is no move at all is told from a move that is not legal. */
-export const findTold = (text: string, find: (text: string) => Result<Move, Problem>): Result<Move, Misconduct> => {
+export const findEngineMove = (
+  text: string,
+  find: (text: string) => Result<Move, Problem>,
+): Result<Move, Misconduct> => {
   if (text.length > MAX_MOVE_CHARACTERS) return err({ fault: 'unreadable-answer', what: text });
   const move = find(text);
   if (move.ok) return move;
@@ -101,7 +105,47 @@ export const findTold = (text: string, find: (text: string) => Result<Move, Prob
 };
 
 /** Of the time for one move an engine is told a little less: it stops when that is over, and then its answer travels. */
-export const toldMillis = ({ limitMillis }: ClockReading): number =>
-  Math.max(1, limitMillis - Math.min(TOLD_MARGIN_MILLIS, limitMillis / 10));
+export const announcedMillis = ({ limitMillis }: ClockReading): number =>
+  Math.max(1, limitMillis - Math.min(ANSWER_MARGIN_MILLIS, limitMillis / 10));
 
-const TOLD_MARGIN_MILLIS = 20;
+const ANSWER_MARGIN_MILLIS = 20;
+
+/** What an engine says that may be set in it; the form is what a value looks like, for people. */
+export interface OfferedOption {
+  readonly name: string;
+  readonly form: string;
+  accepts(value: string): boolean;
+}
+
+/**
+ * The first wish that an engine does not offer. An engine passes over what it does not know, and another one than was meant
+ * would be measured.
+ */
+export const findUnsupportedOption = (wished: EngineOptions, offered: readonly OfferedOption[]): Refusal | null => {
+  for (const [option, value] of wished) {
+    const found = offered.find(({ name }) => name === option);
+    if (found === undefined) {
+      const known = offered.map(({ name }) => name).join(', ') || '-';
+      const values = { option, known };
+      return cannotPlay(`has no option ${option}; it has: ${known}`, 'engine-option-unknown', values);
+    }
+    const { form } = found;
+    if (!found.accepts(value)) {
+      const values = { option, value, form };
+      return cannotPlay(`its option ${option} cannot be "${value}"; it may be: ${form}`, 'engine-option-value', values);
+    }
+  }
+  return null;
+};
+
+/** Whole numbers within bounds. */
+export const wholeNumber = (least: number, most: number): Pick<OfferedOption, 'form' | 'accepts'> => ({
+  form: `${Number.isFinite(least) ? least : ''} … ${Number.isFinite(most) ? most : ''}`.trim(),
+  accepts: value => /^[-+]?\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
+});
+
+/** One of a few words. */
+export const oneOf = (words: readonly string[]): Pick<OfferedOption, 'form' | 'accepts'> => ({
+  form: words.join(', '),
+  accepts: value => words.includes(value),
+});

@@ -8,10 +8,9 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
-import { splitCommand } from '../bots/command-words.ts';
+import { splitCommand } from '../bots/line-bot-command.ts';
 import type { Choice, Seating } from '../player.ts';
-import { parseEngineWord } from './engine-word.ts';
-import { ForeignEngine, type StartEngine, startTrusted } from './foreign-engine.ts';
+import { ForeignEngine, parseEngineCommand, type StartEngine, startTrusted } from './foreign-engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-engines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,7 +36,7 @@ const engineSaying = (name: string, table: Readonly<Record<string, string>>): st
 
 /** The engine that a word names. */
 const engineNamed = (text: string, start?: StartEngine): ForeignEngine | undefined => {
-  const word = parseEngineWord(text);
+  const word = parseEngineCommand(text);
   return word === undefined ? undefined : new ForeignEngine(word, start);
 };
 const usiEngine = (flavour: 'usi' | 'uci', command: string): ForeignEngine => engineNamed(`${flavour}:${command}`)!;

@@ -5,25 +5,20 @@ import { findProgram } from '../../host/find-program.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
 import type { RecordPlayer } from '../../notation/record/record.ts';
 import { isFile } from '../../store/kind-of-path.ts';
-import { faultOf, readSafely, shownLine } from '../bot-judging.ts';
-import { harmless, harmlessLine } from '../evidence-text.ts';
-import {
-  type Choice,
-  type Contender,
-  type Leaving,
-  type Question,
-  type SeatedPlayer,
-  type Seating,
-  type Setting,
-  seat,
-} from '../player.ts';
+import { faultOf, readSafely } from '../bot-judging.ts';
+import { splitCommand } from '../bots/line-bot-command.ts';
+import { harmless, harmlessLine, shownLine } from '../evidence-text.ts';
+import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
 import { type BotProcess, defaultProcessOptions, endOnError, startProcess } from '../process/bot-process.ts';
 import { withLastOutput } from '../process/process-faults.ts';
 import { type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
+import { seat } from '../seating.ts';
 import type { EngineOptions, EngineProtocol, EngineTalk } from './engine-protocol.ts';
+import { hubProtocol } from './hub-engine.ts';
+import { usiProtocol } from './usi-engine.ts';
 
 /** An engine as the command line names it: how it is spoken to, what is set in it, and how it is started. */
-export interface EngineWord {
+export interface EngineCommand {
   readonly protocol: EngineProtocol;
   readonly options: EngineOptions;
   /** The program and its arguments. */
@@ -31,6 +26,26 @@ export interface EngineWord {
   /** The whole word. */
   readonly text: string;
 }
+
+const protocols: readonly EngineProtocol[] = [usiProtocol('usi'), usiProtocol('uci'), hubProtocol];
+
+/**
+ * Reads `usi:COMMAND LINE`, `uci:…` or `hub:…`, with what is to be set in the engine before the colon if anything is:
+ * `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. Undefined if a word names no engine.
+ */
+export const parseEngineCommand = (text: string): EngineCommand | undefined => {
+  const [, id, settings = '', command] = /^(usi|uci|hub)(?:\?([^:]*))?:(.*)$/s.exec(text) ?? [];
+  const protocol = protocols.find(candidate => candidate.id === id);
+  if (protocol === undefined || command === undefined) return undefined;
+  const options = settings
+    .split('&')
+    .filter(part => part !== '')
+    .map(part => {
+      const [name = '', ...value] = part.split('=');
+      return [name, value.join('=')] as const;
+    });
+  return { protocol, options, words: splitCommand(command), text };
+};
 
 /** Starts the program of a command; after a failure there is nothing to end. */
 export type StartEngine = (words: readonly string[]) => ReturnType<typeof startProcess>;
@@ -47,7 +62,7 @@ export class ForeignEngine implements Contender {
   readonly isOwn = false;
 
   constructor(
-    private readonly word: EngineWord,
+    private readonly word: EngineCommand,
     private readonly start: StartEngine = startTrusted,
     name?: string,
   ) {
@@ -74,7 +89,7 @@ export class ForeignEngine implements Contender {
     if (seating.kind === 'our-fault')
       return problem('engine-does-not-start', undefined, { ...values, what: seating.what });
     const { what, code, values: details = {} } = seating.evidence;
-    const mayMiss = this.isHeld && code !== undefined && endings.includes(code);
+    const mayMiss = this.isConfined && code !== undefined && endings.includes(code);
     return problem(mayMiss ? 'engine-does-not-start-held' : 'engine-does-not-start', undefined, {
       ...details,
       ...values,
@@ -97,7 +112,7 @@ export class ForeignEngine implements Contender {
       : { ...begun, fault: 'start-up-failure', evidence: withLastOutput(begun.evidence) };
   }
 
-  private get isHeld(): boolean {
+  private get isConfined(): boolean {
     return this.start !== startTrusted;
   }
 }
@@ -145,7 +160,7 @@ class SeatedEngine implements SeatedPlayer {
     );
   }
 
-  async leave(): Promise<Leaving> {
+  async leave(): Promise<PlayerOutput> {
     // The well-bred end by themselves, which is all that is waited for; one that still thinks is not asked.
     try {
       if (!this.isThinking) await this.process.ask('quit', { limitMillis: FAREWELL_MILLIS, isAnswer: () => false });
@@ -161,7 +176,7 @@ class SeatedEngine implements SeatedPlayer {
  * beside it and as much memory as it needs, as engines with books and networks have to be.
  */
 export const startTrusted: StartEngine = words =>
-  startProcess(nothingHeld, programInPlace(words), {
+  startProcess(noConfinement, programInPlace(words), {
     limits: {
       ...defaultLimits,
       memoryBytes: Number.MAX_SAFE_INTEGER,
@@ -169,14 +184,14 @@ export const startTrusted: StartEngine = words =>
       files: MAX_OPEN_FILES,
     },
     freezes: defaultProcessOptions.freezes,
-    maxBytes: MAX_TOLD_BYTES,
+    maxBytes: MAX_ENGINE_OUTPUT_BYTES,
   });
 
 const MAX_OPEN_FILES = 4096;
 /** Engines tell much of what they think. */
-export const MAX_TOLD_BYTES = 16 * 1024 * 1024;
+export const MAX_ENGINE_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-const nothingHeld: Confinement = {
+const noConfinement: Confinement = {
   level: 'D',
   problem: null,
   bubblewrap: null,

@@ -12,20 +12,23 @@ import {
 } from '../../protocols/hub.ts';
 import type { Question, Setting } from '../player.ts';
 import type { BotProcess } from '../process/bot-process.ts';
-import { type OfferedOption, oneOf, unfitOption, wholeNumber } from './engine-options.ts';
 import {
+  announcedMillis,
   askAtStart,
-  type Begun,
   cannotPlay,
   doesNotPlay,
   type EngineOptions,
   type EngineProtocol,
+  type EngineStart,
   type EngineTalk,
-  findTold,
+  findEngineMove,
+  findUnsupportedOption,
   type Misconduct,
+  type OfferedOption,
+  oneOf,
   readLines,
-  toldMillis,
   UNCLOCKED_MILLIS,
+  wholeNumber,
 } from './engine-protocol.ts';
 
 /** The parameter by which engines of several games choose one. */
@@ -36,11 +39,11 @@ const isWord = (word: string) => (line: string) => {
   return read.ok && read.value?.kind === word;
 };
 
-const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOptions): Promise<Begun> => {
+const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOptions): Promise<EngineStart> => {
   const hello = await askAtStart(engine, ['hub'], isWord('wait'));
   if (hello.kind !== 'told') return hello;
   const params = readLines(hello.lines, parseHubAnswer).flatMap(said => (said.kind === 'param' ? [said.param] : []));
-  const unfit = unfitOption(options, params.map(offeredParam));
+  const unfit = findUnsupportedOption(options, params.map(offeredParam));
   if (unfit !== null) return unfit;
   const param = params.find(({ name }) => name === VARIANT_PARAM);
   // Who has no such parameter is made for one game alone, and who says so should know that it is this one.
@@ -81,7 +84,7 @@ const hubTalk: EngineTalk = {
   read: (line, state): Result<Move, Misconduct> => {
     const answer = parseHubAnswer(line);
     if (!answer.ok || answer.value?.kind !== 'done') return err({ fault: 'unreadable-answer', what: line });
-    return findTold(answer.value.move, text => state.findMove(fromHubMove(text)));
+    return findEngineMove(answer.value.move, text => state.findMove(fromHubMove(text)));
   },
 };
 
@@ -89,6 +92,6 @@ const hubTalk: EngineTalk = {
 const levelOf = ({ clock, nodes }: Question): HubLevel => {
   const ofNodes = nodes === undefined ? {} : { nodes };
   if (clock === null) return { moveSeconds: UNCLOCKED_MILLIS / 1000, ...ofNodes };
-  if (clock.per === 'move') return { moveSeconds: toldMillis(clock) / 1000, ...ofNodes };
+  if (clock.per === 'move') return { moveSeconds: announcedMillis(clock) / 1000, ...ofNodes };
   return { seconds: clock.limitMillis / 1000, incrementSeconds: clock.incrementMillis / 1000, ...ofNodes };
 };

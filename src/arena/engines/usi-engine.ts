@@ -13,20 +13,23 @@ import {
 } from '../../protocols/usi.ts';
 import type { Question, Setting } from '../player.ts';
 import type { BotProcess } from '../process/bot-process.ts';
-import { type OfferedOption, oneOf, unfitOption, wholeNumber } from './engine-options.ts';
 import {
+  announcedMillis,
   askAtStart,
-  type Begun,
   doesNotPlay,
   type EngineOptions,
   type EngineProtocol,
+  type EngineStart,
   type EngineTalk,
-  findTold,
+  findEngineMove,
+  findUnsupportedOption,
   type Misconduct,
+  type OfferedOption,
+  oneOf,
   type Refusal,
   readLines,
-  toldMillis,
   UNCLOCKED_MILLIS,
+  wholeNumber,
 } from './engine-protocol.ts';
 
 /** Engines of micro-shogi that speak USI, or UCI as Fairy-Stockfish does. */
@@ -56,12 +59,12 @@ const begin = async (
   { variant }: Setting,
   options: EngineOptions,
   flavour: Flavour,
-): Promise<Begun> => {
+): Promise<EngineStart> => {
   const write = (command: UsiCommand) => formatUsiCommand(command, flavour);
   const wanted = variantNames[variant.ruleset]!;
   let offer = await askOptions(engine, flavour);
   if (offer.kind !== 'offer') return offer;
-  const unfit = unfitOption(options, offeredOptions(offer.options, flavour));
+  const unfit = findUnsupportedOption(options, offeredOptions(offer.options, flavour));
   if (unfit !== null) return unfit;
   for (const [name, value] of options) engine.send(write({ kind: 'setoption', name, value }));
   const isAmong = (variants: readonly string[] | undefined) => wanted.find(({ name }) => variants?.includes(name));
@@ -146,7 +149,7 @@ class UsiTalk implements EngineTalk {
     if (text === 'resign') return err({ fault: 'resignation', what: text });
     // A win that an engine declares is for the rules to give.
     if (text === 'win') return err({ fault: 'illegal-move', what: text });
-    return findTold(text, told => this.find(state, told));
+    return findEngineMove(text, told => this.find(state, told));
   }
 
   private find(state: GameState, text: string): Result<Move, Problem> {
@@ -179,7 +182,7 @@ class UsiTalk implements EngineTalk {
   private go({ state, clock, nodes }: Question): UsiGo {
     const ofNodes = nodes === undefined ? {} : { nodes };
     if (clock === null) return nodes === undefined ? this.perMove(UNCLOCKED_MILLIS) : ofNodes;
-    if (clock.per === 'move') return { ...this.perMove(toldMillis(clock)), ...ofNodes };
+    if (clock.per === 'move') return { ...this.perMove(announcedMillis(clock)), ...ofNodes };
     const own = Math.floor(clock.limitMillis);
     const other = Math.floor(clock.otherMillis);
     const [first, second] = state.side === 0 ? [own, other] : [other, own];

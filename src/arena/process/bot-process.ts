@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readingFailed } from '../bot-judging.ts';
 import { type HeardLine, harmless } from '../evidence-text.ts';
-import { type Leaving, type OurFault, ourFaultOf, type PlayerFault } from '../player.ts';
+import type { OurFault, PlayerFault, PlayerOutput } from '../player.ts';
 import { type BotLimits, type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
 import { launch } from '../sandbox/launch.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
 import { OutOfResources } from '../sandbox/spawn.ts';
+import { ourFaultOf } from '../seating.ts';
 import type { Evidence } from '../verdict.ts';
 import { eventLoopLag } from './machine-load.ts';
 import { type Late, LOOK_MILLIS, MoveTimer } from './move-timer.ts';
@@ -189,7 +190,7 @@ export class BotProcess {
   }
 
   /** Kills the process with all its descendants and returns the end of its stdout and stderr. */
-  async end(): Promise<Leaving> {
+  async end(): Promise<PlayerOutput> {
     if (!this.isEnding) {
       this.isEnding = true;
       clearTimeout(this.timer);
@@ -285,7 +286,7 @@ export class BotProcess {
   /** Settles the question of a late bot: as a timeout, or as the referee's fault if there is an excuse. */
   private settleLate(pending: Pending, { fault: late, excuse }: Late, more: Partial<Evidence> = {}): void {
     const fault = this.faultOf(pending, { ...late, ...more });
-    pending.settle(excuse === null ? fault : { kind: 'our-fault', what: excuse, otherwise: fault });
+    pending.settle(excuse === null ? fault : { kind: 'our-fault', what: excuse, suspected: fault });
   }
 
   /** `setImmediate` lets the event loop read an answer from the pipe before the bot is judged. */

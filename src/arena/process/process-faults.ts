@@ -1,7 +1,6 @@
 import { constants } from 'node:os';
 import type { Happening } from '../../i18n/translate.ts';
-import { shownLine } from '../bot-judging.ts';
-import { type HeardLine, harmless } from '../evidence-text.ts';
+import { type HeardLine, harmless, shownLine } from '../evidence-text.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
 import type { ExitStatus, LaunchedProgram } from '../sandbox/launched-program.ts';
 import type { Evidence, Fault } from '../verdict.ts';

@@ -4,12 +4,12 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { readPlayer } from '../../play/seats.ts';
 import type { PlannedGame } from '../plan.ts';
-import type { OwnMatch } from './house-games.ts';
+import type { HouseMatch } from './house-games.ts';
 import { HousePlayer } from './house-player.ts';
 import { playGame } from './referee.ts';
 
-/** Plays games between players of our own in a thread, one after the other. */
-const { game, players, time, tags, isGuarded } = workerData as OwnMatch;
+/** Worker thread: plays games between Poda's own players, one after the other. */
+const { game, players, time, tags, isGuarded } = workerData as HouseMatch;
 const variant = unwrap(parseVariant(games, game));
 const contenders = players.map(word =>
   word === null ? null : new HousePlayer(unwrap(readPlayer(word, variant.game))!, variant, null, isGuarded),

@@ -1,38 +1,39 @@
 import { Worker } from 'node:worker_threads';
 import type { PlannedGame } from '../plan.ts';
 import type { TimeControl } from '../time-control.ts';
-import { annulled, type Judged } from './referee.ts';
+import { annulled, type JudgedGame } from './referee.ts';
 
-/** What a thread needs to play games between players of our own: plain text, read again there. */
-export interface OwnMatch {
+/** The match that a worker thread plays, as plain data that can be posted to the thread. */
+export interface HouseMatch {
   readonly game: string;
-  /** The words that name the contenders; null for one that is not our own. */
+  /** Names such as `level:3`; null for a contender that is not one of Poda's own. */
   readonly players: readonly (string | null)[];
   readonly time: TimeControl;
   readonly tags: Readonly<Record<string, string>>;
+  /** True if the clock may stop a level; false if the same seed must give the same game. */
   readonly isGuarded: boolean;
 }
 
-/** Threads in which players of our own play whole games, one in each at a time. */
-export class OwnGames {
+/** Worker threads for games between Poda's own players; each thread plays one game at a time. */
+export class HouseGames {
   private readonly idle: Worker[] = [];
   private readonly all: Worker[] = [];
 
   constructor(
-    private readonly match: OwnMatch,
+    private readonly match: HouseMatch,
     private readonly file = new URL('./house-games-worker.js', import.meta.url),
   ) {}
 
-  /** Plays a game; one whose thread dies does not count. */
-  play(planned: PlannedGame): Promise<Judged> {
+  /** Plays a game in a free thread. If the thread dies, the game is void. */
+  play(planned: PlannedGame): Promise<JudgedGame> {
     const worker = this.idle.pop() ?? this.start();
     return new Promise(resolve => {
-      const settle = (judged: Judged, isAlive: boolean): void => {
+      const settle = (judged: JudgedGame, isAlive: boolean): void => {
         worker.off('message', listen).off('error', fail).off('exit', end);
         if (isAlive) this.idle.push(worker);
         resolve(judged);
       };
-      const listen = (judged: Judged) => settle(judged, true);
+      const listen = (judged: JudgedGame) => settle(judged, true);
       const fail = (error: Error) => settle(annulled(error), false);
       const end = () => settle({ kind: 'void', what: 'the thread ended' }, false);
       worker.on('message', listen).on('error', fail).on('exit', end);

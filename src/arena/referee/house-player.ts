@@ -6,29 +6,30 @@ import type { Engine } from '../../play/engine.ts';
 import { recordPlayer } from '../../play/record-players.ts';
 import { formatPlayer, type Player } from '../../search/players/player-names.ts';
 import { chooseMove } from '../../search/players/players.ts';
-import { type Choice, type Contender, nothingLeft, type Question, type Seating, type Setting } from '../player.ts';
+import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../player.ts';
 
-/** A clock is not run down to its end: what a thread takes to hear, to stop and to answer. */
+/** Part of the clock in ms that is never used, for messages to and from the thread. */
 const RESERVE_MILLIS = 15;
+/** Share of the time per move that is used. */
 const SHARE_OF_MOVE = 0.9;
-/** So many more moves are expected where time is for the whole game. */
+/** Moves expected until the end of the game; divides the time if it is for the whole game. */
 const MOVES_TO_COME = 25;
 
-/** One of Poda's own players: a level, the search as taught, and so on. */
+/** One of Poda's own players: a level, the textbook search, the random player and so on. */
 export class HousePlayer implements Contender {
   readonly name: string;
   readonly record;
   readonly fingerprint: string;
   readonly isOwn = true;
-  /** Threads that wait for the next game. */
+  /** Engine threads that wait for the next game. */
   private readonly idle: Engine[] = [];
 
   constructor(
     readonly player: Player,
     variant: Variant,
-    /** Whoever thinks in a thread of its own; without it the player thinks at once, where it is asked. */
+    /** Starts an engine in its own thread. If null, the player thinks synchronously in the caller's thread. */
     private readonly startEngine: (() => Engine) | null,
-    /** Whether a level may be stopped by the clock: not where the same seed must give the same game. */
+    /** True if the clock may stop a level; false if the same seed must give the same game. */
     private readonly isGuarded: boolean,
   ) {
     this.name = formatPlayer(player);
@@ -57,7 +58,7 @@ export class HousePlayer implements Contender {
         return { kind: 'move', move: chooseNow(question), millis: performance.now() - began };
       };
       const isPunctual = isQuick || obeysClock(player);
-      return { kind: 'seated', player: { chooseNow, isPunctual, choose, leave: async () => nothingLeft } };
+      return { kind: 'seated', player: { chooseNow, isPunctual, choose, leave: async () => noOutput } };
     }
     const engine = this.idle.pop() ?? (await warm(startEngine(), setting));
     return {
@@ -66,7 +67,7 @@ export class HousePlayer implements Contender {
         choose: question => this.think(engine, question, random.uint32()),
         leave: async () => {
           this.idle.push(engine);
-          return nothingLeft;
+          return noOutput;
         },
       },
     };
@@ -80,30 +81,30 @@ export class HousePlayer implements Contender {
     const began = performance.now();
     const text = await engine.chooseMove(state, this.player, seed, this.isGuarded, limitsOf(clock, nodes));
     const millis = performance.now() - began;
-    // One that stops itself in time and is late all the same had no core to think on.
+    // A player that obeys the clock is only late if the machine gave it no CPU time.
     if (clock !== null && millis > clock.limitMillis && obeysClock(this.player))
       return { kind: 'our-fault', what: `${this.name}: ${Math.round(millis)} ms` };
     return { kind: 'move', move: unwrap(state.findMove(text)), millis };
   }
 }
 
-/** The engine with its thread running, so that no clock runs while it starts. */
+/** Waits until the engine's thread runs, so that its start does not count on the clock. */
 const warm = async (engine: Engine, { variant, start }: Setting): Promise<Engine> => {
   const state = unwrap(GameState.read(variant, start));
   await engine.analyse(state, { depth: 1, lines: 1, search: 'plain' });
   return engine;
 };
 
-/** Players as taught think to the depth they have, however long that takes. */
+/** True if the player obeys the clock. Textbook players search to their fixed depth, however long that takes. */
 const obeysClock = ({ kind }: Player): boolean => kind === 'level' || kind === 'engine';
 
-/** What a move may take, of time and of positions. */
+/** The limits of one move in ms and positions. */
 const limitsOf = (clock: Question['clock'], nodes?: number): { mostMillis?: number; mostNodes?: number } => ({
   ...(clock === null ? {} : { mostMillis: shareOf(clock) }),
   ...(nodes === undefined ? {} : { mostNodes: nodes }),
 });
 
-/** How much of its clock a player spends on one move. */
+/** Time in ms that a player spends on one move. */
 const shareOf = ({ limitMillis, incrementMillis, per }: NonNullable<Question['clock']>): number => {
   const share = per === 'move' ? SHARE_OF_MOVE * limitMillis : limitMillis / MOVES_TO_COME + 0.8 * incrementMillis;
   return Math.max(1, Math.min(share, limitMillis - RESERVE_MILLIS));

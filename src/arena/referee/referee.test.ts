@@ -8,16 +8,16 @@ import type { PlannedGame, PlayedGame, Schedule } from '../plan.ts';
 import {
   type Choice,
   type Contender,
-  checkContender,
-  nothingLeft,
+  noOutput,
   type OurFault,
   type PlayerFault,
   type Question,
   type Seating,
 } from '../player.ts';
+import { checkContender } from '../seating.ts';
 import type { TimeControl } from '../time-control.ts';
 import { HousePlayer } from './house-player.ts';
-import { type Judged, playGame } from './referee.ts';
+import { type JudgedGame, playGame } from './referee.ts';
 import { runSchedule } from './run-games.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
@@ -69,7 +69,7 @@ const scripted = (
   return contender;
 };
 
-const gameOf = (judged: Judged): PlayedGame => {
+const gameOf = (judged: JudgedGame): PlayedGame => {
   if (judged.kind !== 'played') throw new Error(judged.what);
   return judged.game;
 };
@@ -203,7 +203,7 @@ describe('a game in which the referee failed does not count', () => {
   const runWith = (contenders: Contender[], facts: Partial<Parameters<typeof runSchedule>[0]> = {}) => {
     const kept: number[] = [];
     const result = runSchedule({
-      terms: { variant: checkers, time: {} },
+      settings: { variant: checkers, time: {} },
       contenders,
       schedule: all,
       concurrency: 1,
@@ -235,7 +235,7 @@ describe('a game in which the referee failed does not count', () => {
   });
 
   const late: PlayerFault = { kind: 'fault', fault: 'timeout', millis: 1200, evidence: { what: '1200 ms > 1000 ms' } };
-  const excused: OurFault = { kind: 'our-fault', what: 'the referee was late', otherwise: late };
+  const excused: OurFault = { kind: 'our-fault', what: 'the referee was late', suspected: late };
 
   const onlyOne: Schedule = { plan: () => [planned()] };
   const hasRoom = { isBusy: async () => false, pauseMillis: 1 };
@@ -382,7 +382,7 @@ describe('an exception of ours costs one game and nothing else', () => {
     const contenders = [scripted('a', throwing), scripted('b', undefined, throwing), scripted('c'), scripted('d')];
     const voided: number[] = [];
     const result = await runSchedule({
-      terms: { variant: checkers, time: {} },
+      settings: { variant: checkers, time: {} },
       contenders,
       schedule: { plan: () => seats.map((pair, i) => planned({ number: i + 1, pair: i + 1, seats: pair })) },
       concurrency: 1,
@@ -402,7 +402,7 @@ describe('an exception of ours costs one game and nothing else', () => {
 
   test('a game that is played elsewhere and breaks off there', async () => {
     const run = await runSchedule({
-      terms: { variant: checkers, time: {} },
+      settings: { variant: checkers, time: {} },
       contenders: [house('random'), house('greedy')],
       schedule: { plan: () => [planned()] },
       concurrency: 1,
@@ -417,5 +417,5 @@ describe('an exception of ours costs one game and nothing else', () => {
 
 test('nothing is left of a player that needs no process', async () => {
   const seating = await house('random').sit({ variant: checkers, start: checkers.start, side: 0, seed: 1, time: {} });
-  expect(seating.kind === 'seated' && (await seating.player.leave())).toEqual(nothingLeft);
+  expect(seating.kind === 'seated' && (await seating.player.leave())).toEqual(noOutput);
 });

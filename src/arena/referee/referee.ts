@@ -1,147 +1,144 @@
-import { opponent, type Side, type Variant } from '../../core/contract.ts';
+import { type Move, opponent, type Side, type Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
+import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { recordOf } from '../../notation/record/record.ts';
-import { errorLine } from '../bot-judging.ts';
+import { errorLine } from '../evidence-text.ts';
 import type { PlannedGame, PlayedGame } from '../plan.ts';
 import {
   type Choice,
   type Contender,
-  type Leaving,
-  nothingLeft,
+  noOutput,
   type OurFault,
   type PlayerFault,
+  type PlayerOutput,
   type Question,
   type SeatedPlayer,
-  seat,
 } from '../player.ts';
+import { seat } from '../seating.ts';
 import { GameClock, type TimeControl } from '../time-control.ts';
 import { type Evidence, type Fault, reasonOf, type Verdict } from '../verdict.ts';
-import { Dice, playerSeed } from './dice.ts';
 
-/** What the games of a match have in common. */
-export interface Terms {
+/** The settings that all games of a match share. */
+export interface MatchSettings {
   readonly variant: Variant;
   readonly time: TimeControl;
-  /** Written into the record of every game, by name. */
+  /** Tags for the record of every game. */
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** A game with its verdict; or one that does not count, because the referee or the machine failed the players. */
-export type Judged =
+/** A finished game with its verdict, or a void game, which does not count because the referee or the machine failed. */
+export type JudgedGame =
   | { readonly kind: 'played'; readonly game: PlayedGame }
   | {
       readonly kind: 'void';
       readonly what: string;
-      /** It broke off by an exception in our own code, and not because the machine was too busy. */
+      /** Set if an exception in Poda's code ended the game, not a busy machine. */
       readonly isException?: true;
-      /** Where a player seems to be late, but so was the referee: the game that it is when nobody excuses that any more. */
-      readonly otherwise?: PlayedGame;
+      /** Set if both a player and the referee were late: the game as lost by that player, used when no excuse is left. */
+      readonly suspectedGame?: PlayedGame;
     };
 
-type Played = Extract<Judged, { readonly kind: 'played' }>;
+type Played = Extract<JudgedGame, { readonly kind: 'played' }>;
 
-/** Who wants to see a game as it is played. */
+/** Called after every move and roll; `millis` is null for a roll. */
 export type Watcher = (state: GameState, millis: number | null) => void;
 
-/** No game of these rules that gets anywhere has more plies; one that does not is a draw. */
-export const mostPliesOf = ({ dice }: Variant): number => (dice === null ? 2_000 : 20_000);
+/** Maximum plies of a game; beyond them the game makes no progress and is a draw. */
+export const maxPliesOf = ({ dice }: Variant): number => (dice === null ? 2_000 : 20_000);
 
-/**
- * Plays one game between two contenders to its end. It never throws: an exception is a mistake of ours, and makes the game
- * void once everybody has left.
- */
+/** Plays one game between two contenders. Never rejects: after an exception it ends both players and the game is void. */
 export const playGame = async (
-  terms: Terms,
+  settings: MatchSettings,
   planned: PlannedGame,
   contenders: readonly [Contender, Contender],
   watch: Watcher = () => {},
   signal?: AbortSignal,
-): Promise<Judged> => {
+): Promise<JudgedGame> => {
   const seated: SeatedPlayer[] = [];
-  let left: Promise<Leaving[]> | undefined;
+  let left: Promise<PlayerOutput[]> | undefined;
   const leave = async (): Promise<[string, string]> => {
     left ??= Promise.all(seated.map(player => player.leave()));
     const [first, second] = await left;
     return [writtenBy(first), writtenBy(second)];
   };
   try {
-    return await playSeated(terms, planned, contenders, { seated, leave }, watch, signal);
+    return await playSeated(settings, planned, contenders, { seated, leave }, watch, signal);
   } catch (error) {
     await leave();
     return annulled(error);
   }
 };
 
-/** A game that broke off by an exception in our own code. */
-export const annulled = (error: unknown): Judged => ({
+/** A game ended by an exception in Poda's code. */
+export const annulled = (error: unknown): JudgedGame => ({
   kind: 'void',
   what: errorLine(error),
   isException: true,
 });
 
-/** Those who have taken their seats, and how they leave them. */
+/** The players started so far, and a function that ends them all and returns their output. */
 interface Seats {
   readonly seated: SeatedPlayer[];
   leave(): Promise<[string, string]>;
 }
 
 const playSeated = async (
-  terms: Terms,
+  settings: MatchSettings,
   planned: PlannedGame,
   contenders: readonly [Contender, Contender],
   { seated, leave }: Seats,
   watch: Watcher,
   signal?: AbortSignal,
-): Promise<Judged> => {
-  const { variant, time } = terms;
+): Promise<JudgedGame> => {
+  const { variant, time } = settings;
   const state = new GameState(variant);
   for (const text of planned.opening) unwrap(state.playText(text));
-  const table = new Table(terms, planned, contenders, state);
-  // Side 0 takes its seat first: where neither can, side 0 loses, and the other game of the pair evens it out.
+  const game = new GameInProgress(settings, planned, contenders, state);
+  // Side 0 starts first. If neither player can start, side 0 loses; the second game of the pair, with sides changed, compensates.
   for (const side of [0, 1] as const) {
     const seed = playerSeed(planned.seed, side);
     const seating = await seat(contenders[side], { variant, start: state.start, side, seed, time });
     if (seating.kind === 'seated') seated.push(seating.player);
     else {
       const left = await leave();
-      if (seating.kind === 'our-fault') return table.annul(side, seating, 'start-up-failure', left);
-      return table.forfeit(side, seating.fault, seating.evidence, seating.millis, left);
+      if (seating.kind === 'our-fault') return game.annul(side, seating, 'start-up-failure', left);
+      return game.forfeit(side, seating.fault, seating.evidence, seating.millis, left);
     }
   }
-  const end = await play(table, seated as [SeatedPlayer, SeatedPlayer], watch, signal);
+  const end = await play(game, seated as [SeatedPlayer, SeatedPlayer], watch, signal);
   const left = await leave();
   switch (end.kind) {
     case 'over':
-      return table.finish(end.outcome, { by: 'rules' }, left);
+      return game.finish(end.outcome, { by: 'rules' }, left);
     case 'fault':
-      return table.forfeit(end.side, end.fault, end.evidence, end.millis, left);
+      return game.forfeit(end.side, end.fault, end.evidence, end.millis, left);
     case 'our-fault':
-      return table.annul(end.side, end, end.otherwise?.fault, left);
+      return game.annul(end.side, end, end.suspected?.fault, left);
   }
 };
 
 type End = { readonly kind: 'over'; readonly outcome: Outcome } | ({ readonly side: Side } & (PlayerFault | OurFault));
 
 const play = async (
-  table: Table,
+  game: GameInProgress,
   seats: readonly [SeatedPlayer, SeatedPlayer],
   watch: Watcher,
   signal?: AbortSignal,
 ): Promise<End> => {
-  const { state, planned, terms } = table;
+  const { state, planned, settings } = game;
   const dice = new Dice(planned.seed);
-  const clock = new GameClock(terms.time.clock);
+  const clock = new GameClock(settings.time.clock);
   const asked = [0, 0];
-  while (state.plies < mostPliesOf(terms.variant)) {
+  while (state.plies < maxPliesOf(settings.variant)) {
     const outcome = state.outcome();
     if (outcome !== null) return { kind: 'over', outcome };
     const { side } = state;
     if (signal?.aborted) return { kind: 'our-fault', what: 'stopped', side };
     if (state.isChance) {
       state.play(dice.roll(state));
-      table.millis.push(null);
+      game.millis.push(null);
       watch(state, null);
       continue;
     }
@@ -150,7 +147,7 @@ const play = async (
       number: asked[side]!,
       state,
       clock: clock.read(side),
-      ...(terms.time.nodes === undefined ? {} : { nodes: terms.time.nodes }),
+      ...(settings.time.nodes === undefined ? {} : { nodes: settings.time.nodes }),
     };
     const player = seats[side];
     const choice =
@@ -161,20 +158,20 @@ const play = async (
     if (choice.millis > limit) return tooLate(player, side, choice.millis);
     clock.charge(side, choice.millis);
     state.play(choice.move);
-    table.millis.push(Math.round(choice.millis));
+    game.millis.push(Math.round(choice.millis));
     watch(state, choice.millis);
   }
   return { kind: 'over', outcome: { winner: null, reason: 'agreement' } };
 };
 
-/** Nobody waits for a player that answers where it is asked, and only a clock wants to know how long that took. */
+/** Asks a synchronous player. Reads the time only if there is a clock. */
 const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, question: Question): MadeChoice => {
   const began = question.clock === null ? 0 : performance.now();
   const move = chooseNow(question);
   return { kind: 'move', move, millis: question.clock === null ? 0 : performance.now() - began };
 };
 
-/** One of our own that thinks for too long loses as anybody else does; unless it was the machine that kept it. */
+/** A late player of Poda's own loses on time, unless it obeys the clock by itself: then the machine was too busy. */
 const tooLate = ({ isPunctual = false }: SeatedPlayer, side: Side, millis: number): End => {
   const what = `${Math.round(millis)} ms`;
   return isPunctual
@@ -184,19 +181,20 @@ const tooLate = ({ isPunctual = false }: SeatedPlayer, side: Side, millis: numbe
 
 type MadeChoice = Extract<Choice, { readonly kind: 'move' }>;
 
-/** What a player wrote, its prints after its errors. */
-const writtenBy = ({ stderr, stdout }: Leaving = nothingLeft): string =>
+/** A player's output as one text: stderr, then stdout. */
+const writtenBy = ({ stderr, stdout }: PlayerOutput = noOutput): string =>
   stdout === '' ? stderr : `${stderr}${stderr === '' || stderr.endsWith('\n') ? '' : '\n'}[stdout]\n${stdout}`;
 
-/** Players of our own stop themselves by their clock, which a busy machine may let ring late. */
+/** Extra ms for Poda's own players: a busy machine may fire their timers late. */
 const OWN_MARGIN_MILLIS = 50;
 
-/** What the referee writes down. */
-class Table {
+/** A game under way: its state, the time of each move, and how it is recorded at the end. */
+class GameInProgress {
+  /** Time of each ply in ms; null for opening moves and rolls. */
   readonly millis: (number | null)[];
 
   constructor(
-    readonly terms: Terms,
+    readonly settings: MatchSettings,
     readonly planned: PlannedGame,
     private readonly contenders: readonly [Contender, Contender],
     readonly state: GameState,
@@ -204,9 +202,10 @@ class Table {
     this.millis = planned.opening.map(() => null);
   }
 
+  /** Makes the record of the finished game. */
   finish(outcome: Outcome, verdict: Verdict, stderr: readonly [string, string]): Played {
     const { number, pair, round, seats, seed } = this.planned;
-    const { time, tags } = this.terms;
+    const { time, tags } = this.settings;
     const facts = {
       players: [this.contenders[0].record, this.contenders[1].record] as const,
       seed,
@@ -220,20 +219,50 @@ class Table {
     };
   }
 
+  /** Ends the game by a fault of one side. */
   forfeit(side: Side, fault: Fault, evidence: Evidence, millis: number, stderr: readonly [string, string]): Played {
     const outcome: Outcome = { winner: opponent(side), reason: reasonOf[fault] };
     return this.finish(outcome, { by: fault, side, position: this.state.text, millis, evidence }, stderr);
   }
 
+  /** Makes the game void. `fault` is the fault to record if a suspected player gets no more excuses. */
   annul(
     side: Side,
-    { what, isException, otherwise }: OurFault,
+    { what, isException, suspected }: OurFault,
     fault: Fault | undefined,
     stderr: readonly [string, string],
-  ): Judged {
-    if (otherwise === undefined || fault === undefined)
+  ): JudgedGame {
+    if (suspected === undefined || fault === undefined)
       return { kind: 'void', what, ...(isException === undefined ? {} : { isException }) };
-    const { game } = this.forfeit(side, fault, otherwise.evidence, otherwise.millis, stderr);
-    return { kind: 'void', what, otherwise: game };
+    const { game } = this.forfeit(side, fault, suspected.evidence, suspected.millis, stderr);
+    return { kind: 'void', what, suspectedGame: game };
+  }
+}
+
+/** Indices of the derived seeds: two for the dice of the sides, then two for the players. */
+const DICE_SEED_INDEX = 0;
+const PLAYER_SEED_INDEX = 2;
+
+/** Derives the seed number `index` from the seed of a game. */
+const derivedSeed = (seed: number, index: number): number => {
+  const random = new Random(seed);
+  for (let i = 0; i < index; i++) random.uint32();
+  return random.uint32();
+};
+
+/** The seed of a player's random numbers. */
+const playerSeed = (seed: number, side: Side): number => derivedSeed(seed, PLAYER_SEED_INDEX + side);
+
+/** The dice of a game. Each side has its own generator, so its rolls do not depend on how often the opponent rolls. */
+export class Dice {
+  private readonly generators: readonly [Random, Random];
+
+  constructor(seed: number) {
+    this.generators = [0, 1].map(side => new Random(derivedSeed(seed, DICE_SEED_INDEX + side))) as [Random, Random];
+  }
+
+  /** The next roll of the side to move; `state` must be at a chance node. */
+  roll(state: GameState): Move {
+    return state.legalMoves()[this.generators[state.side].weighted(state.chances())]!;
   }
 }

@@ -10,7 +10,7 @@ const at = (game: string, position: string) => unwrap(GameState.read(unwrap(pars
 const capturing = at('checkers', 'W:W1,K9:B13,22,23');
 const [es, en] = [translatorFor('es'), translatorFor('en')];
 
-test('an answer that does not capture where one must is told so, with the captures', () => {
+test('an answer that misses a compulsory capture is explained, with the captures', () => {
   expect(whyRefused(capturing, '[[0,0],[1,1]]', es)).toMatch(
     /^0,0;1,1 no vale porque capturar es obligatorio.*2,0;4,2;6,4;4,6/,
   );
@@ -28,7 +28,7 @@ test.each([
   `[[${'9'.repeat(400)},0],[0,1]]`,
   '[[2,0],]',
   '[[2,0][4,2]]',
-])('nothing is said of %s', answer => expect(whyRefused(capturing, answer, es)).toBeNull());
+])('%s gets no explanation', answer => expect(whyRefused(capturing, answer, es)).toBeNull());
 
 test('legal moves have the form of the answer', () => {
   expect(legalAnswers(capturing, '[[0,0],[1,1]]')).toEqual(['[[2,0],[4,2],[6,4],[4,6]]']);

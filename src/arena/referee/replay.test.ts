@@ -10,7 +10,7 @@ import { roundRobin } from '../schedule/fixed-schedules.ts';
 import { swiss } from '../schedule/swiss.ts';
 import { HousePlayer } from './house-player.ts';
 import { checkEntry } from './journal-entry.ts';
-import { findContradiction, type GameTerms } from './replay.ts';
+import { type ExpectedMatch, findContradiction } from './replay.ts';
 import { runSchedule } from './run-games.ts';
 
 /** Plays a small tournament of random players; the last of them crashes at its second move. */
@@ -40,30 +40,30 @@ const playAll = async (name: string, kind: typeof roundRobin | typeof swiss) => 
     seed: 3,
     openings: openingsFor(variant, 20, 3),
   });
-  const terms = { variant, time: {}, contenders, schedule };
+  const match = { variant, time: {}, contenders, schedule };
   const ran = await runSchedule({
-    ...terms,
-    terms,
+    ...match,
+    settings: match,
     concurrency: 1,
     found: [],
     keep: () => ({ ok: true, value: undefined }),
   });
   // As they come out of a journal.
-  return { terms, played: unwrap(ran).games.map(game => JSON.parse(JSON.stringify(game)) as PlayedGame) };
+  return { match, played: unwrap(ran).games.map(game => JSON.parse(JSON.stringify(game)) as PlayedGame) };
 };
 
-let ur: { terms: GameTerms; played: PlayedGame[] };
-let plague: { terms: GameTerms; played: PlayedGame[] };
+let ur: { match: ExpectedMatch; played: PlayedGame[] };
+let plague: { match: ExpectedMatch; played: PlayedGame[] };
 beforeAll(async () => {
   ur = await playAll('ur:classic?pieces=2', swiss);
   plague = await playAll('plague:4x4', roundRobin);
 });
 
 test('games that were played as planned hold, however many of them are in the journal', () => {
-  for (const { terms, played } of [ur, plague]) {
+  for (const { match, played } of [ur, plague]) {
     for (const game of played) expect(checkEntry(game)).toEqual({ ok: true, value: game });
     for (let count = 0; count <= played.length; count++)
-      expect(findContradiction(played.slice(0, count), terms), `${count} games`).toBeNull();
+      expect(findContradiction(played.slice(0, count), match), `${count} games`).toBeNull();
     expect(played.some(({ verdict }) => verdict.by === 'crash')).toBe(true);
   }
 });
@@ -86,8 +86,8 @@ const changed = (game: PlayedGame, ...changes: readonly Change[]): any => {
 };
 
 /** The first contradiction after one game has changed. */
-const afterChange = ({ terms, played }: typeof ur, place: number, ...changes: readonly Change[]) =>
-  findContradiction(played.with(place, changed(played[place]!, ...changes)), terms);
+const afterChange = ({ match, played }: typeof ur, place: number, ...changes: readonly Change[]) =>
+  findContradiction(played.with(place, changed(played[place]!, ...changes)), match);
 
 const NOT_OVER: Change = ['record.moves', (moves: string[]) => moves.slice(0, -3)];
 const BY_RULES: Change = ['verdict', { by: 'rules' }];
@@ -128,7 +128,7 @@ describe('a game is refused', () => {
 
   test('with another opening', () => {
     const place = plague.played.findIndex(({ verdict }) => verdict.by === 'rules');
-    const { opening } = plague.terms.schedule.plan(new Map())[place]!;
+    const { opening } = plague.match.schedule.plan(new Map())[place]!;
     expect(opening.length).toBeGreaterThan(0);
     const change: Change = ['record.moves', (moves: string[]) => moves.slice(opening.length)];
     const found = afterChange(plague, place, change, ['record.millis', undefined]);

@@ -6,38 +6,37 @@ import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../p
 import type { Contender } from '../player.ts';
 import type { TimeControl } from '../time-control.ts';
 import { reasonOf } from '../verdict.ts';
-import { Dice } from './dice.ts';
-import { mostPliesOf } from './referee.ts';
+import { Dice, maxPliesOf } from './referee.ts';
 
-/** What the games of a journal must agree with. */
-export interface GameTerms {
+/** The match that the games of a journal must belong to. */
+export interface ExpectedMatch {
   readonly variant: Variant;
   readonly time: TimeControl;
   readonly contenders: readonly Pick<Contender, 'record' | 'isOwn'>[];
   readonly schedule: Schedule;
 }
 
-/** The first game that is not one of the plan, or that did not end as its moves and its verdict say; null if there is none. */
+/** Finds the first game that was not planned, or whose result contradicts its moves and verdict; null if there is none. */
 export const findContradiction = (
   games: readonly PlayedGame[],
-  terms: GameTerms,
+  match: ExpectedMatch,
 ): { readonly place: number; readonly problem: Problem } | null => {
-  // A sequential test plans no game after its decision, but the games that were being played then are in the journal.
-  const plans = [terms.schedule.plan(new Map()), terms.schedule.plan(byNumber(games))];
+  // A sequential test plans no game after its decision, but games under way at that time are in the journal. So both plans count.
+  const plans = [match.schedule.plan(new Map()), match.schedule.plan(byNumber(games))];
   const planned = new Map(plans.flat().map(game => [game.number, game]));
   const seen = new Set<number>();
   for (const [place, game] of games.entries()) {
     if (seen.has(game.number)) return { place, problem: { code: 'journal-game-twice', values: { game: game.number } } };
     seen.add(game.number);
     const plan = planned.get(game.number);
-    const problem = departureFrom(plan, game, terms) ?? contradictionIn(game, plan!.opening.length, terms.variant);
+    const problem = departureFrom(plan, game, match) ?? contradictionIn(game, plan!.opening.length, match.variant);
     if (problem !== null) return { place, problem };
   }
   return null;
 };
 
-/** What of a game is not as it was planned. */
-const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, terms: GameTerms): Problem | null => {
+/** Compares a game with its plan; the problem lists the fields that differ. */
+const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, match: ExpectedMatch): Problem | null => {
   const { record } = game;
   const isSame: Readonly<Record<string, boolean>> =
     planned === undefined
@@ -46,14 +45,14 @@ const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, terms
           pair: game.pair === planned.pair,
           round: game.round === planned.round,
           seats: game.seats.every((seat, side) => seat === planned.seats[side]),
-          'record.game': record.game === terms.variant.name,
+          'record.game': record.game === match.variant.name,
           'record.seed': record.seed === planned.seed,
-          'record.clock': JSON.stringify(record.clock) === JSON.stringify(terms.time.clock),
+          'record.clock': JSON.stringify(record.clock) === JSON.stringify(match.time.clock),
           'record.moves': planned.opening.every((move, ply) => record.moves[ply] === move),
           'record.millis': (record.millis ?? []).length <= record.moves.length,
-          // A player of our own that is renamed here has its usual name in the thread that plays.
+          // One of Poda's own players may have a different name here, but the thread that plays it uses its usual name.
           'record.players': planned.seats.every((seat, side) => {
-            const { isOwn, record: expected } = terms.contenders[seat]!;
+            const { isOwn, record: expected } = match.contenders[seat]!;
             return isOwn === true || record.players[side]?.name === expected.name;
           }),
         };
@@ -63,7 +62,7 @@ const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, terms
     : { code: 'journal-game-not-planned', values: { game: game.number, what: what.join(', ') } };
 };
 
-/** Plays a game again and compares its end. */
+/** Replays a game and compares its result with the recorded one. */
 const contradictionIn = (
   { number, record, verdict }: PlayedGame,
   opening: number,
@@ -74,13 +73,17 @@ const contradictionIn = (
     return { code: 'journal-game-not-planned', values: { game: number, what: 'record.start' } };
   const refusal = replayProblem(state, record, opening, number);
   if (refusal !== null) return refusal;
-  const told = record.result!;
-  const due = verdict.by === 'rules' ? endByRules(state, told) : endByFault(state, verdict);
-  const isSame = due !== null && due.winner === told.winner && due.reason === told.reason;
+  const recorded = record.result!;
+  const expected = verdict.by === 'rules' ? endByRules(state, recorded) : endByFault(state, verdict);
+  const isSame = expected !== null && expected.winner === recorded.winner && expected.reason === recorded.reason;
   if (isSame && (verdict.by === 'rules' || verdict.position === state.text)) return null;
-  return { code: 'journal-wrong-result', values: { game: number, text: `${told.winner ?? '–'} ${told.reason}` } };
+  return {
+    code: 'journal-wrong-result',
+    values: { game: number, text: `${recorded.winner ?? '–'} ${recorded.reason}` },
+  };
 };
 
+/** Plays the recorded moves; null if all are legal and the rolls are those of the seed. */
 const replayProblem = (
   state: GameState,
   { moves, seed = 0 }: PlayedGame['record'],
@@ -97,14 +100,14 @@ const replayProblem = (
   return null;
 };
 
-/** How a game ended that no fault ended: as the position says, by resignation of the side to move, or because it was too long. */
+/** The result of a game without a fault: by the position, by resignation of the side to move, or a draw by length. Null if it goes on. */
 const endByRules = (state: GameState, { reason }: Outcome): Outcome | null => {
   const outcome = state.outcome();
   if (outcome !== null) return outcome;
   if (reason === 'resignation') return { winner: opponent(state.side), reason };
-  return state.plies >= mostPliesOf(state.variant) ? { winner: null, reason: 'agreement' } : null;
+  return state.plies >= maxPliesOf(state.variant) ? { winner: null, reason: 'agreement' } : null;
 };
 
-/** A game that ended by a fault was not over, and the other side won it. */
+/** The result of a game that ended by a fault: the opponent wins. Null if the game was already over by the rules. */
 const endByFault = (state: GameState, { by, side }: Exclude<PlayedGame['verdict'], { by: 'rules' }>): Outcome | null =>
   state.outcome() === null ? { winner: opponent(side), reason: reasonOf[by] } : null;

@@ -6,7 +6,7 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { Choice, Contender, Leaving, Question, Setting } from '../player.ts';
+import type { Choice, Contender, PlayerOutput, Question, Setting } from '../player.ts';
 import type { Confinement } from '../sandbox/confinement.ts';
 import { probeConfinement } from '../sandbox/probe.ts';
 import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
@@ -56,7 +56,7 @@ export const questionOf = (state: GameState, number = 1, limitMillis: number | n
 export const choicesOf = async (
   bot: Contender,
   { questions = 1, variant = checkers, limitMillis = 2000 as number | null } = {},
-): Promise<{ readonly choices: Choice[]; readonly left: Leaving }> => {
+): Promise<{ readonly choices: Choice[]; readonly left: PlayerOutput }> => {
   const seating = await bot.sit(settingOf(variant));
   if (seating.kind !== 'seated') return { choices: [seating], left: { stdout: '', stderr: '' } };
   const choices: Choice[] = [];

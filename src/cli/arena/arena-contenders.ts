@@ -1,9 +1,10 @@
 import { readContender, refuseClash, renamed, unableToStart } from '../../arena/bots/contenders.ts';
 import { type Entry, foldersOf, parseEntry } from '../../arena/bots/entry.ts';
-import { type Contender, checkContender } from '../../arena/player.ts';
+import type { Contender } from '../../arena/player.ts';
 import { defaultProcessOptions, type ProcessOptions } from '../../arena/process/bot-process.ts';
 import { type BotLimits, defaultLimits, type Level } from '../../arena/sandbox/confinement.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
+import { checkContender } from '../../arena/seating.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { declareSubmissions } from '../../host/find-program.ts';

@@ -6,18 +6,19 @@ import { pythonOf } from '../../arena/bots/python-interpreter.ts';
 import {
   Costs,
   type Examination,
-  type ExaminationTerms,
+  type ExaminationSettings,
   type Examined,
   examinations,
   examine,
   type Finding,
-  playABit,
+  playFewMoves,
   playTwice,
 } from '../../arena/check/compliance.ts';
-import { type Contender, checkContender } from '../../arena/player.ts';
+import type { Contender } from '../../arena/player.ts';
 import type { ProcessOptions } from '../../arena/process/bot-process.ts';
 import type { Confinement, Level } from '../../arena/sandbox/confinement.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
+import { checkContender } from '../../arena/seating.ts';
 import type { BotFile } from '../../arena/submissions/bot-file.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -128,12 +129,12 @@ const tryPython = async (
   file: BotFile,
   confinement: Confinement,
   options: ProcessOptions,
-  terms: ExaminationTerms,
+  terms: ExaminationSettings,
 ): Promise<Finding> => {
   const python = await pythonOf(generation);
   if (python === null || python.version[0] !== generation) return { status: 'told', word: 'not-installed' };
   const only = { ...process.env, PODA_PYTHON: python.path, PODA_PYTHON2: python.path };
-  return await playABit(new PythonBot(file, confinement, options, only), terms);
+  return await playFewMoves(new PythonBot(file, confinement, options, only), terms);
 };
 
 /** One of the two is enough. */

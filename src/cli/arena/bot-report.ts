@@ -1,4 +1,4 @@
-import type { Examined, Finding, Misstep } from '../../arena/check/compliance.ts';
+import type { Examined, Finding, FoundFault } from '../../arena/check/compliance.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
@@ -85,7 +85,7 @@ const sentenceOf = (finding: Finding, translator: FullTranslator): string => {
 };
 
 /** Where it happened, what was answered, the last lines of the traceback, and what would be right. */
-const detailsOf = (misstep: Misstep, report: CheckReport, translator: FullTranslator): string[] => {
+const detailsOf = (misstep: FoundFault, report: CheckReport, translator: FullTranslator): string[] => {
   const { position, evidence, oddity, fault } = misstep;
   const { answer } = evidence;
   return [
@@ -99,7 +99,7 @@ const detailsOf = (misstep: Misstep, report: CheckReport, translator: FullTransl
 
 const MAX_LINES = 8;
 
-const remedyOf = (misstep: Misstep, { kind, variant }: CheckReport, translator: FullTranslator): string => {
+const remedyOf = (misstep: FoundFault, { kind, variant }: CheckReport, translator: FullTranslator): string => {
   const { fault, position } = misstep;
   const isOfClass = variant.name === CLASSROOM_GAME;
   if (fault === 'start-up-failure')

@@ -180,7 +180,7 @@ describe('mutated journals', () => {
     const path = join(home, 'whole', 'journal.jsonl');
     mkdirSync(dirname(path));
     const { journal, schedule } = unwrap(openJournal({ ...eventAt(path), seed: 5 }, () => {}));
-    const run = { terms: { variant, time: {} }, contenders, schedule, concurrency: 1, found: [] };
+    const run = { settings: { variant, time: {} }, contenders, schedule, concurrency: 1, found: [] };
     unwrap(await runSchedule({ ...run, keep: game => journal.append(game) }));
     unwrap(journal.append({ voided: 3, what: 'late' }));
     journal.close();

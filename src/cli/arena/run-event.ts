@@ -1,6 +1,6 @@
 import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../../arena/plan.ts';
 import type { Contender } from '../../arena/player.ts';
-import { OwnGames } from '../../arena/referee/house-games.ts';
+import { HouseGames } from '../../arena/referee/house-games.ts';
 import type { JournalEntry } from '../../arena/referee/journal-entry.ts';
 import type { Watcher } from '../../arena/referee/referee.ts';
 import { runSchedule } from '../../arena/referee/run-games.ts';
@@ -72,7 +72,7 @@ export const playEvent = async (
   const controller = new AbortController();
   terminal.onInterrupt?.(() => controller.abort());
   terminal.onUnheard?.(() => controller.abort());
-  const own = new OwnGames({
+  const own = new HouseGames({
     game: event.variant.name,
     players: event.contenders.map(({ isOwn, fingerprint }) => (isOwn ? fingerprint : null)),
     time: event.time,
@@ -90,7 +90,7 @@ export const playEvent = async (
   try {
     const played = await runSchedule({
       ...event,
-      terms: { variant: event.variant, time: event.time, tags: event.tags },
+      settings: { variant: event.variant, time: event.time, tags: event.tags },
       schedule,
       found,
       ...(event.watch === undefined ? { playElsewhere: (game: PlannedGame) => own.play(game) } : {}),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Choice, type Contender, type SeatedPlayer, type Seating, seat } from '../../arena/player.ts';
+import type { Choice, Contender, SeatedPlayer, Seating } from '../../arena/player.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
+import { seat } from '../../arena/seating.ts';
 import type { ClockReading } from '../../arena/time-control.ts';
 import { opponent, type Side, type Variant } from '../../core/contract.ts';
 import { Random } from '../../core/random.ts';
