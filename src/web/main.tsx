@@ -7,9 +7,9 @@ import './styles/board.css';
 import './styles/page.css';
 import './styles/low-screen.css';
 import './styles/print.css';
-import { canSpeak } from './words/say.ts';
+import { languageLoaded } from './words/say.ts';
 
-await canSpeak;
+await languageLoaded;
 render(<App />, document.getElementById('app')!);
 registerServiceWorker();
 takeDroppedFiles();

@@ -1,4 +1,4 @@
-import { ownWords } from '../words/own-words.ts';
+import { ownWords } from '../words/say.ts';
 
 /** The texts of the analysis screen. */
 export const say = ownWords(

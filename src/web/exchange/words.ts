@@ -1,4 +1,4 @@
-import { ownWords } from '../words/own-words.ts';
+import { ownWords } from '../words/say.ts';
 
 /** The texts of import, export and sharing. */
 export const say = ownWords(

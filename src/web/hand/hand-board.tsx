@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Cell } from '../../core/view.ts';
+import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { arePut, mustCapture } from '../../play/touching.ts';
 import { Board } from '../board/board.tsx';
 import type { DiceShown } from '../board/dice/dice.tsx';
@@ -10,9 +10,8 @@ import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 import { heldText, nameOfCell } from './spoken.ts';
-import { stepped } from './stepped.ts';
 
-/** A board that a hand plays on: touched, dragged over and spoken alike wherever it is. */
+/** A board on which the user moves by touching, dragging or the keyboard; used by every screen with a playable position. */
 export const HandBoard = ({
   playable,
   isFlipped,
@@ -23,13 +22,13 @@ export const HandBoard = ({
   playable: PlayableGame;
   isFlipped: boolean;
   arrows?: readonly Arrow[];
-  /** The cells that the last move passed, for the eye to follow. */
+  /** The cells of the last move in order, for the animation. */
   path: readonly Cell[];
   dice: DiceShown | null;
 }) => {
   const { variant, hand } = playable;
   const [standing, touched] = [playable.pieces.value, hand.touched.value];
-  const pieces = useMemo(() => stepped(standing, touched), [standing, touched]);
+  const pieces = useMemo(() => midMovePieces(standing, touched), [standing, touched]);
   return (
     <>
       <Board
@@ -56,7 +55,7 @@ export const HandBoard = ({
   );
 };
 
-/** What each cell is to the hand; what only helps can be switched off. */
+/** The marks of the cells. The setting `hasAids` turns off marks that only help the user. */
 const marksOf = ({ state, hand, lastCells, dangers }: PlayableGame): Marks => {
   const marks = new Map<Cell, Set<MarkKind>>();
   const mark = (cells: readonly Cell[], kind: MarkKind) => {
@@ -73,4 +72,11 @@ const marksOf = ({ state, hand, lastCells, dangers }: PlayableGame): Marks => {
   mark(hand.endings.value, 'end');
   mark(dangers?.value ?? [], 'danger');
   return marks;
+};
+
+/** The pieces during a half-entered move of several steps: the moving piece is drawn on the last cell touched. */
+const midMovePieces = (pieces: readonly PieceOnBoard[], touched: readonly Cell[]): readonly PieceOnBoard[] => {
+  const [from, to] = [touched[0], touched.at(-1)];
+  if (to === undefined || to === from) return pieces;
+  return pieces.map(piece => (piece.cell === from ? { ...piece, cell: to } : piece));
 };

@@ -1,16 +1,18 @@
+import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { unfinishedGame } from '../play/kept-game.ts';
 import { go, linkTo, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
-import { Thumbnail } from './thumbnail.tsx';
 
-/** The five games: a game's id and, where two of our games are rulesets of one, the ruleset. */
+/** The variants on the home screen. Spanish draughts and checkers are two rulesets of one game. */
 const offered = ['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:nodrops', 'plague:8x8'] as const;
 
-/** The first screen: what can be played, and the game that was left. */
+/** The home screen: a card for each game, and a link to the unfinished game. */
 export const HomeScreen = () => {
   const kept = unfinishedGame();
   return (
@@ -64,5 +66,15 @@ export const HomeScreen = () => {
         })}
       </ul>
     </section>
+  );
+};
+
+/** A picture of a game's start position. */
+const Thumbnail = ({ variant }: { variant: Variant }) => {
+  const state = new GameState(variant);
+  return (
+    <div class="thumbnail" aria-hidden="true">
+      <BoardPicture variant={variant} pieces={variant.pieces(state.position)} />
+    </div>
   );
 };

@@ -1,5 +1,5 @@
 import { settings } from '../state/settings.ts';
-import { ownWords } from '../words/own-words.ts';
+import { ownWords } from '../words/say.ts';
 import type { Told } from './article.ts';
 
 /** What the rules pages say besides the rules. */

@@ -15,8 +15,11 @@ const open = async () => {
   const report = await readReport();
   settings.language.value = report.data.language;
   // Only now does anything begin to speak.
-  const [{ canSpeak }, { ReportPage }] = await Promise.all([import('../words/say.ts'), import('./report-page.tsx')]);
-  await canSpeak;
+  const [{ languageLoaded }, { ReportPage }] = await Promise.all([
+    import('../words/say.ts'),
+    import('./report-page.tsx'),
+  ]);
+  await languageLoaded;
   render(<ReportPage report={report} />, document.getElementById('app')!);
 };
 

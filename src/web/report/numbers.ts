@@ -1,14 +1,17 @@
 import type { ReportData } from '../../arena/report/report-data.ts';
-import { spoken } from '../words/say.ts';
+import { currentLanguage } from '../words/say.ts';
 
 /** Numbers as whoever reads the page writes them. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 export const fixed = (value: number, decimals: number): string => {
-  const key = `${spoken()} ${decimals}`;
+  const key = `${currentLanguage()} ${decimals}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(spoken(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    format = new Intl.NumberFormat(currentLanguage(), {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
     formats.set(key, format);
   }
   return format.format(value);
@@ -32,7 +35,7 @@ export const ratingOn = ({ anchors }: Pick<ReportData, 'anchors'>, value: number
   anchors.length === 0 ? elo(value) : `${value <= -0.5 ? '−' : ''}${fixed(Math.round(Math.abs(value)), 0)}`;
 
 export const percent = (share: number, decimals = 1): string =>
-  fixed(100 * share, decimals) + (spoken() === 'es' ? '\u00a0%' : '%');
+  fixed(100 * share, decimals) + (currentLanguage() === 'es' ? '\u00a0%' : '%');
 
 /** The same without zeros at its end. */
 const short = (value: number, decimals: number): string => {
@@ -56,7 +59,7 @@ export const moment = (text: string): string => {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   const date = new Date(isDay ? `${text}T00:00:00Z` : text);
   if (Number.isNaN(date.getTime())) return text;
-  return new Intl.DateTimeFormat(spoken(), {
+  return new Intl.DateTimeFormat(currentLanguage(), {
     dateStyle: 'long',
     ...(isDay ? { timeZone: 'UTC' } : { timeStyle: 'short' }),
   }).format(date);

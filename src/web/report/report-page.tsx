@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { settings } from '../state/settings.ts';
-import { spoken } from '../words/say.ts';
+import { currentLanguage } from '../words/say.ts';
 import { everything, type Filter, passes } from './games/filter.ts';
 import { GameList } from './games/game-list.tsx';
 import { GamePage } from './games/game-page.tsx';
@@ -50,7 +50,7 @@ export const ReportPage = ({ report }: { report: Report }) => {
   }, []);
   useEffect(() => {
     document.title = say('page', { title: report.data.title });
-  }, [spoken()]);
+  }, [currentLanguage()]);
 
   const showPairing = (player: number, opponent: number) => {
     filter.value = { ...everything, player, opponent };

@@ -1,4 +1,4 @@
-import { ownWords } from '../words/own-words.ts';
+import { ownWords } from '../words/say.ts';
 
 const es = {
   skip: 'Ir al contenido',

@@ -1,4 +1,4 @@
-import { ownWords } from '../words/own-words.ts';
+import { ownWords } from '../words/say.ts';
 
 /** What the review says besides what every door of Poda says. */
 export const say = ownWords(

@@ -6,14 +6,14 @@ import type { es } from './es.ts';
 
 export type PageKey = keyof typeof es;
 
-/** Everything that is said in one language: the page's own words, and those that all doors share. */
-interface Speech {
+/** The texts of one language: those of the page, and those shared with the command line and the server. */
+interface Texts {
   readonly words: Readonly<Record<PageKey, string>>;
   readonly translator: Translator;
 }
 
-/** A language is loaded when somebody first asks for it. */
-const load: Readonly<Record<Language, () => Promise<Speech>>> = {
+/** Loads a language on first use. */
+const load: Readonly<Record<Language, () => Promise<Texts>>> = {
   es: async () => {
     const [{ es: words }, { es: catalogue }] = await Promise.all([import('./es.ts'), import('../../i18n/es.ts')]);
     return { words, translator: new Translator('es', catalogue) };
@@ -24,30 +24,36 @@ const load: Readonly<Record<Language, () => Promise<Speech>>> = {
   },
 };
 
-const speech = signal<Speech | undefined>(undefined);
+const texts = signal<Texts | undefined>(undefined);
 
-/** Settled once the page can speak; whatever was said so far is said anew when the language changes. */
-export const canSpeak = new Promise<void>((resolve, reject) => {
+/** Resolves when the first language is loaded. A later change of language redraws every component that reads a text. */
+export const languageLoaded = new Promise<void>((resolve, reject) => {
   effect(() => {
     const language = settings.language.value;
     load[language]().then(loaded => {
-      if (settings.language.peek() === language) speech.value = loaded;
+      if (settings.language.peek() === language) texts.value = loaded;
       document.documentElement.lang = language;
       resolve();
     }, reject);
   });
 });
 
-/** One of the page's own sentences in the language of the moment; who reads it is drawn again when that changes. */
+/** A text of the page in the current language. It reads a signal, so a component that uses it follows a change of language. */
 export const say = (key: PageKey, values?: Readonly<Record<string, string | number>>): string =>
-  fill(speech.value!.words[key], values);
+  fill(texts.value!.words[key], values);
 
-/** Speaks of games, problems and outcomes in the language of the moment. */
+/** The translator of games, problems and outcomes for the current language. */
 export const translator = {
   get value(): Translator {
-    return speech.value!.translator;
+    return texts.value!.translator;
   },
 };
 
-/** The language that is spoken now: the one that was chosen, once it is loaded. */
-export const spoken = (): Language => speech.value!.translator.language;
+/** The language of the texts on the page; it follows the setting once the new language is loaded. */
+export const currentLanguage = (): Language => texts.value!.translator.language;
+
+/** Makes the `say` function of one screen, which brings its own texts; English must have exactly the keys of Spanish. */
+export const ownWords =
+  <K extends string>(es: Readonly<Record<K, string>>, en: Readonly<Record<NoInfer<K>, string>>) =>
+  (key: K, values?: Readonly<Record<string, string | number>>): string =>
+    fill((currentLanguage() === 'es' ? es : en)[key], values);

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
+import { opponent } from '../../../core/contract.ts';
 import { Slider } from '../../controls/fields.tsx';
 import { handOver } from '../../state/game-handover.ts';
 import { type PageKey, say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { agreeToDraw, offerDraw, resign } from '../giving-up.ts';
 import { Question } from '../question.tsx';
 
-/** What can be done besides moving. */
+/** The buttons for everything except moving: undo, hints, resign, draw and so on. */
 export const Actions = ({ live, onNew }: { live: LiveGame; onNew: () => void }) => {
   const question = useSignal<'resign' | 'draw' | null>(null);
   const { made, ahead } = live.decisions.value;
@@ -86,7 +86,7 @@ export const Actions = ({ live, onNew }: { live: LiveGame; onNew: () => void }) 
   );
 };
 
-/** A button that keeps the focus even while it can do nothing. */
+/** A button that stays focusable while disabled: it uses aria-disabled instead of disabled. */
 const Action = ({
   id,
   label = `do.${id}` as PageKey,
@@ -109,3 +109,22 @@ const Action = ({
     {say(label)}
   </button>
 );
+
+/** The side to move resigns; against a computer, the user does. */
+const resign = (live: LiveGame): void => {
+  const { side } = live.state;
+  const loser = live.session.seats[side] === null ? side : opponent(side);
+  live.declare({ winner: opponent(loser), reason: 'resignation' });
+};
+
+const agreeToDraw = (live: LiveGame): void => live.declare({ winner: null, reason: 'agreement' });
+
+/** Offers the computer a draw; it accepts if the user stands better. */
+const offerDraw = async (live: LiveGame): Promise<void> => {
+  const isSameTurn = live.autoPlay.sameTurn();
+  if (!live.isPersonsTurn) return;
+  const takes = await live.adviser.takesDraw(live.session.state);
+  if (!isSameTurn()) return;
+  if (takes) agreeToDraw(live);
+  else live.messages.add(() => say('draw.refused'));
+};

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
 import { visibleLine } from '../../../core/text/visible.ts';
+import { formatTime } from '../../../play/clock.ts';
 import { cellsHeld } from '../../../play/holdings.ts';
 import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { besideBoard } from '../../board/picture/screen-layout.ts';
@@ -10,10 +11,9 @@ import { MoveBox } from '../../hand/move-box.tsx';
 import { PathChoice } from '../../hand/path-choice.tsx';
 import { settings } from '../../state/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
-import { say } from '../../words/say.ts';
+import { currentLanguage, say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { seatName } from '../setup/player-choice.ts';
-import { timeText } from '../time-text.ts';
 import { Actions } from './actions.tsx';
 import { EndPanel, type GameProps } from './end-panel.tsx';
 import { HintPanel } from './hint-panel.tsx';
@@ -24,7 +24,7 @@ import { MoveList } from './move-list.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { Refusal, Status } from './status.tsx';
 
-/** A game on the screen: the board, the two players, what was played and what can be done. */
+/** The game on the screen: the board, the players' plates, the status, the actions and the list of moves. */
 export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOther: () => void }) => {
   const { variant } = live;
   const isFlipped = live.isFlipped.value;
@@ -32,12 +32,12 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
   const place = useRef<HTMLElement>(null);
   useFocusKeeper(place);
   useEffect(() => {
-    // Whoever has just begun a game from the form goes on at the board.
+    // After the new-game form, keyboard focus moves to the board.
     if (live.isNew && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
-    // The form was longer than the screen: the game begins at its top.
+    // The form may have been scrolled down.
     if (live.isNew) scrollTo(0, 0);
-    // Whoever looks at something else loses no time.
+    // Pause a timed game while the user is on another screen.
     return () => {
       if (live.session.clock !== null && live.outcome.peek() === null) live.autoPlay.pause();
     };
@@ -87,7 +87,7 @@ const Title = ({ live: { variant } }: { live: LiveGame }) => {
   );
 };
 
-/** Who has to do something, in one word. */
+/** The actor to move, for the tests of the page. */
 const turnOf = (live: LiveGame): 'over' | 'person' | 'computer' | 'nobody' => {
   if (live.outcome.value !== null) return 'over';
   if (live.isPersonsTurn && live.session.forcedPass === undefined) return 'person';
@@ -137,4 +137,11 @@ const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
   );
 };
 
+/** The time left in ms below which a clock is highlighted. */
 const HURRY_MILLIS = 10_000;
+
+/** The time on a clock, in the number format of the current language. */
+const timeText = (millis: number): string =>
+  formatTime(millis, seconds =>
+    new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(seconds),
+  );
