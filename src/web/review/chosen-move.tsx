@@ -6,7 +6,7 @@ import type { GameReview } from './game-review.ts';
 import { luckText, worthText } from './values.ts';
 import { say } from './words.ts';
 
-/** The move that is looked at, in words, and what can be done with it. */
+/** The selected move in words, with buttons to retry and to analyse it. */
 export const ChosenMove = ({
   review,
   retryButton,
@@ -96,4 +96,5 @@ const Explained = ({ review }: { review: GameReview }) => {
   );
 };
 
+/** Moves of the best line to show. */
 const MAX_SHOWN = 6;

@@ -12,30 +12,30 @@ import { webEngine } from '../engine/web-thread.ts';
 import { moveNumber, rowsOf } from '../play/game/listed-moves.ts';
 
 const MAX_MOMENTS = 5;
-/** How often what was judged meanwhile is shown. */
+/** Interval in ms between updates of the screen during a review. */
 const SHOW_MILLIS = 150;
 
-/** A game under review: what was judged so far, and which of its moves is looked at. */
+/** A game under review: the moves judged so far, and the selected move. */
 export class GameReview {
   readonly moves = signal<readonly ReviewedMove[]>([]);
   readonly isRunning = signal(false);
-  /** Why the engine could not go on; empty where it could. */
+  /** The error message of the engine; empty if there is none. */
   readonly failure = signal('');
-  /** Which move is looked at, from 0 on; as many as there are is the end of the game. */
+  /** The index of the selected move, from 0; the number of moves stands for the end of the game. */
   readonly chosen;
-  /** The plies that somebody chose, or had to pass at, among all that includes the dice. */
+  /** The plies at which a player moves or passes; rolls of the dice are left out. */
   readonly plies: readonly number[];
   private readonly engine = webEngine();
   private readonly texts: readonly string[];
   private readonly numbers: readonly string[];
-  /** Another number for every run: what an earlier one still tells no longer matters. */
+  /** The number of the latest run; results of earlier runs are dropped. */
   private runs = 0;
 
   private constructor(
     readonly record: GameRecord,
     readonly state: GameState,
     ply: number,
-    /** What is to be told about how the game was read. */
+    /** Notices about how the game was read. */
     readonly notices: readonly Notice[],
   ) {
     this.texts = state.moveTexts();
@@ -51,7 +51,7 @@ export class GameReview {
     this.chosen = signal(at < 0 ? this.plies.length : at);
   }
 
-  /** The review of a record as far as its moves can be played, looked at from a ply on. */
+  /** The review of a record, as far as its moves are legal; it selects the first move at `ply` or later. */
   static of(record: GameRecord, ply = Infinity, notices: readonly Notice[] = []): Result<GameReview, Problem> {
     const replayed = replay(record);
     return replayed.ok ? ok(new GameReview(record, replayed.value.state, ply, notices)) : replayed;
@@ -65,15 +65,15 @@ export class GameReview {
     return this.moves.value.length === this.plies.length;
   }
 
-  /** The move that is looked at, once it is judged. */
+  /** The judgement of the selected move; undefined before it is judged. */
   readonly move = computed<ReviewedMove | undefined>(() => this.moves.value[this.chosen.value]);
-  /** The game before the move that is looked at. */
+  /** The position before the selected move. */
   readonly stateBefore = computed<GameState>(() => this.stateAt(this.plies[this.chosen.value] ?? this.texts.length));
   readonly pieces = computed(() => this.variant.pieces(this.stateBefore.value.position));
   readonly curve = computed(() => curveOf(this.moves.value, this.variant));
   readonly moments = computed(() => keyMoments(this.moves.value, MAX_MOMENTS));
   readonly summaries = computed(() => summarise(this.moves.value, this.variant.lossSteps));
-  /** Luck and skill, in games with dice. */
+  /** The balance of luck and skill, in games with dice. */
   readonly balance = computed(() =>
     balanceOf(this.moves.value, this.isComplete ? shareOfResult(this.record.result) : null),
   );
@@ -88,18 +88,18 @@ export class GameReview {
     return this.texts[this.plies[index]!]!;
   }
 
-  /** Moves that follow each other from a ply on, as people read them. */
+  /** Successive moves from a ply on, in the notation for people. */
   shownFrom(ply: number, texts: readonly string[]): string[] {
     return this.variant.showMove === undefined ? [...texts] : shownLine(this.stateAt(ply), texts);
   }
 
-  /** A move of the game with the number that players give it. */
+  /** A move of the game with its number. */
   numbered(index: number): string {
     const ply = this.plies[index]!;
     return `${this.numbers[index]} ${this.shownFrom(ply, [this.texts[ply]!])[0]}`;
   }
 
-  /** The number of a move as players count: a row of the list holds a move of either side. */
+  /** The number of a move as players count: one number for a move of each side. */
   numberOf(index: number): string {
     return this.numbers[index]!;
   }
@@ -108,12 +108,12 @@ export class GameReview {
     this.chosen.value = Math.max(0, Math.min(this.plies.length, index));
   }
 
-  /** The place of a judged move among the moves of the game. */
+  /** The index of a judged move among the moves of the game. */
   indexOf({ ply }: ReviewedMove): number {
     return this.plies.indexOf(ply);
   }
 
-  /** Judges every move by so many positions, from the first one on. */
+  /** Judges every move with a search of `nodes` positions each, from the first move on. */
   async run(nodes: number): Promise<void> {
     if (this.isRunning.peek()) this.engine.cancel();
     const run = ++this.runs;
@@ -122,7 +122,7 @@ export class GameReview {
     const show = () => {
       if (isCurrent() && judged.length > this.moves.peek().length) this.moves.value = [...judged];
     };
-    // Short games are judged faster than a screen can be drawn.
+    // Moves can be judged faster than the screen is drawn, so a timer updates it.
     const showing = setInterval(show, SHOW_MILLIS);
     this.moves.value = [];
     this.failure.value = '';
@@ -147,11 +147,11 @@ export class GameReview {
   }
 }
 
-/** Whether a row has only the second side's move, as where that side begins. */
+/** True if a row has only a move of side 1, as when that side begins. */
 const isAlone = (row: readonly number[], side: Side, { dice }: Variant): boolean =>
   dice === null && row.length === 1 && side === 1;
 
-/** The plies at which somebody moves, rather than dice falling, and who does. */
+/** The plies at which a player moves, without the rolls of the dice, and the side that moves. */
 const decisionsOf = ({ variant, start }: GameState, texts: readonly string[]): { ply: number; side: Side }[] => {
   const state = unwrap(GameState.read(variant, start));
   return texts.flatMap((text, ply) => {

@@ -1,20 +1,62 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Label } from '../../search/review/judge.ts';
+import { worthOf0 } from '../../search/review/review-curve.ts';
+import { translator } from '../words/say.ts';
 import { shapes } from './badge.tsx';
+import type { GameReview } from './game-review.ts';
+import { worthText } from './values.ts';
+import { say } from './words.ts';
 
-export interface GraphProps {
-  /** The value before the first move and after each, from -1 to 1. */
+/** The section of the review with the graph of the game. */
+export const ReviewGraph = ({ review }: { review: GameReview }) => {
+  const { variant } = review;
+  const { heights, scale } = review.curve.value;
+  const [first, second] = ([0, 1] as const).map(side => translator.value.sideName(variant, side));
+  return (
+    <section class="review-section">
+      <h2>{say('graph')}</h2>
+      <Graph
+        heights={heights}
+        count={review.plies.length}
+        labels={review.moves.value.map(({ label }) => label)}
+        scale={scale}
+        above={say('graph.above', { side: first! })}
+        below={say('graph.above', { side: second! })}
+        chosen={review.chosen.value}
+        label={say('graph.label')}
+        describe={index => describe(review, index)}
+        onChoose={index => review.choose(index)}
+      />
+      <p class="hidden">{say('graph.table')}</p>
+    </section>
+  );
+};
+
+/** A move with its label and its value, in one line. */
+const describe = (review: GameReview, index: number): string => {
+  const { variant } = review;
+  if (index >= review.plies.length) return say('chosen.end');
+  const move = review.moves.value[index];
+  const text = review.numbered(index);
+  if (move === undefined) return text;
+  const label = translator.value.say(move.isForced ? 'review.forced' : `review.label.${move.label}`);
+  const value = worthText(variant, worthOf0(variant, move, move.after));
+  return `${text}, ${translator.value.sideName(variant, move.side)}: ${label}, ${value}`;
+};
+
+interface GraphProps {
+  /** The values before the first move and after each move, from -1 to 1. */
   readonly heights: readonly number[];
-  /** How many moves the game has, judged or not. */
+  /** The number of moves of the game, judged or not. */
   readonly count: number;
   readonly labels: readonly Label[];
-  /** What stands at the top, the middle and the bottom of the axis. */
+  /** The labels at the top, the middle and the bottom of the axis. */
   readonly scale: readonly [string, string, string];
-  /** Whose side is good at the top and at the bottom. */
+  /** The captions above and below the graph: the side that is ahead there. */
   readonly above: string;
   readonly below: string;
-  /** The move that is looked at, from 0 on. */
+  /** The index of the selected move, from 0. */
   readonly chosen: number;
   readonly label: string;
   /** A move in words, with its value and label. */
@@ -22,6 +64,7 @@ export interface GraphProps {
   onChoose(index: number): void;
 }
 
+// Lengths in pixels: the height of the picture, its margins, the usual width and the size of a mark.
 const HEIGHT = 190;
 const LEFT = 50;
 const RIGHT = 10;
@@ -32,8 +75,8 @@ const REACH = (HEIGHT - BOTTOM - TOP) / 2;
 const USUAL_WIDTH = 480;
 const MARK = 11;
 
-/** The value over the game: a slider whose ground is the curve. Hovering tells a move, clicking and keys go there. */
-export const Graph = (props: GraphProps) => {
+/** The curve of values over the game, as an ARIA slider: hovering describes a move, a click or a key selects it. */
+const Graph = (props: GraphProps) => {
   const { heights, count, labels, scale, above, below, chosen, label, describe, onChoose } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useSignal(USUAL_WIDTH);
@@ -144,7 +187,7 @@ export const Graph = (props: GraphProps) => {
   );
 };
 
-/** Where a key takes the slider. */
+/** The index that a key selects; undefined for keys without a meaning. */
 const keyed = (key: string, chosen: number, count: number): number | undefined => {
   switch (key) {
     case 'ArrowRight':
@@ -166,9 +209,10 @@ const keyed = (key: string, chosen: number, count: number): number | undefined =
   }
 };
 
+/** Moves that PageUp and PageDown skip. */
 const PAGE = 10;
 
-/** Round numbers of moves along the axis, eight at most. */
+/** Round numbers of moves along the axis, at most MAX_TICKS. */
 const ticksOf = (count: number): number[] => {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find(candidate => count / candidate <= MAX_TICKS) ?? 2000;
   return Array.from({ length: Math.floor(count / step) }, (_, i) => (i + 1) * step);

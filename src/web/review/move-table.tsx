@@ -1,19 +1,18 @@
 import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Side } from '../../core/contract.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { worthOf0 } from '../../search/review/review-curve.ts';
 import { translator } from '../words/say.ts';
-import { LabelWord } from './badge.tsx';
+import { LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
 import { lossText, luckText, worthText } from './values.ts';
 import { say } from './words.ts';
 
-/** Every move with what is to be said of it: also what the graph shows, for whoever reads rather than looks. */
+/** All moves with their judgements. It also holds the values of the graph, for screen readers. */
 export const MoveTable = ({ review }: { review: GameReview }) => {
   const { variant } = review;
-  // A row that was drawn is not drawn again when others come.
+  // Elements are cached, so that Preact does not render finished rows again when new ones arrive.
   const rows = useMemo(() => new Map<ReviewedMove, JSX.Element>(), [review]);
   const rowOf = (move: ReviewedMove, index: number) => {
     const row = rows.get(move) ?? <Row key={move.ply} review={review} move={move} index={index} />;
@@ -28,7 +27,7 @@ export const MoveTable = ({ review }: { review: GameReview }) => {
     if (!(row instanceof HTMLElement) || !room) return;
     const { top, bottom } = row.getBoundingClientRect();
     const box = room.getBoundingClientRect();
-    // The head of the table stays while the rows pass under it.
+    // The head of the table is sticky and covers the rows under it.
     const highest = box.top + (room.querySelector('th')?.clientHeight ?? 0);
     if (top < highest) room.scrollTop -= highest - top;
     else if (bottom > box.bottom) room.scrollTop += bottom - box.bottom;
@@ -102,11 +101,3 @@ const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; 
     </tr>
   );
 };
-
-/** Whose move it is: its colour, and its name for whoever does not see it. */
-export const SideToken = ({ review: { variant }, side }: { review: GameReview; side: Side }) => (
-  <>
-    <span class={`token small side${side} ${variant.board.colours[side]}`} aria-hidden="true" />
-    <span class="hidden">{translator.value.sideName(variant, side)}</span>
-  </>
-);

@@ -15,9 +15,12 @@ const record = recordOf(lost, { millis: [1, 2, 3] }, { winner: 1, reason: 'resig
 it.each([
   [0, 0, ['10-13'], [null, { kind: 'level', level: 4 }]],
   [1, 1, [], [{ kind: 'level', level: 4 }, null]],
-] as const)('goes on at ply %i for side %i, with what was tried, against the level', (ply, side, tried, seats) => {
-  const session = unwrap(sessionOf(playOn(variant, { record, ply, side, tried, level: 4 })));
-  expect(session.seats).toEqual(seats);
-  expect(session.state.moveTexts()).toEqual([...['10-14', '19x10{14}', '2-6'].slice(0, ply), ...tried]);
-  expect(session.outcome()).toBeNull();
-});
+] as const)(
+  'a game continues at ply %i for side %i, with the tried moves, against a level',
+  (ply, side, tried, seats) => {
+    const session = unwrap(sessionOf(playOn(variant, { record, ply, side, tried, level: 4 })));
+    expect(session.seats).toEqual(seats);
+    expect(session.state.moveTexts()).toEqual([...['10-14', '19x10{14}', '2-6'].slice(0, ply), ...tried]);
+    expect(session.outcome()).toBeNull();
+  },
+);

@@ -2,17 +2,17 @@ import type { Side, Variant } from '../../core/contract.ts';
 import { type GameRecord, nobody } from '../../notation/record/record.ts';
 import { recordPlayer } from '../../play/record-players.ts';
 
-/** A place in a game from which a person wants to play on, with what was tried there. */
+/** A ply of a game from which the user wants to play on, with the moves tried there. */
 export interface PlayOn {
   readonly record: GameRecord;
   readonly ply: number;
-  /** The person's side; a level plays the other. */
+  /** The user's side; a computer level plays the other. */
   readonly side: Side;
   readonly tried: readonly string[];
   readonly level: number;
 }
 
-/** The game that goes on: the moves up to the place and those that were tried, and nothing of what came after. */
+/** The record to play on from: the moves before the ply, then the tried ones. */
 export const playOn = (variant: Variant, { record, ply, side, tried, level }: PlayOn): GameRecord => {
   const machine = recordPlayer({ kind: 'level', level }, variant);
   return {

@@ -19,7 +19,7 @@ import { say } from './words.ts';
 const USUAL_LEVEL = 5;
 const MAX_LEVEL = 10;
 
-/** The position before a mistake, to be played better: each try is judged as the review judges. */
+/** The position before a mistake, for the user to find a better move; each try is judged as in the review. */
 export const Retry = ({
   review,
   move,
@@ -45,7 +45,7 @@ export const Retry = ({
 
   const shown = (text: string) => review.shownFrom(move.ply, [text])[0]!;
   const trial = useMemo(() => {
-    // The text of a position knows no counters of draws: a try is judged without them.
+    // The text of a position has no draw counters, so a try is judged without them.
     const start = review.stateAt(move.ply).text;
     const judge = async (text: string) => {
       own.show(text);
@@ -56,7 +56,7 @@ export const Retry = ({
       isJudging.value = false;
       if (judged === undefined) return;
       const isGood = judged.label === 'best' || judged.label === 'good';
-      // What was tried stays on the board while it is good; a worse move goes back, for another try.
+      // A good move stays on the board; a worse one is taken back, for another try.
       if (!isGood) own.restart();
       own.hand.showFeedback(
         () => verdict(review, judged, shown(text), text === move.best),
@@ -135,7 +135,7 @@ export const Retry = ({
   );
 };
 
-/** The judgement of the one move of a game; undefined where the engine was stopped or failed. */
+/** Judges the only move of a game; returns undefined if the engine was stopped or failed. */
 const judgeOnce = async (
   engine: ReturnType<typeof webEngine>,
   state: GameState,
@@ -153,8 +153,9 @@ const judgeOnce = async (
 const verdict = (
   { variant }: GameReview,
   { label, loss }: ReviewedMove,
-  /** The move as people read it, and whether it is the one that the review found best. */
+  /** The move in the notation for people. */
   move: string,
+  /** True if it is the move that the review found best. */
   isTheBest: boolean,
 ): string => {
   const given = lossText(variant, loss) || '0';

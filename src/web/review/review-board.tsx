@@ -8,11 +8,11 @@ import { say as sayOfPage, translator } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';
 
-/** The board before the move that is looked at, with arrows for that move and a better one. */
+/** The board before the selected move, with arrows for that move and for the best one. */
 export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipped: boolean }) => {
   const { variant } = review;
   const state = review.stateBefore.value;
-  // Going through a game is no throw.
+  // A constant key: the dice are not animated while the user steps through the game.
   const dice = diceOn(state, 0);
   return (
     <Board
@@ -34,7 +34,7 @@ export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipp
   );
 };
 
-/** What was better as the first arrow, what was played as the second; one alone where nothing was better. */
+/** The best move as the first arrow, the played one as the second; a single arrow if both are the same. */
 const arrowsOf = (review: GameReview): readonly Arrow[] => {
   const index = review.chosen.value;
   if (index >= review.plies.length) return [];
@@ -43,7 +43,7 @@ const arrowsOf = (review: GameReview): readonly Arrow[] => {
   return arrowsFor(review.stateBefore.value, [...new Set([best, played])]);
 };
 
-/** Forward and back through the game. */
+/** Buttons to step through the game and to turn the board. */
 export const Steps = ({ review, onFlip }: { review: GameReview; onFlip: () => void }) => {
   const chosen = review.chosen.value;
   const end = review.plies.length;

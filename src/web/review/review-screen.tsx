@@ -1,27 +1,35 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { Notice } from '../../notation/notice.ts';
-import type { GameRecord } from '../../notation/record/record.ts';
+import { type GameRecord, newRecord } from '../../notation/record/record.ts';
+import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { readAddress } from '../analysis/address.ts';
+import type { ExchangeProps } from '../exchange/exchange-props.ts';
+import { ImportPart } from '../exchange/import-part.tsx';
 import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
+import { keptGame } from '../play/kept-game.ts';
 import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/game-handover.ts';
+import { readStored, writeStored } from '../state/storage.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
-import { GameReview } from './game-review.ts';
-import { keepReviewed, keptReviewed } from './kept-review.ts';
-import { OpenGame } from './open-game.tsx';
+import { translator } from '../words/say.ts';
+import '../exchange/exchange.css';
 import './review.css';
+import { GameReview } from './game-review.ts';
 import { ReviewView } from './review-view.tsx';
-import { chosenNodes } from './thoroughness.ts';
+import { chosenNodes } from './run-controls.tsx';
 import { say } from './words.ts';
 
-/** The game under review; it stays while somebody looks at another screen. */
+/** The game under review; it survives a visit to another screen. */
 const current = signal<GameReview | undefined>(undefined);
-/** Why the last game that somebody chose cannot be reviewed. */
+/** The reason why the last chosen game cannot be reviewed. */
 const refusal = signal<LazyText>(emptyText);
 
-/** Opens a game; false where it cannot be reviewed, and why is told. */
+/** Opens a game and starts its review; returns false, with a message, if the game cannot be reviewed. */
 const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number): boolean => {
   const review = GameReview.of(record, ply, notices);
   if (!review.ok) {
@@ -40,7 +48,7 @@ const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number)
   return true;
 };
 
-/** Whether the address brings a game that can be reviewed; why it cannot is told. */
+/** Opens the game of the address; returns false if there is none, or if it cannot be reviewed, with a message. */
 const openAddress = (query: URLSearchParams): boolean => {
   const brought = readAddress(query);
   if (brought?.ok) return open(brought.value.record, brought.value.notices);
@@ -48,7 +56,7 @@ const openAddress = (query: URLSearchParams): boolean => {
   return false;
 };
 
-/** The review of a game: one that was handed over, that the address brings, or that somebody chooses. */
+/** The review screen. Its game comes from another screen, from the address, from the last visit, or from the user. */
 export const ReviewScreen = () => {
   const { query } = route.value;
   useEffect(() => {
@@ -74,4 +82,48 @@ export const ReviewScreen = () => {
       }}
     />
   );
+};
+
+/** The choice of the game to review: the last one played in this browser, or an imported one. */
+const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps['onOpen'] }) => {
+  const last = keptGame();
+  const variant = unwrap(parseVariant(games, last?.game ?? games[0]!.id));
+  const picture = { variant, pieces: [], flipped: false, position: variant.start };
+  return (
+    <section class="sheet narrow">
+      <h1>{say('title')}</h1>
+      <p class="lead">{say('intro')}</p>
+      {last !== undefined && (
+        <p>
+          <button type="button" class="strong" data-testid="review-kept" onClick={() => onOpen(last, [])}>
+            {say('open.kept')}: {translator.value.gameName(variant.game)}
+          </button>
+        </p>
+      )}
+      {refusal !== '' && (
+        <p class="refusal" role="alert" data-testid="review-refused">
+          {refusal}
+        </p>
+      )}
+      <fieldset class="group">
+        <legend>{say('open.import')}</legend>
+        <ImportPart record={newRecord(variant)} picture={picture} onOpen={onOpen} />
+      </fieldset>
+    </section>
+  );
+};
+
+/** The key in the browser's local storage. */
+const NAME = 'poda.review';
+
+/** Saves the game under review for the next visit; null deletes it. */
+const keepReviewed = (record: GameRecord | null): void => {
+  writeStored(NAME, record === null ? undefined : writeRecord(record));
+};
+
+/** The saved game; undefined if there is none or it is damaged. */
+const keptReviewed = (): GameRecord | undefined => {
+  const text = readStored(NAME);
+  const found = typeof text === 'string' ? readRecord(text) : undefined;
+  return found?.ok ? found.value.record : undefined;
 };

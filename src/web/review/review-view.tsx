@@ -10,20 +10,17 @@ import { droppedFile } from '../state/dropped-file.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { playerName } from '../words/player-name.ts';
 import { translator } from '../words/say.ts';
-import { Again } from './again.tsx';
 import { ChosenMove } from './chosen-move.tsx';
-import { Course } from './course.tsx';
 import type { GameReview } from './game-review.ts';
-import { Moments } from './moments.tsx';
+import { ReviewGraph } from './graph.tsx';
 import { MoveTable } from './move-table.tsx';
-import { Progress } from './progress.tsx';
 import { Retry } from './retry.tsx';
 import { ReviewBoard, Steps } from './review-board.tsx';
-import { accuracyText, BalanceTable, Summary } from './summary.tsx';
-import { chosenNodes } from './thoroughness.ts';
+import { Again, chosenNodes, Progress } from './run-controls.tsx';
+import { accuracyText, BalanceTable, Moments, Summary } from './summary.tsx';
 import { say } from './words.ts';
 
-/** A game under review: the board at the move that is looked at, and everything that is known of the game. */
+/** A game under review: the board at the selected move, and the panels with the results. */
 export const ReviewView = ({
   review,
   onOpen,
@@ -36,7 +33,7 @@ export const ReviewView = ({
   const isFlipped = useSignal(false);
   const isRetrying = useSignal(false);
   useSignalEffect(() => {
-    // A file is opened by the review, not where a move is tried again.
+    // Only the review itself can open a dropped file, so the retry closes.
     if (droppedFile.value !== null) isRetrying.value = false;
   });
   const retryButton = useRef<HTMLButtonElement>(null);
@@ -51,7 +48,7 @@ export const ReviewView = ({
         isFlipped={isFlipped.value}
         onLeave={() => {
           isRetrying.value = false;
-          // The button is there again once the review is drawn.
+          // The button exists again after the next render.
           setTimeout(() => retryButton.current?.focus());
         }}
       />
@@ -82,7 +79,7 @@ export const ReviewView = ({
             isRetrying.value = true;
           }}
         />
-        <Course review={review} />
+        <ReviewGraph review={review} />
         <Moments review={review} />
         <BalanceTable review={review} />
         <Summary review={review} />
@@ -103,7 +100,7 @@ export const ReviewView = ({
   );
 };
 
-/** Who played a side, and how well. */
+/** The player of a side, with the accuracy. */
 const Plate = ({ review, side }: { review: GameReview; side: Side }) => {
   const { record, variant } = review;
   const player = record.players[side];

@@ -2,17 +2,16 @@ import { type Side, seenBy } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { labels } from '../../search/review/judge.ts';
 import { translator } from '../words/say.ts';
-import { LabelWord } from './badge.tsx';
+import { Badge, LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
-import { SideToken } from './move-table.tsx';
-import { numberText, signedText } from './values.ts';
+import { givenAwayText, numberText, signedText } from './values.ts';
 import { say } from './words.ts';
 
 const sides = [0, 1] as const;
 
 export const accuracyText = (accuracy: number | null): string => (accuracy === null ? '–' : numberText(accuracy, 1));
 
-/** How both sides played: their accuracy, and how many moves of each label they made. */
+/** The accuracy of both sides, and the number of their moves with each label. */
 export const Summary = ({ review }: { review: GameReview }) => {
   const { variant } = review;
   const summaries = review.summaries.value;
@@ -56,7 +55,7 @@ export const Summary = ({ review }: { review: GameReview }) => {
   );
 };
 
-/** Where the result came from, in games with dice: luck and skill add up to it. */
+/** The parts of the result in games with dice: the luck and the skill of each side add up to it. */
 export const BalanceTable = ({ review }: { review: GameReview }) => {
   const balance = review.balance.value;
   if (balance === null) return null;
@@ -111,7 +110,7 @@ export const BalanceTable = ({ review }: { review: GameReview }) => {
 
 const BALANCE_DIGITS = 1;
 
-/** Numbers rounded as they are shown; those that lie nearest to the other side of their half give way, so that the shown ones add up to the shown sum. */
+/** Rounds numbers so that they add up to the rounded sum: those with the largest rounding errors are rounded the other way. */
 const addingUp = (values: readonly number[], sum: number): number[] => {
   const scale = 10 ** BALANCE_DIGITS;
   const rounded = values.map(value => Math.round(value * scale));
@@ -122,4 +121,37 @@ const addingUp = (values: readonly number[], sum: number): number[] => {
     .sort((a, b) => b.error - a.error);
   for (const { i } of byError.slice(0, Math.abs(missing))) rounded[i]! += step;
   return rounded.map(value => (value === 0 ? 0 : value / scale));
+};
+
+/** The most costly moves. */
+export const Moments = ({ review }: { review: GameReview }) => {
+  const moments = review.moments.value;
+  return (
+    <section class="review-section">
+      <h2>{say('moments.title')}</h2>
+      {moments.length === 0 ? (
+        <p class="faint">{review.isComplete ? say('moments.none') : '…'}</p>
+      ) : (
+        <ul class="moments" data-testid="moments">
+          {moments.map(move => {
+            const index = review.indexOf(move);
+            return (
+              <li key={move.ply}>
+                <button
+                  type="button"
+                  aria-current={review.chosen.value === index ? 'step' : undefined}
+                  onClick={() => review.choose(index)}
+                >
+                  <Badge label={move.label} /> <SideToken review={review} side={move.side} /> {review.numbered(index)}{' '}
+                  <span class="faint">
+                    {translator.value.say(`review.label.${move.label}`)}, {givenAwayText(review.variant, move.loss)}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
 };

@@ -8,32 +8,32 @@ import { say } from './words.ts';
 const format = (value: number, options: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(settings.language.value, options).format(value);
 
-/** A number with so many digits behind the point, as the language of the moment writes it. */
+/** A number with a fixed count of decimals, in the language of the page. */
 export const numberText = (value: number, digits: number): string =>
   format(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** The same with its sign, but for nothing. */
+/** A number with its sign, except zero. */
 export const signedText = (value: number, digits: number): string =>
   format(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'exceptZero' });
 
-/** A worth as people read it; a proved one has its sign. */
+/** The value of a position; a proved value without a number of plies to the end is marked with `=`. */
 export const worthText = (variant: Variant, worth: Worth): string =>
   valueText(variant, worth) + (worth.exact && worth.plies === undefined ? ' =' : '');
 
 const digitsOf = ({ shows }: Pick<Variant, 'shows'>): number => (shows === 'chance' ? 1 : shows === 'cells' ? 0 : 2);
 
-/** What a move gave away, and nothing where it gave nothing away; a proved win that is gone is no number. */
+/** The loss of a move; empty if there is none, and a word instead of a number if a proved win was lost. */
 export const lossText = ({ shows }: Variant, loss: number): string => {
   if (loss === 0) return '';
   if (loss > SHOWN_WIN / 2) return say('the-game');
   return numberText(shows === 'chance' ? 100 * loss : loss, digitsOf({ shows }));
 };
 
-/** The same as something that is missing now. */
+/** The loss of a move as a negative number. */
 export const givenAwayText = (variant: Variant, loss: number): string =>
   loss > SHOWN_WIN / 2
     ? say('the-game')
     : signedText(variant.shows === 'chance' ? -100 * loss : -loss, digitsOf(variant));
 
-/** What a roll gave, in hundredths of the chance to win. */
+/** The luck of a roll, in percentage points of the win probability. */
 export const luckText = (luck: number): string => signedText(100 * luck, 1);

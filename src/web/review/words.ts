@@ -1,6 +1,6 @@
 import { ownWords } from '../words/say.ts';
 
-/** What the review says besides what every door of Poda says. */
+/** The texts of the review that only the page has. */
 export const say = ownWords(
   {
     title: 'Revisar una partida',
