@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ENOUGH_FOR_SIDES, PRIOR_DRAWS } from '../src/arena/rating/model.ts';
+import { MIN_GAMES_FOR_SIDES, PRIOR_DRAWS } from '../src/arena/rating/bradley-terry.ts';
+import { SHRINKAGE_VARIANCE } from '../src/arena/rating/covariance.ts';
 import { rate, rateMatch } from '../src/arena/rating/rating.ts';
 import type { Encounter, Pentanomial, Trinomial } from '../src/arena/rating/scores.ts';
-import { HELD_VARIANCE } from '../src/arena/rating/spread.ts';
 import { logLikelihoodRatio, MAX_NORMALIZED_ELO, sprtBounds } from '../src/arena/rating/sprt.ts';
-import { orders } from '../src/arena/rating/standings.ts';
+import { rankings } from '../src/arena/rating/standings.ts';
 
 const names = ['ana', 'bea', 'cai'];
 const none: Trinomial = [0, 0, 0];
@@ -87,8 +87,8 @@ describe.each([
 
   test('names the constants as they are', () => {
     expect(page).toContain(`$v = ${PRIOR_DRAWS}$`);
-    expect(page).toMatch(new RegExp(`\\b${ENOUGH_FOR_SIDES} (games|partidas)`));
-    expect(page).toContain(`\\varphi = \\frac{${HELD_VARIANCE} + \\sum e^2}{${HELD_VARIANCE} + \\sum m}`);
+    expect(page).toMatch(new RegExp(`\\b${MIN_GAMES_FOR_SIDES} (games|partidas)`));
+    expect(page).toContain(`\\varphi = \\frac{${SHRINKAGE_VARIANCE} + \\sum e^2}{${SHRINKAGE_VARIANCE} + \\sum m}`);
     expect(page).toMatch(new RegExp(`-${MAX_NORMALIZED_ELO} (to|a) ${MAX_NORMALIZED_ELO}\\b`));
     expect(shown(sprtBounds({ alpha: 0.05, beta: 0.05 }).upper, 3)).toBe(2.944);
   });
@@ -101,8 +101,8 @@ test('docs/statistics.md tells how each kind of tournament is ordered', () => {
     ['round robin', 'round-robin'],
     ['Swiss', 'swiss'],
   ] as const) {
-    const words = orders[name].tieBreaks.map(word => word.replace('direct-encounter', 'direct encounter'));
+    const words = rankings[name].tieBreaks.map(word => word.replace('direct-encounter', 'direct encounter'));
     expect(rowOf(kind).toLowerCase()).toBe(`points; then ${words.join(', ')}`);
   }
-  expect(rowOf('gauntlet')).toBe(orders.gauntlet.by);
+  expect(rowOf('gauntlet')).toBe(rankings.gauntlet.by);
 });

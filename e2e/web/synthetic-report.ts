@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PlayedGame } from '../../src/arena/plan.ts';
-import { orders, summarise } from '../../src/arena/rating/standings.ts';
+import { rankings, summarise } from '../../src/arena/rating/standings.ts';
 import { writeReport } from '../../src/arena/report/report.ts';
 import { type ReportData, type ReportSource, reportData } from '../../src/arena/report/report-data.ts';
 import { type Fault, faults, type Verdict } from '../../src/arena/verdict.ts';
@@ -68,7 +68,7 @@ export const syntheticReport = ({
     level: 'A',
     contenders,
     games,
-    summary: summarise(names, games, { order: orders['round-robin'] }),
+    summary: summarise(names, games, { ranking: rankings['round-robin'] }),
     voided: 2,
     ...source,
   });

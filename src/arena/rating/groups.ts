@@ -1,17 +1,17 @@
 import { type Encounter, gamesOf, pointsIn, totalOf } from './scores.ts';
 
-/** The place of everybody's group. */
+/** The index of each player's group. */
 export const placesIn = (groups: readonly (readonly number[])[]): Map<number, number> =>
   new Map(groups.flatMap((group, place) => group.map(player => [player, place] as const)));
 
-/** The players by who is joined by games, directly or through others. */
+/** The connected components of the graph of games. */
 export const groupsOf = (players: number, encounters: readonly Encounter[]): number[][] =>
   classesBy(
     players,
     encounters.flatMap(({ players: [a, b] }) => [[a, b] as const, [b, a] as const]),
   );
 
-/** The players by who scored against each other, directly or through others: no class has lost everything to another. */
+/** The strongly connected components of the graph with an edge from each player to the opponents it took points from. */
 export const classesOf = (players: number, encounters: readonly Encounter[]): number[][] =>
   classesBy(
     players,
@@ -22,7 +22,7 @@ export const classesOf = (players: number, encounters: readonly Encounter[]): nu
     }),
   );
 
-/** The players by who can be reached from each other along arrows, in the order of their first members. */
+/** The strongly connected components of a directed graph, in the order of their first members. */
 const classesBy = (players: number, arrows: readonly (readonly [number, number])[]): number[][] => {
   const onward = Array.from({ length: players }, (): number[] => []);
   for (const [from, to] of arrows) onward[from]!.push(to);

@@ -1,4 +1,4 @@
-/** The chance that a standard normal number is at most x (the series and the continued fraction of textbooks). */
+/** The standard normal distribution function, by its power series or, in the tail, by its continued fraction. */
 export const normalCdf = (x: number): number => {
   if (x > 0) return 1 - normalCdf(-x);
   const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
@@ -19,10 +19,10 @@ export const normalCdf = (x: number): number => {
 /** A symmetric matrix by its rows. */
 export type Matrix = number[][];
 
-/** A square of zeros. */
+/** A square matrix of zeros. */
 export const zeros = (size: number): Matrix => Array.from({ length: size }, () => new Array<number>(size).fill(0));
 
-/** The inverse of a symmetric positive definite matrix, by the way of Cholesky. */
+/** The inverse of a symmetric positive definite matrix, by Cholesky decomposition. */
 export const invert = (matrix: Matrix): Matrix => {
   const size = matrix.length;
   const lower = zeros(size);
@@ -51,7 +51,7 @@ export const invert = (matrix: Matrix): Matrix => {
   return inverse;
 };
 
-/** A matrix times a column. */
+/** The product of a matrix and a column vector. */
 export const times = (matrix: Matrix, column: readonly number[]): number[] =>
   matrix.map(row => row.reduce((sum, value, i) => sum + value * column[i]!, 0));
 
@@ -64,8 +64,8 @@ export const product = (a: Matrix, b: Matrix): Matrix => {
   return result;
 };
 
-/** Where a function that never falls reaches a value, between two ends; the nearer end where it does not. */
-export const reach = (target: number, low: number, high: number, rising: (x: number) => number): number => {
+/** Bisection: the x in [low, high] at which a non-decreasing function reaches the target; the nearer end if it does not. */
+export const bisect = (target: number, low: number, high: number, rising: (x: number) => number): number => {
   let [from, to] = [low, high];
   for (let i = 0; i < 200 && from < to; i++) {
     const middle = (from + to) / 2;

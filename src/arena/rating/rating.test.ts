@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../core/random.ts';
-import { CONFIDENCE, ELO, eloOf, scoreAt } from './elo.ts';
-import { ENOUGH_FOR_SIDES } from './model.ts';
+import { CONFIDENCE, ELO, eloOf, MIN_GAMES_FOR_SIDES, scoreAt } from './bradley-terry.ts';
+import { drawsAt } from './covariance.ts';
 import { normalCdf } from './numerics.ts';
 import { rate, rateMatch } from './rating.ts';
 import type { Encounter, Pentanomial, Trinomial } from './scores.ts';
-import { drawsAt } from './spread.ts';
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 const nothing: Trinomial = [0, 0, 0];
@@ -21,13 +20,13 @@ interface World {
   readonly strengths: readonly number[];
   readonly side: number;
   readonly drawShare: number;
-  /** How far an opening tilts both games of a pair towards the same side, in Elo. */
+  /** The advantage in Elo that an opening gives to the same side in both games of a pair. */
   readonly bias: number;
   readonly pairs: number;
   readonly singles: number;
 }
 
-/** Everybody against everybody, in a world whose truth is known. */
+/** Simulates a round robin of players with known strengths. */
 const playAll = (random: Random, { strengths, side, drawShare, bias, pairs, singles }: World): Encounter[] =>
   strengths.flatMap((_, a) =>
     strengths.slice(a + 1).map((_, i) => {
@@ -56,7 +55,7 @@ const playAll = (random: Random, { strengths, side, drawShare, bias, pairs, sing
     }),
   );
 
-/** The Elo that the mean score of a pair stands for: less than the lead where openings are uneven. */
+/** The Elo difference that the mean score of a pair shows: less than the true one if openings are unbalanced. */
 const leadShown = (lead: number, { side, bias }: World): number => {
   let score = 0;
   for (let n = 0; n < 1000; n++) {
@@ -76,8 +75,8 @@ const randomWorld = (random: Random): World => ({
 });
 
 /**
- * The same likelihood written a second time, from the formulas of docs/statistics.md, in Elo, with one sum over single
- * results; its top is found by going along one parameter after the other, and its curvature by differences.
+ * A second, plain implementation of the likelihood from the formulas of docs/statistics.md: in Elo, with one sum over single
+ * results. It is maximised by coordinate ascent, and its curvature is taken from finite differences.
  */
 class Reference {
   readonly hasSides: boolean;
@@ -89,7 +88,7 @@ class Reference {
     readonly prior: number,
   ) {
     const games = encounters.flatMap(({ bySide }) => bySide.flat()).reduce((sum, count) => sum + count, 0);
-    this.hasSides = games >= ENOUGH_FOR_SIDES;
+    this.hasSides = games >= MIN_GAMES_FOR_SIDES;
     this.size = players + (this.hasSides ? 1 : 0);
   }
 
@@ -144,7 +143,7 @@ class Reference {
     );
   }
 
-  /** The sandwich, one result after the other. */
+  /** The sandwich estimator, summed over single results. */
   errors(at: readonly number[]): number[] {
     const bread = gaussInverse(this.curvature(at));
     const perElo = Math.LN10 / 400;
@@ -221,7 +220,7 @@ class Reference {
   }
 }
 
-/** Davidson's draws found by halving: draws² = ν² · wins · losses, with wins + draws / 2 = score. */
+/** Davidson's share of draws by bisection: draws² = ν² · wins · losses, with wins + draws / 2 = score. */
 const davidson = (score: number, share: number): number => {
   const nu = (2 * share) / (1 - share);
   let [low, high] = [0, 2 * Math.min(score, 1 - score)];
@@ -259,7 +258,7 @@ const encounter = (a: number, b: number, [losses, draws, wins]: Trinomial): Enco
 
 describe('ratings', () => {
   test.each(Array.from({ length: 25 }, (_, seed) => seed))(
-    'agree with a likelihood written a second time, and so do their errors (seed %i)',
+    'agree with the reference implementation, and so do their errors (seed %i)',
     seed => {
       const random = new Random(seed);
       const world = randomWorld(random);
@@ -284,7 +283,7 @@ describe('ratings', () => {
   test('of two players are those of their match, but for the prior', () => {
     const both = encounter(0, 1, [20, 30, 50]);
     const [a, b] = rate(2, [both], { priorDraws: 1e-6 }).ratings as [number, number];
-    // A hundred games with one side only: what the side is worth cannot be told from the strength.
+    // In a hundred games with the same sides the side advantage cannot be separated from the strength.
     const swapped: Encounter = {
       ...both,
       bySide: [
@@ -328,7 +327,7 @@ describe('ratings', () => {
     expect(rate(4, encounters, { anchors: anchors.slice(2) })).toEqual(rate(4, encounters));
   });
 
-  test('of the undefeated and of the winless are finite, and unsure', () => {
+  test('of players that won or lost every game are finite, with wide intervals', () => {
     const encounters = [encounter(0, 1, [0, 0, 10]), encounter(0, 2, [0, 0, 10]), encounter(1, 2, [4, 2, 4])];
     const { ratings, errors, classes, groups } = rate(3, encounters);
     expect(ratings[0]).toBeGreaterThan(400);
@@ -353,7 +352,7 @@ describe('ratings', () => {
     expect(errors[0]).toBeGreaterThan(100);
   });
 
-  test('of groups that never met are told apart, and nobody is called superior across them', () => {
+  test('of groups that never met are on separate scales, without probabilities of superiority between them', () => {
     const { groups, superiority, ratings } = rate(5, [encounter(0, 3, [2, 0, 8]), encounter(1, 2, [5, 0, 5])]);
     expect(groups).toEqual([[0, 3], [1, 2], [4]]);
     expect(superiority[0]![3]).toBeGreaterThan(0.9);
@@ -362,7 +361,7 @@ describe('ratings', () => {
     expect(ratings[1]).toBeCloseTo(ratings[2]!, 9);
   });
 
-  test('superiority is likely one way as much as it is unlikely the other way', () => {
+  test('have probabilities of superiority that add up to 1 for each two players', () => {
     const random = new Random(3);
     const { superiority, ratings } = rate(
       6,
@@ -380,11 +379,11 @@ describe('ratings', () => {
     expect(rate(2, []).ratings).toEqual([0, 0]);
   });
 
-  test('refuse a prior of nothing', () => {
+  test('refuse a prior of 0 draws', () => {
     expect(() => rate(2, [], { priorDraws: 0 })).toThrow('more than 0');
   });
 
-  test('settle for hundreds of players, the weakest having lost everything', () => {
+  test('converge for 120 players, the weakest of which lost every game', () => {
     const strengths = Array.from({ length: 120 }, (_, i) => 25 * i);
     const world = { strengths, side: 20, drawShare: 0.3, bias: 50, pairs: 1, singles: 0 };
     const { ratings, drawShare, sideAdvantage } = rate(120, playAll(new Random(1), world));
@@ -428,7 +427,7 @@ describe('intervals of 95 % cover the truth about 95 times out of 100', () => {
     const share = cover(world, [shown, 0], 12);
     expect(share, 'seed 12').toBeGreaterThan(0.92);
     expect(share, 'seed 12').toBeLessThan(0.98);
-    // Without the pairs the same games would look far less sure than they are.
+    // Counted as single games, the same results would have a far wider interval.
     const [both] = playAll(new Random(13), world) as [Encounter];
     expect(
       rateMatch(both).eloError! / rateMatch({ ...both, pairs: noPairs, singles: both.bySide }).eloError!,
@@ -447,33 +446,33 @@ describe('a match', () => {
     singles: [games, nothing] as const,
   });
 
-  // The numbers are those of fastchess (github.com/Disservin/fastchess, app/tests/elo_test.cpp), which it allows 1 % of.
+  // Expected values from fastchess (github.com/Disservin/fastchess, app/tests/elo_test.cpp), which tolerates 1 %.
   test.each([
     { match: ofPairs([34, 54, 63, 64, 75], 31), elo: 55.58, error: 27.65, superiority: 1 },
     { match: ofPairs([332, 433, 498, 333, 334], 457), elo: -8.64, error: 10.33, superiority: 0.0505 },
     { match: ofPairs([7895, 8757, 5685, 568, 9999], 5485), elo: -21.04, error: 2.95, superiority: 0 },
     { match: ofGames([96, 111, 136]), elo: 40.7, error: 30.43, superiority: 0.996 },
-  ])('of $match.pairs pairs has the Elo and the error that others publish', ({ match, elo, error, superiority }) => {
+  ])('of $match.pairs pairs has the Elo and the error of fastchess', ({ match, elo, error, superiority }) => {
     const rated = rateMatch(match);
     expect(rated.elo).toBeCloseTo(elo, 1);
     expect(Math.abs(rated.eloError! / error - 1)).toBeLessThan(0.01);
     expect(rated.superiority).toBeCloseTo(superiority, 2);
   });
 
-  test('won with all points has no Elo, but a likelihood', () => {
+  test('won with all points has no Elo, but a probability of superiority', () => {
     expect(rateMatch(ofGames([0, 0, 4]))).toEqual({ score: 1, elo: null, eloError: null, superiority: normalCdf(2) });
     expect(rateMatch(ofGames([1, 0, 0]))).toMatchObject({ score: 0, elo: null, eloError: null });
     expect(rateMatch(ofGames([0, 0, 0]))).toEqual({ score: null, elo: null, eloError: null, superiority: null });
   });
 
-  test('in which everything came out alike is not certain', () => {
+  test('in which all results are equal has an error above 0', () => {
     expect(rateMatch(ofGames([0, 10, 0]))).toMatchObject({ elo: 0, superiority: 0.5 });
     expect(rateMatch(ofGames([0, 10, 0])).eloError).toBeGreaterThan(40);
     expect(rateMatch(ofPairs([0, 0, 10, 0, 0], 10)).eloError).toBeGreaterThan(40);
     expect(rateMatch(ofPairs([0, 0, 1, 0, 0], 1)).eloError).toBeGreaterThan(200);
   });
 
-  test('of games without pairs has the likelihood of superiority that wins and losses give', () => {
+  test('of games without pairs has the probability of superiority given by wins and losses', () => {
     for (const [losses, draws, wins] of [
       [3, 9, 8],
       [40, 2, 35],
@@ -485,7 +484,7 @@ describe('a match', () => {
   });
 });
 
-test('draws follow from the score as Davidson says', () => {
+test("the share of draws follows Davidson's model", () => {
   expect(drawsAt(0.5, 0.4)).toBeCloseTo(0.4, 12);
   expect(drawsAt(0.7, 0)).toBe(0);
   for (const score of [0.01, 0.3, 0.5, 0.9])
@@ -497,13 +496,13 @@ test('draws follow from the score as Davidson says', () => {
     }
 });
 
-test('Elo and score turn into each other', () => {
+test('Elo and score convert into each other', () => {
   expect(eloOf(0.75)).toBeCloseTo(190.849, 3);
   expect(scoreAt(eloOf(0.123))).toBeCloseTo(0.123, 12);
   expect(ELO * Math.LN10).toBeCloseTo(400, 12);
 });
 
-test('the normal distribution is known to many digits', () => {
+test('the normal distribution function agrees with published tables', () => {
   // Abramowitz and Stegun, table 26.1 and 26.2.
   for (const [x, chance] of [
     [0, 0.5],

@@ -1,14 +1,13 @@
-import { ELO, eloOf, errorOf } from './elo.ts';
+import { ELO, eloOf, errorOf, Model, PRIOR_DRAWS } from './bradley-terry.ts';
+import { RatingCovariance, shrunkRatio, squaresIn } from './covariance.ts';
 import { classesOf, groupsOf, placesIn } from './groups.ts';
-import { Model, PRIOR_DRAWS } from './model.ts';
 import { normalCdf, times } from './numerics.ts';
 import { countOf, type Encounter, gamesOf, pointsIn, type Trinomial, totalOf } from './scores.ts';
-import { heldRatio, Spread, squaresIn } from './spread.ts';
 
 export interface RatingOptions {
-  /** PRIOR_DRAWS unless told; above 0. */
+  /** Above 0; default `PRIOR_DRAWS`. */
   readonly priorDraws?: number;
-  /** Whose ratings are given: they keep them on the mean. Without any who played, the mean of all who played is 0. */
+  /** Players with known ratings, whose mean is kept. Without an anchor that played, the mean of all players that played is 0. */
   readonly anchors?: readonly Anchor[];
 }
 
@@ -19,35 +18,35 @@ export interface Anchor {
 }
 
 export interface Ratings {
-  /** In Elo, in the order of the players. */
+  /** In Elo, by player. */
   readonly ratings: readonly number[];
-  /** Half the width of the 95 % intervals; 0 for an only anchor. */
+  /** Half the width of the 95 % interval of each rating, in Elo; 0 for an anchor if it is the only one. */
   readonly errors: readonly number[];
-  /** The chance that the player of the row is stronger than that of the column; null where no games join the two. */
+  /** The probability that the row's player is stronger than the column's; null if no chain of games connects the two. */
   readonly superiority: readonly (readonly (number | null)[])[];
-  /** What side 0 is worth, in Elo; null where there are too few games to tell. */
+  /** The advantage of side 0 in Elo; null if there are too few games to estimate it. */
   readonly sideAdvantage: { readonly elo: number; readonly error: number } | null;
-  /** The share of draws among games between equals. */
+  /** The share of draws in games between equally strong players. */
   readonly drawShare: number;
-  /** How much pairs vary, compared with two games that have nothing to do with each other; null without pairs. */
+  /** The variance of the points of a pair, relative to that of two independent games; null without pairs. */
   readonly pairVariance: number | null;
-  /** Who is joined by games, directly or through others; more than one group means ratings on scales of their own. */
+  /** The connected components of the graph of games. Ratings of different groups cannot be compared. */
   readonly groups: readonly (readonly number[])[];
   /**
-   * Within a class everybody scored against everybody, directly or through others. Between classes of one group nothing but
-   * the prior holds the ratings: one of them lost every game against the other.
+   * The strongly connected components of the graph with an edge from each player to the opponents it took points from.
+   * Of two classes that met, one lost every game, so that only the prior keeps their rating difference finite.
    */
   readonly classes: readonly (readonly number[])[];
 }
 
 /**
- * Ratings by maximum likelihood in the model of Bradley and Terry, a draw being half a win and half a loss, with the
- * intervals that follow from how much results really vary. docs/statistics.md has the formulas.
+ * Maximum-likelihood ratings in the Bradley-Terry model, a draw being half a win and half a loss. The confidence intervals
+ * come from the observed variance of the results. The formulas are in docs/statistics.md.
  */
 export const rate = (players: number, encounters: readonly Encounter[], options: RatingOptions = {}): Ratings => {
   const model = new Model(players, encounters, options.priorDraws ?? PRIOR_DRAWS);
   const strengths = model.fit();
-  const fitted = new Spread(model, strengths);
+  const fitted = new RatingCovariance(model, strengths);
   const played = Array.from({ length: players }, (_, i) => encounters.some(({ players: both }) => both.includes(i)));
   const anchors = (options.anchors ?? []).filter(({ player }) => played[player]);
   const gauge = gaugeOf(played, anchors);
@@ -78,18 +77,18 @@ export const rate = (players: number, encounters: readonly Encounter[], options:
   };
 };
 
-/** What a match of two says of the first of them. */
+/** The rating of the first player of a match relative to the second. */
 export interface MatchRating {
-  /** The share of the points; null without games. */
+  /** The share of the points, from 0 to 1; null without games. */
   readonly score: number | null;
-  /** Null where one of them has all the points. */
+  /** Null if one player has all the points. */
   readonly elo: number | null;
   readonly eloError: number | null;
-  /** The chance that the first is the stronger; null without games. */
+  /** The probability that the first player is the stronger one; null without games. */
   readonly superiority: number | null;
 }
 
-/** The rating of a match: that of the score itself, without a prior. */
+/** Rates a match by its score alone, without a prior. */
 export const rateMatch = ({ bySide, pairs, singles }: Omit<Encounter, 'players'>): MatchRating => {
   const games = gamesOf({ bySide });
   if (games === 0) return { score: null, elo: null, eloError: null, superiority: null };
@@ -104,22 +103,22 @@ export const rateMatch = ({ bySide, pairs, singles }: Omit<Encounter, 'players'>
   return { score, elo: eloOf(score), eloError: errorOf(variance / information ** 2), superiority };
 };
 
-/** The variance of the points that pairs or games got together, each of them having the variance `ofUnit` in the model. */
+/** The variance of the total points of some pairs or games, each of which has the variance `ofUnit` in the model. */
 const spreadOfPoints = (counts: readonly number[], mean: number, ofUnit: number): number => {
   const units = countOf(counts);
   if (units === 0) return 0;
   const seen = (squaresIn(counts, mean) * units) / Math.max(1, units - 1);
-  return heldRatio(seen, units * ofUnit) * units * ofUnit;
+  return shrunkRatio(seen, units * ofUnit) * units * ofUnit;
 };
 
-/** How far the points lie above half of them, measured by how far pairs and games lie from an even result. */
+/** The probability of superiority: a normal test of the surplus of points, with the squared deviations from an even result. */
 const superiorityIn = (pairs: readonly number[], single: Trinomial): number => {
   const ahead = pointsIn(pairs) - countOf(pairs) + pointsIn(single) - countOf(single) / 2;
   const squares = squaresIn(pairs, 1) + squaresIn(single, 0.5);
   return squares === 0 ? 0.5 : normalCdf(ahead / Math.sqrt(squares));
 };
 
-/** The shares of the players in the point that ratings are counted from. */
+/** The weights of the players in the origin of the rating scale. */
 const gaugeOf = (played: readonly boolean[], anchors: readonly Anchor[]): number[] => {
   if (anchors.length > 0)
     return played.map((_, i) => anchors.filter(({ player }) => player === i).length / anchors.length);

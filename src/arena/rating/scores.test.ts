@@ -13,7 +13,7 @@ import { countScores, gamesOf, pointsIn, reversed, timeUsed, totalOf } from './s
 
 const checkers = unwrap(parseVariant(allGames, 'checkers'));
 
-/** A game of which only the result matters. */
+/** A game with a result and no moves. */
 const game = (
   number: number,
   pair: number,
@@ -42,10 +42,10 @@ const fault = (by: Exclude<Verdict['by'], 'rules'>, side: Side, millis = 0): Ver
 describe('games are counted', () => {
   const games = [
     game(1, 1, [0, 1], 0),
-    game(2, 1, [1, 0], 1), // pair 1: both to player 0
+    game(2, 1, [1, 0], 1), // pair 1: player 0 wins both
     game(3, 2, [1, 0], 0),
     game(4, 2, [0, 1], null), // pair 2: a loss and a draw
-    game(5, 3, [0, 1], null), // its partner is still to come
+    game(5, 3, [0, 1], null), // pair 3: the second game is not played
     game(6, 4, [2, 1], 0, { verdict: fault('timeout', 1) }),
     game(7, 4, [1, 2], null),
   ];
@@ -60,7 +60,7 @@ describe('games are counted', () => {
     expect(scores.players[3]).toMatchObject({ games: 0, points: 0 });
   });
 
-  test('for every two who met, as the first of them sees it', () => {
+  test('for every two players that met, from the point of view of the first', () => {
     expect(scores.encounters).toEqual([
       {
         players: [0, 1],
@@ -91,11 +91,11 @@ describe('games are counted', () => {
     expect([gamesOf(first!), totalOf(first!), pointsIn(totalOf(first!))]).toEqual([5, [1, 2, 2], 3]);
   });
 
-  test('the same in whatever order they ended', () => {
+  test('independently of the order in which they ended', () => {
     expect(countScores(4, new Random(4).shuffled(games))).toEqual(scores);
   });
 
-  test('from the other side too', () => {
+  test('from the point of view of the second player', () => {
     const [first] = scores.encounters;
     const turned = reversed(first!);
     expect(turned).toMatchObject({
@@ -107,7 +107,7 @@ describe('games are counted', () => {
       ],
     });
     expect(reversed(turned)).toEqual(first);
-    // What one of them got the other did not.
+    // The points of the two players add up to the number of games.
     expect(pointsIn(totalOf(turned))).toBe(gamesOf(turned) - pointsIn(totalOf(first!)));
   });
 });
@@ -124,7 +124,7 @@ test.each([
   expect(encounters[0]!.pairs.map((count, i) => (count > 0 ? i : -1)).filter(i => i >= 0)).toEqual([kind]);
 });
 
-test('games of one number that do not exchange the seats, or are more than two, are no pair', () => {
+test('games with the same pair number are a pair only if they are two with swapped seats', () => {
   const same = countScores(2, [game(1, 1, [0, 1], 0), game(2, 1, [0, 1], 0)]).encounters[0]!;
   expect([same.pairs, same.singles]).toEqual([
     [0, 0, 0, 0, 0],
@@ -143,14 +143,14 @@ test('games of one number that do not exchange the seats, or are more than two, 
   ]);
 });
 
-test('an annulled game counts for nothing', () => {
+test('an annulled game is not counted', () => {
   const annulled = game(1, 1, [0, 1], null, { reason: 'annulled', verdict: fault('crash', 0, 500) });
   expect(countScores(2, [annulled])).toMatchObject({ games: 0, encounters: [] });
   expect(timeUsed(2, [annulled])).toEqual([0, 0]);
 });
 
 describe('time', () => {
-  test('goes to whoever moved, openings and rolls to nobody', () => {
+  test('is counted for the player that moved; openings and rolls have none', () => {
     for (const name of ['ur:classic', 'checkers', 'plague:5x4', 'microshogi', 'draughts:english'])
       for (let seed = 1; seed < 6; seed++) {
         const random = new Random(seed);
@@ -170,7 +170,7 @@ describe('time', () => {
       }
   });
 
-  test('adds up over games, and is nothing where none was taken', () => {
+  test('adds up over games, and is 0 if the records have no times', () => {
     const timed = (seats: readonly [number, number]): PlayedGame => {
       const played = game(1, 1, seats, 0);
       return { ...played, record: { ...played.record, moves: ['9-13', '21-17'], millis: [100, 30] } };

@@ -4,47 +4,47 @@ import { Movers } from '../movers.ts';
 import { type PlayedGame, pointsOf } from '../plan.ts';
 import { type Fault, faults } from '../verdict.ts';
 
-/** How many games brought 0, half a point and 1: losses, draws, wins. */
+/** The numbers of games with 0, ½ and 1 points: losses, draws, wins. */
 export type Trinomial = readonly [number, number, number];
 
-/** How many pairs of games brought 0, ½, 1, 1½ and 2 points: LL, LD, DD or WL, WD, WW. */
+/** The numbers of pairs of games with 0, ½, 1, 1½ and 2 points: LL, LD, DD or WL, WD, WW. */
 export type Pentanomial = readonly [number, number, number, number, number];
 
-/** All games between two players, as the first of them sees it; the one with the lower place comes first. */
+/** All games between two players, counted for the first, which is the one with the lower index. */
 export interface Encounter {
   readonly players: readonly [number, number];
   /** The games in which the first player had side 0, and those in which it had side 1. */
   readonly bySide: readonly [Trinomial, Trinomial];
-  /** Two games with one pair number and the seats exchanged. */
+  /** Pairs: two games with the same pair number and swapped seats. */
   readonly pairs: Pentanomial;
-  /** The games that no such partner was found for, by the side that the first player had. */
+  /** The games without a partner, by the side of the first player. */
   readonly singles: readonly [Trinomial, Trinomial];
 }
 
-/** What one player got out of its games. */
+/** The results of one player. */
 export interface PlayerScore {
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** A win is one, a draw half of one. */
+  /** A win is 1 point, a draw ½. */
   readonly points: number;
-  /** How often it had side 0 and side 1. */
+  /** The numbers of games at side 0 and at side 1. */
   readonly seats: readonly [number, number];
-  /** How often it lost a game by each fault. */
+  /** The number of games lost by each fault. */
   readonly forfeits: Readonly<Record<Fault, number>>;
 }
 
-/** The games of a match or a tournament, counted. */
+/** The counted results of a match or a tournament. */
 export interface Scores {
   readonly games: number;
-  /** In the order of the contenders. */
+  /** By contender. */
   readonly players: readonly PlayerScore[];
-  /** Only those that met; ordered by their players. */
+  /** The pairs of players that met, ordered by their indices. */
   readonly encounters: readonly Encounter[];
 }
 
-/** Counts the games of so many contenders; a game without a result, or an annulled one, counts for nothing. */
+/** Counts the results of games. Games without a result and annulled games are ignored. */
 export const countScores = (contenders: number, games: readonly PlayedGame[]): Scores => {
   const counted = games.filter(isCounted).sort((a, b) => a.number - b.number);
   const players = Array.from({ length: contenders }, newPlayer);
@@ -67,24 +67,24 @@ export const countScores = (contenders: number, games: readonly PlayedGame[]): S
   };
 };
 
-/** How many games an encounter has. */
+/** The number of games of an encounter. */
 export const gamesOf = ({ bySide }: Pick<Encounter, 'bySide'>): number => countOf(bySide[0]) + countOf(bySide[1]);
 
-/** The games of an encounter on either side, as its first player sees them. */
+/** The losses, draws and wins of the first player of an encounter, both sides together. */
 export const totalOf = ({ bySide: [a, b] }: Pick<Encounter, 'bySide'>): Trinomial => [
   a[0] + b[0],
   a[1] + b[1],
   a[2] + b[2],
 ];
 
-/** How many games or pairs are counted. */
+/** The number of games or pairs in a trinomial or pentanomial count. */
 export const countOf = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** The points in counts of games or of pairs. */
+/** The total points in a trinomial or pentanomial count. */
 export const pointsIn = (counts: readonly number[]): number =>
   counts.reduce((points, count, i) => points + (count * i) / 2, 0);
 
-/** An encounter as the second of its players sees it. */
+/** The same encounter, counted for the second player. */
 export const reversed = ({ players, bySide, pairs, singles }: Encounter): Encounter => ({
   players: [players[1], players[0]],
   bySide: [turned(bySide[1]), turned(bySide[0])],
@@ -92,7 +92,7 @@ export const reversed = ({ players, bySide, pairs, singles }: Encounter): Encoun
   singles: [turned(singles[1]), turned(singles[0])],
 });
 
-/** How long every contender thought, in milliseconds, the answer that lost a game included. */
+/** The thinking time of each contender in ms, including the faulty answers that lost games. */
 export const timeUsed = (contenders: number, games: readonly PlayedGame[]): number[] => {
   const used = new Array<number>(contenders).fill(0);
   const movers = new Movers();
@@ -104,7 +104,7 @@ export const timeUsed = (contenders: number, games: readonly PlayedGame[]): numb
   return used;
 };
 
-/** Whether a game has a result that counts. */
+/** True if a game has a result and is not annulled. */
 export const isCounted = ({ record: { result } }: PlayedGame): boolean =>
   result !== null && result.reason !== 'annulled';
 
@@ -130,7 +130,7 @@ const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: numbe
   if (verdict.by !== 'rules' && verdict.side === side) player.forfeits[verdict.by]++;
 };
 
-/** An encounter while its games come in. */
+/** Collects the games of an encounter. */
 class Counting {
   private readonly bySide: [Open<Trinomial>, Open<Trinomial>] = [
     [0, 0, 0],
@@ -140,7 +140,7 @@ class Counting {
 
   constructor(private readonly players: readonly [number, number]) {}
 
-  /** `side` and `points` are those of the first player. */
+  /** Adds a game; `side` and `points` are those of the first player. */
   add(pair: number, side: Side, points: number): void {
     this.bySide[side][(2 * points) as 0 | 1 | 2]++;
     const games = this.byPair.get(pair) ?? [];
@@ -164,7 +164,7 @@ class Counting {
   }
 }
 
-/** How long each side took for its moves. */
+/** The thinking time of each side in ms. */
 const timeBySide = (record: GameRecord, movers: Movers): [number, number] => {
   const used: [number, number] = [0, 0];
   const { millis = [] } = record;

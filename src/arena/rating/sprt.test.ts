@@ -10,10 +10,11 @@ const terms = (elo0: number, elo1: number, model: SprtTerms['model']): SprtTerms
   beta: 0.05,
 });
 
-describe('the log-likelihood ratio is the one that others publish', () => {
+describe('the log-likelihood ratio agrees with published values', () => {
   test.each([
     // fastchess (github.com/Disservin/fastchess), app/tests/sprt_test.cpp; the third count is the sum of its WL and DD. Its cases
-    // with one kind of result only are left out: its versions put 104 and 5,550 won pairs at the same ratio, each by its own mending.
+    // with a single kind of result are left out: its versions replace counts of 0 differently, so that 104 and 5,550 won pairs get
+    // the same ratio.
     { counts: [365, 16618, 36229, 16974, 390], elo0: 0, elo1: 2, model: 'normalized', llr: 2.25 },
     { counts: [127, 4883, 10712, 5150, 104], elo0: -1.75, elo1: 0.25, model: 'normalized', llr: 3.01 },
     { counts: [223, 9863, 21279, 10037, 246], elo0: 0.5, elo1: 2.5, model: 'logistic', llr: -3.07 },
@@ -39,9 +40,10 @@ describe('the log-likelihood ratio is the one that others publish', () => {
     { counts: [307, 54901, 140959, 56230, 281], elo0: 0.5, elo1: 2.5, model: 'normalized', llr: 2.95 },
     { counts: [0, 1236, 4490, 1474, 1], elo0: 0, elo1: 2, model: 'normalized', llr: 2.94 },
     { counts: [2, 1925, 6607, 2176, 2], elo0: 0, elo1: 2, model: 'normalized', llr: 2.94 },
-    // What fastchess printed in a match, quoted at github.com/heofthetea/dhbw (semester-5/thunfisch/SPRT.md): missing kinds matter.
+    // Output of fastchess for a match with missing kinds of results, quoted at github.com/heofthetea/dhbw
+    // (semester-5/thunfisch/SPRT.md).
     { counts: [0, 0, 2, 0, 37], elo0: 0, elo1: 20, model: 'normalized', llr: 2.96 },
-    // More results of Fishtest, and small counts, from the tests of Electron Shogi (game/sprt).
+    // More results of Fishtest, and some with small counts, from the tests of Electron Shogi (game/sprt).
     { counts: [103, 3851, 8316, 3728, 98], elo0: 0, elo1: 2, model: 'normalized', llr: -2.03 },
     { counts: [2, 40, 72, 14, 0], elo0: 0, elo1: 2, model: 'normalized', llr: -0.36 },
     { counts: [68, 15448, 39104, 15441, 94], elo0: 0.5, elo1: 2.5, model: 'normalized', llr: -2.94 },
@@ -52,7 +54,7 @@ describe('the log-likelihood ratio is the one that others publish', () => {
     expect(Math.abs(logLikelihoodRatio(counts, { elo0, elo1, model }) - llr)).toBeLessThanOrEqual(0.0051);
   });
 
-  // The page of raw statistics of test 69d3c8dc7c5b3724e29d2712 at montytest.muzhen.org: 256 games, five digits.
+  // From the raw statistics of test 69d3c8dc7c5b3724e29d2712 at montytest.muzhen.org: 256 games, five digits.
   test('to five digits', () => {
     const counts = [13, 37, 50, 25, 3];
     expect(logLikelihoodRatio(counts, { elo0: 0, elo1: 4, model: 'normalized' })).toBeCloseTo(-0.54912, 5);
@@ -62,7 +64,7 @@ describe('the log-likelihood ratio is the one that others publish', () => {
   });
 });
 
-/** The likelihood of counts under the best shares with a given mean, found by trying many shares. */
+/** The log-likelihood of counts under the best distribution with a given mean, by trying many distributions. */
 const bestByHand = ([losses, draws, wins]: readonly [number, number, number], mean: number): number => {
   let best = -Infinity;
   for (let n = 1; n < 20_000; n++) {
@@ -73,13 +75,13 @@ const bestByHand = ([losses, draws, wins]: readonly [number, number, number], me
   return best;
 };
 
-test('the ratio compares the best distributions there are', () => {
+test('the ratio compares the maximum-likelihood distributions', () => {
   const counts = [30, 50, 40] as const;
   const [low, high] = [0, 40].map(elo => bestByHand(counts, 1 / (1 + 10 ** (-elo / 400))));
   expect(logLikelihoodRatio(counts, { elo0: 0, elo1: 40, model: 'logistic' })).toBeCloseTo(high! - low!, 4);
 });
 
-test('who looks from the other side sees the opposite', () => {
+test('swapping the players changes the sign of the ratio', () => {
   const random = new Random(5);
   for (let n = 0; n < 200; n++)
     for (const model of ['logistic', 'normalized'] as const) {
@@ -92,7 +94,7 @@ test('who looks from the other side sees the opposite', () => {
     }
 });
 
-test('every count has a ratio, up to the greatest normalized Elo, and beyond it there is none', () => {
+test('every count has a finite ratio up to the largest normalized Elo; a larger one throws', () => {
   const limit = MAX_NORMALIZED_ELO;
   for (const counts of [
     [0, 0, 1, 0, 0],
@@ -109,14 +111,14 @@ test('every count has a ratio, up to the greatest normalized Elo, and beyond it 
   expect(logLikelihoodRatio([0, 0, 0, 0, 0], terms(0, 5, 'normalized'))).toBe(0);
 });
 
-test('a kind that never came counts as a thousandth of one', () => {
+test('a kind of result that never occurred counts as a thousandth', () => {
   for (const model of ['logistic', 'normalized'] as const) {
     const ratio = (counts: readonly number[]) => logLikelihoodRatio(counts, terms(0, 5, model));
     expect(ratio([0, 0, 0, 0, 104])).toBe(ratio([0.001, 0.001, 0.001, 0.001, 104]));
   }
 });
 
-test('a test counts pairs, or games where there are none', () => {
+test('a test counts pairs, or games if there are no pairs', () => {
   const bySide = [
     [10, 30, 20],
     [10, 30, 20],
@@ -147,8 +149,8 @@ test('a test ends at its bounds', () => {
   expect(sprtBounds({ alpha: 0.05, beta: 0.1 })).toEqual({ lower: Math.log(0.1 / 0.95), upper: Math.log(0.9 / 0.05) });
 });
 
-test('a test errs about as rarely as it is told to', () => {
-  // Shares with a mean a little above a half: H0 lies at their own distance from it, H1 far above, and the other way round.
+test('the error rate of a test is at most about alpha and beta', () => {
+  // Distributions with a mean slightly above a half. H0 is their true Elo and H1 lies far above it; then the other way round.
   const shares = [0.05, 0.2, 0.45, 0.24, 0.06];
   const mean = shares.reduce((sum, share, i) => sum + (share * i) / 4, 0);
   const deviation = Math.sqrt(shares.reduce((sum, share, i) => sum + share * (i / 4 - mean) ** 2, 0));
@@ -176,7 +178,8 @@ test('a test errs about as rarely as it is told to', () => {
     }
     return count;
   };
-  // Twice 5 % of 200 is 20; three deviations above 10 are 19.2, and overshooting the bounds makes errors rarer.
+  // 200 runs with an error probability of 5 % have 10 errors; 10 plus three standard deviations is 19.2. Overshooting the bounds
+  // makes errors rarer.
   expect(wrongs(terms(elo, elo + 50, 'normalized'), 'elo1'), 'seed 21').toBeLessThan(20);
   expect(wrongs(terms(elo - 50, elo, 'normalized'), 'elo0'), 'seed 21').toBeLessThan(20);
 });

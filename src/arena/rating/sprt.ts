@@ -1,16 +1,16 @@
-import { ELO, scoreAt } from './elo.ts';
-import { reach } from './numerics.ts';
+import { ELO, scoreAt } from './bradley-terry.ts';
+import { bisect } from './numerics.ts';
 import { type Encounter, totalOf } from './scores.ts';
 
-/** `logistic`: Elo as in a rating list; `normalized`: the score's distance from a half in standard deviations of a game. */
+/** `logistic`: Elo as in rating lists; `normalized`: the score minus a half, in standard deviations of one game. */
 export const sprtModels = ['logistic', 'normalized'] as const;
 
-/** What a sequential test asks: is the first player better by `elo1` rather than by `elo0`? */
+/** The hypotheses of a sequential test: the first player is better by `elo1`, or by `elo0`. */
 export interface SprtTerms {
   readonly elo0: number;
   readonly elo1: number;
   readonly model: (typeof sprtModels)[number];
-  /** The chance of taking `elo1` for true where `elo0` is, and the other way round; each between 0 and a half. */
+  /** The error probabilities: alpha of accepting `elo1` if `elo0` is true, beta of the opposite; each between 0 and ½. */
   readonly alpha: number;
   readonly beta: number;
 }
@@ -20,13 +20,13 @@ export interface SprtState {
   readonly llr: number;
   readonly lower: number;
   readonly upper: number;
-  /** What is accepted; null while the test goes on. */
+  /** The accepted hypothesis; null while the test goes on. */
   readonly accepted: 'elo0' | 'elo1' | null;
-  /** What was counted: pairs (five kinds), or games where there are no pairs (three kinds). */
+  /** The unit of the count: pairs (pentanomial), or games (trinomial) if there are no pairs. */
   readonly counted: 'pairs' | 'games';
 }
 
-/** Where a test stands; games whose partner is not played yet wait for it. */
+/** The state of a test. If there are pairs, games without a partner are not counted. */
 export const sprt = (encounter: Pick<Encounter, 'bySide' | 'pairs'>, terms: SprtTerms): SprtState => {
   const hasPairs = encounter.pairs.some(count => count > 0);
   const llr = logLikelihoodRatio(hasPairs ? encounter.pairs : totalOf(encounter), terms);
@@ -40,16 +40,15 @@ export const sprt = (encounter: Pick<Encounter, 'bySide' | 'pairs'>, terms: Sprt
   };
 };
 
-/** The ratio at which a test ends, on either side (Wald). */
+/** The log-likelihood ratios at which a test ends (Wald's bounds). */
 export const sprtBounds = ({ alpha, beta }: Pick<SprtTerms, 'alpha' | 'beta'>): { lower: number; upper: number } => ({
   lower: Math.log(beta / (1 - alpha)),
   upper: Math.log((1 - beta) / alpha),
 });
 
 /**
- * How much likelier the counts are if the difference is `elo1` than if it is `elo0`, each with the distribution that suits
- * the counts best: the generalised ratio of Van den Bergh, as Fishtest computes it. Counts are those of three results of
- * a game or of five of a pair, worst first.
+ * The generalised log-likelihood ratio of `elo1` to `elo0` (Van den Bergh, as Fishtest computes it): each hypothesis is
+ * represented by its maximum-likelihood distribution. The counts are trinomial or pentanomial, worst result first.
  */
 export const logLikelihoodRatio = (
   counts: readonly number[],
@@ -64,25 +63,25 @@ export const logLikelihoodRatio = (
   const likeliest = (elo: number): readonly number[] =>
     model === 'logistic'
       ? sharesWithMean(seen, scoreAt(elo))
-      : // In two games the score moves away from a half faster than the deviation grows, by the root of two.
+      : // For n games the distance of the mean from a half, in standard deviations, grows with the square root of n.
         sharesWithDistance(seen, (elo / (2 * ELO)) * Math.sqrt((counts.length - 1) / 2));
   const [under0, under1] = [likeliest(elo0), likeliest(elo1)];
   return mended.reduce((sum, count, i) => sum + count * Math.log(under1[i]! / under0[i]!), 0);
 };
 
-/** Beyond it the way to the likeliest distribution of pairs may get lost; nobody needs a test to see such a difference. */
+/** The largest normalized Elo: beyond it the iteration for pairs may not converge. Real tests ask for far smaller differences. */
 export const MAX_NORMALIZED_ELO = 200;
 
-/** Stands for a result that never came, so that every distribution stays possible; the value that Fishtest uses. */
+/** The count used for a result that never occurred, so that no share is 0; the value that Fishtest uses. */
 const MISSING = 1e-3;
 
 interface Result {
-  /** From 0 to 1. */
+  /** The points as a share, from 0 to 1. */
   readonly value: number;
   readonly share: number;
 }
 
-/** The likeliest shares of the results among those whose mean is `score`. */
+/** The maximum-likelihood distribution of the results with the mean `score`. */
 const sharesWithMean = (seen: readonly Result[], score: number): number[] =>
   tilted(
     seen,
@@ -90,8 +89,8 @@ const sharesWithMean = (seen: readonly Result[], score: number): number[] =>
   );
 
 /**
- * The likeliest shares among those whose mean lies `distance` standard deviations above a half. The condition is not linear
- * in the shares; it is replaced by its tangent at the last shares until they settle.
+ * The maximum-likelihood distribution whose mean lies `distance` standard deviations above a half. The constraint is not
+ * linear in the shares; each iteration replaces it by its tangent at the current shares.
  */
 const sharesWithDistance = (seen: readonly Result[], distance: number): number[] => {
   let shares = seen.map(() => 1 / seen.length);
@@ -109,10 +108,10 @@ const sharesWithDistance = (seen: readonly Result[], distance: number): number[]
   return shares;
 };
 
-/** The shares seen, each divided by 1 + x · excess, with the x that makes the mean excess vanish. */
+/** The observed shares, each divided by 1 + x · excess, with the Lagrange multiplier x that makes the mean excess 0. */
 const tilted = (seen: readonly Result[], excess: readonly number[]): number[] => {
   const [low, high] = [-1 / Math.max(...excess), -1 / Math.min(...excess)];
-  const x = reach(
+  const x = bisect(
     0,
     low,
     high,

@@ -5,11 +5,11 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import { newRecord } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../plan.ts';
-import { type Order, orders, type StandingsOptions, summarise } from './standings.ts';
+import { type Ranking, rankings, type StandingsOptions, summarise } from './standings.ts';
 
 const checkers = unwrap(parseVariant(allGames, 'checkers'));
 
-/** Games from lines such as `a-b 1`: who sat where, and the points of the first; `:2` names the round. */
+/** Parses games such as `a-b 1:2`: a at side 0 against b, the points of a, and optionally the round. */
 const parseGames = (names: readonly string[], text: string): PlayedGame[] =>
   text
     .trim()
@@ -29,17 +29,20 @@ const parseGames = (names: readonly string[], text: string): PlayedGame[] =>
     });
 
 const names = ['ana', 'bea', 'cai', 'dan'];
-const table = (text: string, order: Order, more: Partial<StandingsOptions> = {}) =>
-  summarise(names, parseGames(names, text), { order, ...more });
-const ranked = (text: string, order: Order, more: Partial<StandingsOptions> = {}) =>
-  table(text, order, more).standings.map(({ rank, player }) => `${rank} ${player}`);
-const byPoints = (...tieBreaks: Extract<Order, { by: 'points' }>['tieBreaks']): Order => ({ by: 'points', tieBreaks });
+const table = (text: string, ranking: Ranking, more: Partial<StandingsOptions> = {}) =>
+  summarise(names, parseGames(names, text), { ranking, ...more });
+const ranked = (text: string, ranking: Ranking, more: Partial<StandingsOptions> = {}) =>
+  table(text, ranking, more).standings.map(({ rank, player }) => `${rank} ${player}`);
+const byPoints = (...tieBreaks: Extract<Ranking, { by: 'points' }>['tieBreaks']): Ranking => ({
+  by: 'points',
+  tieBreaks,
+});
 
 const all = 'ana-bea 1; ana-cai 0; ana-dan 1; bea-cai 1; bea-dan 1; cai-dan ½';
 
 describe('a table', () => {
-  test('has a row for everybody, the best first', () => {
-    const { standings, games } = table(all, orders['round-robin']);
+  test('has a row for every player, the best first', () => {
+    const { standings, games } = table(all, rankings['round-robin']);
     expect(games).toBe(6);
     expect(standings[0]).toMatchObject({
       rank: 1,
@@ -63,8 +66,8 @@ describe('a table', () => {
     expect(standings.map(({ seconds }) => seconds)).toEqual([0.75, 0.5, 0.25, 0]);
   });
 
-  test('has cells for who met whom, in the order of its rows', () => {
-    const { crossTable, standings } = table(all, orders['round-robin']);
+  test('has a cross table in the order of its rows', () => {
+    const { crossTable, standings } = table(all, rankings['round-robin']);
     const [ana, bea, cai] = standings.map(({ player }) => player);
     expect([ana, bea, cai]).toEqual(['ana', 'bea', 'cai']);
     expect(crossTable[0]![0]).toBeNull();
@@ -75,7 +78,7 @@ describe('a table', () => {
       expect(row.reduce((sum, cell) => sum + (cell?.points ?? 0), 0)).toBe(standings[i]!.points);
   });
 
-  test('tells likelihoods of superiority in the order of its rows', () => {
+  test('has probabilities of superiority in the order of its rows', () => {
     const { superiority, standings } = table(all, { by: 'rating' });
     expect(standings.map(({ rating }) => rating)).toEqual(
       standings.map(({ rating }) => rating).toSorted((a, b) => b! - a!),
@@ -85,7 +88,7 @@ describe('a table', () => {
     expect(superiority[1]![1]).toBeNull();
   });
 
-  test('names the groups that never met, and has no rating for who never played', () => {
+  test('names the groups that never met, and has no rating for a player without games', () => {
     const { standings, groups, classes } = table('ana-cai 1', { by: 'rating' });
     expect(groups).toEqual([['ana', 'cai'], ['bea'], ['dan']]);
     expect(classes).toEqual([['ana'], ['bea'], ['cai'], ['dan']]);
@@ -112,7 +115,7 @@ describe('a table', () => {
         },
       }),
     );
-    const { standings } = summarise(names, games, { order: orders['round-robin'] });
+    const { standings } = summarise(names, games, { ranking: rankings['round-robin'] });
     expect(standings.find(({ player }) => player === 'ana')).toMatchObject({
       forfeits: 2,
       faults: { timeout: 1, 'illegal-move': 1 },
@@ -122,27 +125,26 @@ describe('a table', () => {
   });
 
   test('can be written as JSON and read back', () => {
-    const summary = table(all, orders['round-robin']);
+    const summary = table(all, rankings['round-robin']);
     expect(JSON.parse(JSON.stringify(summary))).toEqual(summary);
   });
 });
 
 describe('equal points', () => {
-  test('are decided by the games among those who have them', () => {
+  test('are decided by the games among the tied players', () => {
     // Ana and bea both have 2; bea won their game.
     const text = 'ana-bea 0; ana-cai 1; ana-dan 1; bea-cai 1; bea-dan 0; cai-dan ½';
     expect(ranked(text, byPoints('direct-encounter'))).toEqual(['1 bea', '2 ana', '3 dan', '4 cai']);
     expect(ranked(text, byPoints())).toEqual(['1 ana', '1 bea', '3 dan', '4 cai']);
   });
 
-  test('are not, where they did not all meet equally often', () => {
+  test('are not decided by direct encounter if the tied players did not all meet equally often', () => {
     const text = 'ana-bea 1; bea-dan 1; cai-dan 1';
     expect(ranked(text, byPoints('direct-encounter'))).toEqual(['1 ana', '1 bea', '1 cai', '4 dan']);
   });
 
-  test('are decided by how strong those were who were beaten', () => {
-    // Cai and dan have 1 each; cai took it from ana, who has 2, dan from bea, who has 2 as well: a tie again.
-    // With bea stronger, the one who beat bea goes first.
+  test('are decided by the Sonneborn-Berger score', () => {
+    // Ana, cai and dan have 1 point each. Dan beat bea, who has 2; cai beat ana, and ana beat dan, who have 1.
     const text = 'ana-cai 0; bea-dan 0; ana-dan 1; bea-cai 1; bea-ana 1';
     const { standings } = table(text, byPoints('sonneborn-berger'));
     expect(standings.map(({ player, points, sonnebornBerger }) => [player, points, sonnebornBerger])).toEqual([
@@ -154,9 +156,9 @@ describe('equal points', () => {
     expect(standings.map(({ rank }) => rank)).toEqual([1, 2, 3, 3]);
   });
 
-  test('are decided by how strong the opponents were in a Swiss', () => {
+  test('are decided by the Buchholz score in a Swiss tournament', () => {
     const text = 'ana-bea 1; cai-dan 1; ana-cai 1:2; bea-dan 1:2';
-    const { standings } = table(text, orders.swiss);
+    const { standings } = table(text, rankings.swiss);
     expect(standings.map(({ player, points, buchholz }) => [player, points, buchholz])).toEqual([
       ['ana', 2, 2],
       ['bea', 1, 2],
@@ -171,19 +173,19 @@ describe('equal points', () => {
     expect(ranked(text, byPoints('wins')).slice(0, 3)).toEqual(['1 ana', '1 cai', '3 bea']);
   });
 
-  test('a round without an opponent is worth a point', () => {
+  test('count a bye as one point, or as `byePoints`', () => {
     const text = 'ana-bea 1; cai-ana 1';
-    expect(ranked(text, orders.swiss, { byes: [0, 0, 1, 0] })[0]).toBe('1 cai');
-    const { standings } = table(text, orders.swiss, { byes: [0, 0, 1, 1], byePoints: 0.5 });
+    expect(ranked(text, rankings.swiss, { byes: [0, 0, 1, 0] })[0]).toBe('1 cai');
+    const { standings } = table(text, rankings.swiss, { byes: [0, 0, 1, 1], byePoints: 0.5 });
     expect(standings.map(({ player, points, byes }) => [player, points, byes])).toContainEqual(['cai', 1.5, 1]);
     expect(standings.map(({ player, points, games }) => [player, points, games])).toContainEqual(['dan', 0.5, 0]);
   });
 });
 
-test('in a knockout whoever came furthest goes first', () => {
+test('a knockout ranks players by the last round reached', () => {
   const text = 'ana-bea 1; cai-dan 0; dan-ana 1:2; ana-dan ½:2';
-  expect(ranked(text, orders.knockout).slice(0, 2)).toEqual(['1 dan', '2 ana']);
-  expect(table(text, orders.knockout).standings.map(({ lastRound }) => lastRound)).toEqual([2, 2, 1, 1]);
+  expect(ranked(text, rankings.knockout).slice(0, 2)).toEqual(['1 dan', '2 ana']);
+  expect(table(text, rankings.knockout).standings.map(({ lastRound }) => lastRound)).toEqual([2, 2, 1, 1]);
 });
 
 describe('a tied final of a knockout', () => {
@@ -201,18 +203,18 @@ describe('a tied final of a knockout', () => {
   test.each([
     [0, 'ana', 'dan'],
     [3, 'dan', 'ana'],
-  ])('is won by whoever goes through (%i), and it is told why', (through, winner, loser) => {
+  ])('is won by the player that goes through (%i), with the reason', (through, winner, loser) => {
     const miniMatches = [semifinal, { ...final, through, isBySeed: true }];
-    expect(ranked(text, orders.knockout, { miniMatches }).slice(0, 2)).toEqual([`1 ${winner}`, `2 ${loser}`]);
-    expect(table(text, orders.knockout, { miniMatches }).ties).toEqual([
+    expect(ranked(text, rankings.knockout, { miniMatches }).slice(0, 2)).toEqual([`1 ${winner}`, `2 ${loser}`]);
+    expect(table(text, rankings.knockout, { miniMatches }).ties).toEqual([
       { round: 1, isFinal: false, through: 'ana', out: 'bea', points: [2.5, 1.5], extraGames: 2, by: 'extra-games' },
       { round: 2, isFinal: true, through: winner, out: loser, points: [1, 1], extraGames: 0, by: 'seed' },
     ]);
   });
 
-  test('is not told of while it is being played', () => {
+  test('is not listed among the ties before it is decided', () => {
     const miniMatches = [{ ...final, through: null, isBySeed: false, extraGames: 2 }];
-    expect(table(text, orders.knockout, { miniMatches }).ties).toEqual([]);
+    expect(table(text, rankings.knockout, { miniMatches }).ties).toEqual([]);
   });
 });
 
@@ -221,7 +223,7 @@ test('an anchor fixes its rating', () => {
   expect(standings.find(({ player }) => player === 'dan')).toMatchObject({ rating: 1000, error: 0 });
 });
 
-test('whoever gets rating 0 gets 0, not -0', () => {
+test('a rating of zero is 0, not -0', () => {
   const { standings } = table('ana-bea ½; cai-dan ½', { by: 'rating' });
   for (const { rating } of standings) expect(Object.is(rating, 0)).toBe(true);
 });

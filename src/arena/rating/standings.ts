@@ -4,43 +4,43 @@ import { type Fault, faults } from '../verdict.ts';
 import { type RatingOptions, type Ratings, rate } from './rating.ts';
 import { countScores, gamesOf, isCounted, pointsIn, reversed, type Scores, timeUsed, totalOf } from './scores.ts';
 
-/** What may decide between players with equally many points. */
+/** The criteria that can order players with equal points. */
 export type TieBreak = 'direct-encounter' | 'sonneborn-berger' | 'buchholz' | 'wins';
 
-/** By rating, by points and tie-breaks, or by how far somebody came in a knockout. */
-export type Order =
+/** The order of the standings: by rating, by points and tie-breaks, or by the last round reached in a knockout. */
+export type Ranking =
   | { readonly by: 'rating' }
   | {
       readonly by: 'points';
-      /** In the order in which they are asked. */
+      /** In the order in which they are applied. */
       readonly tieBreaks: readonly TieBreak[];
     }
   | { readonly by: 'rounds' };
 
-/** How the players of each kind of tournament are ordered. */
-export const orders = {
+/** The ranking of each kind of tournament. */
+export const rankings = {
   'round-robin': { by: 'points', tieBreaks: ['direct-encounter', 'sonneborn-berger', 'wins'] },
   swiss: { by: 'points', tieBreaks: ['buchholz', 'sonneborn-berger', 'direct-encounter', 'wins'] },
   gauntlet: { by: 'rating' },
   knockout: { by: 'rounds' },
-} as const satisfies Readonly<Record<string, Order>>;
+} as const satisfies Readonly<Record<string, Ranking>>;
 
 export interface StandingsOptions extends RatingOptions {
-  readonly order: Order;
-  /** How many rounds each contender had no opponent in; each of them is worth `byePoints`. */
+  readonly ranking: Ranking;
+  /** The number of byes of each contender; each is worth `byePoints`. */
   readonly byes?: readonly number[];
-  /** 1 unless told. */
+  /** Default 1. */
   readonly byePoints?: number;
-  /** The mini-matches of a knockout: in a tied one the games do not tell who goes through. */
+  /** The mini-matches of a knockout: the games of a tied one do not tell which player goes through. */
   readonly miniMatches?: readonly MiniMatch[];
 }
 
-/** One row of the table, as `--json` prints it. */
+/** One row of the standings, as `--json` prints it. */
 export interface Standing {
-  /** From 1; those whom nothing tells apart share one. */
+  /** From 1; players that no criterion separates share a rank. */
   readonly rank: number;
   readonly player: string;
-  /** In Elo; null, as its error, for somebody who has not played. */
+  /** In Elo; the rating and its error are null for a player without games. */
   readonly rating: number | null;
   readonly error: number | null;
   readonly points: number;
@@ -49,19 +49,19 @@ export interface Standing {
   readonly draws: number;
   readonly losses: number;
   readonly byes: number;
-  /** Games lost by a fault, and by which. */
+  /** The number of games lost by a fault. */
   readonly forfeits: number;
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
   /** Games played at side 0 and at side 1. */
   readonly seats: readonly [number, number];
   readonly sonnebornBerger: number;
   readonly buchholz: number;
-  /** The last round with a game of this player. */
+  /** The last round in which this player had a game. */
   readonly lastRound: number;
   readonly seconds: number;
 }
 
-/** What a player got against another; null where the two did not meet. */
+/** The results of one player against another; null if the two did not meet. */
 export type Cell = {
   readonly points: number;
   readonly games: number;
@@ -70,40 +70,40 @@ export type Cell = {
   readonly losses: number;
 } | null;
 
-/** A mini-match of a knockout that its games left tied, and what decided it: games that were added, or the better seed. */
+/** A mini-match of a knockout that was tied after its regular games, and was decided by extra games or by the seeding. */
 export interface SettledTie {
   readonly round: number;
   readonly isFinal: boolean;
-  /** Who went through, and who did not. */
+  /** The name of the winner; `out` is that of the loser. */
   readonly through: string;
   readonly out: string;
-  /** The points of the two in the same order, with those of the games that were added. */
+  /** The points of winner and loser, including the extra games. */
   readonly points: readonly [number, number];
   readonly extraGames: number;
   readonly by: 'extra-games' | 'seed';
 }
 
-/** Everything that is to be told of a tournament: what `poda tournament --json` prints. */
+/** The results of a tournament, as `poda tournament --json` prints them. */
 export interface Summary {
   readonly standings: readonly Standing[];
   readonly games: number;
   /** Rows and columns in the order of the standings. */
   readonly crossTable: readonly (readonly Cell[])[];
-  /** The chance that the player of the row is stronger than that of the column, in the same order. */
+  /** The probability that the row's player is stronger than the column's, in the order of the standings. */
   readonly superiority: readonly (readonly (number | null)[])[];
   readonly sideAdvantage: Ratings['sideAdvantage'];
   readonly drawShare: number;
   readonly pairVariance: number | null;
-  /** Names of players; more than one group, or class within it, is to be told wherever ratings are. */
+  /** Names of players. Ratings are only comparable within a group, and reliable within a class: see `Ratings`. */
   readonly groups: readonly (readonly string[])[];
   readonly classes: readonly (readonly string[])[];
-  /** In a knockout, the mini-matches that were tied. */
+  /** The tied mini-matches of a knockout. */
   readonly ties: readonly SettledTie[];
-  /** Whose ratings were given beforehand, of those who played: their mean is what all ratings are counted from. */
+  /** The players with known ratings that played: their mean fixes the rating scale. */
   readonly anchors: readonly { readonly player: string; readonly rating: number }[];
 }
 
-/** The table of a tournament, from the names of its contenders and the games that were played. */
+/** Computes the results of a tournament from the names of its contenders and the games played. */
 export const summarise = (
   names: readonly string[],
   games: readonly PlayedGame[],
@@ -111,7 +111,7 @@ export const summarise = (
 ): Summary => {
   const scores = countScores(names.length, games);
   const ratings = rate(names.length, scores.encounters, options);
-  const table = new Table(scores, ratings, games, options);
+  const table = new StandingsTable(scores, ratings, games, options);
   const millis = timeUsed(names.length, games);
   const ranked = table.rank();
   const order = ranked.map(({ player }) => player);
@@ -158,12 +158,11 @@ const tiesIn = (names: readonly string[], miniMatches: readonly MiniMatch[]): Se
   });
 };
 
-/** Rounded for people; what is below that is far below the error. */
-/** A number with so many digits behind the point, and never -0. */
+/** Rounds to a number of decimals; never returns -0. */
 export const rounded = <Value extends number | null>(value: Value, digits: number): Value =>
   (value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits + 0) as Value;
 
-class Table {
+class StandingsTable {
   private readonly cells = new Map<string, NonNullable<Cell>>();
   private readonly points: readonly number[];
   private readonly lastRounds: readonly { readonly round: number; readonly points: number }[];
@@ -211,28 +210,28 @@ class Table {
     };
   }
 
-  /** The players from the first to the last; those whom nothing tells apart stay in the order of the contenders. */
+  /** The players from first to last; players that no criterion separates keep the order of the contenders. */
   rank(): { readonly rank: number; readonly player: number }[] {
-    const everybody = this.scores.players.map((_, player) => player);
+    const all = this.scores.players.map((_, player) => player);
     let before = 0;
-    return this.split(everybody, this.questions()).flatMap(tied => {
+    return this.split(all, this.criteria()).flatMap(tied => {
       const rank = before + 1;
       before += tied.length;
       return tied.map(player => ({ rank, player }));
     });
   }
 
-  /** What is asked of players that all earlier questions left together; the higher answer goes first. */
-  private questions(): readonly ((tied: readonly number[]) => (player: number) => number)[] {
-    const { order } = this.options;
+  /** The criteria in the order in which they are applied to players still tied; the higher value ranks first. */
+  private criteria(): readonly ((tied: readonly number[]) => (player: number) => number)[] {
+    const { ranking } = this.options;
     const byRating = () => (player: number) =>
       this.scores.players[player]!.games === 0 ? -Infinity : rounded(this.ratings.ratings[player]!, 6);
     const byPoints = () => (player: number) => this.points[player]!;
-    switch (order.by) {
+    switch (ranking.by) {
       case 'rating':
         return [byRating];
       case 'points':
-        return [byPoints, ...order.tieBreaks.map(name => this.tieBreak(name))];
+        return [byPoints, ...ranking.tieBreaks.map(name => this.tieBreak(name))];
       case 'rounds':
         return [
           () => player => this.lastRounds[player]!.round,
@@ -244,7 +243,7 @@ class Table {
     }
   }
 
-  /** Whether a player came through the last round in which it played. */
+  /** True if a player won its last mini-match. */
   private wentThroughLast(player: number): boolean {
     const { round } = this.lastRounds[player]!;
     return this.options.miniMatches?.some(match => match.round === round && match.through === player) ?? false;
@@ -263,19 +262,19 @@ class Table {
     }
   }
 
-  /** The points that tied players took from each other; nothing where they did not all meet equally often. */
+  /** The points in the games among the tied players; 0 for all if they did not all meet equally often. */
   private amongThemselves(tied: readonly number[]): (player: number) => number {
     const met = tied.flatMap(a => tied.filter(b => b !== a).map(b => this.cell(a, b)?.games ?? 0));
     if (met[0] === 0 || met.some(games => games !== met[0])) return () => 0;
     return player => this.sumOver(tied, other => this.cell(player, other)?.points ?? 0);
   }
 
-  /** The points of each opponent times what was taken from it: a win over a strong one is worth more. */
+  /** Sonneborn-Berger score: the sum over opponents of the opponent's points times the points taken from it. */
   private sonnebornBerger(player: number): number {
     return this.sumOverAll(other => (this.cell(player, other)?.points ?? 0) * this.points[other]!);
   }
 
-  /** The points of the opponents, once for every game: how strong they were. */
+  /** Buchholz score: the sum of the opponents' points, once for every game. */
   private buchholz(player: number): number {
     return this.sumOverAll(other => (this.cell(player, other)?.games ?? 0) * this.points[other]!);
   }
@@ -288,14 +287,14 @@ class Table {
     return others.reduce((sum, other) => sum + worth(other), 0);
   }
 
-  private split(tied: readonly number[], questions: ReturnType<Table['questions']>): (readonly number[])[] {
-    const [question, ...later] = questions;
-    if (tied.length < 2 || question === undefined) return tied.length === 0 ? [] : [tied];
-    const answer = question(tied);
-    const answers = [...new Set(tied.map(answer))].sort((a, b) => b - a);
-    return answers.flatMap(value =>
+  private split(tied: readonly number[], criteria: ReturnType<StandingsTable['criteria']>): (readonly number[])[] {
+    const [criterion, ...later] = criteria;
+    if (tied.length < 2 || criterion === undefined) return tied.length === 0 ? [] : [tied];
+    const valueOf = criterion(tied);
+    const values = [...new Set(tied.map(valueOf))].sort((a, b) => b - a);
+    return values.flatMap(value =>
       this.split(
-        tied.filter(player => answer(player) === value),
+        tied.filter(player => valueOf(player) === value),
         later,
       ),
     );

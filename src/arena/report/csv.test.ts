@@ -5,13 +5,13 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import { recordOf } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../plan.ts';
-import { orders, summarise } from '../rating/standings.ts';
+import { rankings, summarise } from '../rating/standings.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from './csv.ts';
 import { reportData } from './report-data.ts';
 
 const names = ['=1+1', '-cmd', '@sum', '+x', 'Ana, "la" de\nsiempre', 'plain'];
 
-/** Everybody plays the next one; whoever sits at side 0 wins, the last game is a draw by a fault of nobody. */
+/** Each player plays the next one; side 0 wins, and the last game is a draw without a fault. */
 const games = names.map((name, i): PlayedGame => {
   const state = unwrap(GameState.read(unwrap(parseVariant(allGames, 'plague:3x3')), 'x../.../..o x', ['2,1', '2,3']));
   const players = [name, names[(i + 1) % names.length]!].map(one => ({ name: one, kind: 'bot' }) as const);
@@ -41,11 +41,11 @@ const data = reportData({
   level: 'D',
   contenders: names.map(name => ({ name, record: { name, kind: 'bot' } })),
   games,
-  summary: summarise(names, games, { order: orders['round-robin'] }),
+  summary: summarise(names, games, { ranking: rankings['round-robin'] }),
   voided: 0,
 });
 
-/** Reads RFC 4180, strictly: every record ends with CRLF, quotes are doubled within quotes. */
+/** A strict parser of RFC 4180: every record ends in CRLF, and quotes are doubled within quotes. */
 const parse = (whole: string): string[][] => {
   const text = whole.replace(/^\uFEFF/, '');
   const rows: string[][] = [];
@@ -71,7 +71,7 @@ test('every table has a heading and lines of the same length', () => {
   }
 });
 
-test('no text is a formula to a spreadsheet', () => {
+test('no text can be read as a formula by a spreadsheet', () => {
   const texts = [standingsCsv(data, 'comma'), gamesCsv(data, 'comma'), crossTableCsv(data, 'comma')]
     .flatMap(parse)
     .flat();
@@ -81,7 +81,7 @@ test('no text is a formula to a spreadsheet', () => {
   expect(texts).toContain('\'=late, "very"');
 });
 
-test('the standings say what the table says', () => {
+test('the standings have the values of the summary', () => {
   const [head, ...rows] = parse(standingsCsv(data, 'comma'));
   const row = Object.fromEntries(head!.map((name, i) => [name, rows.find(([, name]) => name === 'plain')![i]]));
   expect(row).toMatchObject({
@@ -120,7 +120,7 @@ test('a game has its moves, its points and its fault', () => {
   });
 });
 
-test('the cross-table is empty where two did not meet', () => {
+test('the cross table has empty cells for players that did not meet', () => {
   const [head, ...rows] = parse(crossTableCsv(data, 'comma'));
   const points = (row: string, column: string) => rows.find(([name]) => name === row)![head!.indexOf(column)];
   expect(points("'=1+1", "'-cmd")).toBe('1');
@@ -129,7 +129,7 @@ test('the cross-table is empty where two did not meet', () => {
   expect(points("'=1+1", "'@sum")).toBe('');
 });
 
-test('every table says that its letters are UTF-8, and how well bots were held', () => {
+test('every table begins with a byte order mark and has the confinement level of the bots', () => {
   for (const text of [standingsCsv(data, 'comma'), gamesCsv(data, 'comma'), crossTableCsv(data, 'comma')]) {
     expect(text.startsWith('\uFEFF')).toBe(true);
     const [head, ...rows] = parse(text);
@@ -138,7 +138,7 @@ test('every table says that its letters are UTF-8, and how well bots were held',
   }
 });
 
-test('between semicolons decimals have a comma', () => {
+test('with semicolons as separators numbers have a decimal comma', () => {
   const lines = crossTableCsv(data, 'semicolon').split('\r\n');
   expect(lines[0]).toContain(";'=1+1;");
   expect(lines.join()).toContain(';0,5;');

@@ -2,18 +2,18 @@ import { faults } from '../verdict.ts';
 import type { ReportData, ReportGame } from './report-data.ts';
 
 /**
- * Tables for spreadsheets, as RFC 4180 has them: CRLF, a first line with the names of the columns. A byte order mark tells
- * Excel that the letters are UTF-8. How well the bots were held is told in every line.
+ * CSV files by RFC 4180: lines end in CRLF, and the first line names the columns. A byte order mark tells Excel that the text
+ * is UTF-8. Every line has a column with the level at which the bots were confined.
  */
 
-/** What stands between fields. Where that is a semicolon, decimals are written with a comma, as in Spain. */
+/** The separator of fields. With a semicolon, numbers have a decimal comma, as in Spain. */
 export const csvSeparators = ['comma', 'semicolon'] as const;
 
 export type CsvSeparator = (typeof csvSeparators)[number];
 
 type Value = string | number | null;
 
-/** The standings, one player in a line. */
+/** The standings, one line per player. */
 export const standingsCsv = ({ standings, players, level }: ReportData, separator: CsvSeparator): string =>
   csv(separator, [
     [
@@ -59,7 +59,7 @@ export const standingsCsv = ({ standings, players, level }: ReportData, separato
     ]),
   ]);
 
-/** The games, one in a line, with their moves. */
+/** The games, one line each, with their moves. */
 export const gamesCsv = ({ games, players, game, level }: ReportData, separator: CsvSeparator): string =>
   csv(separator, [
     [
@@ -85,7 +85,7 @@ export const gamesCsv = ({ games, players, game, level }: ReportData, separator:
     ]),
   ]);
 
-/** What the player of each line took from the player of each column; nothing where the two did not meet. */
+/** The points of each row's player against each column's player; empty if the two did not meet. */
 export const crossTableCsv = (
   { standings, players, crossTable, level }: ReportData,
   separator: CsvSeparator,
@@ -107,7 +107,7 @@ const pointsOf = ({ result }: ReportGame): readonly [number | null, number | nul
   return [first, 1 - first];
 };
 
-/** Where only players of our own took part, nobody had to be held. */
+/** The confinement level if no bots took part. */
 const NO_BOTS = 'none';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -118,7 +118,7 @@ const csv = (separator: CsvSeparator, rows: readonly (readonly Value[])[]): stri
   return BYTE_ORDER_MARK + lines.map(line => `${line}\r\n`).join('');
 };
 
-/** A field; a text that a spreadsheet would take for a formula gets an apostrophe, which makes it a text there. */
+/** Writes a field. A text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
 const field = (value: Value, separator: CsvSeparator): string => {
   if (value === null) return '';
   if (typeof value === 'number') return separator === 'comma' ? String(value) : String(value).replace('.', ',');

@@ -1,12 +1,13 @@
 import type { Side } from '../../core/contract.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { unwrap } from '../../core/result.ts';
-import { visible } from '../../core/text/visible.ts';
+import { cutText, visible } from '../../core/text/visible.ts';
 import type { Language } from '../../core/text/words.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
 import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
+import { Movers } from '../movers.ts';
 import type { PlayedGame } from '../plan.ts';
 import type { Anchor, MatchRating } from '../rating/rating.ts';
 import type { SprtState, SprtTerms } from '../rating/sprt.ts';
@@ -16,53 +17,51 @@ import type { Bye, MiniMatch } from '../schedule/schedule.ts';
 import type { TournamentFormat } from '../schedule/tournament-formats.ts';
 import type { TimeControl } from '../time-control.ts';
 import type { Evidence, Fault, Verdict } from '../verdict.ts';
-import { shownLine, shownTail } from './report-text.ts';
-import { type Thinking, thinkingOf } from './thinking-time.ts';
 
-/** What a report says of the whole, as it is told. */
+/** The general facts of a report, copied from the source to the data. */
 interface ReportHead {
-  /** What the page speaks when it is opened; whoever reads it may change that. */
+  /** The initial language of the page; the reader can change it. */
   readonly language: Language;
   readonly title: string;
-  /** When it was played: a date, or a moment in universal time. */
+  /** The date of play, or the date and time in UTC. */
   readonly date: string;
-  /** Who played whom. */
+  /** A match, or the format of the tournament. */
   readonly form: 'match' | TournamentFormat;
   /** The full name of the variant. */
   readonly game: string;
   readonly time: TimeControl;
   readonly seed: number;
-  /** How the bots were held; null where there was none. */
+  /** The confinement level of the bots; null if no bots took part. */
   readonly level: Level | null;
-  /** Games that did not count and were played again. */
+  /** The number of games that were annulled and played again. */
   readonly voided: number;
 }
 
-/** What a report is made from. */
+/** The input of a report. */
 export interface ReportSource extends ReportHead {
-  /** In the order to which the seats of the games refer. */
+  /** The seats of the games are indices of this list. */
   readonly contenders: readonly { readonly name: string; readonly record: RecordPlayer }[];
   readonly games: readonly PlayedGame[];
   readonly summary: Summary;
-  /** In a knockout, who met whom in which round, and who had no opponent. */
+  /** Only in a knockout. */
   readonly bracket?: Bracket;
-  /** What a match says of its first player. */
+  /** Only in a match: the rating of the first player relative to the second. */
   readonly match?: MatchRating;
   readonly sprt?: SprtTerms & SprtState;
 }
 
-/** The rounds of a knockout as far as they are known; players by their places. */
+/** The mini-matches and byes of a knockout so far; players by index. */
 export interface Bracket {
   readonly miniMatches: readonly MiniMatch[];
   readonly byes: readonly Bye[];
 }
 
-/** What the page of a report is given: plain data, players named by their place. Nothing in its texts is invisible. */
+/** The JSON data of the report page. Players are indices, and invisible characters in texts are made visible. */
 export interface ReportData extends ReportHead {
   readonly format: 'poda-report';
   readonly version: 1;
   readonly players: readonly ReportPlayer[];
-  /** From the first to the last. */
+  /** From first to last. */
   readonly standings: readonly ReportStanding[];
   /** Rows and columns in the order of the standings. */
   readonly crossTable: Summary['crossTable'];
@@ -71,14 +70,14 @@ export interface ReportData extends ReportHead {
   readonly drawShare: number;
   readonly groups: readonly (readonly number[])[];
   readonly classes: readonly (readonly number[])[];
-  /** In a knockout, the mini-matches that were tied, and what decided them. */
+  /** The tied mini-matches of a knockout, with what decided them. */
   readonly ties: readonly ReportTie[];
   readonly bracket: Bracket | null;
-  /** The ratings that were given: theirs is the mean that all others are counted from. Empty where that is 0. */
+  /** The players with known ratings, whose mean fixes the scale. If empty, the mean of all players is 0. */
   readonly anchors: readonly Anchor[];
   readonly match: MatchRating | null;
   readonly sprt: (SprtTerms & SprtState) | null;
-  /** What players wrote, each text once; games name it by its place. The first is empty. */
+  /** The texts written by players, without duplicates; games refer to them by index. The first is empty. */
   readonly texts: readonly string[];
   readonly games: readonly ReportGame[];
 }
@@ -86,7 +85,7 @@ export interface ReportData extends ReportHead {
 export interface ReportPlayer {
   readonly name: string;
   readonly kind: RecordPlayer['kind'];
-  /** How the command line names the player, where it has a word for it. */
+  /** The name of the player on the command line, if it has one. */
   readonly word?: string;
 }
 
@@ -95,27 +94,34 @@ export interface ReportStanding extends Omit<Standing, 'player'> {
   readonly thinking: Thinking;
 }
 
+/** The thinking time of a player, including the faulty answers that lost games. */
+export interface Thinking {
+  readonly moves: number;
+  readonly millis: number;
+  readonly longestMillis: number;
+}
+
 export interface ReportTie extends Omit<SettledTie, 'through' | 'out'> {
   readonly through: number;
   readonly out: number;
 }
 
-/** A game that can be played again, as short as it can be said. */
+/** A game in compact form, complete enough to be replayed. */
 export interface ReportGame {
   readonly number: number;
   readonly round: number;
   readonly seats: readonly [number, number];
   readonly start: string;
-  /** Null where the game did not come to an end. */
+  /** Null if the game did not end. */
   readonly result: Outcome | null;
-  /** Moves and rolls, with spaces between them. */
+  /** Moves and rolls, separated by spaces. */
   readonly moves: string;
-  /** With so many of them the game began; nobody chose them. */
+  /** The number of moves, from the first, that were given as the opening. */
   readonly opening: number;
-  /** How long each took in milliseconds, with commas between them; nothing where it is not known. */
+  /** The time of each move in ms, separated by commas; empty if unknown. */
   readonly millis: string;
   readonly fault?: ReportFault;
-  /** What each side wrote beside its answers: places in the texts. */
+  /** The stderr of each side, as indices of `texts`. */
   readonly stderr: readonly [number, number];
 }
 
@@ -125,10 +131,10 @@ export interface ReportFault {
   readonly position: string;
   readonly millis: number;
   readonly what: string;
-  /** Which of our own sentences `what` is, where it is one. */
+  /** The message code of `what`, if it is one of the program's own sentences. */
   readonly code?: WhatCode;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Places in the texts. */
+  /** These four are indices of `texts`. */
   readonly question?: number;
   readonly answer?: number;
   readonly traceback?: number;
@@ -137,16 +143,16 @@ export interface ReportFault {
   readonly signal?: string;
 }
 
-/** So much of what players wrote is kept of all games together, and so much of one text at least and at most. */
+/** Limits in characters on the texts of players, so that the page stays small: all together, and each one. */
 const ALL_TEXT = 8_000_000;
 const MIN_TEXT = 400;
 const MAX_TEXT = 8_000;
 
-/** Gathers everything that the page of a report shows. */
+/** Collects the data of the report page. */
 export const reportData = (source: ReportSource): ReportData => {
   const { contenders, games, summary } = source;
-  const mostText = Math.min(MAX_TEXT, Math.max(MIN_TEXT, Math.floor(ALL_TEXT / (4 * games.length + 1))));
-  const texts = new Texts(mostText);
+  const maxText = Math.min(MAX_TEXT, Math.max(MIN_TEXT, Math.floor(ALL_TEXT / (4 * games.length + 1))));
+  const texts = new Texts(maxText);
   const placeOf = new Map(contenders.map(({ name }, place) => [name, place]));
   const placesOf = (groups: readonly (readonly string[])[]) =>
     groups.map(group => group.map(name => placeOf.get(name)!));
@@ -157,7 +163,7 @@ export const reportData = (source: ReportSource): ReportData => {
     format: 'poda-report',
     version: 1,
     language: source.language,
-    title: shownLine(source.title, LONGEST_TITLE),
+    title: shownLine(source.title, MAX_TITLE),
     date: source.date,
     form: source.form,
     game: source.game,
@@ -190,17 +196,17 @@ export const reportData = (source: ReportSource): ReportData => {
   };
 };
 
-const LONGEST_TITLE = 160;
+const MAX_TITLE = 160;
 
-/** Texts that many games share are kept once. */
+/** Stores each different text once. */
 class Texts {
   readonly all: string[] = [''];
   private readonly places = new Map([['', 0]]);
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxLength: number) {}
 
   place(text: string): number {
-    const shown = shownTail(text, this.most);
+    const shown = shownTail(text, this.maxLength);
     let place = this.places.get(shown);
     if (place === undefined) {
       place = this.all.push(shown) - 1;
@@ -225,7 +231,7 @@ const shortGame = (
   stderr: [texts.place(stderr[0]), texts.place(stderr[1])],
 });
 
-/** How many moves nobody was asked for, so that they have no time. Rolls have none either: games with dice have no openings. */
+/** The number of opening moves: those without a time. Rolls have no time either, but games with dice have no openings. */
 const openingIn = ({ millis = [] }: GameRecord): number => {
   const first = millis.findIndex(time => time !== null);
   return first === -1 ? millis.length : first;
@@ -242,7 +248,7 @@ const shortFault = (verdict: Exclude<Verdict, { readonly by: 'rules' }>, texts: 
     side,
     position: visible(position),
     millis: Math.round(millis),
-    what: shownLine(what, LONGEST_WHAT),
+    what: shownLine(what, MAX_WHAT),
     ...(code === undefined ? {} : { code }),
     ...(values === undefined ? {} : { values: shownValues(values) }),
     ...Object.fromEntries(placed),
@@ -251,12 +257,44 @@ const shortFault = (verdict: Exclude<Verdict, { readonly by: 'rules' }>, texts: 
   };
 };
 
-const LONGEST_WHAT = 400;
+const MAX_WHAT = 400;
 
 const shownValues = (values: NonNullable<Evidence['values']>): NonNullable<Evidence['values']> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' ? value : shownLine(value, LONGEST_WHAT),
+      typeof value === 'number' ? value : shownLine(value, MAX_WHAT),
     ]),
   );
+
+/** The thinking time of each contender. */
+const thinkingOf = (contenders: number, games: readonly PlayedGame[]): Thinking[] => {
+  const all = Array.from({ length: contenders }, () => ({ moves: 0, millis: 0, longestMillis: 0 }));
+  const movers = new Movers();
+  for (const { record, seats, verdict } of games) {
+    const add = (side: Side, millis: number) => {
+      const one = all[seats[side]]!;
+      one.moves++;
+      one.millis += millis;
+      one.longestMillis = Math.max(one.longestMillis, millis);
+    };
+    const sides = movers.of(record);
+    for (const [ply, millis] of (record.millis ?? []).entries())
+      if (millis !== null && sides[ply] !== undefined) add(sides[ply], millis);
+    // A bot that did not start was never asked for a move.
+    if (verdict.by !== 'rules' && verdict.by !== 'start-up-failure') add(verdict.side, Math.round(verdict.millis));
+  }
+  return all;
+};
+
+/** Makes a text of a bot or its author, such as a name, safe to show: one line, visible characters, limited length. */
+export const shownLine = (text: string, max = MAX_LINE): string =>
+  cutText(visible(text).replace(/\s+/g, ' ').trim(), max);
+
+/** Makes a text of a bot safe to show; if it is too long, only its end is kept. */
+export const shownTail = (text: string, max: number): string => {
+  const whole = visible(text);
+  return whole.length <= max ? whole : `…${whole.slice(-max).replace(/^[\uDC00-\uDFFF]/, '')}`;
+};
+
+const MAX_LINE = 80;

@@ -8,14 +8,13 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import { type GameRecord, type RecordPlayer, recordOf } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../plan.ts';
-import { orders, summarise } from '../rating/standings.ts';
+import { rankings, summarise } from '../rating/standings.ts';
 import { writeReport } from './report.ts';
-import { type ReportData, type ReportSource, reportData } from './report-data.ts';
-import { shownLine, shownTail } from './report-text.ts';
+import { type ReportData, type ReportSource, reportData, shownLine, shownTail } from './report-data.ts';
 
 const template = readFileSync(new URL('../../web/report/report.html', import.meta.url), 'utf8');
 
-/** A random game with every decision taking as long as `millisOf` says. */
+/** A random game in which `millisOf` gives the time of each move in ms. */
 const played = (game: string, seed: number, millisOf: (ply: number) => number): PlayedGame => {
   const state = new GameState(unwrap(parseVariant(allGames, game)));
   const random = new Random(seed);
@@ -44,12 +43,12 @@ const source = (
   level: 'A',
   contenders: names.map(name => ({ name, record: { name, kind: 'bot' } satisfies RecordPlayer })),
   games,
-  summary: summarise(names, games, { order: orders['round-robin'] }),
+  summary: summarise(names, games, { ranking: rankings['round-robin'] }),
   voided: 0,
   ...more,
 });
 
-/** What the page reads back from its own file. */
+/** Reads the data back from the page. */
 const readBack = (page: string): ReportData => {
   const [, kind, text] = /<script id="report-data" type="([^"]*)">([^<]*)<\/script>/.exec(page)!;
   return JSON.parse(kind === 'application/gzip' ? gunzipSync(Buffer.from(text!, 'base64')).toString() : text!);
@@ -79,20 +78,20 @@ describe('the page of a report', () => {
     const data = reportData(source([text, 'b'], [{ ...games[0]!, stderr, verdict }], { title: text }));
     const page = writeReport(template, data);
     expect(readBack(page)).toEqual(data);
-    // Beside the data, only the title is new.
+    // The tags are those of the template: the text adds none.
     const tags = (html: string) => html.match(/<[/!\w][^>]*/g)!.map(tag => tag.replace(/ type=.*/, ''));
     expect(tags(page)).toEqual(tags(template));
     expect(page).not.toMatch(/[\p{Cf}\p{Cs}]/u);
     expect(data.players[0]!.name).toBe(shownLine(text));
   });
 
-  test('speaks the language it was asked for from its first line on', () => {
+  test('declares the requested language in its html element', () => {
     expect(writeReport(template, reportData(source(['a', 'b'], games, { language: 'en' })))).toContain(
       '<html lang="en">',
     );
   });
 
-  test('packs what is large, and every game is still there', () => {
+  test('compresses large data without losing a game', () => {
     const random = new Random(3);
     const noise = () => Array.from({ length: 1500 }, () => random.uint32().toString(36)).join('\n');
     const many = Array.from({ length: 200 }, (_, i) => ({
@@ -107,13 +106,13 @@ describe('the page of a report', () => {
     expect(readBack(page)).toEqual(data);
   });
 
-  test('needs a template that has a place for everything', () => {
+  test('needs a template with all placeholders', () => {
     expect(() => writeReport('<html lang="es">', reportData(source(['a', 'b'], games)))).toThrow('PODA-REPORT-TITLE');
   });
 });
 
 describe('the data of a report', () => {
-  test('tell every game so that it can be played again', () => {
+  test('have every game in a form that can be replayed', () => {
     const game = played('ur', 4, ply => ply);
     const {
       games: [short],
@@ -127,7 +126,7 @@ describe('the data of a report', () => {
     expect(game.record.millis!.slice(millis.length).every(time => time === null)).toBe(true);
   });
 
-  test.each(['checkers', 'draughts:english', 'ur'])('know who thought how long in %s', game => {
+  test.each(['checkers', 'draughts:english', 'ur'])('have the thinking time of each player in %s', game => {
     const one = played(game, 5, () => 1);
     const sides = moversOf(one.record);
     const decisions = one.record.millis!.map((millis, ply) => (millis === null ? null : sides[ply]!));
@@ -139,7 +138,7 @@ describe('the data of a report', () => {
     expect(thinking(0)).toMatchObject({ millis: thinking(0).moves, longestMillis: 1 });
   });
 
-  test('count the time of the answer that lost a game, and none of a bot that did not start', () => {
+  test('count the time of a faulty answer, and no time for a bot that did not start', () => {
     const game = played('checkers', 5, () => 1);
     const verdict = { side: 0, position: '', millis: 5370.2, evidence: { what: '' } } as const;
     const thinking = (by: 'timeout' | 'start-up-failure') => {
@@ -155,7 +154,7 @@ describe('the data of a report', () => {
     });
   });
 
-  test('know with how many moves nobody chose a game began', () => {
+  test('have the number of opening moves', () => {
     const openings = (game: string, millis: (number | null)[]) => {
       const one = played(game, 2, () => 1);
       return reportData(source(['a', 'b'], [{ ...one, record: { ...one.record, millis } }])).games[0]!.opening;
@@ -166,14 +165,14 @@ describe('the data of a report', () => {
     expect(openings('ur', [null, 1])).toBe(0);
   });
 
-  test('name players by their place, in the order of the standings', () => {
+  test('have players as indices, in the order of the standings', () => {
     const winner = { ...played('checkers', 1, () => 0), verdict: { by: 'rules' } as const };
     const decided = { ...winner, record: { ...winner.record, result: { winner: 0, reason: 'no-moves' } as const } };
     const { standings, players } = reportData(source(['low', 'high'], [decided]));
     expect(standings.map(({ player }) => players[player]!.name)).toEqual(['high', 'low']);
   });
 
-  test('keep a text once, and the end of one that is too long', () => {
+  test('have each text once, and only the end of a text that is too long', () => {
     const game = played('checkers', 1, () => 0);
     const long = `${'x'.repeat(20_000)}the end`;
     const many = [1, 2, 3].map(number => ({ ...game, number, stderr: ['same', long] as const }));
@@ -185,7 +184,7 @@ describe('the data of a report', () => {
     expect(texts[2]!.length).toBeLessThan(8_100);
   });
 
-  test('keep less of each text, the more games there are', () => {
+  test('have shorter texts if there are more games', () => {
     const game = played('checkers', 1, () => 0);
     const many = Array.from({ length: 5_000 }, (_, i) => ({
       ...game,
@@ -197,15 +196,15 @@ describe('the data of a report', () => {
   });
 });
 
-describe('what players write', () => {
-  test('a name is one line of a decent length, and no letter is cut in two', () => {
+describe('a text of a player', () => {
+  test('is cut to one line of limited length, never within a surrogate pair', () => {
     expect(shownLine(' two\n lines ')).toBe('two lines');
     expect(shownLine('🙂'.repeat(100), 5)).toBe('🙂🙂…');
     expect(shownTail('🙂'.repeat(100), 5)).toBe('…🙂🙂');
   });
 });
 
-/** Who made each move, by playing the game again. */
+/** The side that made each move, by replaying the game. */
 const moversOf = (record: GameRecord) => {
   const state = unwrap(GameState.read(unwrap(parseVariant(allGames, record.game)), record.start));
   return record.moves.map(text => {

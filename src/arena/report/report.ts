@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { ReportData } from './report-data.ts';
 
-/** Above so many characters the data travel packed, so that a large tournament is still a file one can send. */
+/** Above this number of characters the data are compressed with gzip, so that the report of a large tournament can be mailed. */
 const PACKED_FROM = 1_000_000;
 
-/** Where the template wants what changes from report to report. Each stands there once, before any script. */
+/** The placeholders of the template. Each occurs once, in this order, before any script. */
 const places = {
   language: '<html lang="es">',
   title: 'PODA-REPORT-TITLE',
@@ -12,7 +12,7 @@ const places = {
   data: 'PODA-REPORT-DATA',
 } as const;
 
-/** One page that needs nothing but itself, from the template that the build makes (dist/report.html). */
+/** Writes a self-contained HTML page from the template that the build makes (dist/report.html). */
 export const writeReport = (template: string, data: ReportData): string => {
   const json = JSON.stringify(data);
   const isPacked = json.length > PACKED_FROM;
@@ -32,7 +32,7 @@ export const writeReport = (template: string, data: ReportData): string => {
   return done + rest;
 };
 
-/** JSON that no browser takes for the end of its script element, or for the beginning of a comment. */
+/** Escapes `<` in JSON, so that a browser cannot read `</script>` or `<!--` in it. */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
 const escapeHtml = (text: string): string =>

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { orders, summarise } from '../../arena/rating/standings.ts';
+import { rankings, summarise } from '../../arena/rating/standings.ts';
 import type { ReportData } from '../../arena/report/report-data.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -21,7 +21,7 @@ const terminalOf = (stream: NodeJS.ReadWriteStream): Terminal => {
 const tableOf = (names: readonly string[], columns?: number, more: Partial<Terminal> = {}): string[] => {
   const output = Object.assign(new PassThrough(), columns === undefined ? {} : { columns });
   const terminal = { ...terminalOf(output), ...more };
-  const { standings } = summarise(names, [], { order: orders['round-robin'] });
+  const { standings } = summarise(names, [], { ranking: rankings['round-robin'] });
   const data = {
     standings: standings.map(row => ({ ...row, thinking: { moves: 0, millis: 0, longestMillis: 0 } })),
     anchors: [],
@@ -69,7 +69,7 @@ describe('names in a table', () => {
 describe('ratings in a table', () => {
   const ratingsOf = (anchors: ReportData['anchors'], ...ratings: readonly number[]): string[] => {
     const terminal = terminalOf(new PassThrough());
-    const { standings } = summarise(ratings.map(String), [], { order: orders['round-robin'] });
+    const { standings } = summarise(ratings.map(String), [], { ranking: rankings['round-robin'] });
     const rows = standings.map((row, i) => ({ ...row, rating: ratings[i]!, error: 7 }));
     const thinking = { moves: 0, millis: 0, longestMillis: 0 };
     const data = { standings: rows.map((row, player) => ({ ...row, player, thinking })), anchors };

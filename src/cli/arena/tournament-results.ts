@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { byNumber } from '../../arena/plan.ts';
-import { orders, type Summary, summarise } from '../../arena/rating/standings.ts';
+import { rankings, type Summary, summarise } from '../../arena/rating/standings.ts';
 import { type CsvSeparator, crossTableCsv, csvSeparators, gamesCsv, standingsCsv } from '../../arena/report/csv.ts';
 import { writeReport } from '../../arena/report/report.ts';
 import type { ReportData } from '../../arena/report/report-data.ts';
@@ -55,7 +55,7 @@ export const finish = (
   const miniMatches = schedule.miniMatches?.(games);
   const names = arena.contenders.map(({ name }) => name);
   const summary = summarise(names, result.games, {
-    order: orders[file.format],
+    ranking: rankings[file.format],
     byes,
     byePoints: schedule.byePoints,
     miniMatches: miniMatches ?? [],

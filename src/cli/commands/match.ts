@@ -5,7 +5,7 @@ import { byNumber, type PlayedGame } from '../../arena/plan.ts';
 import { rateMatch } from '../../arena/rating/rating.ts';
 import { countScores } from '../../arena/rating/scores.ts';
 import type { SprtTerms } from '../../arena/rating/sprt.ts';
-import { orders, rounded, type Summary, summarise } from '../../arena/rating/standings.ts';
+import { rankings, rounded, type Summary, summarise } from '../../arena/rating/standings.ts';
 import type { ReportData } from '../../arena/report/report-data.ts';
 import { matchSchedule } from '../../arena/schedule/fixed-schedules.ts';
 import { type Decision, SequentialTest } from '../../arena/schedule/sequential-test.ts';
@@ -218,7 +218,7 @@ const textOf = (match: Match, context: Context): string => {
   const { translator } = context;
   const { arena, games, result, sprt, variant } = match;
   const names = arena.contenders.map(({ name }) => name);
-  const summary = summarise(names, games, { order: orders['round-robin'] });
+  const summary = summarise(names, games, { ranking: rankings['round-robin'] });
   const data = dataOf(match, summary, context);
   const { encounters } = countScores(2, games);
   const time = timeText(match.event.time, translator);

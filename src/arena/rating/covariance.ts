@@ -1,14 +1,14 @@
-import { addSquare, type Direction, type Model } from './model.ts';
-import { invert, type Matrix, product, reach, zeros } from './numerics.ts';
+import { addSquare, type Direction, type Model } from './bradley-terry.ts';
+import { bisect, invert, type Matrix, product, zeros } from './numerics.ts';
 import { countOf, type Encounter, totalOf } from './scores.ts';
 
 /**
- * How firmly the variance of results is held to what the model says, as a variance: that of eight games without draws
- * between equals. It keeps a few results that happen to be alike from counting as certainty.
+ * The weight of the model when the observed variance is shrunk towards the expected one, as a variance: that of eight games
+ * without draws between equals. Without shrinkage a few results that happen to be equal would count as certainty.
  */
-export const HELD_VARIANCE = 2;
+export const SHRINKAGE_VARIANCE = 2;
 
-/** The share of draws at an expected score: draws are `drawShare` of the games between equals (Davidson's relation). */
+/** The share of draws at an expected score by Davidson's model; `drawShare` is the share between equal players. */
 export const drawsAt = (score: number, drawShare: number): number => {
   const square = ((2 * drawShare) / (1 - drawShare)) ** 2;
   const q = score * (1 - score);
@@ -16,39 +16,39 @@ export const drawsAt = (score: number, drawShare: number): number => {
   return square === 0 ? 0 : (2 * square * q) / (square / 2 + root);
 };
 
-/** With all games drawn the share of draws would be 1, and results could not vary at all. */
+/** Upper limit of the draw share: with a share of 1 the variance of the results would be 0. */
 const MAX_DRAWS = 0.9999;
 
-/** Variance as it was seen, held to `expected` times `towards` as firmly as HELD_VARIANCE says; as a multiple of `expected`. */
-export const heldRatio = (seen: number, expected: number, towards = 1): number =>
-  (HELD_VARIANCE * towards + seen) / (HELD_VARIANCE + expected);
+/** The ratio of observed to expected variance, shrunk towards `towards` with the weight `SHRINKAGE_VARIANCE`. */
+export const shrunkRatio = (seen: number, expected: number, towards = 1): number =>
+  (SHRINKAGE_VARIANCE * towards + seen) / (SHRINKAGE_VARIANCE + expected);
 
-/** The squares of what pairs or games got above `mean` points. */
+/** The sum of the squared deviations of the points of pairs or games from `mean`. */
 export const squaresIn = (counts: readonly number[], mean: number): number =>
   counts.reduce((squares, count, i) => squares + count * (i / 2 - mean) ** 2, 0);
 
-/** Results of one kind in an encounter: its pairs, or its games without a partner on one side. */
+/** The results of one kind in an encounter: its pairs, or its games without a partner on one side. */
 interface Units {
   readonly counts: readonly number[];
-  /** What one of them is expected to bring the first player, and with which variance if games were independent. */
+  /** The expected points of the first player in one pair or game, and their variance if games were independent. */
   readonly mean: number;
   readonly variance: number;
-  /** What one of them adds to the likelihood's information. */
+  /** The Fisher information of one pair or game. */
   readonly information: number;
   readonly direction: Direction;
   readonly isPair: boolean;
 }
 
-/** Squares of results, as they were seen and as the model expects them. */
+/** Sums of squared deviations: observed, and expected by the model. */
 interface Squares {
   readonly seen: number;
   readonly expected: number;
 }
 
-/** How sure the ratings are: a sandwich of what the games say, filled with how much results really vary. */
-export class Spread {
+/** The covariance of the ratings by the sandwich estimator: inverse information, observed variance, inverse information. */
+export class RatingCovariance {
   readonly drawShare: number;
-  /** How much pairs vary, compared with two independent games; null without pairs. */
+  /** The variance of the points of a pair, relative to that of two independent games; null without pairs. */
   readonly pairVariance: number | null;
   readonly covariance: Matrix;
 
@@ -62,7 +62,7 @@ export class Spread {
     const squares = new Map(units.map(kind => [kind, squaresOf(kind, bread)]));
     const pooled = (isPair: boolean): number => {
       const alike = units.filter(kind => kind.isPair === isPair).map(kind => squares.get(kind)!);
-      return heldRatio(total(alike, 'seen'), total(alike, 'expected'));
+      return shrunkRatio(total(alike, 'seen'), total(alike, 'expected'));
     };
     const [ofPairs, ofSingles] = [pooled(true), pooled(false)];
     this.pairVariance = units.some(({ isPair }) => isPair) ? ofPairs : null;
@@ -70,15 +70,16 @@ export class Spread {
     const filling = zeros(model.size);
     for (const [i, weight] of model.priorInformation(at).entries()) filling[i]![i]! += weight;
     for (const [kind, { seen, expected }] of squares) {
-      const ratio = heldRatio(seen, expected, kind.isPair ? ofPairs : ofSingles);
+      const ratio = shrunkRatio(seen, expected, kind.isPair ? ofPairs : ofSingles);
       addSquare(filling, kind.direction, ratio * expected);
-      // What makes the sum of two games vary less makes their difference vary more, and that is what tells the sides apart.
+      // A correlation that lowers the variance of the sum of two games raises that of their difference, which is the estimate of
+      // the side advantage.
       if (kind.isPair && model.hasSides) addSquare(filling, [[model.players, 1]], Math.max(0, 2 - ratio) * expected);
     }
     this.covariance = product(product(bread, filling), bread);
   }
 
-  /** The pairs, and the other games with the first player at side 0 and at side 1, where there are any. */
+  /** The pairs of an encounter and its single games by side, without empty kinds. */
   private unitsOf({ players: [a, b], pairs, singles }: Encounter): Units[] {
     const { model, at } = this;
     const seatings = [
@@ -101,7 +102,7 @@ export class Spread {
       mean: first.mean + second.mean,
       variance: first.variance + second.variance,
       information: first.information + second.information,
-      // Each side is had once, so a pair says nothing of what they are worth.
+      // Each player has each side once, so that the points of a pair tell nothing about the side advantage.
       direction: [
         [a, 1],
         [b, -1],
@@ -111,24 +112,24 @@ export class Spread {
     return [both, first, second].filter(({ counts }) => countOf(counts) > 0);
   }
 
-  /** The variance of the points of one game: less than that of a coin, by what is drawn. */
+  /** The variance of the points of one game: that of a Bernoulli trial, reduced by the draws. */
   private varianceOf(score: number): number {
     return score * (1 - score) - drawsAt(score, this.drawShare) / 4;
   }
 
-  /** The share with which as many draws are expected as there were, one decisive game between equals being added. */
+  /** The draw share for which the expected number of draws is the observed one, after adding one decisive game between equals. */
   private fitDraws(): number {
     const { seatings, encounters } = this.model;
     const draws = encounters.reduce((sum, encounter) => sum + totalOf(encounter)[1], 0);
     if (draws === 0) return 0;
     const scores = seatings.map(seating => [seating.games, this.model.expected(this.at, seating)] as const);
-    return reach(draws, 0, MAX_DRAWS, share =>
+    return bisect(draws, 0, MAX_DRAWS, share =>
       scores.reduce((sum, [games, score]) => sum + games * drawsAt(score, share), share),
     );
   }
 }
 
-/** A fit draws results to itself, more so where there are few: what was seen is enlarged by what the fit took of it. */
+/** The squared residuals of a fit are too small, above all with few results: dividing them by 1 - leverage corrects that. */
 const squaresOf = ({ counts, mean, variance, information, direction }: Units, bread: Matrix): Squares => {
   const [[a], [b]] = direction as [readonly [number, number], readonly [number, number]];
   const leverage = (bread[a]![a]! + bread[b]![b]! - 2 * bread[a]![b]!) * information;
@@ -138,7 +139,7 @@ const squaresOf = ({ counts, mean, variance, information, direction }: Units, br
   };
 };
 
-/** However much a fit took, not more than this is made of what is left. */
+/** Lower limit of 1 - leverage, so that the correction is at most twentyfold. */
 const MIN_LEFT = 0.05;
 
 const total = (squares: readonly Squares[], key: keyof Squares): number =>

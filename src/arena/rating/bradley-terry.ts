@@ -1,28 +1,45 @@
-import { logistic } from './elo.ts';
 import { invert, type Matrix, times, zeros } from './numerics.ts';
 import { countOf, type Encounter, gamesOf, pointsIn } from './scores.ts';
 
-/** So many draws against an average player are added to every player's games, so that nobody's rating is infinite. */
+/** The Elo difference that multiplies the odds of winning by e; 400 Elo multiply them by ten. */
+export const ELO = 400 / Math.LN10;
+
+/** Half the width of a 95 % confidence interval, in standard deviations. */
+export const CONFIDENCE = 1.959963984540054;
+
+/** The Elo difference at which a score is the expected one. */
+export const eloOf = (score: number): number => ELO * Math.log(score / (1 - score));
+
+/** The expected score at an Elo difference. */
+export const scoreAt = (elo: number): number => logistic(elo / ELO);
+
+/** The probability with log-odds x. */
+export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/** Half the width of the 95 % interval, in Elo, from a variance of log-odds. */
+export const errorOf = (variance: number): number => ELO * CONFIDENCE * Math.sqrt(Math.max(0, variance));
+
+/** The prior: this many virtual draws of every player against an average one keep all ratings finite. */
 export const PRIOR_DRAWS = 1;
 
-/** With fewer games than this the advantage of side 0 is not estimated, but taken as none. */
-export const ENOUGH_FOR_SIDES = 50;
+/** With fewer games the advantage of side 0 is not estimated, but taken as 0. */
+export const MIN_GAMES_FOR_SIDES = 50;
 
-/** The games of one encounter with the first or the second of its players at side 0. */
+/** The games of one encounter in which the same player has side 0. */
 export interface Seating {
   readonly atSide0: number;
   readonly atSide1: number;
   readonly games: number;
-  /** Of whoever sits at side 0. */
+  /** The points of the player at side 0. */
   readonly points: number;
 }
 
-/** Parameters, by their places, with the weight of each. */
+/** A sparse vector in parameter space: pairs of index and weight. */
 export type Direction = readonly (readonly [number, number])[];
 
 /**
- * The likelihood. Its parameters are the strengths of the players, in natural logarithms of odds, and behind them, where
- * there are enough games, the advantage of side 0.
+ * The likelihood of the Bradley-Terry model. Its parameters are the strengths of the players in log-odds, followed by the
+ * advantage of side 0 if there are enough games.
  */
 export class Model {
   readonly hasSides: boolean;
@@ -36,7 +53,7 @@ export class Model {
   ) {
     if (!(priorDraws > 0)) throw new Error(`a prior has more than 0 draws, not ${priorDraws}`);
     const games = encounters.reduce((sum, encounter) => sum + gamesOf(encounter), 0);
-    this.hasSides = games >= ENOUGH_FOR_SIDES;
+    this.hasSides = games >= MIN_GAMES_FOR_SIDES;
     this.size = players + (this.hasSides ? 1 : 0);
     this.seatings = encounters.flatMap(({ players: [a, b], bySide }) => {
       const [atSide0, atSide1] = bySide.map(countOf) as [number, number];
@@ -47,7 +64,7 @@ export class Model {
     });
   }
 
-  /** Newton's method; the likelihood is concave, so halving a step that goes too far is all the care it needs. */
+  /** Maximises the log-likelihood by Newton's method. It is concave, so that halving a step that goes too far suffices. */
   fit(): number[] {
     let at = new Array<number>(this.size).fill(0);
     let height = this.logLikelihood(at);
@@ -57,7 +74,7 @@ export class Model {
       let share = 1;
       let next = at;
       let nextHeight = -Infinity;
-      // Near the top the heights differ by less than they can be told apart.
+      // The tolerance allows for rounding errors near the maximum.
       for (; share > 1e-12 && !(nextHeight >= height - 1e-12 * Math.abs(height)); share /= 2) {
         next = at.map((value, i) => value + share * step[i]!);
         nextHeight = this.logLikelihood(next);
@@ -68,12 +85,12 @@ export class Model {
     throw new Error('the ratings do not settle');
   }
 
-  /** What whoever sits at side 0 is expected to score. */
+  /** The expected score of the player at side 0. */
   expected(at: readonly number[], { atSide0, atSide1 }: Pick<Seating, 'atSide0' | 'atSide1'>): number {
     return logistic(this.lead(at, atSide0, atSide1));
   }
 
-  /** The matrix of second derivatives, its sign turned. */
+  /** The observed information: the negative matrix of second derivatives of the log-likelihood. */
   information(at: readonly number[]): Matrix {
     const matrix = zeros(this.size);
     for (const seating of this.seatings) {
@@ -84,12 +101,12 @@ export class Model {
     return matrix;
   }
 
-  /** What the virtual draws say of each parameter. */
+  /** The information that the virtual draws of the prior add to each parameter. */
   priorInformation(at: readonly number[]): number[] {
     return at.map(value => this.priorDraws * logistic(value) * logistic(-value));
   }
 
-  /** Which parameters a game of a seating speaks of, and in which direction. */
+  /** The gradient of the log-odds of a game with respect to the parameters. */
   directionOf({ atSide0, atSide1 }: Pick<Seating, 'atSide0' | 'atSide1'>): Direction {
     return [[atSide0, 1], [atSide1, -1], ...(this.hasSides ? [[this.players, 1] as const] : [])];
   }
@@ -119,10 +136,10 @@ export class Model {
   }
 }
 
-/** The logarithm of the likelihood of a score, at the logarithm x of the odds: no overflow, however far x is from 0. */
+/** The log-likelihood of a score at log-odds x, written so that it never overflows. */
 const logOdds = (x: number, score: number): number => score * x - Math.max(x, 0) - Math.log1p(Math.exp(-Math.abs(x)));
 
-/** Adds a weight in one direction of the parameters to a matrix. */
+/** Adds the weighted outer product of a direction with itself to a matrix. */
 export const addSquare = (matrix: Matrix, direction: Direction, weight: number): void => {
   for (const [i, x] of direction) for (const [j, y] of direction) matrix[i]![j]! += weight * x * y;
 };
