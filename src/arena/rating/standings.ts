@@ -290,11 +290,11 @@ class StandingsTable {
   private split(tied: readonly number[], criteria: ReturnType<StandingsTable['criteria']>): (readonly number[])[] {
     const [criterion, ...later] = criteria;
     if (tied.length < 2 || criterion === undefined) return tied.length === 0 ? [] : [tied];
-    const valueOf = criterion(tied);
-    const values = [...new Set(tied.map(valueOf))].sort((a, b) => b - a);
+    const scoreOf = criterion(tied);
+    const values = [...new Set(tied.map(scoreOf))].sort((a, b) => b - a);
     return values.flatMap(value =>
       this.split(
-        tied.filter(player => valueOf(player) === value),
+        tied.filter(player => scoreOf(player) === value),
         later,
       ),
     );
