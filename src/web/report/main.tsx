@@ -6,15 +6,15 @@ import '../styles/page.css';
 import './report.css';
 import { readReport } from './read-report.ts';
 
-/** Said where nothing else can be: the file is damaged, or the browser cannot unpack it. */
+/** Shown if the file is damaged or the browser cannot decompress it; the language is unknown then. */
 const UNREADABLE =
   'Este informe está dañado, o el navegador es demasiado antiguo para abrirlo. · This report is damaged, or the browser is too old to open it.';
 
-/** The page of a report: one file with everything in it, which asks nobody for anything. */
+/** Starts the page of a report: a single file that loads nothing from the network. */
 const open = async () => {
   const report = await readReport();
   settings.language.value = report.data.language;
-  // Only now does anything begin to speak.
+  // These modules read the language when they load, so they load after it is set.
   const [{ languageLoaded }, { ReportPage }] = await Promise.all([
     import('../words/say.ts'),
     import('./report-page.tsx'),

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import type { PieceColour } from '../../core/view.ts';
 
-/** Somebody's name; whatever letters it has, it does not disturb what stands around it. It breaks between surnames first. */
+/** A player's name, isolated from the text direction around it; long names break after underscores. */
 export const Name = ({ children }: { children: string }) => (
   <bdi class="report-name">
     {children.split(/(?<=_)/).map((part, i) => (
@@ -13,7 +13,7 @@ export const Name = ({ children }: { children: string }) => (
   </bdi>
 );
 
-/** The colour of a side's pieces. */
+/** A dot in the colour of a side's pieces. */
 export const Token = ({ colour }: { colour: PieceColour }) => (
   <span class={`token small ${colour}`} aria-hidden="true" />
 );

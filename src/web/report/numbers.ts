@@ -1,9 +1,10 @@
 import type { ReportData } from '../../arena/report/report-data.ts';
 import { currentLanguage } from '../words/say.ts';
 
-/** Numbers as whoever reads the page writes them. */
+/** Number formats by language and decimals; creating one is slow. */
 const formats = new Map<string, Intl.NumberFormat>();
 
+/** A number with a fixed count of decimals, in the language of the page. */
 export const fixed = (value: number, decimals: number): string => {
   const key = `${currentLanguage()} ${decimals}`;
   let format = formats.get(key);
@@ -17,27 +18,28 @@ export const fixed = (value: number, decimals: number): string => {
   return format.format(value);
 };
 
-/** Points, which come in halves. */
+/** Points, with a half as ½. */
 export const points = (value: number): string => {
   const whole = Math.floor(value);
   if (value === whole) return fixed(value, 0);
   return value - whole === 0.5 ? `${whole === 0 ? '' : fixed(whole, 0)}½` : fixed(value, 2);
 };
 
-/** A difference, or a rating that is counted from the mean, with its sign. */
+/** A rating difference in Elo, or a rating relative to the mean, with its sign. */
 export const elo = (value: number): string => {
   const rounded = Math.round(Math.abs(value));
   return rounded === 0 ? '0' : `${value < 0 ? '−' : '+'}${fixed(rounded, 0)}`;
 };
 
-/** A rating on the scale of those whose ratings were given, where there are any. */
+/** A rating: on the scale of the anchors if there are any, else relative to the mean. */
 export const ratingOn = ({ anchors }: Pick<ReportData, 'anchors'>, value: number): string =>
   anchors.length === 0 ? elo(value) : `${value <= -0.5 ? '−' : ''}${fixed(Math.round(Math.abs(value)), 0)}`;
 
+/** A share of 1 as a percentage. */
 export const percent = (share: number, decimals = 1): string =>
   fixed(100 * share, decimals) + (currentLanguage() === 'es' ? '\u00a0%' : '%');
 
-/** The same without zeros at its end. */
+/** A number without trailing zeros. */
 const short = (value: number, decimals: number): string => {
   const rounded = Math.round(value * 10 ** decimals) / 10 ** decimals;
   const needed = Array.from({ length: decimals }, (_, i) => i).find(
@@ -46,6 +48,7 @@ const short = (value: number, decimals: number): string => {
   return fixed(rounded, needed ?? decimals);
 };
 
+/** A duration in ms, in the unit that suits its size. */
 export const duration = (millis: number): string => {
   if (millis < 1000) return `${short(millis, millis < 10 ? 1 : 0)} ms`;
   if (millis < 60_000) return `${short(millis / 1000, millis < 10_000 ? 2 : 1)} s`;
@@ -54,8 +57,8 @@ export const duration = (millis: number): string => {
   return seconds % 60 === 0 ? minutes : `${minutes} ${seconds % 60} s`;
 };
 
-/** A date, with the time of day where it is known, as the reader's clock has it. */
-export const moment = (text: string): string => {
+/** A date, with the time of day in the reader's time zone if the text has one. */
+export const dateText = (text: string): string => {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   const date = new Date(isDay ? `${text}T00:00:00Z` : text);
   if (Number.isNaN(date.getTime())) return text;

@@ -4,10 +4,10 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 
-/** The report's data, and what every part of the page asks of them. */
+/** The data of the report, with lookups for the parts of the page. */
 export class Report {
   readonly variant: Variant;
-  /** The place of each player in the standings, from 0. */
+  /** The index of each player in the standings, from 0. */
   readonly placeOf: ReadonlyMap<number, number>;
   private readonly byNumber: ReadonlyMap<number, ReportGame>;
 
@@ -34,7 +34,7 @@ export class Report {
   }
 }
 
-/** What the file itself holds; large reports are packed. */
+/** Reads the data embedded in the page; large reports are gzipped and in base64. */
 export const readReport = async (): Promise<Report> => {
   const element = document.getElementById('report-data')!;
   const text = element.textContent!.trim();

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { settings } from '../state/settings.ts';
 import { currentLanguage } from '../words/say.ts';
-import { everything, type Filter, passes } from './games/filter.ts';
+import { type Filter, noFilter, passes } from './games/filter.ts';
 import { GameList } from './games/game-list.tsx';
 import { GamePage } from './games/game-page.tsx';
 import type { Report } from './read-report.ts';
@@ -11,10 +11,10 @@ import { Matrix } from './results/matrix.tsx';
 import { RatingPlot } from './results/rating-plot.tsx';
 import { StandingsTable } from './results/standings-table.tsx';
 import { Summary } from './results/summary.tsx';
-import { where } from './shown-game.ts';
+import { shownGame } from './shown-game.ts';
 import { say } from './words.ts';
 
-/** The parts of a report; in a match of two, everybody against everybody is nothing new. */
+/** The sections of a report; a match of two players has no cross table. */
 const sectionsOf = ({ data: { match, bracket } }: Report) => [
   'standings' as const,
   ...(bracket === null ? [] : (['bracket'] as const)),
@@ -23,10 +23,10 @@ const sectionsOf = ({ data: { match, bracket } }: Report) => [
   'games' as const,
 ];
 
-/** The whole report, or one of its games in its place. */
+/** The whole report, or one of its games. */
 export const ReportPage = ({ report }: { report: Report }) => {
-  const filter = useSignal<Filter>(everything);
-  const number = where.value;
+  const filter = useSignal<Filter>(noFilter);
+  const number = shownGame.value;
   const opened = useRef<number | null>(null);
   const scrolled = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export const ReportPage = ({ report }: { report: Report }) => {
   }, [currentLanguage()]);
 
   const showPairing = (player: number, opponent: number) => {
-    filter.value = { ...everything, player, opponent };
+    filter.value = { ...noFilter, player, opponent };
     const heading = document.getElementById('games-title');
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
@@ -96,7 +96,7 @@ const Heading = ({ report }: { report: Report }) => {
       <span class="brand" aria-hidden="true">
         Poda
       </span>
-      {where.value === null ? (
+      {shownGame.value === null ? (
         <nav aria-label={say('sections')}>
           {sectionsOf(report).map(section => (
             <a key={section} href={`#${section}`}>

@@ -1,14 +1,15 @@
 import { signal } from '@preact/signals';
 
-/** What is looked at: a game by its number, or the whole. */
+/** The number of the game in a hash such as `#game-12`; null for the whole report. */
 const read = (hash: string): number | null => {
   const [, number] = /^#game-(\d+)$/.exec(hash) ?? [];
   return number === undefined ? null : Number(number);
 };
 
-export const where = signal(read(location.hash));
+/** The number of the game on the page; null for the whole report. */
+export const shownGame = signal(read(location.hash));
 addEventListener('hashchange', () => {
-  where.value = read(location.hash);
+  shownGame.value = read(location.hash);
 });
 
 export const linkToGame = (number: number): string => `#game-${number}`;

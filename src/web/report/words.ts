@@ -349,5 +349,5 @@ const en: Record<keyof typeof es, string> = {
   'stderr.none': '{name}, {side}: nothing',
 };
 
-/** The words of the report. */
+/** The texts of the report. */
 export const say = ownWords(es, en);

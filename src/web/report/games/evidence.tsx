@@ -12,7 +12,7 @@ interface EvidenceProps {
   readonly replay: Replay;
 }
 
-/** What the referee saw of the fault that decided a game. */
+/** The evidence of the fault that decided a game. */
 export const Evidence = ({ report, game: { fault }, replay }: EvidenceProps) => {
   if (fault === undefined) return null;
   const isMove = fault.by === 'illegal-move' && replay.stoppedAt === null;
@@ -52,7 +52,7 @@ const Pair = ({ name, text, isCode }: { name: string; text: string; isCode?: boo
   </div>
 );
 
-/** What both sides wrote beside their answers. */
+/** The stderr output of both sides. */
 export const Errors = ({ report, game }: { report: Report; game: ReportGame }) => (
   <section class="evidence" data-testid="stderr">
     <h2>{say('stderr.title')}</h2>
@@ -73,10 +73,10 @@ export const Errors = ({ report, game }: { report: Report; game: ReportGame }) =
   </section>
 );
 
-/** A program's own words, as they are. */
+/** The output of a program, unchanged. */
 const Text = ({ label, text }: { label: string; text: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-  // biome-ignore lint/a11y/useSemanticElements: a region that holds nothing but a program's text.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+  // biome-ignore lint/a11y/useSemanticElements: the region holds only the output of a program.
   <pre tabIndex={0} role="region" aria-label={label}>
     {text === '' ? '∅' : text}
   </pre>

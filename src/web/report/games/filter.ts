@@ -1,19 +1,20 @@
 import type { ReportGame } from '../../../arena/report/report-data.ts';
 import type { Fault } from '../../../arena/verdict.ts';
 
-/** Which games are listed; null lets everything through. */
+/** The conditions for games to be listed; null means no condition. */
 export interface Filter {
   readonly player: number | null;
-  /** Only together with a player. */
+  /** Has an effect only together with a player. */
   readonly opponent: number | null;
-  /** As the player sees it; where none is chosen, as side 0 does. */
+  /** From the point of view of the chosen player, or else of side 0. */
   readonly result: 'won' | 'drawn' | 'lost' | null;
-  /** `fault` is any of them. */
+  /** `fault` stands for any fault. */
   readonly verdict: 'rules' | 'fault' | Fault | null;
 }
 
-export const everything: Filter = { player: null, opponent: null, result: null, verdict: null };
+export const noFilter: Filter = { player: null, opponent: null, result: null, verdict: null };
 
+/** Returns a predicate that is true for the games that meet a filter. */
 export const passes =
   ({ player, opponent, result, verdict }: Filter) =>
   (game: ReportGame): boolean => {
@@ -26,7 +27,7 @@ export const passes =
     return verdict === (game.fault?.by ?? 'rules');
   };
 
-/** What a game was to whoever sat at a side; null where it did not count. */
+/** The result of a game for one of its sides; null if the game was annulled or has no result. */
 export const resultFor = ({ result }: ReportGame, seat: number): 'won' | 'drawn' | 'lost' | null => {
   if (result === null || result.reason === 'annulled') return null;
   return result.winner === null ? 'drawn' : result.winner === seat ? 'won' : 'lost';

@@ -8,17 +8,17 @@ import { fixed } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { linkToGame } from '../shown-game.ts';
 import { say } from '../words.ts';
-import { everything, type Filter, passes, resultFor } from './filter.ts';
+import { type Filter, noFilter, passes, resultFor } from './filter.ts';
 
-/** So many games are listed at first, and more with every wish for it. */
-const AT_ONCE = 100;
+/** Games listed at first, and added by each click on the button for more. */
+const PAGE_SIZE = 100;
 
-/** All games, or those that somebody wants to see. */
+/** The list of the games that meet the filter. */
 export const GameList = ({ report, filter }: { report: Report; filter: Signal<Filter> }) => {
   const { games } = report.data;
   const wanted = games.filter(passes(filter.value));
-  const room = useSignal({ filter: filter.value, count: AT_ONCE });
-  const count = room.value.filter === filter.value ? room.value.count : AT_ONCE;
+  const room = useSignal({ filter: filter.value, count: PAGE_SIZE });
+  const count = room.value.filter === filter.value ? room.value.count : PAGE_SIZE;
   const left = wanted.length - count;
   return (
     <section id="games" class="report-part">
@@ -32,7 +32,7 @@ export const GameList = ({ report, filter }: { report: Report; filter: Signal<Fi
       {wanted.length === 0 && <p>{say('games.none')}</p>}
       <ol class="games" data-testid="games">
         {wanted.slice(0, count).map(game => (
-          <Line key={game.number} report={report} game={game} />
+          <GameRow key={game.number} report={report} game={game} />
         ))}
       </ol>
       {left > 0 && (
@@ -40,17 +40,17 @@ export const GameList = ({ report, filter }: { report: Report; filter: Signal<Fi
           type="button"
           class="games-more"
           onClick={() => {
-            room.value = { filter: filter.value, count: count + AT_ONCE };
+            room.value = { filter: filter.value, count: count + PAGE_SIZE };
           }}
         >
-          {say('games.more', { count: Math.min(AT_ONCE, left) })}
+          {say('games.more', { count: Math.min(PAGE_SIZE, left) })}
         </button>
       )}
     </section>
   );
 };
 
-const Line = ({ report, game }: { report: Report; game: ReportGame }) => {
+const GameRow = ({ report, game }: { report: Report; game: ReportGame }) => {
   const { colours } = report.variant.board;
   const count = (game.moves === '' ? 0 : game.moves.split(' ').length) - game.opening;
   return (
@@ -78,13 +78,13 @@ const Line = ({ report, game }: { report: Report; game: ReportGame }) => {
   );
 };
 
-/** Who got how much, side 0 first. */
+/** The score of a game, side 0 first. */
 export const scoreText = (game: ReportGame): string => {
   const result = resultFor(game, 0);
   return result === null ? '–' : { won: '1–0', drawn: '½–½', lost: '0–1' }[result];
 };
 
-/** How a game ended, in a word or two. */
+/** The reason why a game ended, in a few words. */
 const endText = ({ result, fault }: ReportGame): string => {
   if (fault !== undefined) return translator.value.say(`fault.${fault.by}`);
   return result === null ? '' : translator.value.say(`outcome.${result.reason}`);
@@ -97,7 +97,7 @@ const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> })
     filter.value = { ...filter.value, ...change };
   };
   const numberOf = (text: string) => (text === '' ? null : Number(text));
-  const everybody = (without: number | null) => [
+  const playerOptions = (without: number | null) => [
     { value: '', label: say('filter.anybody') },
     ...data.standings
       .filter(row => row.player !== without)
@@ -110,14 +110,14 @@ const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> })
       <Select
         label={say('filter.player')}
         value={player === null ? '' : String(player)}
-        options={everybody(null)}
+        options={playerOptions(null)}
         testId="filter-player"
         onChange={text => set({ player: numberOf(text), opponent: null })}
       />
       <Select
         label={say('filter.opponent')}
         value={opponent === null ? '' : String(opponent)}
-        options={player === null ? everybody(null).slice(0, 1) : everybody(player)}
+        options={player === null ? playerOptions(null).slice(0, 1) : playerOptions(player)}
         testId="filter-opponent"
         onChange={text => set({ opponent: numberOf(text) })}
       />
@@ -147,10 +147,10 @@ const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> })
       />
       <button
         type="button"
-        aria-disabled={filter.value === everything}
+        aria-disabled={filter.value === noFilter}
         data-testid="filter-clear"
         onClick={() => {
-          filter.value = everything;
+          filter.value = noFilter;
         }}
       >
         {say('filter.clear')}

@@ -24,11 +24,11 @@ import { TimeBars } from './time-bars.tsx';
 interface GamePageProps {
   readonly report: Report;
   readonly number: number;
-  /** The games among which one goes on and back. */
+  /** The games that the links to the next and the previous game go through. */
   readonly games: readonly ReportGame[];
 }
 
-/** One game on its board, with everything that is known of it. */
+/** One game on a board, with its moves, times and evidence. */
 export const GamePage = ({ report, number, games }: GamePageProps) => {
   const game = report.game(number);
   return game === undefined ? (
@@ -38,11 +38,11 @@ export const GamePage = ({ report, number, games }: GamePageProps) => {
       </h1>
     </div>
   ) : (
-    <Shown report={report} game={game} games={games} />
+    <GameDetails report={report} game={game} games={games} />
   );
 };
 
-const Shown = ({ report, game, games }: { report: Report; game: ReportGame; games: readonly ReportGame[] }) => {
+const GameDetails = ({ report, game, games }: { report: Report; game: ReportGame; games: readonly ReportGame[] }) => {
   const { variant } = report;
   const replay = useMemo(() => new Replay(variant, game), [game]);
   const end = replay.plies.length;
@@ -72,7 +72,7 @@ const Shown = ({ report, game, games }: { report: Report; game: ReportGame; game
     <article class="table report-game" style={besideBoard(variant)} data-testid="game">
       <div class="board-side">
         <Plate report={report} game={game} replay={replay} side={topSide} />
-        <ShownBoard replay={replay} at={at} isFlipped={isFlipped.value} />
+        <ReplayBoard replay={replay} at={at} isFlipped={isFlipped.value} />
         <Plate report={report} game={game} replay={replay} side={opponent(topSide)} />
         <Steps
           at={at}
@@ -130,7 +130,7 @@ const Title = ({ report, game, games }: { report: Report; game: ReportGame; game
   );
 };
 
-/** Who sits at a side of the board, and what it got. */
+/** The player of a side, with the time used and the points. */
 const Plate = ({ report, game, replay, side }: { report: Report; game: ReportGame; replay: Replay; side: Side }) => {
   const { variant } = report;
   const result = resultFor(game, side);
@@ -148,11 +148,11 @@ const Plate = ({ report, game, replay, side }: { report: Report; game: ReportGam
   );
 };
 
-const ShownBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<number>; isFlipped: boolean }) => {
+const ReplayBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<number>; isFlipped: boolean }) => {
   const { variant } = replay;
   const count = at.value;
   const before = useRef(count);
-  const standing = useMemo(() => replay.after(count), [replay, count]);
+  const shown = useMemo(() => replay.after(count), [replay, count]);
   const path = useMemo((): readonly Cell[] => {
     const from = before.current;
     before.current = count;
@@ -162,15 +162,15 @@ const ShownBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<numb
   return (
     <Board
       variant={variant}
-      pieces={standing.pieces}
+      pieces={shown.pieces}
       flipped={isFlipped}
-      marks={new Map(standing.last.map(cell => [cell, new Set(['last'] as const)]))}
+      marks={new Map(shown.last.map(cell => [cell, new Set(['last'] as const)]))}
       arrows={[]}
       path={path}
-      dice={standing.dice}
-      diceCaption={zeroText(standing.dice)}
+      dice={shown.dice}
+      diceCaption={zeroText(shown.dice)}
       look={boardLook.value}
-      nameOf={cell => placeAndPiece(variant, standing.pieces, cell).join(', ')}
+      nameOf={cell => placeAndPiece(variant, shown.pieces, cell).join(', ')}
       nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
       label={sayOfPage('board.of', { game: translator.value.gameName(variant.game) })}
       onTouch={() => {}}
@@ -180,9 +180,10 @@ const ShownBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<numb
   );
 };
 
+/** Time in ms between two moves while the game plays by itself. */
 const PACE_MILLIS = 700;
 
-/** Whether the game goes on by itself; it stops at its end. */
+/** A signal that is true while the game plays by itself; it becomes false at the end. */
 const useRunning = (at: Signal<number>, end: number): Signal<boolean> => {
   const isRunning = useSignal(false);
   useEffect(() => {
@@ -204,7 +205,7 @@ interface StepsProps {
   onFlip(): void;
 }
 
-/** Forward and back through the game. */
+/** Buttons to step through the game, to play it and to turn the board. */
 const Steps = ({ at, end, isRunning, onGo, onFlip }: StepsProps) => {
   const here = at.value;
   const steps = [
@@ -252,7 +253,7 @@ const atText = ({ variant }: Report, { plies }: Replay, count: number): string =
   return ply.millis === null ? told : say('at.time', { told, time: duration(ply.millis) });
 };
 
-/** How the game was decided. */
+/** The outcome of the game, or the fault that decided it. */
 const Verdict = ({ report, game, replay }: { report: Report; game: ReportGame; replay: Replay }) => {
   const { variant } = report;
   const { fault, result } = game;

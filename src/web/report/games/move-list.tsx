@@ -14,7 +14,7 @@ interface MoveListProps {
   onGo(to: number): void;
 }
 
-/** Every move with its time; each leads to where it was played. */
+/** All moves with their times; a click on a move shows the position after it. */
 export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
   const entries = entriesOf(replay.plies);
   const here = at.value;
@@ -24,7 +24,7 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
     if (list.current === null) return;
     const shown = list.current.querySelector<HTMLElement>('[aria-current]');
     const above = shown === null ? 0 : shown.offsetTop - list.current.offsetHeight / 2;
-    // No row is cut in two.
+    // Scrolls to the top of a row, so that no row is cut in two.
     const rows = [...list.current.children] as HTMLElement[];
     list.current.scrollTop = rows.find(({ offsetTop }) => offsetTop >= above)?.offsetTop ?? 0;
   }, [current]);
@@ -34,7 +34,7 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
       {entries.length === 0 ? (
         <p class="faint">{say('moves.none')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard.
         <ol ref={list} data-testid="moves" tabIndex={0} aria-label={say('moves.title')}>
           {entries.map(({ ply, number, roll, played }) => (
             <li key={ply} class={variant.dice === null ? `side-${played.side}` : 'alone'}>
@@ -69,15 +69,15 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
 };
 
 interface Entry {
-  /** The place of the move among the plies. */
+  /** The index of the move among the plies. */
   readonly ply: number;
-  /** Where a line of the list begins: its number. */
+  /** The number of the row that the move begins; null for a move that continues a row. */
   readonly number: number | null;
   readonly roll: string;
   readonly played: Ply;
 }
 
-/** The moves without the rolls, each with the roll it was played with. */
+/** The moves, each with the roll before it. */
 const entriesOf = (plies: readonly Ply[]): readonly Entry[] => {
   const entries: Entry[] = [];
   const hasDice = plies.some(({ isRoll }) => isRoll);

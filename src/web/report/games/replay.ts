@@ -9,30 +9,30 @@ import { diceOn } from '../../board/dice/landed-dice.ts';
 /** A move or a roll that was played. */
 export interface Ply {
   readonly text: string;
-  /** By what is printed on the board and along its edges, as bots of the classroom count too. */
+  /** In the coordinates printed on the board and along its edges. */
   readonly shown: string;
-  /** In every form that the report has it. */
+  /** In all notations that the report shows. */
   readonly forms: string;
   readonly side: Side;
   readonly isRoll: boolean;
-  /** Whether the game began with it, before anybody was asked. */
+  /** True if the move belongs to the given opening, which no player chose. */
   readonly isOpening: boolean;
   readonly millis: number | null;
   readonly cells: readonly Cell[];
 }
 
-/** What stands on the table after so many plies. */
-export interface Standing {
+/** The board after some number of plies. */
+export interface ShownPosition {
   readonly pieces: readonly PieceOnBoard[];
   /** The cells of the last move that touched any. */
   readonly last: readonly Cell[];
   readonly dice: DiceShown | null;
 }
 
-/** A game of the report, played again. */
+/** A game of the report, replayed move by move. */
 export class Replay {
   readonly plies: readonly Ply[];
-  /** The first move that cannot be played, in a file that somebody has changed. */
+  /** The first illegal move, or the unreadable start position, of a damaged file; else null. */
   readonly stoppedAt: string | null;
   private readonly moves: Move[] = [];
   private readonly state: GameState;
@@ -71,17 +71,17 @@ export class Replay {
     this.stoppedAt = stoppedAt;
   }
 
-  /** The game as it stood when it ended, or was ended; nobody may play on in it. */
+  /** The game at its end; the caller must not play moves on it. */
   ended(): GameState {
     this.go(this.plies.length);
     return this.state;
   }
 
-  after(count: number): Standing {
+  after(count: number): ShownPosition {
     const { state, plies } = this;
     this.go(count);
     const last = plies.slice(0, count).findLast(({ cells }) => cells.length > 0)?.cells ?? [];
-    // Going through a game is no throw.
+    // A constant key: the dice are not animated while the reader steps through the game.
     return { pieces: this.variant.pieces(state.position), last, dice: diceOn(state, 0) };
   }
 

@@ -17,18 +17,19 @@ interface TimeBarsProps {
 }
 
 interface Bar {
-  /** The ply that was played with it, counted from 1; for a fault the one that was not. */
+  /** The number of the ply, from 1; for a fault, the last ply before it. */
   readonly ply: number;
   readonly side: Side;
   readonly millis: number;
   readonly isFault: boolean;
 }
 
+/** The height of one half of the chart, in units of its view box. */
 const HALF = 40;
-/** A short game does not fill the width. */
+/** The chart has room for at least this number of bars, so that a short game does not have wide ones. */
 const MIN_ROOM = 24;
 
-/** How long each side thought, move by move: side 0 upwards, side 1 downwards. */
+/** A bar chart of the thinking time per move: side 0 upwards, side 1 downwards. */
 export const TimeBars = ({ report, game, replay, at, onGo }: TimeBarsProps) => {
   const bars = barsOf(game, replay);
   const most = Math.max(1, ...bars.map(({ millis }) => millis));

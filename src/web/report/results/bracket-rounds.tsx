@@ -19,7 +19,7 @@ export const BracketRounds = ({ report, onOpen }: BracketRoundsProps) => {
     <section id="bracket" class="report-part">
       <h2>{say('bracket.title')}</h2>
       <p class="lead">{say('bracket.lead')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section class="report-scroll" tabIndex={0} aria-label={say('bracket.title')}>
         <div class="bracket" data-testid="bracket">
           {roundsOf(bracket).map((slots, i) => (
@@ -70,7 +70,7 @@ const Meeting = ({ report, match, onOpen }: MeetingProps) => {
   );
 };
 
-/** What decided a meeting besides the points of its games. */
+/** The tie-break of a mini-match, or that it is not decided yet; empty if the points decided. */
 const noteOf = ({ through, extraGames, isBySeed }: MiniMatch): string => {
   if (through === null) return say('bracket.open');
   if (isBySeed) return say('bracket.seed');

@@ -1,10 +1,10 @@
 import type { Bracket } from '../../../arena/report/report-data.ts';
 import type { Bye, MiniMatch } from '../../../arena/schedule/schedule.ts';
 
-/** What stands in one place of a round: two who meet, or one without an opponent. */
+/** One place in a round: a mini-match, or a player with a bye. */
 export type Slot = MiniMatch | Bye;
 
-/** The rounds from the first on; the winners of two neighbours of a round stand in one place of the next. */
+/** The rounds from the first on, in bracket order: the winners of two neighbouring slots meet in the next round. */
 export const roundsOf = ({ miniMatches, byes }: Bracket): readonly (readonly Slot[])[] => {
   const last = Math.max(0, ...miniMatches.map(({ round }) => round));
   const rounds: (readonly Slot[])[] = [miniMatches.filter(({ round }) => round === last)];
@@ -15,7 +15,7 @@ export const roundsOf = ({ miniMatches, byes }: Bracket): readonly (readonly Slo
     const after = rounds[0]!;
     rounds.unshift(after.flatMap(slot => playersOf(slot).flatMap(player => slotOf(player) ?? [])));
   }
-  // While nothing but the first round is known, those without an opponent in it stand behind the others.
+  // While only the first round is known, its byes come after its mini-matches.
   return last <= 1 ? [[...rounds[0]!, ...byes]] : rounds;
 };
 

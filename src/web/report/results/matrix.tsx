@@ -12,7 +12,7 @@ interface Place {
   readonly column: number;
 }
 
-/** Everybody against everybody: what one took from another, or how sure it is who is stronger. */
+/** The cross table: the points of each player against each other, or the likelihood that the one is stronger. */
 export const Matrix = ({ report, onOpen }: { report: Report; onOpen: (player: number, opponent: number) => void }) => {
   const { standings, crossTable } = report.data;
   const kind = useSignal<(typeof kinds)[number]>('points');
@@ -50,7 +50,7 @@ export const Matrix = ({ report, onOpen }: { report: Report; onOpen: (player: nu
       <div class="report-scroll">
         <table
           class="matrix"
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows go from cell to cell.
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the cells.
           role="grid"
           ref={table}
           data-testid="matrix"
@@ -139,7 +139,7 @@ const Cell = ({ report, place: { row, column }, kind, isStop, onOpen }: CellProp
   );
 };
 
-/** From all to nothing: green, none, red. The number says it too. */
+/** The background of a cell by its share: from green over none to red. The number in the cell says the same. */
 const toneOf = (share: number | null) =>
   share === null
     ? {}
@@ -155,16 +155,16 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-type Table = Report['data']['crossTable'];
+type CrossTable = Report['data']['crossTable'];
 
-const firstMeeting = (table: Table): Place => {
+const firstMeeting = (table: CrossTable): Place => {
   const row = table.findIndex(cells => cells.some(cell => cell !== null));
   return row === -1 ? { row: 0, column: 0 } : { row, column: table[row]!.findIndex(cell => cell !== null) };
 };
 
-/** The next cell in a direction that can be opened. */
+/** The next cell in a direction whose players have met. */
 const nextMeeting = (
-  table: Table,
+  table: CrossTable,
   { row, column }: Place,
   [down, right]: readonly [number, number],
 ): Place | undefined => {

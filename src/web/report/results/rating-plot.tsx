@@ -3,7 +3,7 @@ import { elo, fixed, percent, ratingOn } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 
-/** Every rating as a point on one scale, with its error as a bar. */
+/** All ratings on one scale, each with an error bar. */
 export const RatingPlot = ({ report }: { report: Report }) => {
   const { data } = report;
   const rated = data.standings.flatMap(({ player, rating, error }) =>
@@ -66,10 +66,10 @@ export const RatingPlot = ({ report }: { report: Report }) => {
   );
 };
 
-/** So many names are told; more are counted. */
+/** Anchors listed by name; if there are more, only their number is shown. */
 const MAX_NAMES = 3;
 
-/** From whose given ratings all others are counted. */
+/** Names the anchors: the players with given ratings, which fix the scale. */
 const givenText = (report: Report): string => {
   const { anchors } = report.data;
   const [first] = anchors;
@@ -96,7 +96,7 @@ const Grid = ({ scale }: { scale: Scale }) => (
   </>
 );
 
-/** What a match of two says besides. */
+/** The Elo difference, the likelihood of superiority and the SPRT of a match of two players. */
 const MatchFigures = ({ report }: { report: Report }) => {
   const { match, sprt } = report.data;
   if (match === null && sprt === null) return null;
@@ -134,11 +134,11 @@ const MatchFigures = ({ report }: { report: Report }) => {
 interface Scale {
   readonly step: number;
   readonly ticks: readonly number[];
-  /** Where a rating lies, as a share of the width. */
+  /** The horizontal position of a rating, as a CSS percentage. */
   x(rating: number): string;
 }
 
-/** A scale with a few round numbers that all bars find room on. */
+/** A scale with a few round ticks that covers all error bars. */
 const scaleOf = (rated: readonly { readonly rating: number; readonly error: number }[], hasZero: boolean): Scale => {
   const ends = rated.flatMap(({ rating, error }) => [rating - error, rating + error]);
   if (hasZero || ends.length === 0) ends.push(0);

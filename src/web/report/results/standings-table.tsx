@@ -6,11 +6,11 @@ import { duration, fixed, points, ratingOn } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 
-/** Everybody from the first to the last. */
+/** The standings from the first player to the last. */
 export const StandingsTable = ({ report }: { report: Report }) => (
   <section id="standings" class="report-part">
     <h2>{say('standings.title')}</h2>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
     <section class="report-scroll" tabIndex={0} aria-label={say('standings.scroll')}>
       <table class="standings" data-testid="standings">
         <thead class="standings-head">
@@ -50,7 +50,7 @@ export const StandingsTable = ({ report }: { report: Report }) => (
   </section>
 );
 
-/** What decided a mini-match of a knockout that was tied. */
+/** The tie-break that decided a mini-match of a knockout. */
 const tieText = (report: Report, { round, isFinal, through, out, points: [own, others], extraGames, by }: ReportTie) =>
   `${isFinal ? say('tie.final') : say('tie.round', { round })}: ${say(`tie.${by}`, {
     through: report.nameOf(through),
@@ -114,7 +114,7 @@ const Row = ({ report, row }: { report: Report; row: ReportStanding }) => {
   );
 };
 
-/** What is to be said of a player besides its name: bots are what one expects. */
+/** The notes under a player's name: the kind if it is not a bot, the name on the command line, and the byes. */
 const notesOf = ({ data }: Report, { player, byes }: ReportStanding): readonly string[] => {
   const { kind, word, name } = data.players[player]!;
   return [
@@ -124,7 +124,7 @@ const notesOf = ({ data }: Report, { player, byes }: ReportStanding): readonly s
   ];
 };
 
-/** Wins, draws and losses in numbers, and as a bar of three parts. */
+/** Wins, draws and losses as numbers and as a stacked bar. */
 const Results = ({ wins, draws, losses, games }: ReportStanding) => (
   <div class="results">
     <span class="results-numbers" aria-hidden="true">

@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact';
 import type { ReportData } from '../../../arena/report/report-data.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { translator } from '../../words/say.ts';
-import { duration, elo, fixed, moment, percent } from '../numbers.ts';
+import { dateText, duration, elo, fixed, percent } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 
-/** What was played, on what terms, and how far the results can be trusted. */
+/** The facts of the event: game, format, time control, forfeits and confinement of the bots. */
 export const Summary = ({ report }: { report: Report }) => {
   const { data, variant } = report;
   const { game, detail } = gameTitle(variant);
@@ -34,7 +34,7 @@ export const Summary = ({ report }: { report: Report }) => {
         </Fact>
         <Fact name={say('facts.form')}>{say(`form.${data.form}`)}</Fact>
         <Fact name={say('facts.time')}>{timeText(data)}</Fact>
-        <Fact name={say('facts.date')}>{moment(data.date)}</Fact>
+        <Fact name={say('facts.date')}>{dateText(data.date)}</Fact>
         <Fact name={say('facts.players')}>{fixed(data.players.length, 0)}</Fact>
         <Fact name={say('facts.games')}>{fixed(data.games.length, 0)}</Fact>
         <Fact name={say('facts.forfeits')}>{fixed(forfeits, 0)}</Fact>
