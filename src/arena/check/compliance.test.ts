@@ -8,9 +8,9 @@ import type { Choice, Contender, Seating } from '../player.ts';
 import { Costs, type Examined, examine, playFewMoves, playTwice } from './compliance.ts';
 
 const variant = unwrap(parseVariant(games, 'checkers'));
-const newTerms = () => ({ variant, moveMillis: 1000, budgetMillis: 5000, costs: new Costs(), seed: 3 });
+const newSettings = () => ({ variant, moveMillis: 1000, budgetMillis: 5000, costs: new Costs(), seed: 3 });
 
-/** A bot that needs no process: it sits, or does not, and answers as it is told. */
+/** A bot without a process: starts with `seating` if given, and answers with `answer`. */
 const botThat = (
   answer: (state: GameState, side: Side) => Choice | Move,
   { stdout = '', seating }: { stdout?: string; seating?: Seating } = {},
@@ -53,8 +53,8 @@ const allPassed = {
 };
 
 describe('the examination of a bot', () => {
-  test('passes one that plays legal moves, and tells its slowest move', async () => {
-    const examined = await examine(botThat(first), newTerms());
+  test('passes a bot that plays legal moves, and tells its slowest move', async () => {
+    const examined = await examine(botThat(first), newSettings());
     expect(statuses(examined)).toEqual(allPassed);
     expect(examined.map(({ finding }) => ('word' in finding ? finding.word : ''))).toEqual([
       'whole-game',
@@ -66,65 +66,65 @@ describe('the examination of a bot', () => {
     expect(examined[3]!.finding).toMatchObject({ values: { slowest: 0.013, limit: 1 } });
   });
 
-  test('finds one that plays in one seat only, with the position', async () => {
+  test('finds the position in which a bot fails on one side only', async () => {
     const examined = await examine(
       botThat((state, side) => (side === 1 ? fault('illegal-move') : first(state))),
-      newTerms(),
+      newSettings(),
     );
     expect(statuses(examined)).toEqual({ ...allPassed, 'second-seat': 'failed', 'odd-positions': 'failed' });
     expect(examined[1]!.finding).toMatchObject({ fault: 'illegal-move', side: 1, evidence: { what: 'illegal-move' } });
     expect(examined[1]!.finding).toMatchObject({ position: expect.stringMatching(/^B:W/) });
   });
 
-  test('finds one that fails where only kings are left', async () => {
+  test('finds a bot that fails when only kings are left', async () => {
     const examined = await examine(
       botThat(state => (/^W:WK14,/.test(state.text) ? fault('illegal-move') : first(state))),
-      newTerms(),
+      newSettings(),
     );
     expect(statuses(examined)).toEqual({ ...allPassed, 'odd-positions': 'failed' });
     expect(examined[2]!.finding).toMatchObject({ oddity: 'kings-only', position: 'W:WK14,K18:BK1,K32' });
   });
 
-  test('tells one that is late', async () => {
+  test('warns of a late bot', async () => {
     const examined = await examine(
       botThat(state => (state.plies > 10 ? fault('timeout') : first(state))),
-      newTerms(),
+      newSettings(),
     );
     expect(statuses(examined)).toMatchObject({ 'first-seat': 'failed', 'second-seat': 'failed', time: 'told' });
     expect(examined[3]!.finding).toMatchObject({ word: 'late' });
   });
 
-  test('tells one that comes too near the limit', async () => {
+  test('warns of a bot that comes close to the time limit', async () => {
     const examined = await examine(
       botThat(state => ({ kind: 'move', move: first(state), millis: 900 })),
-      newTerms(),
+      newSettings(),
     );
     expect(examined[3]!.finding).toMatchObject({ status: 'told', word: 'close' });
   });
 
-  test('does not mind what a bot prints, but tells it', async () => {
-    const examined = await examine(botThat(first, { stdout: 'hola' }), newTerms());
+  test('accepts the output of a bot and reports its length', async () => {
+    const examined = await examine(botThat(first, { stdout: 'hola' }), newSettings());
     expect(examined[4]!.finding).toMatchObject({ status: 'passed', word: 'noisy', values: { stderr: 0 } });
   });
 
-  test('ends with the first word where a bot does not start', async () => {
+  test('stops after the first finding if a bot does not start', async () => {
     const seating: Seating = {
       kind: 'fault',
       fault: 'start-up-failure',
       evidence: { what: 'SyntaxError' },
       millis: 5,
     };
-    expect(statuses(await examine(botThat(first, { seating }), newTerms()))).toEqual({ 'first-seat': 'failed' });
+    expect(statuses(await examine(botThat(first, { seating }), newSettings()))).toEqual({ 'first-seat': 'failed' });
   });
 
-  test('holds nothing against a bot that our own machine failed', async () => {
+  test('does not blame the bot if the machine fails', async () => {
     const seating: Seating = { kind: 'our-fault', what: 'EAGAIN' };
-    const examined = await examine(botThat(first, { seating }), newTerms());
+    const examined = await examine(botThat(first, { seating }), newSettings());
     expect(examined.some(({ finding }) => finding.status === 'failed')).toBe(false);
     expect(examined[0]!.finding).toMatchObject({ status: 'told', word: 'machine-unfit', values: { what: 'EAGAIN' } });
   });
 
-  const asFrom = (load: number, move: number): Contender => {
+  const botWithTimes = (load: number, move: number): Contender => {
     const bot = botThat(state => ({ kind: 'move', move: first(state), millis: move }));
     return { ...bot, sit: async setting => ({ ...(await bot.sit(setting)), millis: load }) as Seating };
   };
@@ -136,15 +136,17 @@ describe('the examination of a bot', () => {
     ['thinks slowly', 10, 900, 5000, ['part-of-game', 'part-of-game', 'odd-some', 'close', 'silent']],
     ['takes most of the time to load', 3000, 10, 5000, ['part-of-game', 'no-time', 'no-time', 'in-time', 'silent']],
   ])(
-    'a bot that %s is asked less, and never for more than the budget',
+    'a bot that %s gets fewer questions, and the costs stay within the budget',
     async (_, load, move, budgetMillis, expected) => {
       const costs = new Costs();
-      expect(words(await examine(asFrom(load, move), { ...newTerms(), budgetMillis, costs }))).toEqual(expected);
+      expect(words(await examine(botWithTimes(load, move), { ...newSettings(), budgetMillis, costs }))).toEqual(
+        expected,
+      );
       expect(costs.spentMillis).toBeLessThanOrEqual(budgetMillis);
     },
   );
 
-  test('what a busy machine makes longer costs no more', async () => {
+  test('delays of a busy machine add no costs', async () => {
     const bot = botThat(first);
     const late: Contender = {
       ...bot,
@@ -155,30 +157,30 @@ describe('the examination of a bot', () => {
     };
     const spent = async (contender: Contender): Promise<number> => {
       const costs = new Costs();
-      expect(statuses(await examine(contender, { ...newTerms(), costs }))).toEqual(allPassed);
+      expect(statuses(await examine(contender, { ...newSettings(), costs }))).toEqual(allPassed);
       return costs.spentMillis;
     };
     expect(await spent(late)).toBe(await spent(bot));
   });
 
-  test('a seat in which nothing was played is none that was tried', async () => {
-    // Whoever sits down and resigns at once is no fault, and has shown nothing.
+  test('without a move there is no finding', async () => {
+    // A bot that resigns at once commits no fault, but shows nothing either.
     const resigning = botThat(() => ({ kind: 'resign', millis: 1 }));
-    const examined = await examine(resigning, newTerms());
+    const examined = await examine(resigning, newSettings());
     expect(examined[0]!.finding).toEqual({ status: 'told', word: 'not-made' });
-    expect(await playFewMoves(resigning, newTerms())).toEqual({ status: 'told', word: 'not-made' });
-    expect(await playTwice(resigning, newTerms())).toEqual({ status: 'told', word: 'not-made' });
+    expect(await playFewMoves(resigning, newSettings())).toEqual({ status: 'told', word: 'not-made' });
+    expect(await playTwice(resigning, newSettings())).toEqual({ status: 'told', word: 'not-made' });
   });
 
-  test('sees whether the same seed gives the same moves', async () => {
+  test('compares the moves of two games with the same seed', async () => {
     let calls = 0;
     const fickle = botThat(state => state.legalMoves().at(calls++ % 5 === 0 ? -1 : 0)!);
-    expect(await playTwice(botThat(first), newTerms())).toEqual({ status: 'told', word: 'same-moves' });
-    expect(await playTwice(fickle, newTerms())).toEqual({ status: 'told', word: 'other-moves' });
+    expect(await playTwice(botThat(first), newSettings())).toEqual({ status: 'told', word: 'same-moves' });
+    expect(await playTwice(fickle, newSettings())).toEqual({ status: 'told', word: 'other-moves' });
   });
 
-  test('a bit of play is a few moves', async () => {
-    expect(await playFewMoves(botThat(first), newTerms())).toEqual({
+  test('playFewMoves stops after six moves', async () => {
+    expect(await playFewMoves(botThat(first), newSettings())).toEqual({
       status: 'passed',
       word: 'some-moves',
       values: { moves: 6 },

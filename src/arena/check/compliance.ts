@@ -9,7 +9,7 @@ import type { TimeControl } from '../time-control.ts';
 import type { Evidence, Fault } from '../verdict.ts';
 import { type Oddity, type OddPosition, oddPositions } from './odd-positions.ts';
 
-/** What a bot is examined for, in this order. */
+/** The examinations of a bot, in the order of the report. */
 export const examinations = [
   'first-seat',
   'second-seat',
@@ -20,16 +20,17 @@ export const examinations = [
   'python-2',
   'seed',
 ] as const;
+/** One of `examinations`. */
 export type Examination = (typeof examinations)[number];
 
-/** What was found: good, wrong, or merely worth knowing. */
+/** The result of an examination. `told` is information for the author, neither good nor bad. */
 export type Finding =
   | { readonly status: 'passed' | 'told'; readonly word: string; readonly values?: Values }
   | ({ readonly status: 'failed' } & FoundFault);
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A fault, with all that helps its author to find it. */
+/** A fault, with what its author needs to reproduce it. */
 export interface FoundFault {
   readonly fault: Fault;
   readonly position: string;
@@ -38,33 +39,34 @@ export interface FoundFault {
   readonly oddity?: Oddity;
 }
 
+/** An examination with its result. */
 export interface Examined {
   readonly id: Examination;
   readonly finding: Finding;
 }
 
-/** How a bot is examined. */
+/** The conditions of an examination. */
 export interface ExaminationSettings {
   readonly variant: Variant;
-  /** How long a move may take. */
+  /** Time limit of a move in ms. */
   readonly moveMillis: number;
-  /** What all parts together may cost, in ms; a slow bot is asked less. */
+  /** Limit on the costs of all examinations together, in ms; a slow bot gets fewer questions. */
   readonly budgetMillis: number;
-  /** What the parts so far have cost; the same for all parts of an examination. */
+  /** The costs so far; shared by all examinations of the bot. */
   readonly costs: Costs;
   readonly seed: number;
 }
 
-/** By when each part is to be over, as a share of the budget. What a quick bot leaves over, the next part may use. */
-const UNTIL = { seat: [0.2, 0.4], odd: 0.75, bit: 0.9, twice: [0.95, 1] } as const;
+/** Share of the budget that may be spent at the end of each examination. Later ones use what earlier ones leave. */
+const BUDGET_SHARE = { seat: [0.2, 0.4], odd: 0.75, fewMoves: 0.9, twice: [0.95, 1] } as const;
 
 /**
- * What an examination costs: the time that the bot itself has used for loading and for its moves, and a fixed charge for each start
- * and each question. A busy machine makes an examination longer, but no dearer, so that it finds the same.
+ * The costs of examinations: the bot's own time for loading and moving, plus a fixed charge for each start and each question.
+ * Wall-clock time does not count, so a busy machine gives the same findings.
  */
 export class Costs {
   spentMillis = 0;
-  /** The dearest start and the dearest question so far: what the next ones may cost. */
+  /** The most expensive start and question so far: an estimate for the next ones. */
   private startMillis = 0;
   private questionMillis = 0;
 
@@ -78,63 +80,64 @@ export class Costs {
     this.spentMillis += millis + QUESTION_CHARGE_MILLIS;
   }
 
-  /** Whether the bot can be started and asked once more for so much in all. */
-  allowOneMore(untilMillis: number): boolean {
-    return this.spentMillis + this.startMillis + this.questionMillis <= untilMillis;
+  /** True if one more start and question keep the costs within the limit. */
+  allowsOneMore(limitMillis: number): boolean {
+    return this.spentMillis + this.startMillis + this.questionMillis <= limitMillis;
   }
 }
 
-/** What opening and closing a sandbox, and a question with its answer, take on a quiet machine, in ms. */
+/** Time in ms for starting and ending a sandbox, and for one question and answer, on an idle machine. */
 const START_CHARGE_MILLIS = 100;
 const QUESTION_CHARGE_MILLIS = 2;
 
 /**
- * Lets a bot play as in a match, through the same referee and the same processes: whole games in both seats, and odd
- * positions. Stops at a failure to start, since nothing else would go better.
+ * Examines a bot with the referee and the processes of a match: whole games on both sides, then odd positions. Stops at a
+ * start-up failure, because every later examination would fail in the same way.
  */
-export const examine = async (bot: Contender, terms: ExaminationSettings): Promise<Examined[]> => {
-  const heard = new Hearing();
-  const games = new Games(bot, terms, heard);
+export const examine = async (bot: Contender, settings: ExaminationSettings): Promise<Examined[]> => {
+  const statistics = new BotStatistics();
+  const games = new ExaminationGames(bot, settings, statistics);
   const examined: Examined[] = [];
   for (const side of [0, 1] as const) {
     const finding = await games.playWhole(side);
     examined.push({ id: side === 0 ? 'first-seat' : 'second-seat', finding });
     if (finding.status === 'failed' && finding.fault === 'start-up-failure') return examined;
   }
-  examined.push({ id: 'odd-positions', finding: await games.askOdd(oddPositions(terms.variant)) });
-  examined.push({ id: 'time', finding: timeFinding(heard, terms) });
-  examined.push({ id: 'noise', finding: noiseFinding(heard) });
+  examined.push({ id: 'odd-positions', finding: await games.askOddPositions(oddPositions(settings.variant)) });
+  examined.push({ id: 'time', finding: timeFinding(statistics, settings) });
+  examined.push({ id: 'noise', finding: noiseFinding(statistics) });
   return examined;
 };
 
-/** Whether the same seed gives the same moves, by the beginning of a game played twice; nobody has to. */
-export const playTwice = (bot: Contender, terms: ExaminationSettings): Promise<Finding> =>
-  new Games(bot, terms, new Hearing()).playTwice();
+/** Plays the start of a game twice and tells whether the same seed gives the same moves. Bots need not be deterministic. */
+export const playTwice = (bot: Contender, settings: ExaminationSettings): Promise<Finding> =>
+  new ExaminationGames(bot, settings, new BotStatistics()).playTwice();
 
-/** Whether a bot plays at all, by a few moves in one seat: for another interpreter of the same file. */
-export const playFewMoves = (bot: Contender, terms: ExaminationSettings): Promise<Finding> =>
-  new Games(bot, terms, new Hearing()).playSome(BIT_MOVES, UNTIL.bit);
+/** Plays a few moves as side 0; used to try the bot with another Python interpreter. */
+export const playFewMoves = (bot: Contender, settings: ExaminationSettings): Promise<Finding> =>
+  new ExaminationGames(bot, settings, new BotStatistics()).playSome(FEW_MOVES, BUDGET_SHARE.fewMoves);
 
-const BIT_MOVES = 6;
-/** So many moves of a game are compared with those of the same game played again. */
+/** Moves of `playFewMoves`. */
+const FEW_MOVES = 6;
+/** Moves of `playTwice` in each game. */
 const TWICE_MOVES = 12;
 
-/** What was heard of a bot over all its games. */
-class Hearing {
+/** Statistics of a bot over all its games. `stdout` and `stderr` count characters. */
+class BotStatistics {
   moves = 0;
   slowestMillis = 0;
   isLate = false;
   stdout = 0;
   stderr = 0;
 
-  leave({ stdout, stderr }: PlayerOutput): void {
+  addOutput({ stdout, stderr }: PlayerOutput): void {
     this.stdout += stdout.length;
     this.stderr += stderr.length;
   }
 }
 
-/** The bot as it is, with its words and its costs written down. */
-const overheard = (bot: Contender, heard: Hearing, costs: Costs): Contender => ({
+/** Wraps a bot so that its statistics and costs are recorded. */
+const observed = (bot: Contender, statistics: BotStatistics, costs: Costs): Contender => ({
   name: bot.name,
   record: bot.record,
   fingerprint: bot.fingerprint,
@@ -143,62 +146,63 @@ const overheard = (bot: Contender, heard: Hearing, costs: Costs): Contender => (
   sit: async (setting): Promise<Seating> => {
     const seating = await bot.sit(setting);
     costs.addStart(seating.kind === 'our-fault' ? 0 : (seating.millis ?? 0));
-    return seating.kind === 'seated' ? { kind: 'seated', player: listenTo(seating.player, heard, costs) } : seating;
+    return seating.kind === 'seated'
+      ? { kind: 'seated', player: observedPlayer(seating.player, statistics, costs) }
+      : seating;
   },
 });
 
-const listenTo = (player: SeatedPlayer, heard: Hearing, costs: Costs): SeatedPlayer => ({
+const observedPlayer = (player: SeatedPlayer, statistics: BotStatistics, costs: Costs): SeatedPlayer => ({
   choose: async question => {
     const choice = await player.choose(question);
     costs.addQuestion(choice.kind === 'our-fault' ? 0 : choice.millis);
     if (choice.kind === 'move') {
-      heard.moves++;
-      heard.slowestMillis = Math.max(heard.slowestMillis, choice.millis);
+      statistics.moves++;
+      statistics.slowestMillis = Math.max(statistics.slowestMillis, choice.millis);
     }
-    heard.isLate ||= choice.kind === 'fault' && choice.fault === 'timeout';
+    statistics.isLate ||= choice.kind === 'fault' && choice.fault === 'timeout';
     return choice;
   },
   leave: async () => {
     const left = await player.leave();
-    heard.leave(left);
+    statistics.addOutput(left);
     return left;
   },
 });
 
-/** The games of an examination. */
-class Games {
+/** Plays the games of the examinations against a random player. */
+class ExaminationGames {
   private readonly bot: Contender;
   private readonly random: Contender;
   private readonly time: TimeControl;
 
   constructor(
     bot: Contender,
-    private readonly terms: ExaminationSettings,
-    private readonly heard: Hearing,
+    private readonly settings: ExaminationSettings,
+    private readonly statistics: BotStatistics,
   ) {
-    this.bot = overheard(bot, heard, terms.costs);
-    this.random = new HousePlayer({ kind: 'random' }, terms.variant, null, false);
-    this.time = { clock: { per: 'move', millis: terms.moveMillis, incrementMillis: 0 } };
+    this.bot = observed(bot, statistics, settings.costs);
+    this.random = new HousePlayer({ kind: 'random' }, settings.variant, null, false);
+    this.time = { clock: { per: 'move', millis: settings.moveMillis, incrementMillis: 0 } };
   }
 
-  /** A game to its end, or as far as the time goes. */
+  /** Plays a game to its end, or until its share of the budget is spent. */
   async playWhole(side: Side): Promise<Finding> {
-    const { finding, moves, isWhole } = await this.play(side, Infinity, UNTIL.seat[side]);
+    const { finding, moves, isWhole } = await this.play(side, Infinity, BUDGET_SHARE.seat[side]);
     if (finding !== null) return finding;
     if (moves === 0) return notMade;
     const word = isWhole ? 'whole-game' : 'part-of-game';
     return { status: 'passed', word: moves === 1 ? `${word}.one` : word, values: { moves } };
   }
 
-  async playSome(most: number, until: number): Promise<Finding> {
-    const { finding, moves } = await this.play(0, most, until);
+  async playSome(maxMoves: number, budgetShare: number): Promise<Finding> {
+    const { finding, moves } = await this.play(0, maxMoves, budgetShare);
     return finding ?? (moves === 0 ? notMade : { status: 'passed', word: 'some-moves', values: { moves } });
   }
 
-  /** The beginning of the same game twice: whether the same seed gives the same moves. */
   async playTwice(): Promise<Finding> {
-    const first = await this.play(0, TWICE_MOVES, UNTIL.twice[0]);
-    const second = await this.play(0, TWICE_MOVES, UNTIL.twice[1]);
+    const first = await this.play(0, TWICE_MOVES, BUDGET_SHARE.twice[0]);
+    const second = await this.play(0, TWICE_MOVES, BUDGET_SHARE.twice[1]);
     const failure = first.finding ?? second.finding;
     if (failure !== null) return failure;
     if (first.moves === 0 || second.moves === 0) return notMade;
@@ -207,27 +211,27 @@ class Games {
     return { status: 'told', word: isSame ? 'same-moves' : 'other-moves' };
   }
 
-  /** One question in each odd position, as many of them as the budget allows. */
-  async askOdd(positions: readonly OddPosition[]): Promise<Finding> {
-    const { costs, budgetMillis } = this.terms;
-    if (!costs.allowOneMore(budgetMillis)) return noTime;
+  /** Asks one question in each odd position, as far as the budget allows. */
+  async askOddPositions(positions: readonly OddPosition[]): Promise<Finding> {
+    const { costs, budgetMillis } = this.settings;
+    if (!costs.allowsOneMore(budgetMillis)) return noTime;
     let asked = 0;
     for (const { oddity, position } of positions) {
-      if (asked > 0 && !costs.allowOneMore(UNTIL.odd * budgetMillis)) break;
-      const misstep = await this.ask(position, oddity);
-      if (typeof misstep === 'object') return { status: 'failed', ...misstep };
-      if (misstep === 'answered') asked++;
+      if (asked > 0 && !costs.allowsOneMore(BUDGET_SHARE.odd * budgetMillis)) break;
+      const result = await this.ask(position, oddity);
+      if (typeof result === 'object') return { status: 'failed', ...result };
+      if (result === 'answered') asked++;
     }
     if (asked === 0) return notMade;
     const isAll = asked === positions.length;
     const values = { asked, all: positions.length };
-    // What is known of some of them is worth telling, but no more.
+    // An incomplete examination is information, not a pass.
     return { status: isAll ? 'passed' : 'told', word: isAll ? 'odd-all' : 'odd-some', values };
   }
 
-  /** What is wrong with the answer; `unasked` where our own machine failed. */
+  /** Asks for a move in one position. Returns the fault, or `unasked` if the referee or the machine failed. */
   private async ask(position: string, oddity: Oddity): Promise<FoundFault | 'answered' | 'unasked'> {
-    const { variant, moveMillis: limitMillis, seed } = this.terms;
+    const { variant, moveMillis: limitMillis, seed } = this.settings;
     const state = unwrap(GameState.read(variant, position));
     const { side } = state;
     const seating = await seat(this.bot, { variant, start: position, side, seed, time: this.time });
@@ -242,64 +246,64 @@ class Games {
       : 'answered';
   }
 
-  /** Plays in one seat until so many moves are made, or so large a share of the budget is spent. */
-  private async play(side: Side, mostMoves: number, until: number): Promise<Played> {
-    const { costs, budgetMillis } = this.terms;
-    if (!costs.allowOneMore(budgetMillis)) return { finding: noTime, moves: 0, texts: [], isWhole: false };
+  /** Plays one side until the bot has made `maxMoves` moves or the share of the budget is spent. */
+  private async play(side: Side, maxMoves: number, budgetShare: number): Promise<Played> {
+    const { costs, budgetMillis } = this.settings;
+    if (!costs.allowsOneMore(budgetMillis)) return { finding: noTime, moves: 0, texts: [], isWhole: false };
     const stop = new AbortController();
-    const before = this.heard.moves;
+    const before = this.statistics.moves;
     let last: GameState | undefined;
     const watch = (state: GameState): void => {
       last = state;
-      const made = this.heard.moves - before;
-      if (made >= mostMoves || (made > 0 && costs.spentMillis > until * budgetMillis)) stop.abort();
+      const made = this.statistics.moves - before;
+      if (made >= maxMoves || (made > 0 && costs.spentMillis > budgetShare * budgetMillis)) stop.abort();
     };
     const seats = side === 0 ? ([0, 1] as const) : ([1, 0] as const);
-    const { seed, variant } = this.terms;
+    const { seed, variant } = this.settings;
     const planned = { number: 1, pair: 1, round: 1, seats, opening: [], seed };
     const players = side === 0 ? ([this.bot, this.random] as const) : ([this.random, this.bot] as const);
     const judged = await playGame({ variant, time: this.time }, planned, players, watch, stop.signal);
-    const moves = this.heard.moves - before;
+    const moves = this.statistics.moves - before;
     const seen = { moves, texts: last?.moveTexts() ?? [], isWhole: judged.kind === 'played' };
     if (judged.kind === 'void') {
       const unfit: Finding = { status: 'told', word: 'machine-unfit', values: { what: judged.what } };
       return { ...seen, finding: stop.signal.aborted ? null : unfit };
     }
     const { verdict } = judged.game;
-    // What is said of the other side would be a mistake of our own.
+    // A fault of the random opponent is not the bot's.
     if (verdict.by === 'rules' || verdict.side !== side) return { ...seen, finding: null };
     const { by: fault, position, evidence } = verdict;
     return { ...seen, finding: { status: 'failed', fault, position, evidence, side } };
   }
 }
 
-/** There was no time for any of it. */
+/** The budget was spent before the examination. */
 const noTime: Finding = { status: 'told', word: 'no-time' };
 
-/** It was not come to. */
+/** The bot made no move, so nothing can be said. */
 const notMade: Finding = { status: 'told', word: 'not-made' };
 
 interface Played {
-  /** Null where there is nothing to say against it. */
+  /** Null if the bot made no fault. */
   readonly finding: Finding | null;
   readonly moves: number;
   readonly texts: readonly string[];
   readonly isWhole: boolean;
 }
 
-const timeFinding = ({ moves, slowestMillis, isLate }: Hearing, { moveMillis }: ExaminationSettings): Finding => {
+const timeFinding = ({ moves, slowestMillis, isLate }: BotStatistics, { moveMillis }: ExaminationSettings): Finding => {
   const values = { moves, slowest: Math.ceil(slowestMillis) / 1000, limit: moveMillis / 1000 };
-  // Where it was late, the game in which that happened has failed already.
+  // A late bot has already failed the examination of that game.
   if (isLate) return { status: 'told', word: 'late', values };
   if (moves === 0) return notMade;
   const isClose = slowestMillis > CLOSE_SHARE * moveMillis;
   return { status: isClose ? 'told' : 'passed', word: isClose ? 'close' : 'in-time', values };
 };
 
-/** Whoever uses so much of the time is late on a slower machine. */
+/** Share of the time limit above which the bot is warned: it may be late on a slower machine. */
 const CLOSE_SHARE = 0.8;
 
-const noiseFinding = ({ moves, stdout, stderr }: Hearing): Finding => {
+const noiseFinding = ({ moves, stdout, stderr }: BotStatistics): Finding => {
   if (stdout + stderr > 0) return { status: 'passed', word: 'noisy', values: { stdout, stderr } };
   return moves === 0 ? notMade : { status: 'passed', word: 'silent' };
 };

@@ -14,7 +14,7 @@ describe.each(names)('the odd positions of %s', name => {
     state: unwrap(GameState.read(variant, position)),
   }));
 
-  test('somebody is to choose in each of them, and both sides come up', () => {
+  test('each has a legal move to choose, and both sides come up', () => {
     for (const { state } of found) {
       expect(state.isChance).toBe(false);
       expect(state.legalMoves().length, state.text).toBeGreaterThan(0);
@@ -22,12 +22,12 @@ describe.each(names)('the odd positions of %s', name => {
     expect(new Set(found.map(({ state }) => state.side))).toEqual(new Set([0, 1]));
   });
 
-  test('one of them has hardly a choice', () => {
+  test('one of them has at most two legal moves', () => {
     expect(found.some(({ state }) => state.legalMoves().length <= 2)).toBe(true);
   });
 });
 
-test('in the checkers of the classroom a capture goes round, and a man is crowned on its way and goes on', () => {
+test('classroom checkers has a circular capture and a crowning in mid-capture', () => {
   const variant = unwrap(parseVariant(games, 'checkers'));
   const movesOf = (oddity: string) => {
     const odd = oddPositions(variant).find(candidate => candidate.oddity === oddity)!;

@@ -2,12 +2,13 @@ import type { Move, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 
-/** A legal position that a program may not have thought of, and what is odd about it. */
+/** A legal but unusual position, in which a bot may have an untested case. */
 export interface OddPosition {
   readonly oddity: Oddity;
   readonly position: string;
 }
 
+/** The ways in which a position can be odd. */
 export const oddities = [
   'kings-only',
   'crowned-on-the-way',
@@ -16,20 +17,22 @@ export const oddities = [
   'most-moves',
   'longest-move',
 ] as const;
+/** One of `oddities`. */
 export type Oddity = (typeof oddities)[number];
 
-/** Positions of the classroom's checkers that seldom come up by chance. */
+/** Positions of classroom checkers that random games seldom reach. */
 const checkersPositions: readonly OddPosition[] = [
   { oddity: 'kings-only', position: 'W:WK14,K18:BK1,K32' },
   { oddity: 'crowned-on-the-way', position: 'W:W22:B9,27,28' },
-  // One move that two routes lead to, which ends where it began.
+  // A capture that ends on its start square and has two routes.
   { oddity: 'round-trip', position: 'W:WK2:B5,6,K13,14,32' },
 ];
 
 const RANDOM_GAMES = 40;
+/** Maximum plies of a random game. */
 const MAX_PLIES = 300;
 
-/** Odd positions of a game, for whichever side is to move: some known, the others the oddest of random games. */
+/** Odd positions of a variant for both sides to move: a fixed list for checkers, and the oddest positions of random games. */
 export const oddPositions = (variant: Variant): OddPosition[] => [
   ...(variant.game.id === 'draughts' && variant.ruleset === 'checkers' ? bothWays(variant, checkersPositions) : []),
   ...bothWays(variant, oddestOfRandomGames(variant)),
@@ -40,7 +43,7 @@ const bothWays = (variant: Variant, positions: readonly OddPosition[]): OddPosit
     [...new Set([position, variant.mirrorPosition(position)])].map(text => ({ oddity, position: text })),
   );
 
-/** How odd a position is in each way; what has no number is not odd at all. */
+/** Measures how odd a position is; 0 and below mean not odd. */
 const measures: Readonly<Partial<Record<Oddity, (state: GameState, moves: readonly Move[]) => number>>> = {
   'fewest-moves': (_, moves) => 1 / moves.length,
   'most-moves': (_, moves) => moves.length,

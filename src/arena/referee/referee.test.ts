@@ -35,7 +35,7 @@ const planned = (facts: Partial<PlannedGame> = {}): PlannedGame => ({
   ...facts,
 });
 
-/** A contender that does as it is told: the first legal move, until the script says otherwise. */
+/** A contender that plays the first legal move unless its script returns another choice. */
 const scripted = (
   name: string,
   script: (question: Question) => Choice | undefined = () => undefined,
@@ -78,7 +78,7 @@ const play = (contenders: [Contender, Contender], facts: Partial<PlannedGame> = 
   playGame({ variant: checkers, time }, planned(facts), contenders);
 
 test.each(['draughts:checkers', 'draughts:spanish', 'ur:classic?first=white', 'microshogi:nodrops', 'plague:5x4'])(
-  'a game of %s ends by its rules and can be played again from its record',
+  'a game of %s ends by its rules and its record replays',
   async name => {
     const variant = variantOf(name);
     const judged = await playGame({ variant, time: {} }, planned(), [
@@ -94,13 +94,13 @@ test.each(['draughts:checkers', 'draughts:spanish', 'ur:classic?first=white', 'm
   },
 );
 
-test('the same seed gives the same game, another one another', async () => {
+test('the same seed gives the same game, a different seed a different game', async () => {
   const game = async (seed: number) => gameOf(await play([house('random'), house('level:1')], { seed })).record;
   expect(await game(1)).toEqual(await game(1));
   expect((await game(1)).moves).not.toEqual((await game(2)).moves);
 });
 
-test('with the seats exchanged each side throws the same dice', async () => {
+test('each side gets the same rolls after the players change sides', async () => {
   const variant = variantOf('ur:classic?first=white');
   const rollsOf = async (contenders: [Contender, Contender]) => {
     const { record } = gameOf(await playGame({ variant, time: {} }, planned(), contenders));
@@ -121,7 +121,7 @@ test('with the seats exchanged each side throws the same dice', async () => {
   }
 });
 
-test('an opening is played before anybody is asked, and takes nobody any time', async () => {
+test('an opening is played before the first question and takes no time', async () => {
   const first = scripted('first');
   const { record } = gameOf(await play([first, scripted('second')], { opening: ['9-13', '21-17'] }));
   expect(record.moves.slice(0, 2)).toEqual(['9-13', '21-17']);
@@ -150,7 +150,7 @@ describe('a fault loses the game, with its evidence, and both players leave', ()
     expect(game.verdict).toMatchObject({ by: fault, side: 1, millis: 12, evidence });
     expect(game.stderr).toEqual(['good was here', 'bad was here\n[stdout]\nand said so']);
     expect([good.left, bad.left]).toEqual([1, 1]);
-    // The position is the one in which it was asked.
+    // The verdict holds the position of the question that the player failed.
     const { state } = unwrap(replay(game.record));
     expect(game.verdict).toMatchObject({ position: state.text });
     expect(state.side).toBe(1);
@@ -182,14 +182,14 @@ test('a player that resigns loses by the rules', async () => {
   expect(game.verdict).toEqual({ by: 'rules' });
 });
 
-test('a player of our own that outlasts its clock loses on time', async () => {
+test('a move above the time limit loses on time', async () => {
   const slow = scripted('slow', ({ state }) => ({ kind: 'move', move: state.legalMoves()[0]!, millis: 400 }));
   const clock = { per: 'move', millis: 300, incrementMillis: 0 } as const;
   const game = gameOf(await play([slow, scripted('other')], {}, { clock }));
   expect(game.verdict).toMatchObject({ by: 'timeout', side: 0 });
 });
 
-test('time for the game runs down by what was taken, and every move adds to it', async () => {
+test('the game clock loses the time of each move and gains the increment', async () => {
   const spender = scripted('spender', ({ state }) => ({ kind: 'move', move: state.legalMoves()[0]!, millis: 100 }));
   const clock = { per: 'game', millis: 60_000, incrementMillis: 40 } as const;
   await play([spender, scripted('other')], {}, { clock });
@@ -238,12 +238,12 @@ describe('a game in which the referee failed does not count', () => {
   const excused: OurFault = { kind: 'our-fault', what: 'the referee was late', suspected: late };
 
   const onlyOne: Schedule = { plan: () => [planned()] };
-  const hasRoom = { isBusy: async () => false, pauseMillis: 1 };
+  const onIdleMachine = { isBusy: async () => false, pauseMillis: 1 };
 
-  test('unless the same player seems late again and again on a machine that has room', async () => {
+  test('unless the same player is late repeatedly on an idle machine', async () => {
     const voided: number[] = [];
     const { result } = runWith([scripted('slow', () => excused), scripted('other')], {
-      ...hasRoom,
+      ...onIdleMachine,
       schedule: onlyOne,
       keepVoid: game => {
         voided.push(game.voided);
@@ -256,21 +256,21 @@ describe('a game in which the referee failed does not count', () => {
     expect(games[0]!.verdict).toMatchObject({ by: 'timeout', side: 0, millis: 1200, evidence: late.evidence });
   });
 
-  test('one that seems late while it starts has not started', async () => {
+  test('a player that is late repeatedly while it starts gets a start-up failure', async () => {
     const sleeper = scripted('sleeper', undefined, () => excused);
-    const { result } = runWith([scripted('other'), sleeper], { ...hasRoom, schedule: onlyOne });
+    const { result } = runWith([scripted('other'), sleeper], { ...onIdleMachine, schedule: onlyOne });
     expect(unwrap(await result).games[0]!.verdict).toMatchObject({ by: 'start-up-failure', side: 1 });
   });
 
-  test('what one player is excused for does not count against the other', async () => {
+  test('the excuses of one player do not count for the other', async () => {
     const turns = ['one', 'other', 'one', 'other'];
     const isNext = (name: string) => turns[0] === name && turns.shift() !== undefined;
     const late = (name: string) => scripted(name, () => (isNext(name) ? excused : undefined));
-    const { result } = runWith([late('one'), late('other')], { ...hasRoom, schedule: onlyOne });
+    const { result } = runWith([late('one'), late('other')], { ...onIdleMachine, schedule: onlyOne });
     expect(unwrap(await result).games[0]!.verdict).toEqual({ by: 'rules' });
   });
 
-  test('a game that cannot be played is left out, and the others are played', async () => {
+  test('a game that cannot be played is skipped, the others are played', async () => {
     let tries = 0;
     const slow = scripted('slow', () => (tries++ < 10 ? excused : undefined));
     const { kept, result } = runWith([slow, scripted('other')], { isBusy: async () => true, pauseMillis: 1 });
@@ -280,13 +280,13 @@ describe('a game in which the referee failed does not count', () => {
     expect(unfit).toEqual({ code: 'machine-unfit', values: { games: '1', tries: 10, what: 'the referee was late' } });
   });
 
-  test('a machine that can play nothing is not asked for ever', async () => {
+  test('a run stops after three unplayable games in a row', async () => {
     const full = scripted('full', () => ({ kind: 'our-fault', what: 'EAGAIN' }));
     const { games, unfit } = unwrap(await runWith([full, scripted('other')], { pauseMillis: 1 }).result);
     expect({ games, unfit: unfit?.values?.['games'] }).toEqual({ games: [], unfit: '1, 2, 3' });
   });
 
-  test('with any number of games at once, and from any number of them on, the games are the same', async () => {
+  test('concurrency and resuming do not change the games', async () => {
     const contenders = [house('random'), house('greedy')];
     const whole = unwrap(await runWith(contenders).result);
     expect(unwrap(await runWith(contenders, { concurrency: 3 }).result)).toEqual(whole);
@@ -295,13 +295,13 @@ describe('a game in which the referee failed does not count', () => {
     expect(resumed.kept).toEqual([1, 4]);
   });
 
-  test('a game that cannot be kept ends the run with the reason', async () => {
+  test('a game that cannot be stored ends the run with the reason', async () => {
     const full = { code: 'cannot-save', values: { path: 'journal', reason: 'ENOSPC' } };
     const { result } = runWith([scripted('one'), scripted('other')], { keep: () => err(full) });
     expect(await result).toEqual({ ok: false, error: full });
   });
 
-  test('once it is stopped no game is begun, and none that was being played is kept', async () => {
+  test('after an abort no game starts and the game under way is not stored', async () => {
     const controller = new AbortController();
     const stopper = scripted('stopper', ({ number }) => {
       if (number === 3) controller.abort();
@@ -314,14 +314,14 @@ describe('a game in which the referee failed does not count', () => {
   });
 });
 
-describe('an exception of ours costs one game and nothing else', () => {
+describe('an exception in Poda itself costs only one game', () => {
   const broken = new TypeError('Cannot convert object to primitive value\n    at String (<anonymous>)');
   const throwing = (): never => {
     throw broken;
   };
   const said = 'TypeError: Cannot convert object to primitive value at String (<anonymous>)';
 
-  test('while somebody sits down', async () => {
+  test('while a player starts', async () => {
     const other = scripted('other');
     expect(await play([other, scripted('broken', undefined, throwing)])).toEqual({
       kind: 'void',
@@ -331,13 +331,13 @@ describe('an exception of ours costs one game and nothing else', () => {
     expect(other.left).toBe(1);
   });
 
-  test('while somebody is asked', async () => {
+  test('while a player is asked', async () => {
     const [other, asked] = [scripted('other'), scripted('broken', throwing)];
     expect(await play([other, asked])).toEqual({ kind: 'void', what: said, isException: true });
     expect([other.left, asked.left]).toEqual([1, 1]);
   });
 
-  test('while a player of our own chooses at once', async () => {
+  test('while a player chooses synchronously', async () => {
     const contender = scripted('broken');
     const sit = async (): Promise<Seating> => {
       const seating = await contender.sit(null!);
@@ -348,14 +348,14 @@ describe('an exception of ours costs one game and nothing else', () => {
     expect([contender.left, other.left]).toEqual([1, 1]);
   });
 
-  test('while somebody looks on', async () => {
+  test('in the watcher', async () => {
     const players = [scripted('one'), scripted('other')] as const;
     const judged = await playGame({ variant: checkers, time: {} }, planned(), players, throwing);
     expect(judged).toMatchObject({ kind: 'void', what: said });
     expect(players.map(({ left }) => left)).toEqual([1, 1]);
   });
 
-  test('while somebody leaves: the game is judged already', async () => {
+  test('while a player leaves: the verdict stands', async () => {
     const contender = scripted('broken');
     const sit = async (): Promise<Seating> => {
       const seating = await contender.sit(null!);
@@ -366,11 +366,11 @@ describe('an exception of ours costs one game and nothing else', () => {
     expect(other.left).toBe(1);
   });
 
-  test('a check that throws leaves it to the games', async () => {
+  test('a check that throws does not exclude the player', async () => {
     expect(await checkContender({ ...scripted('broken'), check: throwing }, checkers)).toEqual(ok(undefined));
   });
 
-  test('the games of those who are not concerned are played, however many are left out', async () => {
+  test('games between other players are still played', async () => {
     const seats = [
       [0, 2],
       [1, 2],
@@ -400,7 +400,7 @@ describe('an exception of ours costs one game and nothing else', () => {
     expect(voided).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5]);
   });
 
-  test('a game that is played elsewhere and breaks off there', async () => {
+  test('in a game played in another thread', async () => {
     const run = await runSchedule({
       settings: { variant: checkers, time: {} },
       contenders: [house('random'), house('greedy')],
@@ -415,7 +415,7 @@ describe('an exception of ours costs one game and nothing else', () => {
   });
 });
 
-test('nothing is left of a player that needs no process', async () => {
+test('a player without a process has no output', async () => {
   const seating = await house('random').sit({ variant: checkers, start: checkers.start, side: 0, seed: 1, time: {} });
   expect(seating.kind === 'seated' && (await seating.player.leave())).toEqual(noOutput);
 });

@@ -48,7 +48,7 @@ const playAll = async (name: string, kind: typeof roundRobin | typeof swiss) => 
     found: [],
     keep: () => ({ ok: true, value: undefined }),
   });
-  // As they come out of a journal.
+  // JSON round trip, as in a journal.
   return { match, played: unwrap(ran).games.map(game => JSON.parse(JSON.stringify(game)) as PlayedGame) };
 };
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   plague = await playAll('plague:4x4', roundRobin);
 });
 
-test('games that were played as planned hold, however many of them are in the journal', () => {
+test('any number of games played as planned is accepted', () => {
   for (const { match, played } of [ur, plague]) {
     for (const game of played) expect(checkEntry(game)).toEqual({ ok: true, value: game });
     for (let count = 0; count <= played.length; count++)
@@ -68,7 +68,7 @@ test('games that were played as planned hold, however many of them are in the jo
   }
 });
 
-/** A place in a game and what stands there then: a value, or one that is made of the old one and of the game. */
+/** A path in a game and its new value, or a function of the old value and the game. */
 type Change = readonly [path: string, value: unknown];
 
 // biome-ignore lint/suspicious/noExplicitAny: a journal may hold anything.
@@ -85,21 +85,21 @@ const changed = (game: PlayedGame, ...changes: readonly Change[]): any => {
   return copy;
 };
 
-/** The first contradiction after one game has changed. */
+/** The first contradiction after a change of one game. */
 const afterChange = ({ match, played }: typeof ur, place: number, ...changes: readonly Change[]) =>
   findContradiction(played.with(place, changed(played[place]!, ...changes)), match);
 
 const NOT_OVER: Change = ['record.moves', (moves: string[]) => moves.slice(0, -3)];
 const BY_RULES: Change = ['verdict', { by: 'rules' }];
-const onto = (side: number | null) => (side === null ? 0 : 1 - side);
+const otherSide = (side: number | null) => (side === null ? 0 : 1 - side);
 
 describe('a game is refused', () => {
   test.each<[string, readonly Change[], string]>([
-    ['won by the other side', [['record.result.winner', onto]], 'journal-wrong-result'],
+    ['won by the other side', [['record.result.winner', otherSide]], 'journal-wrong-result'],
     ['drawn', [['record.result.winner', (winner: unknown) => (winner === null ? 0 : null)]], 'journal-wrong-result'],
     ['ended for another reason', [['record.result.reason', 'cycle']], 'journal-wrong-result'],
     [
-      'ended by agreement before its time',
+      'ended by agreement too early',
       [NOT_OVER, ['record.millis', undefined], ['record.result', { winner: null, reason: 'agreement' }]],
       'journal-wrong-result',
     ],
@@ -112,11 +112,11 @@ describe('a game is refused', () => {
     ],
     ['from another start', [['record.start', 'elsewhere']], 'journal-game-not-planned'],
     ['of another number', [['number', 99]], 'journal-game-not-planned'],
-    ['of the number of another one', [['number', 1]], 'journal-game-twice'],
+    ['with the number of another game', [['number', 1]], 'journal-game-twice'],
     ['of another pair', [['pair', 99]], 'journal-game-not-planned'],
     ['of another round', [['round', 99]], 'journal-game-not-planned'],
-    ['of exchanged seats', [['seats', (seats: number[]) => seats.toReversed()]], 'journal-game-not-planned'],
-    ['of players that there are not', [['seats', [7, 8]]], 'journal-game-not-planned'],
+    ['with exchanged seats', [['seats', (seats: number[]) => seats.toReversed()]], 'journal-game-not-planned'],
+    ['with players that do not exist', [['seats', [7, 8]]], 'journal-game-not-planned'],
     ['of another seed', [['record.seed', 12]], 'journal-game-not-planned'],
     ['of another game', [['record.game', 'plague:5x5']], 'journal-game-not-planned'],
     ['with a clock', [['record.clock', { per: 'move', millis: 1, incrementMillis: 0 }]], 'journal-game-not-planned'],
@@ -136,13 +136,13 @@ describe('a game is refused', () => {
   });
 
   test.each<[string, readonly Change[], string]>([
-    ['won by the side that crashed', [['record.result.winner', onto]], 'journal-wrong-result'],
-    ['lost by the side that did not crash', [['verdict.side', onto]], 'journal-wrong-result'],
-    ['with another fault than its record tells', [['verdict.by', 'timeout']], 'journal-wrong-result'],
+    ['won by the side that crashed', [['record.result.winner', otherSide]], 'journal-wrong-result'],
+    ['lost by the side that did not crash', [['verdict.side', otherSide]], 'journal-wrong-result'],
+    ['with a fault that contradicts the record', [['verdict.by', 'timeout']], 'journal-wrong-result'],
     ['with a fault in another position', [['verdict.position', 'elsewhere']], 'journal-wrong-result'],
-    ['with a fault that is called an end by the rules', [BY_RULES], 'journal-wrong-result'],
+    ['with a fault recorded as an end by the rules', [BY_RULES], 'journal-wrong-result'],
     [
-      'of a bot that is another one',
+      'with other players',
       [
         ['record.players.0.name', '?'],
         ['record.players.1.name', '?'],
@@ -154,7 +154,7 @@ describe('a game is refused', () => {
     expect(afterChange(plague, place, ...changes)).toMatchObject({ place, problem: { code } });
   });
 
-  test('with dice that did not fall', () => {
+  test('with dice that the seed does not give', () => {
     const place = ur.played.findIndex(({ verdict }) => verdict.by === 'rules');
     const change: Change = ['record.moves.0', (roll: string) => (roll === 'r1' ? 'r2' : 'r1')];
     const problem = { code: 'journal-wrong-dice', values: { ply: 1 } };
@@ -168,8 +168,8 @@ describe('an entry is refused', () => {
     ['with one seat', ['seats', [0]], 'seats.1'],
     ['with three seats', ['seats', [0, 1, 2]], 'seats.2'],
     ['with the same seat twice', ['seats', [1, 1]]],
-    ['with half a seat', ['seats', [0, 0.5]], 'seats.1'],
-    ['with a seat below nothing', ['seats', [-1, 0]], 'seats.0'],
+    ['with a fractional seat', ['seats', [0, 0.5]], 'seats.1'],
+    ['with a negative seat', ['seats', [-1, 0]], 'seats.0'],
     ['with seats that are texts', ['seats', ['0', '1']], 'seats.0'],
     ['with a number that is too large', ['number', 1e300]],
     ['with a number that is a text', ['number', '1']],
@@ -179,10 +179,10 @@ describe('an entry is refused', () => {
     ['with a verdict that is a text', ['verdict', 'rules']],
     ['with an unknown fault', ['verdict.by', 'sloth']],
     ['with a fault without evidence', ['verdict.evidence', undefined]],
-    ['with evidence without words', ['verdict.evidence', {}], 'verdict.evidence.what'],
-    ['with a fault of no side', ['verdict.side', 2]],
-    ['with endless time', ['verdict.millis', Infinity]],
-    ['with one text of errors', ['stderr', ['']], 'stderr.1'],
+    ['with evidence without text', ['verdict.evidence', {}], 'verdict.evidence.what'],
+    ['with a fault of an unknown side', ['verdict.side', 2]],
+    ['with infinite time', ['verdict.millis', Infinity]],
+    ['with stderr of one side only', ['stderr', ['']], 'stderr.1'],
     ['with a record that is null', ['record', null]],
     ['with a record that is a text', ['record', 'game']],
     ['with a record without moves', ['record.moves', undefined]],
