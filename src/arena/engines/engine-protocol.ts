@@ -10,41 +10,42 @@ import { defaultLimits } from '../sandbox/confinement.ts';
 import type { ClockReading } from '../time-control.ts';
 import type { Fault } from '../verdict.ts';
 
-/** A protocol in which engines of one game are spoken to. */
+/** A protocol that engines of one game speak. */
 export interface EngineProtocol {
   readonly id: 'usi' | 'uci' | 'hub';
-  /** The only game whose engines speak it. */
+  /** The id of that game. */
   readonly gameId: string;
-  /** Makes an engine ready for a game, with whatever its user wants to be set in it. */
+  /** Prepares an engine for a game and sets the user's options. */
   begin(engine: BotProcess, setting: Setting, options: EngineOptions): Promise<EngineStart>;
 }
 
-/** What is set in an engine before it plays, by name, in this order. */
+/** Options to set in an engine, in this order. */
 export type EngineOptions = readonly (readonly [name: string, value: string])[];
 
+/** The result of preparing an engine. */
 export type EngineStart = { readonly kind: 'begun'; readonly talk: EngineTalk } | Refusal;
 
-/** The engine did something wrong, or we did. */
+/** A fault of the engine, or a failure of the referee. */
 export type Refusal = Exclude<Reply, { readonly kind: 'line' }>;
 
-/** How one engine is asked for moves in one game. */
+/** Formats questions for an engine and reads its answers, for one game. */
 export interface EngineTalk {
-  /** The lines of a question. */
+  /** The lines that ask for a move. */
   ask(question: Question): readonly string[];
   isAnswer(line: string): boolean;
   read(line: string, state: GameState): Result<Move, Misconduct>;
 }
 
-/** What an engine did instead of playing a legal move. */
+/** An answer that is not a legal move. */
 export interface Misconduct {
   readonly fault: Fault | 'resignation';
   readonly what: string;
 }
 
-/** How long an engine thinks about a move where there is no clock: some limit it must have. */
+/** Time in ms that an engine is given for a move if there is no clock; the protocols require some limit. */
 export const UNCLOCKED_MILLIS = 1000;
 
-/** One question of the beginning: the lines that came, or why the engine is of no use. */
+/** Sends lines before the game and collects the engine's lines up to the answer. */
 export const askAtStart = async (
   engine: BotProcess,
   lines: readonly string[],
@@ -61,7 +62,7 @@ export const askAtStart = async (
   return heard.kind === 'line' ? { kind: 'told', lines: told } : heard;
 };
 
-/** What the lines of the beginning say, as far as they can be read. */
+/** Parses lines and drops those that cannot be parsed. */
 export const readLines = <T>(lines: readonly string[], parse: (line: string) => Result<T | null>): T[] =>
   lines.flatMap(line =>
     readSafely(
@@ -73,7 +74,7 @@ export const readLines = <T>(lines: readonly string[], parse: (line: string) => 
     ),
   );
 
-/** An engine that cannot play what is asked for, or not in the way that is asked for. */
+/** A start-up failure: the engine does not support the variant or an option. */
 export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record<string, string>>): Refusal => ({
   kind: 'fault',
   fault: 'start-up-failure',
@@ -85,13 +86,13 @@ export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record
   millis: 0,
 });
 
-/** An engine that does not know our ruleset. */
+/** A start-up failure: the engine does not offer the variant. */
 export const doesNotPlay = (game: string, option: string, offered: readonly string[]): Refusal => {
   const offers = offered.join(' ');
   return cannotPlay(`does not play ${game}; ${option} offers: ${offers}`, 'engine-variant', { game, option, offers });
 };
 
-/** The move that an engine's text means. A text that is no move at all is told from a move that is not legal. */
+/** Finds the move of an engine's text. Unreadable text and illegal moves are different faults. */
 export const findEngineMove = (
   text: string,
   find: (text: string) => Result<Move, Problem>,
@@ -104,13 +105,14 @@ export const findEngineMove = (
   return err({ fault: isUnreadable ? 'unreadable-answer' : 'illegal-move', what: text });
 };
 
-/** Of the time for one move an engine is told a little less: it stops when that is over, and then its answer travels. */
+/** The time per move in ms that an engine is told: a little less than the limit, because its answer needs time to arrive. */
 export const announcedMillis = ({ limitMillis }: ClockReading): number =>
   Math.max(1, limitMillis - Math.min(ANSWER_MARGIN_MILLIS, limitMillis / 10));
 
+/** Maximum of that margin in ms; it is at most a tenth of the limit. */
 const ANSWER_MARGIN_MILLIS = 20;
 
-/** What an engine says that may be set in it; the form is what a value looks like, for people. */
+/** An option that an engine offers. `form` describes the valid values to people. */
 export interface OfferedOption {
   readonly name: string;
   readonly form: string;
@@ -118,11 +120,11 @@ export interface OfferedOption {
 }
 
 /**
- * The first wish that an engine does not offer. An engine passes over what it does not know, and another one than was meant
- * would be measured.
+ * Finds the first option that the engine does not offer, or not with this value. Engines ignore unknown options silently, so
+ * the match would measure an engine with other settings than intended.
  */
-export const findUnsupportedOption = (wished: EngineOptions, offered: readonly OfferedOption[]): Refusal | null => {
-  for (const [option, value] of wished) {
+export const findUnsupportedOption = (wanted: EngineOptions, offered: readonly OfferedOption[]): Refusal | null => {
+  for (const [option, value] of wanted) {
     const found = offered.find(({ name }) => name === option);
     if (found === undefined) {
       const known = offered.map(({ name }) => name).join(', ') || '-';
@@ -138,13 +140,13 @@ export const findUnsupportedOption = (wished: EngineOptions, offered: readonly O
   return null;
 };
 
-/** Whole numbers within bounds. */
-export const wholeNumber = (least: number, most: number): Pick<OfferedOption, 'form' | 'accepts'> => ({
-  form: `${Number.isFinite(least) ? least : ''} … ${Number.isFinite(most) ? most : ''}`.trim(),
-  accepts: value => /^[-+]?\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
+/** Accepts integers within bounds. */
+export const wholeNumber = (min: number, max: number): Pick<OfferedOption, 'form' | 'accepts'> => ({
+  form: `${Number.isFinite(min) ? min : ''} … ${Number.isFinite(max) ? max : ''}`.trim(),
+  accepts: value => /^[-+]?\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
 });
 
-/** One of a few words. */
+/** Accepts one of the given words. */
 export const oneOf = (words: readonly string[]): Pick<OfferedOption, 'form' | 'accepts'> => ({
   form: words.join(', '),
   accepts: value => words.includes(value),

@@ -15,7 +15,7 @@ import { ForeignEngine, parseEngineCommand, type StartEngine, startTrusted } fro
 const folder = mkdtempSync(join(tmpdir(), 'poda-engines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An engine that answers a line with what its table has for the first word of it; it shows all it hears to its errors. */
+/** Writes an engine that looks up its answer by the first word of each line, and echoes every line to stderr. */
 const engineSaying = (name: string, table: Readonly<Record<string, string>>): string => {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(
@@ -34,7 +34,7 @@ const engineSaying = (name: string, table: Readonly<Record<string, string>>): st
   return `"${process.execPath}" ${file}`;
 };
 
-/** The engine that a word names. */
+/** The engine of a command-line argument such as `usi:COMMAND`; undefined if it names no engine. */
 const engineNamed = (text: string, start?: StartEngine): ForeignEngine | undefined => {
   const word = parseEngineCommand(text);
   return word === undefined ? undefined : new ForeignEngine(word, start);
@@ -54,7 +54,7 @@ const sitAt = (engine: ForeignEngine, variant: Variant): Promise<Seating> =>
 
 const clock = { limitMillis: 1500, otherMillis: 2500, incrementMillis: 100, per: 'game' } as const;
 
-/** One move of a game that began with some moves, and everything that the engine heard. */
+/** Asks the engine for one move after `moves`. `heard` is everything that the engine received. */
 const askOnce = async (
   engine: ForeignEngine,
   variant: Variant,
@@ -79,8 +79,8 @@ const usiOptions =
   'option name Threads type spin default 1 min 1 max 64\noption name Book type string default <empty>\nusiok';
 const hubParams = 'param name=book value=true type=bool\nparam name=threads value=1 type=int min=1 max=64\nwait';
 
-describe.concurrent('what an engine is told, and what is made of its answer', () => {
-  test('a USI engine without variants is asked in our own letters', async () => {
+describe.concurrent('the lines sent to an engine and the reading of its answer', () => {
+  test('a USI engine without variants gets the piece letters of Poda', async () => {
     const command = engineSaying('plain', { ...usiReady, go: 'info depth 1\nbestmove 3d4c ponder 1a1b' });
     const { choice, heard } = await askOnce(usiEngine('usi', command), nodrops, ['2e3d', '4b4c']);
     expect(heard.trim().split('\n')).toEqual([
@@ -95,12 +95,12 @@ describe.concurrent('what an engine is told, and what is made of its answer', ()
     expect(choice).toMatchObject({ kind: 'move', move: unwrap(state.findMove('3d4c')) });
   });
 
-  test('one that knows the variant of Fairy-Stockfish is asked with its pieces', async () => {
+  test('an engine with the variant of Fairy-Stockfish gets its piece letters', async () => {
     const command = engineSaying('fairy', { ...fairy, go: 'bestmove 3a4b' });
     const { choice, heard } = await askOnce(usiEngine('usi', command), drops, ['2e3d', '4b4c', '3d4c']);
     expect(heard).toContain('setoption name UCI_Variant value micro\nisready\n');
     expect(heard).toContain('position sfen kb+r+l/p3/4/3P/+L+RBK b - 1 moves 2e3d 4b4c 3d4c+\n');
-    // The second side moves: its own time is what USI calls white's.
+    // Side 1 is to move, which USI calls white.
     expect(heard).toContain('go btime 2500 wtime 1500');
     expect(choice.kind).toBe('move');
   });
@@ -130,14 +130,14 @@ describe.concurrent('what an engine is told, and what is made of its answer', ()
     expect(choice).toMatchObject({ kind: 'move', move: unwrap(state.findMove('13x22')) });
   });
 
-  test('a Hub engine of several games is told which one', async () => {
+  test('a Hub engine of several variants is told which one to play', async () => {
     const hub = 'param name=variant value=normal type=enum values="normal spanish"\nwait';
     const command = engineSaying('hub-variants', { ...hubReady, hub, go: 'done move=9-13' });
     const { heard } = await askOnce(hubEngine(command), spanish);
     expect(heard).toContain('set-param name=variant value=spanish\ninit\n');
   });
 
-  test('what its user wants is set in an engine before it begins', async () => {
+  test('the options of the user are set before the game', async () => {
     const usi = engineSaying('set-usi', { ...usiReady, usi: usiOptions, go: 'bestmove 2e3d' });
     const inUsi = await askOnce(engineNamed(`usi?Threads=2&Book=a=b&USI_Ponder=false:${usi}`)!, drops);
     expect(inUsi.heard).toMatch(
@@ -148,20 +148,20 @@ describe.concurrent('what an engine is told, and what is made of its answer', ()
     expect(inHub.heard).toMatch(/^hub\nset-param name=book value=false\ninit\n/);
   });
 
-  test('other words name no engine', () => {
+  test('other arguments name no engine', () => {
     for (const word of ['level:3', 'xboard:./engine', 'usi', 'usi/x.py', './hub'])
       expect(engineNamed(word)).toBeUndefined();
     const engine = engineNamed('hub: ./scan hub')!;
     expect([engine.name, engine.fingerprint]).toEqual(['scan', 'hub: ./scan hub']);
   });
 
-  test('one that an interpreter runs bears the name of its own file', () => {
+  test('an engine run by an interpreter has the name of its file', () => {
     expect(hubEngine(`${engineSaying('my-engine', hubReady)} --book x`).name).toBe('my-engine');
     expect(hubEngine('node --version').name).toBe('node');
   });
 });
 
-describe.concurrent('what an engine may do wrong', () => {
+describe.concurrent('faults of an engine', () => {
   const faults: [string, ForeignEngine, Variant, string][] = [
     ['usi-illegal', usiEngine('usi', engineSaying('a', { ...usiReady, go: 'bestmove 2e2c' })), drops, 'illegal-move'],
     ['usi-words', usiEngine('usi', engineSaying('b', { ...usiReady, go: 'bestmove yes' })), drops, 'unreadable-answer'],
@@ -190,7 +190,7 @@ describe.concurrent('what an engine may do wrong', () => {
       /^has no option Thread; it has: Threads, Book, USI_Hash, USI_Ponder$/,
     ],
     [
-      'has an option of other values',
+      'does not accept the value of an option',
       engineNamed(`usi?Threads=x:${engineSaying('o', { ...usiReady, usi: usiOptions })}`)!,
       drops,
       /^its option Threads cannot be "x"; it may be: 1 … 64$/,
@@ -215,7 +215,7 @@ describe.concurrent('what an engine may do wrong', () => {
       /draughts:spanish.*a b/,
     ],
   ];
-  test.each(failures)('one that %s is known before the first game', async (_, engine, variant, what) => {
+  test.each(failures)('an engine that %s is refused before the first game', async (_, engine, variant, what) => {
     expect(await sitAt(engine, variant)).toMatchObject({
       kind: 'fault',
       fault: 'start-up-failure',
@@ -227,21 +227,21 @@ describe.concurrent('what an engine may do wrong', () => {
     });
   });
 
-  test('one that is not there is known by its name', async () => {
+  test('a missing program is reported by name', async () => {
     expect(await usiEngine('usi', '/no/such/engine').check(drops)).toMatchObject({
       error: { code: 'command-missing', values: { name: '/no/such/engine' } },
     });
   });
 
-  test('one that ends in the sandbox may miss a file, which is told', async () => {
-    const held = engineNamed(`hub:"${process.execPath}" /no/such.js`, words => startTrusted(words))!;
-    const check = await held.check(spanish);
+  test('for an engine that exits in the sandbox, the message mentions missing files', async () => {
+    const confined = engineNamed(`hub:"${process.execPath}" /no/such.js`, words => startTrusted(words))!;
+    const check = await confined.check(spanish);
     expect(check).toMatchObject({ error: { code: 'engine-does-not-start-held' } });
     const told = translatorFor('es').problem(check.ok ? { code: '' } : check.error);
     expect(told).toMatch(/acabó con el código 1: Error: Cannot find module .*--unconfined\.$/);
   });
 
-  test('a protocol is of one game', async () => {
+  test('each protocol belongs to one game', async () => {
     expect(await usiEngine('usi', 'x').check(spanish)).toMatchObject({ error: { code: 'engine-of-another-game' } });
     expect(await hubEngine('x').check(drops)).toMatchObject({ error: { code: 'engine-of-another-game' } });
     expect(await hubEngine('  ').check(spanish)).toMatchObject({ error: { code: 'engine-without-command' } });

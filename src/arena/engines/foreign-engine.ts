@@ -17,21 +17,21 @@ import type { EngineOptions, EngineProtocol, EngineTalk } from './engine-protoco
 import { hubProtocol } from './hub-engine.ts';
 import { usiProtocol } from './usi-engine.ts';
 
-/** An engine as the command line names it: how it is spoken to, what is set in it, and how it is started. */
+/** An engine as named on the command line: its protocol, its options and its command. */
 export interface EngineCommand {
   readonly protocol: EngineProtocol;
   readonly options: EngineOptions;
   /** The program and its arguments. */
   readonly words: readonly string[];
-  /** The whole word. */
+  /** The whole argument, such as `usi:COMMAND`. */
   readonly text: string;
 }
 
 const protocols: readonly EngineProtocol[] = [usiProtocol('usi'), usiProtocol('uci'), hubProtocol];
 
 /**
- * Reads `usi:COMMAND LINE`, `uci:…` or `hub:…`, with what is to be set in the engine before the colon if anything is:
- * `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. Undefined if a word names no engine.
+ * Parses `usi:COMMAND LINE`, `uci:…` or `hub:…`. Options come before the colon:
+ * `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. Undefined if the argument names no engine.
  */
 export const parseEngineCommand = (text: string): EngineCommand | undefined => {
   const [, id, settings = '', command] = /^(usi|uci|hub)(?:\?([^:]*))?:(.*)$/s.exec(text) ?? [];
@@ -47,14 +47,15 @@ export const parseEngineCommand = (text: string): EngineCommand | undefined => {
   return { protocol, options, words: splitCommand(command), text };
 };
 
-/** Starts the program of a command; after a failure there is nothing to end. */
+/** Starts the program of an engine. After a failure no process is left. */
 export type StartEngine = (words: readonly string[]) => ReturnType<typeof startProcess>;
 
-/** How long an engine is waited for where there is no clock. */
+/** Time limit of a move in ms if there is no clock. */
 const MAX_UNCLOCKED_MILLIS = 60_000;
-const FAREWELL_MILLIS = 300;
+/** Time in ms that an engine has to exit after `quit`. */
+const QUIT_MILLIS = 300;
 
-/** Somebody's engine, started by a command line for every game anew. */
+/** An external engine; every game starts a new process. */
 export class ForeignEngine implements Contender {
   readonly name: string;
   readonly record: RecordPlayer;
@@ -71,7 +72,7 @@ export class ForeignEngine implements Contender {
     this.fingerprint = word.text;
   }
 
-  /** Starts the engine once, so that one that does not is told of before the first game. */
+  /** Starts the engine once, to report a start-up failure before the first game. */
   async check(variant: Variant): Promise<Result<void, Problem>> {
     const { protocol, words } = this.word;
     const { id, gameId } = protocol;
@@ -89,8 +90,8 @@ export class ForeignEngine implements Contender {
     if (seating.kind === 'our-fault')
       return problem('engine-does-not-start', undefined, { ...values, what: seating.what });
     const { what, code, values: details = {} } = seating.evidence;
-    const mayMiss = this.isConfined && code !== undefined && endings.includes(code);
-    return problem(mayMiss ? 'engine-does-not-start-held' : 'engine-does-not-start', undefined, {
+    const mayMissFiles = this.isConfined && code !== undefined && exitCodes.includes(code);
+    return problem(mayMissFiles ? 'engine-does-not-start-held' : 'engine-does-not-start', undefined, {
       ...details,
       ...values,
       what,
@@ -106,7 +107,7 @@ export class ForeignEngine implements Contender {
     const begun = await endOnError(process, () => protocol.begin(process, setting, options));
     if (begun.kind === 'begun') return { kind: 'seated', player: new SeatedEngine(process, begun.talk) };
     await process.end();
-    // Whatever goes wrong before the first move is a failure to start.
+    // Every fault before the first move is a start-up failure.
     return begun.kind === 'our-fault'
       ? begun
       : { ...begun, fault: 'start-up-failure', evidence: withLastOutput(begun.evidence) };
@@ -117,10 +118,10 @@ export class ForeignEngine implements Contender {
   }
 }
 
-/** How a program ends that does not come up, perhaps for want of a file. */
-const endings: readonly WhatCode[] = ['exit', 'exit-saying', 'exit-as-signal'];
+/** Codes of an early exit. In the sandbox its cause may be a file that the engine cannot see. */
+const exitCodes: readonly WhatCode[] = ['exit', 'exit-saying', 'exit-as-signal'];
 
-/** An engine's name: its program's, or that of the file which an interpreter is to run. */
+/** The name of an engine: that of its program, or of its file if the program is an interpreter. */
 const nameIn = ([program = '', ...rest]: readonly string[]): string => {
   const name = basename(program);
   const file = interpreters.test(name) ? rest.find(word => !word.startsWith('-') && isFile(word)) : undefined;
@@ -161,9 +162,9 @@ class SeatedEngine implements SeatedPlayer {
   }
 
   async leave(): Promise<PlayerOutput> {
-    // The well-bred end by themselves, which is all that is waited for; one that still thinks is not asked.
+    // Asks the engine to quit and waits briefly for its exit. An engine that is still thinking is killed at once.
     try {
-      if (!this.isThinking) await this.process.ask('quit', { limitMillis: FAREWELL_MILLIS, isAnswer: () => false });
+      if (!this.isThinking) await this.process.ask('quit', { limitMillis: QUIT_MILLIS, isAnswer: () => false });
     } finally {
       await this.process.end();
     }
@@ -172,8 +173,8 @@ class SeatedEngine implements SeatedPlayer {
 }
 
 /**
- * Starts an engine that its user trusts as any other program of the machine: in the user's own folder, with its own files
- * beside it and as much memory as it needs, as engines with books and networks have to be.
+ * Starts an engine without confinement, as a program that the user trusts: in the current folder, with access to all files and
+ * without a memory limit, because engines need their books and networks.
  */
 export const startTrusted: StartEngine = words =>
   startProcess(noConfinement, programInPlace(words), {
@@ -188,7 +189,7 @@ export const startTrusted: StartEngine = words =>
   });
 
 const MAX_OPEN_FILES = 4096;
-/** Engines tell much of what they think. */
+/** Maximum output of an engine in a game: 16 MiB, because engines report their search in detail. */
 export const MAX_ENGINE_OUTPUT_BYTES = 16 * 1024 * 1024;
 
 const noConfinement: Confinement = {
@@ -200,7 +201,7 @@ const noConfinement: Confinement = {
   cgroups: { memory: null, pids: null, freeze: null },
 };
 
-/** A command as its user would run it: in the user's own folder and surroundings. */
+/** A command that runs in the current folder with the user's environment. */
 export const programInPlace = (words: readonly string[]): Program => ({
   command: () => ['/bin/sh', '-c', 'cd "$0" && exec "$@"', process.cwd(), ...words],
   files: [],

@@ -31,7 +31,7 @@ import {
   wholeNumber,
 } from './engine-protocol.ts';
 
-/** The parameter by which engines of several games choose one. */
+/** The Hub parameter that selects the variant. */
 const VARIANT_PARAM = 'variant';
 
 const isWord = (word: string) => (line: string) => {
@@ -46,7 +46,7 @@ const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOp
   const unfit = findUnsupportedOption(options, params.map(offeredParam));
   if (unfit !== null) return unfit;
   const param = params.find(({ name }) => name === VARIANT_PARAM);
-  // Who has no such parameter is made for one game alone, and who says so should know that it is this one.
+  // An engine without this parameter plays a single variant; it is the user's task to choose the right engine.
   if (param?.values !== undefined && !param.values.includes(variant.ruleset))
     return doesNotPlay(variant.name, VARIANT_PARAM, param.values);
   const chosen = [...(param === undefined ? [] : [[VARIANT_PARAM, variant.ruleset] as const]), ...options];
@@ -67,7 +67,7 @@ const offeredParam = ({ name, type, min, max, values }: HubParam): OfferedOption
   return { name, form: type, accepts: () => true };
 };
 
-/** Engines of draughts that speak Hub 2. */
+/** Hub 2, the protocol of draughts engines. */
 export const hubProtocol: EngineProtocol = { id: 'hub', gameId: 'draughts', begin };
 
 const hubTalk: EngineTalk = {
@@ -88,7 +88,7 @@ const hubTalk: EngineTalk = {
   },
 };
 
-/** Hub has no word for nodes; those who know ours obey it, and the others stop by the time. */
+/** Hub has no node limit. Engines that know Poda's extension obey `nodes`; the others obey the time. */
 const levelOf = ({ clock, nodes }: Question): HubLevel => {
   const ofNodes = nodes === undefined ? {} : { nodes };
   if (clock === null) return { moveSeconds: UNCLOCKED_MILLIS / 1000, ...ofNodes };

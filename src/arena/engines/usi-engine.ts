@@ -32,17 +32,17 @@ import {
   wholeNumber,
 } from './engine-protocol.ts';
 
-/** Engines of micro-shogi that speak USI, or UCI as Fairy-Stockfish does. */
+/** USI, or UCI as Fairy-Stockfish speaks it, for micro-shogi engines. */
 export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
   id: flavour,
   gameId: 'microshogi',
   begin: (engine, setting, options) => begin(engine, setting, options, flavour),
 });
 
-/** What the option for the variant is called, in either protocol. */
+/** Name of the option that selects the variant, in both protocols. */
 const VARIANT_OPTION = 'UCI_Variant';
 
-/** The names by which engines know the two rulesets, and whether whoever uses the name has the pieces of Fairy-Stockfish. */
+/** The names of the two rulesets in engines. `isFairy` marks names of engines that use the piece letters of Fairy-Stockfish. */
 const variantNames: Readonly<Record<string, readonly { readonly name: string; readonly isFairy: boolean }[]>> = {
   nodrops: [
     { name: 'microshogi:nodrops', isFairy: false },
@@ -68,14 +68,14 @@ const begin = async (
   if (unfit !== null) return unfit;
   for (const [name, value] of options) engine.send(write({ kind: 'setoption', name, value }));
   const isAmong = (variants: readonly string[] | undefined) => wanted.find(({ name }) => variants?.includes(name));
-  // What was set may have brought variants along, from a file.
+  // An option may have loaded variants from a file, so the engine is asked again.
   if (options.length > 0 && offer.variants !== undefined && isAmong(offer.variants) === undefined)
     offer = await askOptions(engine, flavour);
   if (offer.kind !== 'offer') return offer;
   const { variants } = offer;
   const chosen = isAmong(variants);
   if (variants !== undefined && chosen === undefined) return doesNotPlay(variant.name, VARIANT_OPTION, variants);
-  // Who has no such option is made for this game alone: in USI with our letters, in UCI with those that UCI is known with.
+  // An engine without the option plays only this game: in USI with Poda's piece letters, in UCI with those of Fairy-Stockfish.
   const isFairy = flavour === 'uci' || (chosen?.isFairy ?? false);
   const choice = chosen && write({ kind: 'setoption', name: VARIANT_OPTION, value: chosen.name });
   const lines = [...(choice === undefined ? [] : [choice]), 'isready'];
@@ -85,7 +85,7 @@ const begin = async (
   return { kind: 'begun', talk: new UsiTalk(flavour, isFairy) };
 };
 
-/** What an engine offers: its options, and the variants that it says it plays; undefined where it has no choice. */
+/** The options of an engine and its variants; `variants` is undefined if it has no option for them. */
 interface Offer {
   readonly kind: 'offer';
   readonly options: readonly UsiOption[];
@@ -119,7 +119,7 @@ const offeredOption = (option: UsiOption): OfferedOption => {
   }
 };
 
-/** In USI an engine need not name these two. */
+/** Options that an engine need not announce: in USI two are standard. */
 const assumed: Readonly<Record<Flavour, readonly OfferedOption[]>> = {
   usi: [
     { name: 'USI_Hash', ...wholeNumber(1, Infinity) },
@@ -147,7 +147,7 @@ class UsiTalk implements EngineTalk {
     if (!answer.ok || answer.value?.kind !== 'bestmove') return err({ fault: 'unreadable-answer', what: line });
     const { move: text } = answer.value;
     if (text === 'resign') return err({ fault: 'resignation', what: text });
-    // A win that an engine declares is for the rules to give.
+    // An engine cannot declare a win; the rules decide.
     if (text === 'win') return err({ fault: 'illegal-move', what: text });
     return findEngineMove(text, told => this.find(state, told));
   }
@@ -157,7 +157,7 @@ class UsiTalk implements EngineTalk {
     return findFairyMove(state, this.flavour === 'uci' ? fromUci(text) : text);
   }
 
-  /** Always the first position itself, so that nobody has to agree on what the start is. */
+  /** Sends the start position as text, never `startpos`, so that engine and referee need not agree on one. */
   private position(state: GameState): string {
     const sfen = this.isFairy ? toFairySfen(state.start) : state.start;
     const isUci = this.flavour === 'uci';
@@ -187,7 +187,7 @@ class UsiTalk implements EngineTalk {
     const other = Math.floor(clock.otherMillis);
     const [first, second] = state.side === 0 ? [own, other] : [other, own];
     const inc = clock.incrementMillis;
-    // In USI black moves first, in UCI white does.
+    // Side 0 is black in USI and white in UCI.
     const [btime, wtime] = this.flavour === 'usi' ? [first, second] : [second, first];
     return { btime, wtime, binc: inc, winc: inc, ...ofNodes };
   }
