@@ -1,47 +1,48 @@
 import type { Cell } from '../../core/view.ts';
 
-/** One text in the languages of the page. */
-export interface Told {
+/** A text in both languages of the page. */
+export interface Bilingual {
   readonly es: string;
   readonly en: string;
 }
 
-/** A position as a picture. */
+/** A picture of a position. */
 export interface Figure {
   readonly game: string;
   readonly position: string;
-  /** Moves that are drawn as arrows. */
+  /** Moves to draw as arrows. */
   readonly moves?: readonly string[];
-  /** A piece whose every move is marked. */
+  /** The cell of a piece whose target cells are marked. */
   readonly from?: Cell;
-  readonly caption: Told;
+  readonly caption: Bilingual;
 }
 
-/** One move of an example: those that are asked for, and what happens by itself after it, dice included. */
+/** One move that an example asks the user for. */
 export interface Step {
   readonly accepts: readonly string[] | 'any';
+  /** The moves and rolls that the page plays after it. */
   readonly follows?: readonly string[];
-  /** What is said when the move is made and there is more to do. */
-  readonly told?: Told;
+  /** The message after the move if it is not the last step. */
+  readonly message?: Bilingual;
 }
 
-/** A position in which somebody tries a rule. */
+/** A position in which the user tries a rule. */
 export interface Example {
   readonly id: string;
   readonly game: string;
   readonly position: string;
-  readonly goal: Told;
+  readonly goal: Bilingual;
   readonly steps: readonly Step[];
-  readonly done: Told;
-  /** What is said of a legal move that does not do what is asked. */
-  readonly other?: Told;
+  readonly done: Bilingual;
+  /** The message after a legal move that does not reach the goal. */
+  readonly other?: Bilingual;
 }
 
-/** A numbered rule. A line of its text that begins with a dash is an item of a list. */
+/** A numbered rule. Lines of its text that begin with a dash form a list. */
 export interface Article {
   readonly id: string;
-  readonly title: Told;
-  readonly text: Told;
+  readonly title: Bilingual;
+  readonly text: Bilingual;
   readonly figure?: Figure;
   readonly examples?: readonly Example[];
 }
@@ -49,13 +50,25 @@ export interface Article {
 /** The rules of a game, as numbered articles. */
 export interface Lesson {
   readonly id: string;
-  /** The variant whose rules these are. */
+  /** The variant that the rules belong to. */
   readonly game: string;
-  readonly intro: Told;
+  readonly intro: Bilingual;
   readonly board: Figure;
-  /** How each piece moves, in games where that is a lesson of its own. */
+  /** The moves of each kind of piece, in games with several kinds. */
   readonly pieces?: readonly Figure[];
-  /** What the other rulesets of the game change. */
-  readonly others?: Told;
+  /** The differences of the other rulesets of the game. */
+  readonly others?: Bilingual;
   readonly articles: readonly Article[];
 }
+
+/** The pages of the rules by the first letter of their articles. */
+const pages: Readonly<Record<string, string>> = {
+  U: 'ur',
+  D: 'draughts',
+  C: 'checkers',
+  M: 'microshogi',
+  P: 'plague',
+};
+
+/** The page of an article, such as `draughts` for `D4`. */
+export const pageOfArticle = (article: string): string => pages[article[0] ?? ''] ?? '';

@@ -1,10 +1,10 @@
 import { linkTo } from '../route.ts';
-import { pageOfArticle } from './page-of-article.ts';
+import { pageOfArticle } from './article.ts';
 
-/** Where an article can be read. */
+/** The link to an article. */
 export const linkToArticle = (article: string): string => linkTo('learn', pageOfArticle(article), { article });
 
-/** A text in which every article that is cited leads to it. */
+/** A text in which every cited article is a link. */
 export const Cited = ({ text }: { text: string }) => (
   <>
     {text.split(/\b([UDCMP]\d{1,2})\b/).map((part, i) =>
@@ -19,7 +19,7 @@ export const Cited = ({ text }: { text: string }) => (
   </>
 );
 
-/** Paragraphs, and lists where lines begin with a dash. */
+/** A text as paragraphs and lists. */
 export const Paragraphs = ({ text }: { text: string }) => (
   <>
     {blocksOf(text).map((block, i) =>
@@ -42,7 +42,7 @@ export const Paragraphs = ({ text }: { text: string }) => (
 
 const DASH = '- ';
 
-/** A line of its own is a paragraph; lines with a dash that follow each other are one list. */
+/** Splits a text into blocks: each line is a paragraph, but successive lines with a dash form one list. */
 const blocksOf = (text: string): (string | string[])[] => {
   const blocks: (string | string[])[] = [];
   for (const line of text.split('\n')) {

@@ -6,25 +6,25 @@ import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import type { Example } from './article.ts';
 import { Cited } from './cited.tsx';
 import { Exercise, stateOf } from './exercise.ts';
-import { say, told } from './words.ts';
+import { say, translated } from './words.ts';
 
-/** An example: a picture until somebody wants to try it. */
+/** An example: a picture, which becomes a board when the user starts the exercise. */
 export const ExerciseView = ({ example }: { example: Example }) => {
   const isOpen = useSignal(false);
   const begin = useRef<HTMLButtonElement>(null);
   const close = () => {
     isOpen.value = false;
-    // The button is there again once the picture is drawn.
+    // The button exists again after the next render.
     setTimeout(() => begin.current?.focus());
   };
   return (
     <section
       class="exercise"
-      aria-label={say('exercise', { goal: told(example.goal) })}
+      aria-label={say('exercise', { goal: translated(example.goal) })}
       data-testid={`try-${example.id}`}
     >
       <h3>{say('try')}</h3>
-      <p class="goal">{told(example.goal)}</p>
+      <p class="goal">{translated(example.goal)}</p>
       {isOpen.value ? (
         <OpenExercise example={example} onClose={close} />
       ) : (
@@ -36,7 +36,7 @@ export const ExerciseView = ({ example }: { example: Example }) => {
               type="button"
               class="strong"
               data-testid="begin"
-              aria-label={`${say('begin')}: ${told(example.goal)}`}
+              aria-label={`${say('begin')}: ${translated(example.goal)}`}
               onClick={() => {
                 isOpen.value = true;
               }}

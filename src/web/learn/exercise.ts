@@ -7,13 +7,13 @@ import { Trial } from '../trial/trial.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import type { Example, Figure } from './article.ts';
-import { say, told } from './words.ts';
+import { say, translated } from './words.ts';
 
-/** The position of a figure or an example, to be looked at or played on. */
+/** The game state at the position of a figure or an example. */
 export const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>): GameState =>
   unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
 
-/** An example as somebody works at it: what is asked for goes on, everything else is explained and taken back. */
+/** An example in progress: an accepted move leads to the next step, any other is explained and refused. */
 export class Exercise {
   readonly trial: Trial;
   private step = 0;
@@ -27,7 +27,7 @@ export class Exercise {
     this.trial.restart();
   }
 
-  /** Plays what is asked for, to be looked at. */
+  /** Plays the solution. */
   solve(): void {
     this.restart();
     for (const { accepts } of this.example.steps) {
@@ -38,17 +38,17 @@ export class Exercise {
 
   private take(text: string): void {
     const { trial, example } = this;
-    const { accepts, follows = [], told: more } = example.steps[this.step]!;
+    const { accepts, follows = [], message: more } = example.steps[this.step]!;
     if (accepts !== 'any' && !accepts.includes(text)) {
       const { other } = example;
-      trial.hand.showFeedback(() => (other === undefined ? say('other-move') : told(other)), 'refusal');
+      trial.hand.showFeedback(() => (other === undefined ? say('other-move') : translated(other)), 'refusal');
       return;
     }
     const move = unwrap(trial.state.findMove(text));
     const words = lazyMoveText(trial.state, move);
     trial.show(text, ...follows);
     this.step++;
-    if (this.step < example.steps.length) trial.hand.showFeedback(more === undefined ? words : () => told(more));
+    if (this.step < example.steps.length) trial.hand.showFeedback(more === undefined ? words : () => translated(more));
     else this.finish(words);
   }
 
@@ -57,6 +57,6 @@ export class Exercise {
     const outcome = trial.state.outcome();
     const end = () => (outcome === null ? '' : `\n${outcomeText(trial.state, outcome, translator.value)}`);
     trial.isOpen.value = false;
-    trial.hand.showFeedback(() => `${words()}\n${told(example.done)}${end()}`, 'success');
+    trial.hand.showFeedback(() => `${words()}\n${translated(example.done)}${end()}`, 'success');
   }
 }

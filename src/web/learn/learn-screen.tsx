@@ -12,9 +12,9 @@ import { stateOf } from './exercise.ts';
 import { ExerciseView } from './exercise-view.tsx';
 import './learn.css';
 import { lessonNamed, lessons } from './lessons.ts';
-import { say, told } from './words.ts';
+import { say, translated } from './words.ts';
 
-/** The rules: all games, or the articles of one. */
+/** The rules: the list of games, or the articles of one game. */
 export const LearnScreen = () => {
   const { rest } = route.value;
   const lesson = lessonNamed(rest);
@@ -79,7 +79,7 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
                 aria-current={wanted === id ? 'location' : undefined}
                 data-testid={`to-${id}`}
               >
-                <span class="article-id">{id}</span> {told(title)}
+                <span class="article-id">{id}</span> {translated(title)}
               </a>
             </li>
           ))}
@@ -95,7 +95,7 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
         <header class="lesson-head">
           <div>
             <h1>{say('rules-of', { game: titleOf(lesson) })}</h1>
-            <Paragraphs text={told(lesson.intro)} />
+            <Paragraphs text={translated(lesson.intro)} />
             <p>
               <a class="button strong" href={linkTo('play', '', { new: lesson.game })} data-testid="play">
                 {say('play')}
@@ -120,7 +120,7 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
         {lesson.others !== undefined && (
           <section class="article" aria-labelledby="others-title">
             <h2 id="others-title">{say('others')}</h2>
-            <Paragraphs text={told(lesson.others)} />
+            <Paragraphs text={translated(lesson.others)} />
           </section>
         )}
       </div>
@@ -136,11 +136,11 @@ const ArticleView = ({ article, isWanted }: { article: Article; isWanted: boolea
         <a class="article-id" href={linkToArticle(id)} title={say('link', { id })}>
           {id}
         </a>{' '}
-        {told(title)}
+        {translated(title)}
       </h2>
       <div class={examples.length + (figure === undefined ? 0 : 1) === 1 ? 'article-body beside' : 'article-body'}>
         <div class="article-text">
-          <Paragraphs text={told(text)} />
+          <Paragraphs text={translated(text)} />
         </div>
         <div class="article-boards">
           {figure !== undefined && <FigureView figure={figure} />}
@@ -153,14 +153,14 @@ const ArticleView = ({ article, isWanted }: { article: Article; isWanted: boolea
   );
 };
 
-/** A position with what is to be said of it. */
+/** A picture of a position with its caption. */
 const FigureView = ({ figure }: { figure: Figure }) => (
   <figure>
     <div class="figure-board" aria-hidden="true">
       <PictureOf figure={figure} />
     </div>
     <figcaption>
-      <Cited text={told(figure.caption)} />
+      <Cited text={translated(figure.caption)} />
     </figcaption>
   </figure>
 );

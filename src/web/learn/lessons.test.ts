@@ -7,9 +7,8 @@ import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { reachFor } from '../../play/reaching.ts';
 import { whyNotTouched } from '../../play/refusing.ts';
-import type { Example, Figure, Told } from './article.ts';
+import { type Bilingual, type Example, type Figure, pageOfArticle } from './article.ts';
 import { lessonNamed, lessons } from './lessons.ts';
-import { pageOfArticle } from './page-of-article.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>) =>
@@ -27,7 +26,7 @@ describe('the articles', () => {
     ['docs/games', 'docs/es/games'].map(folder => `${folder}/${page}.md`),
   );
 
-  it.each(pages)('%s and the lessons have the same ones, in the same order', path => {
+  it.each(pages)('are the same, in the same order, in %s and in the lessons', path => {
     const page = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
     const told = [...page.matchAll(/^### ([A-Z]\d+)$/gm)].map(([, id]) => id!);
     const letters = new Set(told.map(id => id[0]));
@@ -35,8 +34,8 @@ describe('the articles', () => {
     expect(articles.map(({ id }) => id).filter(id => letters.has(id[0]))).toEqual(told);
   });
 
-  it('are cited only where they exist', () => {
-    const texts: Told[] = articles.flatMap(({ text, figure, examples: own = [] }) => [
+  it('that the lessons cite exist', () => {
+    const texts: Bilingual[] = articles.flatMap(({ text, figure, examples: own = [] }) => [
       text,
       ...(figure === undefined ? [] : [figure.caption]),
       ...own.flatMap(({ goal, done, other }) => [goal, done, ...(other === undefined ? [] : [other])]),
@@ -74,7 +73,7 @@ describe('a lesson is found', () => {
 });
 
 describe('the figures', () => {
-  it.each(figures)('of $name, $position: a position whose arrows and marks are moves', figure => {
+  it.each(figures)('of $name, $position: the arrows and marks are legal moves', figure => {
     const state = stateOf(figure);
     expect(state.text).toBe(figure.position);
     for (const move of figure.moves ?? []) expect(state.findMove(move).ok, move).toBe(true);
@@ -93,18 +92,18 @@ describe('an article', () => {
 });
 
 describe('the examples', () => {
-  it('have names of their own', () => {
+  it('have unique ids', () => {
     expect(new Set(examples.map(({ id }) => id)).size).toBe(examples.length);
   });
 
-  it.each(examples)('$article $id can be solved in every way that it accepts', example => {
+  it.each(examples)('$article $id can be solved with every accepted move', example => {
     const state = stateOf(example);
     expect(state.text).toBe(example.position);
     solve(state, example, 0);
   });
 
   it.each(examples.filter(({ other }) => other !== undefined))(
-    '$article $id has a legal move that is not what is asked for',
+    '$article $id has a message for other moves, and a legal move that needs it',
     example => {
       const state = stateOf(example);
       const [{ accepts } = { accepts: 'any' }] = example.steps;
@@ -114,7 +113,7 @@ describe('the examples', () => {
   );
 
   it.each(examples.filter(({ other }) => other === undefined))(
-    '$article $id says nothing of other moves, because there are none',
+    '$article $id has no message for other moves, and no other legal move',
     example => {
       const state = stateOf(example);
       const [{ accepts } = { accepts: 'any' }] = example.steps;
@@ -133,7 +132,7 @@ describe('the examples', () => {
     ['exact-count', '3,7', '(U6)'],
     ['own-piece', '2,1', '(U7)'],
     ['safe-rosette', '3,1', '(U8)'],
-  ])('%s: a hand on %s, as the goal invites to, is refused by the article %s', (id, cell, article) => {
+  ])('%s: a click on %s is refused with the article %s', (id, cell, article) => {
     const state = stateOf(examples.find(example => example.id === id)!);
     expect(reachFor({ state, touched: [], isBound: false }, cell).kind).toBe('refused');
     const hand = { state, touched: [], translator: translatorFor('es') };
@@ -141,7 +140,7 @@ describe('the examples', () => {
   });
 });
 
-/** Plays every accepted move of a step, what comes after it, and the steps that follow. */
+/** Plays every accepted move of a step with the moves after it, then the following steps, recursively. */
 const solve = (state: GameState, example: Example, at: number): void => {
   const step = example.steps[at];
   if (step === undefined) return;

@@ -10,7 +10,7 @@ import { ur } from './ur.ts';
 /** The rules of the five games, in the order of the first screen. */
 export const lessons: readonly Lesson[] = [ur, draughts, checkers, microshogi, plague];
 
-/** The lesson that a word means: its own name, or any name of a game; undefined where none is meant. */
+/** Finds a lesson by its own id or by any name of a game; undefined if there is none. */
 export const lessonNamed = (name: string): Lesson | undefined => {
   const own = lessons.find(({ id }) => id === name);
   if (own !== undefined) return own;

@@ -2,7 +2,7 @@ import type { Lesson } from './article.ts';
 
 const game = 'microshogi:nodrops';
 const drops = 'microshogi:drops';
-/** Where the piece stands whose moves are shown. */
+/** The cell of the piece whose moves the figures show. */
 const from = '3c';
 
 /** Micro-shogi, articles M1 to M6. */

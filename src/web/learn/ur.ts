@@ -218,7 +218,7 @@ export const ur: Lesson = {
             {
               accepts: ['2>4'],
               follows: ['r3'],
-              told: {
+              message: {
                 es: 'En la roseta: las blancas han vuelto a tirar y ha salido un 3. Juéguelo.',
                 en: 'On the rosette: white has rolled again, a 3. Play it.',
               },

@@ -1,8 +1,8 @@
 import { settings } from '../state/settings.ts';
 import { ownWords } from '../words/say.ts';
-import type { Told } from './article.ts';
+import type { Bilingual } from './article.ts';
 
-/** What the rules pages say besides the rules. */
+/** The texts of the learn screen, without the rules themselves. */
 export const say = ownWords(
   {
     title: 'Aprender las reglas',
@@ -52,5 +52,5 @@ export const say = ownWords(
   },
 );
 
-/** A text in the language of the moment. */
-export const told = (text: Told): string => text[settings.language.value];
+/** A text in the language of the page. */
+export const translated = (text: Bilingual): string => text[settings.language.value];
