@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { safetyHeaders } from './headers.ts';
-import { refusal } from './not-found.ts';
 import type { PageFiles } from './page-files.ts';
-import { sendFile } from './send-file.ts';
+import { refusal, sendFile } from './responses.ts';
 
-/** Everything that the server answers. Other routes go before the page, which takes all that is left. */
+/** The server's routes. New routes go before the page's, which match every path. */
 export const createApp = (page: PageFiles): Hono => {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -19,12 +18,12 @@ export const createApp = (page: PageFiles): Hono => {
   return app;
 };
 
-/** The name of the file that an address asks for; the page itself has none. */
+/** The file name in a URL; the root is `index.html`. */
 const nameIn = (url: string): string => {
   try {
     return decodeURIComponent(new URL(url).pathname.slice(1)) || 'index.html';
   } catch {
-    return ''; // A percent sign that means nothing.
+    return ''; // Malformed percent encoding: no file has this name.
   }
 };
 

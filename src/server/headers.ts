@@ -1,4 +1,4 @@
-/** What the page may load and do, as it can say itself where no server says it: only what came with it. */
+/** The content security policy: the page loads only its own files. The build also writes it into the page as a meta tag. */
 export const pagePolicy: string = [
   "default-src 'self'",
   "script-src 'self'",
@@ -12,11 +12,11 @@ export const pagePolicy: string = [
 ].join('; ');
 
 /**
- * What every answer says to the browser: nothing is loaded from anywhere else, nobody puts the page into a frame of theirs,
- * and the page is alone in its process, so that threads may share memory.
+ * The headers of every response: no files from other origins, no framing by other sites, and cross-origin isolation, which
+ * SharedArrayBuffer requires.
  */
 export const safetyHeaders: Readonly<Record<string, string>> = {
-  // Browsers heed what is said of frames only from a server.
+  // Browsers ignore `frame-ancestors` in a meta tag.
   'Content-Security-Policy': `${pagePolicy}; frame-ancestors 'none'`,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',

@@ -34,7 +34,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** One request exactly as it is written: nothing is decoded, followed or made tidy on the way. */
+/** Sends a request with the path exactly as written: not decoded, normalised or redirected. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: site.port, path, method, headers }, response => {
@@ -63,7 +63,7 @@ describe('the files of the page', () => {
     ['/icon-192.png', 'image/png', 'no-cache'],
     ['/poda.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
     ['/table.bin', 'application/octet-stream', 'no-cache'],
-  ])('%s is sent as %s, kept as %s', async (path, type, caching) => {
+  ])('%s is sent as %s, with Cache-Control %s', async (path, type, caching) => {
     const { status, headers } = await ask(path);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, caching]);
   });
@@ -75,7 +75,7 @@ describe('the files of the page', () => {
     ['*', 'br', brotliDecompressSync],
     ['identity', undefined, (body: Buffer) => body],
     ['br;q=0.0, gzip;q=0', undefined, (body: Buffer) => body],
-  ])('text for whoever accepts "%s" comes as %s', async (accepted, encoding, unpack) => {
+  ])('Accept-Encoding "%s" gives content encoding %s', async (accepted, encoding, unpack) => {
     const { headers, body } = await ask('/assets/index-DNsSaYJx.js', { 'Accept-Encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['vary']).toBe('Accept-Encoding');
@@ -83,13 +83,13 @@ describe('the files of the page', () => {
     if (encoding !== undefined) expect(body.length).toBeLessThan(script.length / 1.5);
   });
 
-  test('pictures are sent as they are', async () => {
+  test('pictures are not compressed', async () => {
     const { headers, body } = await ask('/icon-192.png', { 'Accept-Encoding': 'br, gzip' });
     expect(headers['content-encoding']).toBeUndefined();
     expect([...body]).toEqual([137, 80, 78, 71, 0, 255]);
   });
 
-  test('whoever has the same content already gets nothing but that news', async () => {
+  test('a client with a matching ETag gets 304 and no body', async () => {
     const packed = { 'Accept-Encoding': 'br' };
     const tag = (await ask('/', packed)).headers['etag']!;
     for (const known of [tag, `"other", W/${tag}`, '*']) {
@@ -100,14 +100,14 @@ describe('the files of the page', () => {
     expect((await ask('/', { 'If-None-Match': tag })).status).toBe(200);
   });
 
-  test('HEAD tells what GET would', async () => {
+  test('HEAD has the status and ETag of GET', async () => {
     const got = await ask('/assets/index-DNsSaYJx.js');
     const { status, body, headers } = await ask('/assets/index-DNsSaYJx.js', {}, 'HEAD');
     expect([status, body.length, headers['etag']]).toEqual([200, 0, got.headers['etag']]);
   });
 });
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   test.each([
     '/secret.txt',
     '/../secret.txt',
@@ -123,7 +123,7 @@ describe('what is refused', () => {
     '/assets',
     '/assets/',
     '/nothing',
-  ])('%s is not there', async path => {
+  ])('%s is not found', async path => {
     const { status, body } = await ask(path);
     expect([status, body.toString()]).toEqual([
       404,
@@ -131,7 +131,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('a browser is told so on a page in both languages, which leads to the games', async () => {
+  test('a browser gets a page in both languages, with a link to the games', async () => {
     const { status, headers, body } = await ask('/nothing', { Accept: 'text/html,*/*' });
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(body.toString()).toContain(
@@ -140,12 +140,12 @@ describe('what is refused', () => {
     );
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s changes nothing', async method => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is not allowed', async method => {
     const { status, headers } = await ask('/', {}, method);
     expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('a link that leads out of the folder is not followed', async () => {
+  test('a symbolic link out of the folder is not followed', async () => {
     const linked = join(home, 'linked');
     mkdirSync(linked);
     writeFileSync(join(linked, 'index.html'), '');
@@ -157,7 +157,7 @@ describe('what is refused', () => {
 });
 
 test.each(['/', '/assets/index-DNsSaYJx.js', '/nothing', '/service-worker.js'])(
-  '%s comes with every header that keeps the page safe',
+  '%s has every security header',
   async path => {
     for (const method of ['GET', 'HEAD', 'POST']) {
       const { headers } = await ask(path, {}, method);
@@ -169,24 +169,24 @@ test.each(['/', '/assets/index-DNsSaYJx.js', '/nothing', '/service-worker.js'])(
   },
 );
 
-test('what is served stays one version while another is built', async () => {
+test('a running server keeps its version while another is built', async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>another</title>');
   expect((await ask('/')).body.toString()).toContain('<title>Poda</title>');
 });
 
-describe('where it listens', () => {
-  /** Takes a port, as another program would. */
+describe('host and port', () => {
+  /** Occupies a port, as another program would. */
   const take = async (port: number): Promise<{ port: number; free: () => void }> => {
     const server = createServer();
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
     return { port: (server.address() as { port: number }).port, free: () => server.close() };
   };
 
-  test('by default nobody else reaches it', () => {
+  test('by default the server listens on the loopback address only', () => {
     expect(site.url).toBe(`http://127.0.0.1:${site.port}/`);
   });
 
-  test('a taken port is refused, with one that is free', async () => {
+  test('if the port is taken, the error names a free one', async () => {
     const taken = await take(0);
     const refused = await openSite({ folder, port: taken.port });
     expect(refused).toMatchObject({ ok: false, error: { code: 'port-taken', values: { port: taken.port } } });
@@ -197,7 +197,7 @@ describe('where it listens', () => {
     taken.free();
   });
 
-  test('without a port the first free one from the usual one on is taken', async () => {
+  test('without a port the server takes the first free one from the default on', async () => {
     const first = unwrap(await openSite({ folder }));
     const second = unwrap(await openSite({ folder }));
     expect(first.port).toBeGreaterThanOrEqual(7632);
@@ -206,7 +206,7 @@ describe('where it listens', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  test('the last port has no neighbour, and still one that is free is named', async () => {
+  test('if port 65535 is taken, the error names a free port chosen by the system', async () => {
     const taken = await take(65_535).catch(() => undefined);
     const refused = await openSite({ folder, port: 65_535 });
     expect(refused).toMatchObject({ ok: false, error: { code: 'port-taken' } });
@@ -214,7 +214,7 @@ describe('where it listens', () => {
     taken?.free();
   });
 
-  test.each(['', '203.0.113.7', 'no.such.host.invalid'])('"%s" is no address of this computer', async host => {
+  test.each(['', '203.0.113.7', 'no.such.host.invalid'])('"%s" is not an address of this computer', async host => {
     expect(await openSite({ folder, host, port: 0 })).toEqual({
       ok: false,
       error: { code: 'no-such-host', values: { host } },
@@ -224,7 +224,7 @@ describe('where it listens', () => {
   test.each([
     ['0.0.0.0', '127.0.0.1'],
     ['localhost', 'localhost'],
-  ])('at %s it is opened as %s', async (host, shown) => {
+  ])('a server on %s has the URL of %s', async (host, shown) => {
     const opened = unwrap(await openSite({ folder, host, port: 0 }));
     expect(opened.url).toBe(`http://${shown}:${opened.port}/`);
     expect((await fetch(opened.url)).status).toBe(200);

@@ -5,12 +5,12 @@ import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { createApp } from './app.ts';
 import { readPageFiles } from './page-files.ts';
 
-/** P, O, D, A on the keys of a telephone. */
-export const USUAL_PORT = 7632;
-/** Only whoever sits at this computer. */
-export const USUAL_HOST = '127.0.0.1';
+/** The letters P, O, D, A on a telephone keypad. */
+export const DEFAULT_PORT = 7632;
+/** The loopback address: other computers cannot connect. */
+export const DEFAULT_HOST = '127.0.0.1';
 
-/** A server that is listening. */
+/** A listening server. */
 export interface Site {
   readonly url: string;
   readonly port: number;
@@ -18,25 +18,26 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** Where the built page is. */
+  /** The folder of the built page. */
   readonly folder: string;
   readonly host?: string;
-  /** 0 is any that is free; where none is named, the usual one or the first free one after it. */
+  /** 0 is any free port; by default the first free port from `DEFAULT_PORT` on. */
   readonly port?: number;
 }
 
-/** Starts the server; a port or an address that cannot be had is told, with what can. */
-export const openSite = async ({ folder, host = USUAL_HOST, port }: SiteOptions): Promise<Result<Site, Problem>> => {
+/** Starts the server. If the port is taken, the problem names a free one. */
+export const openSite = async ({ folder, host = DEFAULT_HOST, port }: SiteOptions): Promise<Result<Site, Problem>> => {
   const page = readPageFiles(folder);
   if (!page.ok) return page;
   if (host === '') return problem('no-such-host', undefined, { host });
   const server = createAdaptorServer({ fetch: createApp(page.value).fetch, overrideGlobalObjects: false }) as Server;
-  const listening = port === undefined ? await listenNear(server, USUAL_PORT, host) : await listen(server, port, host);
-  if (!listening.ok) return refused(listening.error, port ?? USUAL_PORT, host);
+  const listening =
+    port === undefined ? await listenNear(server, DEFAULT_PORT, host) : await listen(server, port, host);
+  if (!listening.ok) return refused(listening.error, port ?? DEFAULT_PORT, host);
   return ok({ url: urlOf(host, listening.value), port: listening.value, close: () => close(server) });
 };
 
-/** Listens at one port; what the system says where that cannot be. */
+/** Listens on one port; the error is the system's error code. */
 const listen = (server: NetServer, port: number, host: string): Promise<Result<number, string>> =>
   new Promise((resolve, reject) => {
     const succeed = () => {
@@ -51,10 +52,10 @@ const listen = (server: NetServer, port: number, host: string): Promise<Result<n
     server.once('listening', succeed).once('error', fail).listen(port, host);
   });
 
-/** How many ports after the usual one are tried before any is good. */
+/** How many following ports are tried before the system chooses one. */
 const NEIGHBOURS = 20;
 
-/** Listens at the first free port from this one on. */
+/** Listens on the first free port from a given one on. */
 const listenNear = async (server: NetServer, port: number, host: string): Promise<Result<number, string>> => {
   for (let next = port; next <= Math.min(port + NEIGHBOURS, LAST_PORT); next++) {
     const listening = await listen(server, next, host);
@@ -88,7 +89,7 @@ const freePortAfter = async (port: number, host: string): Promise<number> => {
   return listening.ok ? listening.value : 0;
 };
 
-/** The address to open on this computer. */
+/** The URL that opens the page on this computer. */
 const urlOf = (host: string, port: number): string => {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;

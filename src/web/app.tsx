@@ -6,7 +6,7 @@ import { isFileOver } from './state/dropped-file.ts';
 import { settings } from './state/settings.ts';
 import { say } from './words/say.ts';
 
-/** What stands in the heading of every screen. */
+/** The screens linked in the page's header. */
 const tabs = ['home', 'play', 'analysis', 'review', 'learn', 'settings'] as const satisfies readonly Screen[];
 
 const PlayScreen = lazyScreen(async () => (await import('./play/play-screen.tsx')).PlayScreen);
@@ -15,7 +15,7 @@ const ReviewScreen = lazyScreen(async () => (await import('./review/review-scree
 const LearnScreen = lazyScreen(async () => (await import('./learn/learn-screen.tsx')).LearnScreen);
 const SettingsScreen = lazyScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
 
-/** The page: a heading with the screens, and the screen of the moment. */
+/** The page: a header with the navigation, and the current screen. */
 export const App = () => {
   const { screen } = route.value;
   const main = useRef<HTMLElement>(null);
@@ -64,7 +64,7 @@ export const App = () => {
   );
 };
 
-/** Goes on at the heading of a screen that has just been opened, or where it will stand. */
+/** Focuses the heading of a newly opened screen, or its container until the heading appears. */
 const focusOn = (main: HTMLElement | null): void => {
   if (main === null) return;
   main.focus();
@@ -76,7 +76,7 @@ const focusOn = (main: HTMLElement | null): void => {
     return true;
   };
   if (toHeading()) return;
-  // The screen is still being loaded.
+  // The screen's code is still loading.
   const observer = new MutationObserver(() => {
     if (toHeading()) observer.disconnect();
   });

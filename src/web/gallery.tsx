@@ -1,5 +1,5 @@
-// Every board in many states, to look at while drawing; `npx vite --config vite.config.ts`, then /gallery.html.
-// The address chooses: ?theme=slate&shade=dark&only=ur&pieces=icons&bare&still.
+// A development page that shows every board in many states: `npx vite --config vite.config.ts`, then /gallery.html.
+// Query parameters: ?theme=slate&shade=dark&only=ur&pieces=icons&bare&still.
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { GameState } from '../core/game-state.ts';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 
-/** A screen whose code is loaded when somebody first goes there. */
+/** A screen whose code is loaded on the first visit. */
 export const lazyScreen = (load: () => Promise<ComponentType>): ComponentType => {
   const loaded = signal<ComponentType | null>(null);
   let isAsked = false;

@@ -6,6 +6,6 @@ const nothingLearned: LearnedTables = {
   kingLate: Array.from({ length: 32 }, () => 0),
 };
 
-/** In place of what was learned from games, where nobody judges positions. */
+/** Empty stand-ins for the learned evaluation tables, in bundles that do not evaluate positions. */
 export const shortKings: LearnedTables = nothingLearned;
 export const flyingKings: LearnedTables = nothingLearned;

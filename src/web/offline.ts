@@ -1,7 +1,4 @@
-/**
- * Lets the page work without a network after the first visit. Nobody has to wait for it, and a browser that cannot do it, or
- * is not allowed to, shows the page as ever.
- */
+/** Registers the service worker, so that the page works offline after the first visit; failure is ignored. */
 export const registerServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') register();
@@ -11,6 +8,6 @@ export const registerServiceWorker = (): void => {
 const register = (): void => {
   const { serviceWorker } = navigator;
   serviceWorker.register('./service-worker.js').catch(() => {});
-  // Whoever answers for this page may now forget what older pages needed.
+  // Tells the active service worker that it may delete the caches of older versions.
   serviceWorker.controller?.postMessage('loaded');
 };

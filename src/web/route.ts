@@ -4,17 +4,17 @@ import { signal } from '@preact/signals';
 export const screens = ['home', 'play', 'analysis', 'review', 'learn', 'settings'] as const;
 export type Screen = (typeof screens)[number];
 
-/** Where somebody is: a screen, what it is about, and whatever a link brought along. */
+/** A parsed location: the screen, its subject, and the query parameters. */
 export interface Route {
   readonly screen: Screen;
-  /** What follows the screen: a game's name for `learn`, say. */
+  /** The path after the screen, for example a variant's name for `learn`. */
   readonly rest: string;
   readonly query: URLSearchParams;
-  /** What was asked for where there is no such screen; empty where there is. */
+  /** The name in the address if there is no such screen; otherwise empty. */
   readonly unknown: string;
 }
 
-/** Reads `#/screen/rest?name=value`, in letters of any size; what is no screen is the first one. */
+/** Parses `#/screen/rest?name=value`, case-insensitively; an unknown screen becomes `home`. */
 export const readRoute = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   const [word = '', ...rest] = path.split('/');
@@ -27,7 +27,7 @@ export const readRoute = (hash: string): Route => {
   };
 };
 
-/** What an address spells with signs for letters; as it is where those make no sense. */
+/** Decodes a percent-encoded part of an address; malformed input stays as it is. */
 const readable = (part: string): string => {
   try {
     return decodeURIComponent(part);
@@ -46,7 +46,7 @@ addEventListener('hashchange', () => {
   route.value = readRoute(location.hash);
 });
 
-/** Goes to a screen. */
+/** Navigates to a screen. */
 export const go = (...where: Parameters<typeof linkTo>): void => {
   location.hash = linkTo(...where);
 };

@@ -1,22 +1,22 @@
-export {}; // A module: what it declares is its own.
+export {}; // Makes this file a module, so that its declarations are not global.
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Every file of the page by its address from the page's folder, with the hash of its content; the build fills it in. */
+/** The page's files, by path relative to the page, with their integrity hashes; inserted by the build. */
 declare const PAGE_FILES: Readonly<Record<string, string>>;
-/** The hash of that list. */
+/** The hash of `PAGE_FILES`. */
 declare const PAGE_VERSION: string;
 
 const PREFIX = 'poda-page-';
 const OWN_CACHE = PREFIX + PAGE_VERSION;
 
-/** The page's own address: a host that has no wish to show `index.html` in it is not asked for that name. */
+/** The path of the page itself. Some hosts do not serve the name `index.html`, so it is never requested. */
 const PAGE = '';
 
-// All files of this version are fetched before it takes over. A page that is open meanwhile keeps its version: its files have
-// other names, and stay in their cache until it is closed. So whoever loads the page gets one version whole.
+// All files of a version are cached before it takes over. An open tab keeps its older version: the files have other names and
+// stay in their own cache until the tab closes. So a page never mixes two versions.
 self.addEventListener('install', event => event.waitUntil(keepAll().then(() => self.skipWaiting())));
-// The very first page was loaded before there was anything to answer for it; what it asks for from now on is kept too.
+// The first page loads before the worker is active; claiming it serves its later requests from the cache.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', event => {
@@ -29,10 +29,10 @@ self.addEventListener('fetch', event => {
   } else if (name.startsWith('assets/') || Object.hasOwn(PAGE_FILES, name)) event.respondWith(answer(request, name));
 });
 
-/** The windows that got their page from this worker, as far as it remembers: it is stopped whenever it has nothing to do. */
+/** The ids of the tabs that loaded their page from this worker. The browser may stop an idle worker, which empties the set. */
 const loaded = new Set<string>();
 
-// A page says that it has been loaded: the moment to see whether anybody still needs what came before.
+// A page posts this message when it has loaded: older caches may have become unused.
 self.addEventListener('message', event => event.waitUntil(dropOlder()));
 
 const keepAll = async (): Promise<void> => {
@@ -45,7 +45,7 @@ const keepAll = async (): Promise<void> => {
   }
 };
 
-/** Keeps a file; one whose name tells its content may be here already. The browser checks that it is the one that was built. */
+/** Caches a file. A file with a hash in its name is copied from an older cache if possible; the browser checks the integrity. */
 const keep = async (cache: Cache, name: string, hash: string): Promise<void> => {
   const url = urlOf(name);
   const known = name.startsWith('assets/') ? await caches.match(url, { ignoreVary: true }) : undefined;
@@ -54,14 +54,14 @@ const keep = async (cache: Cache, name: string, hash: string): Promise<void> => 
   await cache.put(url, response);
 };
 
-/** The file from this version, else from an older one that is still open, else from the network. */
+/** Serves a file from this version's cache, then from an older cache, then from the network. */
 const answer = async (request: Request, name: string): Promise<Response> => {
   const url = urlOf(name);
   const own = await (await caches.open(OWN_CACHE)).match(url, { ignoreVary: true });
   return own ?? (await caches.match(url, { ignoreVary: true })) ?? (await fetch(request));
 };
 
-/** Forgets the versions before this one, if every open window has this one. Caches are listed in the order they were made. */
+/** Deletes the caches of older versions if every open tab has this version. `caches.keys()` is in order of creation. */
 const dropOlder = async (): Promise<void> => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!windows.every(({ id }) => loaded.has(id))) return;
@@ -71,7 +71,7 @@ const dropOlder = async (): Promise<void> => {
 
 const urlOf = (name: string): string => new URL(name, self.registration.scope).href;
 
-/** What an address asks for, from the page's folder; undefined where it leads elsewhere. */
+/** The path of a URL relative to the page; undefined for a URL outside its scope. */
 const nameIn = (url: string): string | undefined => {
   const { origin, pathname } = new URL(url);
   const scope = new URL(self.registration.scope);

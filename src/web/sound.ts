@@ -1,6 +1,6 @@
 import { settings } from './state/settings.ts';
 
-/** What can be heard: short tones made on the spot, so that nothing has to be loaded. */
+/** The sounds as synthesised tones, so that no files are loaded: pitch in Hz, start and length in seconds. */
 const tones = {
   touch: [[520, 0, 0.04]],
   move: [
@@ -30,7 +30,7 @@ const tones = {
 
 let context: AudioContext | undefined;
 
-/** Plays a sound as loud as the settings say; a browser that lets nothing be heard yet is left in peace. */
+/** Plays a sound at the volume of the settings; silent until the user has interacted with the page, as browsers require. */
 export const playSound = (name: keyof typeof tones): void => {
   const volume = settings.volume.value;
   if (volume === 0 || !navigator.userActivation?.hasBeenActive) return;

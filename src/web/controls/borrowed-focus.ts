@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Takes the focus to something for as long as it is there, and back to where it was. */
+/** Moves the focus to an element while the component is mounted, and back afterwards. */
 export const useBorrowedFocus = (to: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const before = document.activeElement;

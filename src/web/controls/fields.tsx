@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { say } from '../words/say.ts';
 
-/** What every field has: its label, its value, and what becomes of another one. */
+/** The props shared by all fields. */
 interface FieldProps<T> {
   readonly label: string;
   readonly value: T;
@@ -11,13 +11,13 @@ interface FieldProps<T> {
   readonly testId?: string | undefined;
 }
 
-/** A number between two limits. */
+/** The props of a field for a number between two limits. */
 interface NumberProps extends FieldProps<number> {
   readonly least: number;
   readonly most: number;
 }
 
-/** A label, with the value in words where there are any, and under it the control that it names. */
+/** A label, optionally with the value in words, above its control. */
 const Labelled = ({
   label,
   shown,
@@ -43,7 +43,7 @@ const Labelled = ({
   );
 };
 
-/** A choice from a list, with its label. */
+/** A drop-down list. */
 export const Select = <T extends string>({
   label,
   value,
@@ -64,7 +64,7 @@ export const Select = <T extends string>({
   </Labelled>
 );
 
-/** A number on a slider, told in words beside it. */
+/** A slider, with its value in words. */
 export const Slider = ({
   label,
   value,
@@ -92,10 +92,10 @@ export const Slider = ({
   </Labelled>
 );
 
-/** A number to be typed, taken as soon as it is within the limits; what is not stays as it was typed, and is told. */
+/** A number field. A number within the limits takes effect at once; other input stays in the field with an error message. */
 export const NumberField = ({ label, value, least, most, onChange, testId }: NumberProps) => {
   const input = useRef<HTMLInputElement>(null);
-  /** What stands there while it is no number within the limits. */
+  /** The invalid input; null while the input is valid. */
   const wrong = useSignal<string | null>(null);
   const told = wrong.value === null ? '' : say('field.range', { least, most });
   useEffect(() => {
@@ -132,7 +132,7 @@ export const NumberField = ({ label, value, least, most, onChange, testId }: Num
   );
 };
 
-/** A few words to be typed. */
+/** A field for a short text. */
 export const TextField = ({ label, value, most, onChange, testId }: FieldProps<string> & { readonly most: number }) => (
   <Labelled label={label}>
     {id => (
@@ -148,7 +148,7 @@ export const TextField = ({ label, value, most, onChange, testId }: FieldProps<s
   </Labelled>
 );
 
-/** Something that is so or not. */
+/** A checkbox. */
 export const Switch = ({ label, value, onChange, testId }: FieldProps<boolean>) => (
   <label class="switch">
     <input
@@ -161,7 +161,7 @@ export const Switch = ({ label, value, onChange, testId }: FieldProps<boolean>) 
   </label>
 );
 
-/** Fields that belong together. */
+/** A titled group of fields. */
 export const Group = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <fieldset class="group">
     <legend>{title}</legend>

@@ -1,7 +1,7 @@
 import { Engine, type EngineThread } from '../../play/engine.ts';
 import type { EngineAnswer, EngineQuestion } from '../../play/engine-question.ts';
 
-/** A thread of the engine in the browser. */
+/** An engine thread in a web worker. */
 class WebThread implements EngineThread {
   isAlive = true;
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -38,5 +38,5 @@ class WebThread implements EngineThread {
   }
 }
 
-/** The engine in workers of the browser; they share memory only where the server says that the page stands alone. */
+/** The engine in web workers. They share memory only if the server's headers make the page cross-origin isolated. */
 export const webEngine = (): Engine => new Engine(() => new WebThread());

@@ -1,6 +1,6 @@
 import { answerQuestion, type EngineQuestion } from '../../play/engine-question.ts';
 
-/** Thinks in a worker of its own, so that the page stays smooth and can stop it at any moment. */
+// Runs the engine outside the main thread, so that the page stays responsive and can terminate a search.
 addEventListener('message', ({ data }: MessageEvent<EngineQuestion>) => {
   answerQuestion(data, answer => postMessage(answer));
 });

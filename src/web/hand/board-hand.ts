@@ -11,48 +11,42 @@ import { findTyped } from '../../play/typed.ts';
 import { playSound } from '../sound.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say, translator } from '../words/say.ts';
+import type { HouseRules } from './house-rules.ts';
 
-/** The game that a hand moves in. */
+/** The game that receives the moves entered on a board. */
 export interface MoveReceiver {
   readonly state: GameState;
   readonly isPersonsTurn: boolean;
   play(move: Move): void;
 }
 
-/** A game with a hand over its board: all that the picture and its words depend on. */
+/** A game that can be played on a board: everything the board and its spoken text depend on. */
 export interface PlayableGame extends MoveReceiver {
   readonly variant: Variant;
   readonly hand: BoardHand;
   readonly pieces: ReadonlySignal<readonly PieceOnBoard[]>;
   readonly lastCells: ReadonlySignal<readonly Cell[]>;
-  /** Where whoever moves is in danger, where that is shown. */
+  /** The cells in danger for the side to move; only on screens that show them. */
   readonly dangers?: ReadonlySignal<readonly Cell[]>;
 }
 
-/** What is agreed on between those who play. */
-export interface HouseRules {
-  /** A piece touched is a piece moved (D10). */
-  readonly isTouchMove: boolean;
-  /** A move that loses at once is warned of (M3). */
-  readonly isWarning: boolean;
-}
+const noHouseRules: HouseRules = { isTouchMove: false, isWarning: false };
 
-const free: HouseRules = { isTouchMove: false, isWarning: false };
-
-/** What was said to a hand last: a refusal is heard at once, what was wanted looks like it. */
+/** The message about the user's last input; a refusal is announced at once by screen readers. */
 export interface Feedback {
   readonly text: LazyText;
   readonly tone: 'plain' | 'refusal' | 'success';
 }
 
+/** How long refused cells flash, in ms. */
 const REFUSAL_MILLIS = 1200;
 
-/** A person's hand over a board: what it has touched, where that leads, and what was said to it. */
+/** The user's input on a board: the cells touched so far, where they lead, and the feedback shown. */
 export class BoardHand {
   readonly touched = signal<readonly Cell[]>([]);
-  /** The moves that somebody has to choose from, where several end on the cell that was touched. */
+  /** The moves to choose from, if several end on the cell touched. */
   readonly ways = signal<readonly Way[]>([]);
-  /** The cells that were refused, and those whose pieces have to move instead, for as long as they flash. */
+  /** The refused cells, and in `called` the cells whose pieces must move instead; both are emptied when the flash ends. */
   readonly refused = signal<readonly Cell[]>([]);
   readonly called = signal<readonly Cell[]>([]);
   readonly feedback = signal<Feedback | null>(null);
@@ -60,36 +54,36 @@ export class BoardHand {
   readonly touchable = computed<readonly Cell[]>(() =>
     this.receiver.isPersonsTurn ? touchable(this.receiver.state, this.touched.value) : [],
   );
-  /** The cells farther on that may be touched at once, to end the move that is begun. */
+  /** The later cells of the half-entered move that can be touched directly to complete it. */
   readonly endings = computed<readonly Cell[]>(() =>
     this.receiver.isPersonsTurn ? endings(this.receiver.state, this.touched.value) : [],
   );
-  /** The move that the person was warned of: once more and it is played. */
+  /** The losing move that the user was warned about; choosing it again plays it. */
   private warnedOf: string | null = null;
 
   constructor(
     private readonly receiver: MoveReceiver,
-    private readonly rules: HouseRules = free,
+    private readonly rules: HouseRules = noHouseRules,
   ) {}
 
-  /** A finger, the mouse or Enter on a cell. */
+  /** Handles a tap, a click or Enter on a cell. */
   touchCell(cell: Cell): void {
     if (this.receiver.isPersonsTurn) this.take(reachFor(this.reach, cell));
   }
 
-  /** A piece dragged from one cell to another. */
+  /** Handles a piece dragged from one cell to another. */
   drag(from: Cell, to: Cell): void {
     if (this.receiver.isPersonsTurn && from !== to) this.take(dragTo(this.reach, from, to));
   }
 
-  /** Lets a piece go; where a touched piece must be moved, only the way that was begun. */
+  /** Cancels the half-entered move; under the touch-move rule (D10) the first piece touched stays selected. */
   letGo(): void {
     const kept = this.reach.isBound ? this.touched.value.slice(0, 1) : [];
     if (kept.length > 0) this.refuse(hand => touchedText({ ...hand, touched: kept }), [], kept);
     this.keep(kept);
   }
 
-  /** Plays a typed move, or says why not; true where it was played. */
+  /** Plays a typed move, or shows why it is refused; true if played. */
   playText(text: string): boolean {
     const { state, isPersonsTurn } = this.receiver;
     if (!isPersonsTurn) return false;
@@ -103,7 +97,7 @@ export class BoardHand {
     return false;
   }
 
-  /** Plays a move; one that loses at once only when it is chosen again, where people are warned. True where it was played. */
+  /** Plays a move; true if played. If warnings are on (M3), a move that loses at once must be chosen twice. */
   choose(move: Move): boolean {
     const { state } = this.receiver;
     const text = state.moveText(move);
@@ -119,7 +113,7 @@ export class BoardHand {
     return true;
   }
 
-  /** Forgets everything, since the board has changed. */
+  /** Clears all input, because the board has changed. */
   reset(): void {
     batch(() => {
       this.keep([]);
@@ -154,7 +148,7 @@ export class BoardHand {
     }
   }
 
-  /** Keeps in hand what was touched, and what there is to choose from. */
+  /** Sets the cells touched and the moves to choose from. */
   private keep(touched: readonly Cell[], ways: readonly Way[] = []): void {
     batch(() => {
       this.touched.value = touched;
@@ -168,7 +162,7 @@ export class BoardHand {
     this.refuse(hand => why({ ...hand, touched }), [cell], isBound ? touched.slice(0, 1) : this.mustMove());
   }
 
-  /** The pieces that a refusal calls for: those that have to move. */
+  /** The cells of the pieces that must capture. */
   private mustMove(): readonly Cell[] {
     const { state } = this.receiver;
     return mustCapture(state) ? touchable(state, []) : [];

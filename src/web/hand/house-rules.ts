@@ -1,14 +1,22 @@
 import type { Game, Variant } from '../../core/contract.ts';
 import { translator } from '../words/say.ts';
 
-/** What only some rulesets let a table agree on: to move what was touched (D10), and to be warned of a lost king (M3). */
+/** Optional rules that only some rulesets have: touch-move (D10), and a warning before losing the king (M3). */
 export type HouseRule = 'touch-move' | 'warning';
 
-const keyOf = (ruleset: string, habit: HouseRule): string => `habit.${habit}.${ruleset}`;
+/** The house rules in force in a game. */
+export interface HouseRules {
+  /** A touched piece must be moved (D10). */
+  readonly isTouchMove: boolean;
+  /** A move that loses at once must be chosen twice (M3). */
+  readonly isWarning: boolean;
+}
 
-/** Whether a ruleset has such a rule: then the game has words for it. */
-export const hasHouseRule = (game: Game, ruleset: string, habit: HouseRule): boolean =>
-  keyOf(ruleset, habit) in game.messages.es;
+const keyOf = (ruleset: string, rule: HouseRule): string => `habit.${rule}.${ruleset}`;
 
-export const houseRuleText = ({ game, ruleset }: Variant, habit: HouseRule): string =>
-  translator.value.ofGame(game, keyOf(ruleset, habit)) ?? '';
+/** True if a ruleset has a house rule: the game's messages then contain its text. */
+export const hasHouseRule = (game: Game, ruleset: string, rule: HouseRule): boolean =>
+  keyOf(ruleset, rule) in game.messages.es;
+
+export const houseRuleText = ({ game, ruleset }: Variant, rule: HouseRule): string =>
+  translator.value.ofGame(game, keyOf(ruleset, rule)) ?? '';

@@ -4,13 +4,13 @@ import { moveHelp, shownMove } from '../../play/telling.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 
-/** Where moves are typed. The focus stays here from move to move. */
+/** The text field for typed moves; it keeps the focus after each move. */
 export const MoveBox = ({
   playable: { state, variant, hand, isPersonsTurn },
   completes = true,
 }: {
   playable: PlayableGame;
-  /** Whether every legal move is there to complete from; where a move is to be found, none is. */
+  /** True if the field completes legal moves; false in exercises, where that would give the answer away. */
   completes?: boolean;
 }) => {
   const id = useId();

@@ -6,7 +6,7 @@ import { settings } from '../state/settings.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 
-/** The spoken name of a cell: where it is, what stands there, and what can be done with it. */
+/** The ARIA label of a cell: its place, its piece, and what the user can do with it. */
 export const nameOfCell = (
   { variant, state, hand, lastCells, dangers }: PlayableGame,
   pieces: readonly PieceOnBoard[],
@@ -26,7 +26,7 @@ export const nameOfCell = (
   return parts.join(', ');
 };
 
-/** What a hand has taken up, and where it can go with it; empty while it holds nothing. */
+/** The piece selected and the cells it can go to, for screen readers; empty if no piece is selected. */
 export const heldText = ({ variant, state, hand }: PlayableGame, pieces: readonly PieceOnBoard[]): string => {
   const at = hand.touched.value.at(-1);
   if (at === undefined) return '';
@@ -34,7 +34,7 @@ export const heldText = ({ variant, state, hand }: PlayableGame, pieces: readonl
   return say('hand.held', { piece: placeAndPiece(variant, pieces, at).join(', '), cells: next.join('; ') });
 };
 
-/** Where a cell is, and what stands there. */
+/** The place of a cell and its piece, in words. */
 export const placeAndPiece = (variant: Variant, pieces: readonly PieceOnBoard[], cell: Cell): string[] => {
   const { board, game } = variant;
   const tray = board.trays.find(candidate => candidate.cell === cell);
@@ -54,7 +54,7 @@ export const placeAndPiece = (variant: Variant, pieces: readonly PieceOnBoard[],
   ];
 };
 
-/** A square by its name; where it has coordinates besides, by row and column first. */
+/** The name of a square, preceded by row and column if it has coordinates. */
 const squareText = (variant: Variant, cell: Cell): string => {
   const { cells, rowLabels, columnLabels } = variant.board;
   const square = cells.find(candidate => candidate.cell === cell);

@@ -4,7 +4,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
-import { unfinishedGame } from '../play/kept-game.ts';
+import { unfinishedGame } from '../play/stored-game.ts';
 import { go, linkTo, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';

@@ -5,7 +5,7 @@ import { LiveGame } from './game/live-game.ts';
 export { GameView } from './view/game-view.tsx';
 export { LiveGame };
 
-/** The game of a record at a live again; undefined where it cannot be played. */
+/** Opens the game of a record to play on; undefined if its moves cannot be replayed. */
 export const gameFromRecord = (record: GameRecord): LiveGame | undefined => {
   const session = sessionOf(record);
   return session.ok ? new LiveGame(session.value) : undefined;

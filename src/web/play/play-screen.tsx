@@ -8,83 +8,85 @@ import { takeHandedOver } from '../state/game-handover.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 import type { GameSetup, LiveGame } from './game/live-game.ts';
-import { isKeptElsewhere, keptGame, unfinishedGame } from './kept-game.ts';
 import { Question } from './question.tsx';
 import { NewGameForm } from './setup/new-game-form.tsx';
+import { isChangedElsewhere, storedGame, unfinishedGame } from './stored-game.ts';
 
-/** The game that is being played; it stays while somebody looks at another screen. */
+/** The game being played; it stays while the user visits another screen. */
 const current = signal<LiveGame | undefined>(undefined);
 
-/** Where tables stand: loaded when somebody sits down for the first time. */
-type Room = typeof import('./lazy-game.ts');
-const room = signal<Room | undefined>(undefined);
+/** The code of live games, loaded when the first game opens, so that the form appears quickly. */
+type GameModule = typeof import('./lazy-game.ts');
+const gameModule = signal<GameModule | undefined>(undefined);
 
-/** What makes a live; undefined where there is nothing to be played. */
-type Open = (room: Room) => LiveGame | undefined;
+/** Makes the game to open; undefined if there is none. */
+type MakeGame = (gameModule: GameModule) => LiveGame | undefined;
 
-/** A game that would take the place of an unfinished one: the person is asked first. */
-const waiting = signal<{ readonly ask: 'new.lose' | 'new.lose.handed'; readonly open: Open } | undefined>(undefined);
+/** A new game that waits until the user agrees to lose the unfinished one. */
+const pending = signal<{ readonly ask: 'new.lose' | 'new.lose.handed'; readonly make: MakeGame } | undefined>(
+  undefined,
+);
 
-/** Whether somebody is about to sit down. */
-const isComing = signal(false);
+/** True while a game is being loaded. */
+const isOpening = signal(false);
 
-const sit = async (open: Open): Promise<void> => {
-  isComing.value = true;
+const openGame = async (make: MakeGame): Promise<void> => {
+  isOpening.value = true;
   try {
-    room.value ??= await import('./lazy-game.ts');
-    const live = open(room.value);
+    gameModule.value ??= await import('./lazy-game.ts');
+    const live = make(gameModule.value);
     if (live === undefined) return;
     current.value?.leave();
     current.value = live;
     live.begin();
   } finally {
-    isComing.value = false;
+    isOpening.value = false;
   }
 };
 
-const sitAndShow = async (open: Open): Promise<void> => {
-  await sit(open);
+const openAndShow = async (make: MakeGame): Promise<void> => {
+  await openGame(make);
   go('play');
 };
 
-/** Opens a game, once the person has agreed to lose the one that is not over. */
-const openInstead = (ask: 'new.lose' | 'new.lose.handed', open: Open): void => {
-  if (unfinishedGame() === undefined) void sitAndShow(open);
-  else waiting.value = { ask, open };
+/** Opens a game; asks first if an unfinished game would be lost. */
+const openAfterAsking = (ask: 'new.lose' | 'new.lose.handed', make: MakeGame): void => {
+  if (unfinishedGame() === undefined) void openAndShow(make);
+  else pending.value = { ask, make };
 };
 
 const answer = (isYes: boolean): void => {
-  const asked = waiting.value;
-  waiting.value = undefined;
-  if (isYes && asked !== undefined) void sitAndShow(asked.open);
+  const asked = pending.value;
+  pending.value = undefined;
+  if (isYes && asked !== undefined) void openAndShow(asked.make);
 };
 
-// A game that has gone on in another window goes on here only when somebody says so.
+// If another tab has continued the game, this tab pauses until the user decides.
 effect(() => {
-  if (isKeptElsewhere.value) untracked(() => current.value?.autoPlay.pause());
+  if (isChangedElsewhere.value) untracked(() => current.value?.autoPlay.pause());
 });
 
-/** Takes up what another screen handed over, else the game that was kept on the device, over or not. */
-const takeUp = (): void => {
+/** Opens the game that another screen handed over, or else the stored game, finished or not. */
+const restoreGame = (): void => {
   const handed = takeHandedOver();
-  if (handed !== null) openInstead('new.lose.handed', ({ gameFromRecord }) => gameFromRecord(handed.record));
-  const kept = keptGame();
+  if (handed !== null) openAfterAsking('new.lose.handed', ({ gameFromRecord }) => gameFromRecord(handed.record));
+  const kept = storedGame();
   if (current.value === undefined && kept !== undefined)
-    void sit(({ gameFromRecord }) => (current.value === undefined ? gameFromRecord(kept) : undefined));
+    void openGame(({ gameFromRecord }) => (current.value === undefined ? gameFromRecord(kept) : undefined));
 };
 
-/** Playing: the live, or what a new game begins with. */
+/** The play screen: the live game, or the form for a new game. */
 export const PlayScreen = () => {
   const wanted = route.value.query.get('new');
   const live = current.value;
   useLayoutEffect(() => {
-    if (wanted === null) takeUp();
-    // What was asked here is not asked anywhere else.
+    if (wanted === null) restoreGame();
+    // The question does not survive a change of screen.
     return () => {
-      waiting.value = undefined;
+      pending.value = undefined;
     };
   }, [wanted]);
-  const asked = waiting.value;
+  const asked = pending.value;
   const lost = asked === undefined ? undefined : unfinishedGame();
   const question =
     asked === undefined || lost === undefined ? null : (
@@ -94,11 +96,11 @@ export const PlayScreen = () => {
         onNo={() => answer(false)}
       />
     );
-  const start = (setup: GameSetup) => openInstead('new.lose', ({ LiveGame }) => LiveGame.open(setup));
-  if (wanted === null && live === undefined && isComing.value) return <p class="sheet" aria-busy="true" />;
-  if (wanted !== null || live === undefined || room.value === undefined) {
+  const start = (setup: GameSetup) => openAfterAsking('new.lose', ({ LiveGame }) => LiveGame.open(setup));
+  if (wanted === null && live === undefined && isOpening.value) return <p class="sheet" aria-busy="true" />;
+  if (wanted !== null || live === undefined || gameModule.value === undefined) {
     const named = parseVariant(games, wanted ?? 'ur');
-    // Where a game is meant and only its ruleset is not to be had, that game is offered.
+    // If the link names a known game with an unknown ruleset, the form offers that game.
     const meant = named.ok ? named : parseVariant(games, wanted?.split(/[:?]/)[0] ?? '');
     return (
       <NewGameForm
@@ -117,7 +119,7 @@ export const PlayScreen = () => {
       />
     );
   }
-  const { LiveGame, GameView, gameFromRecord } = room.value;
+  const { LiveGame, GameView, gameFromRecord } = gameModule.value;
   return (
     <>
       {question !== null && <div class="sheet narrow">{question}</div>}
@@ -125,10 +127,10 @@ export const PlayScreen = () => {
         key={live}
         live={live}
         onNew={() => go('play', '', { new: live.variant.name })}
-        onRematch={setup => void sit(() => LiveGame.open(setup))}
+        onRematch={setup => void openGame(() => LiveGame.open(setup))}
         onOther={() => {
-          const kept = keptGame();
-          if (kept !== undefined) void sit(() => gameFromRecord(kept));
+          const kept = storedGame();
+          if (kept !== undefined) void openGame(() => gameFromRecord(kept));
         }}
       />
     </>

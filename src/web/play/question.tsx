@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { useBorrowedFocus } from '../controls/borrowed-focus.ts';
 import { say } from '../words/say.ts';
 
-/** Something to be answered before it happens: the focus comes here, and goes back to where it was. */
+/** A yes-or-no question. It takes the focus, and gives it back when it closes. */
 export const Question = ({ text, onYes, onNo }: { text: string; onYes: () => void; onNo: () => void }) => {
   const yes = useRef<HTMLButtonElement>(null);
   useBorrowedFocus(yes);

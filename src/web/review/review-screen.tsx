@@ -11,7 +11,7 @@ import { readAddress } from '../analysis/address.ts';
 import type { ExchangeProps } from '../exchange/exchange-props.ts';
 import { ImportPart } from '../exchange/import-part.tsx';
 import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
-import { keptGame } from '../play/kept-game.ts';
+import { storedGame } from '../play/stored-game.ts';
 import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/game-handover.ts';
 import { readStored, writeStored } from '../state/storage.ts';
@@ -86,7 +86,7 @@ export const ReviewScreen = () => {
 
 /** The choice of the game to review: the last one played in this browser, or an imported one. */
 const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps['onOpen'] }) => {
-  const last = keptGame();
+  const last = storedGame();
   const variant = unwrap(parseVariant(games, last?.game ?? games[0]!.id));
   const picture = { variant, pieces: [], flipped: false, position: variant.start };
   return (

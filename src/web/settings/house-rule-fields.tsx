@@ -8,19 +8,20 @@ import { settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';
 
-/** How people want to be helped and held to the rules of the table; kept for the next game too. */
+/** The switches for aids and house rules; the settings apply to later games too. */
 export const HouseRuleFields = ({
   variant,
 }: {
-  /** The game that it is about; all where none is named. */ variant?: Variant;
+  /** The variant whose house rules are shown; without it, those of all games. */
+  variant?: Variant;
 }) => (
   <div>
     {[
       { label: say('new.aids'), setting: settings.hasAids, testId: 'aids' },
       { label: say('new.bar'), setting: settings.hasBar, testId: 'bar' },
       { label: say('new.turns'), setting: settings.turnsBoard, testId: 'turns' },
-      ...habitOf('touch-move', settings.isTouchMove, variant),
-      ...habitOf('warning', settings.isWarning, variant),
+      ...houseRuleSwitch('touch-move', settings.isTouchMove, variant),
+      ...houseRuleSwitch('warning', settings.isWarning, variant),
     ].map(({ label, setting, testId }) => (
       <Switch
         key={testId}
@@ -35,17 +36,17 @@ export const HouseRuleFields = ({
   </div>
 );
 
-/** A rule of the table with the words of the game that has it; nothing for a game that has not. */
-const habitOf = (habit: HouseRule, setting: (typeof settings)['isTouchMove'], variant?: Variant) => {
+/** The switch for a house rule, labelled in the game's own words; empty if the variant lacks the rule. */
+const houseRuleSwitch = (rule: HouseRule, setting: (typeof settings)['isTouchMove'], variant?: Variant) => {
   if (variant !== undefined)
-    return hasHouseRule(variant.game, variant.ruleset, habit)
-      ? [{ label: houseRuleText(variant, habit), setting, testId: habit }]
+    return hasHouseRule(variant.game, variant.ruleset, rule)
+      ? [{ label: houseRuleText(variant, rule), setting, testId: rule }]
       : [];
   const names = games.flatMap(game =>
-    game.rulesets.filter(({ id }) => hasHouseRule(game, id, habit)).map(({ id }) => `${game.id}:${id}`),
+    game.rulesets.filter(({ id }) => hasHouseRule(game, id, rule)).map(({ id }) => `${game.id}:${id}`),
   );
   return names.slice(0, 1).map(name => {
     const found = unwrap(parseVariant(games, name));
-    return { label: `${gameTitle(found).game} · ${houseRuleText(found, habit)}`, setting, testId: habit };
+    return { label: `${gameTitle(found).game} · ${houseRuleText(found, rule)}`, setting, testId: rule };
   });
 };

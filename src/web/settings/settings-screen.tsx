@@ -4,7 +4,7 @@ import { pieceLooks, settings, shades, themes } from '../state/settings.ts';
 import { say } from '../words/say.ts';
 import { HouseRuleFields } from './house-rule-fields.tsx';
 
-/** What can be chosen about the page as a whole. */
+/** The settings screen. */
 export const SettingsScreen = () => (
   <section class="sheet narrow">
     <h1>{say('nav.settings')}</h1>

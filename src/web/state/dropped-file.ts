@@ -1,20 +1,20 @@
 import { signal } from '@preact/signals';
 import { go, route, type Screen } from '../route.ts';
 
-/** Whether somebody holds a file over the page. */
+/** True while the user drags a file over the page. */
 export const isFileOver = signal(false);
 
-/** The file that was let go over the page, until whoever reads files has taken it. */
+/** The file dropped on the page, until a screen has read it. */
 export const droppedFile = signal<File | null>(null);
 
-/** The screens that read files themselves; from any other a file leads to the first of them. */
+/** The screens that read files; a file dropped on another screen opens the first of these. */
 const readers: readonly Screen[] = ['analysis', 'review'];
 
-/** Takes every file that is let go anywhere on the page: left to itself, the browser would show it in the page's place. */
+/** Accepts files dropped anywhere on the page; otherwise the browser would leave the page and show the file. */
 export const takeDroppedFiles = (): void => {
   const listen = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', then: (event: DragEvent) => void) =>
     addEventListener(type, event => {
-      // A piece of text that is dragged within the page brings no files.
+      // Ignore text dragged within the page.
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       then(event);
@@ -25,7 +25,7 @@ export const takeDroppedFiles = (): void => {
   listen('dragenter', over);
   listen('dragover', over);
   listen('dragleave', ({ relatedTarget }) => {
-    // It left the page, not one part of it for another.
+    // Only a drag that leaves the whole page has no related target.
     if (relatedTarget === null) isFileOver.value = false;
   });
   listen('drop', ({ dataTransfer }) => {

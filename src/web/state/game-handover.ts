@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { go, type Screen } from '../route.ts';
 
-/** The game that one screen hands to another; `ply` is where it is to be looked at, the end where nothing is said. */
+/** A game that one screen passes to another; `ply` is the position to show, by default the last. */
 export interface HandedOver {
   readonly record: GameRecord;
   readonly ply?: number;
@@ -10,13 +10,13 @@ export interface HandedOver {
 
 const waiting = signal<HandedOver | null>(null);
 
-/** Takes a game to another screen. */
+/** Opens another screen with a game. */
 export const handOver = (screen: Screen, given: HandedOver): void => {
   waiting.value = given;
   go(screen);
 };
 
-/** What was handed over, once: whoever asks first has it. */
+/** Returns the game passed to this screen, and forgets it. */
 export const takeHandedOver = (): HandedOver | null => {
   const given = waiting.peek();
   waiting.value = null;

@@ -11,33 +11,33 @@ export type ShadeWish = (typeof shades)[number];
 export const pieceLooks = ['kanji', 'letters', 'icons'] as const;
 export type PieceLook = (typeof pieceLooks)[number];
 
-/** The language of whoever comes for the first time: Spanish, unless the browser asks for another. */
+/** The language on the first visit: English if the browser lists English but not Spanish, otherwise Spanish. */
 const firstLanguage: Language = navigator.languages.some(language => language.startsWith('es'))
   ? 'es'
   : navigator.languages.some(language => language.startsWith('en'))
     ? 'en'
     : 'es';
 
-/** What a person has chosen about the page as a whole, kept on the device. */
+/** The user's settings, kept in localStorage. */
 export const settings = {
   language: storedSignal<Language>('language', firstLanguage, oneOf('es', 'en')),
   theme: storedSignal<Theme>('theme', 'wood', oneOf(...themes)),
   shade: storedSignal<ShadeWish>('shade', 'auto', oneOf(...shades)),
   pieces: storedSignal<PieceLook>('pieces', 'kanji', oneOf(...pieceLooks)),
   hasCoordinates: storedSignal('coordinates', true, isBoolean),
-  /** How fast pieces move: 0 not at all, 1 as usual. */
+  /** Animation speed: 1 is normal, 0 turns animation off. */
   animation: storedSignal('animation', 1, between(0, 3)),
-  /** How loud moves are heard: 0 not at all. */
+  /** Volume of the sounds, from 0 to 1. */
   volume: storedSignal('volume', 0.4, between(0, 1)),
-  /** Whether legal targets are shown. */
+  /** True if legal targets are marked. */
   hasAids: storedSignal('aids', true, isBoolean),
-  /** Whether a bar shows who stands better. */
+  /** True if the evaluation bar is shown during a game. */
   hasBar: storedSignal('bar', false, isBoolean),
-  /** Whether the board turns to whoever is to move, where two people share it. */
+  /** True if the board turns to the side to move in a game between two people. */
   turnsBoard: storedSignal('turns', false, isBoolean),
-  /** Whether a touched piece must be moved (D10). */
+  /** True if a touched piece must be moved (D10). */
   isTouchMove: storedSignal('touch-move', false, isBoolean),
-  /** Whether a move that loses at once has to be chosen twice (M3). */
+  /** True if a move that loses at once must be chosen twice (M3). */
   isWarning: storedSignal('warning', false, isBoolean),
 };
 
@@ -53,22 +53,22 @@ const follow = (query: string) => {
 const prefersDark = follow('(prefers-color-scheme: dark)');
 const prefersStill = follow('(prefers-reduced-motion: reduce)');
 
-/** Light or dark, as chosen or as the device has it. */
+/** Light or dark: the user's choice, or else the system's preference. */
 export const shade = computed<'light' | 'dark'>(() =>
   settings.shade.value === 'auto' ? (prefersDark.value ? 'dark' : 'light') : settings.shade.value,
 );
 
-/** The speed of animation; people who asked their device for stillness get it. */
+/** Animation speed; 0 if the system asks for reduced motion. */
 export const animation = computed(() => (prefersStill.value ? 0 : settings.animation.value));
 
-/** How boards are drawn. */
+/** The look of boards, from the settings. */
 export const boardLook = computed(() => ({
   pieces: settings.pieces.value,
   coordinates: settings.hasCoordinates.value,
   animation: animation.value,
 }));
 
-/** How boards are drawn on which nothing moves. */
+/** The look of boards without animation. */
 export const stillLook = computed(() => ({ ...boardLook.value, animation: 0 }));
 
 effect(() => {

@@ -1,9 +1,9 @@
 import { effect, type Signal, signal } from '@preact/signals';
 
-/** What begins the name of everything that the page keeps on the device. */
+/** Prefix of the page's keys in localStorage. */
 const PREFIX = 'poda.';
 
-/** A signal whose value is kept on the device; what cannot be read back, or is no such value, is the usual one. */
+/** A signal whose value is kept in localStorage; a missing or invalid stored value is replaced by the default. */
 export const storedSignal = <T>(name: string, usual: T, isValid: (value: unknown) => value is T): Signal<T> => {
   const stored = readStored(PREFIX + name);
   const value = signal(isValid(stored) ? stored : usual);
@@ -13,7 +13,7 @@ export const storedSignal = <T>(name: string, usual: T, isValid: (value: unknown
   return value;
 };
 
-/** One of a list of words. */
+/** Makes a type guard for one of several words. */
 export const oneOf =
   <T extends string>(...words: readonly T[]) =>
   (value: unknown): value is T =>
@@ -21,13 +21,13 @@ export const oneOf =
 
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** A number within limits. */
+/** Makes a type guard for a number within limits. */
 export const between =
   (least: number, most: number) =>
   (value: unknown): value is number =>
     typeof value === 'number' && value >= least && value <= most;
 
-/** What was kept under a name; undefined where nothing was, it is damaged, or the browser keeps nothing. */
+/** Reads a value from localStorage; undefined if it is missing or damaged, or if storage is blocked. */
 export const readStored = (name: string): unknown => {
   try {
     const text = localStorage.getItem(name);
@@ -37,7 +37,7 @@ export const readStored = (name: string): unknown => {
   }
 };
 
-/** Keeps a value; false where the browser cannot, as in some private windows and on full disks: it still plays. */
+/** Writes a value to localStorage; false if the browser refuses, as in some private windows or when the quota is used up. */
 export const writeStored = (name: string, value: unknown): boolean => {
   try {
     if (value === undefined) localStorage.removeItem(name);

@@ -6,18 +6,18 @@ import { PathChoice } from '../hand/path-choice.tsx';
 import './trial.css';
 import type { Trial } from './trial.ts';
 
-/** The board of a trial: touched, dragged and typed on as any other. */
+/** The board of a trial. */
 export const TrialBoard = ({ trial, isFlipped }: { trial: Trial; isFlipped: boolean }) => (
   <HandBoard playable={trial} isFlipped={isFlipped} path={trial.lastCells.value} dice={diceOn(trial.state)} />
 );
 
-/** What came of the last try, which way was meant, and where a move is typed; refusals are spoken at once. */
+/** The feedback on the last try, the choice of path and the move field; a refusal is an ARIA alert. */
 export const TrialPanel = ({
   trial,
   show = text => text,
 }: {
   trial: Trial;
-  /** How a text is drawn, as with links in it. */
+  /** Renders the feedback text, for example with links. */
   show?: (text: string) => ComponentChildren;
 }) => {
   const { text = () => '', tone = 'plain' } = trial.hand.feedback.value ?? {};

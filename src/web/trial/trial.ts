@@ -6,11 +6,11 @@ import { BoardHand, type PlayableGame } from '../hand/board-hand.ts';
 import { playSound } from '../sound.ts';
 
 /**
- * A position on which somebody tries moves: the real rules, no opponent, no clock. Legal moves are handed to whoever set the
- * task, who says what comes of them; what the rules do not allow is refused by the hand.
+ * A position for trying moves under the real rules, without opponent or clock. The owner of the task judges each legal move in
+ * `onMove`; `BoardHand` refuses illegal moves.
  */
 export class Trial implements PlayableGame {
-  /** Counts the changes; whoever reads something of the game reads this first. */
+  /** Change counter. The game is not a signal, so every getter reads this first to subscribe to its changes. */
   private readonly changes = signal(0);
   readonly hand = new BoardHand(this);
   readonly lastCells = signal<readonly Cell[]>([]);
@@ -32,19 +32,19 @@ export class Trial implements PlayableGame {
 
   readonly pieces = computed(() => this.variant.pieces(this.state.position));
 
-  /** Not while the dice are to fall, nor once the task is done. */
+  /** False before a dice roll and after the task is done. */
   get isPersonsTurn(): boolean {
     return this.isOpen.value && !this.state.isChance && this.state.outcome() === null;
   }
 
-  /** A legal move, which whoever set the task judges. */
+  /** Passes a legal move to the owner of the task. */
   play(move: Move): void {
     this.hand.reset();
     playSound(move.payload === 0 ? 'move' : 'capture');
     this.onMove(this.game.moveText(move));
   }
 
-  /** Plays moves and rolls that are legal, for the eye to see. */
+  /** Plays legal moves and rolls on the board. */
   show(...texts: readonly string[]): void {
     for (const text of texts) {
       const found = this.game.findMove(text);
@@ -59,7 +59,7 @@ export class Trial implements PlayableGame {
     });
   }
 
-  /** Takes everything back. */
+  /** Returns to the start position. */
   restart(): void {
     while (this.game.plies > 0) this.game.undo();
     batch(() => {

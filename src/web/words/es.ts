@@ -1,4 +1,4 @@
-/** What the page says besides what every door of Poda says, in Spanish: the source of every other language. */
+/** The page's texts in Spanish, the source of the other languages. Texts shared with the command line are in src/i18n. */
 export const es = {
   tagline: 'Cinco juegos de tablero que viven de la búsqueda.',
   skip: 'Ir al contenido',

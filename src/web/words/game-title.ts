@@ -2,7 +2,7 @@ import type { Variant } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { say, translator } from './say.ts';
 
-/** What people call a game, and how it is played: where a ruleset is a game of its own to people, it has that name. */
+/** The title of a variant, and its ruleset and options as detail. A ruleset with its own summary, such as checkers, is the title. */
 export const gameTitle = ({ game, ruleset, options }: Variant): { readonly game: string; readonly detail: string } => {
   const { value: words } = translator;
   const isOwnGame = words.ofGame(game, `summary.${ruleset}`) !== undefined;

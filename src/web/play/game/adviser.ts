@@ -4,6 +4,7 @@ import type { Analysis } from '../../../play/analysis-wish.ts';
 import { type Evaluation, evaluationOf } from '../../analysis/engine/evaluation.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 
+// The number of hints, and the node limits of the searches: small, so that answers come quickly on a phone.
 const HINT_LINES = 3;
 const HINT_NODES = 60_000;
 const DRAW_NODES = 20_000;

@@ -12,13 +12,13 @@ import type { Seats } from '../../../play/seats.ts';
 import { outcomeText } from '../../../play/telling.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { skinOf } from '../../board/skins/index.ts';
-import { BoardHand, type HouseRules, type PlayableGame } from '../../hand/board-hand.ts';
-import { hasHouseRule } from '../../hand/house-rules.ts';
+import { BoardHand, type PlayableGame } from '../../hand/board-hand.ts';
+import { type HouseRules, hasHouseRule } from '../../hand/house-rules.ts';
 import { playSound } from '../../sound.ts';
 import { settings } from '../../state/settings.ts';
 import { lazyMoveText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
-import { keepGame } from '../kept-game.ts';
+import { storeGame } from '../stored-game.ts';
 import { Adviser } from './adviser.ts';
 import { AutoPlay } from './auto-play.ts';
 import { dangerousTargets, threatened } from './dangers.ts';
@@ -221,7 +221,7 @@ export class LiveGame implements PlayableGame {
         this.isFlipped.value = this.state.side !== this.variant.board.bottom;
       this.clock.beginTurn();
     });
-    keepGame(this.record());
+    storeGame(this.record());
     if (settings.hasBar.value && this.outcome.value === null && !this.state.isChance)
       void this.adviser.evaluate(this.state);
     this.autoPlay.scheduleNext();

@@ -2,7 +2,7 @@ import { NumberField, Select } from '../../controls/fields.tsx';
 import { say } from '../../words/say.ts';
 import { type ClockKind, clockKinds, type Plan } from './new-game.ts';
 
-/** How long the players may think, and the numbers that this way of counting needs. */
+/** The kind of clock, and the numbers that this kind needs. */
 export const ClockFields = ({
   clock,
   onChange,

@@ -20,5 +20,5 @@ const isPlayersAndClock = (value: unknown): value is PlayersAndClock => {
   return isChoice(first) && isChoice(second) && isBoolean(isByLot) && isClock(clock);
 };
 
-/** Who played last, and with which clock: so the next game is set up at first. */
+/** The players and clock of the last game, stored as the defaults of the next one. */
 export const lastPlayers = storedSignal<PlayersAndClock>('company', defaultPlayers, isPlayersAndClock);

@@ -11,7 +11,7 @@ import { type Plan, setupOf, variantOf, withName } from './new-game.ts';
 import { PlayerFields } from './player-fields.tsx';
 import { VariantFields } from './variant-fields.tsx';
 
-/** Sets up a game: what is played, by whom, and how long they may think. */
+/** The form for a new game: variant, players, clock and house rules. */
 export const NewGameForm = ({
   name,
   refusal,
@@ -20,9 +20,9 @@ export const NewGameForm = ({
   onCancel,
 }: {
   name: string;
-  /** Why another game is offered than the one that was asked for; empty where it is that one. */
+  /** The reason why the variant in the link is not offered; empty if it is. */
   refusal: string;
-  /** What has to be answered before the game begins, at the place where it would. */
+  /** A question to answer before the game starts, shown above the start button. */
   question: ComponentChildren;
   onStart: (setup: GameSetup) => void;
   onCancel: (() => void) | undefined;
@@ -100,7 +100,7 @@ export const NewGameForm = ({
   );
 };
 
-/** Which side a player has, and whether it begins. */
+/** The title of a player's fields: the side, and whether it moves first. */
 const seatTitle = (plan: Plan, side: 0 | 1): string => {
   const variant = variantOf(plan);
   const name = capitalised(translator.value.sideName(variant, side));

@@ -10,21 +10,21 @@ import { type Choice, person, playerOf } from './player-choice.ts';
 export const clockKinds = ['none', 'move', 'sudden', 'increment'] as const;
 export type ClockKind = (typeof clockKinds)[number];
 
-/** A game as it is being set up. */
+/** The values of the new-game form. */
 export interface Plan {
-  /** The variant's name without what is decided by lot. */
+  /** The variant's name, without the option that is drawn at random. */
   readonly name: string;
   readonly first: Choice;
   readonly second: Choice;
-  /** Whether lots decide who begins. */
+  /** True if the first player is drawn at random. */
   readonly isByLot: boolean;
   readonly clock: { readonly kind: ClockKind; readonly minutes: number; readonly seconds: number };
 }
 
-/** What is chosen besides the game itself. */
+/** The choices of the form except the variant. */
 export type PlayersAndClock = Omit<Plan, 'name'>;
 
-/** Somebody against the machine, at a level that lets people win. */
+/** The user against the computer, at a level that most people can beat. */
 export const defaultPlayers: PlayersAndClock = {
   first: person,
   second: { ...person, kind: 'level', level: 3 },
@@ -34,7 +34,7 @@ export const defaultPlayers: PlayersAndClock = {
 
 export const variantOf = ({ name }: Pick<Plan, 'name'>): Variant => unwrap(parseVariant(games, name));
 
-/** The plan with another ruleset or option; the players stay, but for one that the game does not have. */
+/** The plan with another variant; a player that the new game lacks is replaced by the standard computer player. */
 export const withName = (plan: Plan, name: string): Plan => {
   const { game } = variantOf({ name });
   const known = (choice: Choice): Choice =>
@@ -42,7 +42,7 @@ export const withName = (plan: Plan, name: string): Plan => {
   return { ...plan, name, first: known(plan.first), second: known(plan.second) };
 };
 
-/** The name of a variant with one option changed; without a value it is left open. */
+/** The name of a variant with one option changed; without a value the option is left open. */
 export const withOption = (variant: Variant, id: string, value: string | undefined): string => {
   const options: Readonly<Record<string, string | undefined>> = { ...variant.options, [id]: value };
   const { options: known } = variant.game.rulesets.find(ruleset => ruleset.id === variant.ruleset)!;
@@ -52,10 +52,11 @@ export const withOption = (variant: Variant, id: string, value: string | undefin
   return `${variant.game.id}:${variant.ruleset}${chosen.length === 0 ? '' : `?${chosen.join('&')}`}`;
 };
 
-/** What a plan begins with; `lot` is a number from 0 to 1 that decides what is left open. */
+/** Turns the form's values into a game; `lot`, a random number from 0 to 1, decides what is left open. */
 export const setupOf = (plan: Plan, lot: number): GameSetup => {
   const asked = variantOf(plan);
-  // Who begins is in some games an option that lots decide; elsewhere the first side begins, and lots decide who that is.
+  // In some games the side that begins is an option, drawn at random if left open. In the others the first side always
+  // begins, and the draw decides which player gets it.
   const open = asked.game.rulesets
     .find(({ id }) => id === asked.ruleset)!
     .options.find(option => option.default === null && asked.options[option.id] === undefined);

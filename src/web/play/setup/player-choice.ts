@@ -2,26 +2,26 @@ import type { Game, Variant } from '../../../core/contract.ts';
 import { formatPlayer, type Player } from '../../../search/players/player-names.ts';
 import { type PageKey, say } from '../../words/say.ts';
 
-/** The kinds of player that somebody can choose for a side. */
+/** The kinds of player that the form offers for a side. */
 export const kinds = ['human', 'level', 'plain', 'minimax', 'greedy', 'random', 'own'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A player as it is being chosen: the numbers stay while the kind changes. */
+/** A player chosen in the form; level and depth are remembered while the user changes the kind. */
 export interface Choice {
   readonly kind: Kind;
   readonly level: number;
   readonly depth: number;
-  /** What a person is called; empty where nobody says. */
+  /** The name of a human player; may be empty. */
   readonly name: string;
 }
 
 export const person: Choice = { kind: 'human', level: 4, depth: 4, name: '' };
 
-/** The kinds that a game has: only some bring a player of their own. */
+/** The kinds that a game offers; `own` only if the game has a player of its own. */
 export const kindsOf = ({ players }: Game): readonly Kind[] =>
   kinds.filter(kind => kind !== 'own' || players.length > 0);
 
-/** The player that was chosen; null is a person. */
+/** The computer player chosen; null for a human player. */
 export const playerOf = ({ kind, level, depth }: Choice, { game }: Variant): Player | null => {
   switch (kind) {
     case 'human':
@@ -42,7 +42,7 @@ export const playerOf = ({ kind, level, depth }: Choice, { game }: Variant): Pla
 export const kindName = (kind: Kind, game: Game): string =>
   kind === 'own' ? say('player.own', { name: game.players[0]?.id ?? '' }) : say(`player.${kind}` as PageKey);
 
-/** Who sits at a side, in a few words. */
+/** A player's name for the screen. */
 export const seatName = (player: Player | null, game: Game): string => {
   if (player === null) return say('seat.human');
   switch (player.kind) {

@@ -4,7 +4,7 @@ import { Group, NumberField, Select, Slider, TextField } from '../../controls/fi
 import { type PageKey, say } from '../../words/say.ts';
 import { type Choice, kindName, kindsOf } from './player-choice.ts';
 
-/** Who sits at a side. */
+/** The fields for one player: kind, and name, level or depth. */
 export const PlayerFields = ({
   title,
   choice,

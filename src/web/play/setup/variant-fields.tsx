@@ -7,7 +7,7 @@ import { Group, NumberField, Select } from '../../controls/fields.tsx';
 import { say, translator } from '../../words/say.ts';
 import { withOption } from './new-game.ts';
 
-/** What is played: the game, its ruleset, and the options that this ruleset has. */
+/** The fields for the variant: game, ruleset and the ruleset's options. */
 export const VariantFields = ({ variant, onChange }: { variant: Variant; onChange: (name: string) => void }) => {
   const { game } = variant;
   const { options } = game.rulesets.find(({ id }) => id === variant.ruleset)!;
@@ -38,7 +38,7 @@ export const VariantFields = ({ variant, onChange }: { variant: Variant; onChang
   );
 };
 
-/** Rulesets by name; where they are sizes of a board, columns and rows. */
+/** A list of rulesets by name, or two number fields if the rulesets are board sizes. */
 const Rulesets = ({
   game,
   ruleset,
@@ -88,7 +88,7 @@ const Rulesets = ({
   );
 };
 
-/** Options have words in the game's messages where it has any for them. */
+/** An option's name from the game's messages, or its id if there is none. */
 const optionName = (game: Game, id: string): string => translator.value.ofGame(game, `option.${id}`) ?? id;
 
 const optionValue = (variant: Variant, id: string, value: string, index: number): string => {

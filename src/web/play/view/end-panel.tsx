@@ -2,14 +2,14 @@ import { handOver } from '../../state/game-handover.ts';
 import { say } from '../../words/say.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 
-/** A game, and what may come after it. */
+/** A live game, and the actions that follow it. */
 export interface GameProps {
   readonly live: LiveGame;
   readonly onNew: () => void;
   readonly onRematch: (setup: GameSetup) => void;
 }
 
-/** How the game ended, and what to do with it now. */
+/** The result of the game, with buttons to review it, play again or start a new game. */
 export const EndPanel = ({ live, onNew, onRematch }: GameProps) => {
   const isOver = live.outcome.value !== null;
   const { variant, session } = live;

@@ -17,12 +17,12 @@ import { seatName } from '../setup/player-choice.ts';
 import { Actions } from './actions.tsx';
 import { EndPanel, type GameProps } from './end-panel.tsx';
 import { HintPanel } from './hint-panel.tsx';
-import { KeptNotices } from './kept-notices.tsx';
 import { KeysHelp } from './keys-help.tsx';
-import { Lead } from './lead.tsx';
+import { LiveEvaluationBar } from './live-evaluation-bar.tsx';
 import { MoveList } from './move-list.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { Refusal, Status } from './status.tsx';
+import { StorageNotices } from './storage-notices.tsx';
 
 /** The game on the screen: the board, the players' plates, the status, the actions and the list of moves. */
 export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOther: () => void }) => {
@@ -60,8 +60,8 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
       </div>
       <div class="panel-side">
         <Title live={live} />
-        {settings.hasBar.value && <Lead live={live} top={top} />}
-        <KeptNotices live={live} onOther={onOther} />
+        {settings.hasBar.value && <LiveEvaluationBar live={live} top={top} />}
+        <StorageNotices live={live} onOther={onOther} />
         <Status live={live} />
         <Refusal live={live} />
         <EndPanel live={live} onNew={onNew} onRematch={onRematch} />

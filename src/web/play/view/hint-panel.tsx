@@ -6,7 +6,7 @@ import { settings } from '../../state/settings.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
-/** The best moves, best first: proved values and estimates never in one list. */
+/** The engine's hints, best first; proved values and estimates are in separate lists, because they cannot be compared. */
 export const HintPanel = ({ live }: { live: LiveGame }) => {
   const { adviser } = live;
   const analysis = adviser.hints.value;
@@ -53,7 +53,7 @@ const HintLine = ({ live, hint: { line, rank, isTied } }: { live: LiveGame; hint
   );
 };
 
-/** A value as people read it: a chance in per cent, cells or men ahead, or the way to a proved end. */
+/** Formats a value for the user: a probability in per cent, a lead in cells or men, or the plies to a proved end. */
 export const valueText = ({ shows }: Variant, { value, plies }: Pick<ShownLine, 'value' | 'plies'>): string => {
   const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(settings.language.value, options);
   if (shows === 'chance') return format({ style: 'percent', maximumFractionDigits: 1 }).format(value);

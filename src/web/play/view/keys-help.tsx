@@ -3,7 +3,7 @@ import { type PageKey, say } from '../../words/say.ts';
 
 const keys = ['arrows', 'ends', 'enter', 'escape', 'help'] as const;
 
-/** The keys of the board; a question mark opens and closes the list. */
+/** The list of keyboard commands; the key `?` opens and closes it. */
 export const KeysHelp = () => {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { say } from '../../words/say.ts';
 import { type ListedMove, rowsOf } from '../game/listed-moves.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
-/** What was played, and what was taken back: every move leads to where it was played. */
+/** The moves played and undone; a click on a move goes to the position after it. */
 export const MoveList = ({ live }: { live: LiveGame }) => {
   const line = live.listedMoves.value;
   const { made } = live.decisions.value;
@@ -36,7 +36,7 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
   );
 };
 
-/** Each side has its column; where a side may play several times running, there is only one. */
+/** The CSS class of the column: one column per side, or a single column in dice games, where a side may move twice running. */
 const columnOf = ({ side, roll }: ListedMove): string => (roll === null ? `side-${side}` : 'alone');
 
 const Entry = ({

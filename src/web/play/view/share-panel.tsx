@@ -3,7 +3,7 @@ import type { ExportAndShare } from '../../exchange/export-and-share.tsx';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
-/** What takes a game away is loaded once somebody wants it. */
+/** The export and share component, loaded on first use. */
 const loaded = signal<{ readonly Parts: typeof ExportAndShare } | null>(null);
 
 const load = async (): Promise<void> => {
@@ -11,7 +11,7 @@ const load = async (): Promise<void> => {
     loaded.value = { Parts: (await import('../../exchange/export-and-share.tsx')).ExportAndShare };
 };
 
-/** The game so far as text, link, code and picture. */
+/** Shares the game so far as text, link, QR code or picture. */
 export const SharePanel = ({ live }: { live: LiveGame }) => {
   const isOpen = useSignal(false);
   const { variant, state } = live;

@@ -2,7 +2,7 @@ import { mustCapture } from '../../../play/touching.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
-/** Whose turn it is, and what has happened since; screen readers hear each line as it comes. */
+/** The side to move, and the message log as an ARIA live region, so that screen readers announce each message. */
 export const Status = ({ live }: { live: LiveGame }) => (
   <div class="status">
     <p data-testid="status">{turnText(live)}</p>
@@ -14,9 +14,9 @@ export const Status = ({ live }: { live: LiveGame }) => (
   </div>
 );
 
-/** What was refused and why; heard at once, and seen next to the board. */
+/** The reason why a move was refused, as an ARIA alert next to the board. */
 export const Refusal = ({ live }: { live: LiveGame }) => {
-  // The hand at a live is told nothing but refusals: what happens is the story's.
+  // In a live game the hand's feedback is always a refusal; all else goes to the message log.
   const refusal = live.hand.feedback.value;
   return (
     <p class={refusal === null ? 'hidden' : 'refusal beside-board'} data-testid="refusal" role="alert">

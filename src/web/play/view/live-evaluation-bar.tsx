@@ -4,7 +4,7 @@ import { evaluationOf } from '../../analysis/engine/evaluation.ts';
 import type { EvaluationBar } from '../../analysis/engine/evaluation-bar.tsx';
 import type { LiveGame } from '../game/live-game.ts';
 
-/** The bar is loaded once somebody wants it. */
+/** The evaluation bar's component, loaded on first use. */
 const bar = signal<{ readonly Bar: typeof EvaluationBar } | null>(null);
 let isAsked = false;
 
@@ -14,8 +14,8 @@ const load = async (): Promise<void> => {
   bar.value = { Bar: (await import('../../analysis/engine/evaluation-bar.tsx')).EvaluationBar };
 };
 
-/** Who stands better, for those who want to see it while they play. */
-export const Lead = ({ live, top }: { live: LiveGame; top: Side }) => {
+/** The optional evaluation bar during a game. */
+export const LiveEvaluationBar = ({ live, top }: { live: LiveGame; top: Side }) => {
   void load();
   const { variant } = live;
   const outcome = live.outcome.value;

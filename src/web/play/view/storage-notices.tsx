@@ -1,16 +1,16 @@
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { isKeptElsewhere, isNotKept, keepGame } from '../kept-game.ts';
+import { hasStorageFailed, isChangedElsewhere, storeGame } from '../stored-game.ts';
 
-/** What is to be known about whether the game is kept: that it cannot be, or that another window has kept another. */
-export const KeptNotices = ({ live, onOther }: { live: LiveGame; onOther: () => void }) => (
+/** Warns that the game cannot be stored, or that another tab has stored a different game. */
+export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () => void }) => (
   <>
-    {isNotKept.value && (
+    {hasStorageFailed.value && (
       <p class="refusal" role="alert" data-testid="not-kept">
         {say('kept.failed')}
       </p>
     )}
-    {isKeptElsewhere.value && (
+    {isChangedElsewhere.value && (
       <div class="question" role="alert" data-testid="elsewhere">
         <p>{say('kept.elsewhere')}</p>
         <button type="button" class="strong" data-testid="open-other" onClick={onOther}>
@@ -20,7 +20,7 @@ export const KeptNotices = ({ live, onOther }: { live: LiveGame; onOther: () => 
           type="button"
           data-testid="stay"
           onClick={() => {
-            keepGame(live.record());
+            storeGame(live.record());
             live.autoPlay.resume();
           }}
         >

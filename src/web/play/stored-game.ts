@@ -7,43 +7,43 @@ import { readStored, writeStored } from '../state/storage.ts';
 
 const NAME = 'poda.game';
 
-/** Whether the browser could not keep the game of the moment. */
-export const isNotKept = signal(false);
+/** True if the browser could not store the current game. */
+export const hasStorageFailed = signal(false);
 
-/** Whether another window of the page has kept another game, or this one otherwise, since this window kept its own. */
-export const isKeptElsewhere = signal(false);
+/** True if another tab has stored a different game, or another state of this game, since this tab last stored it. */
+export const isChangedElsewhere = signal(false);
 
-/** What this window kept last. */
+/** The game that this tab stored last, reduced by `essenceOf`. */
 let own: string | undefined;
 
-/** Keeps the game on the device, over the one that was kept before. */
-export const keepGame = (record: GameRecord): void => {
+/** Stores the game in localStorage, replacing the previous one. */
+export const storeGame = (record: GameRecord): void => {
   own = essenceOf(record);
-  isKeptElsewhere.value = false;
-  isNotKept.value = !writeStored(NAME, writeRecords([record]));
+  isChangedElsewhere.value = false;
+  hasStorageFailed.value = !writeStored(NAME, writeRecords([record]));
 };
 
-/** The game that was kept last; undefined where there is none, or it is damaged from its first move on. */
-export const keptGame = (): GameRecord | undefined => {
+/** The stored game; undefined if there is none or it cannot be read. */
+export const storedGame = (): GameRecord | undefined => {
   const text = readStored(NAME);
   if (typeof text !== 'string') return undefined;
   const [record] = readRecords(text).records;
   return record !== undefined && parseVariant(games, record.game).ok ? record : undefined;
 };
 
-/** The kept game that is not over yet; one without a move is not worth going back to. */
+/** The stored game if it has begun and is not over. */
 export const unfinishedGame = (): GameRecord | undefined => {
-  const kept = keptGame();
+  const kept = storedGame();
   return kept !== undefined && kept.result === null && kept.moves.length > 0 ? kept : undefined;
 };
 
-/** What makes a game another one: how long somebody thought does not. */
+/** The fields by which two stored games are compared; thinking times are ignored. */
 const essenceOf = ({ game, start, seed, moves, result }: GameRecord): string =>
   JSON.stringify([game, start, seed, moves, result]);
 
-// Only other windows are heard of here.
+// The browser sends `storage` events only for changes made by other tabs.
 addEventListener('storage', ({ key }) => {
   if (key !== NAME || own === undefined) return;
-  const kept = keptGame();
-  isKeptElsewhere.value = kept !== undefined && essenceOf(kept) !== own;
+  const kept = storedGame();
+  isChangedElsewhere.value = kept !== undefined && essenceOf(kept) !== own;
 });
