@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { hostileBots, layBot } from './hostile/hostile-bots.ts';
+import { hostileBots, writeBot } from './hostile/hostile-bots.ts';
 import { runPoda } from './run-poda.ts';
 
 /**
@@ -25,7 +25,7 @@ writeFileSync(join(bots, 'honest.mjs'), 'export const player = ({ legal }) => le
 const words = new Map(
   hostileBots()
     .filter(({ name }) => name in faults)
-    .map(bot => [bot.name, layBot(bot, bots, nowhere)]),
+    .map(bot => [bot.name, writeBot(bot, bots, nowhere)]),
 );
 
 const tournament = (...flags: readonly string[]) =>

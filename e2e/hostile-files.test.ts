@@ -19,7 +19,7 @@ const freshFolder = (): string => {
 
 const nested = (open: string, close: string): string => `${open.repeat(100_000)}${close.repeat(100_000)}`;
 
-/** Makes something at a path, and the sentence that a user gets to read of it. */
+/** A description, a function that makes a hostile file at a path, and the error message that the user reads. */
 type Attack = readonly [what: string, make: (path: string) => unknown, words: RegExp];
 
 const text =

@@ -21,12 +21,12 @@ import { expectVerdict, HostileGames } from './hostile/hostile-games.ts';
 import { canIsolate, isRoot, nodeFor, ORDINARY } from './ordinary-user.ts';
 
 /**
- * The attacks on the confinement itself, on every way to confine a bot that a machine may offer. hostile.test.ts plays all
+ * The bots that attack the confinement itself, against every confinement that a machine may offer. hostile.test.ts plays all
  * hostile bots in the best one.
  */
 const attackers = [
   'descriptors_of_others',
-  'limits_of_the_first_process',
+  'limits_of_init',
   'locks_files_of_the_system',
   'looks_into_others',
   'memory_of_children',
@@ -37,15 +37,15 @@ const attackers = [
   'mounts_and_privileges',
   'outlives_its_game',
   'raises_its_limits',
-  'rewrites_the_first_process',
+  'rewrites_init',
   'wakes_itself_up',
 ];
-/** Bots whose ends the first process has to pass on as they are. */
+/** Bots whose exit status the sandbox's init process must pass on unchanged. */
 const dying = ['abort', 'kills_itself', 'segmentation_fault', 'exit_0_in_move'];
 
 const bots = hostileBots().filter(({ name }) => [...attackers, ...dying].includes(name));
 
-/** Not the user of level-b.test.ts, which counts the processes of its user. */
+/** Another user than in level-b.test.ts, which counts the processes of its user. */
 const other = isRoot ? { uid: ORDINARY + 1, gid: ORDINARY + 1 } : {};
 
 const ways = [
@@ -59,7 +59,7 @@ const ways = [
   {
     where: 'as an ordinary user without a second user namespace',
     user: other,
-    words: ['--without-groups', '--shell-initProgram'],
+    words: ['--without-groups', '--shell-init'],
     level: /^B$/,
     names: [...attackers, ...dying],
   },
@@ -110,14 +110,14 @@ describe.skipIf(!canIsolate()).each(ways)('attacks on the confinement, $where', 
     PATIENCE_MILLIS,
   );
 
-  test('nothing is left, and the level is what it is called', async () => {
+  test('no process, cgroup or file is left, and the level is the expected one', async () => {
     await games.ended;
     expect(games.aftermath?.level).toMatch(level);
     expect(games.aftermath?.left).toEqual([]);
     expect(games.aftermath?.heard).toBe(0);
   });
 
-  test('when the referee itself is killed nothing goes on, and the next one clears up', async () => {
+  test('when the referee is killed its bots die, and the next referee removes their cgroups', async () => {
     const path = join(folder, 'survivor.py');
     writeFileSync(path, survivor);
     const referee = spawn(node, [join(folder, 'lone-referee.mjs'), path, ...words], {
@@ -133,7 +133,7 @@ describe.skipIf(!canIsolate()).each(ways)('attacks on the confinement, $where', 
         space => space !== '' && space !== pidNamespaceOf('self'),
       );
       expect(inside).toHaveLength(1);
-      // The first process, the bot, and its three orphans.
+      // The init process, the bot, and its three orphans.
       expect(processesIn(inside[0]!).length).toBeGreaterThanOrEqual(4);
       referee.kill('SIGKILL');
       await ended;
@@ -152,9 +152,8 @@ describe.skipIf(!canIsolate()).each(ways)('attacks on the confinement, $where', 
 });
 
 /**
- * Does all it can to outlive its referee. It tries to rewrite the first process of the sandbox, so that this one no longer dies
- * with its parent (in instructions of x64: prctl(PR_SET_PDEATHSIG, 0), then pause() for ever), and lets a child of it end,
- * whereupon it runs.
+ * A bot that tries to outlive its referee. It overwrites the code of the sandbox's init process, so that init does not die with
+ * its parent (x64 code: prctl(PR_SET_PDEATHSIG, 0), then pause() in a loop), and makes init run that code by ending an orphan.
  */
 const survivor = `${readFileSync(inHere('hostile/bots/outlives_its_game.py'), 'utf8')}
 
@@ -171,7 +170,7 @@ def take_over():
             time.sleep(0.05)
         os._exit(0)
     os.wait()
-    # Before the referee stops everything, the first process has come to its pause.
+    # Waits until the init process is in pause(), before the referee stops all processes.
     while not open("/proc/1/syscall").read().startswith("34 "):
         time.sleep(0.01)
 
@@ -182,7 +181,7 @@ except OSError:
     pass
 `;
 
-/** Empty if the process is gone. */
+/** Empty if the process has ended. */
 const pidNamespaceOf = (pid: string | number): string => {
   try {
     return readlinkSync(`/proc/${pid}/ns/pid`);

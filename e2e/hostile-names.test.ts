@@ -16,7 +16,7 @@ import { Random } from '../src/core/random.ts';
 import { allNeed, has } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 
-/** Files of a class with names that nobody has in mind: every one takes part, and none does anything but play. */
+/** A class whose files have hostile names: every bot takes part, and its name has no other effect. */
 
 const home = mkdtempSync(join(tmpdir(), 'poda-names-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ const NAMES = isLong ? 2_000 : 60;
 const AT_A_TIME = isLong ? 100 : 60;
 const SEED = 20_261_115;
 
-/** Parts of names: words that mean something to a shell, a terminal, a referee, an interpreter or a table. */
+/** Parts of names that are special to a shell, a terminal, the referee, an interpreter or a table. */
 const parts: readonly string[] = [
   ...[
     'ana',
@@ -156,7 +156,7 @@ interface Laid {
   readonly shown: string;
 }
 
-/** A name that no name before it could be taken for, short enough for a file system. */
+/** Draws a name that looks different from all names before it and is short enough for a file system; null if it is not. */
 const draw = (random: Random, known: Set<string>): Laid | null => {
   const below = (n: number) => random.uint32() % n;
   const pieces: Buffer[] = Array.from({ length: 1 + below(4) }, () => Buffer.from(parts[below(parts.length)]!));
@@ -176,7 +176,7 @@ const draw = (random: Random, known: Set<string>): Laid | null => {
   const base = bytes.subarray(0, bytes.length - ending.trimStart().length);
   const shown = shownName(new TextDecoder('utf-8').decode(base));
   if (known.has(lookOf(shown)) || /\ufffd/.test(shown)) {
-    // Bytes that are no UTF-8 are read as the letters of an older system; the test does not say which.
+    // Bytes that are not UTF-8 are read in an older encoding; the test does not check which name that gives.
     if (!/\ufffd/.test(shown) || known.has(text)) return null;
     known.add(text);
     return { bytes, shown: '' };
@@ -197,7 +197,7 @@ describe(`${NAMES} hostile names (seed ${SEED})`, () => {
   }
 
   test.each(batches.map((batch, i) => [i, batch] as const))(
-    'batch %i takes part and does nothing else',
+    'batch %i takes part, and no name has another effect',
     async (i, batch) => {
       const folder = join(home, `class-${i}`);
       mkdirSync(folder);
@@ -228,5 +228,5 @@ describe(`${NAMES} hostile names (seed ${SEED})`, () => {
   );
 });
 
-/** What no terminal and no page may be handed: controls but line breaks and tabs, marks of direction, invisible letters. */
+/** Characters that must not reach a terminal or a page: controls (not line breaks and tabs), bidi marks, invisible letters. */
 const forbidden = /[^\P{Cc}\n\r\t]|[\u200e\u200f\u2028-\u202e\u2066-\u2069\u3164\u2800\u200b]|(?<!^)\ufeff/u;

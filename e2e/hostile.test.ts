@@ -17,7 +17,7 @@ describe.each([
   });
   afterAll(() => games.stop());
 
-  test('there are many', () => {
+  test('the collection is not empty by mistake', () => {
     expect(bots.length).toBeGreaterThanOrEqual(words.length === 0 ? 200 : 12);
   });
 
@@ -29,7 +29,7 @@ describe.each([
     PATIENCE_MILLIS,
   );
 
-  test('those that can do no harm play the game of an honest bot, and nothing of any of them is left', async () => {
+  test('harmless bots play the moves of an honest bot, and no bot leaves anything behind', async () => {
     await games.ended;
     const { level, honestMoves = '', left, heard } = games.aftermath ?? {};
     expect(words.length === 0 ? ['A', 'B'] : ['D']).toContain(level);

@@ -18,7 +18,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileBots, layBot, type Targets } from './hostile/hostile-bots.ts';
+import { hostileBots, type Targets, writeBot } from './hostile/hostile-bots.ts';
 import { canIsolate, isRoot, nodeFor, ORDINARY, ordinary } from './ordinary-user.ts';
 import { exitOf, program, type Run, refuseTrace, textOf } from './run-poda.ts';
 
@@ -100,7 +100,7 @@ beforeAll(async () => {
     PORT: typeof address === 'object' && address !== null ? address.port : 0,
     PID: sleeper.pid!,
   };
-  for (const bot of hostile) layBot(bot, bots, targets);
+  for (const bot of hostile) writeBot(bot, bots, targets);
   if (isRoot)
     for (const path of [home, ...readdirSync(home, { recursive: true }).map(name => join(home, String(name)))])
       chownSync(path, ORDINARY, ORDINARY);

@@ -10,8 +10,8 @@ allNeed('sandbox', 'python');
 
 const isLong = process.env['PODA_LONG'] !== undefined;
 const MOVES = isLong ? 100_000 : 300;
-/** Games of the two bots below are longer, on the whole. */
-const MOVES_A_GAME = 60;
+/** Lower bound for the average number of moves in a game of the two bots. */
+const MOVES_PER_GAME = 60;
 const PATIENCE_MILLIS = isLong ? 4 * 60 * 60_000 : 180_000;
 
 const home = mkdtempSync(join(tmpdir(), 'poda-overload-'));
@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-/** How many moves were asked of the bots: those of the opening have no time. */
+/** The number of moves that the bots chose; opening moves have no time. */
 const movesAsked = (records: string): number =>
   records
     .trim()
@@ -36,9 +36,9 @@ const movesAsked = (records: string): number =>
     .filter(millis => millis !== null).length;
 
 test(
-  'with four busy processes for every core nobody loses on time who answers at once',
+  'with four busy processes per core, a bot that answers at once never loses on time',
   async () => {
-    const games = Math.ceil(MOVES / MOVES_A_GAME);
+    const games = Math.ceil(MOVES / MOVES_PER_GAME);
     const args = [
       'match',
       'checkers',

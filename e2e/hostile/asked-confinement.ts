@@ -2,8 +2,8 @@ import type { Confinement } from '../../src/arena/sandbox/confinement.ts';
 import { levelOf, probeConfinement } from '../../src/arena/sandbox/probe.ts';
 
 /**
- * The confinement of this machine, or a weaker one that the words of a command line ask for: `--unconfined`, `--without-groups`
- * for none of the cgroups, `--shell-initProgram` for a shell as the first process of a sandbox.
+ * The confinement of this machine, or a weaker one for the flags of a command line: `--unconfined`, `--without-groups` for no
+ * cgroups, `--shell-init` for a shell as the sandbox's init process.
  */
 export const askedConfinement = async (words: readonly string[]): Promise<Confinement> => {
   const isUnconfined = words.includes('--unconfined');
@@ -15,6 +15,6 @@ export const askedConfinement = async (words: readonly string[]): Promise<Confin
     ...confinement,
     cgroups,
     level,
-    initProgram: words.includes('--shell-initProgram') ? 'shell' : 'bubblewrap',
+    initProgram: words.includes('--shell-init') ? 'shell' : 'bubblewrap',
   };
 };

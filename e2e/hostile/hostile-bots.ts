@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Side } from '../../src/core/contract.ts';
 
-/** A bot that means harm or does not work, as its file tells in its first lines: what must come of it, and how it is asked. */
+/** A hostile or broken bot; the comments at the top of its file give the expected verdict and the settings of its game. */
 export interface HostileBot {
   readonly name: string;
   readonly file: string;
-  /** The faults that it may be found guilty of, mostly one; `rules` where it can do no harm and plays as an honest bot does. */
+  /** The allowed verdicts, mostly one fault; `rules` if the attack has no effect and the bot plays on. */
   readonly verdicts: readonly string[];
-  /** What the evidence must say. */
+  /** Pattern for the evidence. */
   readonly what: RegExp;
   readonly answer: RegExp | null;
   readonly stderr: RegExp | null;
@@ -18,16 +18,16 @@ export interface HostileBot {
   readonly startMillis: number;
   readonly games: number;
   readonly speaks: 'python' | 'module' | 'poda' | 'legacy';
-  /** Whether it may also be run without a sandbox: it hurts nobody but itself. */
+  /** True if it may also run without a sandbox, because it harms only itself. */
   readonly isHarmlessOutside: boolean;
 }
 
 const FOLDER = fileURLToPath(new URL('bots/', import.meta.url));
 
-/** All of them, in the order of their names. */
+/** All hostile bots, sorted by name. */
 export const hostileBots = (): HostileBot[] => readdirSync(FOLDER).filter(isBot).sort().map(readBot);
 
-/** Modules bear one more ending, so that no tool of ours takes them for our own. */
+/** Modules end in `.txt`, so that linters and the compiler ignore them. */
 const isBot = (name: string): boolean => /\.(py|mjs\.txt|ts\.txt)$/.test(name);
 
 const readBot = (file: string): HostileBot => {
@@ -57,7 +57,7 @@ const readBot = (file: string): HostileBot => {
   };
 };
 
-/** What the bots are told about the world that they attack. */
+/** Targets of the attacks, which replace `@NAME@` in the bots' sources. */
 export interface Targets {
   readonly SECRET: string;
   readonly OTHER: string;
@@ -67,8 +67,8 @@ export interface Targets {
   readonly PID: number;
 }
 
-/** Lays a bot into a folder, aimed at its targets; the word by which it is called to a game. */
-export const layBot = ({ file, speaks }: HostileBot, folder: string, targets: Targets): string => {
+/** Writes a bot with its targets into a folder; returns the word that names it on a command line. */
+export const writeBot = ({ file, speaks }: HostileBot, folder: string, targets: Targets): string => {
   const text = readFileSync(join(FOLDER, file), 'utf8');
   const path = join(folder, file.replace(/\.txt$/, ''));
   writeFileSync(

@@ -6,7 +6,7 @@ import type { Aftermath, Played } from './play-hostile.ts';
 
 /** The games of hostile bots, played by play-hostile.ts in a process of its own. */
 export class HostileGames {
-  private readonly heard = new Map<string, Played>();
+  private readonly played = new Map<string, Played>();
   private readonly waiting = new Map<string, (played: Played | null) => void>();
   private readonly child: ChildProcess;
   private hasEnded = false;
@@ -19,7 +19,7 @@ export class HostileGames {
     this.child.stderr!.on('data', (bytes: Buffer) => {
       this.stderr += bytes;
     });
-    createInterface({ input: this.child.stdout! }).on('line', line => this.hear(JSON.parse(line)));
+    createInterface({ input: this.child.stdout! }).on('line', line => this.receive(JSON.parse(line)));
     this.ended = new Promise(resolve => {
       this.child.once('close', () => {
         this.hasEnded = true;
@@ -29,18 +29,19 @@ export class HostileGames {
     });
   }
 
-  private hear(told: Played | Aftermath): void {
+  private receive(told: Played | Aftermath): void {
     if (!('bot' in told)) {
       this.aftermath = told;
       return;
     }
-    this.heard.set(told.bot, told);
+    this.played.set(told.bot, told);
     this.waiting.get(told.bot)?.(told);
   }
 
+  /** The game of a bot, once it has been played. */
   async of(name: string): Promise<Played> {
     const played =
-      this.heard.get(name) ??
+      this.played.get(name) ??
       (this.hasEnded ? null : await new Promise<Played | null>(resolve => this.waiting.set(name, resolve)));
     if (played === null) throw new Error(`the game of ${name} was not played: ${this.stderr.slice(-2000)}`);
     return played;
@@ -51,12 +52,12 @@ export class HostileGames {
   }
 }
 
-/** Asks that a bot has had the verdict that its file tells, and that nothing of it is left. */
+/** Expects the verdict that the bot's file names, and that no process of the bot is left. */
 export const expectVerdict = (bot: HostileBot, played: Played): void => {
   const seen = JSON.stringify(played);
   expect(bot.verdicts, seen).toContain(played.verdict);
   if (played.verdict !== 'rules') {
-    expect(played.isGuilty, seen).toBe(true);
+    expect(played.isBotAtFault, seen).toBe(true);
     expect(played.what, seen).toMatch(bot.what);
   }
   if (bot.answer !== null) expect(played.answer, seen).toMatch(bot.answer);

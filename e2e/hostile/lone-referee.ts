@@ -6,7 +6,7 @@ import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { askedConfinement } from './asked-confinement.ts';
 
-/** A referee to be killed: it asks the bot of its first word for one move, tells what came of it, and waits. */
+/** A referee for the test to kill: it asks the bot of its first argument for one move, prints the answer as JSON, and waits. */
 const [path = '', ...words] = process.argv.slice(2);
 const variant = unwrap(parseVariant(games, 'draughts:checkers'));
 const bot = new PythonBot(unwrap(readBotFile(path)), await askedConfinement(words));

@@ -15,32 +15,34 @@ import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { askedConfinement } from './asked-confinement.ts';
-import { type HostileBot, hostileBots, layBot, type Targets } from './hostile-bots.ts';
+import { type HostileBot, hostileBots, type Targets, writeBot } from './hostile-bots.ts';
 
 /**
- * Plays every hostile bot against an honest one, in a process of its own, so that what they attack is not the test. Words:
- * those of asked-confinement.ts, and names of bots for only these; `--unconfined` leaves out bots that do harm without a
- * sandbox. Every line that it writes is JSON: one for each bot, and a last one that tells what was left behind.
+ * The result of one game. This program plays every hostile bot against an honest one, in a process of its own, so that the
+ * bots cannot attack the test. Arguments: the flags of asked-confinement.ts, and names of bots to play only these;
+ * `--unconfined` leaves out bots that do harm without a sandbox. It writes a line of JSON for each bot, then an `Aftermath`.
  */
 export interface Played {
   readonly bot: string;
-  /** Of its last game: a fault, `rules`, or why there is none. */
+  /** The verdict of its last game: a fault, `rules`, or the reason why there is none. */
   readonly verdict: string;
   readonly what: string;
   readonly answer: string;
   readonly stderr: string;
-  readonly isGuilty: boolean;
+  /** True if the fault is the hostile bot's and not its opponent's. */
+  readonly isBotAtFault: boolean;
   readonly moves: string;
   readonly millis: number;
-  /** Processes of this bot that were there when its game was over. */
+  /** Processes of this bot that are still there after its game. */
   readonly left: readonly string[];
 }
 
+/** The state of the machine after all games. */
 export interface Aftermath {
   readonly level: string | null;
   readonly honestMoves: string;
   readonly left: readonly string[];
-  /** What came in from outside over the network. */
+  /** Number of messages that bots sent over the network. */
   readonly heard: number;
 }
 
@@ -74,7 +76,7 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
   const limits = {
     ...defaultLimits,
     memoryBytes: (bot.speaks === 'module' ? 192 : 128) * MEBIBYTE,
-    // So few that their number is reached before the memory of so many.
+    // Few processes, so that the process limit is reached before the memory limit.
     processes: 32,
     tmpBytes: 8 * MEBIBYTE,
     tmpFiles: 1000,
@@ -82,10 +84,10 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
   };
   const options = { ...defaultProcessOptions, limits };
   const startEngine = () => {
-    throw new Error('nobody here needs an engine');
+    throw new Error('no engine is needed here');
   };
   const told = (fields: Partial<Played>): Played => ({
-    ...{ bot: bot.name, verdict: '', what: '', answer: '', stderr: '', isGuilty: false, moves: '' },
+    ...{ bot: bot.name, verdict: '', what: '', answer: '', stderr: '', isBotAtFault: false, moves: '' },
     millis: Math.round(performance.now() - began),
     left: processesOf(bot.file),
     ...fields,
@@ -112,7 +114,7 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
       if (verdict.by === 'rules') last = told({ verdict: 'rules', moves });
       else {
         const { what, answer = '', stderr = '' } = verdict.evidence;
-        last = told({ verdict: verdict.by, what, answer, stderr, moves, isGuilty: verdict.side === bot.seat });
+        last = told({ verdict: verdict.by, what, answer, stderr, moves, isBotAtFault: verdict.side === bot.seat });
       }
     }
     if (last.verdict !== 'rules') break;
@@ -120,7 +122,7 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
   return last;
 };
 
-/** The processes that see a bot's file inside a sandbox; without one, those that carry our mark. */
+/** The processes whose root folder contains the bot's file; without a sandbox, those with the referee's environment mark. */
 const processesOf = (file: string): string[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -137,7 +139,7 @@ const textOf = (path: string): string => {
   }
 };
 
-/** What is left of any bot: folders of groups, of temporary files, mounts, files that carry the mark. */
+/** Remains of any bot: cgroups, temporary folders, mounts, and files whose name contains the mark. */
 const leftBehind = (confinement: Confinement, mark: string, folders: readonly string[]): string[] => {
   const { memory, pids, freeze } = confinement.cgroups;
   const groups = [memory, pids, freeze].flatMap(place => (place === null ? [] : [place.folder]));
@@ -162,7 +164,7 @@ const namesIn = (folder: string): string[] => {
   }
 };
 
-/** A file of the user's that nobody else has to see, if there is one. */
+/** A file in the user's home folder, if there is one. */
 const fileAtHome = (): string | undefined =>
   namesIn(homedir())
     .map(name => join(homedir(), name))
@@ -204,9 +206,9 @@ const main = async (): Promise<void> => {
       .filter(bot => !isUnconfined || bot.isHarmlessOutside);
     const serve = async (): Promise<void> => {
       for (let bot = waiting.shift(); bot !== undefined; bot = waiting.shift())
-        console.log(JSON.stringify(await play(bot, confinement, layBot(bot, folder, targets))));
+        console.log(JSON.stringify(await play(bot, confinement, writeBot(bot, folder, targets))));
     };
-    // Without a sandbox one cannot tell whose a process is, but that it is one of ours.
+    // Without a sandbox a process cannot be assigned to one bot, so only one bot plays at a time.
     await Promise.all(Array.from({ length: isUnconfined ? 1 : AT_A_TIME }, serve));
     const places = ['/', '/usr', '/usr/bin', '/etc', '/dev', '/dev/shm', '/var/tmp', '/run', homedir(), process.cwd()];
     const left = leftBehind(confinement, mark, [...places, folder, dirname(targets.HOME_FILE)]);

@@ -26,15 +26,15 @@ declareSubmissions([join(home, 'mine')], 'files');
 
 const along = (...folders: readonly string[]) => findProgram('flock', { PATH: folders.join(':') });
 
-test('no program of a class is found on PATH, nor one beside a file that was named', () => {
+test('PATH finds no program in a class folder or beside a named bot file', () => {
   const at = (name: string) => join(home, name);
   expect(along(at('class'), at('class/bin'), at('link'), at('mine'))).toBeUndefined();
   expect(along(at('class'), at('tools'))).toBe(at('tools/flock'));
-  // A virtual environment below one's own bot is one's own.
+  // A virtual environment below the folder of the user's own bot is trusted.
   expect(along(at('mine'), at('mine/bin'))).toBe(at('mine/bin/flock'));
 });
 
-test('relative and empty folders of PATH are passed over', () => {
+test('relative and empty folders on PATH are ignored', () => {
   expect(along('', '.', 'tools', '../tools')).toBeUndefined();
   expect(trustedEnvironment({ PATH: `.::${home}/class:${home}/tools`, HOME: '/x' })).toEqual({
     PATH: `${home}/tools`,
@@ -50,11 +50,11 @@ test.each([
   ['mine/.venv/bin/python', false],
   ['tools/flock', false],
   ['classroom/x', false],
-])('whether %s was handed in: %s', (path, expected) => {
+])('%s counts as submitted: %s', (path, expected) => {
   expect(isSubmitted(join(home, path))).toBe(expected);
 });
 
-test('a folder around a class holds submissions', () => {
+test('a parent of a class folder contains submissions', () => {
   expect([
     holdsSubmissions(home),
     holdsSubmissions(join(home, 'class')),
@@ -62,7 +62,7 @@ test('a folder around a class holds submissions', () => {
   ]).toEqual([true, true, false]);
 });
 
-test('what is not on the list, not found by its whole path, or handed in is not started', () => {
+test('a program that is not listed, not absolute or submitted is not started', () => {
   const start = (purpose: 'lock' | 'sandbox' | 'python', path: string) => () => startProgram(purpose, [path], {});
   expect(start('lock', '/bin/sh')).toThrow(/not a program of the host/);
   expect(start('lock', 'flock')).toThrow(/not a program of the host/);
@@ -71,7 +71,7 @@ test('what is not on the list, not found by its whole path, or handed in is not 
   expect(start('python', join(home, 'class/bin/flock'))).toThrow(/not a program of the host/);
 });
 
-test('a program of the list is asked in the root folder', async () => {
+test('a listed program runs in the root folder', async () => {
   const path = join(home, 'tools/psql');
   writeFileSync(path, '#!/bin/sh\npwd; echo "$X"\n', { mode: 0o755 });
   expect(await askProgram('database', [path], { X: 'y' }, 60_000)).toEqual({ stdout: '/\ny\n', stderr: '' });

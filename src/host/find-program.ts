@@ -1,25 +1,25 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 
-/** The variables of an environment, as `process.env` has them. */
+/** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Folders with files that other people handed in, links resolved. */
+/** Real paths of folders with submissions: files from other people. */
 const submissionFolders = new Map<string, Reach>();
 
-/** `whole`: a class, with everything below it. `files`: the folder of a file that was named, which may be a home folder. */
+/** `whole`: the folder and everything below it. `files`: only the files directly in it, since it may be a home folder. */
 type Reach = 'whole' | 'files';
 
 /**
- * Declares folders of submissions. From then on this process finds no program on PATH in them, and starts none that lies in
- * them: their files run inside a sandbox or not at all.
+ * Declares folders of submissions. From then on this process finds no program on PATH in them and starts none from them: their
+ * files run inside a sandbox or not at all.
  */
 export const declareSubmissions = (folders: readonly string[], reach: Reach): void => {
   for (const folder of folders.map(realPath))
     if (submissionFolders.get(folder) !== 'whole') submissionFolders.set(folder, reach);
 };
 
-/** Whether a path lies in a folder of submissions, by its own name or by what its links lead to. */
+/** True if a path, or the target of its symbolic links, lies in a folder of submissions. */
 export const isSubmitted = (path: string): boolean =>
   [resolve(path), realPath(path)].some(place =>
     [...submissionFolders].some(([folder, reach]) =>
@@ -27,15 +27,15 @@ export const isSubmitted = (path: string): boolean =>
     ),
   );
 
-/** Whether a folder is, or holds, a folder of submissions. */
+/** True if a folder is or contains a folder of submissions. */
 export const holdsSubmissions = (path: string): boolean =>
   [...submissionFolders.keys()].some(folder => isWithin(folder, realPath(path)));
 
-/** Whether a path is a folder itself or something in it. */
+/** True if a path is the folder itself or lies below it. */
 export const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** A path without links, as far as the path exists. */
+/** Resolves symbolic links in the part of a path that exists. */
 const realPath = (path: string): string => {
   try {
     return realpathSync(path);
@@ -46,8 +46,8 @@ const realPath = (path: string): string => {
 };
 
 /**
- * Finds the first program of one of these names: a name with a slash is a path, any other is looked for along PATH. Relative
- * folders of PATH and folders of submissions are passed over.
+ * Finds the first program with one of these names. A name with a slash is a path; any other name is searched on PATH, without
+ * relative folders and folders of submissions.
  */
 export const findProgram = (
   names: string | readonly string[],
@@ -58,7 +58,7 @@ export const findProgram = (
   return [names].flat().flatMap(placesOf).find(isProgram);
 };
 
-/** The same environment with a PATH on which no program of a submission is found, for programs that start others by name. */
+/** The environment with a PATH free of submissions, for programs that start other programs by name. */
 export const trustedEnvironment = (environment: Environment): Record<string, string | undefined> => ({
   ...environment,
   PATH: trustedFolders(environment).join(delimiter),
@@ -69,7 +69,7 @@ const trustedFolders = (environment: Environment): string[] =>
     .split(delimiter)
     .filter(folder => isAbsolute(folder) && !isSubmitted(join(folder, 'any')));
 
-/** Whether a path is a file that can be executed. */
+/** True if a path is an executable file. */
 export const isProgram = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK);

@@ -3,75 +3,76 @@ import { basename, isAbsolute } from 'node:path';
 import { isSubmitted } from './find-program.ts';
 
 /**
- * Every reason for which Poda starts a program on the host, outside any sandbox, with the names that the program may have.
+ * The purposes for which Poda starts a program on the host, outside a sandbox, with the allowed program names.
  * This is the only module that imports `child_process`; e2e/host-programs.test.ts traces a tournament and compares.
  */
 export const hostPrograms = {
-  /** Bubblewrap, which confines a bot. A shell joins the bot's cgroups first, then prlimit sets limits and becomes bubblewrap. */
+  /** Bubblewrap, which confines a bot. A shell first joins the bot's cgroups, then executes prlimit, which executes bubblewrap. */
   sandbox: /^(?:prlimit|bwrap|sh|bash)$/,
-  /** A bot or an engine without a sandbox: only if the user asked for that with `--unconfined`, at level D. */
+  /** A bot or an engine without a sandbox, only with the user's flag `--unconfined` (level D). */
   unconfined: /./,
-  /** Python is asked for its version and its folders, once for each generation. */
+  /** Reports Python's version and folders, once each for Python 2 and 3. */
   python: /./,
-  /** Takes a lock on an open file, which Node cannot do by itself. */
+  /** Locks an open file, which Node cannot do by itself. */
   lock: /^flock$/,
-  /** Shows an address in the user's browser. */
+  /** Opens an address in the user's browser. */
   browser: /^(?:xdg-open|open|cmd|cmd\.exe)$/,
-  /** `poda doctor` asks which PostgreSQL there is. */
+  /** `poda doctor` reads the version of PostgreSQL. */
   database: /^(?:postgres|psql)$/,
 } as const;
 
+/** A purpose of `hostPrograms`. */
 export type HostPurpose = keyof typeof hostPrograms;
 
-/** The program first, then its arguments; never a text that a shell takes apart. */
+/** A program and its arguments; never a string that a shell parses. */
 export type CommandWords = readonly [program: string, ...args: string[]];
 
-/** Starts a program of the list; throws for any other, and for one that lies in a folder of submissions. */
+/** Starts a listed program; throws for any other program and for one in a folder of submissions. */
 export const startProgram = (
   purpose: HostPurpose,
   [program, ...args]: CommandWords,
   options: SpawnOptions,
 ): ChildProcess => {
-  refuseForeign(purpose, program);
+  assertAllowed(purpose, program);
   return spawn(program, args, { ...options, shell: false });
 };
 
-/** What a short-lived program wrote; null if it failed or took too long. */
-export interface Said {
+/** The output of a program. */
+export interface ProgramOutput {
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs a program that ends soon, in the root folder, where nothing of a user's configures it. */
+/** Runs a short program in the root folder, which has no configuration files; null if it fails or exceeds the time limit. */
 export const askProgram = (
   purpose: HostPurpose,
   [program, ...args]: CommandWords,
   environment: NodeJS.ProcessEnv,
   timeoutMillis: number,
-): Promise<Said | null> => {
-  refuseForeign(purpose, program);
+): Promise<ProgramOutput | null> => {
+  assertAllowed(purpose, program);
   return new Promise(resolve => {
     const options = { env: environment, cwd: '/', timeout: timeoutMillis, killSignal: 'SIGKILL' } as const;
     execFile(program, args, options, (error, stdout, stderr) => resolve(error === null ? { stdout, stderr } : null));
   });
 };
 
-/** Runs a program that ends at once and waits for it; it inherits the descriptor as its number 3. The exit code, or null. */
+/** Runs a very short program synchronously, with `descriptor` as its descriptor 3; returns the exit code or null. */
 export const runProgramNow = (
   purpose: HostPurpose,
   [program, ...args]: CommandWords,
   descriptor: number,
 ): number | null => {
-  refuseForeign(purpose, program);
+  assertAllowed(purpose, program);
   const stdio = ['ignore', 'ignore', 'ignore', descriptor] as const;
   return spawnSync(program, args, { cwd: '/', env: {}, stdio: [...stdio], timeout: NOW_MILLIS }).status;
 };
 
-/** Far longer than any program takes that is run by `runProgramNow`, in milliseconds. */
+/** Time limit in ms of `runProgramNow`, far above the duration of any of its programs. */
 const NOW_MILLIS = 60_000;
 
-/** A program outside the list is a mistake in Poda itself: no bot's name or file may lead here. */
-const refuseForeign = (purpose: HostPurpose, program: string): void => {
+/** Throws for a program that is not listed: a mistake in Poda, never the effect of a bot's name or file. */
+const assertAllowed = (purpose: HostPurpose, program: string): void => {
   if (purpose === 'unconfined') return;
   if (!isAbsolute(program) || !hostPrograms[purpose].test(basename(program)) || isSubmitted(program))
     throw new Error(`${program} is not a program of the host for: ${purpose}`);

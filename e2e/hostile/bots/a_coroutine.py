@@ -1,4 +1,4 @@
-# What it looks like is the same from run to run, and nothing of ours complains about it.
+# Its repr is the same in every run, and Python's warning about it does not reach stderr.
 # expect unreadable-answer ^<coroutine object player at 0x…>$
 # stderr ^$
 

@@ -1,4 +1,4 @@
-# A signal every millisecond, also while the player waits for its turn.
+# A signal every millisecond, even while the player waits for its turn.
 # expect rules
 # millis 2000
 import signal

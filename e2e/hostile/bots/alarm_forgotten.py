@@ -1,4 +1,4 @@
-# The alarm rings when the player has answered already: it is its own exception all the same.
+# The alarm may go off after the player has answered: its exception is still the player's.
 # expect exception ^TimeoutError: ring$
 import signal
 

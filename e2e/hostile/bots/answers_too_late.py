@@ -1,4 +1,4 @@
-# The first answer comes after the limit, the second would be in time.
+# Answers after the time limit.
 # expect timeout ^\d+ ms > 300 ms$
 import time
 

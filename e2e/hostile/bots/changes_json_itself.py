@@ -1,4 +1,4 @@
-# Nothing that the shim says can be said any more.
+# The shim can no longer encode an answer.
 # expect crash ^exit 1$
 # millis 2000
 import json

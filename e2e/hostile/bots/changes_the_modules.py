@@ -1,4 +1,4 @@
-# What the shim needs it has at hand.
+# The shim keeps references to all functions that it needs.
 # expect rules
 import json
 import os

@@ -1,4 +1,4 @@
-# The referee looks at what comes, whatever let it through.
+# The referee checks the answer itself, even if the shim lets it through.
 # expect unreadable-answer ^\[\[2\.5,true\],null\]$
 import __main__
 

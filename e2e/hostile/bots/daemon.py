@@ -1,4 +1,4 @@
-# Left its family, and dies with the game all the same.
+# A daemon in a session of its own still dies with the game.
 # expect rules
 # millis 2000
 # unconfined too

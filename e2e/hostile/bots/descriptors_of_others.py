@@ -1,4 +1,4 @@
-# Nothing that the referee has open is handed on to a bot: there are only the three standard descriptors.
+# A bot inherits no descriptor of the referee: it has only stdin, stdout and stderr.
 # expect rules
 # speaks poda
 # millis 2000

@@ -1,4 +1,4 @@
-# Its class says that it is int.
+# Its class claims to equal int.
 # expect unreadable-answer ^\[\(
 
 

@@ -1,4 +1,4 @@
-# What fails while something is thrown away stops nobody.
+# Python ignores an exception in a destructor.
 # expect rules
 
 

@@ -1,4 +1,4 @@
-# The referee's terminal obeys nothing of it.
+# The referee escapes control characters before they reach the terminal.
 # expect exception ^ValueError: \\x1b\[2J\\x1b\]0;owned\\x07\\x9b31m \\u?x?202e
 
 

@@ -1,4 +1,4 @@
-# No signal came, and nothing was used up.
+# The exit code of SIGXCPU, although the CPU limit was not reached.
 # expect crash ^exit 152 \(as after SIGXCPU\)$
 import os
 

@@ -1,4 +1,4 @@
-# Messages that lie with the kernel are memory of nobody's.
+# System V queues are kernel memory that belongs to no process.
 # expect rules
 import ctypes
 

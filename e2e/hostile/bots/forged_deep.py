@@ -1,4 +1,4 @@
-# Answers its question with 30,000 brackets, which no reader may follow by recursion.
+# Answers with 30,000 nested brackets; a recursive parser would overflow its stack.
 # expect unreadable-answer ^nested deeper than 8$
 # answer ^\{"r":\[{8000}
 # millis 5000

@@ -1,4 +1,4 @@
-# Says that it is ready in 64 KiB of objects inside each other.
+# Announces itself with 64 KiB of nested objects.
 # expect start-up-failure ^nested deeper than 8$
 import os
 import time

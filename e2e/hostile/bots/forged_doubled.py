@@ -1,4 +1,4 @@
-# Finds the number of the question, answers by itself, and then once more.
+# Reads the question's number from the shim's frame and answers twice.
 # expect unreadable-answer ^answers another question$
 # millis 2000
 import os

@@ -1,4 +1,4 @@
-# Its answer on every descriptor that is open.
+# Writes an answer to every open descriptor.
 # expect unreadable-answer ^answers another question$
 # millis 2000
 import os

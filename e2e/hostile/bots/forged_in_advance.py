@@ -1,4 +1,4 @@
-# A thread answers all the time, whether it is asked or not.
+# A thread writes answers all the time, even without a question.
 # expect unreadable-answer ^answers another question$
 # millis 2000
 import os

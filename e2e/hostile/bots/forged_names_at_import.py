@@ -1,4 +1,4 @@
-# Objects in the place of names.
+# Sends objects where the protocol has names.
 # expect start-up-failure ^unreadable$
 import os
 import time

@@ -1,4 +1,4 @@
-# Says why it cannot play, with an object that has no text in the place of one.
+# Reports a start-up failure with an object where the protocol has a text.
 # expect start-up-failure ^unreadable$
 # answer "error":\{"toString":1\}
 # unconfined yes

@@ -1,4 +1,4 @@
-# Says by itself that it is ready; what the shim says then comes too early.
+# Forges the ready message, so that the shim's own ready message looks like an early answer.
 # expect unreadable-answer ^answers another question$
 import os
 

@@ -1,4 +1,4 @@
-# Only the process that was asked answers.
+# Parent and child both return a move; only the parent's counts.
 # expect rules
 # millis 2000
 import os

@@ -1,4 +1,4 @@
-# The child would answer, but the player was its parent.
+# The player exits; the answer of its child would not count.
 # expect crash ^exit 3$
 # millis 2000
 import os

@@ -1,4 +1,4 @@
-# Its children work on its own core, and nobody waits for their end: what they used would count for nobody.
+# Its children work on its own core and are never reaped, so that their CPU time is not added to the bot's.
 # expect timeout ^\d+ ms > 300 ms$
 # answer ^$
 import os

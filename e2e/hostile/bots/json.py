@@ -1,4 +1,4 @@
-# Bears the name of a library, and garbage to whoever imports it for that library.
+# Has the name of a library; if the shim imported it by mistake it would write garbage.
 # expect rules
 import json
 import os

@@ -1,4 +1,4 @@
-# 60 KiB of blanks take no longer to judge than a word.
+# 60 KiB of blanks must not slow down the referee's parser.
 # expect unreadable-answer ^x$
 # speaks legacy
 # millis 5000

@@ -1,4 +1,4 @@
-# Letters are read, but this move is not legal.
+# Coordinates may be letters, but this move is illegal.
 # expect illegal-move ^0,0;7,7$
 # speaks legacy
 # millis 5000

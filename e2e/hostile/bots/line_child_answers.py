@@ -1,4 +1,4 @@
-# The program is gone, its child would answer.
+# The program exits; the answer of its child would not count.
 # expect crash ^exit 2$
 # speaks poda
 # millis 2000

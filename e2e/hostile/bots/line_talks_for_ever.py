@@ -1,4 +1,4 @@
-# What it thinks is passed over, up to a point.
+# The referee skips info lines up to its limit of bytes.
 # expect protocol-flood ^more than 1048576 bytes$
 # speaks poda
 # millis 20000

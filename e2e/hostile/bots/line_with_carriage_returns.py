@@ -1,4 +1,4 @@
-# Odd, but no fault: spaces, carriage returns, things it thinks.
+# Extra spaces, carriage returns and info lines are allowed.
 # expect rules
 # speaks poda
 # millis 2000

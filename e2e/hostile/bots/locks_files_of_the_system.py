@@ -1,4 +1,4 @@
-# A lock on a file that all bots and the host share would hold them up, or tell another bot something.
+# A lock on a shared file of the system would block other bots and the host, or signal to another bot.
 # expect rules
 # millis 2000
 import ctypes

@@ -1,4 +1,4 @@
-# ptrace, and the memory of the first process.
+# Tries ptrace and /proc/PID/mem on init and on the referee.
 # expect rules
 # millis 2000
 import ctypes

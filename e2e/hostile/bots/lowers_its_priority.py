@@ -1,4 +1,4 @@
-# Who steps back by choice would seem to have been kept waiting.
+# A bot that lowers its own priority would look as if it waited for a core.
 # expect rules
 import os
 

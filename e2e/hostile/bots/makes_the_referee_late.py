@@ -1,4 +1,4 @@
-# Its children write as much as they can, so that it is the referee who seems to be late.
+# Its children flood stdout and stderr to delay the referee, so that the referee seems late.
 # expect timeout ^\d+ ms > 300 ms$
 import os
 import time

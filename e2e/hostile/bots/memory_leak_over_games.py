@@ -1,4 +1,4 @@
-# What one game leaks is gone with it.
+# Memory and files leaked in one game do not count in the next.
 # expect rules
 # games 3
 # millis 2000

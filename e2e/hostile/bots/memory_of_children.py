@@ -1,4 +1,4 @@
-# Each child is modest; together they are not.
+# Each child is below the memory limit; together they exceed it.
 # expect memory ^\d+ MiB
 # millis 10000
 import os

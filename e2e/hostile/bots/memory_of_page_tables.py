@@ -1,4 +1,4 @@
-# A page of zeros read here and there takes no memory, but the tables that lead to it do.
+# Reading untouched pages uses only the shared zero page, but the page tables use memory.
 # expect memory ^\d+ MiB
 # speaks poda
 # millis 30000
@@ -14,7 +14,7 @@ STEP = 2 ** 21
 
 
 def spread(tables):
-    # Private, anonymous, without reserve; no huge pages.
+    # MAP_PRIVATE, MAP_ANONYMOUS, MAP_NORESERVE; then MADV_NOHUGEPAGE.
     place = kernel.mmap(None, tables * STEP, 1, 0x4022, -1, 0)
     kernel.madvise(place, tables * STEP, 15)
     for table in range(tables):

@@ -1,4 +1,4 @@
-# What waits in a socket belongs to no process.
+# Unread data in a socket buffer is memory that belongs to no process.
 # expect memory ^\d+ MiB
 # millis 30000
 import os

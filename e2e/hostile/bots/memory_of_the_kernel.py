@@ -1,4 +1,4 @@
-# Sockets of the network, pages handed to a pipe, descriptors of memory, locks by the million: closed or refused.
+# Calls that use kernel memory are refused: network sockets, vmsplice, huge pages, memfd and others.
 # expect rules
 # millis 5000
 import ctypes

@@ -1,4 +1,4 @@
-# Shared memory stays when all but one page of it is unmapped, and then no process is seen to hold it.
+# Shared memory stays allocated when all but one page is unmapped, and then /proc shows it in no process.
 # expect memory|rules ^\d+ MiB
 # millis 30000
 import ctypes
@@ -10,12 +10,12 @@ PIECES = 40
 CHILDREN = 4
 
 
-def hold():
-    # Bit by bit, so that little of it is ever in use at a time.
-    return all([hold_piece() for _ in range(PIECES)])
+def allocate():
+    # In small pieces, so that little of the memory is ever mapped at a time.
+    return all([allocate_piece() for _ in range(PIECES)])
 
 
-def hold_piece():
+def allocate_piece():
     kernel = ctypes.CDLL(None, use_errno=True)
     kernel.mmap.restype = ctypes.c_void_p
     kernel.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_long]
@@ -42,9 +42,9 @@ def player(E, M, J):
     reading, writing = os.pipe()
     for _ in range(CHILDREN):
         if os.fork() == 0:
-            isHeld = hold()
-            os.write(writing, b"y" if isHeld else b"n")
-            time.sleep(60 if isHeld else 0)
+            is_allocated = allocate()
+            os.write(writing, b"y" if is_allocated else b"n")
+            time.sleep(60 if is_allocated else 0)
             os._exit(0)
     os.close(writing)
     answers = b""
@@ -58,6 +58,6 @@ def player(E, M, J):
         for _ in range(CHILDREN):
             os.wait()
         return M[0]
-    # Long enough to be looked at many times.
+    # Long enough for many memory checks.
     time.sleep(3)
     return []

@@ -1,4 +1,4 @@
-# No mount gives privileges or devices, nothing of the kernel's can be set, and no program of the system makes it root.
+# Mounts are nosuid and nodev, kernel settings are read-only, and setuid programs do not give root.
 # expect rules
 # millis 5000
 import os

@@ -1,4 +1,4 @@
-# E and M are new in every call, so nobody else sees what is done to them.
+# E and M are new in every call, so changes to old ones have no effect.
 # expect rules
 old = []
 

@@ -1,4 +1,4 @@
-# Children in sessions of their own, deaf to signals, with nothing open, orphaned twice over.
+# Orphaned children in sessions of their own that ignore all signals and close all descriptors.
 # expect rules
 # millis 5000
 import ctypes

@@ -1,4 +1,4 @@
-# An honest bot that bears the name of what runs it.
+# An honest bot with the name of the shim that runs it.
 # expect rules
 
 

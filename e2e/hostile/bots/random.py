@@ -1,4 +1,4 @@
-# Nothing but an honest bot, with a name that many think of.
+# An honest bot with the name of a library.
 # unconfined too
 # expect rules
 import random

@@ -1,4 +1,4 @@
-# Down to the end of the stack, each time through a function that is not Python's own.
+# Recursion through a C function until the C stack overflows.
 # expect crash|exception ^(exit 139 \(as after SIGSEGV\)|RecursionError)
 # millis 10000
 import sys

@@ -1,4 +1,4 @@
-# Neither processes nor descriptors but its own.
+# A bot sees only its own processes and descriptors.
 # expect rules
 # millis 2000
 import os

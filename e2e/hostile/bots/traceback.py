@@ -1,4 +1,4 @@
-# Bears the name of the library that shows its error.
+# Has the name of the library that formats its error.
 # expect exception ^ValueError: shown$
 
 

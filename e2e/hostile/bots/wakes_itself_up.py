@@ -1,4 +1,4 @@
-# A child whose end sends SIGCONT, or a parent whose end does, would wake up a bot that signals have stopped.
+# SIGCONT at the end of a child or of a parent would resume a bot that SIGSTOP has stopped.
 # expect rules
 # millis 2000
 import ctypes

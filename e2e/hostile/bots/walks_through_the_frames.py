@@ -1,4 +1,4 @@
-# Empties the shim, which falls over.
+# Clears the local variables of the shim, which crashes.
 # expect crash ^exit 1$
 # millis 2000
 import gc

@@ -1,4 +1,4 @@
-# Finds the shim's line among all objects and closes it.
+# Finds the shim's pipe among all objects and closes it.
 # expect crash ^(exit 1|closed the line to the referee)$
 # millis 2000
 import gc

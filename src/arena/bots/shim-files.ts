@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { PlacedFile } from '../sandbox/confinement.ts';
 
-/** The small programs that run beside a bot, in its own language. The build lays them beside the bundled program. */
+/** Small programs that run a bot inside the sandbox, in the bot's own language. The build copies them beside the bundle. */
 export type ShimName = 'player_shim.py' | 'reading_shim.py' | 'module_shim.mjs' | 'typescript.mjs' | 'canary.mjs';
 
-/** Where one of them lies on this machine. */
+/** The path of a shim on this machine. */
 export const shimFile = (name: ShimName): URL => new URL(`./shims/${name}`, import.meta.url);
 
+/** The bytes of a shim. */
 export const readShim = (name: ShimName): Buffer => readFileSync(shimFile(name));
 
-/** The same as a file that is laid beside a bot, in a folder apart. */
+/** A shim as a file for the sandbox. */
 export const placedShim = (name: ShimName): PlacedFile => ({ name, bytes: readShim(name), isShim: true });

@@ -1,17 +1,17 @@
-// Runs a bot that is a JavaScript module and hands Poda's questions to it, one JSON line each way. The lines come in on
-// descriptor 3 and go out on descriptor 4, as for the Python bots; what the bot prints goes to pipes of its own.
+// Runs a bot that is a JavaScript module and passes Poda's questions to it, one JSON line each way. Questions come in on
+// descriptor 3 and answers go out on descriptor 4, as for Python bots; the bot's stdout and stderr have pipes of their own.
 import { readSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-// Characters. JSON writes one in up to 6 bytes, and the referee reads no line of more than 64 KiB.
+// Limits in characters. JSON writes a character in up to 6 bytes, and the referee accepts no line of more than 64 KiB.
 const MAX_TEXT = 8000;
 const MAX_WORDS = 1000;
 const MAX_MOVE = 200;
 const MAX_NAME = 40;
 const { parse, stringify } = JSON;
-// Kept before the bot is loaded, which may replace every method of texts.
+// Saved before the bot is loaded, because the bot may replace every method of String.
 const slice = Function.prototype.call.bind(String.prototype.slice);
-const cut = (text, most) => slice(`${text}`, 0, most);
+const cut = (text, limit) => slice(`${text}`, 0, limit);
 
 let rest = Buffer.alloc(0);
 const piece = Buffer.alloc(65536);
@@ -35,7 +35,7 @@ const writeLine = value => {
   while (data.length > 0) data = data.subarray(writeSync(4, data));
 };
 
-/** Numbers that repeat with the seed: the generator called mulberry32. */
+/** A random generator that repeats with its seed: mulberry32. */
 const seededRandom = seed => {
   let state = seed | 0;
   return () => {
@@ -72,24 +72,24 @@ const shown = value => {
   }
 };
 
-// Without any method of texts: those are the bot's to change.
-const hasSign = text => {
+// Uses no method of String, because the bot may have replaced them.
+const isVisible = text => {
   for (let i = 0; i < text.length; i++) if (text[i] > ' ') return true;
   return false;
 };
 
-const isText = answer => typeof answer === 'string' && answer.length <= MAX_MOVE && hasSign(answer);
+const isText = answer => typeof answer === 'string' && answer.length <= MAX_MOVE && isVisible(answer);
 
-/** Whether a function asks for the board, the moves and the side, as those of Python do in classroom checkers. */
+/** True if a function has the parameters E, M, J, or E, J, of Python bots in classroom checkers. */
 const isOfClassroom = asked => /^[^(]*\(\s*E\s*,(?:\s*M\s*,)?\s*J\s*[,)]/.test(Function.prototype.toString.call(asked));
 
 writeLine({ hello: 1 });
-const order = parse(readLine());
-Math.random = seededRandom(order.seed);
+const setup = parse(readLine());
+Math.random = seededRandom(setup.seed);
 let player;
 let names = [];
 try {
-  const bot = await import(pathToFileURL(order.path).href);
+  const bot = await import(pathToFileURL(setup.path).href);
   names = Object.keys(bot)
     .slice(0, 8)
     .map(name => cut(name, MAX_NAME));
@@ -108,9 +108,9 @@ if (isOfClassroom(player)) {
 }
 writeLine({ ready: 'state' });
 
-// What a bot started and forgot may fail in the midst of a move; that is its own exception.
+// An exception in a timer or a promise of the bot is an exception of the bot.
 let number = 0;
-// Objects without a prototype: what the bot does to that of all others is not written.
+// Messages have no prototype, because the bot may have changed Object.prototype.
 const tell = error => {
   writeLine({ __proto__: null, n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
   process.exit(1);

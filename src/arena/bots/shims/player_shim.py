@@ -1,14 +1,14 @@
-# Runs a student's player and hands Poda's questions to it, one JSON line each way. One file for Python 2.7 and 3.
+# Runs a student's player and passes Poda's questions to it, one JSON line each way. One file for Python 2.7 and 3.
 #
-# The lines come in on descriptor 3 and go out on descriptor 4. Before the player is loaded both move to other numbers that
-# no child inherits; its own standard input is empty, and what it prints goes to pipes of their own, so that no print can be
-# taken for an answer. This file lies in a folder of its own and imports all it needs before it comes to the player's folder:
-# a player may bear the name of any library.
+# Questions come in on descriptor 3, answers go out on descriptor 4. Before it loads the player, the shim moves both to other
+# numbers that no child inherits. The player's stdin is empty, and its stdout and stderr have pipes of their own, so that no
+# print can be taken for an answer. The shim lies in a folder of its own and imports all libraries before it adds the player's
+# folder to the path, because a player may have the name of any library.
 #
 #   out  {"hello": 1}
 #   in   {"path": "/bot/name.py", "name": "name", "seed": 7, "style": "classroom" or "state"}
 #   out  {"ready": "EMJ", "EJ" or "state"}            or {"failed": "SyntaxError: ...", "traceback": "..."},
-#        with "code" where the words are ours, so that they can be told in any language
+#        with "code" if the text is Poda's own, so that Poda can translate it
 #   in   {"n": 81, "e": ["x-x-x-x-", ...], "m": [[[2, 0], [3, 1]], ...], "j": "X"}   or {"n": 81, "s": {...}}
 #   out  {"n": 81, "r": [[2, 0], [3, 1]]}             or {"n": 81, "r": "9-13"}
 #        or {"n": 81, "x": "exception", "memory" or "unreadable", "w": "ValueError: ...", "t": "Traceback ..."}
@@ -23,15 +23,15 @@ import sys
 import traceback
 import types
 
-# Characters of a traceback and of an error's own words. JSON writes a character in up to 12 bytes, and the referee reads no
-# line of more than 64 KiB.
+# Limits in characters for a traceback, an error message and a repr. JSON writes a character in up to 12 bytes, and the referee
+# accepts no line of more than 64 KiB.
 MAX_TEXT = 4000
 MAX_WORDS = 1000
 MAX_REPR = 200
 MAX_SQUARES = 64
 MAX_NUMBER = 10 ** 9
 IS_OLD = sys.version_info[0] == 2
-# Python 2 tells of every signal that comes while it reads or writes; the newer ones try again by themselves.
+# In Python 2 a signal interrupts read and write with EINTR; Python 3 retries by itself.
 INTERRUPTED = errno.EINTR
 
 if IS_OLD:
@@ -43,7 +43,7 @@ if IS_OLD:
     whole = (int, long)  # noqa: F821
     texts = (str, unicode)  # noqa: F821
 else:
-    # The calls themselves: what wraps them since Python 3.5 is slow.
+    # The C module: the wrappers in `signal` since Python 3.5 are slow.
     import _signal
     import reprlib
 
@@ -59,7 +59,7 @@ def move_descriptor(number, lowest):
 
 
 class Line(object):
-    """The line to the referee. Everything it needs is kept at hand: the player may change any module it can reach."""
+    """The channel to the referee. It keeps references to all functions that it needs: the player may change any module."""
 
     def __init__(self, entry, exit):
         self.entry = entry
@@ -92,7 +92,7 @@ class Line(object):
         getpid=os.getpid,
         leave=os._exit,
     ):
-        # A child of the player's that comes back here was not asked.
+        # A child process forked by the player must not answer.
         if getpid() != self.owner:
             leave(0)
         data = (encode(value) + "\n").encode("ascii")
@@ -109,7 +109,7 @@ class Unreadable(Exception):
 
 
 def short(value):
-    """What a value looks like, without trusting it."""
+    """A short repr of a value from the player, which may be hostile."""
     describe = reprlib.Repr()
     describe.maxlevel = 3
     describe.maxlist = describe.maxtuple = 8
@@ -121,12 +121,12 @@ def short(value):
         raise
     except:  # noqa: E722
         text = clean("<%s>" % name_of(type(value)), slice(0, MAX_REPR))
-    put_away(value)
+    close_coroutine(value)
     return text
 
 
 def name_of(kind, name=type.__dict__["__name__"].__get__):
-    """The name of a class as Python knows it, whatever the class of the class says."""
+    """The name of a class, even if its metaclass overrides `__name__`."""
     return name(kind) if isinstance(kind, type) else kind.__name__
 
 
@@ -138,31 +138,31 @@ def clean(
     part_of_bytes=bytes.__getitem__,
     part_of_text=texts[-1].__getitem__,
 ):
-    """Text that JSON can carry whatever is in it, or a part of it: the part is taken first, since a text may fill the memory.
-    The methods of a text class of the player's own are not called."""
+    """Text, or a part of it, that JSON can encode. The part is cut off first, since a text may fill the memory. Methods of a
+    str subclass of the player are not called."""
     if issubclass(type(text), bytes):
         text = decode(part_of_bytes(text, part), "utf-8", "replace")
     return encode(part_of_text(text, part), "utf-8", "replace").decode("utf-8", "replace")
 
 
-def items_of(value, most):
-    """The items of a real list or tuple; what a class of the player's own says about itself is not asked."""
+def items_of(value, limit):
+    """The items of a list or tuple; methods of a subclass are not called. None for another type or above the limit."""
     if issubclass(type(value), list):
-        if list.__len__(value) <= most:
+        if list.__len__(value) <= limit:
             return list(list.__iter__(value))
     elif issubclass(type(value), tuple):
-        if tuple.__len__(value) <= most:
+        if tuple.__len__(value) <= limit:
             return list(tuple.__iter__(value))
     return None
 
 
 def is_one_of(kind, kinds):
-    """Whether it is the very class: a class of the player's own may call itself equal to any."""
+    """True if a class is one of these by identity: a class of the player may claim to equal any other."""
     return any(kind is one for one in kinds)
 
 
-def put_away(answer, coroutine=getattr(types, "CoroutineType", None)):
-    """A coroutine that nobody waits for would complain on standard error, about a line of this file."""
+def close_coroutine(answer, coroutine=getattr(types, "CoroutineType", None)):
+    """Closes a coroutine; otherwise Python warns on stderr that it was never awaited, with a line of this file."""
     if coroutine is not None and type(answer) is coroutine:
         answer.close()
 
@@ -177,7 +177,7 @@ def route_of(answer):
         if pair is None or len(pair) != 2:
             raise Unreadable(short(answer))
         for number in pair:
-            # A truth value is a kind of int in Python, but no coordinate.
+            # In Python bool is a subclass of int, but it is not a coordinate.
             if not is_one_of(type(number), whole) or not -MAX_NUMBER < number < MAX_NUMBER:
                 raise Unreadable(short(answer))
         route.append(pair)
@@ -190,9 +190,9 @@ def text_of(answer):
     return clean(answer)
 
 
-# Exceptions of the old kind, which Python 2 still knows, are found by a bare `except` only.
+# Old-style exception classes of Python 2 are caught only by a bare `except`.
 def words_of(error):
-    """What an error says, and whether it says so in plain text; in Python 2 some say it in one of two kinds only."""
+    """The message of an error, and whether it is a plain text; in Python 2 some convert to only one of str and unicode."""
     for kind in texts:
         try:
             text = kind(error)
@@ -209,11 +209,11 @@ def describe_error(kind, error):
 
 
 def describe_trace(kind, error, trace, own=__file__):
-    # The lines of this file are no help to anybody.
+    # Leaves out the frames of this file, which do not help the student.
     while trace is not None and trace.tb_frame.f_code.co_filename == own:
         trace = trace.tb_next
     try:
-        # A text of the player's own kind could do anything while it is being shown.
+        # The methods of a str subclass could run any code during formatting.
         if words_of(error)[1]:
             return clean("".join(traceback.format_exception(kind, error, trace)), slice(-MAX_TEXT, None))
     except:  # noqa: E722
@@ -236,13 +236,13 @@ def read_file(path):
 
 
 def encoding_of(source, cookie=re.compile(br"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", re.M)):
-    """The encoding that a file names in its first two lines; None where it names none."""
+    """The encoding that a file declares in its first two lines, or None."""
     named = cookie.search(b"\n".join(source.splitlines()[:2]))
     return named.group(1).decode("ascii", "replace") if named else None
 
 
 def is_text(source):
-    """Whether a file can be read in the encoding that it names, or else in UTF-8."""
+    """True if a file can be decoded in its declared encoding, or else in UTF-8."""
     try:
         source.decode(encoding_of(source) or "utf-8")
         return True
@@ -251,8 +251,8 @@ def is_text(source):
 
 
 def flaw_in(source):
-    """What every Python says of a file that is not in its encoding, and in which line. Of mere bytes some do not say it, and
-    Python 2 takes them for anything."""
+    """The message and the line of a decoding error, or None. Some versions of Python do not report such an error when they
+    compile bytes, and Python 2 accepts any bytes."""
     named = encoding_of(source)
     try:
         source.decode(named or "utf-8")
@@ -267,7 +267,7 @@ def flaw_in(source):
 REMEDY = "save the file as UTF-8, or name its encoding in the first line: # -*- coding: latin-1 -*-"
 
 
-# Python 2 empties a module that nobody holds.
+# References to modules: Python 2 clears a module that has none.
 LOADED = []
 
 
@@ -276,8 +276,8 @@ def load(path, name):
     module = types.ModuleType(name)
     module.__file__ = path
     LOADED.append(module)
-    # The library of that name goes first, also for the player itself: whoever calls a file random.py wants to draw lots.
-    if is_of_another(name):
+    # A library with the same name wins, even inside the player: a file random.py that imports random means the library.
+    if is_library(name):
         sys.path.append(os.path.dirname(path))
     else:
         sys.path.insert(0, os.path.dirname(path))
@@ -289,8 +289,8 @@ def load(path, name):
     return module
 
 
-def is_of_another(name):
-    """Whether a module of this name is there without the player."""
+def is_library(name):
+    """True if a module of this name exists without the player."""
     if name in sys.modules:
         return True
     if IS_OLD:
@@ -303,30 +303,30 @@ def is_of_another(name):
         return True
     finders = [getattr(finder, "find_spec", None) for finder in sys.meta_path]
     specs = [find(name, None) for find in finders if find is not None]
-    # A mere folder of that name has no loader.
+    # A folder without __init__.py (a namespace package) has no loader.
     return any(spec is not None and spec.loader is not None for spec in specs)
 
 
 def style_of(player, inspect):
-    """How the player wants to be called, by the parameters that it takes."""
+    """The player's calling convention, from its parameters; None if no convention fits."""
     names, needed, has_rest = parameters_of(player, inspect)
-    most = 99 if has_rest else len(names)
+    limit = 99 if has_rest else len(names)
     if needed > 3:
         return None
-    if most == 1:
+    if limit == 1:
         return "state"
-    if needed <= 2 and most == 2:
+    if needed <= 2 and limit == 2:
         return "EJ"
     if needed == 2 and len(names) > 2 and not names[2].lower().startswith("j"):
-        # The third has a value of its own: it is a setting of the author's.
+        # The third parameter has a default value: it is an option of the author.
         return "EJ"
     if needed == 2 and len(names) == 2:
         return "EJ"
-    return "EMJ" if most >= 3 else None
+    return "EMJ" if limit >= 3 else None
 
 
 def is_of_classroom(player):
-    """Whether a plain function cannot be called with the state alone: it was written for classroom checkers."""
+    """True for a function that needs two or three arguments: it was written for classroom checkers."""
     if not isinstance(player, types.FunctionType):
         return False
     code = player.__code__
@@ -334,7 +334,7 @@ def is_of_classroom(player):
 
 
 def functions_of(module):
-    """The functions and classes of a file, where the one that is missing may stand under another name."""
+    """Names of the functions and classes of a file; the player may be among them under a wrong name."""
     own = [name for name, value in module.__dict__.items() if callable(value) and is_from(value, module)]
     return [clean(name, slice(0, 40)) for name in sorted(own)[:8]]
 
@@ -347,7 +347,7 @@ def is_from(value, module):
 
 
 def parameters_of(player, inspect):
-    """The names of the positional parameters, how many of them are needed, and whether any number may follow."""
+    """The names of the positional parameters, how many are required, and whether there is a *args."""
     try:
         if IS_OLD:
             function = player
@@ -372,21 +372,21 @@ def parameters_of(player, inspect):
                 needed = 99
         return names, needed, has_rest
     except (TypeError, ValueError):
-        # Built in, or hidden behind something that does not tell: as the assignment says.
+        # A built-in or a callable without a readable signature: assume the signature of the assignment.
         return ["E", "M", "J"], 3, False
 
 
 def start(line):
     line.write({"hello": 1})
-    order = json.loads(line.read().decode("utf-8"))
-    path = str(order["path"])
-    # Slow to import, and needed in one game only.
-    inspect = None if order["style"] == "state" else __import__("inspect")
-    random.seed(order["seed"])
+    setup = json.loads(line.read().decode("utf-8"))
+    path = str(setup["path"])
+    # `inspect` is slow to import and needed only for classroom checkers.
+    inspect = None if setup["style"] == "state" else __import__("inspect")
+    random.seed(setup["seed"])
     sys.argv = [path]
     del sys.path[0]
     try:
-        module = load(path, str(order["name"]))
+        module = load(path, str(setup["name"]))
         player = getattr(module, "player", None)
         if player is None or not callable(player):
             line.write({"failed": "there is no function player", "code": "no-player", "names": functions_of(module)})
@@ -414,7 +414,7 @@ def start(line):
 
 
 def leave(error):
-    """Ends as Python itself does for SystemExit."""
+    """Exits as Python does for SystemExit."""
     code = error.code
     if code is None:
         code = 0
@@ -436,7 +436,7 @@ def answer(player, style, question, loads=json.loads):
 
 
 def plain(value):
-    """In Python 2 text is what people write in quotes there."""
+    """In Python 2, converts unicode to str, the type of a plain literal."""
     if not IS_OLD:
         return value
     if isinstance(value, dict):
@@ -446,7 +446,7 @@ def plain(value):
     return value.encode("utf-8") if type(value) is texts[-1] else value
 
 
-# Signals for which a player may have a handler. Those that come while it is not asked wait until it is.
+# Signals for which a player may have a handler. The shim blocks them while the player waits for a question.
 SIGNALS = tuple(
     getattr(_signal, name)
     for name in ("SIGALRM", "SIGVTALRM", "SIGPROF", "SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2")
@@ -456,7 +456,7 @@ UNBLOCK = getattr(_signal, "SIG_UNBLOCK", 1)
 
 
 def mask_of_old():
-    """What the newer Pythons call pthread_sigmask, asked of the system itself; None where that cannot be."""
+    """pthread_sigmask for Python 2, called through ctypes; None if that fails."""
     try:
         import ctypes
 
@@ -467,14 +467,14 @@ def mask_of_old():
     return lambda how, _: call(how, signals, None)
 
 
-def hold(how, signals=SIGNALS, mask=mask_of_old() if IS_OLD else _signal.pthread_sigmask):
-    """Keeps signals back, or lets them come."""
+def set_mask(how, signals=SIGNALS, mask=mask_of_old() if IS_OLD else _signal.pthread_sigmask):
+    """Blocks or unblocks the signals."""
     if mask is not None:
         mask(how, signals)
 
 
-def play(line, player, style, loads=json.loads, hold=hold):
-    hold(BLOCK)
+def play(line, player, style, loads=json.loads, set_mask=set_mask):
+    set_mask(BLOCK)
     while True:
         text = line.read()
         if text is None:
@@ -483,10 +483,10 @@ def play(line, player, style, loads=json.loads, hold=hold):
         number = question["n"]
         try:
             try:
-                hold(UNBLOCK)
+                set_mask(UNBLOCK)
                 told = {"n": number, "r": answer(player, style, question)}
             finally:
-                hold(BLOCK)
+                set_mask(BLOCK)
         except Unreadable as error:
             told = {"n": number, "x": "unreadable", "w": error.args[0]}
         except MemoryError:

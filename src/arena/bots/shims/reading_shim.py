@@ -1,5 +1,5 @@
-# Tells whether this Python can read a student's file, and whether one that Python 3 can read was written for Python 2 all the
-# same. Nothing of the file is run.
+# Reports whether this Python can compile a student's file, and whether a file that Python 3 can compile was written for
+# Python 2. It does not run the file.
 #
 #   out  {"compiles": true, "isText": true, "sign": {"what": "NameError: ...", "line": 3, "text": "..."}, "asksForOld": true}
 #        or {"compiles": false, "isText": true, "what": "SyntaxError: ...", "line": 3, "text": "..."}
@@ -10,11 +10,11 @@ import sys
 
 from player_shim import IS_OLD, MAX_REPR, clean, describe_error, is_text, open_line, read_file
 
-# Names that every Python 2 knows and no Python 3.
+# Built-in names of Python 2 that Python 3 does not have.
 OLD_NAMES = frozenset(
     ("xrange", "raw_input", "unicode", "unichr", "basestring", "long", "execfile", "reduce", "cmp", "reload")
 )
-# Whoever speaks of these knows of both Pythons, and has seen to it.
+# Signs that the file supports both versions of Python.
 KNOWS_BOTH = re.compile(br"version_info|sys\.version|hexversion|python_version|\bPY[23]\b|\bsix\b|NameError|builtin|import \*")
 
 
@@ -42,7 +42,7 @@ def place(what, line, text):
 
 
 def sign_of_old(source):
-    """What will go wrong in Python 3 when the player is asked, and goes well in Python 2; None where nothing surely does."""
+    """The first error that the player surely raises in Python 3 and not in Python 2, or None."""
     if KNOWS_BOTH.search(source) or not re.search(br"\bprint\s*>>|\b(" + "|".join(OLD_NAMES).encode() + br")\b", source):
         return None
     try:
@@ -50,7 +50,7 @@ def sign_of_old(source):
     except Exception:
         return None
     defined = set(names_defined(tree))
-    for node in sorted(surely_met(tree), key=lambda node: getattr(node, "lineno", 0)):
+    for node in sorted(surely_run(tree), key=lambda node: getattr(node, "lineno", 0)):
         what = trouble_of(node, defined)
         if what is not None:
             lines = source.splitlines()
@@ -72,7 +72,7 @@ def is_name(node, name):
 
 
 def names_defined(tree):
-    """All names that the file may give a meaning to, in whatever way, and some more."""
+    """All names that the file may define in any way; a superset."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
             if not isinstance(node.ctx, ast.Load):
@@ -84,8 +84,8 @@ def names_defined(tree):
                     yield text
 
 
-def surely_met(tree):
-    """What is run when the file is loaded and `player` is asked, as far as no error is caught there."""
+def surely_run(tree):
+    """The nodes that run when the file is loaded and `player` is called, except inside try blocks with handlers."""
     parts = {}
     waiting = []
     for node in tree.body:

@@ -1,7 +1,6 @@
-// Takes the types off a bot that is written in TypeScript, with a compiler that is itself WebAssembly. Nothing of the bot is
-// run. In the sandbox it is a program: the bot is the file that its first argument names, the compiler the second one, and the
-// answer goes out on descriptor 4 in lines of JSON, each when it is asked for by a line on descriptor 3. Without a sandbox it is
-// a thread that is told the text and the path of the compiler.
+// Strips the types from a TypeScript bot, with a compiler in WebAssembly; the bot does not run. In the sandbox this is a program:
+// its arguments are the bot's file and the compiler, and each line on descriptor 3 requests a line of JSON on descriptor 4.
+// Without a sandbox this is a worker thread that gets the source and the path of the compiler.
 //
 //   out  {"code": "a piece of the JavaScript"} …, {"done": true}
 //        or {"failed": "line 3: Expected ','"}
@@ -9,13 +8,13 @@ import { readFileSync, readSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** A line of the answer holds so many characters; each takes six bytes at most. */
+/** Characters of code in one line of the answer; JSON writes each in at most 6 bytes. */
 const MAX_PIECE = 8000;
 const MAX_FAILED = 1000;
 
 const textOf = value => String(value).slice(0, MAX_FAILED);
 
-/** The words of the compiler, with the line in front if it names one. */
+/** The compiler's error message, with the line number if there is one. */
 const messageOf = error => {
   const { startLine, message, snippet = '' } = error;
   return textOf(
@@ -36,10 +35,10 @@ function* answerOf(source, compiler) {
   }
 }
 
-/** Each line of the answer is asked for by a line on descriptor 3. */
+/** Waits for a line on descriptor 3, which requests the next line of the answer. */
 const waitForRequest = () => {
-  const sign = Buffer.alloc(1);
-  while (sign[0] !== 10) if (readSync(3, sign) === 0) process.exit(0);
+  const byte = Buffer.alloc(1);
+  while (byte[0] !== 10) if (readSync(3, byte) === 0) process.exit(0);
 };
 
 const writeLine = value => {

@@ -1,4 +1,4 @@
-# The limits hold for every process of the sandbox, from the first one on.
+# The resource limits apply to every process of the sandbox, init (PID 1) included.
 # expect rules
 # millis 5000
 import resource
@@ -10,7 +10,7 @@ def player(E, M, J):
     names = ["Max cpu time", "Max file size", "Max stack size", "Max open files", "Max msgqueue size"]
     if any(hard[name] == "unlimited" for name in names) or hard["Max core file size"] != "0":
         return []
-    # Nor can its own be raised.
+    # A bot cannot raise its own limits either.
     for kind in (resource.RLIMIT_NPROC, resource.RLIMIT_NOFILE, resource.RLIMIT_FSIZE, resource.RLIMIT_CPU):
         soft, most = resource.getrlimit(kind)
         if most == resource.RLIM_INFINITY:

@@ -1,4 +1,4 @@
-# The number of the question is no evidence: it differs from run to run.
+# The evidence leaves out the question's number, which differs from run to run.
 # speaks poda
 # expect timeout ^\d+ ms > 300 ms$
 # answer ^move N 9-$

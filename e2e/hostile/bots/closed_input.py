@@ -1,4 +1,4 @@
-# It can still speak, but nobody can ask it any more.
+# It can still write, but it can read no more questions.
 # expect crash ^exit 1$
 # millis 2000
 import os

@@ -1,4 +1,4 @@
-# All processes it may have, sleeping for the rest of the game.
+# Forks up to its process limit; the children sleep for the rest of the game.
 # expect rules
 # millis 5000
 import os

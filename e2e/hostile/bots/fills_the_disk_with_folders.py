@@ -1,4 +1,4 @@
-# Empty files and folders, as many as there may be.
+# More empty folders than its limit of files.
 # expect memory ^/tmp: \d+ > 1000$
 # millis 20000
 import os

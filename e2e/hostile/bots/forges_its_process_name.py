@@ -1,4 +1,4 @@
-# Looks like a dead child of somebody else in every list of processes.
+# Its process names imitate fields of /proc/PID/stat, such as the state of a zombie.
 # expect rules
 # millis 2000
 import ctypes

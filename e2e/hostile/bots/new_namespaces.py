@@ -1,4 +1,4 @@
-# Namespaces, mounts, another root, memory that nobody counts.
+# Tries unshare, mounts, chroot, memfd_create, io_uring and bpf.
 # expect rules
 # millis 2000
 import ctypes

@@ -1,4 +1,4 @@
-# The first process of the sandbox, rewritten, would think for the bot without a clock and outlive the referee.
+# If a bot could overwrite the sandbox's init process, init would run without a clock and outlive the referee.
 # expect rules
 # millis 5000
 import ctypes
@@ -13,7 +13,7 @@ def can(act):
 
 
 def write_over():
-    # Every instruction of the first process becomes a jump to itself.
+    # Overwrites the code of init with x64 jumps to themselves.
     with open("/proc/1/maps") as file:
         ranges = [line.split()[0].split("-") for line in file if " r-xp " in line and "[" not in line]
     with open("/proc/1/mem", "r+b", buffering=0) as memory:
@@ -41,7 +41,7 @@ def player(E, M, J):
         lambda: kernel.ptrace(16, 1, None, None) == 0,
         lambda: kernel.process_vm_readv(1, pair, 1, pair, 1, 0) >= 0,
         lambda: kernel.process_vm_writev(1, pair, 1, pair, 1, 0) >= 0,
-        # pidfd_getfd, once from the first process, whose descriptors include the line to the referee.
+        # pidfd_getfd, from init, whose descriptors include the pipe to the referee.
         lambda: kernel.syscall(438, os.pidfd_open(1), 1, 0) >= 0,
     ]
     return [] if any(can(attempt) for attempt in tries) else M[0]
