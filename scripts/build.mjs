@@ -31,7 +31,7 @@ const commands = readdirSync(`${root}/src/cli/commands`).filter(
 );
 const loadedLater = {
   games: 'src/games/index.ts',
-  menu: 'src/cli/table/menu.ts',
+  menu: 'src/cli/play/menu.ts',
   'node-engine': 'src/cli/engine/node-engine.ts',
   'config-files': 'src/cli/args/config-files.ts',
   'arena-contenders': 'src/cli/arena/arena-contenders.ts',

@@ -139,7 +139,7 @@ const run = async (words: Words, context: Context, badConfig?: Failure): Promise
     const opensMenu = terminal.isInteractive || wants('plain') || wants('resume');
     if (wants('help') || isHelp || !opensMenu) return print(programHelp(translator));
     if (badConfig !== undefined) return err(badConfig);
-    const { openMenu } = await import('./table/menu.ts');
+    const { openMenu } = await import('./play/menu.ts');
     return openMenu(context, flags.value);
   }
   const command = commands.find(candidate => candidate.name === name);

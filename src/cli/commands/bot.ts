@@ -15,7 +15,7 @@ import { reportAnswer, reportText } from '../arena/bot-report.ts';
 import { botActions } from '../args/flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
-import { letFirstBegin } from '../table/table-opening.ts';
+import { letFirstBegin } from '../play/start-game.ts';
 
 /** `poda bot new FOLDER` and `poda bot check BOT`: a bot to start from, and the examination that it has to pass. */
 export const actions: Actions = {

@@ -36,7 +36,7 @@ import { variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import { failed, usage } from '../failure.ts';
-import { letFirstBegin } from '../table/table-opening.ts';
+import { letFirstBegin } from '../play/start-game.ts';
 
 /** `poda match GAME P1 P2 [SECONDS]`: the referee between two players, each a bot or one of ours. */
 export const actions: Actions = {

@@ -9,13 +9,13 @@ import { readGameFile } from '../args/game-file.ts';
 import { stateOf, variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
-import { Autosave } from '../table/autosave.ts';
-import type { Guests, TableSession } from '../table/guests.ts';
-import { openMenu } from '../table/menu.ts';
-import { readSeat, readSeats } from '../table/read-seats.ts';
-import { botsOf } from '../table/table-files.ts';
-import { drawLots, momentNow, openConversation, playAt, type StartedGame } from '../table/table-opening.ts';
-import { clockOf, guestsOf, plainly, styleOf } from '../table/table-options.ts';
+import { Autosave } from '../play/autosave.ts';
+import type { Guests, TableSession } from '../play/guests.ts';
+import { openMenu } from '../play/menu.ts';
+import { readSeat, readSeats } from '../play/read-seats.ts';
+import { botsOf } from '../play/save-and-load.ts';
+import { drawLots, momentNow, openConversation, playAt, type StartedGame } from '../play/start-game.ts';
+import { clockOf, guestsOf, plainly, styleOf } from '../play/game-options.ts';
 
 /** `poda play GAME`: two people at one keyboard, or a person and the computer, or the computer with itself. */
 export const actions: Actions = {

@@ -17,7 +17,7 @@ import { answerOf, finish, separatorOf, type Tournament, textOf } from '../arena
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { failed, usage } from '../failure.ts';
-import { letFirstBegin } from '../table/table-opening.ts';
+import { letFirstBegin } from '../play/start-game.ts';
 
 /** `poda tournament FILE-or-DIR`: everybody in a folder, or in a list, plays; the results are files that open by themselves. */
 export const actions: Actions = {

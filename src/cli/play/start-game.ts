@@ -9,11 +9,11 @@ import type { Context } from '../command.ts';
 import { nodeEngine } from '../engine/node-engine.ts';
 import { Keyboard } from '../terminal/keyboard.ts';
 import { INTERRUPTED } from '../terminal/terminal.ts';
-import { Conversation } from './asking.ts';
+import { Conversation } from './conversation.ts';
 import { Autosave, type LeftGame } from './autosave.ts';
 import type { Guests, TableSession } from './guests.ts';
-import { completions } from './orders.ts';
-import { type Ending, Table, type TableStyle } from './table.ts';
+import { completions } from './command-words.ts';
+import { type Ending, Table, type TableStyle } from './terminal-game.ts';
 
 /** The table at which somebody sits now, for the completion of lines and for whoever interrupts. */
 let current: Table | undefined;

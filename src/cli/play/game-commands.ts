@@ -7,11 +7,11 @@ import { formatClock, formatTime, parseClock } from '../../play/clock.ts';
 import { type Guest, isGuest, type Seats } from '../../play/seats.ts';
 import { boardInWords, legalTexts, moveForms } from '../../play/telling.ts';
 import { hintText, valueText } from '../review/hint-text.ts';
-import { answerOf, askSeats, askSeatsOfMode, isLeaving, readPlayers, shortName } from './asking.ts';
+import { answerOf, askSeats, askSeatsOfMode, isLeaving, readPlayers, shortName } from './conversation.ts';
 import { isAccepted } from './left-games.ts';
-import type { Order, TypedOrder } from './orders.ts';
-import type { Ending, Table } from './table.ts';
-import { copyText, loadGame, saveGame } from './table-files.ts';
+import type { Order, TypedOrder } from './command-words.ts';
+import type { Ending, Table } from './terminal-game.ts';
+import { copyText, loadGame, saveGame } from './save-and-load.ts';
 
 /** Does what an order says. */
 export const obey = async (table: Table, typed: TypedOrder): Promise<Ending | 'goes on'> =>

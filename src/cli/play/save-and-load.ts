@@ -7,7 +7,7 @@ import { sessionOf } from '../../play/record-session.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import { readGameFile } from '../args/game-file.ts';
 import type { TableSession } from './guests.ts';
-import type { Table } from './table.ts';
+import type { Table } from './terminal-game.ts';
 
 /** Where a game was saved to, which it may write over; what it was loaded from may hold other games. */
 const ownFiles = new WeakMap<TableSession, Set<string>>();

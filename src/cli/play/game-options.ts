@@ -7,7 +7,7 @@ import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { Guests } from './guests.ts';
-import type { TableStyle } from './table.ts';
+import type { TableStyle } from './terminal-game.ts';
 
 /** The pace where the computer plays with itself and a person looks on. */
 const WATCHING_MILLIS = 200;

@@ -10,14 +10,14 @@ import { boardInWords, cellText, moveHelp, moveInWords, outcomeText, sayOf, show
 import { touchable } from '../../play/touching.ts';
 import { drawBoard, type Look, type Mark } from '../terminal/board.ts';
 import { ARROW, TIME_UP } from '../terminal/keyboard.ts';
-import { type Conversation, isLeaving, isMode } from './asking.ts';
+import { type Conversation, isLeaving, isMode } from './conversation.ts';
 import type { Autosave, LeftGame } from './autosave.ts';
 import type { TableSession } from './guests.ts';
 import { isAccepted, offerText } from './left-games.ts';
-import { commandOf } from './orders.ts';
-import { pickMove } from './picking.ts';
-import { obey } from './table-commands.ts';
-import { nextTurn } from './table-turns.ts';
+import { commandOf } from './command-words.ts';
+import { pickMove } from './arrow-picker.ts';
+import { obey } from './game-commands.ts';
+import { nextTurn } from './game-loop.ts';
 import { playTyped } from './typed-moves.ts';
 
 /** How a game is shown and played at one table. */

@@ -5,10 +5,10 @@ import { capitalised } from '../../i18n/translate.ts';
 import { type Guest, isGuest } from '../../play/seats.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import type { Line } from '../terminal/keyboard.ts';
-import { isLeaving, shortName } from './asking.ts';
+import { isLeaving, shortName } from './conversation.ts';
 import { evidenceText, forfeitText } from './guest-text.ts';
 import type { Mishap } from './guests.ts';
-import type { Ending, Table } from './table.ts';
+import type { Ending, Table } from './terminal-game.ts';
 
 /** Lets whoever is to move have a turn: a person, the computer or a guest. */
 export const nextTurn = async (table: Table): Promise<Ending | 'goes on'> => {

@@ -4,7 +4,7 @@ import { toAscii } from '../../i18n/translate.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { cellText, legalTexts } from '../../play/telling.ts';
 import { touchable } from '../../play/touching.ts';
-import type { Table } from './table.ts';
+import type { Table } from './terminal-game.ts';
 
 /** What can be ordered at the table, in the order of the help. */
 export const orders = [

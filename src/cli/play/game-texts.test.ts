@@ -11,7 +11,7 @@ import { drawBoard, type Look } from '../terminal/board.ts';
 import { Screen } from '../terminal/screen.ts';
 import { hasUnicodeLocale, paint, type Terminal } from '../terminal/terminal.ts';
 import { folded, widthOf } from '../terminal/wrap.ts';
-import { commandOf } from './orders.ts';
+import { commandOf } from './command-words.ts';
 
 const stateOf = (game: string, position?: string): GameState => {
   const variant = unwrap(parseVariant(games, game));

@@ -4,8 +4,8 @@ import type { Cell } from '../../core/view.ts';
 import { type Hand, touchedText, whyNoMove, wrongSquare } from '../../play/refusing.ts';
 import { cellNamed, touch, touchable } from '../../play/touching.ts';
 import { findTyped, firstCell } from '../../play/typed.ts';
-import { nearestOrder } from './orders.ts';
-import type { Table } from './table.ts';
+import { nearestOrder } from './command-words.ts';
+import type { Table } from './terminal-game.ts';
 
 /** Plays the move that a line means, touches the square that it names, or tells why neither can be. */
 export const playTyped = (table: Table, line: string): void => {

@@ -6,7 +6,7 @@ import { touch, touchable } from '../../play/touching.ts';
 import { drawBoard, type Mark } from '../terminal/board.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { folded } from '../terminal/wrap.ts';
-import type { Table } from './table.ts';
+import type { Table } from './terminal-game.ts';
 
 /** What came of choosing with the arrow keys: a move, or what was touched when the player went back to typing. */
 export interface Picked {

@@ -8,12 +8,12 @@ import type { Guest } from '../../play/seats.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
-import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './asking.ts';
+import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './conversation.ts';
 import { Autosave, type LeftGame } from './autosave.ts';
 import { isAccepted, offerText } from './left-games.ts';
-import { commandOf } from './orders.ts';
-import { drawLots, letFirstBegin, momentNow, openConversation, playAt, type StartedGame } from './table-opening.ts';
-import { clockOf, guestsOf, plainly, styleOf } from './table-options.ts';
+import { commandOf } from './command-words.ts';
+import { drawLots, letFirstBegin, momentNow, openConversation, playAt, type StartedGame } from './start-game.ts';
+import { clockOf, guestsOf, plainly, styleOf } from './game-options.ts';
 
 /** The menu: choose a game, its rules and who plays, play it, and again, until somebody leaves. */
 export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<undefined, Failure>> => {
