@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { tableFlags } from '../src/cli/args/flags.ts';
+import { terminalGameFlags } from '../src/cli/args/flags.ts';
 import { catalogues } from '../src/i18n/translators.ts';
 import { needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
@@ -167,7 +167,8 @@ describe('docs/terminal.md', () => {
           for (const word of String(words).split('|'))
             for (const page of [english, spanish])
               expect(page).toMatch(new RegExp(`\`${word === '?' ? '\\?' : word}[\` ]`));
-    for (const { name } of tableFlags) for (const page of [english, spanish]) expect(page).toContain(`\`--${name}`);
+    for (const { name } of terminalGameFlags)
+      for (const page of [english, spanish]) expect(page).toContain(`\`--${name}`);
   });
 
   test('shows commands that run', needs('sandbox', 'python'), async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What the program asks of V8 for the threads that search; see src/cli/engine/engine-thread.ts. */
+/** What the program asks of V8 for the threads that search; see src/cli/engine/node-engine.ts. */
 const AS_IN_THREADS = '--min-semi-space-size=16';
 
 /** Runs another program of the bench in a process of its own and returns the JSON it prints. */

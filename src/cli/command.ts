@@ -7,68 +7,70 @@ import type { ConfigLayer } from './args/config-files.ts';
 import type { Answer, Failure } from './failure.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
-/** A question as it comes from the command line or from a JSON line. */
+/** A request to a command, from the command line or from a JSON line. */
 export interface Request {
   readonly game: string | undefined;
-  /** The words that stand for the command's operands, in their order; those at the end may be missing. */
+  /** The command's operands in order; optional ones at the end may be missing. */
   readonly operands: readonly string[];
   readonly flags: FlagValues;
-  /** The text of a game that came with the question, in place of a file. */
+  /** The text of the games in a JSON line, instead of a file. */
   readonly record?: string;
 }
 
+/** The surroundings of a command. */
 export interface Context {
   readonly terminal: Terminal;
   readonly translator: FullTranslator;
-  /** Who thinks, for all the lines of a batch; loaded at the first question. */
+  /** The engine, shared by all lines of a batch; loaded at the first call. */
   readonly engine: () => Promise<Engine>;
-  /** False where another program reads the answer. */
+  /** False if a program reads the answer. */
   readonly showsProgress: boolean;
-  /** The configuration files that hold for the whole program, the one that gives way first at the beginning. */
+  /** The configuration files of the program, lowest precedence first. */
   readonly configs: readonly ConfigLayer[];
   readonly environment: Environment;
+  /** All commands, for those that describe the program itself. */
+  readonly commands: readonly Command[];
 }
 
-/** What a command does. */
+/** The functions of a command. */
 export interface Actions {
-  /** The answer as data, for `--json` and `--jsonl`. */
+  /** Returns the answer as data, for `--json` and `--jsonl`. */
   readonly answer?: (request: Request, context: Context) => Promise<Result<Answer, Failure>>;
-  /** What a person sees. */
+  /** Runs the command for people and returns the text to print. */
   readonly run: (request: Request, context: Context) => Promise<Result<string | undefined, Failure>>;
 }
 
-/** A word that a command takes besides its flags. */
+/** A positional argument of a command. */
 export interface Operand {
-  /** What it is called in the help and where it is missing. */
+  /** Its name in the help and in the error if it is missing. */
   readonly word: FullKey;
-  /** False where the command also runs without it. */
   readonly isRequired: boolean;
   readonly completes: Completion;
-  /** What a JSON line calls it. */
+  /** Its key in a JSON line. */
   readonly key?: string;
-  /** Whether a JSON line may have a `record` in its place. */
+  /** True if a JSON line may have a `record` instead. */
   readonly isGames?: boolean;
 }
 
 /**
- * A command is one row of data: its flags serve the command line, JSON lines, help and suggestions alike. What it does is
- * loaded when somebody asks for it: the program starts without the games and the search that others need.
+ * A command as one row of data: its flags serve the command line, JSON lines, help and completion. Its code is loaded only when
+ * the command runs, so that the program starts fast.
  */
 export interface Command {
   readonly name: string;
   readonly takesGame: boolean;
-  /** Whether it answers people alone, or also programs: with one object, or also with a line for every line. */
+  /** The output: text only, also one JSON object (`--json`), or also JSON lines (`--jsonl`). */
   readonly speaks: 'words' | 'json' | 'jsonl';
-  /** The words it takes besides a game, such as the name of a file. */
+  /** The positional arguments after the game, such as a file's name. */
   readonly operands?: readonly Operand[];
   readonly summary: FullKey;
-  /** What the help says beyond the summary. */
+  /** More help after the summary. */
   readonly about?: FullKey;
   readonly flags: readonly Flag[];
   readonly examples: readonly string[];
-  /** Whether its words and players may name folders of bots, in which no configuration is read. */
+  /** True if its arguments may name folders of bots, in which no configuration file is read. */
   readonly takesBots?: boolean;
-  /** Whether it runs even where a configuration file is wrong. */
-  readonly bearsBadConfigs?: boolean;
+  /** True if it runs even if a configuration file is invalid. */
+  readonly toleratesBadConfigs?: boolean;
   readonly load: () => Promise<{ readonly actions: Actions }>;
 }

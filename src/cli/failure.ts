@@ -1,20 +1,20 @@
 import type { Game } from '../core/contract.ts';
 import { err, type Problem, type Result } from '../core/result.ts';
 
-/** The answer to a question as data, for programs that read JSON. */
+/** The answer to a request as data, for programs that read JSON. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** Why a command failed, which game's words explain it, and the exit code it earns. */
+/** Why a command failed, the game whose messages explain it, and the exit code. */
 export interface Failure {
   readonly problem: Problem;
   readonly game?: Game;
   readonly exit: 1 | 2 | 3;
-  /** What is printed on the output where the failure is the answer itself, instead of an explanation. */
+  /** The answer to print on stdout instead of an error message, for a command that fails with a result. */
   readonly report?: string | Answer;
 }
 
-/** The command line cannot be obeyed as it stands. */
+/** A failure because of a wrong command line (exit code 2). */
 export const usage = (problem: Problem): Result<never, Failure> => err({ problem, exit: 2 });
 
-/** The command was understood and could not be carried out. */
+/** A failure of a correct command (exit code 1). */
 export const failed = (problem: Problem): Result<never, Failure> => err({ problem, exit: 1 });

@@ -9,10 +9,10 @@ import { type FullTranslator, translatorFor } from '../i18n/translators.ts';
 import type { Engine } from '../play/engine.ts';
 import type { ConfigFile } from '../search/players/config.ts';
 import { isFolder } from '../store/kind-of-path.ts';
-import { type FlagValues, readFlags, splitArguments, type Words } from './args/arguments.ts';
+import { type FlagValues, readFlags, type SplitArguments, splitArguments } from './args/arguments.ts';
 import type { ConfigLayer } from './args/config-files.ts';
 import { type ConfigPlace, currentFolder, findConfigs } from './args/config-places.ts';
-import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from './args/flags.ts';
+import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './args/flags.ts';
 import { commandHelp, programHelp, synopsis } from './args/help.ts';
 import { answerLines, errorAnswer } from './args/json-lines.ts';
 import type { Command, Context, Operand } from './command.ts';
@@ -33,6 +33,7 @@ export const main = async (args: readonly string[], terminal: Terminal, environm
     showsProgress: terminal.isInteractive,
     configs: configs.layers,
     environment,
+    commands,
   };
   if (configs.ignored !== undefined)
     terminal.errors.write(`${context.translator.say('config.ignored', { path: configs.ignored })}\n`);
@@ -51,45 +52,45 @@ export const main = async (args: readonly string[], terminal: Terminal, environm
   return done.error.exit;
 };
 
-/** The configuration files of the program, and what they say about what people see. */
+/** The configuration files of the program, with their language and colour settings. */
 interface Configs {
   readonly layers: readonly ConfigLayer[];
   readonly language?: Language | undefined;
   readonly colour?: ConfigFile['color'];
-  /** A file that lies among bots, so that it may be a student's. */
+  /** A project file in a folder of bots, which is ignored because a student may have written it. */
   readonly ignored?: string | undefined;
-  /** What is wrong with one of the files. */
+  /** The error of the first invalid file. */
   readonly failure?: Failure;
 }
 
-/** Reads the configuration files that there are; most people have none, and what reads them is not even loaded. */
-const loadConfigs = async (words: Words, environment: Environment): Promise<Configs> => {
+/** Reads the existing configuration files; without any, the code that reads them is not loaded. */
+const loadConfigs = async (words: SplitArguments, environment: Environment): Promise<Configs> => {
   declareNamedFolders(words);
   const found = findConfigs(environment, currentFolder());
-  const isOurs = ({ source, path }: ConfigPlace) => source !== 'project' || !isSubmitted(path);
-  const [places, ignored] = [found.filter(isOurs), found.find(place => !isOurs(place))?.path];
+  const isTrusted = ({ source, path }: ConfigPlace) => source !== 'project' || !isSubmitted(path);
+  const [places, ignored] = [found.filter(isTrusted), found.find(place => !isTrusted(place))?.path];
   const named = words.flags.findLast(({ name }) => name === 'config')?.value;
   if (places.length === 0 && named === undefined) return { layers: [], ignored };
   const { readConfigFile, readConfigs, settingOf } = await import('./args/config-files.ts');
   const layers = readConfigs(places);
   if (!layers.ok) return { layers: [], failure: layers.error, ignored };
-  // What is wrong with a file that a flag names is told by the command that knows the flag.
+  // The command that has `--config` reports the errors of its file.
   const config = named === undefined ? undefined : readConfigFile(named);
   const all = config?.ok ? [...layers.value, { config: config.value }] : layers.value;
   return { layers: layers.value, language: settingOf(all, 'language'), colour: settingOf(all, 'color'), ignored };
 };
 
-/** Declares the folders that a command is given bots from, before anything in them could be read as configuration. */
-const declareNamedFolders = ({ positionals: [name, ...operands], flags }: Words): void => {
+/** Declares the folders of bots on the command line as submissions, before a file in them is read as configuration. */
+const declareNamedFolders = ({ positionals: [name, ...operands], flags }: SplitArguments): void => {
   if (commands.find(command => command.name === name)?.takesBots !== true) return;
   const seats = flags.filter(flag => ['first', 'second'].includes(flag.name)).map(({ value = '' }) => value);
   const players = [...operands, ...seats].map(word =>
     word.replace(/^(?:file|legacy|(?:usi|uci|hub)(?:\?[^:]*)?):/, ''),
   );
-  // Of a command in quotes the first word is the organiser's own program.
+  // The first word of a quoted command is the organiser's own program; only its arguments may be submissions.
   const paths = players.flatMap(word => [word, ...word.split(/[\s"']+/).slice(1)]).filter(word => existsSync(word));
   declareSubmissions(paths.filter(isFolder), 'whole');
-  // A tournament's file is the organiser's own, and so is what lies beside it.
+  // The tournament file and the files beside it are the organiser's own.
   if (name === 'tournament') return;
   declareSubmissions(
     paths.filter(path => !isFolder(path)).map(path => dirname(path)),
@@ -108,7 +109,7 @@ const flagsThatTakeValues = new Set(
     .map(({ name }) => name),
 );
 
-const run = async (words: Words, context: Context, badConfig?: Failure): Promise<Result<void, Failure>> => {
+const run = async (words: SplitArguments, context: Context, badConfig?: Failure): Promise<Result<void, Failure>> => {
   const { terminal, translator } = context;
   const print = (text: string): Result<void, Failure> => {
     terminal.output.write(`${terminal.hasUnicode === false ? toAscii(text) : text}\n`);
@@ -127,7 +128,7 @@ const run = async (words: Words, context: Context, badConfig?: Failure): Promise
   const isHelp = first === 'help' || first === 'ayuda';
   const name = isHelp ? rest[0] : first;
   if (name === undefined) {
-    const flags = readFlags(words, [...tableFlags, seedFlag, ...globalFlags], 'poda');
+    const flags = readFlags(words, [...terminalGameFlags, seedFlag, ...globalFlags], 'poda');
     if (!flags.ok) return err({ problem: flags.error, exit: 2 });
     if (wants('jsonl')) return wrong('no-jsonl', { command: 'poda' });
     if (wants('json')) {
@@ -135,7 +136,7 @@ const run = async (words: Words, context: Context, badConfig?: Failure): Promise
       return ok(undefined);
     }
     if (wants('version')) return print(PODA_VERSION);
-    // Without a terminal the menu opens only for those who ask for plain lines, or for the game they left.
+    // Without a terminal the menu opens only with `--plain` or `--resume`.
     const opensMenu = terminal.isInteractive || wants('plain') || wants('resume');
     if (wants('help') || isHelp || !opensMenu) return print(programHelp(translator));
     if (badConfig !== undefined) return err(badConfig);
@@ -146,25 +147,25 @@ const run = async (words: Words, context: Context, badConfig?: Failure): Promise
   if (command === undefined) return unknownCommand(name);
   if (wants('version')) return print(PODA_VERSION);
   if (wants('help') || isHelp) return print(commandHelp(command, translator));
-  if (badConfig !== undefined && command.bearsBadConfigs !== true) return err(badConfig);
+  if (badConfig !== undefined && command.toleratesBadConfigs !== true) return err(badConfig);
   return runCommand(command, rest, words, context);
 };
 
 const runCommand = async (
   command: Command,
   positionals: readonly string[],
-  words: Words,
+  words: SplitArguments,
   context: Context,
 ): Promise<Result<void, Failure>> => {
-  const obeyed = [...command.flags, ...globalFlagsOf(command)];
-  const flags = readFlags(words, [...command.flags, ...globalFlags], command.name, obeyed);
+  const supported = [...command.flags, ...globalFlagsOf(command)];
+  const flags = readFlags(words, [...command.flags, ...globalFlags], command.name, supported);
   if (!flags.ok) return err({ problem: flags.error, exit: 2 });
   const { operands: known = [] } = command;
   const operands = command.takesGame ? positionals.slice(1) : positionals;
   const extra = operands[known.length];
   if (extra !== undefined) return wrong('too-many-arguments', { name: extra });
   const { json, jsonl } = flags.value;
-  // Lines name their own.
+  // JSON lines bring their own operands.
   const missing = jsonl ? undefined : known.find(({ isRequired }, i) => isRequired && operands[i] === undefined);
   if (missing !== undefined) return missingOperand(command, missing, context.translator);
   if (json && jsonl) return wrong('json-and-jsonl');
@@ -173,22 +174,22 @@ const runCommand = async (
     operands,
     flags: ownFlags(command, flags.value),
   };
-  const quiet = { ...context, showsProgress: context.showsProgress && !json && !jsonl };
+  const commandContext = { ...context, showsProgress: context.showsProgress && !json && !jsonl };
   const { actions } = await command.load();
   if (jsonl || json) {
-    const isSpoken = command.speaks === 'jsonl' || (json && command.speaks === 'json');
-    if (actions.answer === undefined || !isSpoken)
+    const isSupported = command.speaks === 'jsonl' || (json && command.speaks === 'json');
+    if (actions.answer === undefined || !isSupported)
       return wrong(json ? 'no-json' : 'no-jsonl', { command: command.name });
     if (jsonl) {
-      await answerLines(command, actions.answer, request, quiet);
+      await answerLines(command, actions.answer, request, commandContext);
       return ok(undefined);
     }
-    const answer = await actions.answer(request, quiet);
+    const answer = await actions.answer(request, commandContext);
     if (!answer.ok) return answer;
     context.terminal.output.writeJson(answer.value);
     return ok(undefined);
   }
-  const shown = await actions.run(request, quiet);
+  const shown = await actions.run(request, commandContext);
   if (!shown.ok) return shown;
   if (shown.value !== undefined) context.terminal.output.write(`${shown.value}\n`);
   return ok(undefined);
@@ -198,7 +199,7 @@ const ownFlags = (command: Command, flags: FlagValues): FlagValues =>
   Object.fromEntries(Object.entries(flags).filter(([name]) => command.flags.some(flag => flag.name === name)));
 
 const contextOf = (
-  words: Words,
+  words: SplitArguments,
   terminal: Terminal,
   environment: Environment,
   configs: Configs,

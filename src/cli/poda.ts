@@ -7,17 +7,17 @@ import { main } from './main.ts';
 import { OwnSequences, Screen } from './terminal/screen.ts';
 import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal/terminal.ts';
 
-// Node 22.8 and later can keep what they have compiled: this helps with the files that commands load from now on.
+// Node 22.8 and later can cache compiled code, which speeds up the files that commands load after this line.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')
   nodeModule.enableCompileCache();
 
 const { stdout, env } = process;
 
-/** Errors go here; opened with the first of them. That nobody reads them ends nothing, unless nobody reads the answer either. */
+/** Opens stderr at the first error message. A closed stderr ends the program only if stdout is the same pipe. */
 let opened: NodeJS.WriteStream | undefined;
 const openErrors = (): NodeJS.WriteStream =>
   (opened ??= process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE' && areOnePipe(process.stderr.fd, stdout.fd)) endQuietly();
+    if (error.code === 'EPIPE' && areOnePipe(process.stderr.fd, stdout.fd)) endAfterClosedPipe();
   }));
 
 const areOnePipe = (one: number, other: number): boolean => {
@@ -25,29 +25,29 @@ const areOnePipe = (one: number, other: number): boolean => {
   return first.isFIFO() && first.dev === second.dev && first.ino === second.ino;
 };
 
-/** Takes what is said after that. */
-const silence = new Writable({ write: (_, __, done) => done() });
+/** Discards the messages written after the pipe was closed. */
+const discarding = new Writable({ write: (_, __, done) => done() });
 
 const own = new OwnSequences();
 const output = new Screen(() => stdout, own);
-const errors = new Screen(() => (isEnding ? silence : openErrors()), own);
+const errors = new Screen(() => (isEnding ? discarding : openErrors()), own);
 
-/** What has to be put away gets so long. */
-const QUIET_END_MILLIS = 5_000;
+/** Time for the clean-up after a closed pipe, in ms. */
+const CLEAN_UP_MILLIS = 5_000;
 
-/** Ends a program that nobody listens to, with the code that an error has earned by then. */
-let putAway: (() => void) | undefined;
+/** Ends the program after a closed output pipe, with the exit code set so far. */
+let cleanUp: (() => void) | undefined;
 let isEnding = false;
-const endQuietly = (): void => {
+const endAfterClosedPipe = (): void => {
   if (isEnding) return;
   isEnding = true;
-  setImmediate(() => (putAway === undefined ? process.exit() : putAway()));
-  setTimeout(() => process.exit(), QUIET_END_MILLIS);
+  setImmediate(() => (cleanUp === undefined ? process.exit() : cleanUp()));
+  setTimeout(() => process.exit(), CLEAN_UP_MILLIS);
 };
 
-// A closed pipe ends quietly; a full disk is told in one line.
+// A closed pipe (EPIPE) ends the program without a message; other errors, such as a full disk, are reported.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') endQuietly();
+  if (error.code === 'EPIPE') endAfterClosedPipe();
   else {
     const values = { reason: error.code ?? error.message };
     errors.write(`poda: ${translatorFor(languageFrom(env)).problem({ code: 'cannot-write', values })}\n`);
@@ -55,23 +55,23 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   }
 });
 
-// Whoever has something to say at an interrupt says it and ends; a second one ends the program at once.
-let endGently: (() => void) | undefined;
+// The first SIGINT calls the command's handler, if it has one; a second one ends the program at once.
+let onInterrupt: (() => void) | undefined;
 let isInterrupted = false;
 process.on('SIGINT', () => {
-  if (isInterrupted || endGently === undefined) process.exit(INTERRUPTED);
+  if (isInterrupted || onInterrupt === undefined) process.exit(INTERRUPTED);
   isInterrupted = true;
-  endGently();
+  onInterrupt();
 });
 
-// Node would write the message of an error as it is, with whatever a file has put into it.
+// Node would print the message unchanged, with control characters that may come from a file.
 process.on('uncaughtException', error => {
   errors.write(`${error instanceof Error ? (error.stack ?? error) : error}\n`);
   process.exit(1);
 });
 
 const terminal: Terminal = {
-  // Streams that a command does not use are not opened.
+  // A getter, so that stdin is opened only if a command uses it.
   get input() {
     return process.stdin;
   },
@@ -82,13 +82,13 @@ const terminal: Terminal = {
   hasUnicode: hasUnicodeLocale(env),
   hasCursor: hasMovingCursor(env),
   onInterrupt: (act: () => void) => {
-    endGently = act;
+    onInterrupt = act;
   },
-  onUnheard: (act: () => void) => {
-    putAway = act;
+  onOutputClosed: (act: () => void) => {
+    cleanUp = act;
   },
 };
 const code = await main(process.argv.slice(2), terminal, env);
-putAway = undefined;
+cleanUp = undefined;
 if (isEnding) process.exit(code);
 process.exitCode = isInterrupted ? INTERRUPTED : code;

@@ -13,30 +13,30 @@ import type { Context } from '../command.ts';
 import { nodeEngine } from '../engine/node-engine.ts';
 import type { Failure } from '../failure.ts';
 
-/** Those who play, and how well they are held. */
+/** The contenders of a match or tournament, and how well the bots are confined. */
 export interface Arena {
   readonly contenders: readonly Contender[];
-  /** Null where only players of our own take part. */
+  /** The confinement level; null if only Poda's own players take part. */
   readonly level: Level | null;
-  /** What keeps some of them from being started at all, each in a sentence. */
+  /** Why some contenders cannot be started, a sentence each. */
   readonly warnings: readonly string[];
 }
 
-/** How the arena is to be. */
-export interface Wishes {
+/** Options of `openArena`. */
+export interface ArenaOptions {
   readonly flags: FlagValues;
   readonly isGuarded: boolean;
   readonly options?: ProcessOptions;
-  /** Whether a player may take part twice, under two names. */
+  /** True if a player may take part twice, under two names. */
   readonly allowsTwins?: boolean;
-  /** Whether one that needs what is missing here takes part all the same, and loses its games, so that the others can play. */
-  readonly allowsUnable?: boolean;
+  /** True if a bot that cannot be started here takes part and loses its games, so that the others can play. */
+  readonly allowsUnstartable?: boolean;
 }
 
-/** One who is to take part. */
+/** A player that the organiser entered. */
 export interface Entrant {
   readonly entry: Entry;
-  /** The word or the path by which people know it. */
+  /** The word or path that named the player. */
   readonly place: string;
   /** A name other than its own. */
   readonly name?: string;
@@ -44,7 +44,7 @@ export interface Entrant {
 
 export { lastingWord } from '../../arena/bots/entry.ts';
 
-/** Reads the words with which the organiser names players. */
+/** Parses the words with which the organiser names players. */
 export const readEntrants = (words: readonly string[], { game }: Variant): Result<Entrant[], Failure> => {
   const entrants: Entrant[] = [];
   for (const word of words) {
@@ -55,14 +55,14 @@ export const readEntrants = (words: readonly string[], { game }: Variant): Resul
   return ok(entrants);
 };
 
-/** Prepares everyone who is to play, and makes sure before the first game that they can. */
+/** Prepares all players and checks before the first game that they can play. */
 export const openArena = async (
   entrants: readonly Entrant[],
   variant: Variant,
   { environment, translator }: Context,
-  wishes: Wishes,
+  arenaOptions: ArenaOptions,
 ): Promise<Result<Arena, Failure>> => {
-  const { flags } = wishes;
+  const { flags } = arenaOptions;
   declareSubmissions(
     entrants.flatMap(({ entry }) => foldersOf(entry)),
     'files',
@@ -74,9 +74,9 @@ export const openArena = async (
   });
   const means = {
     confinement,
-    options: wishes.options ?? optionsOf(flags),
+    options: arenaOptions.options ?? optionsOf(flags),
     startEngine: () => nodeEngine(),
-    isGuarded: wishes.isGuarded,
+    isGuarded: arenaOptions.isGuarded,
   };
   const contenders: Contender[] = [];
   for (const entrant of entrants) {
@@ -85,7 +85,7 @@ export const openArena = async (
     const name = entrant.name ?? contender.value.name;
     contenders.push(name === contender.value.name ? contender.value : renamed(contender.value, name));
   }
-  const named = wishes.allowsTwins ? withTwins(contenders) : contenders;
+  const named = arenaOptions.allowsTwins ? withTwins(contenders) : contenders;
   const places = entrants.map(({ entry, place }) => (entry.kind === 'file' ? entry.file.path : place));
   const clash = refuseClash(named, places);
   if (!clash.ok) return err({ problem: clash.error, exit: 1 });
@@ -94,7 +94,7 @@ export const openArena = async (
   for (const contender of named) {
     const check = await checkContender(contender, variant);
     if (check.ok) ready.push(contender);
-    else if (wishes.allowsUnable && ofOneAlone.includes(check.error.code)) {
+    else if (arenaOptions.allowsUnstartable && singleBotProblems.includes(check.error.code)) {
       const warning = translator.problem(check.error, variant.game);
       warnings.push(warning);
       ready.push(unableToStart(contender, warning));
@@ -103,20 +103,20 @@ export const openArena = async (
   return ok({ contenders: ready, level: areAllOwn ? null : (confinement.level ?? 'C'), warnings });
 };
 
-/** What is missing for one bot and for none of the others. */
-const ofOneAlone: readonly string[] = ['python-2-missing'];
+/** Problems of the machine that affect only one bot. */
+const singleBotProblems: readonly string[] = ['python-2-missing'];
 
-/** A word that nobody understands is wrong usage; a file that is not there, a failed run. */
+/** The exit code for a problem with a player's word: 1 if a file is missing or unreadable, 2 for wrong usage. */
 export const exitOf = (code: string): 1 | 2 =>
   ['missing-file', 'unreadable-file', 'file-is-folder', 'bot-not-found'].includes(code) ? 1 : 2;
 
-/** What the flags say of how bots are run, and what holds where they are silent. */
-export const optionsOf = (flags: FlagValues, usual: Partial<BotLimits> = {}): ProcessOptions => ({
+/** How bots are run, from the flags, then the given limits, then the defaults. */
+export const optionsOf = (flags: FlagValues, defaults: Partial<BotLimits> = {}): ProcessOptions => ({
   ...defaultProcessOptions,
   freezes: flags['no-freeze'] !== true,
   limits: {
     ...defaultLimits,
-    ...usual,
+    ...defaults,
     ...(typeof flags['memory'] === 'number' ? { memoryBytes: flags['memory'] * MEBIBYTE } : {}),
     ...(typeof flags['processes'] === 'number' ? { processes: flags['processes'] } : {}),
   },
@@ -124,7 +124,7 @@ export const optionsOf = (flags: FlagValues, usual: Partial<BotLimits> = {}): Pr
 
 const MEBIBYTE = 1024 * 1024;
 
-/** How bots are run, as far as it may change their games; nothing where there are none. */
+/** The limits that may change the games, for the terms of an event; empty if no bot takes part. */
 export const limitTerms = (
   { limits, freezes }: ProcessOptions,
   level: Level | null,
@@ -134,7 +134,7 @@ export const limitTerms = (
   return { memory: memoryBytes / MEBIBYTE, processes, limits: others, freeze: freezes };
 };
 
-/** One that plays against itself gets a number. */
+/** Numbers the second and later contenders of the same name. */
 const withTwins = (contenders: readonly Contender[]): Contender[] =>
   contenders.map((contender, i) => {
     const before = contenders.slice(0, i).filter(({ name }) => name === contender.name).length;

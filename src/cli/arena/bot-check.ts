@@ -29,10 +29,10 @@ import { nodeEngine } from '../engine/node-engine.ts';
 import type { Failure } from '../failure.ts';
 import { optionsOf } from './arena-contenders.ts';
 
-/** How a bot takes its questions, for the words of what would be right. */
+/** How a bot receives its questions; the advice in the report depends on it. */
 export type BotKind = 'python' | 'module' | 'line';
 
-/** What an examination of a bot has found. */
+/** The findings of `bot check`. */
 export interface CheckReport {
   readonly name: string;
   readonly kind: BotKind;
@@ -46,14 +46,14 @@ export interface CheckReport {
 
 const DEFAULT_MOVE_SECONDS = 2;
 /**
- * What the parts may cost together, in ms of the bot's own time (see Costs). On a quiet machine the command then ends within ten
- * seconds: the other three are for finding the sandbox and the Pythons.
+ * Budget for all examinations, in ms of the bot's own time (see Costs). On an idle machine the command then ends within ten
+ * seconds; the other three go to probing the sandbox and the Python interpreters.
  */
 const BUDGET_MILLIS = 7000;
 /** A bot that takes longer to load than this, in ms, has failed to start. */
 const START_MILLIS = 5000;
 
-/** Examines a bot as it would play in a match; nothing but the bot itself makes a finding a failure. */
+/** Examines a bot under the conditions of a match; only faults of the bot itself count as failures. */
 export const checkBot = async (
   entry: Entry,
   variant: Variant,
@@ -77,7 +77,7 @@ export const checkBot = async (
   const terms = {
     variant,
     moveMillis: 1000 * moveSeconds,
-    // A user who gives a bot more time for a move waits so much longer.
+    // The budget grows with the time per move that the user allows.
     budgetMillis: BUDGET_MILLIS + 1000 * Math.max(0, moveSeconds - DEFAULT_MOVE_SECONDS),
     costs: new Costs(),
     seed: typeof flags['seed'] === 'number' ? flags['seed'] : 1,
@@ -88,7 +88,7 @@ export const checkBot = async (
     if (entry.kind === 'file' && kind === 'python')
       for (const generation of [3, 2] as const) {
         const finding = await tryPython(generation, entry.file, confinement, options, terms);
-        examined.push({ id: `python-${generation}`, finding: notNeeded(finding, translator) });
+        examined.push({ id: `python-${generation}`, finding: asRemark(finding, translator) });
       }
     examined.push({ id: 'seed', finding: await playTwice(bot.value, terms) });
   }
@@ -98,7 +98,7 @@ export const checkBot = async (
     variant,
     moveSeconds,
     level: confinement.level ?? 'C',
-    examined: withUnmade(examined, kind),
+    examined: withSkipped(examined, kind),
     isWell: examined.every(({ finding }) => finding.status !== 'failed') && playsInBothSeats(examined),
     seconds: (performance.now() - began) / 1000,
   });
@@ -113,17 +113,17 @@ const playsIn = (seat: Examination, examined: readonly Examined[]): boolean =>
 const playsSomewhere = (examined: readonly Examined[]): boolean =>
   playsIn('first-seat', examined) || playsIn('second-seat', examined);
 
-/** Where only one seat was come to, nobody knows whether all is well. */
+/** True if the bot passed in both seats; after only one the result is unknown. */
 const playsInBothSeats = (examined: readonly Examined[]): boolean =>
   playsIn('first-seat', examined) && playsIn('second-seat', examined);
 
-/** What was not looked at is told as well, in its place. */
-const withUnmade = (examined: readonly Examined[], kind: BotKind): Examined[] =>
+/** The examinations in their order, with an entry for each skipped one. */
+const withSkipped = (examined: readonly Examined[], kind: BotKind): Examined[] =>
   examinations
     .filter(id => kind === 'python' || !id.startsWith('python-'))
     .map(id => examined.find(made => made.id === id) ?? { id, finding: { status: 'told', word: 'not-made' } as const });
 
-/** The file with one generation of Python. */
+/** Plays the file with Python 2 or Python 3. */
 const tryPython = async (
   generation: 2 | 3,
   file: BotFile,
@@ -137,8 +137,8 @@ const tryPython = async (
   return await playFewMoves(new PythonBot(file, confinement, options, only), terms);
 };
 
-/** One of the two is enough. */
-const notNeeded = (finding: Finding, translator: Context['translator']): Finding =>
+/** Turns a failure with one Python version into a remark, since one working version is enough. */
+const asRemark = (finding: Finding, translator: Context['translator']): Finding =>
   finding.status === 'failed'
     ? { status: 'told', word: 'other-python', values: { what: translator.happening(finding.evidence) } }
     : finding;

@@ -6,12 +6,11 @@ import type { Environment } from '../../host/find-program.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import { starterLanguages } from '../args/flags.ts';
-import { podaCommand } from '../terminal/programs.ts';
-import { shellWord } from '../terminal/shell-word.ts';
+import { podaCommand, shellWord } from '../terminal/programs.ts';
 
 type StarterLanguage = (typeof starterLanguages)[number];
 
-/** A bot that was written for somebody to go on with. */
+/** A starter bot that was written for the user to extend. */
 export interface Starter {
   readonly language: StarterLanguage;
   readonly name: string;
@@ -20,7 +19,7 @@ export interface Starter {
   readonly next: readonly string[];
 }
 
-/** The bots of this package, each a single file that plays already. */
+/** The example bots of this package that serve as starters; each is a single file that already plays. */
 const sources: Readonly<Record<StarterLanguage, (game: string) => string>> = {
   python: game => (game === CLASSROOM_GAME ? 'python/damas.py' : 'python/todos.py'),
   typescript: () => 'typescript/todos.ts',
@@ -29,7 +28,7 @@ const sources: Readonly<Record<StarterLanguage, (game: string) => string>> = {
 
 const endings: Readonly<Record<StarterLanguage, string>> = { python: '.py', typescript: '.ts', c: '.c' };
 
-/** Writes a bot into a folder, under the folder's name; never over a file that is there. */
+/** Writes a starter bot into a folder, named after the folder; never replaces an existing file. */
 export const writeStarter = (
   folder: string,
   asked: string,
@@ -64,7 +63,7 @@ export const writeStarter = (
   });
 };
 
-/** The bot's name: the folder's, in letters and figures, surnames with their accents. */
+/** The bot's name: the folder's name with letters (accents kept), digits and underscores only. */
 const nameFor = (folder: string): string => {
   const plain = basename(resolve(folder))
     .normalize('NFC')
@@ -73,5 +72,5 @@ const nameFor = (folder: string): string => {
   return plain === '' ? 'mi_bot' : /^\d/.test(plain) ? `bot_${plain}` : plain;
 };
 
-/** The source with the commands in its comments made true. */
+/** The source with the example's name replaced in the commands of its comments. */
 const named = (source: string, name: string): string => source.replace(/(?<=-o |\.\/)todos\b|\btodos(?=\.c\b)/g, name);

@@ -5,10 +5,10 @@ import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import type { Context } from '../command.ts';
 import type { Answer } from '../failure.ts';
-import { lastLinesOf } from '../terminal/last-lines.ts';
 import { columnsOf } from '../terminal/terminal.ts';
-import { folded } from '../terminal/wrap.ts';
+import { wrapLines } from '../terminal/wrap.ts';
 import type { CheckReport } from './bot-check.ts';
+import { lastLinesOf } from './evidence.ts';
 
 type Status = Finding['status'];
 
@@ -17,7 +17,7 @@ const marks: Readonly<Record<'all' | 'ascii', Readonly<Record<Status, string>>>>
   ascii: { passed: 'ok', failed: 'NO', told: '- ' },
 };
 
-/** What was found, a line for each examination, and under those that failed what would be right. */
+/** The report for people: a line for each examination, and below a failed one how to fix it. */
 export const reportText = (report: CheckReport, { terminal, translator }: Context): string => {
   const { name, variant, moveSeconds, level, examined, isWell } = report;
   const signs = marks[terminal.hasUnicode === false ? 'ascii' : 'all'];
@@ -25,7 +25,7 @@ export const reportText = (report: CheckReport, { terminal, translator }: Contex
   const width = Math.max(...names.map(({ length }) => length));
   const indent = ' '.repeat(signs.passed.length + 1 + width + 2);
   const lines = (text: string) =>
-    text.split('\n').flatMap(line => folded(line, columnsOf(terminal) - indent.length).split('\n'));
+    text.split('\n').flatMap(line => wrapLines(line, columnsOf(terminal) - indent.length).split('\n'));
   const rows = examined.flatMap(({ finding }, i) => {
     const [first = '', ...rest] = [
       ...lines(sentenceOf(finding, translator)),
@@ -41,19 +41,20 @@ export const reportText = (report: CheckReport, { terminal, translator }: Contex
     ...rows,
     '',
     isWell
-      ? translator.say(examined.some(isUnseen) ? 'bot.well-so-far' : 'bot.well')
+      ? translator.say(examined.some(isIncomplete) ? 'bot.well-so-far' : 'bot.well')
       : faults === 0
         ? translator.problem({ code: 'bot-not-examined' })
         : translator.say('bot.faults', { count: faults }),
   ].join('\n');
 };
 
-/** Whether there was no time for a part, or for all of it. */
-const isUnseen = ({ finding }: Examined): boolean => finding.status === 'told' && unseen.includes(finding.word);
+/** True if an examination was skipped or cut short. */
+const isIncomplete = ({ finding }: Examined): boolean =>
+  finding.status === 'told' && incompleteWords.includes(finding.word);
 
-const unseen: readonly string[] = ['not-made', 'no-time', 'odd-some', 'machine-unfit'];
+const incompleteWords: readonly string[] = ['not-made', 'no-time', 'odd-some', 'machine-unfit'];
 
-/** The same for programs. */
+/** The report for programs (`--json`). */
 export const reportAnswer = (report: CheckReport, translator: FullTranslator): Answer => ({
   bot: report.name,
   game: report.variant.name,
@@ -84,7 +85,7 @@ const sentenceOf = (finding: Finding, translator: FullTranslator): string => {
   return translator.say('bot.found.fault', { fault, what: translator.happening(finding.evidence) });
 };
 
-/** Where it happened, what was answered, the last lines of the traceback, and what would be right. */
+/** The position, the bot's answer, the last lines of the traceback, and how to fix the fault. */
 const detailsOf = (misstep: FoundFault, report: CheckReport, translator: FullTranslator): string[] => {
   const { position, evidence, oddity, fault } = misstep;
   const { answer } = evidence;

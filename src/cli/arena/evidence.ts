@@ -1,24 +1,23 @@
 import type { Contender } from '../../arena/player.ts';
+import type { Evidence } from '../../arena/verdict.ts';
 import type { Variant } from '../../core/contract.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import type { Context } from '../command.ts';
-import { lastLinesOf } from '../terminal/last-lines.ts';
-import { podaCommand } from '../terminal/programs.ts';
-import { shellWord } from '../terminal/shell-word.ts';
+import { podaCommand, shellWord } from '../terminal/programs.ts';
 import type { Forfeit } from './results-text.ts';
 
-/** The last lines of a traceback name the place and the error. */
+/** Lines shown of a traceback or stderr: its end names the place and the error. */
 const MAX_LINES = 10;
 const INDENT = '  ';
 
-/** Who plays, and by which words. */
+/** The players, and the words that named them on the command line. */
 export interface NamedPlayers {
   readonly variant: Variant;
   readonly contenders: readonly Contender[];
   readonly words: readonly string[];
 }
 
-/** What was seen of the first fault of each player, and how its author may look into it. */
+/** The evidence of each player's first fault, and the command with which its author can examine the bot. */
 export const evidenceLines = (
   forfeits: readonly Forfeit[],
   { variant, contenders, words }: NamedPlayers,
@@ -43,8 +42,19 @@ export const evidenceLines = (
     ];
   });
 
-/** The command that examines a bot; engines are not examined. */
+/** The `bot check` command for a bot; undefined for USI, UCI and Hub engines, which it cannot check. */
 const checkCommand = (word: string, { name }: Variant, poda: string): string | undefined => {
   if (/^(usi|uci|hub)[?:]/.test(word)) return undefined;
   return `${poda} bot check ${shellWord(word)}${name === CLASSROOM_GAME ? '' : ` --game ${name}`}`;
 };
+
+/** The last lines of the traceback, or else of the bot's stderr. */
+export const lastLinesOf = (
+  { traceback, stderr = '' }: Pick<Evidence, 'traceback' | 'stderr'>,
+  maxLines: number,
+): string[] =>
+  (traceback ?? stderr)
+    .trimEnd()
+    .split('\n')
+    .slice(-maxLines)
+    .filter(line => line !== '');

@@ -5,26 +5,29 @@ import { findContradiction } from '../../arena/referee/replay.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { drawSeed } from '../../play/record-session.ts';
 import { Journal } from '../../store/journal.ts';
-import type { Event } from './run-event.ts';
+import type { ArenaEvent } from './event.ts';
 
-/** A journal that was opened, with what follows from it. */
+/** An open journal, with the seed, the schedule and the games found in it. */
 export interface OpenedJournal {
   readonly journal: Journal<JournalEntry>;
   readonly seed: number;
-  readonly schedule: ReturnType<Event['scheduleOf']>;
+  readonly schedule: ReturnType<ArenaEvent['scheduleOf']>;
   readonly found: readonly PlayedGame[];
   readonly voided: number;
 }
 
-/** Opens the journal of an event and checks what it holds; one that an earlier run of another event has left is not touched. */
-export const openJournal = (event: Event, tellUnkept: (why: Problem) => void): Result<OpenedJournal, Problem> => {
+/** Opens or creates the journal of an event and checks its games; a journal of another event is refused and left unchanged. */
+export const openJournal = (
+  event: ArenaEvent,
+  onUnwritable: (why: Problem) => void,
+): Result<OpenedJournal, Problem> => {
   const { journalPath, terms, seed, isFresh } = event;
   const plan = { ...terms, seed: seed ?? drawSeed() };
   const removed = isFresh ? Journal.discard(journalPath) : ok(undefined);
   const opened = removed.ok ? Journal.open(journalPath, plan, { check: checkEntry }) : removed;
   if (!opened.ok) {
     if (!event.isJournalOptional || opened.error.code !== 'cannot-save') return opened;
-    tellUnkept(opened.error);
+    onUnwritable(opened.error);
     const journal = Journal.unkept<JournalEntry>(plan);
     return ok({ journal, seed: plan.seed, schedule: event.scheduleOf(plan.seed), found: [], voided: 0 });
   }
@@ -34,7 +37,7 @@ export const openJournal = (event: Event, tellUnkept: (why: Problem) => void): R
   return checked;
 };
 
-const checkJournal = (journal: Journal<JournalEntry>, event: Event): Result<OpenedJournal, Problem> => {
+const checkJournal = (journal: Journal<JournalEntry>, event: ArenaEvent): Result<OpenedJournal, Problem> => {
   const { path } = journal;
   if (!v.is(planSchema, journal.plan)) return err({ code: 'not-a-journal', values: { path, line: 1 } });
   const { seed, ...about } = journal.plan;
@@ -51,7 +54,7 @@ const checkJournal = (journal: Journal<JournalEntry>, event: Event): Result<Open
   return ok({ journal, seed, schedule, found, voided: journal.found.length - found.length });
 };
 
-/** What the first line of a journal must tell; that it is about the same event is another question. */
+/** The required fields of a journal's first line; `differenceOf` compares the rest with the event. */
 const planSchema = v.looseObject({
   seed: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   players: v.optional(v.array(v.looseObject({ name: v.string(), fingerprint: v.string() }))),
@@ -63,7 +66,7 @@ interface TermsPlayer {
   readonly fingerprint: string;
 }
 
-/** What makes the games of a journal those of another event, most telling first; null where they are of this one. */
+/** The problem if a journal belongs to another event, the most informative difference first; null if it is the same event. */
 const differenceOf = (path: string, before: Terms, now: Terms): Problem | null => {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const changed = keys.filter(key => JSON.stringify(before[key]) !== JSON.stringify(now[key]));
@@ -79,7 +82,7 @@ const differenceOf = (path: string, before: Terms, now: Terms): Problem | null =
   return { code: 'journal-of-another-order', values: { path } };
 };
 
-/** Who is missing and who is new, with a sign before the name; and who has another file, or other settings, under the same name. */
+/** The players that left (`-name`) or joined (`+name`), and those whose file or settings changed under the same name. */
 const changeOfPlayers = (before: unknown, now: unknown): { others: readonly string[]; altered: readonly string[] } => {
   const [old, young] = [before, now].map(
     (players = []) => new Map((players as readonly TermsPlayer[]).map(({ name, fingerprint }) => [name, fingerprint])),
@@ -90,7 +93,7 @@ const changeOfPlayers = (before: unknown, now: unknown): { others: readonly stri
   return { others: [...gone.map(name => `-${name}`), ...added.map(name => `+${name}`)], altered };
 };
 
-/** By which flag somebody sets a term; those without one are named as a file of a tournament names them. */
+/** The flag that sets each term; a term without a flag is shown by its key in the tournament file. */
 const flagOfTerm: Readonly<Record<string, string>> = {
   game: '--game',
   games: '--games',

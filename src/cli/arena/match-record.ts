@@ -7,21 +7,20 @@ import { parseJson } from '../../core/text/json-text.ts';
 import { checkRecord, type WrittenRecord } from '../../notation/record/record-schema.ts';
 import { isDevice } from '../../store/atomic-file.ts';
 import { mostBytes, readTextFile } from '../../store/read-file.ts';
-import type { Event } from './run-event.ts';
+import type { ArenaEvent } from './event.ts';
 
-/** Where a match writes its games, and what it is given to play with. */
+/** The record file of a match, with the match's players. */
 export interface RecordPlace {
   readonly path: string;
   readonly entries: readonly Entry[];
-  readonly event: Event;
+  readonly event: ArenaEvent;
 }
 
 /**
- * Makes sure, before the first game, that the games can be written where they are wanted, and that nothing is lost by that: a
- * file that holds no games is never replaced, and one that does only where somebody asks for it, or where the same games come
- * again.
+ * Checks before the first game that the record can be written and destroys nothing: a file without games is never replaced, and
+ * a file with games only under `--fresh`, or if the match plays the same games again.
  */
-export const checkPlace = ({ path, entries, event }: RecordPlace): Result<void, Problem> => {
+export const checkRecordPlace = ({ path, entries, event }: RecordPlace): Result<void, Problem> => {
   if (path === '') return problem('missing-value', undefined, { name: '--record' });
   if (/[\\/]$/.test(path)) return problem('file-is-folder', undefined, { path });
   const found = statOf(path);
@@ -31,26 +30,26 @@ export const checkPlace = ({ path, entries, event }: RecordPlace): Result<void, 
   if (isStream(path) || found.size === 0) return ok(undefined);
   const records = recordsIn(path);
   if (records === null) return problem('record-is-something-else', undefined, { path });
-  // Where there is a journal it says whose games these are; it is asked when it is opened.
+  // If there is a journal, `openJournal` checks whether the games belong to this match.
   const isWanted = event.isFresh || statOf(event.journalPath) !== undefined;
   if (isWanted || areSame(records, event)) return ok(undefined);
   return problem('record-of-another', undefined, { path, count: records.length });
 };
 
-/** Whether a name stands for no file to keep: a pipe, a terminal, a device. */
+/** True if a path is a pipe, a terminal or another device, not a regular file. */
 export const isStream = (path: string): boolean => {
   const found = statOf(path);
   return found !== undefined && !found.isDirectory() && (!found.isFile() || isDevice(path));
 };
 
-/** Whether a player is this file, or a command that names it. */
+/** True if a player is this file, or a command that names it. */
 const isNamedIn = (entries: readonly Entry[], { dev, ino }: Stats): boolean =>
   entries.flatMap(namedFiles).some(name => {
     const file = statOf(resolve(name));
     return file?.isFile() === true && file.dev === dev && file.ino === ino;
   });
 
-/** The records of a file that has nothing else in it; null for any other file. */
+/** The records of a file that contains only records; null for any other file. */
 const recordsIn = (path: string): WrittenRecord[] | null => {
   const records: WrittenRecord[] = [];
   const text = readTextFile(path, mostBytes.records);
@@ -65,10 +64,10 @@ const recordsIn = (path: string): WrittenRecord[] | null => {
   return records.length === 0 ? null : records;
 };
 
-/** Whether an event that repeats plays these very games: then an earlier run of it has written them. */
+/** True if an event with a fixed seed would play exactly these games, so that an earlier run of it wrote them. */
 const areSame = (
   records: readonly WrittenRecord[],
-  { scheduleOf, seed, variant, time, contenders }: Event,
+  { scheduleOf, seed, variant, time, contenders }: ArenaEvent,
 ): boolean => {
   if (seed === undefined) return false;
   const planned = scheduleOf(seed).plan(new Map());
@@ -82,7 +81,7 @@ const areSame = (
   return records.every((record, i) => isPlanned(record, planned[i]));
 };
 
-/** What is known of a file; undefined where there is none, or where nobody may look: whoever writes there is told why. */
+/** The file's status; undefined if it is missing or inaccessible, in which case the later write reports the reason. */
 const statOf = (path: string): Stats | undefined => {
   try {
     return statSync(path);

@@ -16,10 +16,10 @@ import { translatorFor } from '../../i18n/translators.ts';
 import { readPlayer } from '../../play/seats.ts';
 import { sealed } from '../../store/journal-seal.ts';
 import { readConfigFile } from '../args/config-files.ts';
+import type { ArenaEvent } from './event.ts';
 import { openJournal } from './journal.ts';
-import type { Event } from './run-event.ts';
 
-/** How many mutated files of each kind are read. */
+/** The number of mutated files of each kind. */
 const COUNT = process.env['PODA_LONG'] === undefined ? 30 : 3_400;
 const LONG_MILLIS = 30 * 60_000;
 
@@ -28,7 +28,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 
 const nested = (open: string, close: string, levels: number): string => `${open.repeat(levels)}${close.repeat(levels)}`;
 
-/** Values that a careless reader stumbles over. */
+/** JSON values that break careless parsers. */
 const nastyValues = [
   ...['null', 'true', '-1', '0.5', '1e999', '-0', '9007199254740993', '1e-400', '[]', '{}', '[null]', '[[],[]]', '""'],
   ...['"\\u0000"', '"\\ud800"', '"__proto__"', '{"__proto__":{"by":"rules"}}', '{"constructor":1}', '"x\\u001b[2J"'],
@@ -38,7 +38,7 @@ const nastyValues = [
   '9'.repeat(5_000),
 ];
 
-/** Changes a text in one of the ways in which files get damaged, or in which people try to confuse a program. */
+/** Applies one random mutation, like damage to a file or an attack on the parser. */
 const mutated = (text: string, random: Random): string => {
   const at = random.below(text.length + 1);
   const length = random.below(40);
@@ -58,11 +58,11 @@ const mutated = (text: string, random: Random): string => {
     () => `\uFEFF${text}`,
     () => text + random.pick(['[', '{', '(', ' ', '\n', '"', '\\']).repeat(1 + random.below(50_000)),
   ];
-  // Most of the time a value of the file is replaced, so that the file can still be parsed.
+  // Half of the mutations replace one value, so that the file usually still parses.
   return random.below(2) === 0 ? random.pick(ways)() : withNastyValue(text, random);
 };
 
-/** Puts another value in the place of one, near the beginning of the text. */
+/** Replaces one value near the beginning of the text. */
 const withNastyValue = (text: string, random: Random): string => {
   const values = [...text.slice(0, 20_000).matchAll(/([:=,[] ?)("[^"\\]*"|[\w.+-]+)/g)];
   if (values.length === 0) return random.pick(nastyValues);
@@ -70,7 +70,7 @@ const withNastyValue = (text: string, random: Random): string => {
   return text.slice(0, index) + sign + random.pick(nastyValues) + text.slice(index + whole.length);
 };
 
-/** The bytes of a text; now and then in another encoding. */
+/** The bytes of a text, in one of six cases in another encoding. */
 const encoded = (text: string, random: Random): Buffer => {
   switch (random.below(12)) {
     case 0:
@@ -82,7 +82,7 @@ const encoded = (text: string, random: Random): Buffer => {
   }
 };
 
-/** Checks that a refusal is one sentence in each language, with all its places filled, which names the file. */
+/** Checks that a problem is one sentence in each language, without unfilled placeholders, and names the file. */
 const expectSentence = (problem: Problem, path: string, hint: string): void => {
   for (const language of languages) {
     const sentence = translatorFor(language).problem(problem);
@@ -93,7 +93,7 @@ const expectSentence = (problem: Problem, path: string, hint: string): void => {
   }
 };
 
-/** Reads mutated files, and tells what came of them. */
+/** Reads mutated files; returns how many were accepted, and the problem codes of the others. */
 const readAll = (
   name: string,
   texts: readonly string[],
@@ -168,13 +168,13 @@ describe('mutated journals', () => {
   );
   const scheduleOf = (seed: number) => roundRobin({ names: ['a', 'b', 'c'], seed, openings: [[]] });
   const terms = { command: 'tournament', players: [{ name: 'a', fingerprint: 'x' }] };
-  const eventAt = (journalPath: string): Event => ({
+  const eventAt = (journalPath: string): ArenaEvent => ({
     ...{ variant, time: {}, contenders, scheduleOf, terms, seed: undefined, concurrency: 1, tags: {} },
     journalPath,
     isFresh: false,
   });
 
-  /** The lines of a journal of version 2, without their seals. */
+  /** The lines of a version 2 journal without their checksums. */
   let lines: string[] = [];
   beforeAll(async () => {
     const path = join(home, 'whole', 'journal.jsonl');
@@ -191,7 +191,7 @@ describe('mutated journals', () => {
     expect(lines).toHaveLength(8);
   });
 
-  /** The same lines with seals that fit; what is no object has none. */
+  /** The lines with correct checksums; lines that are not JSON stay as they are. */
   const resealed = (texts: readonly string[]): string => {
     let last = '0'.repeat(16);
     const sealedLines = texts.map(text => {
@@ -207,7 +207,7 @@ describe('mutated journals', () => {
     return `${sealedLines.join('\n')}\n`;
   };
 
-  /** What is found in a journal, once it is closed again. */
+  /** Opens and closes a journal; returns its entries. */
   const foundIn = (path: string): Result<unknown[], Problem> => {
     const opened = openJournal(eventAt(path), () => {});
     if (!opened.ok) return opened;
@@ -216,7 +216,7 @@ describe('mutated journals', () => {
   };
 
   test(
-    'with checksums give back a part of what was written, from the beginning, or are refused in a sentence',
+    'with checksums yield a prefix of the written entries, or are refused in a sentence',
     () => {
       const written = lines.slice(1).map(line => JSON.parse(line) as unknown);
       const { codes } = readAll('sealed.jsonl', [resealed(lines)], path => {
@@ -230,11 +230,11 @@ describe('mutated journals', () => {
   );
 
   test(
-    'whose checksums were computed anew, or that have none, are read or refused in a sentence',
+    'with recomputed checksums, or without any, are read or refused in a sentence',
     () => {
       const version1 = `${lines.join('\n').replace('"version":2', '"version":1')}\n`;
       readAll('version1.jsonl', [version1], foundIn);
-      // The seals are computed after the change, so that the entries themselves are looked at.
+      // Checksums are computed after the mutation, so that the mutated entries are parsed.
       readAll('resealed.jsonl', [`${lines.join('\n')}\n`], path => {
         writeFileSync(path, resealed(readFileSync(path, 'utf8').split('\n').slice(0, -1)));
         return foundIn(path);

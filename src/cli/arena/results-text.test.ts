@@ -11,13 +11,13 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/wrap.ts';
 import { forfeitLines, standingsTable } from './results-text.ts';
 
-/** A terminal, or a file, whose lines nobody reads. */
+/** A terminal, or a file, whose output is not checked. */
 const terminalOf = (stream: NodeJS.ReadWriteStream): Terminal => {
   const screen = new Screen(() => stream);
   return { input: stream, output: screen, errors: screen, isInteractive: false, hasColour: false };
 };
 
-/** The table of players who have not played, on a screen of so many columns, or in a file. */
+/** The table of players without games, on a screen of the given width, or in a file. */
 const tableOf = (names: readonly string[], columns?: number, more: Partial<Terminal> = {}): string[] => {
   const output = Object.assign(new PassThrough(), columns === undefined ? {} : { columns });
   const terminal = { ...terminalOf(output), ...more };
@@ -32,16 +32,16 @@ const tableOf = (names: readonly string[], columns?: number, more: Partial<Termi
 describe('names in a table', () => {
   const long = `${'apellido_'.repeat(27)}perez_1`;
 
-  test('are whole where there is room', () => {
+  test('are shown in full if the screen is wide enough', () => {
     const [, first, second] = tableOf(['garcia_ruiz', 'castro_rey'], 80);
     expect(first).toMatch(/^ +1 {2}garcia_ruiz {2}/);
     expect(second).toMatch(/castro_rey {3}/);
   });
 
-  test.each([62, 80, 132])('are shortened so that the table is as wide as a screen of %i columns', columns => {
+  test.each([62, 80, 132])('are shortened so that the table fits a screen of %i columns exactly', columns => {
     const lines = tableOf([long, 'castro_rey', long.replace(/1$/, '2')], columns);
     expect(Math.max(...lines.map(widthOf))).toBe(columns);
-    // Those that differ at the end alone are told apart.
+    // Names that differ only at the end stay distinct.
     expect(lines.join('\n')).toMatch(/apel\S*…\S*z_1 [\s\S]*apel\S*…\S*z_2 /);
     expect(lines.join('\n')).toContain('castro_rey');
   });
@@ -50,17 +50,17 @@ describe('names in a table', () => {
     expect(tableOf([long, 'castro_rey'], 20).join()).toMatch(/ apell…ez_1 .* castro_rey /);
   });
 
-  test('have letters of ASCII alone where no others are shown', () => {
+  test('are shortened with an ASCII mark on a terminal without Unicode', () => {
     expect(tableOf([long, 'ana'], 80, { hasUnicode: false })[1]).toMatch(/apellido_\S*~\S*perez_1 /);
   });
 
-  test('take as many columns as they are wide', () => {
+  test('are aligned by their width in columns', () => {
     const [head, ...rows] = tableOf(['将棋'.repeat(60), 'ana'], 80);
     expect(rows.map(widthOf)).toEqual([widthOf(head!), widthOf(head!)]);
     expect(widthOf(head!)).toBeLessThanOrEqual(80);
   });
 
-  test('may be longer in a file, but not without end', () => {
+  test('may be longer in a file, up to 160 columns', () => {
     expect(tableOf([long.slice(0, 80), 'ana'])[1]).toContain(long.slice(0, 80));
     expect(widthOf(tableOf([long, 'ana'])[1]!)).toBe(160);
   });
@@ -77,16 +77,16 @@ describe('ratings in a table', () => {
     return lines.map(line => / (\S+) ± 7 /.exec(line)![1]!);
   };
 
-  test('have a sign where they are counted from the mean, and halves go away from it', () => {
+  test('have a sign when counted from the mean, and halves are rounded away from it', () => {
     expect(ratingsOf([], 0, 65.5, -65.5, -0.2)).toEqual(['0', '+66', '-66', '0']);
   });
 
-  test('have none where the rating of somebody was given', () => {
+  test('have no sign when a rating was given', () => {
     expect(ratingsOf([{ player: 0, rating: 1500 }], 1500, 1434.5, -3)).toEqual(['1500', '1435', '-3']);
   });
 });
 
-test('a line about an illegal move says which rule it breaks', () => {
+test('the line for an illegal move names the rule that it breaks', () => {
   const evidence = { position: 'W:W1,K9:B13,22,23', millis: 1 };
   const forfeit = { game: 3, player: 'ana', reason: 'illegal-move' as const, what: '[[0,0],[1,1]]', evidence };
   const [, line] = forfeitLines([forfeit], translatorFor('en'), unwrap(parseVariant(games, 'checkers')));

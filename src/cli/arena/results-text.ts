@@ -17,37 +17,38 @@ export interface Forfeit {
   readonly game: number;
   readonly player: string;
   readonly reason: Fault;
-  /** What happened, in one line. */
+  /** The fault in one line. */
   readonly what: string;
   readonly evidence: Omit<Evidence, 'what'> & { readonly position: string; readonly millis: number };
 }
 
-/** So many faults are told with all that was seen of them; whoever loses thousands of games learns nothing from the rest. */
+/** The number of faults reported with full evidence; later ones are only listed, to bound the size of the answer. */
 const MAX_EVIDENCE = 200;
 
-/** The games that were lost by a fault. */
+/** Collects the games lost by a fault. */
 export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[]): Forfeit[] => {
   const forfeits: Forfeit[] = [];
   for (const { number, seats, verdict } of games) {
     if (verdict.by === 'rules') continue;
     const { what, ...seen } = verdict.evidence;
     const { by: reason, position } = verdict;
-    const all = forfeits.length < MAX_EVIDENCE ? seen : wordsOf(seen);
+    const all = forfeits.length < MAX_EVIDENCE ? seen : messageOf(seen);
     const evidence = { position, millis: Math.round(verdict.millis), ...all };
     forfeits.push({ game: number, player: names[seats[verdict.side]]!, reason, what, evidence });
   }
   return forfeits;
 };
 
-/** Which of our sentences it is that happened, to be told in any language. */
-const wordsOf = ({ code, values }: Partial<Evidence>): Pick<Evidence, 'code' | 'values'> => ({
+/** Only the message code and its values, from which the sentence can be built in any language. */
+const messageOf = ({ code, values }: Partial<Evidence>): Pick<Evidence, 'code' | 'values'> => ({
   ...(code === undefined ? {} : { code }),
   ...(values === undefined ? {} : { values }),
 });
 
+/** Lines in the list of faults for people. */
 const MAX_LINES = 60;
 
-/** What each player did wrong: a line for every kind of fault, with the first game in which it happened and how many there are. */
+/** A line for each player and kind of fault, with the first game in which it happened and the number of games. */
 export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTranslator, variant: Variant): string[] => {
   if (forfeits.length === 0) return [];
   const kinds = new Map<string, [Forfeit, ...Forfeit[]]>();
@@ -79,14 +80,14 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
   ];
 };
 
-/** Which rule an illegal move breaks, as far as the game can tell. */
+/** The rule that an illegal move breaks, if the game can tell; else empty. */
 const whyIllegal = ({ reason, what, evidence }: Forfeit, variant: Variant, translator: FullTranslator): string => {
   const state = reason === 'illegal-move' ? GameState.read(variant, evidence.position) : null;
   const why = state?.ok ? whyRefused(state.value, what, translator) : null;
   return why === null ? '' : `. ${why.replace(/\.$/, '')}`;
 };
 
-/** What was played, on what terms. */
+/** The first line of the results: game, number of games, time control and seed. */
 export const headingLine = (
   { game, games, time, seed }: { game: string; games: number; time: string; seed: number },
   translator: FullTranslator,
@@ -95,10 +96,10 @@ export const headingLine = (
   return translator.say('arena.heading', { game, games: counted, time, seed });
 };
 
-/** What a fault is called. */
+/** The name of a fault in the user's language. */
 export const faultName = (fault: Fault, translator: FullTranslator): string => translator.say(`fault.${fault}`);
 
-/** The table of a match or tournament, no wider than the screen as far as shorter names can do that. */
+/** The standings of a match or tournament as a table; names are shortened to fit the screen. */
 export const standingsTable = (
   standings: readonly Standing[],
   { standings: thinking, anchors }: Pick<ReportData, 'standings' | 'anchors'>,
@@ -107,7 +108,7 @@ export const standingsTable = (
 ): string[] => {
   const say = (column: 'rank' | 'player' | 'rating' | 'points' | 'games' | 'forfeits' | 'millis') =>
     translator.say(`arena.column.${column}`);
-  // On the scale of somebody whose rating was given, ratings are no differences.
+  // With anchors the ratings are absolute; without them they are differences from the mean and get a sign.
   const rated = anchors.length > 0 ? plain : signed;
   const rows = standings.map((row, i) => [
     String(row.rank),
@@ -136,23 +137,23 @@ export const standingsTable = (
   return columns(withShortNames([head, ...rows], terminal));
 };
 
-/** Many a bot takes less than a millisecond; one that takes seconds needs no tenths of one. */
+/** The average time per move in ms, with a decimal below 100 ms. */
 const perMove = ({ millis, moves }: Thinking): string => {
   if (moves === 0) return '-';
   const each = millis / moves;
   return each.toFixed(each < 100 ? 1 : 0);
 };
 
-/** Halves go away from 0, as in the report. */
+/** An Elo value rounded to an integer, halves away from 0, as in the report. */
 const plain = (elo: number): string => `${elo <= -0.5 ? '-' : ''}${Math.abs(elo).toFixed(0)}`;
 
 const signed = (elo: number): string => (elo >= 0.5 ? `+${plain(elo)}` : plain(elo));
 
-/** In which column the names stand. */
+/** The index of the column with the names. */
 const NAMES = 1;
 const GAP = '  ';
 
-/** Rows with their cells one under the other: names at the left, numbers at the right. */
+/** Aligns the cells in columns: names to the left, numbers to the right. */
 const columns = (rows: readonly (readonly string[])[]): string[] => {
   const widths = widthsOf(rows);
   return rows.map(row =>
@@ -169,7 +170,7 @@ const columns = (rows: readonly (readonly string[])[]): string[] => {
 const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
   rows[0]!.map((_, i) => Math.max(...rows.map(row => widthOf(row[i]!))));
 
-/** Where there is no screen, lines may be long, but not as long as the name of a file. */
+/** Maximum width of the table without a terminal, in columns. */
 const COLUMNS_IN_A_FILE = 160;
 const SHORTEST_NAME = 10;
 
@@ -180,7 +181,7 @@ const withShortNames = (rows: readonly (readonly string[])[], { output, hasUnico
   return rows.map(row => row.map((cell, i) => (i === NAMES ? shortened(cell, room, mark) : cell)));
 };
 
-/** A name without its middle where it takes too many columns: those of a class may differ at the end alone. */
+/** Shortens a long name in its middle, because the names of a class may differ only at the end. */
 const shortened = (name: string, room: number, mark: string): string => {
   const letters = [...name];
   let short = name;
@@ -191,11 +192,11 @@ const shortened = (name: string, room: number, mark: string): string => {
   return short;
 };
 
-/** What decided a mini-match of a knockout that was tied. */
+/** How a tied mini-match of a knockout was decided. */
 export const tieLine = ({ isFinal, by, points, ...tie }: SettledTie, translator: FullTranslator): string =>
   translator.say(`arena.tie.${isFinal ? 'final' : 'round'}.${by}`, { ...tie, points: points[0], others: points[1] });
 
-/** What a match of two says about their strength. */
+/** The Elo difference of a match, with its error and the likelihood of superiority. */
 export const eloLine = (
   player: string,
   { elo, eloError, superiority }: MatchRating,
@@ -210,6 +211,7 @@ export const eloLine = (
         superiority: (100 * (superiority ?? 0.5)).toFixed(1),
       });
 
+/** The state of a sequential probability ratio test. */
 export const sprtLine = ({ elo0, elo1, model }: SprtTerms, state: SprtState, translator: FullTranslator): string =>
   translator.say(model === 'normalized' ? 'arena.sprt.normalized' : 'arena.sprt', {
     elo0,

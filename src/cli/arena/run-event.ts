@@ -1,54 +1,15 @@
-import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../../arena/plan.ts';
-import type { Contender } from '../../arena/player.ts';
+import { byNumber, type PlannedGame } from '../../arena/plan.ts';
 import { HouseGames } from '../../arena/referee/house-games.ts';
-import type { JournalEntry } from '../../arena/referee/journal-entry.ts';
-import type { Watcher } from '../../arena/referee/referee.ts';
 import { runSchedule } from '../../arena/referee/run-games.ts';
-import type { TimeControl } from '../../arena/time-control.ts';
-import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
-import type { Journal } from '../../store/journal.ts';
 import type { Context } from '../command.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
+import type { ArenaEvent, EventResult } from './event.ts';
 import { openJournal } from './journal.ts';
 
-/** What a match or a tournament consists of, but for what is decided by lot. */
-export interface Event {
-  readonly variant: Variant;
-  readonly time: TimeControl;
-  readonly contenders: readonly Contender[];
-  /** Who plays whom, once the seed is known. */
-  readonly scheduleOf: (seed: number) => Schedule & { readonly expectedGames?: number };
-  /** Everything that makes it another event when it is different; written into the journal. */
-  readonly terms: Readonly<Record<string, unknown>>;
-  readonly seed: number | undefined;
-  readonly concurrency: number;
-  readonly tags: Readonly<Record<string, string>>;
-  readonly journalPath: string;
-  /** Whether it is played also where no journal can be kept, as nobody has asked for one. */
-  readonly isJournalOptional?: boolean;
-  /** Whether what an earlier run has left is thrown away. */
-  readonly isFresh: boolean;
-  readonly watch?: (planned: PlannedGame) => Watcher;
-}
-
-export interface EventResult {
-  readonly games: readonly PlayedGame[];
-  readonly schedule: Schedule;
-  readonly seed: number;
-  /** Games that did not count and were played again, in this run and in those before it. */
-  readonly voided: number;
-  /** False where the user interrupted, or where something could not be played. */
-  readonly isComplete: boolean;
-  /** The games that the machine could not keep up with; null where there are none. */
-  readonly unfit: Problem | null;
-  readonly seconds: number;
-  readonly journal: Journal<JournalEntry>;
-}
-
-/** Plays what is left of an event; every game is in the journal as soon as it has ended. The caller closes the journal. */
+/** Plays the remaining games of an event; each is written to the journal when it ends. The caller closes the journal. */
 export const playEvent = async (
-  event: Event,
+  event: ArenaEvent,
   context: Context,
   isShown: boolean,
 ): Promise<Result<EventResult, Problem>> => {
@@ -71,7 +32,7 @@ export const playEvent = async (
   }
   const controller = new AbortController();
   terminal.onInterrupt?.(() => controller.abort());
-  terminal.onUnheard?.(() => controller.abort());
+  terminal.onOutputClosed?.(() => controller.abort());
   const own = new HouseGames({
     game: event.variant.name,
     players: event.contenders.map(({ isOwn, fingerprint }) => (isOwn ? fingerprint : null)),
@@ -81,12 +42,12 @@ export const playEvent = async (
   });
   let [done, planned] = [found.length, before.length];
   const began = performance.now();
-  const look = () => {
-    // Where later rounds depend on earlier ones, more games will come than are planned.
+  const progress = () => {
+    // In formats whose rounds depend on earlier results, more games come than are planned so far.
     const all = done === planned ? done : Math.max(planned, schedule.expectedGames ?? 0);
     return { done, all, share: all === found.length ? 1 : (done - found.length) / (all - found.length) };
   };
-  const bar = isShown && !isPlayed ? new ProgressBar(terminal.errors, translator, look) : undefined;
+  const bar = isShown && !isPlayed ? new ProgressBar(terminal.errors, translator, progress) : undefined;
   try {
     const played = await runSchedule({
       ...event,
@@ -99,8 +60,8 @@ export const playEvent = async (
         voided++;
         return journal.append(game);
       },
-      onProgress: progress => {
-        ({ played: done, planned } = progress);
+      onProgress: counts => {
+        ({ played: done, planned } = counts);
       },
       signal: controller.signal,
     });

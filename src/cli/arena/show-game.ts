@@ -8,8 +8,8 @@ import { drawBoard } from '../terminal/board.ts';
 const UP_TO_TOP = '\u001b[H\u001b[J';
 
 /**
- * Draws a game as it is played: in place on a terminal, one board after the other elsewhere; beside the output where that is
- * for another program.
+ * Draws a game while it is played: in place on a terminal, otherwise one board after the other. Draws on stderr if stdout is for
+ * a program.
  */
 export const showGame = (
   contenders: readonly Contender[],
@@ -50,7 +50,7 @@ export const showGame = (
   };
 };
 
-/** Who made the last move; in games where a side plays twice, the board alone does not tell. */
+/** The side that made the last move; since a side may move twice in a row, it is found by undoing the move. */
 const sideOfLast = (state: GameState): 0 | 1 => {
   const move = state.undo();
   const { side } = state;

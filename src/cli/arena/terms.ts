@@ -7,7 +7,7 @@ import type { RecordClock } from '../../notation/record/record.ts';
 import { parseClock } from '../../play/clock.ts';
 import type { FlagValues } from '../args/arguments.ts';
 
-/** Time as the command line gives it: seconds for each move, or a clock for the game, or positions. */
+/** Reads the time control of the command line: seconds per move, or a clock, or a number of nodes. */
 export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<TimeControl, Problem> => {
   const { clock, nodes } = flags;
   if (seconds !== undefined && clock !== undefined) return err({ code: 'times-together', values: { one: seconds } });
@@ -18,18 +18,18 @@ export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<T
       return err({ code: 'unreadable-seconds', values: { text: seconds, least: MIN_SECONDS, most: MAX_SECONDS } });
     return ok({ clock: { per: 'move', millis: Math.round(1000 * given), incrementMillis: 0 }, ...counted });
   }
-  // At a table 0 is a way to say that there is no clock; a referee could as well take it for no time at all.
+  // In `poda play` a clock of 0 means no clock; for a referee it would be ambiguous, so it is refused.
   if (String(clock) === '0') return err({ code: 'unreadable-clock', values: { text: '0' } });
   const read = clock === undefined ? ok(null) : parseClock(String(clock));
   if (!read.ok) return read;
   return ok(read.value === null ? counted : { clock: read.value, ...counted });
 };
 
-/** As in the file of a tournament. */
+/** Bounds of the seconds per move, as in the tournament file. */
 const MIN_SECONDS = 0.001;
 const MAX_SECONDS = 86_400;
 
-/** How many games at once: one unless told, and never more than there are cores, or clocks would not be fair. */
+/** The number of concurrent games: 1 by default, and at most one per core, or the clocks would be unfair. */
 export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Result<number, Problem> => {
   const cores = availableParallelism();
   if (isShown) return ok(1);
@@ -38,7 +38,7 @@ export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Re
   return ok(concurrency);
 };
 
-/** Reads `--sprt elo0,elo1` or `elo0,elo1,alpha,beta`, each perhaps with the kind of Elo at the end. */
+/** Reads `--sprt elo0,elo1` or `elo0,elo1,alpha,beta`, optionally followed by the Elo model. */
 export const sprtTermsOf = (flags: FlagValues): Result<SprtTerms | null, Problem> => {
   if (flags['sprt'] === undefined) return ok(null);
   const text = String(flags['sprt']);
@@ -57,7 +57,7 @@ export const sprtTermsOf = (flags: FlagValues): Result<SprtTerms | null, Problem
 
 const MAX_LOGISTIC_ELO = 1000;
 
-/** Time as people read it. */
+/** A time control in words. */
 export const timeText = ({ clock, nodes }: TimeControl, translator: FullTranslator): string => {
   const parts = [
     clock === undefined ? translator.say('arena.time.none') : clockText(clock, translator),
@@ -69,7 +69,7 @@ export const timeText = ({ clock, nodes }: TimeControl, translator: FullTranslat
 const clockText = ({ per, millis, incrementMillis }: RecordClock, translator: FullTranslator): string => {
   if (per === 'move') return translator.say('arena.time.move', { seconds: millis / SECOND });
   const increment = incrementMillis / SECOND;
-  // Tenths of a minute are read as such; finer than that, seconds are plainer.
+  // Whole tenths of a minute are shown in minutes, other times in seconds.
   return millis % (MINUTE / 10) === 0 && millis >= MINUTE
     ? translator.say('arena.time.game', { minutes: millis / MINUTE, increment })
     : translator.say('arena.time.game-seconds', { seconds: millis / SECOND, increment });

@@ -17,11 +17,11 @@ import { failed, usage } from '../failure.ts';
 import { type Entrant, exitOf } from './arena-contenders.ts';
 import { timeOf } from './terms.ts';
 
-/** A tournament with everyone who takes part. */
-export interface Described {
+/** A tournament with its entrants. */
+export interface DescribedTournament {
   readonly file: TournamentFile;
   readonly entrants: readonly TournamentEntrant[];
-  /** What lies among the bots and does not play, each in a sentence or by its name. */
+  /** The files among the bots that do not play. */
   readonly leftOut: LeftOut;
 }
 
@@ -34,47 +34,47 @@ interface LeftOut {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** What is to be played: a folder or a zip file of bots with what the flags say, or a file, over which the flags hold. */
-export const describeTournament = async (request: Request): Promise<Result<Described, Failure>> => {
+/** Reads the tournament: a folder or zip file of bots, or a tournament file; flags override the file. */
+export const describeTournament = async (request: Request): Promise<Result<DescribedTournament, Failure>> => {
   const { flags, operands } = request;
   const [path = ''] = operands;
   if (!existsSync(path)) return failed({ code: 'missing-file', values: { path } });
-  const isOfBots = isBots(path);
-  const file = isOfBots ? describeBots(path, request) : readFile(path, request);
+  const isFolderOfBots = holdsBots(path);
+  const file = isFolderOfBots ? describeBots(path, request) : readFile(path, request);
   if (!file.ok) return file;
   const settled = withFlags(file.value, request);
   if (!settled.ok) return settled;
-  const gathered = new Gathered(settled.value.variant);
-  // The organiser's words are read before anything is started; what they name is declared to be submitted.
-  for (const entry of isOfBots ? [{ player: path }] : settled.value.players) {
-    const added = await gathered.add(entry, isOfBots ? undefined : dirname(path));
+  const entered = new EntrantList(settled.value.variant);
+  // All entries are read before any program starts, so that the folders of bots are already declared as submissions.
+  for (const entry of isFolderOfBots ? [{ player: path }] : settled.value.players) {
+    const added = await entered.add(entry, isFolderOfBots ? undefined : dirname(path));
     if (!added.ok) return added;
   }
   const house = flags['house'] === undefined ? [] : String(flags['house']).split(',');
   for (const word of house) {
-    const added = await gathered.add({ player: word.trim() }, undefined);
+    const added = await entered.add({ player: word.trim() }, undefined);
     if (!added.ok) return added;
   }
-  return ok({ file: settled.value, entrants: gathered.entrants, leftOut: gathered });
+  return ok({ file: settled.value, entrants: entered.entrants, leftOut: entered });
 };
 
-const isBots = (path: string): boolean => isFolder(path) || isZipPath(path);
+const holdsBots = (path: string): boolean => isFolder(path) || isZipPath(path);
 
-/** Collects those who take part. */
-class Gathered implements LeftOut {
+/** Collects the entrants of a tournament. */
+class EntrantList implements LeftOut {
   readonly entrants: TournamentEntrant[] = [];
   readonly names: string[] = [];
   readonly skipped: SkippedFile[] = [];
 
   constructor(private readonly variant: Variant) {}
 
-  /** Adds a player, or all bots of a folder or of a zip file; relative paths begin at the given folder. */
+  /** Adds a player, or all bots of a folder or zip file; relative paths start at `base`. */
   async add(
     { player, name, rating }: TournamentFile['players'][number],
     base: string | undefined,
   ): Promise<Result<void, Failure>> {
     const beside = base === undefined ? player : join(base, player);
-    const bots = [beside, player].find(isBots);
+    const bots = [beside, player].find(holdsBots);
     const isOwnWord = readPlayer(player, this.variant.game).ok;
     if (bots !== undefined && !isOwnWord) return await this.addAll(bots);
     const entry = parseEntry(player, this.variant.game, base);
@@ -96,7 +96,7 @@ class Gathered implements LeftOut {
   }
 }
 
-/** A description as the flags of the command line change it. */
+/** Applies the flags of the command line to a tournament file. */
 const withFlags = (file: TournamentFile, request: Request): Result<TournamentFile, Failure> => {
   const { flags } = request;
   const time = timeOf(flags['seconds'] === undefined ? undefined : String(flags['seconds']), flags);
@@ -129,18 +129,18 @@ const readFile = (path: string, { flags }: Request): Result<TournamentFile, Fail
   const read = readTournamentFile(path);
   if (!read.ok) return failed(read.error);
   const isTimed = Object.keys(read.value.time).length > 0 || flags['clock'] !== undefined;
-  return ok({ ...read.value, time: isTimed ? read.value.time : usualTime });
+  return ok({ ...read.value, time: isTimed ? read.value.time : defaultTime });
 };
 
-/** A bot may never answer; without a word about time it gets so long for a move. */
-const usualTime = { clock: { per: 'move', millis: 5_000, incrementMillis: 0 } } as const;
+/** The default time control, so that a bot that never answers cannot block the tournament: 5 s per move. */
+const defaultTime = { clock: { per: 'move', millis: 5_000, incrementMillis: 0 } } as const;
 
 const describeBots = (path: string, request: Request): Result<TournamentFile, Failure> => {
   const game = request.flags['game'];
   if (game === undefined) return usage({ code: 'tournament-needs-game', values: { path } });
   const variant = variantOf({ ...request, game: String(game) }, 'tournament');
   if (!variant.ok) return variant;
-  return ok({ variant: variant.value, format: 'round-robin', time: usualTime, limits: {}, players: [] });
+  return ok({ variant: variant.value, format: 'round-robin', time: defaultTime, limits: {}, players: [] });
 };
 
 const formatOf = (text: string): Result<TournamentFormat, Problem> => {
@@ -148,26 +148,26 @@ const formatOf = (text: string): Result<TournamentFormat, Problem> => {
   return format === undefined ? unknownName('unknown-tournament-format', text, tournamentFormats) : ok(format);
 };
 
-/** What lies among the bots and does not play, in sentences: names of other files, and what was passed over for a reason. */
+/** Sentences about the files that do not play: other files by name, and submissions that were skipped, with the reason. */
 export const leftOutLines = ({ names, skipped }: LeftOut, translator: Context['translator']): string[] => {
-  const shown = cut(names.toSorted(), '…');
+  const shown = truncated(names.toSorted());
   const sentences = skipped.map(({ path, reason }) =>
     translator.say('arena.passed-over', { path, reason: translator.say(`passed.${reason}`) }),
   );
   return [
     ...(shown.length === 0 ? [] : [translator.say('arena.left-out', { names: shown.join(', ') })]),
-    ...cut(sentences, '…'),
+    ...truncated(sentences),
   ];
 };
 
 const MAX_LEFT_OUT = 20;
-const cut = (lines: readonly string[], rest: string): string[] =>
-  lines.length > MAX_LEFT_OUT ? [...lines.slice(0, MAX_LEFT_OUT), rest] : [...lines];
+const truncated = (lines: readonly string[]): string[] =>
+  lines.length > MAX_LEFT_OUT ? [...lines.slice(0, MAX_LEFT_OUT), '…'] : [...lines];
 
-/** What a report is headed with. */
+/** The title of the tournament's report. */
 export const titleOf = ({ title }: TournamentFile, path: string): string => title ?? nameOf(path);
 
-/** What a tournament is called after: its folder, or its file without the ending. */
+/** The default name of a tournament: its folder's name, or its file's name without the extension. */
 export const nameOf = (path: string): string => {
   const { name, base } = parse(resolve(path));
   return isFolder(path) ? base : name;

@@ -16,31 +16,31 @@ import { makeFolder } from '../../store/make-folder.ts';
 import type { Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import { failed } from '../failure.ts';
-import { type PlayedEvent, reportOf } from './report.ts';
+import { type PlayedEvent, reportOf } from './event-report.ts';
 import { forfeitLines, forfeitsOf, headingLine, standingsTable, tieLine } from './results-text.ts';
 import { timeText } from './terms.ts';
 import { titleOf } from './tournament-description.ts';
 
-/** A tournament that was played, perhaps not to its end, before anything is made of its games. */
+/** A played or interrupted tournament, before its results are computed. */
 export interface PlayedTournament extends PlayedEvent {
   readonly file: TournamentFile;
-  /** Submitted files that were not taken, and why. */
+  /** Submitted files that were skipped, with the reason. */
   readonly skipped: readonly SkippedFile[];
-  /** Those that are given beforehand, in the order of the contenders. */
+  /** The ratings given in the tournament file, in the order of the contenders. */
   readonly ratings: readonly (number | undefined)[];
   readonly folder: string;
   readonly separator: CsvSeparator;
 }
 
-/** The same with its table and its report. */
+/** A tournament with its standings, its report and the files written. */
 export interface Tournament extends PlayedTournament {
   readonly summary: Summary;
   readonly data: ReportData;
-  /** What was written into the folder. */
+  /** The paths of the written files. */
   readonly files: readonly string[];
 }
 
-/** The table and the files; they are written whenever something was played, also where it was interrupted. */
+/** Computes the standings and writes the result files, also after an interrupted run. */
 export const finish = (
   played: PlayedTournament,
   { operands }: Request,
@@ -67,7 +67,7 @@ export const finish = (
   const data = reportOf(played, particulars, { translator });
   const kept = {
     ...resultsOf({ ...played, summary }),
-    // What the bots wrote is in the report.
+    // Without the evidence, which is in the report.
     forfeits: forfeitsIn(played).map(({ game, player, reason, what }) => ({ game, player, reason, what })),
   };
   const files = writeFiles(played, kept, data);
@@ -80,13 +80,13 @@ export const finish = (
   return ok({ ...played, summary, data, files: files.value });
 };
 
-/** What stands between the values of a line of CSV, by its name. */
+/** Reads the name of a CSV separator. */
 export const separatorOf = (text: unknown): Result<CsvSeparator, Problem> => {
   const separator = csvSeparators.find(candidate => candidate === text);
   return separator === undefined ? unknownName('unknown-csv-separator', String(text), csvSeparators) : ok(separator);
 };
 
-/** Where the build leaves the page of a report: beside the program. */
+/** The HTML template of a report; the build puts it beside the program. */
 const reportTemplate = new URL('./report.html', import.meta.url);
 
 const writeFiles = (
@@ -122,10 +122,10 @@ const forfeitsIn = ({ result, arena }: PlayedEvent) =>
     arena.contenders.map(({ name }) => name),
   );
 
-/** What was played and what came out. */
+/** The standings and settings, for the JSON answer and `standings.json`. */
 const resultsOf = ({ event, arena, result, summary, file }: PlayedTournament & Pick<Tournament, 'summary'>) => ({
   ...summary,
-  /** Whose the rows and columns of the tables are. */
+  /** The players in the order of the rows and columns of the cross table. */
   players: summary.standings.map(({ player }) => player),
   game: event.variant.name,
   format: file.format,
@@ -135,7 +135,7 @@ const resultsOf = ({ event, arena, result, summary, file }: PlayedTournament & P
   complete: result.isComplete,
 });
 
-/** The answer for programs. */
+/** The answer for programs (`--json`). */
 export const answerOf = (tournament: Tournament, { translator }: Context): Answer => ({
   ...resultsOf(tournament),
   forfeits: forfeitsIn(tournament),
@@ -145,7 +145,7 @@ export const answerOf = (tournament: Tournament, { translator }: Context): Answe
   seconds: Math.round(1000 * tournament.result.seconds) / 1000,
 });
 
-/** The table for people, and where the files lie. */
+/** The results for people: the standings and the paths of the files. */
 export const textOf = (tournament: Tournament, context: Context): string => {
   const { translator } = context;
   const { event, arena, result, summary, data, files } = tournament;
@@ -170,7 +170,7 @@ export const textOf = (tournament: Tournament, context: Context): string => {
   ].join('\n');
 };
 
-/** Who had no opponent, and what that was worth. */
+/** The players that had byes, and the points for them. */
 const byesLines = ({ summary, result }: Tournament, translator: Context['translator']): string[] => {
   const names = summary.standings.flatMap(({ player, byes }) =>
     byes === 0 ? [] : byes === 1 ? player : `${player} ×${byes}`,

@@ -2,38 +2,38 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 
-/** A long option of a command: the same name is a flag on the command line and a key in a JSON line. */
+/** An option of a command: a flag on the command line, and a key in a JSON line. */
 export interface Flag {
   readonly name: string;
   readonly kind: 'text' | 'number' | 'decimal' | 'switch' | 'moves';
-  /** What the value is called in the help. */
-  readonly shown?: string;
-  readonly least?: number;
-  readonly most?: number;
+  /** The name of the value in the help. */
+  readonly placeholder?: string;
+  readonly min?: number;
+  readonly max?: number;
   readonly isRequired?: boolean;
   readonly summary: FullKey;
-  /** What a shell offers for the value, where it can offer anything. */
+  /** The shell completions of the value. */
   readonly completes?: Completion;
 }
 
-/** What may stand in a place of the command line: one of a few words, or a name that is looked up when somebody asks. */
+/** The completions at a place of the command line: a list of words, or a kind of name that is looked up on demand. */
 export type Completion = 'file' | 'folder' | 'game' | 'player' | 'evaluation' | 'switches' | readonly string[];
 
 export type FlagValue = string | number | boolean | readonly string[];
 export type FlagValues = Readonly<Record<string, FlagValue>>;
 
-/** What stands on a command line, before anybody asked what it means. */
-export interface Words {
+/** A command line split into positional words and flags, not yet checked. */
+export interface SplitArguments {
   readonly positionals: readonly string[];
-  /** `word` is what was written. */
+  /** `word` is the flag as the user typed it. */
   readonly flags: readonly { readonly name: string; readonly value: string | undefined; readonly word: string }[];
 }
 
 /**
- * Splits a command line into words and flags: `--name value`, `--name=value`, `-h`, and after `--` words alone.
- * A flag that takes a value never takes the next flag for one.
+ * Splits a command line into words and flags: `--name value`, `--name=value`, `-h`; after `--` all are words.
+ * A flag that takes a value never takes the next flag as its value.
  */
-export const splitArguments = (args: readonly string[], takingValue: ReadonlySet<string>): Words => {
+export const splitArguments = (args: readonly string[], takingValue: ReadonlySet<string>): SplitArguments => {
   const positionals: string[] = [];
   const flags: { name: string; value: string | undefined; word: string }[] = [];
   for (let i = 0; i < args.length; i++) {
@@ -42,7 +42,7 @@ export const splitArguments = (args: readonly string[], takingValue: ReadonlySet
       positionals.push(...args.slice(i + 1));
       break;
     }
-    // No option begins with a digit: this is a number that somebody may have to refuse.
+    // No flag begins with a digit: this is a negative number, which the command may refuse.
     if (!word.startsWith('-') || word === '-' || /^-[\d.,]/.test(word)) {
       positionals.push(word);
       continue;
@@ -60,14 +60,14 @@ export const splitArguments = (args: readonly string[], takingValue: ReadonlySet
 const shortNames: Readonly<Record<string, string>> = { '-h': 'help', '-V': 'version' };
 
 /**
- * Checks the flags of a command line against those a command knows. Some of these it may refuse later with words of its own;
- * whoever mistypes one hears of those it obeys.
+ * Checks the flags of a command line against the known ones, and reads their values. An unknown flag is answered with the
+ * nearest of `suggested`, since a command refuses some known flags later with a message of its own.
  */
 export const readFlags = (
-  words: Words,
+  words: SplitArguments,
   known: readonly Flag[],
   command: string,
-  obeyed: readonly Flag[] = known,
+  suggested: readonly Flag[] = known,
 ): Result<FlagValues, Problem> => {
   const values: Record<string, FlagValue> = {};
   for (const { name, value, word } of words.flags) {
@@ -75,7 +75,7 @@ export const readFlags = (
     if (flag === undefined)
       return looksLikeFile(word)
         ? problem('flag-or-file', undefined, { command, name: word })
-        : unknownFlag(name, obeyed, command);
+        : unknownFlag(name, suggested, command);
     if (flag.kind === 'switch') {
       if (value !== undefined) return problem('not-a-flag', undefined, { name: `--${name}`, text: value });
       values[name] = true;
@@ -89,9 +89,9 @@ export const readFlags = (
   return ok(values);
 };
 
-/** Checks one value, from a command line or from a JSON line. */
+/** Reads a flag's value from a command line or a JSON line. */
 export const readValue = (flag: Flag, value: unknown, name: string): Result<FlagValue, Problem> => {
-  const text = shown(value);
+  const text = shortText(value);
   switch (flag.kind) {
     case 'text':
       return typeof value === 'string' ? ok(value) : problem('not-a-text', undefined, { name, text });
@@ -108,22 +108,22 @@ export const readValue = (flag: Flag, value: unknown, name: string): Result<Flag
       return fits ? ok(number) : problem('not-an-amount', undefined, { name, text });
     }
     case 'number': {
-      const { least = 0, most = Number.MAX_SAFE_INTEGER } = flag;
+      const { min = 0, max = Number.MAX_SAFE_INTEGER } = flag;
       const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-      const fits = typeof number === 'number' && Number.isSafeInteger(number) && number >= least && number <= most;
-      return fits ? ok(number) : problem('not-a-number', undefined, { name, text, least, most });
+      const fits = typeof number === 'number' && Number.isSafeInteger(number) && number >= min && number <= max;
+      return fits ? ok(number) : problem('not-a-number', undefined, { name, text, least: min, most: max });
     }
   }
 };
 
-/** A value as it can stand in a sentence, however large it is. */
-export const shown = (value: unknown): string => {
+/** A JSON value for an error message; lists and objects are abbreviated. */
+export const shortText = (value: unknown): string => {
   if (Array.isArray(value)) return '[…]';
   if (typeof value === 'object' && value !== null) return '{…}';
   return String(value);
 };
 
-/** No option has an ending, and many files do. */
+/** True if a mistyped flag looks like a file name: no flag has an extension. */
 const looksLikeFile = (word: string): boolean => /^-[^=\p{Cc}]*\.[A-Za-z]\w*$/u.test(word);
 
 const unknownFlag = (name: string, known: readonly Flag[], command: string): Result<never, Problem> => {

@@ -3,20 +3,20 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Environment } from '../../host/find-program.ts';
 
-/** Where a configuration comes from besides the flags, the one that gives way to the others first. */
+/** The sources of configuration besides the flags, from the lowest precedence to the highest. */
 export const configSources = ['user', 'project', 'environment'] as const;
 export type ConfigSource = (typeof configSources)[number];
 
-/** A configuration file that holds for the whole program. */
+/** The path and source of a configuration file. */
 export interface ConfigPlace {
   readonly source: ConfigSource;
   readonly path: string;
 }
 
-/** What a project's configuration is called. */
+/** The name of a project's configuration file. */
 export const PROJECT_FILE = 'poda.json';
 
-/** The configuration files that there are, the one that gives way first at the beginning; docs/configuration.md tells the order. */
+/** The existing configuration files, lowest precedence first (see docs/configuration.md). */
 export const findConfigs = (environment: Environment, folder: string): ConfigPlace[] => {
   const named = environment['PODA_CONFIG'] || undefined;
   const ofProject = environment['PODA_NO_CONFIG'] ? undefined : findProjectFile(folder);
@@ -24,19 +24,19 @@ export const findConfigs = (environment: Environment, folder: string): ConfigPla
   return [
     ...(ofUser !== undefined && existsSync(ofUser) ? [{ source: 'user', path: ofUser } as const] : []),
     ...(ofProject === undefined ? [] : [{ source: 'project', path: ofProject } as const]),
-    // A file that somebody names must be there: whoever reads it says so where it is not.
+    // A file named by PODA_CONFIG is not checked here: reading it reports an error if it is missing.
     ...(named === undefined ? [] : [{ source: 'environment', path: named } as const]),
   ];
 };
 
-/** Where the user's own configuration is, or would be. */
+/** The path of the user's configuration file, which may not exist. */
 export const userConfigPath = (environment: Environment): string => {
   const given = environment['XDG_CONFIG_HOME'];
   const folder = given !== undefined && isAbsolute(given) ? given : join(environment['HOME'] || homedir(), '.config');
   return join(folder, 'poda', 'config.json');
 };
 
-/** The project's file in this folder, or in the nearest one above that has it. */
+/** The project's file in this folder or the nearest parent folder. */
 const findProjectFile = (folder: string): string | undefined => {
   const path = join(folder, PROJECT_FILE);
   if (existsSync(path)) return path;
@@ -44,7 +44,7 @@ const findProjectFile = (folder: string): string | undefined => {
   return above === folder ? undefined : findProjectFile(above);
 };
 
-/** Where the program was started; the root where that folder is gone. */
+/** The working directory, or the root if it was deleted. */
 export const currentFolder = (): string => {
   try {
     return process.cwd();

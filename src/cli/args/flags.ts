@@ -5,131 +5,134 @@ import { MAX_THREADS } from '../../search/limits.ts';
 import { algorithms } from '../../search/settings.ts';
 import type { Flag } from './arguments.ts';
 
-/** The flags that name a position, shared by every command that looks at one. */
+/** The flags that give a position. */
 export const positionFlags: readonly Flag[] = [
-  { name: 'position', kind: 'text', shown: 'TEXT', summary: 'flag.position' },
-  { name: 'moves', kind: 'moves', shown: '"m1 m2 …"', summary: 'flag.moves' },
+  { name: 'position', kind: 'text', placeholder: 'TEXT', summary: 'flag.position' },
+  { name: 'moves', kind: 'moves', placeholder: '"m1 m2 …"', summary: 'flag.moves' },
 ];
 
-/** The flags that say how the computer thinks, shared by every command in which it does. */
+/** The flags for the computer's search and evaluation. */
 export const thinkingFlags: readonly Flag[] = [
-  { name: 'search', kind: 'text', shown: 'NAME', summary: 'flag.search', completes: algorithms },
-  { name: 'depth', kind: 'number', shown: 'N', least: 1, most: 99, summary: 'flag.depth' },
-  { name: 'nodes', kind: 'number', shown: 'N', least: 1, summary: 'flag.nodes' },
-  { name: 'time', kind: 'decimal', shown: 'S', summary: 'flag.time' },
-  { name: 'table', kind: 'number', shown: 'MB', least: 1, most: 4096, summary: 'flag.table' },
-  { name: 'evaluation', kind: 'text', shown: 'ID', summary: 'flag.evaluation', completes: 'evaluation' },
-  { name: 'weights', kind: 'text', shown: 'name=N,…', summary: 'flag.weights' },
-  { name: 'with', kind: 'text', shown: 'a,b,…', summary: 'flag.with', completes: 'switches' },
-  { name: 'without', kind: 'text', shown: 'a,b,…', summary: 'flag.without', completes: 'switches' },
-  { name: 'config', kind: 'text', shown: 'FILE', summary: 'flag.config', completes: 'file' },
+  { name: 'search', kind: 'text', placeholder: 'NAME', summary: 'flag.search', completes: algorithms },
+  { name: 'depth', kind: 'number', placeholder: 'N', min: 1, max: 99, summary: 'flag.depth' },
+  { name: 'nodes', kind: 'number', placeholder: 'N', min: 1, summary: 'flag.nodes' },
+  { name: 'time', kind: 'decimal', placeholder: 'S', summary: 'flag.time' },
+  { name: 'table', kind: 'number', placeholder: 'MB', min: 1, max: 4096, summary: 'flag.table' },
+  { name: 'evaluation', kind: 'text', placeholder: 'ID', summary: 'flag.evaluation', completes: 'evaluation' },
+  { name: 'weights', kind: 'text', placeholder: 'name=N,…', summary: 'flag.weights' },
+  { name: 'with', kind: 'text', placeholder: 'a,b,…', summary: 'flag.with', completes: 'switches' },
+  { name: 'without', kind: 'text', placeholder: 'a,b,…', summary: 'flag.without', completes: 'switches' },
+  { name: 'config', kind: 'text', placeholder: 'FILE', summary: 'flag.config', completes: 'file' },
 ];
 
+/** Help texts that differ in `poda review`, where limits are per move. */
 const reviewSummaries: Readonly<Record<string, FullKey>> = {
   depth: 'flag.review-depth',
   nodes: 'flag.review-nodes',
   time: 'flag.review-time',
 };
 
-/** The formats of src/notation, which is loaded only by the commands that read games. */
+/** The ids of the formats in src/notation, repeated here because only the commands that read games load src/notation. */
 export const formatNames: readonly string[] = ['json', 'pdn', 'usi', 'fairy', 'ur', 'plague'];
 
-/** What may be said of a file with games in it. */
+/** The flags for reading a file of games. */
 const readingFlags: readonly Flag[] = [
-  { name: 'from', kind: 'text', shown: 'FORMAT', summary: 'flag.from', completes: formatNames },
-  { name: 'game', kind: 'text', shown: 'NAME', summary: 'flag.review-game', completes: 'game' },
+  { name: 'from', kind: 'text', placeholder: 'FORMAT', summary: 'flag.from', completes: formatNames },
+  { name: 'game', kind: 'text', placeholder: 'NAME', summary: 'flag.review-game', completes: 'game' },
   {
     name: 'dialect',
     kind: 'text',
-    shown: 'NAME',
+    placeholder: 'NAME',
     summary: 'flag.review-dialect',
     completes: ['white-low', 'white-high'],
   },
 ];
 
-/** The flags of a conversion: what is read, and what is written. */
+/** The flags of `poda convert`. */
 export const convertFlags: readonly Flag[] = [
   ...readingFlags,
-  { name: 'to', kind: 'text', shown: 'FORMAT', summary: 'flag.to', completes: formatNames },
+  { name: 'to', kind: 'text', placeholder: 'FORMAT', summary: 'flag.to', completes: formatNames },
   { name: 'annul', kind: 'switch', summary: 'flag.annul' },
 ];
 
-/** The same flags where every move of a game is looked at, by the strong search alone, with what names the game to look at. */
+/** The flags of `poda review`: the thinking flags without `--search`, and those that choose the game. */
 export const reviewFlags: readonly Flag[] = [
-  { name: 'lines', kind: 'number', shown: 'K', least: 1, most: 500, summary: 'flag.lines' },
+  { name: 'lines', kind: 'number', placeholder: 'K', min: 1, max: 500, summary: 'flag.lines' },
   ...thinkingFlags
     .filter(({ name }) => name !== 'search')
     .map((flag): Flag => ({ ...flag, summary: reviewSummaries[flag.name] ?? flag.summary })),
-  { name: 'number', kind: 'number', shown: 'N', least: 1, summary: 'flag.number' },
+  { name: 'number', kind: 'number', placeholder: 'N', min: 1, summary: 'flag.number' },
   ...readingFlags,
   { name: 'ascii', kind: 'switch', summary: 'flag.ascii' },
 ];
 
-/** The flags that say how a game is shown and played, for the menu and for `poda play`. */
-export const tableFlags: readonly Flag[] = [
+/** The flags for a game in the terminal, for the menu and `poda play`. */
+export const terminalGameFlags: readonly Flag[] = [
   { name: 'plain', kind: 'switch', summary: 'flag.plain' },
-  { name: 'board', kind: 'text', shown: 'HOW', summary: 'flag.board', completes: ['drawn', 'words', 'none'] },
+  { name: 'board', kind: 'text', placeholder: 'HOW', summary: 'flag.board', completes: ['drawn', 'words', 'none'] },
   { name: 'kanji', kind: 'switch', summary: 'flag.kanji' },
   { name: 'flip', kind: 'switch', summary: 'flag.flip' },
   { name: 'touch', kind: 'switch', summary: 'flag.touch' },
   { name: 'warn', kind: 'switch', summary: 'flag.warn' },
-  { name: 'clock', kind: 'text', shown: 'C', summary: 'flag.clock' },
-  { name: 'pace', kind: 'text', shown: 'S', summary: 'flag.pace' },
-  { name: 'seconds', kind: 'decimal', shown: 'S', summary: 'flag.guest-seconds' },
+  { name: 'clock', kind: 'text', placeholder: 'C', summary: 'flag.clock' },
+  { name: 'pace', kind: 'text', placeholder: 'S', summary: 'flag.pace' },
+  { name: 'seconds', kind: 'decimal', placeholder: 'S', summary: 'flag.guest-seconds' },
   { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
   { name: 'resume', kind: 'switch', summary: 'flag.resume' },
 ];
 
+/** The number of search threads. */
 export const threadsFlag: Flag = {
   name: 'threads',
   kind: 'number',
-  shown: 'T',
-  least: 1,
-  most: MAX_THREADS,
+  placeholder: 'T',
+  min: 1,
+  max: MAX_THREADS,
   summary: 'flag.threads',
 };
 
-/** The same flags where another program says how long to think: they limit it all the same. */
+/** The thinking flags of `poda engine`; they also limit the time that the protocol gives. */
 export const engineFlags: readonly Flag[] = thinkingFlags.map(
   (flag): Flag => (flag.name === 'time' ? { ...flag, summary: 'flag.engine-time' } : flag),
 );
 
-/** What can be done with a bot, and the languages in which there is one to start from. */
+/** The actions of `poda bot`. */
 export const botActions = ['new', 'check'] as const;
+/** The languages of the starter bots. */
 export const starterLanguages = ['python', 'typescript', 'c'] as const;
 
-/** What the engine can speak. */
+/** The protocols of `poda engine`. */
 export const engineProtocols = ['poda', 'usi', 'hub'] as const;
 
-/** How games with a referee are played, in a match and in a tournament. */
+/** The flags shared by `poda match` and `poda tournament`. */
 export const arenaFlags: readonly Flag[] = [
-  { name: 'games', kind: 'number', shown: 'N', least: 1, most: 1_000_000, summary: 'flag.games' },
-  { name: 'clock', kind: 'text', shown: 'C', summary: 'flag.match-clock' },
-  { name: 'nodes', kind: 'number', shown: 'N', least: 1, summary: 'flag.match-nodes' },
-  { name: 'concurrency', kind: 'number', shown: 'C', least: 1, summary: 'flag.concurrency' },
+  { name: 'games', kind: 'number', placeholder: 'N', min: 1, max: 1_000_000, summary: 'flag.games' },
+  { name: 'clock', kind: 'text', placeholder: 'C', summary: 'flag.match-clock' },
+  { name: 'nodes', kind: 'number', placeholder: 'N', min: 1, summary: 'flag.match-nodes' },
+  { name: 'concurrency', kind: 'number', placeholder: 'C', min: 1, summary: 'flag.concurrency' },
   { name: 'show', kind: 'switch', summary: 'flag.show' },
   { name: 'no-openings', kind: 'switch', summary: 'flag.no-openings' },
-  { name: 'memory', kind: 'number', shown: 'MB', least: MIN_MEBIBYTES, most: MAX_MEBIBYTES, summary: 'flag.memory' },
-  { name: 'processes', kind: 'number', shown: 'N', least: 1, summary: 'flag.processes' },
+  { name: 'memory', kind: 'number', placeholder: 'MB', min: MIN_MEBIBYTES, max: MAX_MEBIBYTES, summary: 'flag.memory' },
+  { name: 'processes', kind: 'number', placeholder: 'N', min: 1, summary: 'flag.processes' },
   { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
   { name: 'no-freeze', kind: 'switch', summary: 'flag.no-freeze' },
   { name: 'fresh', kind: 'switch', summary: 'flag.fresh' },
   { name: 'strict', kind: 'switch', summary: 'flag.strict' },
 ];
 
-/** What makes every random thing repeat. */
-export const seedFlag: Flag = { name: 'seed', kind: 'number', shown: 'N', summary: 'flag.seed' };
+/** The seed of all random choices. */
+export const seedFlag: Flag = { name: 'seed', kind: 'number', placeholder: 'N', summary: 'flag.seed' };
 
-/** The flags of every command, and of the program without one. */
+/** The flags of the program and of every command. */
 export const globalFlags: readonly Flag[] = [
   { name: 'json', kind: 'switch', summary: 'flag.json' },
   { name: 'jsonl', kind: 'switch', summary: 'flag.jsonl' },
-  { name: 'lang', kind: 'text', shown: 'es|en', summary: 'flag.lang', completes: languages },
+  { name: 'lang', kind: 'text', placeholder: 'es|en', summary: 'flag.lang', completes: languages },
   { name: 'no-color', kind: 'switch', summary: 'flag.no-color' },
   { name: 'help', kind: 'switch', summary: 'flag.help' },
   { name: 'version', kind: 'switch', summary: 'flag.version' },
 ];
 
-/** Those of them that a command obeys. */
+/** The global flags that a command supports. */
 export const globalFlagsOf = ({ speaks }: { readonly speaks: 'words' | 'json' | 'jsonl' }): Flag[] =>
   globalFlags.filter(({ name }) => (name === 'jsonl' ? speaks === 'jsonl' : name !== 'json' || speaks !== 'words'));

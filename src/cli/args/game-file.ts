@@ -14,22 +14,22 @@ import type { Answer, Failure } from '../failure.ts';
 import type { FlagValues } from './arguments.ts';
 import { formatNames } from './flags.ts';
 
-/** The games of a file, and what is to be told about them. */
+/** The games of a file, and notices about errors in it. */
 export interface GamesOfFile {
   readonly records: readonly [GameRecord, ...GameRecord[]];
   readonly notices: readonly Notice[];
 }
 
-/** What is known of a file before it is read. */
+/** Options for reading a file of games. */
 export interface FileWishes {
-  /** The format that somebody names. */
+  /** The format that the user named. */
   readonly asked: string | undefined;
   readonly wishes: ReadingWishes;
-  /** What is in it, where that came along. */
+  /** The text to read instead of the file. */
   readonly text?: string | undefined;
 }
 
-/** Reads the games of a file, or of the input where the path is `-`, in the format that was asked for or in whatever form they have. */
+/** Reads the games of a file, or of stdin if the path is `-`; without a named format it is detected. */
 export const readGameFile = async (
   path: string,
   { asked, wishes, text: given }: FileWishes,
@@ -73,7 +73,7 @@ const readBytes = async (path: string, { input }: Context['terminal']): Promise<
   return ok(Buffer.concat(chunks));
 };
 
-/** What there is to tell about games, for programs. */
+/** The notices for programs (`--json`). */
 export const noticesAnswer = (notices: readonly Notice[], translator: FullTranslator): readonly Answer[] =>
   notices.map(notice => ({
     game: notice.game,
@@ -84,7 +84,7 @@ export const noticesAnswer = (notices: readonly Notice[], translator: FullTransl
 
 const dialects = ['white-low', 'white-high'] as const;
 
-/** What the flags say about how a text is to be read. */
+/** Reads from the flags how a text is to be interpreted. */
 export const wishesOf = (flags: FlagValues): Result<ReadingWishes, Problem> => {
   const named = flags['dialect'] === undefined ? undefined : String(flags['dialect']);
   const dialect = dialects.find(candidate => candidate === named);

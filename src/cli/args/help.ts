@@ -3,14 +3,14 @@ import type { Command } from '../command.ts';
 import { commands } from '../commands/index.ts';
 import type { Flag } from './arguments.ts';
 import { PROJECT_FILE } from './config-places.ts';
-import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from './flags.ts';
+import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags.ts';
 
 /** The help of the whole program. */
 export const programHelp = (translator: FullTranslator): string => {
   const say = translator.say.bind(translator);
   const names = commands.map(command => synopsis(command, translator));
   return [
-    ...fold(say('help.intro')),
+    ...wrap(say('help.intro')),
     '',
     `${say('help.usage')}: poda [${say('help.word.command')}] …`,
     '',
@@ -22,19 +22,19 @@ export const programHelp = (translator: FullTranslator): string => {
     ...flagLines(globalFlags, translator),
     '',
     `${say('help.menu')}:`,
-    ...flagLines([...tableFlags, seedFlag], translator),
+    ...flagLines([...terminalGameFlags, seedFlag], translator),
     '',
     `${say('help.examples')}:`,
     '  poda --clock 5+3',
     ...commands.map(({ examples }) => `  ${examples[0]}`),
     '',
-    ...surroundings(translator),
+    ...sharedHelp(translator),
     '',
-    ...[say('help.game'), say('help.more')].flatMap(sentence => fold(sentence)),
+    ...[say('help.game'), say('help.more')].flatMap(sentence => wrap(sentence)),
   ].join('\n');
 };
 
-/** The help of one command, in the order of a page of the manual. */
+/** The help of one command, in the order of a manual page. */
 export const commandHelp = (command: Command, translator: FullTranslator): string => {
   const say = translator.say.bind(translator);
   const start = `${say('help.usage')}: poda ${synopsis(command, translator)}`;
@@ -44,9 +44,9 @@ export const commandHelp = (command: Command, translator: FullTranslator): strin
     ...(command.takesGame ? ['help.game' as const] : []),
   ];
   return [
-    ...fold(`poda ${command.name}: ${say(command.summary)}`),
+    ...wrap(`poda ${command.name}: ${say(command.summary)}`),
     '',
-    ...foldWords([start, ...flags], start.length + 1),
+    ...wrapWords([start, ...flags], start.length + 1),
     ...(about.length > 0 ? ['', `${say('help.description')}:`, ...about.flatMap(key => indented(say(key)))] : []),
     ...(command.flags.length > 0 ? ['', `${say('help.options')}:`, ...flagLines(command.flags, translator)] : []),
     '',
@@ -56,12 +56,12 @@ export const commandHelp = (command: Command, translator: FullTranslator): strin
     `${say('help.examples')}:`,
     ...command.examples.map(example => `  ${example}`),
     '',
-    ...surroundings(translator),
+    ...sharedHelp(translator),
   ].join('\n');
 };
 
-/** What is the same for every command: the codes it ends with, the variables and the files that it looks at. */
-const surroundings = (translator: FullTranslator): string[] => {
+/** The help that all commands share: exit codes, environment variables and files. */
+const sharedHelp = (translator: FullTranslator): string[] => {
   const say = translator.say.bind(translator);
   return [
     `${say('help.exit-codes')}:`,
@@ -77,7 +77,7 @@ const surroundings = (translator: FullTranslator): string[] => {
 
 const exitCodes = ['0', '1', '2', '3', '130'] as const;
 
-/** The variables of the environment, the strongest of those that name files first. */
+/** The environment variables, in the order of the help. */
 const variables = ['PODA_LANG', 'PODA_CONFIG', 'PODA_NO_CONFIG', 'PODA_HOME', 'NO_COLOR'] as const;
 
 const files = [
@@ -86,7 +86,7 @@ const files = [
   { path: '~/.local/share/poda/', meaning: 'file.data' },
 ] as const;
 
-/** How a command is called, without its flags. */
+/** A command with its operands, without its flags. */
 export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: FullTranslator): string => {
   const shown = operands.map(({ word, isRequired }) =>
     isRequired ? translator.say(word) : `[${translator.say(word)}]`,
@@ -94,31 +94,32 @@ export const synopsis = ({ name, takesGame, operands = [] }: Command, translator
   return [name, ...(takesGame ? [translator.say('help.word.game')] : []), ...shown].join(' ');
 };
 
+/** Widths in columns: of the whole text, and of the first column of each table. */
 const WIDTH = 80;
 const COMMAND_WIDTH = 22;
 const FLAG_WIDTH = 20;
 const CODE_WIDTH = 4;
 const FILE_WIDTH = 27;
 
-const usage = ({ name, shown }: Flag): string => `--${name}${shown === undefined ? '' : ` ${shown}`}`;
+const usage = ({ name, placeholder }: Flag): string => `--${name}${placeholder === undefined ? '' : ` ${placeholder}`}`;
 
 const flagLines = (flags: readonly Flag[], translator: FullTranslator): string[] =>
   flags.flatMap(flag => row(usage(flag), translator.say(flag.summary), FLAG_WIDTH));
 
 /** A name and what it means, in two columns. */
 const row = (name: string, meaning: string, width: number): string[] =>
-  foldWords([`  ${name.padEnd(width)}`, ...meaning.split(' ')], width + 3);
+  wrapWords([`  ${name.padEnd(width)}`, ...meaning.split(' ')], width + 3);
 
-/** A paragraph set in from the left. */
+/** A paragraph indented by two spaces. */
 const indented = (text: string): string[] => {
   const [first = '', ...words] = text.split(' ');
-  return foldWords([`  ${first}`, ...words], 2);
+  return wrapWords([`  ${first}`, ...words], 2);
 };
 
-const fold = (text: string): string[] => foldWords(text.split(' '), 0);
+const wrap = (text: string): string[] => wrapWords(text.split(' '), 0);
 
-/** Puts words into lines as wide as a terminal; all lines but the first are indented. */
-const foldWords = ([first = '', ...words]: readonly string[], indent: number): string[] => {
+/** Wraps words to 80 columns; all lines except the first are indented. */
+const wrapWords = ([first = '', ...words]: readonly string[], indent: number): string[] => {
   const lines = [first];
   for (const word of words) {
     const last = lines.at(-1)!;

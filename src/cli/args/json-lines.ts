@@ -5,24 +5,24 @@ import { nearest } from '../../core/text/parts.ts';
 import type { Actions, Command, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { type FlagValue, readValue, shown } from './arguments.ts';
+import { type FlagValue, readValue, shortText } from './arguments.ts';
 
-/** Answers every line of JSON with one line of JSON, in order; a bad line gets an error and the rest go on. */
+/** Answers each line of JSON with one line of JSON, in order; a bad line is answered with an error. */
 export const answerLines = async (
   command: Command,
   answerTo: NonNullable<Actions['answer']>,
-  usual: Request,
+  defaults: Request,
   context: Context,
 ): Promise<void> => {
   const { input, output } = context.terminal;
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   let isInterrupted = false;
-  const batch = whenInterrupted(context, () => {
+  const batch = withInterrupt(context, () => {
     isInterrupted = true;
     lines.close();
   });
   for await (const line of lines) {
-    const request = parseLine(line.replace(/^\uFEFF/, ''), command, usual);
+    const request = parseLine(line.replace(/^\uFEFF/, ''), command, defaults);
     const answer = request.ok ? await answerTo(request.value, batch) : request;
     const isReady = output.writeJson(answer.ok ? answer.value : errorAnswer(answer.error, context));
     if (!isReady) await output.drained();
@@ -30,19 +30,19 @@ export const answerLines = async (
   }
 };
 
-/** The same context, where an interrupt that a command answers with what it knows also ends the batch. */
-const whenInterrupted = (context: Context, end: () => void): Context => {
+/** The context in which SIGINT also ends the batch, after the command has answered with its partial result. */
+const withInterrupt = (context: Context, end: () => void): Context => {
   const onInterrupt = (act: () => void) =>
     context.terminal.onInterrupt?.(() => {
       act();
       end();
     });
-  // The streams stay those of the terminal, unopened where they are.
+  // The terminal is the prototype, so that its lazily opened streams stay closed.
   const terminal = Object.create(context.terminal, { onInterrupt: { value: onInterrupt } }) as Terminal;
   return { ...context, terminal };
 };
 
-/** The object that tells a program what went wrong. */
+/** The error object for programs. */
 export const errorAnswer = ({ problem, game }: Failure, { translator }: Context): Answer => ({
   error: {
     code: problem.code,
@@ -51,8 +51,8 @@ export const errorAnswer = ({ problem, game }: Failure, { translator }: Context)
   },
 });
 
-/** Reads a line; what the command line already said holds where the line is silent. Foreign keys travel along unread. */
-const parseLine = (line: string, command: Command, usual: Request): Result<Request, Failure> => {
+/** Parses a line; flags of the command line are the defaults. Unknown keys are ignored, unless they look mistyped. */
+const parseLine = (line: string, command: Command, defaults: Request): Result<Request, Failure> => {
   const parsed = parseJson(line);
   if (!parsed.ok)
     return parsed.error === 'too-deep' ? wrong('json-too-deep', { most: MAX_BRACKETS }) : wrong('not-json');
@@ -60,8 +60,9 @@ const parseLine = (line: string, command: Command, usual: Request): Result<Reque
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return wrong('not-an-object');
   const entries = new Map<string, unknown>(Object.entries(object));
   const game = entries.get('game');
-  if (game !== undefined && typeof game !== 'string') return wrong('not-a-text', { name: 'game', text: shown(game) });
-  const flags: Record<string, FlagValue> = { ...usual.flags };
+  if (game !== undefined && typeof game !== 'string')
+    return wrong('not-a-text', { name: 'game', text: shortText(game) });
+  const flags: Record<string, FlagValue> = { ...defaults.flags };
   for (const flag of command.flags) {
     const value = entries.get(flag.name);
     if (value === undefined || value === null) continue;
@@ -69,41 +70,42 @@ const parseLine = (line: string, command: Command, usual: Request): Result<Reque
     if (!read.ok) return err({ problem: read.error, exit: 2 });
     flags[flag.name] = read.value;
   }
-  // A key that nearly is one of ours, while ours is absent, is a slip of the pen.
+  // A key that resembles a known one that is absent is a typing error.
   const known = keysOf(command);
   const absent = known.filter(name => !entries.has(name));
   for (const key of entries.keys()) {
     const suggestion = known.includes(key) ? undefined : nearest(key, absent);
     if (suggestion !== undefined) return wrong('unknown-key', { name: key, suggestion });
   }
-  const named = readOperands(entries, command, usual);
+  const named = readOperands(entries, command, defaults);
   if (!named.ok) return named;
-  // A record that is an object can be in no other format than ours.
+  // A record given as an object is always in Poda's JSON format.
   const isOurs = named.value.record !== undefined && typeof entries.get('record') === 'object';
-  return ok({ game: game ?? usual.game, ...named.value, flags: isOurs ? { ...flags, from: 'json' } : flags });
+  return ok({ game: game ?? defaults.game, ...named.value, flags: isOurs ? { ...flags, from: 'json' } : flags });
 };
 
 const wrong = (code: string, values: Problem['values'] = {}): Result<never, Failure> =>
   err({ problem: { code, values }, exit: 2 });
 
-/** Every key that a line may have for a command. */
+/** All keys that a line may have for a command. */
 const keysOf = ({ flags, operands = [] }: Command): string[] => [
   'game',
   ...flags.map(({ name }) => name),
   ...operands.flatMap(({ key, isGames }) => [...(key === undefined ? [] : [key]), ...(isGames ? ['record'] : [])]),
 ];
 
-/** The words that a command takes, by their keys; in place of a file with games, the games themselves. */
+/** Reads the operands by their keys; `record` holds the games themselves instead of a file's path. */
 const readOperands = (
   entries: ReadonlyMap<string, unknown>,
   { operands: known = [] }: Command,
-  usual: Request,
+  defaults: Request,
 ): Result<Pick<Request, 'operands' | 'record'>, Failure> => {
   const operands: string[] = [];
   let record: string | undefined;
   for (const [place, { key = '', isGames = false }] of known.entries()) {
-    const value = entries.get(key) ?? usual.operands[place];
-    if (value !== undefined && typeof value !== 'string') return wrong('not-a-text', { name: key, text: shown(value) });
+    const value = entries.get(key) ?? defaults.operands[place];
+    if (value !== undefined && typeof value !== 'string')
+      return wrong('not-a-text', { name: key, text: shortText(value) });
     operands.push(value ?? '-');
     if (!isGames) continue;
     const given = readGivenGames(entries, key, value);
@@ -113,7 +115,7 @@ const readOperands = (
   return ok({ operands, ...(record === undefined ? {} : { record }) });
 };
 
-/** The text of the `record` of a line; undefined where a path names a file instead. */
+/** The text of the line's `record`; undefined if a path names a file instead. */
 const readGivenGames = (
   entries: ReadonlyMap<string, unknown>,
   key: string,

@@ -9,30 +9,30 @@ import type { FlagValues } from './arguments.ts';
 import { type ConfigLayer, readConfigFile } from './config-files.ts';
 import { thinkingFlags } from './flags.ts';
 
-/** How the computer thinks, by the files and the flags together. */
+/** The computer's search settings, from the configuration files and the flags. */
 export interface Thinking {
-  /** What holds for everybody. */
-  readonly everybody: ThinkingConfig;
-  /** What holds for each of two players, where a file has something of its own to say about it. */
+  /** The settings for all players. */
+  readonly shared: ThinkingConfig;
+  /** The settings of each of two players, if a file has an object for that player. */
   readonly players: readonly [ThinkingConfig | undefined, ThinkingConfig | undefined];
-  /** Who each of two players is, where a file names one. */
+  /** The names of the two players, if a file names them. */
   readonly names: readonly [NamedPlayer | undefined, NamedPlayer | undefined];
-  /** How many threads analyse, where a file or a flag says. */
+  /** The number of search threads, if a file or a flag sets it. */
   readonly threads?: number;
-  /** The flags that were given. */
+  /** The thinking flags on the command line, with their dashes. */
   readonly given: readonly string[];
 }
 
-/** A player that a file names. */
+/** A player named in a configuration file. */
 interface NamedPlayer {
   readonly name: string;
   readonly file: string;
 }
 
 /**
- * Reads the files and the flags: flags win over the file of `--config`, and that wins over the program's own files, the last
- * of them first. In a file a player's own object wins over the rest. What is wrong with a file fails the run, what is wrong
- * with a flag is wrong usage.
+ * Merges the files and the flags: flags override the file of `--config`, which overrides the other files, and of these the last
+ * has precedence. In a file, a player's own object overrides the rest. An error in a file is a failed run (exit code 1), an
+ * error in a flag is wrong usage (2).
  */
 export const readThinking = async (
   flags: FlagValues,
@@ -41,22 +41,22 @@ export const readThinking = async (
 ): Promise<Result<Thinking, Failure>> => {
   const named = readNamedFile(flags['config']);
   if (!named.ok) return named;
-  let known: Pick<Thinking, 'everybody' | 'players' | 'names' | 'threads'> = nothingSaid;
+  let known: Pick<Thinking, 'shared' | 'players' | 'names' | 'threads'> = emptyThinking;
   for (const { path, config } of [...files, ...named.value]) {
     known = addFile(known, path, config);
-    const bad = checkEvaluations(variant, [known.everybody, ...known.players]);
+    const bad = checkEvaluations(variant, [known.shared, ...known.players]);
     if (bad !== undefined) return err({ problem: inFile(bad, path), exit: 1 });
   }
   const ofFlags = configOf(flags);
   if (!ofFlags.ok) return err({ problem: ofFlags.error, exit: 2 });
-  const everybody = mergeThinking(known.everybody, ofFlags.value);
+  const shared = mergeThinking(known.shared, ofFlags.value);
   const [first, second] = known.players.map(config => config && mergeThinking(config, ofFlags.value));
-  const badFlag = checkEvaluations(variant, [everybody, first, second]);
+  const badFlag = checkEvaluations(variant, [shared, first, second]);
   if (badFlag !== undefined) return err({ problem: badFlag, exit: 2 });
   const given = thinkingFlags.filter(({ name }) => flags[name] !== undefined).map(({ name }) => `--${name}`);
   const threads = typeof flags['threads'] === 'number' ? flags['threads'] : known.threads;
   return ok({
-    everybody,
+    shared,
     players: [first, second],
     names: known.names,
     ...(threads === undefined ? {} : { threads }),
@@ -64,11 +64,11 @@ export const readThinking = async (
   });
 };
 
-/** A configuration file that was read, whoever named it. */
+/** A configuration file, also one named by `--config`, which has no source. */
 type ConfigFileRead = Pick<ConfigLayer, 'path' | 'config'>;
 
-const nothingSaid: Omit<Thinking, 'given'> = {
-  everybody: {},
+const emptyThinking: Omit<Thinking, 'given'> = {
+  shared: {},
   players: [undefined, undefined],
   names: [undefined, undefined],
 };
@@ -79,36 +79,36 @@ const readNamedFile = (path: FlagValues[string] | undefined): Result<ConfigFileR
   return config.ok ? ok([{ path: String(path), config: config.value }]) : config;
 };
 
-/** One file over those before it; whoever it names, or describes, is no longer who was named before. */
+/** Merges a file over the earlier ones; a player that it names or describes replaces the earlier one. */
 const addFile = (
   known: Omit<Thinking, 'given'>,
   file: string,
   { first, second, threads = known.threads, language: _language, color: _color, ...ofAll }: ConfigFile,
 ): Omit<Thinking, 'given'> => {
-  const everybody = mergeThinking(known.everybody, ofAll);
+  const shared = mergeThinking(known.shared, ofAll);
   const playerOf = (said: ConfigFile['first'], before: ThinkingConfig | undefined) => {
     if (typeof said === 'string') return undefined;
     return said === undefined && before === undefined
       ? undefined
-      : mergeThinking(mergeThinking(before ?? known.everybody, ofAll), said ?? {});
+      : mergeThinking(mergeThinking(before ?? known.shared, ofAll), said ?? {});
   };
   const nameOf = (said: ConfigFile['first'], before: NamedPlayer | undefined) =>
     typeof said === 'string' ? { name: said, file } : said === undefined ? before : undefined;
   return {
-    everybody,
+    shared,
     players: [playerOf(first, known.players[0]), playerOf(second, known.players[1])],
     names: [nameOf(first, known.names[0]), nameOf(second, known.names[1])],
     ...(threads === undefined ? {} : { threads }),
   };
 };
 
-/** The same problem, with the file in which it is. */
+/** Adds the file's name to a problem. */
 export const inFile = (problem: Problem, file: string): Problem => ({
   ...problem,
   values: { ...problem.values, inFile: file },
 });
 
-/** What is wrong with the first evaluation that this game does not have, or not with these weights. */
+/** The problem of the first configuration whose evaluation or weights the game does not have; undefined if all are fine. */
 export const checkEvaluations = (
   variant: Variant,
   configs: readonly (ThinkingConfig | undefined)[],
@@ -120,7 +120,7 @@ export const checkEvaluations = (
   return undefined;
 };
 
-/** What the flags alone say. */
+/** The settings from the flags alone. */
 const configOf = (flags: FlagValues): Result<ThinkingConfig, Problem> => {
   for (const name of ['weights', 'with', 'without'])
     if (flags[name] !== undefined && partsOf(flags[name]).length === 0)

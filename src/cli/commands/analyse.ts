@@ -8,7 +8,7 @@ import { readThinking, type Thinking } from '../args/thinking-flags.ts';
 import type { Actions, Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { hintText, valueText } from '../review/hint-text.ts';
-import { fitted } from '../terminal/wrap.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
 
 /** `poda analyse GAME`: the best moves of a position. */
 export const actions: Actions = {
@@ -26,7 +26,7 @@ export const actions: Actions = {
     const asked = await ask(state.value, request.flags, context);
     if (!asked.ok) return asked;
     const outcome = state.value.outcome();
-    if (outcome === null) return ok(fitted(describe(asked.value, translator), terminal));
+    if (outcome === null) return ok(wrapForTerminal(describe(asked.value, translator), terminal));
     return ok(`${translator.outcome(state.value.variant, outcome)}\n${translator.say('moves.none')}`);
   },
 };
@@ -44,9 +44,9 @@ const ask = async (
   return ok(await (await engine()).analyse(state, wishOf(thinking.value, flags), show));
 };
 
-/** What the flags and the file ask for; without any limit, a few seconds. */
-const wishOf = ({ everybody, threads }: Thinking, { lines = 1 }: FlagValues): AnalysisWish => {
-  const { time, search = 'strong', ...rest } = everybody;
+/** The analysis that the flags and the files ask for; without a limit, a few seconds. */
+const wishOf = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): AnalysisWish => {
+  const { time, search = 'strong', ...rest } = shared;
   const isUnlimited = rest.depth === undefined && rest.nodes === undefined;
   const seconds = time ?? (isUnlimited ? DEFAULT_SECONDS : undefined);
   return {

@@ -7,7 +7,7 @@ import { deepen } from '../../search/search.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
 import type { Actions, Context } from '../command.ts';
 
-/** Fixed searches in every game: the sum of their nodes changes exactly when play changes. */
+/** Fixed searches in every game; the sum of their nodes changes when the search or an evaluation changes. */
 const fixed: readonly { readonly game: string; readonly position?: string; readonly depth: number }[] = [
   { game: 'ur:classic', position: '7/0/- 7/0/- w 2', depth: 5 },
   { game: 'ur:classic', position: '2/2/4,8,11 2/1/3,6,7,14 w 3', depth: 5 },
@@ -38,7 +38,7 @@ interface BenchRow {
   readonly seconds: number;
 }
 
-/** `poda bench`: the same searches everywhere. */
+/** `poda bench`: fixed searches, whose node count is the signature of the program's play. */
 export const actions: Actions = {
   answer: async (_request, context) => {
     const rows = await measure(context);

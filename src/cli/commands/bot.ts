@@ -13,11 +13,11 @@ import { type CheckReport, checkBot } from '../arena/bot-check.ts';
 import { type Starter, writeStarter } from '../arena/bot-new.ts';
 import { reportAnswer, reportText } from '../arena/bot-report.ts';
 import { botActions } from '../args/flags.ts';
+import { letFirstBegin } from '../args/open-options.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
-import { letFirstBegin } from '../play/start-game.ts';
 
-/** `poda bot new FOLDER` and `poda bot check BOT`: a bot to start from, and the examination that it has to pass. */
+/** `poda bot new FOLDER` writes a starter bot; `poda bot check BOT` examines a bot. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const done = await act(request, context);
@@ -58,7 +58,7 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
   return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
 };
 
-/** The bot that is meant: the only one of a folder, as `bot new` leaves it, or of a zip file. */
+/** The bot that a word names: a file, a command, or the only bot of a folder or zip file. */
 const botIn = async (word: string, { game }: Variant): Promise<Result<Entry, Problem>> => {
   if (!isFolder(word) && !isZipPath(word)) return parseEntry(word, game);
   declareSubmissions([word], 'whole');
@@ -81,12 +81,12 @@ const finish = <T extends string | Answer>(report: CheckReport, told: T): Result
 const conclusionOf = ({ examined }: CheckReport): string =>
   examined.some(({ finding }) => finding.status === 'failed') ? 'bot-has-faults' : 'bot-not-examined';
 
-/** The function in which the author goes on. */
-const deciding = { python: 'nota', typescript: 'grade', c: 'nota' } as const;
+/** The function of each starter that the author edits to choose moves. */
+const choosingFunction = { python: 'nota', typescript: 'grade', c: 'nota' } as const;
 
 const writtenText = ({ path, next, language }: Starter, { translator }: Context): string =>
   [
     translator.say('bot.written', { path }),
     ...next.map(command => `  ${command}`),
-    translator.say('bot.edit', { name: deciding[language] }),
+    translator.say('bot.edit', { name: choosingFunction[language] }),
   ].join('\n');

@@ -12,12 +12,12 @@ const scripts: Readonly<Record<string, (offers: Offers) => string>> = {
   fish: fishScript,
 };
 
-/** `poda completion SHELL`: a script that completes command lines, made from the table of commands. */
+/** `poda completion SHELL`: a script for command-line completion, generated from the list of commands. */
 export const actions: Actions = {
-  run: async ({ operands }, { translator }) => {
+  run: async ({ operands }, { translator, commands }) => {
     const [shell = ''] = operands;
     const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
-    if (script !== undefined) return ok(script(offersIn(translator)).trimEnd());
+    if (script !== undefined) return ok(script(offersIn(commands, translator)).trimEnd());
     const refusal = unknownName('unknown-shell', shell, Object.keys(scripts));
     return refusal.ok ? refusal : err({ problem: refusal.error, exit: 2 });
   },

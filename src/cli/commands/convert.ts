@@ -11,10 +11,10 @@ import { noticesAnswer, readGameFile, wishesOf } from '../args/game-file.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** The name that stands for the standard input or output. */
+/** The path that stands for stdin or stdout. */
 const STANDARD = '-';
 
-/** `poda convert IN OUT`: games from one notation to another. */
+/** `poda convert IN OUT`: converts games from one notation to another. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const converted = await convert(request, context);
@@ -57,11 +57,11 @@ const convert = async ({ operands, flags, record }: Request, context: Context): 
   const read = await readGameFile(source, { asked, wishes: wishes.value, text: record }, context);
   if (!read.ok) return read;
   const { records, notices } = read.value;
-  const stranger = records.findIndex(record => !fits(record, to.value));
-  if (stranger >= 0) {
+  const misfit = records.findIndex(record => !fits(record, to.value));
+  if (misfit >= 0) {
     const values = {
-      place: stranger + 1,
-      name: records[stranger]!.game,
+      place: misfit + 1,
+      name: records[misfit]!.game,
       format: to.value.id,
       game: to.value.gameId ?? '',
     };
@@ -74,7 +74,7 @@ const convert = async ({ operands, flags, record }: Request, context: Context): 
   return ok({ records, notices: [...notices, ...lost], text, source, target });
 };
 
-/** The format to write: the one that the flag names, or else that of the file's name. */
+/** The format to write: that of `--to`, or else that of the file's extension. */
 const formatOf = (name: string | undefined, path: string): Result<Format, Problem> => {
   const found = name === undefined ? formatOfFile(path) : formats.find(({ id }) => id === name);
   if (found !== undefined) return ok(found);
@@ -90,7 +90,7 @@ const textOf = (value: FlagValues[string] | undefined): string | undefined =>
 
 const fits = ({ game }: GameRecord, { gameId }: Format): boolean => gameId === null || game.startsWith(`${gameId}:`);
 
-/** What the records hold that the format has no place for, one notice a game. */
+/** One notice for each game with data that the format cannot hold. */
 const lostIn = (records: readonly GameRecord[], format: Format, translator: FullTranslator): Notice[] =>
   records.flatMap((record, index) => {
     const extras = droppedBy(format, record).map(extra => translator.say(`extra.${extra}`));

@@ -19,21 +19,21 @@ import type { Failure } from '../failure.ts';
 import { browserNames, firstLineOf } from '../terminal/programs.ts';
 
 /**
- * What came of one look: it is there; there is none and none is needed; it is missing, so that something cannot be done; or
- * something promised does not work.
+ * The result of a check: found; none, and none is needed; missing, so that a feature is unavailable; or broken, which makes
+ * `poda doctor` fail.
  */
 export type Status = 'found' | 'none' | 'missing' | 'broken';
 
+/** A finding of `poda doctor`. */
 export interface Check {
   readonly id: CheckId;
   readonly status: Status;
-  /** What was found, in a few words. */
   readonly detail: string;
-  /** One line about how to get it, where it is not as it should be. */
+  /** One line about how to install or repair it. */
   readonly remedy?: string;
 }
 
-/** Everything that is looked at, in order. */
+/** All checks, in the order of the report. */
 export const checkIds = [
   'node',
   'engine',
@@ -52,15 +52,15 @@ export const checkIds = [
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 
-/** Looks at one thing. */
-export const lookAt = (id: CheckId, context: Context): Promise<Check> | Check => looks[id](context);
+/** Runs one check. */
+export const runCheck = (id: CheckId, context: Context): Promise<Check> | Check => checks[id](context);
 
-type Look = (context: Context) => Promise<Check> | Check;
+type RunCheck = (context: Context) => Promise<Check> | Check;
 
-/** The least version of package.json's engines. */
+/** The minimum version in `engines` of package.json. */
 const MIN_NODE = [20, 19] as const;
 
-const looks: Readonly<Record<CheckId, Look>> = {
+const checks: Readonly<Record<CheckId, RunCheck>> = {
   node: ({ translator }) => {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
     const isNewEnough = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
@@ -108,9 +108,9 @@ const looks: Readonly<Record<CheckId, Look>> = {
     return found('language', `${translator.language} (${source})`);
   },
 
-  'user-config': context => lookAtConfig('user-config', userConfigPath(context.environment), context),
-  'project-config': context => lookAtConfig('project-config', PROJECT_FILE, context),
-  'environment-config': context => lookAtConfig('environment-config', 'PODA_CONFIG', context),
+  'user-config': context => checkConfig('user-config', userConfigPath(context.environment), context),
+  'project-config': context => checkConfig('project-config', PROJECT_FILE, context),
+  'environment-config': context => checkConfig('environment-config', 'PODA_CONFIG', context),
 
   data: ({ environment, translator }) => {
     const folder = dataFolder(environment);
@@ -138,7 +138,7 @@ const looks: Readonly<Record<CheckId, Look>> = {
         : `Python ${python.version.join('.')} (${python.path})`;
     const detail = `${tell('3', found3)}; ${tell('2.7', found2)}`;
     const remedy = translator.say('doctor.remedy.python');
-    // Whoever names one must find it there; bots are not played with another.
+    // An interpreter named by a variable must exist: bots are not run with another one instead.
     const wrong = (
       [
         ['PODA_PYTHON', found3],
@@ -174,8 +174,8 @@ const broken = (id: CheckId, detail: string): Check => ({ id, status: 'broken', 
 const notThere = (id: CheckId, translator: Context['translator']): Check =>
   missing(id, translator.say('doctor.not-found'));
 
-/** A configuration file: whether there is one, and what it sets. */
-const lookAtConfig = (id: CheckId, usual: string, { environment, translator }: Context): Check => {
+/** Checks a configuration file, and lists the keys that it sets. */
+const checkConfig = (id: CheckId, usual: string, { environment, translator }: Context): Check => {
   const place = findConfigs(environment, currentFolder()).find(({ source }) => id === `${source}-config`);
   if (place === undefined) return none(id, translator.say('doctor.no-config', { path: usual }));
   const config: Result<ConfigFile, Failure> = readConfigFile(place.path);
@@ -185,7 +185,7 @@ const lookAtConfig = (id: CheckId, usual: string, { environment, translator }: C
 
 const keysOf = (config: ConfigFile): string => Object.keys(config).join(', ');
 
-/** What holds by the configuration files, and the file that sets it; flags win over all of it. */
+/** The settings from all configuration files, each with the file that sets it; flags override them. */
 export const settingsOf = ({ configs }: Context): { key: string; value: unknown; path: string }[] => {
   const settings = new Map<string, { key: string; value: unknown; path: string }>();
   for (const { path, config } of configs)
@@ -193,21 +193,21 @@ export const settingsOf = ({ configs }: Context): { key: string; value: unknown;
   return [...settings.values()];
 };
 
-/** Every value of a configuration with its path, as `evaluation.id`. */
+/** All values of a configuration by their paths, such as `evaluation.id`. */
 const leavesOf = (tree: object, path = ''): [string, unknown][] =>
   Object.entries(tree).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null ? leavesOf(value, `${path}${name}.`) : [[path + name, value]],
   );
 
-/** Whether something can be written into a folder, or the folder can be made. */
+/** True if the folder is writable, or can be created. */
 const canWriteInto = (folder: string): boolean => {
   try {
-    rmdirSync(mkdtempSync(join(nearestThere(folder), '.poda-')));
+    rmdirSync(mkdtempSync(join(nearestExisting(folder), '.poda-')));
     return true;
   } catch {
     return false;
   }
 };
 
-const nearestThere = (folder: string): string =>
-  existsSync(folder) || dirname(folder) === folder ? folder : nearestThere(dirname(folder));
+const nearestExisting = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));

@@ -3,26 +3,26 @@ import { visibleJson, visibleLine } from '../../core/text/visible.ts';
 import type { Actions, Context } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import { columnsOf } from '../terminal/terminal.ts';
-import { folded } from '../terminal/wrap.ts';
-import { type Check, checkIds, lookAt, type Status, settingsOf } from './doctor-checks.ts';
+import { wrapLines } from '../terminal/wrap.ts';
+import { type Check, checkIds, runCheck, type Status, settingsOf } from './doctor-checks.ts';
 
-/** `poda doctor`: what was found, what is missing and how to get it. It fails only where something promised does not work. */
+/** `poda doctor`: checks the installation and tells how to get what is missing; fails only if a check is `broken`. */
 export const actions: Actions = {
   answer: async (_request, context) => {
-    const checks = await lookAtAll(context);
+    const checks = await runChecks(context);
     const isWell = checks.every(({ status }) => status !== 'broken');
     return finish(isWell, { ok: isWell, checks, settings: settingsOf(context) });
   },
 
   run: async (_request, context) => {
-    const checks = await lookAtAll(context);
+    const checks = await runChecks(context);
     const count = checks.filter(({ status }) => status === 'broken').length;
     return finish(count === 0, reportOf(checks, count, context));
   },
 };
 
-const lookAtAll = (context: Context): Promise<Check[]> =>
-  Promise.all(checkIds.map(async id => await lookAt(id, context)));
+const runChecks = (context: Context): Promise<Check[]> =>
+  Promise.all(checkIds.map(async id => await runCheck(id, context)));
 
 const finish = <T extends string | Answer>(isWell: boolean, report: T): Result<T, Failure> =>
   isWell ? ok(report) : err({ problem: { code: 'doctor-found-fault' }, exit: 1, report });
@@ -40,7 +40,7 @@ const reportOf = (checks: readonly Check[], faults: number, context: Context): s
   const nameWidth = Math.max(...names.map(({ length }) => length));
   const indent = ' '.repeat(markWidth + nameWidth + 4);
   const room = columnsOf(terminal) - indent.length;
-  const paragraph = (text: string) => folded(text, room).split('\n');
+  const paragraph = (text: string) => wrapLines(text, room).split('\n');
   const rows = checks.flatMap(({ status, detail, remedy }, i) => {
     const [first = '', ...rest] = [
       ...paragraph(visibleLine(detail)),

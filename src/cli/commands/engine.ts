@@ -8,16 +8,16 @@ import { engineProtocols } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
 import { readThinking, type Thinking } from '../args/thinking-flags.ts';
 import type { Actions, Context } from '../command.ts';
-import type { EngineSession, Surroundings } from '../engine/engine-session.ts';
+import type { EngineSession, SessionContext } from '../engine/engine-session.ts';
 import { HubSession } from '../engine/hub-session.ts';
 import { PodaSession } from '../engine/poda-session.ts';
-import { type Manner, Thinker } from '../engine/thinker.ts';
+import { type EngineSettings, Thinker } from '../engine/thinker.ts';
 import { UsiSession } from '../engine/usi-session.ts';
 import type { Failure } from '../failure.ts';
 
 declare const PODA_VERSION: string;
 
-/** `poda engine GAME`: the engine over standard input and output, until `quit` or the end of the input. */
+/** `poda engine GAME`: the engine over stdin and stdout, until `quit` or EOF. */
 export const actions: Actions = {
   run: async (request, context) => {
     const variant = variantOf(request, 'engine');
@@ -26,12 +26,13 @@ export const actions: Actions = {
     if (!protocol.ok) return err({ problem: protocol.error, exit: 2 });
     const thinking = await readThinking(request.flags, variant.value, context.configs);
     if (!thinking.ok) return thinking;
-    const manner = mannerOf(request.flags, thinking.value);
-    if (!manner.ok) return manner;
-    const thinker = new Thinker(await context.engine(), manner.value);
-    const session = (around: Surroundings) => new sessions[protocol.value](around);
-    await converse(context, thinker, say =>
-      session({ ...say, variant: variant.value, thinker, version: PODA_VERSION }),
+    const settings = settingsOf(request.flags, thinking.value);
+    if (!settings.ok) return settings;
+    const thinker = new Thinker(await context.engine(), settings.value);
+    await converse(
+      context,
+      thinker,
+      channel => new sessions[protocol.value]({ ...channel, variant: variant.value, thinker, version: PODA_VERSION }),
     );
     return ok(undefined);
   },
@@ -39,13 +40,13 @@ export const actions: Actions = {
 
 type Protocol = (typeof engineProtocols)[number];
 
-const sessions: Readonly<Record<Protocol, new (around: Surroundings) => EngineSession>> = {
+const sessions: Readonly<Record<Protocol, new (context: SessionContext) => EngineSession>> = {
   poda: PodaSession,
   usi: UsiSession,
   hub: HubSession,
 };
 
-/** The one game of a protocol that is not our own. */
+/** The only game of each foreign protocol. */
 const gameOf: Readonly<Partial<Record<Protocol, string>>> = { usi: 'microshogi', hub: 'draughts' };
 
 const protocolOf = (asked: FlagValues[string] | undefined, game: string): Result<Protocol, Problem> => {
@@ -58,18 +59,18 @@ const protocolOf = (asked: FlagValues[string] | undefined, game: string): Result
     : err({ code: 'protocol-of-another-game', values: { protocol, game: only, name: game } });
 };
 
-const mannerOf = (flags: FlagValues, { everybody, threads, given }: Thinking): Result<Manner, Failure> => {
+const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Result<EngineSettings, Failure> => {
   const level = typeof flags['level'] === 'number' ? flags['level'] : null;
-  const against = given.filter(name => name !== '--config' && name !== '--table');
-  if (level !== null && against.length > 0)
-    return err({ problem: { code: 'level-and-thinking', values: { names: against.join(', ') } }, exit: 2 });
-  const { time, search = 'strong', depth, nodes, ...rest } = everybody;
+  const conflicting = given.filter(name => name !== '--config' && name !== '--table');
+  if (level !== null && conflicting.length > 0)
+    return err({ problem: { code: 'level-and-thinking', values: { names: conflicting.join(', ') } }, exit: 2 });
+  const { time, search = 'strong', depth, nodes, ...rest } = shared;
   const seed = flags['seed'];
   return ok({
     wish: {
       ...rest,
       search,
-      // What a file says of how deep to think is for those who have no level.
+      // A level has its own limits, which replace those of the configuration files.
       ...(depth === undefined || level !== null ? {} : { depth }),
       ...(nodes === undefined || level !== null ? {} : { nodes }),
       ...(time === undefined || level !== null ? {} : { seconds: time }),
@@ -81,32 +82,32 @@ const mannerOf = (flags: FlagValues, { everybody, threads, given }: Thinking): R
   });
 };
 
-/** Hands every line to the conversation until it ends; answers to what was asked are still given then. */
+/** Passes input lines to the session until it ends; pending searches are then stopped and still answered. */
 const converse = async (
   { terminal, translator }: Context,
   thinker: Thinker,
-  open: (around: Pick<Surroundings, 'say' | 'explain' | 'fail'>) => EngineSession,
+  open: (channel: Pick<SessionContext, 'send' | 'explain' | 'fail'>) => EngineSession,
 ): Promise<void> => {
   const { input, output } = terminal;
   const plain = translatorFor(translator.language, 'ascii');
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   await new Promise<void>((resolve, reject) => {
     const session = open({
-      say: line => output.write(`${line}\n`),
+      send: line => output.write(`${line}\n`),
       explain: (problem, game) => plain.problem(problem, game),
       fail: reject,
     });
     let isOver = false;
     lines.on('line', line => {
-      // What came in one piece with the last line is still handed out.
+      // `readline` still emits lines that came in one chunk with `quit`.
       if (isOver) return;
-      isOver = !session.hear(line);
+      isOver = !session.receive(line);
       if (isOver) lines.close();
     });
     lines.on('close', resolve);
   });
   thinker.stop();
-  await thinker.rest();
-  // An input that nobody closes would keep the program alive.
+  await thinker.untilIdle();
+  // An open stdin would keep the process alive.
   if ('destroy' in input && typeof input.destroy === 'function') input.destroy();
 };

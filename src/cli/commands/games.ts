@@ -3,9 +3,9 @@ import { ok, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { Actions } from '../command.ts';
-import { fitted } from '../terminal/wrap.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
 
-/** `poda games`: what can be played. */
+/** `poda games`: lists the games, their rulesets and options. */
 export const actions: Actions = {
   answer: async () =>
     ok({
@@ -34,7 +34,7 @@ export const actions: Actions = {
         ...(options === '' ? [] : [`  ${translator.say('games.options')}: ${options}`]),
       ].join('\n');
     });
-    return ok(fitted(blocks.join('\n\n'), terminal));
+    return ok(wrapForTerminal(blocks.join('\n\n'), terminal));
   },
 };
 

@@ -9,13 +9,13 @@ import {
   reviewFlags,
   seedFlag,
   starterLanguages,
-  tableFlags,
+  terminalGameFlags,
   thinkingFlags,
   threadsFlag,
 } from '../args/flags.ts';
 import type { Command } from '../command.ts';
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   {
     name: 'games',
@@ -48,7 +48,7 @@ export const commands: readonly Command[] = [
     summary: 'command.perft',
     about: 'about.perft',
     flags: [
-      { name: 'depth', kind: 'number', shown: 'N', least: 1, most: 99, isRequired: true, summary: 'flag.depth' },
+      { name: 'depth', kind: 'number', placeholder: 'N', min: 1, max: 99, isRequired: true, summary: 'flag.depth' },
       { name: 'divide', kind: 'switch', summary: 'flag.divide' },
       ...positionFlags,
     ],
@@ -66,7 +66,7 @@ export const commands: readonly Command[] = [
     summary: 'command.analyse',
     about: 'about.analyse',
     flags: [
-      { name: 'lines', kind: 'number', shown: 'K', least: 1, most: 500, summary: 'flag.lines' },
+      { name: 'lines', kind: 'number', placeholder: 'K', min: 1, max: 500, summary: 'flag.lines' },
       ...thinkingFlags,
       threadsFlag,
       ...positionFlags,
@@ -89,10 +89,10 @@ export const commands: readonly Command[] = [
     summary: 'command.play',
     about: 'about.play',
     flags: [
-      { name: 'first', kind: 'text', shown: 'P', summary: 'flag.first', completes: 'player' },
-      { name: 'second', kind: 'text', shown: 'P', summary: 'flag.second', completes: 'player' },
-      { name: 'load', kind: 'text', shown: 'FILE', summary: 'flag.load', completes: 'file' },
-      ...tableFlags,
+      { name: 'first', kind: 'text', placeholder: 'P', summary: 'flag.first', completes: 'player' },
+      { name: 'second', kind: 'text', placeholder: 'P', summary: 'flag.second', completes: 'player' },
+      { name: 'load', kind: 'text', placeholder: 'FILE', summary: 'flag.load', completes: 'file' },
+      ...terminalGameFlags,
       ...thinkingFlags,
       ...positionFlags,
       seedFlag,
@@ -117,8 +117,8 @@ export const commands: readonly Command[] = [
     summary: 'command.engine',
     about: 'about.engine',
     flags: [
-      { name: 'protocol', kind: 'text', shown: 'NAME', summary: 'flag.protocol', completes: engineProtocols },
-      { name: 'level', kind: 'number', shown: 'N', most: HIGHEST_LEVEL, summary: 'flag.level' },
+      { name: 'protocol', kind: 'text', placeholder: 'NAME', summary: 'flag.protocol', completes: engineProtocols },
+      { name: 'level', kind: 'number', placeholder: 'N', max: HIGHEST_LEVEL, summary: 'flag.level' },
       ...engineFlags,
       threadsFlag,
       seedFlag,
@@ -142,9 +142,9 @@ export const commands: readonly Command[] = [
     summary: 'command.bot',
     about: 'about.bot',
     flags: [
-      { name: 'language', kind: 'text', shown: 'L', summary: 'flag.language', completes: starterLanguages },
-      { name: 'game', kind: 'text', shown: 'NAME', summary: 'flag.bot-game', completes: 'game' },
-      { name: 'time', kind: 'decimal', shown: 'S', summary: 'flag.bot-time' },
+      { name: 'language', kind: 'text', placeholder: 'L', summary: 'flag.language', completes: starterLanguages },
+      { name: 'game', kind: 'text', placeholder: 'NAME', summary: 'flag.bot-game', completes: 'game' },
+      { name: 'time', kind: 'decimal', placeholder: 'S', summary: 'flag.bot-time' },
       { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
       seedFlag,
     ],
@@ -170,8 +170,8 @@ export const commands: readonly Command[] = [
     about: 'about.match',
     flags: [
       ...arenaFlags,
-      { name: 'record', kind: 'text', shown: 'FILE', summary: 'flag.record', completes: 'file' },
-      { name: 'sprt', kind: 'text', shown: 'A,B', summary: 'flag.sprt' },
+      { name: 'record', kind: 'text', placeholder: 'FILE', summary: 'flag.record', completes: 'file' },
+      { name: 'sprt', kind: 'text', placeholder: 'A,B', summary: 'flag.sprt' },
       seedFlag,
     ],
     examples: [
@@ -190,23 +190,23 @@ export const commands: readonly Command[] = [
     summary: 'command.tournament',
     about: 'about.tournament',
     flags: [
-      { name: 'game', kind: 'text', shown: 'NAME', summary: 'flag.tournament-game', completes: 'game' },
+      { name: 'game', kind: 'text', placeholder: 'NAME', summary: 'flag.tournament-game', completes: 'game' },
       {
         name: 'format',
         kind: 'text',
-        shown: 'NAME',
+        placeholder: 'NAME',
         summary: 'flag.format',
         completes: ['round-robin', 'swiss', 'gauntlet', 'knockout'],
       },
-      { name: 'rounds', kind: 'number', shown: 'N', least: 1, most: 1000, summary: 'flag.rounds' },
-      { name: 'challenger', kind: 'text', shown: 'NAME', summary: 'flag.challenger' },
-      { name: 'seconds', kind: 'decimal', shown: 'S', summary: 'flag.seconds' },
-      { name: 'house', kind: 'text', shown: 'P,…', summary: 'flag.house' },
-      { name: 'out', kind: 'text', shown: 'DIR', summary: 'flag.tournament-out', completes: 'folder' },
+      { name: 'rounds', kind: 'number', placeholder: 'N', min: 1, max: 1000, summary: 'flag.rounds' },
+      { name: 'challenger', kind: 'text', placeholder: 'NAME', summary: 'flag.challenger' },
+      { name: 'seconds', kind: 'decimal', placeholder: 'S', summary: 'flag.seconds' },
+      { name: 'house', kind: 'text', placeholder: 'P,…', summary: 'flag.house' },
+      { name: 'out', kind: 'text', placeholder: 'DIR', summary: 'flag.tournament-out', completes: 'folder' },
       {
         name: 'csv-separator',
         kind: 'text',
-        shown: 'NAME',
+        placeholder: 'NAME',
         summary: 'flag.csv-separator',
         completes: ['comma', 'semicolon'],
       },
@@ -272,11 +272,11 @@ export const commands: readonly Command[] = [
     summary: 'command.study',
     about: 'about.study',
     flags: [
-      { name: 'sizes', kind: 'text', shown: 'LIST', summary: 'flag.sizes' },
-      { name: 'depths', kind: 'text', shown: 'LIST', summary: 'flag.depths' },
-      { name: 'out', kind: 'text', shown: 'DIR', summary: 'flag.out', completes: 'folder' },
-      { name: 'nodes', kind: 'number', shown: 'N', least: 1, summary: 'flag.study-nodes' },
-      { name: 'jobs', kind: 'number', shown: 'J', least: 1, most: 64, summary: 'flag.jobs' },
+      { name: 'sizes', kind: 'text', placeholder: 'LIST', summary: 'flag.sizes' },
+      { name: 'depths', kind: 'text', placeholder: 'LIST', summary: 'flag.depths' },
+      { name: 'out', kind: 'text', placeholder: 'DIR', summary: 'flag.out', completes: 'folder' },
+      { name: 'nodes', kind: 'number', placeholder: 'N', min: 1, summary: 'flag.study-nodes' },
+      { name: 'jobs', kind: 'number', placeholder: 'J', min: 1, max: 64, summary: 'flag.jobs' },
       seedFlag,
     ],
     examples: [
@@ -294,8 +294,8 @@ export const commands: readonly Command[] = [
     summary: 'command.serve',
     about: 'about.serve',
     flags: [
-      { name: 'port', kind: 'number', shown: 'N', most: 65_535, summary: 'flag.port' },
-      { name: 'host', kind: 'text', shown: 'H', summary: 'flag.host' },
+      { name: 'port', kind: 'number', placeholder: 'N', max: 65_535, summary: 'flag.port' },
+      { name: 'host', kind: 'text', placeholder: 'H', summary: 'flag.host' },
       { name: 'open', kind: 'switch', summary: 'flag.open' },
     ],
     examples: ['poda serve', 'poda serve --port 8080 --open', 'poda serve --host 0.0.0.0 --port 0 --json'],
@@ -309,7 +309,7 @@ export const commands: readonly Command[] = [
     about: 'about.doctor',
     flags: [],
     examples: ['poda doctor', 'poda doctor --json'],
-    bearsBadConfigs: true,
+    toleratesBadConfigs: true,
     load: () => import('./doctor.ts'),
   },
   {
@@ -321,7 +321,7 @@ export const commands: readonly Command[] = [
     about: 'about.completion',
     flags: [],
     examples: ['poda completion bash', 'poda completion zsh', 'poda completion fish'],
-    bearsBadConfigs: true,
+    toleratesBadConfigs: true,
     load: () => import('./completion.ts'),
   },
 ];

@@ -16,9 +16,10 @@ import { writeRecords } from '../../notation/record/record-text.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import { dataFolder } from '../../store/saved-game.ts';
 import { limitTerms, openArena, optionsOf, readEntrants } from '../arena/arena-contenders.ts';
+import type { ArenaEvent } from '../arena/event.ts';
+import { answerOrFailure, type PlayedEvent, reportOf } from '../arena/event-report.ts';
 import { evidenceLines } from '../arena/evidence.ts';
-import { checkPlace, isStream } from '../arena/match-record.ts';
-import { type PlayedEvent, reportOf } from '../arena/report.ts';
+import { checkRecordPlace, isStream } from '../arena/match-record.ts';
 import {
   eloLine,
   faultName,
@@ -28,22 +29,21 @@ import {
   sprtLine,
   standingsTable,
 } from '../arena/results-text.ts';
-import { type Event, playEvent } from '../arena/run-event.ts';
+import { playEvent } from '../arena/run-event.ts';
 import { showGame } from '../arena/show-game.ts';
-import { strictly } from '../arena/strict.ts';
 import { concurrencyOf, sprtTermsOf, timeOf, timeText } from '../arena/terms.ts';
+import { letFirstBegin } from '../args/open-options.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import { failed, usage } from '../failure.ts';
-import { letFirstBegin } from '../play/start-game.ts';
 
-/** `poda match GAME P1 P2 [SECONDS]`: the referee between two players, each a bot or one of ours. */
+/** `poda match GAME P1 P2 [SECONDS]`: refereed games between two players, bots or Poda's own. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const match = await playMatch(request, context, false);
     if (!match.ok) return match;
-    return strictly({ ...match.value.result, games: match.value.games }, request, () => answerOf(match.value));
+    return answerOrFailure({ ...match.value.result, games: match.value.games }, request, () => answerOf(match.value));
   },
 
   run: async (request, context) => {
@@ -51,18 +51,18 @@ export const actions: Actions = {
     if (!match.ok) return match;
     const { result, games } = match.value;
     if (!result.isComplete && result.unfit === null) return ok(undefined);
-    return strictly({ ...result, games }, request, () => textOf(match.value, context));
+    return answerOrFailure({ ...result, games }, request, () => textOf(match.value, context));
   },
 };
 
-/** A match that was played. */
+/** A played match. */
 interface Match extends PlayedEvent {
   readonly variant: Variant;
-  /** The games that count. */
+  /** The games that count; a sequential test may have decided before the last played ones. */
   readonly games: readonly PlayedGame[];
   readonly sprt: { readonly terms: SprtTerms; readonly decision: Decision } | null;
   readonly record: string | undefined;
-  /** The players as they were named. */
+  /** The players' words on the command line. */
   readonly words: readonly string[];
 }
 
@@ -91,7 +91,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   const arena = opened.value;
   const count = typeof flags['games'] === 'number' ? flags['games'] : sprtTerms.value === null ? 1 : SPRT_GAMES;
   const wantsOpenings = flags['no-openings'] !== true;
-  // A game alone has no other in which the seats are exchanged: it begins at the start, where nobody is ahead.
+  // A single game has no return game with exchanged seats, so it starts from the initial position.
   const hasOpenings = wantsOpenings && count > 1;
   const scheduleOf = (drawn: number) => {
     const schedule = matchSchedule({
@@ -114,7 +114,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
     confinement: arena.level,
     ...limitTerms(optionsOf(flags), arena.level),
   };
-  const event: Event = {
+  const event: ArenaEvent = {
     variant,
     time: time.value,
     contenders: arena.contenders,
@@ -131,7 +131,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   const place =
     record === undefined
       ? ok(undefined)
-      : checkPlace({ path: record, entries: entrants.value.map(({ entry }) => entry), event });
+      : checkRecordPlace({ path: record, entries: entrants.value.map(({ entry }) => entry), event });
   if (!place.ok) return failed(place.error);
   const played = await playEvent(event, context, isShown && !isDrawn && context.showsProgress);
   if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
@@ -153,7 +153,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   return finish(match, context, isShown);
 };
 
-/** Keeps the records where they were asked for; only then the journal is no longer needed. */
+/** Writes the records to the requested file, and only then deletes the journal. */
 const finish = (match: Match, context: Context, isShown: boolean): Result<Match, Failure> => {
   const { result, record, games, event } = match;
   if (!result.isComplete) {
@@ -176,13 +176,13 @@ const finish = (match: Match, context: Context, isShown: boolean): Result<Match,
   return ok(match);
 };
 
-/** A match that nobody wants recorded still survives being killed: its journal is kept with the user's games. */
+/** The journal of a match without `--record`, in the user's data folder, so that a killed match can be resumed. */
 const journalOf = (terms: object, { environment }: Context): string => {
   const name = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16);
   return join(dataFolder(environment), 'matches', `${name}.jsonl`);
 };
 
-/** A sequential test is given up after so many games. */
+/** The number of games after which a sequential test ends undecided, if `--games` does not say. */
 const SPRT_GAMES = 20_000;
 
 const answerOf = (match: Match): Answer => {
@@ -213,7 +213,6 @@ const answerOf = (match: Match): Answer => {
   };
 };
 
-/** A number without the digits that mean nothing. */
 const textOf = (match: Match, context: Context): string => {
   const { translator } = context;
   const { arena, games, result, sprt, variant } = match;
@@ -255,11 +254,11 @@ const dataOf = (match: Match, summary: Summary, context: Context): ReportData =>
   return reportOf(match, particulars, context);
 };
 
-/** How the only game of a match ended, in words. */
+/** How the single game of a match ended, in words. */
 const oneGame = ({ games, variant }: Match, translator: Context['translator']): string => {
   const [{ record, number, verdict }] = games as [PlayedGame];
   if (verdict.by !== 'rules') {
-    // The record has fewer words for what can go wrong than the list of faults below.
+    // The fault is more specific than the reason in the record.
     const side = translator.sideName(variant, opponent(verdict.side));
     const result = capitalised(translator.say('outcome.win', { side, reason: faultName(verdict.by, translator) }));
     return translator.say('arena.game-over', { number, result });

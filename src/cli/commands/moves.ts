@@ -3,9 +3,9 @@ import { ok } from '../../core/result.ts';
 import { stateOf } from '../args/requests.ts';
 import type { Actions } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
-import { fitted } from '../terminal/wrap.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
 
-/** `poda moves GAME`: the legal moves of a position. */
+/** `poda moves GAME`: lists the legal moves of a position. */
 export const actions: Actions = {
   answer: async request => {
     const state = stateOf(request, 'moves');
@@ -29,9 +29,9 @@ export const actions: Actions = {
         : [translator.outcome(state.variant, outcome), translator.say('moves.none')];
     return ok(
       [
-        fitted(`${state.variant.name}  ${state.text}`, terminal),
+        wrapForTerminal(`${state.variant.name}  ${state.text}`, terminal),
         drawBoard(state, translator, terminal),
-        fitted(told.join('\n'), terminal),
+        wrapForTerminal(told.join('\n'), terminal),
       ].join('\n'),
     );
   },

@@ -4,38 +4,39 @@ import { GameSession } from '../../play/game-session.ts';
 import { drawSeed, sessionOf } from '../../play/record-session.ts';
 import { type Guest, isGuest, type Seat, type Seats } from '../../play/seats.ts';
 import type { SavedGame } from '../../store/saved-game.ts';
-import { seedFlag, tableFlags } from '../args/flags.ts';
+import { seedFlag, terminalGameFlags } from '../args/flags.ts';
 import { readGameFile } from '../args/game-file.ts';
+import { drawOpenOptions } from '../args/open-options.ts';
 import { stateOf, variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { Autosave } from '../play/autosave.ts';
-import type { Guests, TableSession } from '../play/guests.ts';
+import { clockOf, gameOptionsOf, guestsOf, withPlainTerminal } from '../play/game-options.ts';
+import type { Guests, TerminalSession } from '../play/guests.ts';
 import { openMenu } from '../play/menu.ts';
 import { readSeat, readSeats } from '../play/read-seats.ts';
 import { botsOf } from '../play/save-and-load.ts';
-import { drawLots, momentNow, openConversation, playAt, type StartedGame } from '../play/start-game.ts';
-import { clockOf, guestsOf, plainly, styleOf } from '../play/game-options.ts';
+import { momentNow, openConversation, playGame, type StartedGame } from '../play/start-game.ts';
 
-/** `poda play GAME`: two people at one keyboard, or a person and the computer, or the computer with itself. */
+/** `poda play GAME`: a game in the terminal between people, the computer and bots. */
 export const actions: Actions = {
   run: async (request, given) => {
     if (isForMenu(request, given)) return await openMenu(given, request.flags);
-    const style = styleOf(request.flags, given);
-    if (!style.ok) return style;
-    const context = plainly(given, style.value.isPlain);
+    const options = gameOptionsOf(request.flags, given);
+    if (!options.ok) return options;
+    const context = withPlainTerminal(given, options.value.isPlain);
     const guests = guestsOf(request.flags, context);
     if (!guests.ok) return guests;
     const found = await findGame(request, context, guests.value);
     if (!found.ok) return found;
-    const conversation = openConversation(context, style.value.isPlain, guests.value);
+    const conversation = openConversation(context, options.value.isPlain, guests.value);
     try {
       const { begin, saved, offers } = found.value;
       const offered =
         offers === undefined || !context.terminal.isInteractive ? null : new Autosave(context).findLeft(offers);
       const game = { session: begin(), saved };
       const isGuarded = request.flags['seed'] === undefined;
-      const ending = await playAt(conversation, game, style.value, isGuarded, offered);
+      const ending = await playGame(conversation, game, options.value, isGuarded, offered);
       return ok(ending === 'left' ? context.translator.say('menu.bye') : undefined);
     } finally {
       conversation.keyboard.close();
@@ -43,24 +44,24 @@ export const actions: Actions = {
   },
 };
 
-/** Whether everything is left to be chosen, and somebody is there to choose it. */
+/** True if the command line leaves the game open and a user can answer the menu. */
 const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => {
-  const isAsked = Object.keys(flags).every(name => [...tableFlags, seedFlag].some(flag => flag.name === name));
+  const isAsked = Object.keys(flags).every(name => [...terminalGameFlags, seedFlag].some(flag => flag.name === name));
   return (
     game === undefined && flags['resume'] !== true && isAsked && (terminal.isInteractive || flags['plain'] === true)
   );
 };
 
-/** A game that can be played at once. */
+/** A game that is ready to start. */
 interface Found {
-  readonly begin: () => TableSession;
-  /** The file in which the game was kept until now, if it was. */
+  readonly begin: () => TerminalSession;
+  /** The file of the game, if it was saved before. */
   readonly saved?: SavedGame;
-  /** Of which game one that was left may be offered in its place. */
+  /** The id of the game of which an unfinished one may be offered instead. */
   readonly offers?: string;
 }
 
-/** The game that is to be played: the one that was left, the one of a file, or a new one. */
+/** Finds the game to play: a resumed one, one from a file, or a new one. */
 const findGame = async (request: Request, context: Context, guests: Guests): Promise<Result<Found, Failure>> => {
   const { flags } = request;
   const clock = clockOf(flags);
@@ -74,7 +75,7 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
   const { variant, start } = read.value;
   const seats = await readSeats(flags, variant, guests, context.configs);
   if (!seats.ok) return seats;
-  if (isForNobody(flags, seats.value)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
+  if (hasUselessSeconds(flags, seats.value)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
   const moves = read.value.moveTexts();
   const isFromStart = flags['position'] === undefined && moves.length === 0;
   const seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
@@ -82,35 +83,35 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
   return ok({
     begin: () =>
       isFromStart
-        ? new GameSession<Guest>(drawLots(variant, seed, context), setup)
+        ? new GameSession<Guest>(drawOpenOptions(variant, seed, context), setup)
         : new GameSession<Guest>(variant, setup, { start, moves }),
     ...(isFromStart && flags['seed'] === undefined ? { offers: variant.game.id } : {}),
   });
 };
 
-/** Whether time is given to bots where none plays. */
-const isForNobody = (flags: Request['flags'], seats: Seats<Guest>): boolean =>
+/** True if `--seconds` is given although no bot plays. */
+const hasUselessSeconds = (flags: Request['flags'], seats: Seats<Guest>): boolean =>
   flags['seconds'] !== undefined && !seats.some(isGuest);
 
-/** Two flags that each name a game of their own. */
+/** The first two flags that each choose the game; undefined if there is no clash. */
 const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | undefined => {
   const [one, other] = ['resume', 'load', 'position', 'moves'].filter(name => flags[name] !== undefined);
   const isClash = other !== undefined && one !== 'position';
   return isClash ? { one: `--${one}`, other: `--${other}` } : undefined;
 };
 
-/** `--resume`: the game that was left last, of the named game if one is named. */
+/** `--resume`: the latest unfinished game, of the named game if one is named. */
 const resumeGame = async (request: Request, context: Context, guests: Guests): Promise<Result<Found, Failure>> => {
   const variant = request.game === undefined ? undefined : variantOf(request, 'play');
   if (variant !== undefined && !variant.ok) return variant;
   const latest = new Autosave(context).findLeft(variant?.value.game.id);
   if (latest === null) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
-  const found = await goOn(latest, request, guests);
+  const found = await continueGame(latest, request, guests);
   if (!found.ok) latest.saved.leave();
   return found;
 };
 
-/** `--load FILE`: a game of any format goes on; what is wrong with the file is told, and what came before it is played. */
+/** `--load FILE`: continues a game in any format; errors in the file are told, and the moves before them are played. */
 const openFile = async (request: Request, context: Context, guests: Guests): Promise<Result<Found, Failure>> => {
   const { flags } = request;
   const read = await readGameFile(String(flags['load']), { asked: undefined, wishes: {} }, context);
@@ -122,12 +123,12 @@ const openFile = async (request: Request, context: Context, guests: Guests): Pro
     context.terminal.errors.write(`${context.translator.say('load.bot-seat', { name })}\n`);
   const session = sessionOf(records[0]);
   return session.ok
-    ? await goOn({ session: session.value }, request, guests)
+    ? await continueGame({ session: session.value }, request, guests)
     : err({ problem: session.error, exit: 1 });
 };
 
-/** A recorded game goes on; what the command line says of players and the clock holds over what the record says. */
-const goOn = async (
+/** Continues a recorded game; the players and the clock of the command line override those of the record. */
+const continueGame = async (
   { session, saved }: StartedGame,
   { flags }: Request,
   guests: Guests,
@@ -142,9 +143,9 @@ const goOn = async (
   const seats = await guests.fill(places, session.variant);
   if (!seats.ok) return seats;
   session.seats = [seats.value[0] ?? null, seats.value[1] ?? null];
-  const back = await guests.bringBack(session);
+  const back = await guests.findAgain(session);
   if (!back.ok) return back;
-  if (isForNobody(flags, session.seats)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
+  if (hasUselessSeconds(flags, session.seats)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
   const clock = clockOf(flags);
   if (clock.ok && flags['clock'] !== undefined && !session.changeClock(clock.value, 0))
     return err({ problem: { code: 'clock-already-up', values: { text: String(flags['clock']) } }, exit: 2 });

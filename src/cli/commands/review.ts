@@ -13,7 +13,7 @@ import type { Answer, Failure } from '../failure.ts';
 import { type Review, reviewText } from '../review/review-text.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 
-/** `poda review FILE`: what every move of a game was worth, and what would have been better. */
+/** `poda review FILE`: judges every move of a game, and shows the better ones. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const chosen = await chooseGame(request, context);
@@ -49,8 +49,10 @@ const review = async (record: GameRecord, flags: FlagValues, context: Context): 
     isComplete = false;
     engine.cancel();
   });
-  const look = () => ({ done: moves.length, all, share: all === 0 ? 1 : moves.length / all });
-  const bar = context.showsProgress ? new ProgressBar(context.terminal.errors, context.translator, look) : undefined;
+  const progress = () => ({ done: moves.length, all, share: all === 0 ? 1 : moves.length / all });
+  const bar = context.showsProgress
+    ? new ProgressBar(context.terminal.errors, context.translator, progress)
+    : undefined;
   try {
     await engine.review(state, wishOf(thinking.value, flags), move => moves.push(move));
   } finally {
@@ -59,14 +61,14 @@ const review = async (record: GameRecord, flags: FlagValues, context: Context): 
   return ok({ record, state, moves, isComplete: isComplete || moves.length === all });
 };
 
-/** The game to be reviewed, what there is to know about it, and how many the file holds. */
+/** The game to review, its notices, and the number of games in the file. */
 interface Chosen {
   readonly record: GameRecord;
   readonly notices: readonly Notice[];
   readonly games: number;
 }
 
-/** The game of the file, or of the line, that was asked for. */
+/** Reads the requested game from the file or from the JSON line. */
 const chooseGame = async (request: Request, context: Context): Promise<Result<Chosen, Failure>> => {
   const { from, number = 1 } = request.flags;
   const path = request.record === undefined ? (request.operands[0] ?? '-') : 'record';
@@ -85,16 +87,16 @@ const chooseGame = async (request: Request, context: Context): Promise<Result<Ch
   });
 };
 
-/** What there is to tell people about a file goes to the errors. */
+/** Writes notices about the file to stderr. */
 const tellAbout = ({ notices, games }: Chosen, { flags }: Request, { terminal, translator }: Context): void => {
   const tell = (text: string) => terminal.errors.write(`poda: ${text}\n`);
   for (const notice of notices) tell(noticeText(notice, translator));
   if (games > 1 && flags['number'] === undefined) tell(translator.say('review.several-games', { count: games }));
 };
 
-/** What the flags and the files ask for; without any limit, as many positions a move as a strong player looks at. */
-const wishOf = ({ everybody }: Thinking, { lines = 1 }: FlagValues): AnalysisWish => {
-  const { time, search: _search, ...rest } = everybody;
+/** The analysis that the flags and the files ask for; without a limit, 100,000 nodes per move. */
+const wishOf = ({ shared }: Thinking, { lines = 1 }: FlagValues): AnalysisWish => {
+  const { time, search: _search, ...rest } = shared;
   const isUnlimited = rest.depth === undefined && rest.nodes === undefined && time === undefined;
   return {
     ...rest,

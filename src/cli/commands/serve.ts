@@ -1,15 +1,16 @@
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '../../core/result.ts';
+import { findProgram, trustedEnvironment } from '../../host/find-program.ts';
+import { startProgram } from '../../host/start-program.ts';
 import { openSite, type Site } from '../../server/open-site.ts';
 import type { Actions, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
-import { openBrowser } from './open-browser.ts';
 
-/** Where the build leaves the page: beside the program. */
+/** The folder of the web page; the build puts it beside the program. */
 const pageFolder = fileURLToPath(new URL('web', import.meta.url));
 
-/** `poda serve`: the page, until somebody interrupts. The open server keeps the program alive after it has answered. */
+/** `poda serve`: serves the web page until SIGINT; the open server keeps the process alive. */
 export const actions: Actions = {
   answer: async request => {
     const site = await open(request);
@@ -43,9 +44,29 @@ const open = async ({ flags: { host, port, open } }: Request): Promise<Result<Si
   return site;
 };
 
-/** The addresses by which other devices find this computer. */
+/** The IPv4 addresses of this computer in its networks. */
 const networkAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap(addresses => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
+
+/** Opens an address in the system's browser; does nothing if the system has no program for that. */
+const openBrowser = (url: string): void => {
+  const [name, ...args] = openers[process.platform] ?? ['xdg-open'];
+  const program = findProgram(name);
+  if (program === undefined) return;
+  startProgram('browser', [program, ...args, url], {
+    stdio: 'ignore',
+    detached: true,
+    env: trustedEnvironment(process.env),
+  })
+    .on('error', () => {})
+    .unref();
+};
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  // `start` takes its first quoted argument for the window's title, so an empty title comes first.
+  win32: ['cmd.exe', '/c', 'start', ''],
+};

@@ -13,7 +13,7 @@ import { StudyJournal } from '../study/study-journal.ts';
 import { commandLine, folderOf, planOf } from '../study/study-request.ts';
 import { describeMachine, measureAll } from '../study/study-run.ts';
 
-/** `poda study GAME`: what minimax, alpha-beta, ordering and a table cost in complete games. */
+/** `poda study GAME`: the cost of minimax, alpha-beta, move ordering and a transposition table in complete games. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const studied = await study(request, context, false);
@@ -45,9 +45,9 @@ interface Study {
   readonly folder: string;
   readonly rows: readonly Row[];
   readonly circumstances: Circumstances;
-  /** False where the user interrupted: then there are fewer rows, and no files but the journal. */
+  /** False if the user interrupted: some rows are missing, and only the journal is written. */
   readonly isComplete: boolean;
-  /** The names of what was written into the folder, the report first. */
+  /** The names of the written files, the report first. */
   readonly files: readonly string[];
 }
 
@@ -82,7 +82,7 @@ const study = async (request: Request, context: Context, isShown: boolean): Prom
   }
 };
 
-/** Measures with the journal open, and closes it in any case. */
+/** Opens the journal, runs `measure`, and always closes the journal. */
 const measureInto = async <T>(
   path: string,
   measure: (journal: StudyJournal) => Promise<Result<T, Problem>>,
@@ -96,7 +96,7 @@ const measureInto = async <T>(
   }
 };
 
-/** A journal that cannot be written is told as a folder that cannot be. */
+/** Reports an unwritable journal as a problem of its folder. */
 const inFolder = (problem: Problem, path: string): Problem =>
   problem.code === 'cannot-save'
     ? { code: 'study-folder', values: { path, reason: problem.values?.['reason'] ?? '' } }

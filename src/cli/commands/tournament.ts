@@ -8,23 +8,30 @@ import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { refuseLinks } from '../../store/plain-folder.ts';
 import { type Arena, limitTerms, openArena, optionsOf } from '../arena/arena-contenders.ts';
-import { type Event, playEvent } from '../arena/run-event.ts';
+import type { ArenaEvent } from '../arena/event.ts';
+import { answerOrFailure } from '../arena/event-report.ts';
+import { playEvent } from '../arena/run-event.ts';
 import { showGame } from '../arena/show-game.ts';
-import { strictly } from '../arena/strict.ts';
 import { concurrencyOf } from '../arena/terms.ts';
-import { type Described, describeTournament, leftOutLines, nameOf, titleOf } from '../arena/tournament-description.ts';
+import {
+  type DescribedTournament,
+  describeTournament,
+  leftOutLines,
+  nameOf,
+  titleOf,
+} from '../arena/tournament-description.ts';
 import { answerOf, finish, separatorOf, type Tournament, textOf } from '../arena/tournament-results.ts';
+import { letFirstBegin } from '../args/open-options.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { failed, usage } from '../failure.ts';
-import { letFirstBegin } from '../play/start-game.ts';
 
-/** `poda tournament FILE-or-DIR`: everybody in a folder, or in a list, plays; the results are files that open by themselves. */
+/** `poda tournament FILE-or-DIR`: the bots of a folder or of a tournament file play; the results are written to files. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const played = await playTournament(request, context, false);
     if (!played.ok) return played;
-    return strictly(played.value.result, request, () => answerOf(played.value, context));
+    return answerOrFailure(played.value.result, request, () => answerOf(played.value, context));
   },
 
   run: async (request, context) => {
@@ -32,12 +39,12 @@ export const actions: Actions = {
     if (!played.ok) return played;
     const { result } = played.value;
     if (!result.isComplete && result.unfit === null) return ok(undefined);
-    return strictly(result, request, () => textOf(played.value, context));
+    return answerOrFailure(result, request, () => textOf(played.value, context));
   },
 };
 
-/** Another number wherever the same seed gives other games, so that no run goes on with the games of another program. */
-const LOTS_VERSION = 2;
+/** Increased when the same seed gives other games, so that a run does not resume the journal of an older version. */
+const SCHEDULE_VERSION = 2;
 
 const playTournament = async (
   request: Request,
@@ -65,7 +72,7 @@ const playTournament = async (
     flags,
     isGuarded: seed === undefined,
     options,
-    allowsUnable: true,
+    allowsUnstartable: true,
   });
   if (!opened.ok) return opened;
   const seated = withChallenger(opened.value, file, entrants);
@@ -87,17 +94,17 @@ const playTournament = async (
       ...seeding,
     });
   const folder = flags['out'] === undefined ? join(RESULTS_FOLDER, nameOf(path)) : String(flags['out']);
-  // The folder may lie among the submissions.
+  // The folder may be inside a submission, whose symbolic links must not redirect the output.
   const plain = refuseLinks(folder);
   if (!plain.ok) return failed(plain.error);
-  const event: Event = {
+  const event: ArenaEvent = {
     variant,
     time: file.time,
     contenders,
     scheduleOf: schedule,
     terms: {
       command: 'tournament',
-      version: LOTS_VERSION,
+      version: SCHEDULE_VERSION,
       game: variant.name,
       players: contenders.map(({ name, fingerprint }) => ({ name, fingerprint })),
       format,
@@ -127,11 +134,11 @@ const playTournament = async (
   return finish(tournament, request, context, isShown);
 };
 
-/** Those who play, the challenger of a gauntlet first, with the ratings that are given of them. */
+/** The contenders with their given ratings, the challenger of a gauntlet first. */
 const withChallenger = (
   arena: Arena,
   { format, challenger }: TournamentFile,
-  entrants: Described['entrants'],
+  entrants: DescribedTournament['entrants'],
 ): Result<Pick<Tournament, 'arena' | 'ratings'>, Problem> => {
   const places = arena.contenders.map((_, place) => place);
   if (format === 'gauntlet' && challenger !== undefined) {
@@ -146,7 +153,7 @@ const withChallenger = (
   });
 };
 
-/** What whoever runs the tournament should know before the first game. */
+/** Warnings for the organiser before the first game: bots that cannot start, and Swiss rounds with rematches. */
 const warningsOf = (
   { warnings, contenders: { length: count } }: Arena,
   { format, rounds = 0 }: TournamentFile,

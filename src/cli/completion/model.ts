@@ -3,25 +3,26 @@ import type { FullTranslator } from '../../i18n/translators.ts';
 import { HIGHEST_LEVEL } from '../../search/players/levels.ts';
 import { strongest } from '../../search/settings.ts';
 import type { Completion, Flag } from '../args/arguments.ts';
-import { globalFlags, globalFlagsOf, seedFlag, tableFlags } from '../args/flags.ts';
+import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from '../args/flags.ts';
 import type { Command } from '../command.ts';
-import { commands } from '../commands/index.ts';
 
-/** What may stand in one place of a command line: words to choose from, the name of a file or folder, or anything. */
+/** What a shell offers at one place of a command line: words, file names, folder names, or nothing (`anything`). */
 export type Offer =
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  /** Words, or the name of a file in their place. */
+  /** Words or file names. */
   | { readonly kind: 'words-or-file'; readonly words: readonly string[] }
   | { readonly kind: 'file' | 'folder' | 'anything' };
 
+/** A flag with its completions. */
 export interface OfferedFlag {
-  /** With its dashes. */
+  /** The flag with its dashes. */
   readonly name: string;
   readonly meaning: string;
-  /** What its value may be; null where it takes none. */
+  /** The completions of its value; null for a switch. */
   readonly value: Offer | null;
 }
 
+/** A command with its completions. */
 export interface OfferedCommand {
   readonly name: string;
   readonly meaning: string;
@@ -29,15 +30,15 @@ export interface OfferedCommand {
   readonly flags: readonly OfferedFlag[];
 }
 
-/** What a shell can complete. */
+/** All completions of the program. */
 export interface Offers {
   readonly commands: readonly OfferedCommand[];
-  /** The flags of the program without a command. */
+  /** The flags without a command. */
   readonly flags: readonly OfferedFlag[];
 }
 
-/** Everything there is to complete, from the same table that runs the commands. */
-export const offersIn = (translator: FullTranslator): Offers => {
+/** The completions for a list of commands, with their meanings in the user's language. */
+export const offersIn = (commands: readonly Command[], translator: FullTranslator): Offers => {
   const named = commands.map(command => offerCommand(command, translator));
   const help = (name: string): OfferedCommand => ({
     name,
@@ -47,7 +48,7 @@ export const offersIn = (translator: FullTranslator): Offers => {
   });
   return {
     commands: [...named, ...[...new Set([translator.say('help.word.help'), 'help'])].map(help)],
-    flags: [...globalFlags, ...tableFlags, seedFlag].map(flag => offerFlag(flag, translator)),
+    flags: [...globalFlags, ...terminalGameFlags, seedFlag].map(flag => offerFlag(flag, translator)),
   };
 };
 
@@ -94,7 +95,7 @@ const gameNames = (): string[] =>
     ...rulesets.map(ruleset => `${id}:${ruleset.id}`),
   ]);
 
-/** The players that can be named without a number of their own choosing. */
+/** The players whose names need no parameter from the user. */
 const playerNames = (): string[] => [
   'human',
   ...Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => `level:${level}`),

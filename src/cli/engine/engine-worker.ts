@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { answerQuestion, type EngineQuestion } from '../../play/engine-question.ts';
 
-/** Thinks in a thread of its own, so that the program can show what comes and be stopped at any moment. */
+/** Searches in a worker thread, so that the program can show progress and stop the search at any moment. */
 parentPort?.on('message', (question: EngineQuestion) => {
   answerQuestion(question, answer => parentPort?.postMessage(answer));
 });

@@ -22,52 +22,53 @@ import {
   MAX_OVERHEAD_MILLIS,
   MAX_TABLE_MEBIBYTES,
   numberWithin,
-  type Surroundings,
+  type SessionContext,
 } from './engine-session.ts';
-import { millisForMove, USUAL_OVERHEAD_MILLIS } from './thinking-time.ts';
+import { DEFAULT_OVERHEAD_MILLIS, millisForMove } from './thinking-time.ts';
 
-const USUAL_MEBIBYTES = 16;
+/** Default size of the transposition table, in MiB. */
+const DEFAULT_MEBIBYTES = 16;
 
-/** The engine of draughts in Hub 2. */
+/** The draughts engine in the Hub 2 protocol. */
 export class HubSession implements EngineSession {
   private variant: Variant;
-  /** Null where the last position could not be read. */
+  /** Null if the last position was unreadable. */
   private state: GameState | null;
   private level: HubLevel = {};
-  private overheadMillis = USUAL_OVERHEAD_MILLIS;
+  private overheadMillis = DEFAULT_OVERHEAD_MILLIS;
 
-  constructor(private readonly around: Surroundings) {
-    this.variant = around.variant;
+  constructor(private readonly context: SessionContext) {
+    this.variant = context.variant;
     this.state = new GameState(this.variant);
   }
 
-  hear(line: string): boolean {
+  receive(line: string): boolean {
     const command = parseHubCommand(line);
-    if (!command.ok) this.complain(command.error);
+    if (!command.ok) this.reportProblem(command.error);
     else if (command.value?.kind === 'quit') return false;
-    else if (command.value !== null) this.obey(command.value);
+    else if (command.value !== null) this.execute(command.value);
     return true;
   }
 
-  private obey(command: HubCommand): void {
-    const { thinker, version, fail } = this.around;
+  private execute(command: HubCommand): void {
+    const { thinker, version, fail } = this.context;
     switch (command.kind) {
       case 'hub':
-        this.say({ kind: 'id', name: 'Poda', version });
-        for (const param of this.params()) this.say({ kind: 'param', param });
-        this.say({ kind: 'wait' });
+        this.send({ kind: 'id', name: 'Poda', version });
+        for (const param of this.params()) this.send({ kind: 'param', param });
+        this.send({ kind: 'wait' });
         return;
       case 'set-param':
         this.setParam(command.name, command.value);
         return;
       case 'init':
         if (thinker.isBusy) {
-          this.complain({ code: 'engine-is-busy', values: { word: 'init' } });
+          this.reportProblem({ code: 'engine-is-busy', values: { word: 'init' } });
           return;
         }
         thinker
-          .wakeUp(new GameState(this.variant))
-          .then(() => this.say({ kind: 'ready' }))
+          .warmUp(new GameState(this.variant))
+          .then(() => this.send({ kind: 'ready' }))
           .catch(fail);
         return;
       case 'new-game':
@@ -89,13 +90,13 @@ export class HubSession implements EngineSession {
         thinker.stop();
         return;
       case 'ping':
-        this.say({ kind: 'pong' });
+        this.send({ kind: 'pong' });
         return;
     }
   }
 
   private params(): HubParam[] {
-    const { wish } = this.around.thinker.manner;
+    const { wish } = this.context.thinker.settings;
     const whole = (name: string, value: number, min: number, max: number): HubParam => ({
       name,
       value: String(value),
@@ -106,7 +107,7 @@ export class HubSession implements EngineSession {
     const values = this.rulesets();
     return [
       { name: 'variant', value: this.variant.ruleset, type: 'enum', values },
-      whole('hash', wish.table ?? USUAL_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
+      whole('hash', wish.table ?? DEFAULT_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
       whole('threads', wish.threads ?? 1, 1, MAX_THREADS),
       whole('move-overhead', this.overheadMillis, 0, MAX_OVERHEAD_MILLIS),
     ];
@@ -117,12 +118,12 @@ export class HubSession implements EngineSession {
   }
 
   private setParam(name: string, value: string): void {
-    const { thinker } = this.around;
-    const { manner } = thinker;
-    const refuse = (form: string) => this.complain({ code: 'engine-option', values: { name, text: value, form } });
-    const setNumber = (least: number, most: number, set: (number: number) => void) => {
-      const number = numberWithin(value, least, most);
-      if (number === undefined) refuse(`${least} … ${most}`);
+    const { thinker } = this.context;
+    const { settings } = thinker;
+    const refuse = (form: string) => this.reportProblem({ code: 'engine-option', values: { name, text: value, form } });
+    const setNumber = (min: number, max: number, set: (number: number) => void) => {
+      const number = numberWithin(value, min, max);
+      if (number === undefined) refuse(`${min} … ${max}`);
       else set(number);
     };
     switch (name) {
@@ -139,12 +140,12 @@ export class HubSession implements EngineSession {
       }
       case 'hash':
         setNumber(1, MAX_TABLE_MEBIBYTES, table => {
-          thinker.manner = { ...manner, wish: { ...manner.wish, table } };
+          thinker.settings = { ...settings, wish: { ...settings.wish, table } };
         });
         return;
       case 'threads':
         setNumber(1, MAX_THREADS, threads => {
-          thinker.manner = { ...manner, wish: { ...manner.wish, threads } };
+          thinker.settings = { ...settings, wish: { ...settings.wish, threads } };
         });
         return;
       case 'move-overhead':
@@ -154,7 +155,7 @@ export class HubSession implements EngineSession {
         return;
       default: {
         const known = this.params().map(param => param.name);
-        this.complain({ code: 'unknown-engine-option', values: { name, known: known.join(', ') } });
+        this.reportProblem({ code: 'unknown-engine-option', values: { name, known: known.join(', ') } });
         return;
       }
     }
@@ -162,7 +163,7 @@ export class HubSession implements EngineSession {
 
   private setPosition(told: string, moves: readonly string[]): void {
     const state = this.readPosition(told, moves);
-    if (!state.ok) this.complain(state.error);
+    if (!state.ok) this.reportProblem(state.error);
     this.state = state.ok ? state.value : null;
   }
 
@@ -179,23 +180,23 @@ export class HubSession implements EngineSession {
   }
 
   private go(mode: HubMode): void {
-    const { thinker, fail } = this.around;
+    const { thinker, fail } = this.context;
     if (thinker.isBusy) {
-      this.complain({ code: 'engine-is-busy', values: { word: 'go' } });
+      this.reportProblem({ code: 'engine-is-busy', values: { word: 'go' } });
       return;
     }
     const { state, level } = this;
     if (state === null) {
-      this.complain({ code: 'engine-no-position', values: { word: 'pos' } });
+      this.reportProblem({ code: 'engine-no-position', values: { word: 'pos' } });
       return;
     }
     if (state.legalMoves().length === 0) {
-      this.complain({ code: 'engine-game-over', values: { word: 'pos' } });
+      this.reportProblem({ code: 'engine-game-over', values: { word: 'pos' } });
       return;
     }
     const waits = level.infinite === true || mode === 'ponder';
     const millis = waits ? undefined : this.millis();
-    // What is thought about stays as it is, whatever is set up meanwhile.
+    // The search gets its own copy, since the next `pos` may change this one.
     const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
     thinker
       .think({
@@ -204,10 +205,10 @@ export class HubSession implements EngineSession {
         ...(millis === undefined ? {} : { millis }),
         ...(level.depth === undefined ? {} : { depth: Math.max(1, Math.floor(level.depth)) }),
         ...(level.nodes === undefined ? {} : { nodes: Math.max(1, Math.floor(level.nodes)) }),
-        onAnalysis: analysis => this.tell(analysis),
+        onAnalysis: analysis => this.sendInfo(analysis),
       })
       .then(({ move, reply }) => {
-        this.say({
+        this.send({
           kind: 'done',
           move: toHubMove(move),
           ...(reply === undefined ? {} : { ponder: toHubMove(reply) }),
@@ -232,7 +233,7 @@ export class HubSession implements EngineSession {
     return millisForMove(clock, overheadMillis);
   }
 
-  private tell({ lines: [best], depth, nodes, seconds }: Analysis): void {
+  private sendInfo({ lines: [best], depth, nodes, seconds }: Analysis): void {
     if (best === undefined) return;
     const info = {
       depth,
@@ -242,14 +243,14 @@ export class HubSession implements EngineSession {
       nps: seconds > 0 ? nodes / seconds : 0,
       pv: best.pv.map(toHubMove),
     };
-    this.say({ kind: 'info', info });
+    this.send({ kind: 'info', info });
   }
 
-  private say(answer: HubAnswer): void {
-    this.around.say(formatHubAnswer(answer));
+  private send(answer: HubAnswer): void {
+    this.context.send(formatHubAnswer(answer));
   }
 
-  private complain(error: Problem): void {
-    this.say({ kind: 'error', message: this.around.explain(error, this.variant.game) });
+  private reportProblem(error: Problem): void {
+    this.send({ kind: 'error', message: this.context.explain(error, this.variant.game) });
   }
 }

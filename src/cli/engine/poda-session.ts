@@ -12,39 +12,39 @@ import {
   parseRefereeLine,
   type RefereeLine,
 } from '../../protocols/bot-lines.ts';
-import type { EngineSession, Surroundings } from './engine-session.ts';
+import type { EngineSession, SessionContext } from './engine-session.ts';
 import { millisForMove } from './thinking-time.ts';
 
 const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, over, quit';
 
-/** The answer where there is nothing to play: whoever asked has not to wait for one. */
+/** The answer to `go` without a playable position, so that the referee does not wait. */
 const NO_MOVE = '-';
 
-/** The engine of any game in Poda's own protocol: a player like any other. */
+/** The engine of any game in Poda's own protocol, which bots also use. */
 export class PodaSession implements EngineSession {
   private variant: Variant;
   private start: string;
   private played: readonly string[] = [];
-  /** The position as the referee tells it; undefined where it tells the moves alone. */
-  private told: string | undefined;
+  /** The position sent by the referee; undefined if it sends only the moves. */
+  private sentPosition: string | undefined;
   private clock: LineClock | undefined;
   private nodes: number | undefined;
 
-  constructor(private readonly around: Surroundings) {
-    this.variant = around.variant;
+  constructor(private readonly context: SessionContext) {
+    this.variant = context.variant;
     this.start = this.variant.start;
   }
 
-  hear(line: string): boolean {
+  receive(line: string): boolean {
     if (line.trim() === '') return true;
     const read = parseRefereeLine(line);
-    if (!read.ok) this.complain({ code: 'unknown-engine-line', values: { text: line.trim(), known: KNOWN } });
+    if (!read.ok) this.reportProblem({ code: 'unknown-engine-line', values: { text: line.trim(), known: KNOWN } });
     else if (read.value.kind === 'quit') return false;
-    else this.obey(read.value);
+    else this.execute(read.value);
     return true;
   }
 
-  private obey(line: RefereeLine): void {
+  private execute(line: RefereeLine): void {
     switch (line.kind) {
       case 'hello':
         this.greet(line.version);
@@ -59,7 +59,7 @@ export class PodaSession implements EngineSession {
         this.played = line.moves;
         return;
       case 'state':
-        this.told = line.position;
+        this.sentPosition = line.position;
         return;
       case 'clock':
         this.clock = line.clock;
@@ -71,54 +71,54 @@ export class PodaSession implements EngineSession {
         this.go(line.number);
         return;
       case 'stop':
-        this.around.thinker.stop();
+        this.context.thinker.stop();
         return;
     }
   }
 
   private greet(version: number): void {
-    const { thinker, fail } = this.around;
+    const { thinker, fail } = this.context;
     if (version !== PROTOCOL_VERSION) {
-      this.complain({ code: 'engine-protocol-version', values: { version, known: PROTOCOL_VERSION } });
+      this.reportProblem({ code: 'engine-protocol-version', values: { version, known: PROTOCOL_VERSION } });
       return;
     }
     thinker
-      .wakeUp(new GameState(this.variant))
-      .then(() => this.say({ kind: 'ready', name: `Poda ${this.around.version}` }))
+      .warmUp(new GameState(this.variant))
+      .then(() => this.send({ kind: 'ready', name: `Poda ${this.context.version}` }))
       .catch(fail);
   }
 
   private begin(game: string, seed: number): void {
-    const { thinker } = this.around;
+    const { thinker } = this.context;
     const variant = parseVariant(games, game);
     if (!variant.ok) {
-      this.complain(variant.error);
+      this.reportProblem(variant.error);
       return;
     }
     this.variant = variant.value;
     this.start = this.variant.start;
     this.played = [];
-    this.told = undefined;
+    this.sentPosition = undefined;
     this.clock = undefined;
     this.nodes = undefined;
-    // The same seed, the same game: no clock but the referee's stops a level.
-    thinker.manner = { ...thinker.manner, seed, isGuarded: false };
+    // The game must repeat with its seed, so only the referee's clock may stop a level.
+    thinker.settings = { ...thinker.settings, seed, isGuarded: false };
   }
 
   private go(number: number): void {
-    const { thinker, fail } = this.around;
+    const { thinker, fail } = this.context;
     if (thinker.isBusy) {
-      this.complain({ code: 'engine-is-busy', values: { word: 'go' } });
+      this.reportProblem({ code: 'engine-is-busy', values: { word: 'go' } });
       return;
     }
     const state = this.position();
     if (state === undefined) {
-      this.say({ kind: 'move', number, text: NO_MOVE });
+      this.send({ kind: 'move', number, text: NO_MOVE });
       return;
     }
     if (state.isChance || state.legalMoves().length === 0) {
-      this.complain({ code: 'engine-game-over', values: { word: 'state' } });
-      this.say({ kind: 'move', number, text: NO_MOVE });
+      this.reportProblem({ code: 'engine-game-over', values: { word: 'state' } });
+      this.send({ kind: 'move', number, text: NO_MOVE });
       return;
     }
     const millis = this.clock && millisOf(this.clock);
@@ -127,43 +127,43 @@ export class PodaSession implements EngineSession {
         state,
         ...(millis === undefined ? {} : { millis }),
         ...(this.nodes === undefined ? {} : { nodes: Math.max(1, this.nodes) }),
-        onAnalysis: analysis => this.tell(analysis),
+        onAnalysis: analysis => this.sendInfo(analysis),
       })
-      .then(({ move }) => this.say({ kind: 'move', number, text: move }))
+      .then(({ move }) => this.send({ kind: 'move', number, text: move }))
       .catch(fail);
   }
 
-  /** The game with all its moves where they lead to the position that is told; else that position alone. */
+  /** The game with all its moves if they lead to the sent position, else that position alone. */
   private position(): GameState | undefined {
     const game = GameState.read(this.variant, this.start, this.played);
-    if (this.told === undefined) {
-      if (!game.ok) this.complain(game.error);
+    if (this.sentPosition === undefined) {
+      if (!game.ok) this.reportProblem(game.error);
       return game.ok ? game.value : undefined;
     }
-    const alone = GameState.read(this.variant, this.told);
+    const alone = GameState.read(this.variant, this.sentPosition);
     if (!alone.ok) {
-      this.complain(alone.error);
+      this.reportProblem(alone.error);
       return undefined;
     }
     return game.ok && game.value.text === alone.value.text ? game.value : alone.value;
   }
 
-  private tell({ lines: [best], depth, nodes, seconds }: Analysis): void {
+  private sendInfo({ lines: [best], depth, nodes, seconds }: Analysis): void {
     if (best === undefined) return;
     const value = Math.round(1000 * best.value) / 1000;
     const millis = Math.round(1000 * seconds);
-    this.say({
+    this.send({
       kind: 'info',
       text: `depth ${depth} value ${value} nodes ${nodes} millis ${millis} pv ${best.pv.join(' ')}`,
     });
   }
 
-  private say(line: PlayerLine): void {
-    this.around.say(formatPlayerLine(line));
+  private send(line: PlayerLine): void {
+    this.context.send(formatPlayerLine(line));
   }
 
-  private complain(error: Problem): void {
-    this.say({ kind: 'info', text: this.around.explain(error, this.variant.game) });
+  private reportProblem(error: Problem): void {
+    this.send({ kind: 'info', text: this.context.explain(error, this.variant.game) });
   }
 }
 

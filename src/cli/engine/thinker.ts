@@ -4,92 +4,92 @@ import type { Engine } from '../../play/engine.ts';
 import { GUARD_MILLIS, levelsOf } from '../../search/players/levels.ts';
 import { mostAppealing } from '../../search/players/players.ts';
 
-/** How the engine thinks where a protocol does not say otherwise. */
-export interface Manner {
+/** The engine's settings, which a protocol may change. */
+export interface EngineSettings {
   readonly wish: Omit<AnalysisWish, 'lines'>;
   readonly level: number | null;
-  /** Draws the lots of the lower levels. */
+  /** The seed for the random choices of the lower levels. */
   readonly seed: number;
-  /** Whether the time guard of the levels holds. */
+  /** True if a level's search also has a time limit, so that slow machines answer in time. */
   readonly isGuarded: boolean;
 }
 
-/** What a protocol asks for. */
-export interface Order {
+/** A search that a protocol asks for. */
+export interface SearchRequest {
   readonly state: GameState;
   readonly depth?: number;
   readonly nodes?: number;
-  /** From now on, or from `limitTo` on where it waits. */
+  /** Time limit in ms; ignored while the request waits for `limitTo`. */
   readonly millis?: number;
   readonly lines?: number;
-  /** Whether there is no answer before `stop` or `limitTo`, however soon the search has nothing left to look at. */
+  /** True if the answer waits for `stop` or `limitTo` even if the search ends before (`go infinite`, `go ponder`). */
   readonly waits?: boolean;
   readonly onAnalysis?: (analysis: Analysis) => void;
 }
 
-/** What came of it: texts of moves. */
-export interface Thought {
+/** The answer to a search request, as move texts. */
+export interface ChosenMove {
   readonly move: string;
-  /** What is expected to be played then. */
+  /** The expected reply, for pondering. */
   readonly reply?: string;
 }
 
-/** Thinks for a protocol, about one position after the other, in the engine's threads: it can be stopped at any moment. */
+/** Runs the searches of a protocol one after the other in the engine's threads; they can be stopped at any moment. */
 export class Thinker {
-  private readonly orders: Running[] = [];
+  private readonly searches: RunningSearch[] = [];
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly engine: Engine,
-    public manner: Manner,
+    public settings: EngineSettings,
   ) {}
 
-  /** Whether it would have to be stopped before it can think of anything else. */
+  /** True if a search is running or queued that was not stopped. */
   get isBusy(): boolean {
-    return this.orders.some(({ isStopped }) => !isStopped);
+    return this.searches.some(({ isStopped }) => !isStopped);
   }
 
-  /** Starts the engine's threads, so that the first move finds them awake. */
-  async wakeUp(state: GameState): Promise<void> {
-    const { wish } = this.manner;
+  /** Starts the engine's threads, so that the first move does not wait for them. */
+  async warmUp(state: GameState): Promise<void> {
+    const { wish } = this.settings;
     await this.inTurn(() => this.engine.analyse(state, { ...wish, lines: 1, depth: 1 }));
   }
 
-  /** Thinks once the thoughts before are done; the position must have a legal move, and no dice to fall. */
-  async think(order: Order): Promise<Thought> {
-    const running = new Running(order);
-    this.orders.push(running);
+  /** Searches after the earlier requests are answered; the position must have a legal move and no pending dice roll. */
+  async think(request: SearchRequest): Promise<ChosenMove> {
+    const running = new RunningSearch(request);
+    this.searches.push(running);
     running.onStop = () => {
       if (running.isSearching) this.engine.cancel();
     };
-    if (order.millis !== undefined && !order.waits) running.stopAfter(order.millis);
+    if (request.millis !== undefined && !request.waits) running.stopAfter(request.millis);
     return await this.inTurn(async () => {
       try {
-        const thought = await this.answer(running);
-        if (order.waits) await running.released;
-        return thought;
+        const chosen = await this.answer(running);
+        if (request.waits) await running.released;
+        return chosen;
       } finally {
         running.end();
-        this.orders.splice(this.orders.indexOf(running), 1);
+        this.searches.splice(this.searches.indexOf(running), 1);
       }
     });
   }
 
-  /** Answers all that was asked with what is known by now. */
+  /** Stops all requests; each is answered with the best move found so far. */
   stop(): void {
-    for (const order of this.orders) order.stop();
+    for (const search of this.searches) search.stop();
   }
 
-  /** Gives what waits so much time from now on. */
+  /** Lets waiting requests answer, after at most the given time from now. */
   limitTo(millis = 1000 * DEFAULT_SECONDS): void {
-    for (const order of this.orders) {
-      order.release();
-      order.stopAfter(millis);
+    for (const search of this.searches) {
+      search.release();
+      search.stopAfter(millis);
     }
   }
 
-  /** Settled once nothing is asked any more. */
-  async rest(): Promise<void> {
+  /** Resolves when all requests are answered. */
+  async untilIdle(): Promise<void> {
     await this.last;
   }
 
@@ -99,47 +99,47 @@ export class Thinker {
     return done;
   }
 
-  private async answer(running: Running): Promise<Thought> {
-    const { state } = running.order;
-    const { level, seed, isGuarded } = this.manner;
-    if (level !== null && this.isLoose(state, level)) {
-      const lot = (seed + state.plies) >>> 0;
-      const { millis } = running.order;
+  private async answer(running: RunningSearch): Promise<ChosenMove> {
+    const { state } = running.request;
+    const { level, seed, isGuarded } = this.settings;
+    if (level !== null && this.isRandomised(state, level)) {
+      const seedOfPly = (seed + state.plies) >>> 0;
+      const { millis } = running.request;
       const limits = millis === undefined ? {} : { mostMillis: millis };
-      const move = await this.engine.chooseMove(state, { kind: 'level', level }, lot, isGuarded, limits);
+      const move = await this.engine.chooseMove(state, { kind: 'level', level }, seedOfPly, isGuarded, limits);
       return { move };
     }
     running.isSearching = true;
-    const analysis = await this.engine.analyse(state, this.wishFor(running), running.order.onAnalysis);
+    const analysis = await this.engine.analyse(state, this.wishFor(running), running.request.onAnalysis);
     running.isSearching = false;
     const [best] = analysis.lines;
-    if (best === undefined) return { move: atFirstSight(state) };
+    if (best === undefined) return { move: moveWithoutSearch(state) };
     const [, reply] = best.pv;
     return { move: best.move, ...(reply === undefined ? {} : { reply }) };
   }
 
-  /** Lower levels do not always make the best move that they find; they look at so little that nobody needs to stop them. */
-  private isLoose(state: GameState, level: number): boolean {
+  /** True for the lower levels, which do not always play their best move; their searches are too short to need stopping. */
+  private isRandomised(state: GameState, level: number): boolean {
     const { spread, blind, hasty } = levelsOf(state.variant)[level]!;
     return spread + blind + hasty > 0;
   }
 
-  private wishFor({ order, isStopped }: Running): AnalysisWish {
-    const { wish, level, isGuarded } = this.manner;
-    const ofLevel = level === null ? undefined : levelsOf(order.state.variant)[level]!.nodes;
-    const depth = isStopped ? 1 : least(wish.depth, order.depth);
-    const nodes = least(wish.nodes, order.nodes, ofLevel);
-    const isLimited = [depth, nodes, wish.seconds, order.millis].some(limit => limit !== undefined) || order.waits;
-    const seconds = least(
+  private wishFor({ request, isStopped }: RunningSearch): AnalysisWish {
+    const { wish, level, isGuarded } = this.settings;
+    const ofLevel = level === null ? undefined : levelsOf(request.state.variant)[level]!.nodes;
+    const depth = isStopped ? 1 : smallest(wish.depth, request.depth);
+    const nodes = smallest(wish.nodes, request.nodes, ofLevel);
+    const isLimited = [depth, nodes, wish.seconds, request.millis].some(limit => limit !== undefined) || request.waits;
+    const seconds = smallest(
       wish.seconds,
-      order.millis === undefined || order.waits ? undefined : order.millis / 1000,
+      request.millis === undefined || request.waits ? undefined : request.millis / 1000,
       level !== null && isGuarded ? GUARD_MILLIS / 1000 : undefined,
       isLimited ? undefined : DEFAULT_SECONDS,
     );
     const { depth: _depth, nodes: _nodes, seconds: _seconds, ...rest } = wish;
     return {
       ...rest,
-      lines: order.lines ?? 1,
+      lines: request.lines ?? 1,
       ...(depth === undefined ? {} : { depth }),
       ...(nodes === undefined ? {} : { nodes }),
       ...(seconds === undefined ? {} : { seconds }),
@@ -147,11 +147,11 @@ export class Thinker {
   }
 }
 
-/** How long it thinks where nobody limits it. */
+/** Time limit of a search without any other limit, in seconds. */
 const DEFAULT_SECONDS = 5;
 
-/** An order from when it came to its answer. */
-class Running {
+/** A search request until its answer. */
+class RunningSearch {
   isStopped = false;
   isSearching = false;
   onStop = () => {};
@@ -161,7 +161,7 @@ class Running {
   });
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(readonly order: Order) {}
+  constructor(readonly request: SearchRequest) {}
 
   stop(): void {
     if (this.isStopped) return;
@@ -180,11 +180,11 @@ class Running {
   }
 }
 
-const least = (...limits: readonly (number | undefined)[]): number | undefined => {
+const smallest = (...limits: readonly (number | undefined)[]): number | undefined => {
   const given = limits.filter(limit => limit !== undefined);
   return given.length === 0 ? undefined : Math.min(...given);
 };
 
-/** A legal move where there was no time to look at any. */
-const atFirstSight = (state: GameState): string =>
+/** A legal move chosen by move ordering alone, for a search stopped before its first result. */
+const moveWithoutSearch = (state: GameState): string =>
   state.moveText(mostAppealing(state.variant, state.position, state.legalMoves())[0]!);

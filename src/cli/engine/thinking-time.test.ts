@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { Random } from '../../core/random.ts';
 import { millisForMove } from './thinking-time.ts';
 
-test('of a game, a share; of a byoyomi, all but what the answer takes', () => {
+test('uses a share of the game time, and all of a byoyomi except the overhead', () => {
   expect(millisForMove({ leftMillis: 60_000 }, 30)).toBe(1970);
   expect(millisForMove({ leftMillis: 60_000, incrementMillis: 1000 }, 30)).toBe(2770);
   expect(millisForMove({ leftMillis: 0, byoyomiMillis: 100 }, 30)).toBe(70);
   expect(millisForMove({ leftMillis: 10_000, movesToGo: 1 }, 30)).toBe(9970);
 });
 
-test('a clock that is told is never overrun, however the game goes', () => {
+test('never exceeds the clock in random games', () => {
   const seed = 20;
   const random = new Random(seed);
   for (let game = 0; game < 60; game++) {
@@ -18,7 +18,7 @@ test('a clock that is told is never overrun, however the game goes', () => {
     let leftMillis = 200 + random.below(100_000);
     for (let move = 0; move < 300; move++) {
       const used = millisForMove({ leftMillis, incrementMillis }, overheadMillis) + random.below(overheadMillis);
-      // With so little left that not even the answer has time, nobody could do better.
+      // With less time than the overhead, losing on time cannot be avoided.
       if (leftMillis > overheadMillis)
         expect(used, `seed ${seed}, game ${game}, move ${move}`).toBeLessThan(leftMillis + 1);
       leftMillis = Math.max(0, leftMillis - used) + incrementMillis;
@@ -26,7 +26,7 @@ test('a clock that is told is never overrun, however the game goes', () => {
   }
 });
 
-test('what is left is still something when nothing is left', () => {
+test('thinks at least 1 ms when no time is left', () => {
   expect(millisForMove({ leftMillis: 0 })).toBe(1);
   expect(millisForMove({ leftMillis: 0, byoyomiMillis: 10 })).toBe(1);
 });

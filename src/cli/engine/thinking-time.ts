@@ -1,24 +1,25 @@
-/** What a clock shows the side to move, in milliseconds. */
+/** The clock of the side to move, in ms. */
 export interface ShownClock {
-  /** For the rest of the game, or for the next `movesToGo` moves. */
+  /** Time left for the rest of the game, or for the next `movesToGo` moves. */
   readonly leftMillis: number;
   readonly incrementMillis?: number;
-  /** For every move, once the rest is used up. */
+  /** Time for each move after `leftMillis` is used up. */
   readonly byoyomiMillis?: number;
   readonly movesToGo?: number;
 }
 
-/** What it takes a line to arrive, a search to stop and a move to be read, at the most. */
-export const USUAL_OVERHEAD_MILLIS = 30;
+/** Default for the time lost per move to the pipe and to stopping the search, in ms. */
+export const DEFAULT_OVERHEAD_MILLIS = 30;
 
-/** So many more moves are expected where the clock does not say. */
-const MOVES_TO_COME = 30;
+/** Number of remaining moves over which the time is spread, if the protocol does not say. */
+const EXPECTED_MOVES = 30;
+/** Share of the increment to use; the rest builds a reserve. */
 const SHARE_OF_INCREMENT = 0.8;
 
-/** How long to think about one move: a share of what is left, and never so long that the clock runs out. */
-export const millisForMove = (clock: ShownClock, overheadMillis = USUAL_OVERHEAD_MILLIS): number => {
-  const { leftMillis, incrementMillis = 0, byoyomiMillis = 0, movesToGo = MOVES_TO_COME } = clock;
-  const moves = Math.max(1, Math.min(movesToGo, MOVES_TO_COME));
+/** The time to think about one move, in ms: a share of the time left, and never more than is left. */
+export const millisForMove = (clock: ShownClock, overheadMillis = DEFAULT_OVERHEAD_MILLIS): number => {
+  const { leftMillis, incrementMillis = 0, byoyomiMillis = 0, movesToGo = EXPECTED_MOVES } = clock;
+  const moves = Math.max(1, Math.min(movesToGo, EXPECTED_MOVES));
   const share = leftMillis / moves + SHARE_OF_INCREMENT * incrementMillis + byoyomiMillis;
   return Math.max(1, Math.min(share, leftMillis + byoyomiMillis) - overheadMillis);
 };

@@ -26,43 +26,44 @@ import {
   MAX_OVERHEAD_MILLIS,
   MAX_TABLE_MEBIBYTES,
   numberWithin,
-  type Surroundings,
+  type SessionContext,
 } from './engine-session.ts';
-import { millisForMove, USUAL_OVERHEAD_MILLIS } from './thinking-time.ts';
+import { DEFAULT_OVERHEAD_MILLIS, millisForMove } from './thinking-time.ts';
 
-/** What Fairy-Stockfish calls micro-shogi, which it plays with drops; whoever says so speaks of pieces as it does. */
+/** The name of micro-shogi in Fairy-Stockfish, which plays with drops; a client that uses it also uses its piece letters. */
 const FAIRY_NAME = 'micro';
 const FAIRY_GAME = 'microshogi:drops';
 const ownNames = ['microshogi:nodrops', 'microshogi:drops'];
-const USUAL_MEBIBYTES = 16;
+/** Default size of the transposition table, in MiB. */
+const DEFAULT_MEBIBYTES = 16;
 
-/** The engine of micro-shogi in USI, with our letters or those of Fairy-Stockfish; in UCI with the latter alone. */
+/** The micro-shogi engine in USI, with Poda's piece letters or Fairy-Stockfish's; in UCI always with the latter. */
 export class UsiSession implements EngineSession {
   private flavour: Flavour = 'usi';
   private isFairy = false;
   private variant: Variant;
-  /** Null where the last position could not be read. */
+  /** Null if the last position was unreadable. */
   private state: GameState | null;
   private lines = 1;
-  private overheadMillis = USUAL_OVERHEAD_MILLIS;
-  /** What is to be thought about once the opponent plays what is expected. */
+  private overheadMillis = DEFAULT_OVERHEAD_MILLIS;
+  /** The time control of `go ponder`, for `ponderhit`. */
   private pondered: UsiGo | undefined;
 
-  constructor(private readonly around: Surroundings) {
-    this.variant = around.variant;
+  constructor(private readonly context: SessionContext) {
+    this.variant = context.variant;
     this.state = new GameState(this.variant);
   }
 
-  hear(line: string): boolean {
+  receive(line: string): boolean {
     const command = parseUsiCommand(line);
-    if (!command.ok) this.complain(command.error);
+    if (!command.ok) this.reportProblem(command.error);
     else if (command.value?.kind === 'quit') return false;
-    else if (command.value !== null) this.obey(command.value);
+    else if (command.value !== null) this.execute(command.value);
     return true;
   }
 
-  private obey(command: UsiCommand): void {
-    const { thinker } = this.around;
+  private execute(command: UsiCommand): void {
+    const { thinker } = this.context;
     switch (command.kind) {
       case 'hello':
         this.flavour = command.flavour;
@@ -95,27 +96,27 @@ export class UsiSession implements EngineSession {
   }
 
   private introduce(): void {
-    const { version } = this.around;
-    this.say({ kind: 'id', what: 'name', text: `Poda ${version}` });
-    this.say({ kind: 'id', what: 'author', text: 'Poda' });
-    for (const option of this.options()) this.say({ kind: 'option', option });
-    this.say({ kind: 'ok', flavour: this.flavour });
+    const { version } = this.context;
+    this.send({ kind: 'id', what: 'name', text: `Poda ${version}` });
+    this.send({ kind: 'id', what: 'author', text: 'Poda' });
+    for (const option of this.options()) this.send({ kind: 'option', option });
+    this.send({ kind: 'ok', flavour: this.flavour });
   }
 
   private options(): UsiOption[] {
-    const { wish } = this.around.thinker.manner;
-    const spin = (name: string, value: number, least: number, most: number): UsiOption => ({
+    const { wish } = this.context.thinker.settings;
+    const spin = (name: string, value: number, min: number, max: number): UsiOption => ({
       name,
       type: 'spin',
       default: String(value),
-      least,
-      most,
+      least: min,
+      most: max,
     });
     const isOurs = this.flavour === 'usi';
     const values = isOurs ? [...ownNames, FAIRY_NAME] : [FAIRY_NAME, ...ownNames];
     const named = isOurs || this.variant.name !== FAIRY_GAME ? this.variant.name : FAIRY_NAME;
     return [
-      spin(isOurs ? 'USI_Hash' : 'Hash', wish.table ?? USUAL_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
+      spin(isOurs ? 'USI_Hash' : 'Hash', wish.table ?? DEFAULT_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
       { name: isOurs ? 'USI_Ponder' : 'Ponder', type: 'check', default: 'false' },
       spin('Threads', wish.threads ?? 1, 1, MAX_THREADS),
       spin('MultiPV', this.lines, 1, MAX_LINES),
@@ -125,24 +126,24 @@ export class UsiSession implements EngineSession {
   }
 
   private getReady(): void {
-    const { thinker, fail } = this.around;
-    const answer = () => this.say({ kind: 'readyok' });
+    const { thinker, fail } = this.context;
+    const answer = () => this.send({ kind: 'readyok' });
     if (thinker.isBusy) answer();
-    else thinker.wakeUp(new GameState(this.variant)).then(answer).catch(fail);
+    else thinker.warmUp(new GameState(this.variant)).then(answer).catch(fail);
   }
 
   private setOption(name: string, value: string | null): void {
-    const { thinker } = this.around;
-    const { manner } = thinker;
+    const { thinker } = this.context;
+    const { settings } = thinker;
     const refuse = (form: string) =>
-      this.complain({ code: 'engine-option', values: { name, text: value ?? '', form } });
-    const setNumber = (least: number, most: number, set: (number: number) => void) => {
-      const number = numberWithin(value, least, most);
-      if (number === undefined) refuse(`${least} … ${most}`);
+      this.reportProblem({ code: 'engine-option', values: { name, text: value ?? '', form } });
+    const setNumber = (min: number, max: number, set: (number: number) => void) => {
+      const number = numberWithin(value, min, max);
+      if (number === undefined) refuse(`${min} … ${max}`);
       else set(number);
     };
-    const setWish = (wish: Partial<typeof manner.wish>) => {
-      thinker.manner = { ...manner, wish: { ...manner.wish, ...wish } };
+    const setWish = (wish: Partial<typeof settings.wish>) => {
+      thinker.settings = { ...settings, wish: { ...settings.wish, ...wish } };
     };
     switch (name.toLowerCase()) {
       case 'usi_hash':
@@ -172,7 +173,7 @@ export class UsiSession implements EngineSession {
         return;
       default: {
         const known = this.options().map(option => option.name);
-        this.complain({ code: 'unknown-engine-option', values: { name, known: known.join(', ') } });
+        this.reportProblem({ code: 'unknown-engine-option', values: { name, known: known.join(', ') } });
         return;
       }
     }
@@ -185,7 +186,7 @@ export class UsiSession implements EngineSession {
       return;
     }
     const asked = isTheirs ? FAIRY_GAME : name;
-    // What the command line says of options holds where the ruleset is the same.
+    // With the same ruleset, the options of the command line stay.
     if (!this.variant.name.startsWith(asked)) this.variant = unwrap(parseVariant(games, asked));
     this.isFairy = isTheirs || this.flavour === 'uci';
     this.state = new GameState(this.variant);
@@ -194,7 +195,7 @@ export class UsiSession implements EngineSession {
   private setPosition(told: ToldPosition): void {
     if (isFairy(`${told.text} ${told.moves.join(' ')}`)) this.isFairy = true;
     const state = this.readPosition(told);
-    if (!state.ok) this.complain(state.error);
+    if (!state.ok) this.reportProblem(state.error);
     this.state = state.ok ? state.value : null;
   }
 
@@ -212,7 +213,7 @@ export class UsiSession implements EngineSession {
     return game;
   }
 
-  /** The board, the turn and the hands as our own text has them; what is counted behind them says nothing here. */
+  /** The position text from the board, the turn and the hands of an SFEN or FEN; its counters are ignored. */
   private startOf(form: 'sfen' | 'fen', text: string): Result<string, Problem> {
     const [board = '', turn = '', hands = ''] = text.split(' ');
     if (turn !== 'b' && turn !== 'w') return problem('unreadable-side', undefined, { text: turn, sides: 'b, w' });
@@ -225,25 +226,28 @@ export class UsiSession implements EngineSession {
   }
 
   private go(go: UsiGo): void {
-    const { thinker, fail } = this.around;
+    const { thinker, fail } = this.context;
     if (go.mate) {
-      this.say({ kind: 'checkmate', text: 'notimplemented' });
+      this.send({ kind: 'checkmate', text: 'notimplemented' });
       return;
     }
     if (thinker.isBusy) {
-      this.complain({ code: 'engine-is-busy', values: { word: 'go' } });
+      this.reportProblem({ code: 'engine-is-busy', values: { word: 'go' } });
       return;
     }
     const { state } = this;
     if (state === null || state.legalMoves().length === 0) {
-      this.complain({ code: state === null ? 'engine-no-position' : 'engine-game-over', values: { word: 'position' } });
-      this.say({ kind: 'bestmove', move: this.flavour === 'usi' ? 'resign' : '(none)' });
+      this.reportProblem({
+        code: state === null ? 'engine-no-position' : 'engine-game-over',
+        values: { word: 'position' },
+      });
+      this.send({ kind: 'bestmove', move: this.flavour === 'usi' ? 'resign' : '(none)' });
       return;
     }
     this.pondered = go.ponder ? go : undefined;
     const waits = Boolean(go.infinite || go.ponder);
     const millis = waits ? undefined : this.millisFor(go);
-    // What is thought about stays as it is, whatever is set up meanwhile.
+    // The search gets its own copy, since the next `position` may change this one.
     const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
     thinker
       .think({
@@ -253,16 +257,16 @@ export class UsiSession implements EngineSession {
         ...(millis === undefined ? {} : { millis }),
         ...(go.depth === undefined ? {} : { depth: Math.max(1, go.depth) }),
         ...(go.nodes === undefined ? {} : { nodes: Math.max(1, go.nodes) }),
-        onAnalysis: analysis => this.tell(own, analysis),
+        onAnalysis: analysis => this.sendInfo(own, analysis),
       })
       .then(({ move, reply }) => {
         const [best = move, ponder] = this.texts(own, reply === undefined ? [move] : [move, reply]);
-        this.say({ kind: 'bestmove', move: best, ...(ponder === undefined ? {} : { ponder }) });
+        this.send({ kind: 'bestmove', move: best, ...(ponder === undefined ? {} : { ponder }) });
       })
       .catch(fail);
   }
 
-  /** How long to think, by the clock of the side to move: in USI black moves first, in UCI white does. */
+  /** The time to think, from the clock of the side to move: in USI black moves first, in UCI white. */
   private millisFor({ btime, wtime, binc, winc, byoyomi, movetime, movestogo }: UsiGo): number | undefined {
     if (movetime !== undefined) return Math.max(1, movetime - Math.min(this.overheadMillis, movetime / 2));
     const isFirst = this.state?.side === 0;
@@ -278,7 +282,7 @@ export class UsiSession implements EngineSession {
     return millisForMove(clock, this.overheadMillis);
   }
 
-  private tell(state: GameState, { lines, depth, nodes, seconds }: Analysis): void {
+  private sendInfo(state: GameState, { lines, depth, nodes, seconds }: Analysis): void {
     for (const [index, line] of lines.entries()) {
       const info: UsiInfo = {
         depth,
@@ -289,17 +293,17 @@ export class UsiSession implements EngineSession {
         millis: 1000 * seconds,
         pv: this.texts(state, line.pv),
       };
-      this.say({ kind: 'info', info });
+      this.send({ kind: 'info', info });
     }
   }
 
-  /** A forced end is counted in plies; in UCI in moves, the winner's. */
+  /** The score; the distance to a forced end is in plies, in UCI in moves of the winner. */
   private scoreOf({ value, plies }: ShownLine): NonNullable<UsiInfo['score']> {
     if (plies === undefined || Math.abs(value) < SHOWN_WIN) return { kind: 'cp', value: 100 * value };
     return { kind: 'mate', value: this.flavour === 'usi' ? plies : Math.ceil(plies / 2), isWon: value > 0 };
   }
 
-  /** A line of moves as the other side writes it. */
+  /** A sequence of moves in the client's notation. */
   private texts(state: GameState, moves: readonly string[]): string[] {
     const texts = moves.map(text => {
       const move = unwrap(state.findMove(text));
@@ -316,11 +320,11 @@ export class UsiSession implements EngineSession {
     return this.flavour === 'uci' ? toUciMove(text) : text;
   }
 
-  private say(answer: UsiAnswer): void {
-    this.around.say(formatUsiAnswer(answer));
+  private send(answer: UsiAnswer): void {
+    this.context.send(formatUsiAnswer(answer));
   }
 
-  private complain(error: Problem): void {
-    this.say({ kind: 'info', info: { string: this.around.explain(error, this.variant.game) } });
+  private reportProblem(error: Problem): void {
+    this.send({ kind: 'info', info: { string: this.context.explain(error, this.variant.game) } });
   }
 }

@@ -5,27 +5,35 @@ import { cellText, moveForms } from '../../play/telling.ts';
 import { touch, touchable } from '../../play/touching.ts';
 import { drawBoard, type Mark } from '../terminal/board.ts';
 import { columnsOf } from '../terminal/terminal.ts';
-import { folded } from '../terminal/wrap.ts';
-import type { Table } from './terminal-game.ts';
+import { wrapLines } from '../terminal/wrap.ts';
+import type { TerminalGame } from './terminal-game.ts';
 
-/** What came of choosing with the arrow keys: a move, or what was touched when the player went back to typing. */
-export interface Picked {
+/** A complete move, or only the cells touched when the player went back to typing. */
+interface Picked {
   readonly move?: Move;
   readonly touched: readonly Cell[];
 }
 
+/** Lets the person to move choose a move with the arrow keys and plays it; does nothing in the computer's turn. */
+export const pickMove = async (game: TerminalGame): Promise<void> => {
+  if (game.session.seats[game.session.state.side] !== null) return;
+  const picked = await openPicker(game);
+  if (picked.move !== undefined) game.playChosen(picked.move);
+  else game.touched = game.options.isTouchMove ? picked.touched : [];
+};
+
 /**
- * Chooses a move with the arrow keys, on a screen of its own: arrows move a cursor over the board, Tab goes to the next square
- * that can be touched, Enter or the space bar touch it, Esc lets go of what was touched or goes back to typing.
+ * Opens the picker on the terminal's alternate screen: arrows move a cursor over the board, Tab goes to the next touchable
+ * square, Enter or the space bar touch the square, Esc releases the touched squares or goes back to typing.
  */
-export const pickMove = async (table: Table): Promise<Picked> => {
-  const { keyboard, terminal } = table.conversation;
+const openPicker = async (game: TerminalGame): Promise<Picked> => {
+  const { keyboard, terminal } = game.conversation;
   if (!keyboard.hasKeys) {
-    table.tell(table.say('play.no-keys'));
-    return { touched: table.touched };
+    game.tell(game.say('play.no-keys'));
+    return { touched: game.touched };
   }
   return await new Promise<Picked>(resolve => {
-    const picking = new Picking(table, picked => {
+    const picker = new ArrowPicker(game, picked => {
       clearInterval(ticking);
       stop();
       process.off('exit', leaveScreen).off('SIGTERM', terminate);
@@ -35,13 +43,13 @@ export const pickMove = async (table: Table): Promise<Picked> => {
     });
     const leaveScreen = () => terminal.output.write(terminal.output.ours(LEAVE_SCREEN));
     const terminate = () => process.exit(TERMINATED);
-    const redraw = () => terminal.output.write(picking.screen());
+    const redraw = () => terminal.output.write(picker.screen());
     const stop = keyboard.readKeys(keys => {
-      picking.press(keys);
-      if (!picking.isDone) redraw();
+      picker.press(keys);
+      if (!picker.isDone) redraw();
     });
-    // A running clock is shown, and stops the choice when it has run out.
-    const ticking = setInterval(() => picking.tick() && redraw(), TICK_MILLIS);
+    // Updates the clock on the screen, and ends the choice when the time is up.
+    const ticking = setInterval(() => picker.tick() && redraw(), TICK_MILLIS);
     process.once('exit', leaveScreen).once('SIGTERM', terminate);
     const stopResizing = terminal.output.onResize(redraw);
     terminal.output.write(terminal.output.ours(ENTER_SCREEN));
@@ -54,7 +62,7 @@ const ENTER_SCREEN = '\u001b[?1049h\u001b[?25l';
 const LEAVE_SCREEN = '\u001b[?25h\u001b[?1049l';
 const CLEAR = '\u001b[H\u001b[2J';
 const TICK_MILLIS = 1000;
-/** The exit code of a program that was asked to end. */
+/** The exit code of a program that SIGTERM ended. */
 const TERMINATED = 143;
 const CTRL_C = '\u0003';
 
@@ -74,24 +82,24 @@ const keyNames: Readonly<Record<string, 'up' | 'down' | 'left' | 'right' | 'ente
   '\u001b': 'escape',
 };
 
-/** The keys in what came at once: a quick hand, or a paste, sends several. */
+/** The keys in one chunk of input; fast typing and pasted text send several keys at once. */
 const keysIn = (text: string): string[] => text.match(key) ?? [];
 
-/** An arrow, another key that sends several characters, such as Delete or Ctrl with an arrow, or a character. */
+/** Matches one key: an escape sequence such as an arrow, Delete or Ctrl with an arrow, or a single character. */
 const key = new RegExp(`${ESCAPE}\\[[0-9;]*[A-Za-z~]|${ESCAPE}O[A-Z]|[^]`, 'g');
 
-/** A choice on its way: where the cursor stands and what is touched. */
-class Picking {
+/** The state of the picker: the cursor and the touched cells. */
+class ArrowPicker {
   isDone = false;
   private cursor: Cell;
   private touched: readonly Cell[];
   private message = '';
 
   constructor(
-    private readonly table: Table,
+    private readonly game: TerminalGame,
     private readonly finish: (picked: Picked) => void,
   ) {
-    this.touched = table.touched;
+    this.touched = game.touched;
     this.cursor = touchable(this.state, this.touched)[0] ?? this.cells[0]!;
   }
 
@@ -100,19 +108,19 @@ class Picking {
       if (this.isDone) return;
       if (key === CTRL_C) {
         this.done({ touched: this.touched });
-        this.table.conversation.keyboard.interrupt();
+        this.game.conversation.keyboard.interrupt();
         return;
       }
       const name = keyNames[key];
       this.message = '';
       if (name === 'enter') this.touchCursor();
       else if (name === 'tab') this.goToNext();
-      else if (name === 'escape') this.letGo();
+      else if (name === 'escape') this.release();
       else if (name !== undefined) this.move(name);
     }
   }
 
-  /** Whether there is a clock to be shown again. */
+  /** Ends the choice if the time is up; returns true if a clock must be redrawn. */
   tick(): boolean {
     const left = this.millisLeft;
     if (left !== null && left <= 0) this.done({ touched: this.touched });
@@ -120,29 +128,29 @@ class Picking {
   }
 
   screen(): string {
-    const { table, state } = this;
-    const { terminal } = table.conversation;
+    const { game, state } = this;
+    const { terminal } = game.conversation;
     const targets = touchable(state, this.touched).map(cell => [cell, 'target'] as const);
     const touched = this.touched.map(cell => [cell, 'touched'] as const);
     const marks = new Map<Cell, Mark>([...targets, ...touched, [this.cursor, 'cursor']]);
-    const board = drawBoard(state, table.translator, terminal, table.look(marks));
+    const board = drawBoard(state, game.translator, terminal, game.boardOptions(marks));
     const left = this.millisLeft;
     const lines = [
       board,
-      table.say('pick.where', { side: table.seatName(state.side), cell: this.cursorText }) +
+      game.say('pick.where', { side: game.seatName(state.side), cell: this.cursorText }) +
         (left === null ? '' : ` (${formatTime(left)})`),
-      ...(state.variant.dice === null ? [] : [table.say('play.dice', { count: table.session.diceCount })]),
-      this.message === '' ? table.say('pick.keys') : this.message,
+      ...(state.variant.dice === null ? [] : [game.say('play.dice', { count: game.session.diceCount })]),
+      this.message === '' ? game.say('pick.keys') : this.message,
     ];
-    return terminal.output.ours(CLEAR) + folded(lines.join('\n'), columnsOf(terminal));
+    return terminal.output.ours(CLEAR) + wrapLines(lines.join('\n'), columnsOf(terminal));
   }
 
   private get state() {
-    return this.table.session.state;
+    return this.game.session.state;
   }
 
   private get millisLeft(): number | null {
-    return this.table.session.millisLeft(this.state.side, this.table.thinkingMillis);
+    return this.game.session.millisLeft(this.state.side, this.game.thinkingMillis);
   }
 
   private get cursorText(): string {
@@ -150,13 +158,13 @@ class Picking {
     const tray = variant.board.trays.find(({ cell }) => cell === this.cursor);
     if (tray !== undefined) {
       const face = /-(.)$/.exec(tray.cell)?.[1];
-      const name = this.table.translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind;
+      const name = this.game.translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind;
       return face === undefined ? name : `${name}: ${face}`;
     }
     return cellText(variant, this.cursor);
   }
 
-  /** Every cell a hand may touch, those beside the board last. */
+  /** All cells of the board that are played on, then the trays beside it. */
   private get cells(): Cell[] {
     const { board } = this.state.variant;
     return [...board.cells.filter(({ look }) => look !== 'idle'), ...board.trays].map(({ cell }) => cell);
@@ -171,8 +179,8 @@ class Picking {
       this.touched = touched;
       this.cursor = next[0]!;
     } else {
-      this.message = this.table.say('pick.not-here', { cell: this.cursorText });
-      if (!this.table.style.isTouchMove) this.touched = [];
+      this.message = this.game.say('pick.not-here', { cell: this.cursorText });
+      if (!this.game.options.isTouchMove) this.touched = [];
     }
   }
 
@@ -181,15 +189,15 @@ class Picking {
     this.cursor = cells[(cells.indexOf(this.cursor) + 1) % cells.length] ?? this.cursor;
   }
 
-  private letGo(): void {
-    if (this.touched.length > 0 && !this.table.style.isTouchMove) this.touched = [];
+  private release(): void {
+    if (this.touched.length > 0 && !this.game.options.isTouchMove) this.touched = [];
     else this.done({ touched: this.touched });
   }
 
-  /** Moves to the nearest cell in a direction; from the edge of the board to what can be touched beside it. */
+  /** Moves the cursor to the nearest cell in a direction, and from the edge of the board to the trays that can be touched. */
   private move(direction: 'up' | 'down' | 'left' | 'right'): void {
     const { board } = this.state.variant;
-    const turn = this.table.style.isFlipped ? -1 : 1;
+    const turn = this.game.options.isFlipped ? -1 : 1;
     const [across, along] = steps[direction].map(step => step * turn) as [number, number];
     const here = board.cells.find(({ cell }) => cell === this.cursor);
     const beside = touchable(this.state, this.touched).filter(cell => board.trays.some(tray => tray.cell === cell));
@@ -217,16 +225,16 @@ class Picking {
 const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 
 /**
- * How far a cell lies ahead; infinitely far where it does not. Where only every second square is played on, up and down go to
- * the next row, swaying between two columns, and left and right stay in the row.
+ * The distance of a cell in the direction of the arrow; infinite if the cell is not in that direction. On boards that use every
+ * second square, up and down go to the next row, alternating between two columns, and left and right stay in the row.
  */
 const distance = (cell: Place, here: Place, across: number, along: number): number => {
   const [columns, rows] = [cell.column - here.column, cell.row - here.row];
   const ahead = columns * across + rows * along;
   const aside = Math.abs(columns * along) + Math.abs(rows * across);
   if (ahead <= 0 || aside > ahead) return Infinity;
-  const sways = columns > 0 === (here.column % 2 === 0);
-  return ahead + aside * (along === 0 ? FAR_ASIDE : sways ? NEAR_ASIDE : 2 * NEAR_ASIDE);
+  const alternates = columns > 0 === (here.column % 2 === 0);
+  return ahead + aside * (along === 0 ? ROW_PENALTY : alternates ? COLUMN_PENALTY : 2 * COLUMN_PENALTY);
 };
 
 interface Place {
@@ -234,5 +242,7 @@ interface Place {
   readonly row: number;
 }
 
-const FAR_ASIDE = 4;
-const NEAR_ASIDE = 0.4;
+/** Cost of each row aside for left and right: so high that the cursor stays in its row if it can. */
+const ROW_PENALTY = 4;
+/** Cost of each column aside for up and down: so low that the next row is nearer than the row after it. */
+const COLUMN_PENALTY = 0.4;

@@ -1,19 +1,20 @@
 import type { Problem } from '../../core/result.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { seatsWithGuests } from '../../play/record-players.ts';
 import { sessionOf } from '../../play/record-session.ts';
 import { dataFolder, type SavedGame, SavedGames } from '../../store/saved-game.ts';
 import type { Context } from '../command.ts';
-import type { TableSession } from './guests.ts';
+import type { TerminalSession } from './guests.ts';
 
-/** A game that somebody left before its end, taken over by this process. */
+/** An unfinished saved game that this process has locked for itself. */
 export interface LeftGame {
-  readonly session: TableSession;
+  readonly session: TerminalSession;
   readonly saved: SavedGame;
 }
 
-/** The games of whoever sits at the terminal: keeps one as it goes, and finds those that were left. */
+/** Saves the current game after every move, and finds unfinished ones. */
 export class Autosave {
   private readonly games: SavedGames;
   private isFailing = false;
@@ -21,19 +22,19 @@ export class Autosave {
   constructor(
     { terminal, environment }: Context,
     private saved: SavedGame | null = null,
-    /** A game that a person has seen stays when it is over; those of a script are its own business. */
+    /** Keeps finished games for people; a script keeps its own records. */
     private readonly keepsFinished = terminal.isInteractive,
   ) {
     this.games = new SavedGames(dataFolder(environment));
   }
 
-  /** Whether there is a file to go on from. */
-  get isKept(): boolean {
+  /** True if the game is saved in a file. */
+  get isSaved(): boolean {
     return this.saved !== null;
   }
 
-  /** Keeps a game as it stands; where that fails it is told once, and tried again the next time. */
-  keep(record: GameRecord, onProblem: (problem: Problem) => void): void {
+  /** Saves the game; a failure is reported once, and the next call tries again. */
+  save(record: GameRecord, onProblem: (problem: Problem) => void): void {
     const place = this.saved === null ? this.games.begin() : { ok: true as const, value: this.saved };
     const text = `${writeRecord(record)}\n`;
     const done = !place.ok ? place : record.result === null ? place.value.save(text) : this.finish(place.value, text);
@@ -43,20 +44,20 @@ export class Autosave {
     this.isFailing = !done.ok;
   }
 
-  /** Leaves the game for another time; the next one is kept in a file of its own, or goes on in the one that is handed in. */
+  /** Leaves the current game saved; the next game gets a new file, or continues in the given one. */
   leave(next: SavedGame | null = null): void {
     this.saved?.leave();
     this.saved = next;
   }
 
-  /** Takes over the game that was left last, of one game if that is named; null where there is none. */
+  /** Locks and returns the latest unfinished game, of the given kind if one is named; null if there is none. */
   findLeft(gameId?: string): LeftGame | null {
     for (const { id, isInUse } of this.games.list()) {
       const seen = isInUse ? null : sessionIn(this.games.peek(id));
       if (seen === null || (gameId !== undefined && seen.variant.game.id !== gameId)) continue;
       const resumed = this.games.resume(id);
       if (!resumed.ok) continue;
-      // Between the two looks another process may have played on.
+      // Another process may have changed the file between `peek` and `resume`.
       const session = sessionIn(resumed.value.text);
       if (session !== null) return { session, saved: resumed.value.game };
       resumed.value.game.leave();
@@ -64,7 +65,7 @@ export class Autosave {
     return null;
   }
 
-  /** Keeps a game that was left among the finished ones, where it is not offered any more. */
+  /** Moves an unfinished game to the finished ones, so that it is not offered again. */
   setAside({ session, saved }: LeftGame): void {
     saved.finish(`${writeRecord(session.record())}\n`);
   }
@@ -79,15 +80,31 @@ export class Autosave {
   }
 }
 
-/** The game of a text that can be played on. */
-const sessionIn = (text: string | null): TableSession | null => {
+/** The session of a saved text; null if the text is not an unfinished game. */
+const sessionIn = (text: string | null): TerminalSession | null => {
   if (text === null) return null;
   const read = readRecord(text);
   if (!read.ok || read.value.record.result !== null) return null;
   const { record } = read.value;
   const replayed = sessionOf(record);
   if (!replayed.ok) return null;
-  const session: TableSession = replayed.value;
+  const session: TerminalSession = replayed.value;
   session.seats = seatsWithGuests(record, session.variant.game);
   return session;
+};
+
+/** The sentence that offers an unfinished game. */
+export const offerText = ({ session }: LeftGame, translator: FullTranslator): string => {
+  const { variant, decisions } = session;
+  return translator.say('resume.offer', {
+    game: translator.gameName(variant.game),
+    name: variant.name,
+    moves: decisions,
+  });
+};
+
+/** Reads yes or no in either language; null for any other answer. */
+export const isAccepted = (answer: string): boolean | null => {
+  if (/^(s|si|sí|y|yes)$/.test(answer)) return true;
+  return /^(n|no)$/.test(answer) ? false : null;
 };

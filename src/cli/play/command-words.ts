@@ -4,10 +4,10 @@ import { toAscii } from '../../i18n/translate.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { cellText, legalTexts } from '../../play/telling.ts';
 import { touchable } from '../../play/touching.ts';
-import type { Table } from './terminal-game.ts';
+import type { TerminalGame } from './terminal-game.ts';
 
-/** What can be ordered at the table, in the order of the help. */
-export const orders = [
+/** The commands that a person can type during a game, besides moves, in the order of the help. */
+export const gameCommands = [
   'legal',
   'hint',
   'evaluate',
@@ -36,46 +36,51 @@ export const orders = [
   'help',
 ] as const;
 
-export type Order = (typeof orders)[number];
+export type GameCommand = (typeof gameCommands)[number];
 
-/** An order as it was typed. */
-export interface TypedOrder {
-  readonly order: Order;
-  /** What stands after the word. */
+/** A command as the user typed it. */
+export interface TypedCommand {
+  readonly command: GameCommand;
+  /** The text after the command's word. */
   readonly rest: string;
-  /** Whether the word ends in an exclamation mark: do it even so. */
-  readonly isInsisted: boolean;
+  /** True if the word ends in an exclamation mark, as in `save!`, which replaces an existing file. */
+  readonly isConfirmed: boolean;
 }
 
-/** The words for an order in one language, the first of them the usual one. */
-export const wordsOf = (order: Order, language: Language): string[] =>
-  translatorFor(language).say(`word.${order}`).split('|');
+/** The words for a command in one language, the usual one first. */
+export const wordsOf = (command: GameCommand, language: Language): string[] =>
+  translatorFor(language).say(`word.${command}`).split('|');
 
-/** The order that a line gives, in either language; undefined where it is none. A letter of a mode may stand alone. */
-export const commandOf = (line: string, isModeLetter = false): TypedOrder | undefined => {
-  if (isModeLetter) return { order: 'mode', rest: line, isInsisted: false };
+/**
+ * Parses a line as a command in either language; undefined if it is not one. With `isModeLetter` the line is a single letter
+ * that names a mode (who plays).
+ */
+export const parseCommand = (line: string, isModeLetter = false): TypedCommand | undefined => {
+  if (isModeLetter) return { command: 'mode', rest: line, isConfirmed: false };
   const [, word = '', mark, rest = ''] = /^(\S+?)(!?)\.?(?:\s+(.*))?$/s.exec(line) ?? [];
-  const order = orders.find(id => languages.some(language => wordsOf(id, language).some(w => bare(w) === bare(word))));
-  return order === undefined ? undefined : { order, rest: rest.trim(), isInsisted: mark === '!' };
+  const command = gameCommands.find(id =>
+    languages.some(language => wordsOf(id, language).some(known => simplified(known) === simplified(word))),
+  );
+  return command === undefined ? undefined : { command, rest: rest.trim(), isConfirmed: mark === '!' };
 };
 
-/** A word as people type it who leave out capitals and accents. */
-const bare = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+/** A word in lower case and without accents. */
+const simplified = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** The order that a mistyped line may have meant. */
-export const nearestOrder = (line: string, language: Language): string | undefined =>
+/** The command that a mistyped line probably means. */
+export const nearestCommand = (line: string, language: Language): string | undefined =>
   nearest(
     line.split(/\s/)[0]!,
-    orders.flatMap(order => wordsOf(order, language)),
+    gameCommands.flatMap(command => wordsOf(command, language)),
   );
 
-/** What may be typed next at the table, for completion: moves, squares of the one that is begun, and orders. */
-export const completions = (table: Table, line: string): string[] => {
-  const { session, touched, translator, conversation } = table;
+/** The texts that complete a line: squares of a begun move, moves and commands. */
+export const completions = (game: TerminalGame, line: string): string[] => {
+  const { session, touched, translator, conversation } = game;
   const { state } = session;
   const squares = touched.length === 0 ? [] : touchable(state, touched).map(cell => cellText(state.variant, cell));
   const moves = state.isChance ? [] : legalTexts(state).flat();
-  const words = orders.flatMap(order => wordsOf(order, translator.language));
+  const words = gameCommands.flatMap(command => wordsOf(command, translator.language));
   const spelled = conversation.terminal.hasUnicode === false ? words.map(toAscii) : words;
   const leaving = translator.language === 'es' ? 'salir' : 'exit';
   return [...new Set([...squares, ...moves, ...spelled, leaving])].filter(word => word.startsWith(line));

@@ -7,17 +7,17 @@ import { type Guest, isGuest, readPlayer, type Seats } from '../../play/seats.ts
 import { sayOf } from '../../play/telling.ts';
 import { formatPlayer, type Player } from '../../search/players/player-names.ts';
 import type { Context } from '../command.ts';
-import type { Asking, Keyboard, Line } from '../terminal/keyboard.ts';
+import type { Keyboard, QuestionOptions, TypedLine } from '../terminal/keyboard.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { fitted } from '../terminal/wrap.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { Guests } from './guests.ts';
 
-/** Talks with whoever sits at the terminal: says things, asks, and understands who leaves. */
+/** The dialogue with the user at the terminal: prints texts and asks questions. */
 export class Conversation {
   constructor(
     readonly keyboard: Keyboard,
     readonly context: Context,
-    /** Whether questions and turns are told also where no person sits at a terminal. */
+    /** In plain mode, questions are printed even if the input is not a terminal. */
     private readonly isPlain: boolean,
     readonly guests: Guests,
   ) {}
@@ -26,42 +26,44 @@ export class Conversation {
     return this.context.terminal;
   }
 
-  /** Writes a text on lines of its own; on a terminal none is wider than the screen. */
+  /** Writes a text, wrapped to the width of the terminal. */
   tell(text: string): void {
-    this.terminal.output.write(`${fitted(text, this.terminal)}\n`);
+    this.terminal.output.write(`${wrapForTerminal(text, this.terminal)}\n`);
   }
 
-  /** Writes a text as it is, such as a board. */
+  /** Writes a text without wrapping, such as a board. */
   show(text: string): void {
     this.terminal.output.write(`${text}\n`);
   }
 
-  /** Asks, and returns the line that answers; a prompt's last line is where the answer is typed. */
-  async ask(prompt: string, asking: Asking = {}): Promise<Line> {
+  /** Shows a prompt and returns the line typed after it. */
+  async ask(prompt: string, options: QuestionOptions = {}): Promise<TypedLine> {
     if (this.terminal.isInteractive) {
-      const line = await this.keyboard.ask(fitted(prompt, this.terminal), asking);
-      // Ctrl-D leaves the cursor behind the prompt.
+      const line = await this.keyboard.ask(wrapForTerminal(prompt, this.terminal), options);
+      // After Ctrl-D the cursor is still on the line of the prompt.
       if (line === null) this.terminal.output.write('\n');
       return line;
     }
+    // Without a terminal the input marks at the end of the prompt are left out.
     const told = prompt.replace(/\n[|>]: ?$|\n> $/, '').trimEnd();
     if (this.isPlain) this.tell(told);
-    return await this.keyboard.ask('', asking);
+    return await this.keyboard.ask('', options);
   }
 }
 
-/** Whether somebody wants to leave, or there is nothing more to read. */
-export const isLeaving = (line: Line): line is null =>
+/** True if the user typed a word for leaving, or the input has ended. */
+export const isLeaving = (line: TypedLine): line is null =>
   line === null || (typeof line === 'string' && leavingWord.test(line));
 
 const leavingWord = /^(salir|exit|quit)\.?$/i;
 
-/** An answer without the full stop that some are used to, in small letters. */
-export const answerOf = (line: Line): string => (typeof line === 'string' ? line.replace(/\.$/, '').toLowerCase() : '');
+/** An answer in lower case, without a full stop at its end. */
+export const answerOf = (line: TypedLine): string =>
+  typeof line === 'string' ? line.replace(/\.$/, '').toLowerCase() : '';
 
 /**
- * Asks for the clock, none where the answer is empty; undefined where somebody leaves. The question after it is that of the
- * mode: whoever answers that one at once plays without a clock.
+ * Asks for the clock: null for none, undefined if the user leaves. An answer to the next question, the mode, means no clock, and
+ * is put back for that question.
  */
 export const askClock = async (conversation: Conversation): Promise<RecordClock | null | undefined> => {
   const { translator } = conversation.context;
@@ -73,14 +75,14 @@ export const askClock = async (conversation: Conversation): Promise<RecordClock 
     const clock = parseClock(answer);
     if (clock.ok) return clock.value;
     if (modeOf(answer) !== undefined) {
-      conversation.keyboard.unread(line);
+      conversation.keyboard.putBack(line);
       return null;
     }
     conversation.tell(translator.problem(clock.error));
   }
 };
 
-/** Asks who plays: two people, a person and the computer, or the computer alone; null where somebody leaves. */
+/** Asks who plays: two people, a person and the computer, or the computer alone; null if the user leaves. */
 export const askSeats = async (
   conversation: Conversation,
   variant: Variant,
@@ -93,7 +95,7 @@ export const askSeats = async (
   return await askSeatsOfMode(answerOf(line), conversation, variant, drawSide);
 };
 
-/** The same for a mode that is known: its letter, or H for a person and O for the computer, twice. */
+/** Asks who plays in a given mode: a letter (a, b, c), or two letters, H for a person and O for the computer. */
 export const askSeatsOfMode = async (
   answer: string,
   conversation: Conversation,
@@ -132,10 +134,10 @@ const modes = new Map<string, 'people' | 'mixed' | 'first' | 'second' | 'compute
 
 const modeOf = (answer: string) => modes.get(answer.replace(/[\s,/-]+/g, ''));
 
-/** Whether a word is one of the letters that name a mode. */
+/** True if a word is a single letter that names a mode. */
 export const isMode = (word: string): boolean => /^[abc]$/.test(word);
 
-/** Which side the person takes; where the answer is empty, the lot decides. */
+/** Asks which side the person takes; an empty answer draws it at random. */
 const askSide = async (conversation: Conversation, variant: Variant, drawSide: () => 0 | 1): Promise<0 | 1 | null> => {
   const { translator } = conversation.context;
   for (;;) {
@@ -149,7 +151,7 @@ const askSide = async (conversation: Conversation, variant: Variant, drawSide: (
   }
 };
 
-/** One computer player, or two; null where somebody leaves. */
+/** Asks for one or two computer players; null if the user leaves. */
 const askPlayers = async (conversation: Conversation, variant: Variant): Promise<(Player | Guest)[] | null> => {
   const { translator } = conversation.context;
   for (;;) {
@@ -166,8 +168,8 @@ const askPlayers = async (conversation: Conversation, variant: Variant): Promise
 };
 
 /**
- * Reads one computer player or two: names, or numbers alone, or what names a bot, in quotes where it has spaces. A number is a
- * level, but where the game has a player of its own it is how deep the tree of that player goes.
+ * Reads one or two computer players: a name, a number, or the path or command of a bot, quoted if it has spaces. A number alone
+ * is a level, or the search depth if the game has a player of its own.
  */
 export const readPlayers = async (
   text: string,
@@ -187,19 +189,19 @@ export const readPlayers = async (
   return seated.ok ? seated : err(seated.error.problem);
 };
 
-/** Whether a word could be a path or a command; whoever mistypes a level is not told of bots. */
+/** True if a word could be a path or a command, so that a mistyped level is not looked up as a bot. */
 const looksLikeGuest = (word: string): boolean => /[./:\s]/.test(word);
 
-/** The words of a line, as a shell has them: quotes hold together what belongs together. */
+/** Splits a line into words; quotes keep spaces inside a word, as in a shell. */
 const wordsOf = (text: string): string[] =>
   [...text.matchAll(/"([^"]*)"|'([^']*)'|([^\s,]+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   );
 
-/** The player whom a number alone means. */
+/** The player that a number alone stands for. */
 const numberedPlayer = ({ game }: Variant): string => game.players[0]?.id ?? 'level';
 
-/** The players that a question names besides numbers. */
+/** Examples of players, for the text of a question. */
 const othersOf = ({ game }: Variant): string =>
   [...(game.players.length > 0 ? ['level:5'] : []), 'random', 'greedy', 'plain:4', 'engine', './bot.py'].join(', ');
 

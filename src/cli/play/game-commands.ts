@@ -7,290 +7,294 @@ import { formatClock, formatTime, parseClock } from '../../play/clock.ts';
 import { type Guest, isGuest, type Seats } from '../../play/seats.ts';
 import { boardInWords, legalTexts, moveForms } from '../../play/telling.ts';
 import { hintText, valueText } from '../review/hint-text.ts';
+import { pickMove } from './arrow-picker.ts';
+import { isAccepted } from './autosave.ts';
+import type { GameCommand, TypedCommand } from './command-words.ts';
 import { answerOf, askSeats, askSeatsOfMode, isLeaving, readPlayers, shortName } from './conversation.ts';
-import { isAccepted } from './left-games.ts';
-import type { Order, TypedOrder } from './command-words.ts';
-import type { Ending, Table } from './terminal-game.ts';
 import { copyText, loadGame, saveGame } from './save-and-load.ts';
+import type { Ending, TerminalGame } from './terminal-game.ts';
 
-/** Does what an order says. */
-export const obey = async (table: Table, typed: TypedOrder): Promise<Ending | 'goes on'> =>
-  (await acts[typed.order](table, typed)) ?? 'goes on';
+/** Executes a command that the user typed during a game. */
+export const runCommand = async (game: TerminalGame, typed: TypedCommand): Promise<Ending | 'goes on'> =>
+  (await handlers[typed.command](game, typed)) ?? 'goes on';
 
-type Act = (table: Table, typed: TypedOrder) => Promise<Ending | 'goes on' | undefined> | undefined;
+type Handler = (game: TerminalGame, typed: TypedCommand) => Promise<Ending | 'goes on' | undefined> | undefined;
 
-/** How much the computer looks at where somebody asks for its opinion. */
+/** Nodes searched for a hint, an evaluation or the answer to a draw offer. */
 const HINT_NODES = 200_000;
 
-/** The computer takes a draw where it is ahead by no more than this, in men or cells… */
+/** The largest lead with which the computer accepts a draw, in men or cells. */
 const DRAW_MARGIN = 0.1;
-/** …once so many moves were played, */
+/** The number of moves before which the computer accepts no draw in an even game. */
 const DRAW_FROM_MOVE = 20;
-/** or at any time where it is behind by this much. */
+/** The disadvantage from which the computer accepts a draw at any time, in men or cells. */
 const DRAW_BEHIND = 1;
 
-const acts: Readonly<Record<Order, Act>> = {
-  legal: table => {
-    const [texts = [], coordinates] = legalTexts(table.session.state);
-    table.tell(table.translator.say('play.legal', { moves: texts.join('  ') }));
-    if (coordinates !== undefined) table.tell(coordinates.join('  '));
+const handlers: Readonly<Record<GameCommand, Handler>> = {
+  legal: game => {
+    const [texts = [], coordinates] = legalTexts(game.session.state);
+    game.tell(game.translator.say('play.legal', { moves: texts.join('  ') }));
+    if (coordinates !== undefined) game.tell(coordinates.join('  '));
     return undefined;
   },
 
-  hint: async table => {
-    const { lines } = await table.engine.analyse(table.session.state, {
+  hint: async game => {
+    const { lines } = await game.engine.analyse(game.session.state, {
       nodes: HINT_NODES,
       lines: 3,
       search: 'strong',
     });
-    table.tell(hintText(lines, table.translator));
-    const forms = lines.map(({ move }) => moveForms(table.session.state, unwrap(table.session.state.findMove(move))));
-    if (forms.some((form, i) => form !== lines[i]!.move)) table.tell(forms.join('  '));
+    game.tell(hintText(lines, game.translator));
+    const forms = lines.map(({ move }) => moveForms(game.session.state, unwrap(game.session.state.findMove(move))));
+    if (forms.some((form, i) => form !== lines[i]!.move)) game.tell(forms.join('  '));
     return undefined;
   },
 
-  evaluate: async table => {
-    const { state } = table.session;
-    const { lines, value } = await table.engine.analyse(state, { nodes: HINT_NODES, lines: 1, search: 'strong' });
+  evaluate: async game => {
+    const { state } = game.session;
+    const { lines, value } = await game.engine.analyse(state, { nodes: HINT_NODES, lines: 1, search: 'strong' });
     const best = lines[0];
-    table.tell(
-      table.say(`evaluate.${state.variant.shows}`, {
-        side: capitalised(table.translator.sideName(state.variant, state.side)),
+    game.tell(
+      game.say(`evaluate.${state.variant.shows}`, {
+        side: capitalised(game.translator.sideName(state.variant, state.side)),
         value: valueText(best?.value ?? value ?? 0),
-        proof: table.translator.say(best?.exact ? 'analyse.exact' : 'analyse.estimate'),
+        proof: game.translator.say(best?.exact ? 'analyse.exact' : 'analyse.estimate'),
         line: best?.pv.join(' ') ?? '',
       }),
     );
     return undefined;
   },
 
-  undo: (table, { rest }) => {
-    const count = countOf(table, rest);
+  undo: (game, { rest }) => {
+    const count = countOf(game, rest);
     if (count === null) return undefined;
     let done = 0;
-    while (done < count && table.session.takeBack()) done++;
-    return settle(table, done > 0, 'play.nothing-to-undo');
+    while (done < count && game.session.takeBack()) done++;
+    return finishJump(game, done > 0, 'play.nothing-to-undo');
   },
 
-  redo: (table, { rest }) => {
-    const count = countOf(table, rest);
+  redo: (game, { rest }) => {
+    const count = countOf(game, rest);
     if (count === null) return undefined;
     let done = 0;
-    while (done < count && table.session.playAgain()) done++;
-    return settle(table, done > 0, 'play.nothing-to-redo');
+    while (done < count && game.session.playAgain()) done++;
+    return finishJump(game, done > 0, 'play.nothing-to-redo');
   },
 
-  go: (table, { rest }) => {
-    const { session } = table;
+  go: (game, { rest }) => {
+    const { session } = game;
     const last = session.decisions + session.decisionsAhead;
     const place = /^(fin|end)$/i.test(rest) ? last : /^\d+$/.test(rest) ? Number(rest) : -1;
-    if (session.goTo(place)) return settle(table, true);
-    table.tell(table.say(rest === '' ? 'play.go-where' : 'play.no-such-move', { text: rest, last }));
+    if (session.goTo(place)) return finishJump(game, true);
+    game.tell(game.say(rest === '' ? 'play.go-where' : 'play.no-such-move', { text: rest, last }));
     return undefined;
   },
 
-  history: table => {
-    const { chosen, decisionsAhead } = table.session;
+  history: game => {
+    const { chosen, decisionsAhead } = game.session;
     const text = chosen.map(({ text: move }, i) => `${i + 1}. ${move}`).join('  ');
-    table.tell(text === '' ? table.say('play.no-moves-yet') : text);
-    if (decisionsAhead > 0) table.tell(table.say('play.ahead', { count: decisionsAhead }));
+    game.tell(text === '' ? game.say('play.no-moves-yet') : text);
+    if (decisionsAhead > 0) game.tell(game.say('play.ahead', { count: decisionsAhead }));
     return undefined;
   },
 
-  board: (table, { rest }) => {
-    if (/^(palabras|words)$/i.test(rest)) table.tell(boardInWords(table.session.state, table.translator));
-    else table.showBoard();
+  board: (game, { rest }) => {
+    if (/^(palabras|words)$/i.test(rest)) game.tell(boardInWords(game.session.state, game.translator));
+    else game.showBoard();
     return undefined;
   },
 
-  flip: table => {
-    table.style.isFlipped = !table.style.isFlipped;
-    table.showBoard();
+  flip: game => {
+    game.options.isFlipped = !game.options.isFlipped;
+    game.showBoard();
     return undefined;
   },
 
-  arrows: table => table.pick(),
-
-  position: table => {
-    table.conversation.show(table.session.state.text);
+  arrows: async game => {
+    await pickMove(game);
     return undefined;
   },
 
-  copy: (table, { rest }) => copyText(table, rest),
-  save: (table, { rest, isInsisted }) => saveGame(table, rest, isInsisted),
-  load: (table, { rest }) => loadGame(table, rest),
-
-  resume: async table => {
-    const left = table.takeOffered() ?? table.autosave.findLeft();
-    if (left === null) table.tell(table.translator.problem({ code: 'nothing-to-resume' }));
-    else await table.resume(left);
+  position: game => {
+    game.conversation.show(game.session.state.text);
     return undefined;
   },
 
-  level: async (table, { rest }) => {
-    const { session } = table;
+  copy: (game, { rest }) => copyText(game, rest),
+  save: (game, { rest, isConfirmed }) => saveGame(game, rest, isConfirmed),
+  load: (game, { rest }) => loadGame(game, rest),
+
+  resume: async game => {
+    const left = game.takeOffered() ?? game.autosave.findLeft();
+    if (left === null) game.tell(game.translator.problem({ code: 'nothing-to-resume' }));
+    else await game.resume(left);
+    return undefined;
+  },
+
+  level: async (game, { rest }) => {
+    const { session } = game;
     if (rest === '') {
-      tellSeats(table);
+      tellSeats(game);
       return undefined;
     }
     const places = ([0, 1] as const).filter(side => session.seats[side] !== null);
     if (places.length === 0) {
-      table.tell(table.say('play.no-computer'));
+      game.tell(game.say('play.no-computer'));
       return undefined;
     }
-    const players = await readPlayers(rest, session.variant, table.conversation.guests);
+    const players = await readPlayers(rest, session.variant, game.conversation.guests);
     if (!players.ok) {
-      table.tell(table.translator.problem(players.error, session.variant.game));
+      game.tell(game.translator.problem(players.error, session.variant.game));
       return undefined;
     }
     const [first, second = first] = players.value;
-    seat(table, [session.seats[0] && first!, session.seats[1] && (session.seats[0] === null ? first! : second!)]);
+    changeSeats(game, [session.seats[0] && first!, session.seats[1] && (session.seats[0] === null ? first! : second!)]);
     return undefined;
   },
 
-  mode: async (table, { rest }) => {
-    const { variant } = table.session;
-    const drawSide = () => (table.session.seed % 2 === 0 ? 0 : 1);
+  mode: async (game, { rest }) => {
+    const { variant } = game.session;
+    const drawSide = () => (game.session.seed % 2 === 0 ? 0 : 1);
     const seats =
       rest === ''
-        ? await askSeats(table.conversation, variant, drawSide)
-        : await askSeatsOfMode(answerOf(rest), table.conversation, variant, drawSide);
+        ? await askSeats(game.conversation, variant, drawSide)
+        : await askSeatsOfMode(answerOf(rest), game.conversation, variant, drawSide);
     if (seats === null) return 'left';
-    seat(table, seats);
+    changeSeats(game, seats);
     return undefined;
   },
 
-  clock: (table, { rest }) => {
-    const { session } = table;
+  clock: (game, { rest }) => {
+    const { session } = game;
     if (rest !== '') {
       const clock = parseClock(rest);
-      // Where there was no clock, nobody has thought against one: the time begins now.
-      if (session.clock === null) table.startTurn();
-      if (!clock.ok) table.tell(table.translator.problem(clock.error));
-      else if (!session.changeClock(clock.value, table.thinkingMillis))
-        table.tell(table.translator.problem({ code: 'clock-already-up', values: { text: rest } }));
-      table.keep();
+      // Without a clock so far, the time of the side to move starts now.
+      if (session.clock === null) game.startTurn();
+      if (!clock.ok) game.tell(game.translator.problem(clock.error));
+      else if (!session.changeClock(clock.value, game.thinkingMillis))
+        game.tell(game.translator.problem({ code: 'clock-already-up', values: { text: rest } }));
+      game.save();
     }
     const shown = ([0, 1] as const).map(side => {
-      const left = session.millisLeft(side, table.thinkingMillis);
-      return `${table.translator.sideName(session.variant, side)} ${left === null ? '-' : formatTime(left)}`;
+      const left = session.millisLeft(side, game.thinkingMillis);
+      return `${game.translator.sideName(session.variant, side)} ${left === null ? '-' : formatTime(left)}`;
     });
-    const clock = session.clock === null ? table.say('play.no-clock') : formatClock(session.clock);
-    table.tell(table.say('play.clock', { clock, times: shown.join(', ') }));
+    const clock = session.clock === null ? game.say('play.no-clock') : formatClock(session.clock);
+    game.tell(game.say('play.clock', { clock, times: shown.join(', ') }));
     return undefined;
   },
 
-  pace: (table, { rest }) => {
+  pace: (game, { rest }) => {
     const seconds = /^\d{1,3}([.,]\d+)?$/.test(rest) ? Number(rest.replace(',', '.')) : Number.NaN;
-    if (rest !== '' && Number.isNaN(seconds)) table.tell(table.say('play.unreadable-pace', { text: rest }));
-    else if (rest !== '') table.style.paceMillis = 1000 * seconds;
-    table.tell(table.say('play.pace', { seconds: table.style.paceMillis / 1000 }));
+    if (rest !== '' && Number.isNaN(seconds)) game.tell(game.say('play.unreadable-pace', { text: rest }));
+    else if (rest !== '') game.options.paceMillis = 1000 * seconds;
+    game.tell(game.say('play.pace', { seconds: game.options.paceMillis / 1000 }));
     return undefined;
   },
 
-  pause: table => {
-    if (table.session.isWatched) table.isPaused = !table.isPaused;
-    else table.tell(table.say('play.nobody-to-halt'));
+  pause: game => {
+    if (game.session.isWatched) game.isPaused = !game.isPaused;
+    else game.tell(game.say('play.nobody-to-halt'));
     return undefined;
   },
 
-  kanji: table => {
-    const { state } = table.session;
+  kanji: game => {
+    const { state } = game.session;
     const hasGlyphs = state.variant.pieces(state.position).some(({ glyph }) => glyph !== undefined);
-    if (!hasGlyphs || table.conversation.terminal.hasUnicode === false) {
-      table.tell(table.say(hasGlyphs ? 'play.kanji-needs-unicode' : 'play.no-kanji'));
+    if (!hasGlyphs || game.conversation.terminal.hasUnicode === false) {
+      game.tell(game.say(hasGlyphs ? 'play.kanji-needs-unicode' : 'play.no-kanji'));
       return undefined;
     }
-    table.style.hasGlyphs = !table.style.hasGlyphs;
-    table.showBoard();
+    game.options.hasGlyphs = !game.options.hasGlyphs;
+    game.showBoard();
     return undefined;
   },
 
-  touch: table => {
-    table.style.isTouchMove = !table.style.isTouchMove;
-    table.tell(table.say(table.style.isTouchMove ? 'play.touch-on' : 'play.touch-off'));
+  touch: game => {
+    game.options.isTouchMove = !game.options.isTouchMove;
+    game.tell(game.say(game.options.isTouchMove ? 'play.touch-on' : 'play.touch-off'));
     return undefined;
   },
 
-  warn: table => {
-    table.style.isWarning = !table.style.isWarning;
-    table.tell(table.say(table.style.isWarning ? 'play.warn-on' : 'play.warn-off'));
+  warn: game => {
+    game.options.isWarning = !game.options.isWarning;
+    game.tell(game.say(game.options.isWarning ? 'play.warn-on' : 'play.warn-off'));
     return undefined;
   },
 
-  draw: async table => {
-    const { session } = table;
+  draw: async game => {
+    const { session } = game;
     if (session.variant.dice !== null) {
-      table.tell(table.say('play.no-draws'));
+      game.tell(game.say('play.no-draws'));
       return undefined;
     }
     const other = opponent(session.state.side);
     const seat = session.seats[other];
-    // A bot cannot be asked, and nobody agrees in its name.
-    const answer = isGuest(seat) ? false : seat === null ? await askForDraw(table) : await computerTakesDraw(table);
+    // The bot protocols have no draw offers, so a guest always declines.
+    const answer = isGuest(seat) ? false : seat === null ? await askForDraw(game) : await computerTakesDraw(game);
     if (answer === 'left') return 'left';
     if (answer) session.declare({ winner: null, reason: 'agreement' });
-    else table.tell(table.say('play.draw-declined', { player: table.seatName(other) }));
+    else game.tell(game.say('play.draw-declined', { player: game.seatName(other) }));
     return undefined;
   },
 
-  resign: table => {
-    const { session } = table;
+  resign: game => {
+    const { session } = game;
     session.declare({ winner: opponent(session.state.side), reason: 'resignation' });
     return undefined;
   },
 
-  help: table => {
-    table.tell(table.translator.say('play.help'));
+  help: game => {
+    game.tell(game.translator.say('play.help'));
     return undefined;
   },
 };
 
-/** How often, from what stands after a word; once where nothing does, null where it is no number. */
-const countOf = (table: Table, rest: string): number | null => {
+/** The count after a command such as `undo 3`: 1 if it is empty, null if it is not a number. */
+const countOf = (game: TerminalGame, rest: string): number | null => {
   if (rest === '') return 1;
   if (/^[1-9]\d{0,5}$/.test(rest)) return Number(rest);
-  table.tell(table.say('play.unreadable-count', { text: rest }));
+  game.tell(game.say('play.unreadable-count', { text: rest }));
   return null;
 };
 
-/** After going back or forth: shows where the game stands, or says that there was nowhere to go. */
-const settle = (table: Table, isDone: boolean, otherwise?: FullKey): undefined => {
-  if (!isDone) table.tell(table.say(otherwise!));
+/** Shows the position after a jump, or tells that there was no move to undo or redo. */
+const finishJump = (game: TerminalGame, isDone: boolean, otherwise?: FullKey): undefined => {
+  if (!isDone) game.tell(game.say(otherwise!));
   else {
-    if (table.session.isWatched) table.isPaused = true;
-    table.settleAnew();
+    if (game.session.isWatched) game.isPaused = true;
+    game.afterJump();
   }
   return undefined;
 };
 
-/** Other players sit down. */
-const seat = (table: Table, seats: Seats<Guest>): void => {
-  table.session.seats = seats;
-  table.keep();
-  tellSeats(table);
+/** Replaces the players. */
+const changeSeats = (game: TerminalGame, seats: Seats<Guest>): void => {
+  game.session.seats = seats;
+  game.save();
+  tellSeats(game);
 };
 
-const tellSeats = (table: Table): void => {
-  const { session, translator } = table;
+const tellSeats = (game: TerminalGame): void => {
+  const { session, translator } = game;
   for (const side of [0, 1] as const) {
     const player = session.seats[side];
     const name = player === null ? translator.say('play.person') : visibleLine(shortName(player));
-    table.tell(`${capitalised(translator.sideName(session.variant, side))}: ${name}`);
+    game.tell(`${capitalised(translator.sideName(session.variant, side))}: ${name}`);
   }
 };
 
-const askForDraw = async (table: Table): Promise<boolean | 'left'> => {
-  const other = opponent(table.session.state.side);
-  const line = await table.conversation.ask(table.say('play.draw-ask', { player: capitalised(table.seatName(other)) }));
+const askForDraw = async (game: TerminalGame): Promise<boolean | 'left'> => {
+  const other = opponent(game.session.state.side);
+  const line = await game.conversation.ask(game.say('play.draw-ask', { player: capitalised(game.seatName(other)) }));
   if (isLeaving(line)) return 'left';
   return isAccepted(answerOf(line)) === true;
 };
 
-/** The computer agrees once the game is on its way and it does not stand better than about even, or where it is losing. */
-const computerTakesDraw = async (table: Table): Promise<boolean> => {
-  const { state, decisions } = table.session;
-  const { lines } = await table.engine.analyse(state, { nodes: HINT_NODES, lines: 1, search: 'strong' });
+/** True if the computer accepts a draw: it is losing, or the game is about even after the opening. */
+const computerTakesDraw = async (game: TerminalGame): Promise<boolean> => {
+  const { state, decisions } = game.session;
+  const { lines } = await game.engine.analyse(state, { nodes: HINT_NODES, lines: 1, search: 'strong' });
   const [best] = lines;
   if (best === undefined) return false;
   const ownValue = -best.value;

@@ -1,111 +1,192 @@
-import { reasonOf } from '../../arena/verdict.ts';
+import { type Evidence, type Fault, reasonOf } from '../../arena/verdict.ts';
 import { opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
 import { type Guest, isGuest } from '../../play/seats.ts';
+import { moveHelp } from '../../play/telling.ts';
 import type { Player } from '../../search/players/player-names.ts';
-import type { Line } from '../terminal/keyboard.ts';
-import { isLeaving, shortName } from './conversation.ts';
-import { evidenceText, forfeitText } from './guest-text.ts';
-import type { Mishap } from './guests.ts';
-import type { Ending, Table } from './terminal-game.ts';
+import { lastLinesOf } from '../arena/evidence.ts';
+import { ARROW, TIME_UP, type TypedLine } from '../terminal/keyboard.ts';
+import { pickMove } from './arrow-picker.ts';
+import { parseCommand } from './command-words.ts';
+import { isLeaving, isMode, shortName } from './conversation.ts';
+import { runCommand } from './game-commands.ts';
+import type { GuestFailure } from './guests.ts';
+import type { Ending, TerminalGame } from './terminal-game.ts';
+import { playTyped } from './typed-moves.ts';
 
-/** Lets whoever is to move have a turn: a person, the computer or a guest. */
-export const nextTurn = async (table: Table): Promise<Ending | 'goes on'> => {
-  const { session } = table;
-  const mishap = await table.conversation.guests.attend(session);
-  if (mishap !== null) return suffer(table, mishap);
-  tellHolding(table);
+/** Plays a game until it is over or the user leaves. */
+export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
+  const { isWatched, variant } = game.session;
+  if (!isWatched) game.tell(moveHelp(variant, game.translator));
+  game.tell(game.translator.say(isWatched ? 'play.watching' : 'play.hint'));
+  game.showBoard();
+  game.tellLast();
+  game.tellOffered();
+  game.save();
+  while (game.session.outcome() === null)
+    if (!game.rollOrPass() && (await nextTurn(game)) === 'left') {
+      game.releaseOffered();
+      game.autosave.leave();
+      return 'left';
+    }
+  game.releaseOffered();
+  game.save();
+  game.tellEnd();
+  return 'over';
+};
+
+/** Gives the side to move its turn: a person, the computer or a guest. */
+const nextTurn = async (game: TerminalGame): Promise<Ending | 'goes on'> => {
+  const { session } = game;
+  const failure = await game.conversation.guests.seatGuests(session);
+  if (failure !== null) return handleFailure(game, failure);
+  tellConfinement(game);
   const computer = session.seats[session.state.side];
-  if (session.isWatched && (await hearSpectator(table)) === 'left') return 'left';
-  if (table.session !== session || session.isWatched !== table.session.isWatched) return 'goes on';
-  if (computer === null) return await table.askPerson();
+  if (session.isWatched && (await answerSpectator(game)) === 'left') return 'left';
+  if (game.session !== session || session.isWatched !== game.session.isWatched) return 'goes on';
+  if (computer === null) return await askPerson(game);
   if (session.seats[session.state.side] !== computer || session.outcome() !== null) return 'goes on';
-  const ending = isGuest(computer) ? await letGuestMove(table, computer) : await letComputerMove(table, computer);
+  const ending = isGuest(computer) ? await letGuestMove(game, computer) : await letComputerMove(game, computer);
   if (session.isWatched && session.outcome() === null && ending === 'goes on')
-    await table.conversation.keyboard.rest(table.style.paceMillis);
+    await game.conversation.keyboard.waitForLine(game.options.paceMillis);
   return ending;
 };
 
-const letComputerMove = async (table: Table, player: Player): Promise<'goes on'> => {
-  const { session } = table;
-  const { state } = session;
-  // The computer's time runs from here on, however long a spectator has looked at the board.
-  table.startTurn();
-  const text = await table.engine.chooseMove(state, player, session.seedOfPly, table.isGuarded);
-  if ((session.millisLeft(state.side, table.thinkingMillis) ?? 1) <= 0) {
+/** Asks the person to move for a line, or for a move chosen with the arrow keys. */
+const askPerson = async (game: TerminalGame): Promise<Ending | 'goes on'> => {
+  const { session } = game;
+  game.announce();
+  const left = session.millisLeft(session.state.side, game.thinkingMillis);
+  const line = await game.conversation.ask(game.prompt(left), {
+    acceptsArrows: true,
+    ...(left === null ? {} : { millis: Math.max(0, left) }),
+  });
+  if (line === TIME_UP) {
+    game.tell('');
     session.declare(session.timeUp());
     return 'goes on';
   }
-  tellMoved(table, player, text);
-  table.playMove(unwrap(state.findMove(text)));
+  if (line === ARROW) {
+    await pickMove(game);
+    return 'goes on';
+  }
+  if (isLeaving(line)) return 'left';
+  return await answerLine(game, line);
+};
+
+/** Executes a typed line: a command, a move, or one square of a move. */
+const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'goes on'> => {
+  if (line === '') {
+    if (!game.options.isTouchMove) game.touched = [];
+    return 'goes on';
+  }
+  if (await game.answerOffer(line)) return 'goes on';
+  const command = parseCommand(line, game.session.decisions === 0 && isMode(line.toLowerCase()));
+  if (command !== undefined) {
+    game.isRefused = false;
+    return (await runCommand(game, command)) === 'left' ? 'left' : 'goes on';
+  }
+  if (game.session.isWatched) game.tell(game.say('play.not-a-command', { text: line }));
+  else playTyped(game, line);
   return 'goes on';
 };
 
-const letGuestMove = async (table: Table, guest: Guest): Promise<Ending | 'goes on'> => {
-  const { session } = table;
+const letComputerMove = async (game: TerminalGame, player: Player): Promise<'goes on'> => {
+  const { session } = game;
+  const { state } = session;
+  // The computer's clock must not include the time a spectator paused the game.
+  game.startTurn();
+  const text = await game.engine.chooseMove(state, player, session.seedOfPly, game.isGuarded);
+  if ((session.millisLeft(state.side, game.thinkingMillis) ?? 1) <= 0) {
+    session.declare(session.timeUp());
+    return 'goes on';
+  }
+  tellMoved(game, player, text);
+  game.playMove(unwrap(state.findMove(text)));
+  return 'goes on';
+};
+
+const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 'goes on'> => {
+  const { session } = game;
   const { side } = session.state;
-  const choice = await table.conversation.guests.choose(session);
+  const choice = await game.conversation.guests.choose(session);
   switch (choice.kind) {
     case 'move':
-      tellMoved(table, guest, session.state.moveText(choice.move));
-      table.playMove(choice.move, choice.millis);
+      tellMoved(game, guest, session.state.moveText(choice.move));
+      game.playMove(choice.move, choice.millis);
       return 'goes on';
     case 'resign':
       session.declare({ winner: opponent(side), reason: 'resignation' });
       return 'goes on';
     default:
-      return suffer(table, { ...choice, side });
+      return handleFailure(game, { ...choice, side });
   }
 };
 
-/** A guest can play no more: by its own fault it loses; by the machine's the game is kept for another time. */
-const suffer = (table: Table, mishap: Mishap): Ending | 'goes on' => {
-  const { session, translator } = table;
-  const { side } = mishap;
+/** Ends a guest's game: the guest loses by its own fault; after a fault of the machine the game stays saved. */
+const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'goes on' => {
+  const { session, translator } = game;
+  const { side } = failure;
   const player = shortName(session.seats[side]!);
-  if (mishap.kind === 'our-fault') {
-    const code = mishap.isException === undefined ? 'machine-unfit-for-bot' : 'bot-game-annulled';
-    table.tell(translator.problem({ code, values: { player, what: mishap.what } }));
+  if (failure.kind === 'our-fault') {
+    const code = failure.isException === undefined ? 'machine-unfit-for-bot' : 'bot-game-annulled';
+    game.tell(translator.problem({ code, values: { player, what: failure.what } }));
     return 'left';
   }
-  const { fault, evidence } = mishap;
+  const { fault, evidence } = failure;
   const sideName = translator.sideName(session.variant, side);
-  table.tell(`\n${forfeitText({ player, side: sideName }, fault, evidence, translator)}`);
-  const seen = evidenceText(evidence);
-  if (seen !== '') table.conversation.show(seen);
+  game.tell(`\n${forfeitText({ player, side: sideName }, fault, evidence, translator)}`);
+  const lines = lastLinesOf(evidence, MAX_EVIDENCE_LINES).map(line => `  ${line}`);
+  if (lines.length > 0) game.conversation.show(lines.join('\n'));
   session.declare({ winner: opponent(side), reason: reasonOf[fault] });
   return 'goes on';
 };
 
-/** Says once in every game with guests how well they are held. */
-const tellHolding = (table: Table): void => {
-  const { session, conversation, translator } = table;
+/** Lines of a guest's traceback or stderr shown after its fault: enough for the error and where it happened. */
+const MAX_EVIDENCE_LINES = 8;
+
+const forfeitText = (
+  values: { readonly player: string; readonly side: string },
+  fault: Fault,
+  evidence: Evidence,
+  translator: FullTranslator,
+): string =>
+  translator.say('play.forfeit', {
+    ...values,
+    fault: translator.say(`fault.${fault}`),
+    what: translator.happening(evidence),
+  });
+
+/** Tells once per game with guests how well their processes are confined. */
+const tellConfinement = (game: TerminalGame): void => {
+  const { session, conversation, translator } = game;
   const { level } = conversation.guests;
-  if (table.toldHoldingOf === session || level === null || !session.seats.some(isGuest)) return;
-  table.toldHoldingOf = session;
-  table.tell(translator.say(`arena.confinement.${level}`));
+  if (game.confinementToldFor === session || level === null || !session.seats.some(isGuest)) return;
+  game.confinementToldFor = session;
+  game.tell(translator.say(`arena.confinement.${level}`));
 };
 
-const tellMoved = (table: Table, player: Player | Guest, move: string): void => {
-  const { session, translator } = table;
+const tellMoved = (game: TerminalGame, player: Player | Guest, move: string): void => {
+  const { session, translator } = game;
   const side = translator.sideName(session.variant, session.state.side);
-  table.tell(capitalised(translator.say('play.moved', { side, player: shortName(player), move })));
+  game.tell(capitalised(translator.say('play.moved', { side, player: shortName(player), move })));
 };
 
-/** While the computer plays with itself, lines that were typed meanwhile are obeyed; Enter halts it and lets it go on. */
-const hearSpectator = async (table: Table): Promise<Ending | 'goes on'> => {
-  const { conversation } = table;
+/** Executes the lines a spectator types while computers play each other; an empty line pauses and resumes the game. */
+const answerSpectator = async (game: TerminalGame): Promise<Ending | 'goes on'> => {
+  const { conversation } = game;
   const { keyboard, terminal } = conversation;
   for (;;) {
-    let line: Line | undefined = keyboard.takeTyped();
-    if (line === undefined && table.isPaused) line = await conversation.ask(table.say('play.paused'));
+    let line: TypedLine | undefined = keyboard.takeTyped();
+    if (line === undefined && game.isPaused) line = await conversation.ask(game.say('play.paused'));
     if (line === undefined && keyboard.hasEnded && terminal.isInteractive) return 'left';
     if (line === undefined) return 'goes on';
-    if (line === null && !terminal.isInteractive) table.isPaused = false;
-    else if (line === '') table.isPaused = !table.isPaused;
+    if (line === null && !terminal.isInteractive) game.isPaused = false;
+    else if (line === '') game.isPaused = !game.isPaused;
     else if (isLeaving(line)) return 'left';
-    else if (typeof line === 'string' && (await table.answer(line)) === 'left') return 'left';
-    if (!table.session.isWatched || table.session.outcome() !== null) return 'goes on';
+    else if (typeof line === 'string' && (await answerLine(game, line)) === 'left') return 'left';
+    if (!game.session.isWatched || game.session.outcome() !== null) return 'goes on';
   }
 };

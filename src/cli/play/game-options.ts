@@ -7,13 +7,13 @@ import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { Guests } from './guests.ts';
-import type { TableStyle } from './terminal-game.ts';
+import type { GameOptions } from './terminal-game.ts';
 
-/** The pace where the computer plays with itself and a person looks on. */
+/** Default pause after each move when a person watches the computer play itself, in ms. */
 const WATCHING_MILLIS = 200;
 
-/** How the flags want the table to be; on a terminal lines are edited in place, unless somebody asks for plain lines. */
-export const styleOf = (flags: FlagValues, { terminal }: Context): Result<TableStyle, Failure> => {
+/** Reads how a game is shown and played from the flags. */
+export const gameOptionsOf = (flags: FlagValues, { terminal }: Context): Result<GameOptions, Failure> => {
   const board = flags['board'] ?? 'drawn';
   if (board !== 'drawn' && board !== 'words' && board !== 'none')
     return wrong('unknown-board', { text: String(board) });
@@ -32,14 +32,14 @@ export const styleOf = (flags: FlagValues, { terminal }: Context): Result<TableS
   });
 };
 
-/** The clock that the flags ask for. */
+/** Reads the clock from `--clock`; null without one. */
 export const clockOf = (flags: FlagValues): Result<RecordClock | null, Failure> => {
   if (flags['clock'] === undefined) return ok(null);
   const clock = parseClock(String(flags['clock']));
   return clock.ok ? clock : { ok: false, error: { problem: clock.error, exit: 2 } };
 };
 
-/** The table's guests, who are held and timed as the flags ask for; nobody is there yet. */
+/** The guests of a game, confined and timed as the flags say; no bot is started yet. */
 export const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Failure> => {
   const { seconds, clock } = flags;
   const text = seconds === undefined ? undefined : String(seconds);
@@ -53,9 +53,9 @@ const wrong = (code: string, values: Readonly<Record<string, string>> = {}): Res
   error: { problem: { code, values }, exit: 2 },
 });
 
-/** The same context with lines that come one after the other, where the table is plain. */
-export const plainly = (context: Context, isPlain: boolean): Context =>
+/** The context for plain mode: a terminal without cursor movement and colours. */
+export const withPlainTerminal = (context: Context, isPlain: boolean): Context =>
   isPlain ? { ...context, terminal: Object.create(context.terminal, plainTerminal) as Terminal } : context;
 
-/** The streams stay those of the terminal, unopened where they are. */
+/** Overrides on a prototype of the terminal, so that its lazily opened streams stay closed. */
 const plainTerminal = { hasCursor: { value: false }, hasColour: { value: false } };

@@ -7,11 +7,11 @@ import { toAscii } from '../../i18n/translate.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { formatClock, formatTime, parseClock } from '../../play/clock.ts';
 import { cellNamed, touch, touchable } from '../../play/touching.ts';
-import { drawBoard, type Look } from '../terminal/board.ts';
+import { type BoardOptions, drawBoard } from '../terminal/board.ts';
 import { Screen } from '../terminal/screen.ts';
 import { hasUnicodeLocale, paint, type Terminal } from '../terminal/terminal.ts';
-import { folded, widthOf } from '../terminal/wrap.ts';
-import { commandOf } from './command-words.ts';
+import { widthOf, wrapLines } from '../terminal/wrap.ts';
+import { parseCommand } from './command-words.ts';
 
 const stateOf = (game: string, position?: string): GameState => {
   const variant = unwrap(parseVariant(games, game));
@@ -20,8 +20,8 @@ const stateOf = (game: string, position?: string): GameState => {
 
 const paper = { isInteractive: false, hasColour: false } as Terminal;
 const coloured = { ...paper, hasColour: true, output: new Screen(() => process.stdout) } as Terminal;
-const draw = (state: GameState, language: 'es' | 'en' = 'en', look: Look = {}): string =>
-  drawBoard(state, translatorFor(language), paper, look);
+const draw = (state: GameState, language: 'es' | 'en' = 'en', options: BoardOptions = {}): string =>
+  drawBoard(state, translatorFor(language), paper, options);
 
 describe('boards', () => {
   test.each(games.flatMap(({ id, rulesets }) => rulesets.map(ruleset => `${id}:${ruleset.id}`)))(
@@ -45,13 +45,13 @@ describe('boards', () => {
     expect(signsIn('en')).toEqual(['B', 'b', 'W', 'w']);
   });
 
-  test('the light squares of Spanish draughts are those that are played on, square 1 at the lower right', () => {
+  test('Spanish draughts is played on the light squares, with square 1 at the lower right', () => {
     const rows = draw(stateOf('draughts')).split('\n');
     expect(rows.at(-2)).toBe('|::::::|  4 w |::::::|  3 w |::::::|  2 w |::::::|  1 w |');
     expect(draw(stateOf('draughts:english'))).not.toContain(':');
   });
 
-  test('cells are marked without colour', () => {
+  test('marks are visible without colour', () => {
     const marks = new Map([
       ['2,1', 'cursor'],
       ['1,1', 'last'],
@@ -61,7 +61,7 @@ describe('boards', () => {
 });
 
 describe('touching', () => {
-  test('follows the route of a capture, or goes straight to its end where that is clear', () => {
+  test('follows the route of a capture, or goes straight to its end if only one capture ends there', () => {
     const state = stateOf('draughts', 'W:W10:B14,23,32');
     expect(touchable(state, [])).toEqual(['10']);
     expect(touch(state, ['10'], '19')).toMatchObject({ next: ['28'] });
@@ -76,7 +76,7 @@ describe('touching', () => {
     expect(touchable(state, ['2'])).toEqual(['9', '11']);
   });
 
-  test('knows a square by its name and by its coordinates', () => {
+  test('accepts a square by its name or its coordinates', () => {
     const state = stateOf('microshogi');
     for (const name of ['2e', '(2,4)', '(2,4).', ' (2, 4) ', '2E']) expect(cellNamed(state, name)).toBe('2e');
     for (const name of ['2f', '(4,0)', 'zzz', '']) expect(cellNamed(state, name)).toBeUndefined();
@@ -92,13 +92,13 @@ describe('clocks', () => {
     ['0.2+0.3', 'game', 12_000, 300],
     ['10s+0.1', 'game', 10_000, 100],
     ['10s+0', 'game', 10_000, 0],
-  ])('%s is %s, %i ms and %i more', (text, per, millis, incrementMillis) => {
+  ])('%s is a clock per %s of %i ms with an increment of %i ms', (text, per, millis, incrementMillis) => {
     const clock = unwrap(parseClock(text))!;
     expect(clock).toEqual({ per, millis, incrementMillis });
     expect(formatClock(clock)).toBe(text);
   });
 
-  test.each(['', 'x', '-5', '5+', '+3', '5 min', '1e9', '0.0', '1000', '5+1+1', '0s+1'])('%j is none', text => {
+  test.each(['', 'x', '-5', '5+', '+3', '5 min', '1e9', '0.0', '1000', '5+1+1', '0s+1'])('%j is not a clock', text => {
     expect(parseClock(text).ok).toBe(false);
   });
 
@@ -111,19 +111,19 @@ describe('clocks', () => {
 });
 
 describe('texts on a screen', () => {
-  test('are folded at spaces, and go on under their beginning', () => {
-    expect(folded('  1. one two three', 12)).toBe('  1. one two\n     three');
-    expect(folded('aaaaaaaaaa bb', 5)).toBe('aaaaaaaaaa\nbb');
-    expect(folded('short\n\nlines', 9)).toBe('short\n\nlines');
+  test('are wrapped at spaces, and continue with the indent of their first line', () => {
+    expect(wrapLines('  1. one two three', 12)).toBe('  1. one two\n     three');
+    expect(wrapLines('aaaaaaaaaa bb', 5)).toBe('aaaaaaaaaa\nbb');
+    expect(wrapLines('short\n\nlines', 9)).toBe('short\n\nlines');
   });
 
-  test('are as wide as their letters', () => {
+  test('are measured in columns, two for an East Asian letter', () => {
     expect([widthOf('abc'), widthOf('\\王/'), widthOf(paint(coloured, 'bold', 'X')), widthOf('ñ¿')]).toEqual([
       3, 4, 1, 2,
     ]);
   });
 
-  test('do without the letters that ASCII has not', () => {
+  test('can be reduced to ASCII', () => {
     expect(toAscii('¿Qué «año»…? – ¡Sí! →')).toBe('Que "ano"...? - Si! ->');
     expect(translatorFor('es', 'ascii').say('menu.bye')).toBe('Hasta pronto!');
   });
@@ -135,10 +135,10 @@ describe('texts on a screen', () => {
     [{ LANG: 'C' }, false],
     [{ LC_ALL: 'POSIX', LANG: 'es_ES.UTF-8' }, false],
     [{ LC_ALL: '', LC_CTYPE: 'es_ES.ISO-8859-1', LANG: 'es_ES.UTF-8' }, false],
-  ])('%j has all letters: %s', (environment, expected) => expect(hasUnicodeLocale(environment)).toBe(expected));
+  ])('locale %j has Unicode: %s', (environment, expected) => expect(hasUnicodeLocale(environment)).toBe(expected));
 });
 
-describe('orders', () => {
+describe('commands typed during a game', () => {
   test.each([
     ['pista', 'hint', ''],
     ['HINT', 'hint', ''],
@@ -147,13 +147,15 @@ describe('orders', () => {
     ['?', 'legal', ''],
     ['deshacer 3', 'undo', '3'],
     ['guardar mi partida.json', 'save', 'mi partida.json'],
-  ])('%s is %s with "%s"', (line, order, rest) => expect(commandOf(line)).toMatchObject({ order, rest }));
+  ])('%s is the command %s with "%s"', (line, command, rest) =>
+    expect(parseCommand(line)).toMatchObject({ command, rest }),
+  );
 
-  test.each(['9-13', '2,1', '(2,4).', '0>4', '2e3d', 'G*2c', 'zzz', '', 'constructor'])('%s is none', line => {
-    expect(commandOf(line)).toBeUndefined();
+  test.each(['9-13', '2,1', '(2,4).', '0>4', '2e3d', 'G*2c', 'zzz', '', 'constructor'])('%s is not a command', line => {
+    expect(parseCommand(line)).toBeUndefined();
   });
 
-  test('an exclamation mark insists', () => {
-    expect(commandOf('save! x.json')).toEqual({ order: 'save', rest: 'x.json', isInsisted: true });
+  test('an exclamation mark confirms', () => {
+    expect(parseCommand('save! x.json')).toEqual({ command: 'save', rest: 'x.json', isConfirmed: true });
   });
 });

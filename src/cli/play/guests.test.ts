@@ -25,13 +25,14 @@ const terminal: Context['terminal'] = {
 const context: Context = {
   terminal,
   translator: translatorFor('en'),
-  engine: () => Promise.reject(new Error('nobody thinks here')),
+  engine: () => Promise.reject(new Error('this test needs no engine')),
   showsProgress: false,
   configs: [],
+  commands: [],
   environment: process.env,
 };
 
-test('a bot without a clock is waited for, but not for ever', async () => {
+test('a bot that never answers loses on time even without a clock', async () => {
   const path = join(folder, 'cuelga.mjs');
   writeFileSync(path, "export const player = () => { console.error('hm'); for (;;); };\n");
   const variant = unwrap(parseVariant(games, 'plague:4x4'));
@@ -39,7 +40,7 @@ test('a bot without a clock is waited for, but not for ever', async () => {
   const found = await guests.find([path], variant);
   const [guest] = found.ok ? found.value : [];
   const session = new GameSession<Guest>(variant, { seats: [guest!, null], seed: 1 });
-  expect(await guests.attend(session)).toBeNull();
+  expect(await guests.seatGuests(session)).toBeNull();
   expect(guests.areSeated).toBe(true);
   const choice = await guests.choose(session);
   expect(choice).toMatchObject({ kind: 'fault', fault: 'timeout', evidence: { what: '> 300 ms' } });

@@ -13,54 +13,55 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** A game at the terminal's table, where guests may play. */
-export type TableSession = GameSession<Guest>;
+/** A game session in the terminal, in which guests (bots and engines) may play. */
+export type TerminalSession = GameSession<Guest>;
 
-/** Where neither a clock nor anybody says how long a guest may think, it is waited for so long; it is told nothing of it. */
-const PATIENCE_SECONDS = 30;
+/** Time limit for a guest's move without `--clock` and `--seconds`, in seconds; the guest is not told about it. */
+const DEFAULT_MOVE_SECONDS = 30;
 
-/** So often a guest is seated anew before the machine is called unfit for it. */
+/** Attempts to start a guest or get its move before the machine is reported as unfit. */
 const MAX_TRIES = 3;
-const PAUSE_MILLIS = 200;
+/** Pause before the second attempt, in ms; it grows with each attempt. */
+const RETRY_MILLIS = 200;
 
-/** Why a guest plays no more: what it did wrong, or what the machine could not do for it. */
-export type Mishap = { readonly side: Side } & Exclude<Choice, { readonly kind: 'move' | 'resign' }>;
+/** Why a guest cannot go on: its own fault, or a failure of the machine. */
+export type GuestFailure = { readonly side: Side } & Exclude<Choice, { readonly kind: 'move' | 'resign' }>;
 
-/** A guest in its seat. */
+/** A guest whose process is running. */
 interface Seated {
   readonly guest: Guest;
-  readonly session: TableSession;
+  readonly session: TerminalSession;
   readonly player: SeatedPlayer;
   questions: number;
-  /** Everything that was played when it had moved last. */
+  /** The moves of the game up to the guest's last move. */
   seen: readonly string[];
 }
 
 /**
- * The players from outside at a table: bots and engines. The arena finds, holds and judges them as it does in a match; it is
- * loaded with the first of them.
+ * The guests of a game: bots and engines, which run outside this process. The arena finds, confines and judges them as in a
+ * match; its code is loaded with the first guest.
  */
 export class Guests {
-  /** How well they are held; null as long as there are none. */
+  /** The confinement level of the guests' processes; null before the first guest. */
   level: Level | null = null;
   private readonly contenders = new Map<Guest, Contender>();
   private readonly seated: [Seated | null, Seated | null] = [null, null];
-  private isDismissed = false;
+  private isAbandoned = false;
 
   constructor(
     private readonly context: Context,
     private readonly flags: FlagValues,
-    /** How long they may think about a move in a game without a clock; null where nobody said. */
+    /** The guests' time for a move in a game without a clock; null without `--seconds`. */
     private readonly moveClock: RecordClock | null,
-    private readonly patienceMillis = 1000 * PATIENCE_SECONDS,
+    private readonly defaultMoveMillis = 1000 * DEFAULT_MOVE_SECONDS,
   ) {}
 
-  /** Whether anybody would be left behind. */
+  /** True if a guest's process is running. */
   get areSeated(): boolean {
     return this.seated.some(seat => seat !== null);
   }
 
-  /** Finds whom the words name, each as in a match, and makes sure that they can play this game. */
+  /** Finds the bots that the words name, as in a match, and checks that they can play this game. */
   async find(words: readonly string[], variant: Variant): Promise<Result<readonly Guest[], Failure>> {
     const { lastingWord, openArena, readEntrants } = await import('../arena/arena-contenders.ts');
     const { context, flags } = this;
@@ -83,7 +84,7 @@ export class Guests {
     );
   }
 
-  /** Finds a guest for every place in which only a word stands. */
+  /** Replaces every word among the places with the guest that it names. */
   async fill<T>(places: readonly (T | string)[], variant: Variant): Promise<Result<(T | Guest)[], Failure>> {
     const words = places.filter(place => typeof place === 'string');
     const found = words.length === 0 ? ok([]) : await this.find(words, variant);
@@ -92,8 +93,8 @@ export class Guests {
     return ok(places.map(place => (typeof place === 'string' ? arrivals.shift()! : place)));
   }
 
-  /** Finds again the guests of a game that was left. */
-  async bringBack(session: TableSession): Promise<Result<void, Failure>> {
+  /** Finds the guests of a resumed game again by the words in its record. */
+  async findAgain(session: TerminalSession): Promise<Result<void, Failure>> {
     const { game } = session.variant;
     const absent = session.seats.filter(isGuest).filter(guest => !this.contenders.has(guest));
     if (absent.length === 0) return ok(undefined);
@@ -112,61 +113,61 @@ export class Guests {
     return ok(undefined);
   }
 
-  /** Lets those sit down who play, and sends home those who do not any more; tells of the first who cannot. */
-  async attend(session: TableSession): Promise<Mishap | null> {
+  /** Starts the guests that play and ends those that were replaced; returns the first failure. */
+  async seatGuests(session: TerminalSession): Promise<GuestFailure | null> {
     if (session.seats.some(isGuest) && this.level === 'D') session.tag('Confinement', 'D');
     for (const side of [0, 1] as const) {
       const seat = session.seats[side];
-      if (this.seated[side] !== null && this.seated[side].guest !== seat) await this.sendHome(side);
+      if (this.seated[side] !== null && this.seated[side].guest !== seat) await this.end(side);
       if (!isGuest(seat) || this.seated[side] !== null) continue;
-      const mishap = await this.retry(side, () => this.sit(seat, side, session));
-      if (mishap.kind !== 'seated') return { ...mishap, side };
+      const seating = await this.retry(side, () => this.sit(seat, side, session));
+      if (seating.kind !== 'seated') return { ...seating, side };
     }
     return null;
   }
 
-  /** The choice of the guest whose turn it is. One whose game went elsewhere, as by undo, begins anew: it may remember. */
-  async choose(session: TableSession): Promise<Choice> {
+  /** Asks the guest to move for its choice; after an undo the guest is restarted, because it may remember the old moves. */
+  async choose(session: TerminalSession): Promise<Choice> {
     const { state } = session;
     const { side } = state;
     const guest = session.seats[side] as Guest;
     return await this.retry(side, async () => {
       const seated = this.seated[side];
       if (seated === null || !hasSeen(seated, session)) {
-        await this.sendHome(side);
+        await this.end(side);
         const seating = await this.sit(guest, side, session);
         if (seating.kind !== 'seated') return seating;
       }
       const choice = await this.ask(this.seated[side]!, session);
       if (choice.kind === 'move') this.seated[side]!.seen = [...state.moveTexts(), state.moveText(choice.move)];
-      else await this.sendHome(side);
+      else await this.end(side);
       return choice;
     });
   }
 
-  /** Everybody goes home; no process of theirs is left. */
+  /** Ends all guests' processes. */
   async leave(): Promise<void> {
-    await Promise.all([this.sendHome(0), this.sendHome(1)]);
+    await Promise.all([this.end(0), this.end(1)]);
   }
 
-  /** The same where the program ends in the middle of a game: whoever was thinking is not waited for and loses nothing. */
-  async dismiss(): Promise<void> {
-    this.isDismissed = true;
+  /** Ends all guests in the middle of a game, without a result: pending questions never settle. */
+  async abandon(): Promise<void> {
+    this.isAbandoned = true;
     await this.leave();
   }
 
-  /** Tries again where the machine was at fault. */
+  /** Repeats an action that failed by a fault of the machine. */
   private async retry<T extends Choice | Seating>(side: Side, act: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       const done = await act();
-      if (this.isDismissed) return await new Promise<never>(() => {});
+      if (this.isAbandoned) return await new Promise<never>(() => {});
       if (done.kind !== 'our-fault' || tries === MAX_TRIES) return done;
-      await this.sendHome(side);
-      await sleep(PAUSE_MILLIS * tries);
+      await this.end(side);
+      await sleep(RETRY_MILLIS * tries);
     }
   }
 
-  private async sit(guest: Guest, side: Side, session: TableSession): Promise<Seating> {
+  private async sit(guest: Guest, side: Side, session: TerminalSession): Promise<Seating> {
     const { variant, state, clock, seed } = session;
     const allowed = clock ?? this.moveClock;
     const seating = await seat(this.contenders.get(guest)!, {
@@ -181,16 +182,16 @@ export class Guests {
     return seating;
   }
 
-  private async ask(seated: Seated, session: TableSession): Promise<Choice> {
+  private async ask(seated: Seated, session: TerminalSession): Promise<Choice> {
     const { state } = session;
     const clock = this.readClock(session);
     const thinking = seated.player.choose({ number: ++seated.questions, state, clock });
     if (clock !== null) return await thinking;
-    const waiting = new AbortController();
-    const limitMillis = this.patienceMillis;
-    const patience = sleep(limitMillis, null, { signal: waiting.signal }).catch(() => null);
-    const choice = await Promise.race([thinking, patience]);
-    waiting.abort();
+    const timer = new AbortController();
+    const limitMillis = this.defaultMoveMillis;
+    const timeout = sleep(limitMillis, null, { signal: timer.signal }).catch(() => null);
+    const choice = await Promise.race([thinking, timeout]);
+    timer.abort();
     if (choice !== null) return choice;
     const { stderr, stdout } = await seated.player.leave();
     const written = `${stderr}${stdout}`;
@@ -198,8 +199,8 @@ export class Guests {
     return { kind: 'fault', fault: 'timeout', evidence, millis: limitMillis };
   }
 
-  /** What the clock shows whoever is to move. */
-  private readClock(session: TableSession): ClockReading | null {
+  /** The clock as the side to move sees it; null without a clock. */
+  private readClock(session: TerminalSession): ClockReading | null {
     const { side } = session.state;
     const clock = session.clock ?? this.moveClock;
     if (clock === null) return null;
@@ -208,15 +209,15 @@ export class Guests {
     return { limitMillis: left(side), otherMillis: left(opponent(side)), incrementMillis, per };
   }
 
-  private async sendHome(side: Side): Promise<void> {
+  private async end(side: Side): Promise<void> {
     const seated = this.seated[side];
     this.seated[side] = null;
     await seated?.player.leave();
   }
 }
 
-/** Whether a game goes on from where a guest has seen it last. */
-const hasSeen = ({ seen, ...seated }: Seated, session: TableSession): boolean => {
+/** True if the game continues from the guest's last move. */
+const hasSeen = ({ seen, ...seated }: Seated, session: TerminalSession): boolean => {
   const moves = session.state.moveTexts();
   return seated.session === session && seen.every((move, i) => moves[i] === move);
 };

@@ -6,25 +6,25 @@ import { GameSession } from '../../play/game-session.ts';
 import { drawSeed } from '../../play/record-session.ts';
 import type { Guest } from '../../play/seats.ts';
 import type { FlagValues } from '../args/arguments.ts';
+import { drawOpenOptions, letFirstBegin } from '../args/open-options.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
+import { Autosave, isAccepted, type LeftGame, offerText } from './autosave.ts';
+import { parseCommand } from './command-words.ts';
 import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './conversation.ts';
-import { Autosave, type LeftGame } from './autosave.ts';
-import { isAccepted, offerText } from './left-games.ts';
-import { commandOf } from './command-words.ts';
-import { drawLots, letFirstBegin, momentNow, openConversation, playAt, type StartedGame } from './start-game.ts';
-import { clockOf, guestsOf, plainly, styleOf } from './game-options.ts';
+import { clockOf, gameOptionsOf, guestsOf, withPlainTerminal } from './game-options.ts';
+import { momentNow, openConversation, playGame, type StartedGame } from './start-game.ts';
 
-/** The menu: choose a game, its rules and who plays, play it, and again, until somebody leaves. */
+/** Runs the menu: asks for a game, its ruleset and the players, plays it, and repeats until the user leaves. */
 export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<undefined, Failure>> => {
-  const style = styleOf(flags, given);
-  if (!style.ok) return style;
+  const options = gameOptionsOf(flags, given);
+  if (!options.ok) return options;
   const clock = clockOf(flags);
   if (!clock.ok) return clock;
-  const context = plainly(given, style.value.isPlain);
+  const context = withPlainTerminal(given, options.value.isPlain);
   const guests = guestsOf(flags, context);
   if (!guests.ok) return guests;
-  const conversation = openConversation(context, style.value.isPlain, guests.value);
+  const conversation = openConversation(context, options.value.isPlain, guests.value);
   const isGuarded = flags['seed'] === undefined;
   let seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
   try {
@@ -36,7 +36,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
       game ??= await chooseAll(conversation, seed++, flags['clock'] === undefined ? undefined : clock.value, offered);
       offered = null;
       if (game === null) break;
-      const back = await guests.value.bringBack(game.session);
+      const back = await guests.value.findAgain(game.session);
       if (!back.ok) {
         game.saved?.leave();
         if (flags['resume'] === true) return back;
@@ -44,7 +44,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
         game = null;
         continue;
       }
-      if ((await playAt(conversation, game, style.value, isGuarded)) === 'left') break;
+      if ((await playGame(conversation, game, options.value, isGuarded)) === 'left') break;
       game = null;
     }
     conversation.tell(context.translator.say('menu.bye'));
@@ -54,7 +54,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   }
 };
 
-/** Asks for everything that a game needs, the clock only where nobody has named one; null where somebody leaves. */
+/** Asks for everything that a game needs, the clock only if no flag names one; null if the user leaves. */
 const chooseAll = async (
   conversation: Conversation,
   seed: number,
@@ -74,9 +74,9 @@ const chooseAll = async (
   if (intro !== undefined) conversation.tell(intro);
   const seats = await askSeats(conversation, variant.value, () => (seed % 2 === 0 ? 0 : 1));
   if (seats === null) return null;
-  // Who has chosen between first and second need not draw lots about it.
+  // A person who chose to play first or second has decided who starts.
   const isDecided = seats.filter(seat => seat === null).length === 1;
-  const decided = isDecided ? letFirstBegin(variant.value) : drawLots(variant.value, seed, context);
+  const decided = isDecided ? letFirstBegin(variant.value) : drawOpenOptions(variant.value, seed, context);
   return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { began: momentNow() } }) };
 };
 
@@ -99,7 +99,7 @@ const chooseGame = async (
       return null;
     }
     const word = answerOf(line);
-    if (offered !== null && (isAccepted(word) || commandOf(word)?.order === 'resume')) return offered;
+    if (offered !== null && (isAccepted(word) || parseCommand(word)?.command === 'resume')) return offered;
     if (offered !== null && isAccepted(word) === false) {
       new Autosave(conversation.context).setAside(offered);
       offered = null;
@@ -116,11 +116,11 @@ const chooseGame = async (
   }
 };
 
-/** The ruleset that an alias stands for, where the game itself has another default. */
+/** The ruleset that an alias stands for; undefined if it is the default one, which the user is then asked for. */
 const rulesetNamed = ({ aliases, rulesets }: Game, word: string): string | undefined =>
   aliases[word] === rulesets[0]?.id ? undefined : aliases[word];
 
-/** A ruleset by its number or its name, options behind it; null where somebody leaves. */
+/** Asks for a ruleset by its number or its name with options; null if the user leaves. */
 const chooseRuleset = async (game: Game, conversation: Conversation): Promise<string | null> => {
   const { translator } = conversation.context;
   const usual = game.rulesets[0]!.id;

@@ -9,7 +9,7 @@ import { checkEvaluations, inFile, readThinking, type Thinking } from '../args/t
 import type { Failure } from '../failure.ts';
 import type { Guests } from './guests.ts';
 
-/** Who plays, by `--first`, `--second` and what the flags and the file say of how the computer thinks. */
+/** Reads the players from `--first`, `--second`, the thinking flags and the configuration files. */
 export const readSeats = async (
   flags: FlagValues,
   variant: Variant,
@@ -22,18 +22,18 @@ export const readSeats = async (
   if (!first.ok) return first;
   const second = seatOf(flags['second'], thinking.value, 1, variant);
   if (!second.ok) return second;
-  const { everybody, given } = thinking.value;
+  const { shared, given } = thinking.value;
   if (given.length === 0 || isEngine(first.value) || isEngine(second.value)) {
     const seats = await guests.fill([first.value, second.value], variant);
     return seats.ok ? ok([seats.value[0] ?? null, seats.value[1] ?? null]) : seats;
   }
-  // Settings without any player are those of an opponent.
+  // Thinking flags without any player describe an opponent.
   if (flags['first'] === undefined && flags['second'] === undefined && typeof first.value !== 'string')
-    return ok([first.value, { kind: 'engine', config: everybody }]);
+    return ok([first.value, { kind: 'engine', config: shared }]);
   return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
 };
 
-/** A seat that a flag names; a word that is none of our players may be a guest's. */
+/** Reads a seat; a word that names none of Poda's own players is returned, since it may name a guest. */
 export const readSeat = (word: string, variant: Variant): Result<Player | null | string, Failure> => {
   const player = readPlayer(word, variant.game);
   if (player.ok) return player;
@@ -42,7 +42,7 @@ export const readSeat = (word: string, variant: Variant): Result<Player | null |
 
 const seatOf = (
   asked: FlagValues[string] | undefined,
-  { everybody, players, names }: Thinking,
+  { shared, players, names }: Thinking,
   side: 0 | 1,
   variant: Variant,
 ): Result<Player | null | string, Failure> => {
@@ -52,12 +52,12 @@ const seatOf = (
   if (name === undefined) return ok(own === undefined ? null : { kind: 'engine', config: own });
   const player = named === undefined ? readSeat(String(name), variant) : readSeatInFile(named, variant);
   if (!player.ok || typeof player.value === 'string' || player.value?.kind !== 'engine') return player;
-  const config = mergeThinking(own ?? everybody, player.value.config);
+  const config = mergeThinking(own ?? shared, player.value.config);
   const wrong = checkEvaluations(variant, [config]);
   return wrong === undefined ? ok({ kind: 'engine', config }) : err({ problem: wrong, exit: 2 });
 };
 
-/** A file is not asked for guests: what it names would be started by whoever merely plays in its folder. */
+/** Reads a seat of a configuration file. A file cannot name guests: playing in its folder would start their programs. */
 const readSeatInFile = (
   { name, file }: NonNullable<Thinking['names'][0]>,
   { game }: Variant,

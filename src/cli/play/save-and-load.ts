@@ -6,74 +6,74 @@ import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
 import { sessionOf } from '../../play/record-session.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import { readGameFile } from '../args/game-file.ts';
-import type { TableSession } from './guests.ts';
-import type { Table } from './terminal-game.ts';
+import type { TerminalSession } from './guests.ts';
+import type { TerminalGame } from './terminal-game.ts';
 
-/** Where a game was saved to, which it may write over; what it was loaded from may hold other games. */
-const ownFiles = new WeakMap<TableSession, Set<string>>();
+/** The files each session was saved to and may overwrite; a file it was loaded from may hold other games. */
+const ownFiles = new WeakMap<TerminalSession, Set<string>>();
 
-/** `save FILE`: writes the game in the format of the file's ending; another file is replaced only where somebody insists. */
-export const saveGame = (table: Table, name: string, isInsisted: boolean): undefined => {
+/** `save FILE`: writes the game in the format of the file's extension; only `save!` replaces another existing file. */
+export const saveGame = (game: TerminalGame, name: string, isConfirmed: boolean): undefined => {
   const format = name === '' ? undefined : formatOfFile(name);
-  const { game } = table.session.variant;
-  if (name === '' || format === undefined || (format.gameId !== null && format.gameId !== game.id)) {
-    const endings = formats.filter(({ gameId }) => gameId === null || gameId === game.id).flatMap(f => f.extensions);
-    table.tell(table.say('save.which', { endings: endings.map(ending => `.${ending}`).join(', ') }));
+  const { id: gameId } = game.session.variant.game;
+  if (name === '' || format === undefined || (format.gameId !== null && format.gameId !== gameId)) {
+    const endings = formats.filter(f => f.gameId === null || f.gameId === gameId).flatMap(f => f.extensions);
+    game.tell(game.say('save.which', { endings: endings.map(ending => `.${ending}`).join(', ') }));
     return undefined;
   }
   const path = resolve(name);
-  const own = ownFiles.get(table.session) ?? new Set<string>();
-  if (existsSync(path) && !own.has(path) && !isInsisted) {
-    table.tell(table.say('save.exists', { path: name }));
+  const own = ownFiles.get(game.session) ?? new Set<string>();
+  if (existsSync(path) && !own.has(path) && !isConfirmed) {
+    game.tell(game.say('save.exists', { path: name }));
     return undefined;
   }
-  const written = writeFileAtomically(path, format.write([table.session.record()]));
+  const written = writeFileAtomically(path, format.write([game.session.record()]));
   if (!written.ok) {
-    table.tell(table.translator.problem(written.error));
+    game.tell(game.translator.problem(written.error));
     return undefined;
   }
-  ownFiles.set(table.session, own.add(path));
-  table.tell(table.say('save.done', { path: name }));
+  ownFiles.set(game.session, own.add(path));
+  game.tell(game.say('save.done', { path: name }));
   return undefined;
 };
 
-/** `load FILE`: goes on with the first game of a file; one with a mistake in it goes up to there. */
-export const loadGame = async (table: Table, name: string): Promise<undefined> => {
+/** `load FILE`: continues the first game of a file; a record with an error is played up to the error. */
+export const loadGame = async (game: TerminalGame, name: string): Promise<undefined> => {
   if (name === '') {
-    table.tell(table.say('load.which'));
+    game.tell(game.say('load.which'));
     return;
   }
-  const read = await readGameFile(name, { asked: undefined, wishes: {} }, table.conversation.context);
+  const read = await readGameFile(name, { asked: undefined, wishes: {} }, game.conversation.context);
   if (!read.ok) {
-    table.tell(table.translator.problem(read.error.problem));
+    game.tell(game.translator.problem(read.error.problem));
     return;
   }
   const { records, notices } = read.value;
-  for (const notice of notices) table.tell(noticeText(notice, table.translator));
-  for (const { name: bot } of botsOf(records[0])) table.tell(table.say('load.bot-seat', { name: bot }));
+  for (const notice of notices) game.tell(noticeText(notice, game.translator));
+  for (const { name: bot } of botsOf(records[0])) game.tell(game.say('load.bot-seat', { name: bot }));
   const session = sessionOf(records[0]);
   if (!session.ok) {
-    table.tell(table.translator.problem(session.error));
+    game.tell(game.translator.problem(session.error));
     return;
   }
-  table.session = session.value;
-  table.autosave.leave();
-  table.tell(table.say('load.done', { path: name, game: session.value.variant.name }));
-  table.settleAnew();
+  game.session = session.value;
+  game.autosave.leave();
+  game.tell(game.say('load.done', { path: name, game: session.value.variant.name }));
+  game.afterJump();
 };
 
-/** The bots of a game in a file: it does not say which program they are, and could not be trusted if it did. */
+/** The bots of a recorded game; a record does not name their programs, since a file must not start programs. */
 export const botsOf = ({ players }: GameRecord): readonly RecordPlayer[] =>
   players.filter(({ kind }) => kind === 'bot');
 
-/** `copy`: the position, or with `game` the record, into the clipboard of the terminal; shown as well, since not every terminal has one. */
-export const copyText = (table: Table, what: string): undefined => {
+/** `copy`: copies the position, or with `game` the record, to the clipboard by OSC 52; also prints it, since not every terminal supports OSC 52. */
+export const copyText = (game: TerminalGame, what: string): undefined => {
   const isGame = /^(partida|game)$/i.test(what);
-  const text = isGame ? formats[0]!.write([table.session.record()]).trimEnd() : table.session.state.text;
-  const { terminal } = table.conversation;
+  const text = isGame ? formats[0]!.write([game.session.record()]).trimEnd() : game.session.state.text;
+  const { terminal } = game.conversation;
   const { output } = terminal;
-  if (terminal.isInteractive && !table.style.isPlain)
+  if (terminal.isInteractive && !game.options.isPlain)
     output.write(output.ours(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`));
-  table.conversation.show(text);
+  game.conversation.show(text);
   return undefined;
 };

@@ -6,62 +6,56 @@ import { formatTime } from '../../play/clock.ts';
 import { losesAtOnce } from '../../play/danger.ts';
 import type { Engine } from '../../play/engine.ts';
 import { withGuests } from '../../play/record-players.ts';
-import { boardInWords, cellText, moveHelp, moveInWords, outcomeText, sayOf, shownMove } from '../../play/telling.ts';
+import { boardInWords, cellText, moveInWords, outcomeText, sayOf, shownMove } from '../../play/telling.ts';
 import { touchable } from '../../play/touching.ts';
-import { drawBoard, type Look, type Mark } from '../terminal/board.ts';
-import { ARROW, TIME_UP } from '../terminal/keyboard.ts';
-import { type Conversation, isLeaving, isMode } from './conversation.ts';
-import type { Autosave, LeftGame } from './autosave.ts';
-import type { TableSession } from './guests.ts';
-import { isAccepted, offerText } from './left-games.ts';
-import { commandOf } from './command-words.ts';
-import { pickMove } from './arrow-picker.ts';
-import { obey } from './game-commands.ts';
-import { nextTurn } from './game-loop.ts';
-import { playTyped } from './typed-moves.ts';
+import { type BoardOptions, drawBoard, type Mark } from '../terminal/board.ts';
+import { type Autosave, isAccepted, type LeftGame, offerText } from './autosave.ts';
+import type { Conversation } from './conversation.ts';
+import type { TerminalSession } from './guests.ts';
 
-/** How a game is shown and played at one table. */
-export interface TableStyle {
-  /** Every change is told in words, and nothing is drawn twice in one place. */
+/** How a game is shown and played in the terminal; the user can change most of it during the game. */
+export interface GameOptions {
+  /** Tells every change in words and never redraws in place, for screen readers and pipes. */
   readonly isPlain: boolean;
   board: 'drawn' | 'words' | 'none';
   hasGlyphs: boolean;
   isFlipped: boolean;
-  /** A piece that is touched must be moved, if it can (D10). */
+  /** A touched piece must be moved, if it has a legal move (D10). */
   isTouchMove: boolean;
-  /** A person who is about to lose with the next move is warned (M3). */
+  /** Warns a person before a move that loses at once (M3). */
   isWarning: boolean;
-  /** How long the computer waits after a move where it plays with itself. */
+  /** Pause after each move when the computer plays against itself, in ms. */
   paceMillis: number;
 }
 
-/** How a game at the table came to its end. */
+/** How a game in the terminal ended: it was played to the end, or the user left. */
 export type Ending = 'over' | 'left';
 
-/** A game being played in the terminal, by whoever sits there: shows it, asks, obeys, and keeps it after every move. */
-export class Table {
-  /** The cells that were touched of a move that is not complete. */
+/** A game being played in the terminal: its state, and how it is shown, changed and saved. */
+export class TerminalGame {
+  /** The cells touched so far of a move that is not complete. */
   touched: readonly Cell[] = [];
   isPaused = false;
-  private isRefused = false;
-  /** The move that would lose at once and of which the player was warned. */
+  /** True if the last line was refused; the next prompt then asks again. */
+  isRefused = false;
+  /** The losing move that the player was warned of; choosing it again plays it. */
   private warnedOf: string | null = null;
-  /** The ply at which somebody was told last what has to be done. */
+  /** The ply at which `announce` spoke last. */
   private announcedAt = -1;
   private turnBegan = 0;
   private turnPly = -1;
-  /** The game of which it was told how well its guests are held. */
-  toldHoldingOf: TableSession | null = null;
+  /** The session whose players were told how well its bots are confined. */
+  confinementToldFor: TerminalSession | null = null;
 
   constructor(
-    public session: TableSession,
+    public session: TerminalSession,
     readonly conversation: Conversation,
     readonly engine: Engine,
-    readonly style: TableStyle,
+    readonly options: GameOptions,
     readonly autosave: Autosave,
-    /** Whether the computer's moves may be stopped by a clock; not where they must repeat. */
+    /** True if the time guard may stop the computer's search; false if a seed must reproduce its moves. */
     readonly isGuarded: boolean,
-    /** A game that was left, which may be played in place of this one as long as this has not begun. */
+    /** An unfinished game that the user may resume instead of this one until the first move. */
     private offered: LeftGame | null = null,
   ) {}
 
@@ -73,38 +67,18 @@ export class Table {
     this.conversation.tell(text);
   }
 
+  /** A message in the user's language, in the game's own wording if the game has one. */
   say(key: FullKey, values: Readonly<Record<string, string | number>> = {}): string {
     return sayOf(this.session.variant, this.translator, key, values);
   }
 
-  /** Plays until the game is over or somebody leaves. */
-  async play(): Promise<Ending> {
-    const { isWatched, variant } = this.session;
-    if (!isWatched) this.tell(moveHelp(variant, this.translator));
-    this.tell(this.translator.say(isWatched ? 'play.watching' : 'play.hint'));
-    this.showBoard();
-    this.tellLast();
-    if (this.offered !== null) this.tell(offerText(this.offered, this.translator));
-    this.keep();
-    while (this.session.outcome() === null)
-      if (!this.goOnByItself() && (await nextTurn(this)) === 'left') {
-        this.letGo();
-        this.autosave.leave();
-        return 'left';
-      }
-    this.letGo();
-    this.keep();
-    this.tellEnd();
-    return 'over';
-  }
-
-  /** Draws the board, or tells it, and what lies beside it. */
+  /** Draws the board or describes it in words, with the last move and the dice. */
   showBoard(): void {
     const { session, conversation } = this;
     const { state, lastChosen } = session;
-    const { board, isPlain } = this.style;
+    const { board, isPlain } = this.options;
     if (board === 'drawn')
-      conversation.show(`\n${drawBoard(state, this.translator, conversation.terminal, this.look())}`);
+      conversation.show(`\n${drawBoard(state, this.translator, conversation.terminal, this.boardOptions())}`);
     else if (board === 'words') conversation.tell(boardInWords(state, this.translator));
     if (lastChosen !== undefined && conversation.terminal.isInteractive && !isPlain)
       this.tell(this.say('play.last', { move: lastChosen.forms }));
@@ -112,31 +86,31 @@ export class Table {
       this.tell(this.say('play.dice', { count: session.diceCount }));
   }
 
-  /** How the board is looked at, with the given cells marked over the last move. */
-  look(marked: ReadonlyMap<Cell, Mark> = new Map()): Look {
+  /** The options for drawing the board; the given marks go over those of the last move. */
+  boardOptions(marked: ReadonlyMap<Cell, Mark> = new Map()): BoardOptions {
     const { isInteractive } = this.conversation.terminal;
-    const marksLast = isInteractive && !this.style.isPlain;
+    const marksLast = isInteractive && !this.options.isPlain;
     const last = (marksLast ? (this.session.lastChosen?.cells ?? []) : []).map(cell => [cell, 'last'] as const);
     const touched = marksLast ? this.touched.map(cell => [cell, 'touched'] as const) : [];
     return {
-      isFlipped: this.style.isFlipped,
-      hasGlyphs: this.style.hasGlyphs,
+      isFlipped: this.options.isFlipped,
+      hasGlyphs: this.options.hasGlyphs,
       marks: new Map<Cell, Mark>([...last, ...touched, ...marked]),
     };
   }
 
-  /** Plays a move that a person chose; one that loses at once is played when it is chosen again, where people are warned. */
+  /** Plays a person's move; if warnings are on, a move that loses at once must be chosen twice (M3). */
   playChosen(move: Move): void {
     const { state } = this.session;
     const text = state.moveText(move);
-    if (this.style.isWarning && this.warnedOf !== text && losesAtOnce(state, move)) {
+    if (this.options.isWarning && this.warnedOf !== text && losesAtOnce(state, move)) {
       this.warnedOf = text;
-      if (!this.style.isTouchMove) this.touched = [];
+      if (!this.options.isTouchMove) this.touched = [];
       this.tell(this.say('play.danger', { move: text }));
     } else this.playMove(move);
   }
 
-  /** Plays a move that somebody chose, tells it, shows the board and keeps the game. */
+  /** Plays a move, saves the game and shows the board. */
   playMove(move: Move, millis = this.thinkingMillis): void {
     const { session } = this;
     const words = moveInWords(session.state, move, this.translator);
@@ -144,50 +118,50 @@ export class Table {
     this.touched = [];
     this.warnedOf = null;
     this.isRefused = false;
-    this.letGo();
-    this.keep();
-    if (this.style.isPlain) this.tell(words);
+    this.releaseOffered();
+    this.save();
+    if (this.options.isPlain) this.tell(words);
     this.showBoard();
   }
 
-  /** Forgets what belongs to the position before, once the game stands somewhere else. */
-  settleAnew(): void {
+  /** Resets the state of the turn after a jump to another position (undo, load, resume), and shows the board. */
+  afterJump(): void {
     this.touched = [];
     this.isRefused = false;
     this.warnedOf = null;
     this.announcedAt = -1;
     this.turnPly = -1;
-    this.keep();
+    this.save();
     this.showBoard();
     this.tellLast();
   }
 
-  /** Where nothing is marked on the board, says which move was the last once the game stands somewhere else. */
-  private tellLast(): void {
+  /** In plain mode, which marks nothing on the board, tells the last move in words. */
+  tellLast(): void {
     const { lastChosen } = this.session;
-    if (this.style.isPlain && lastChosen !== undefined) this.tell(this.say('play.last', { move: lastChosen.forms }));
+    if (this.options.isPlain && lastChosen !== undefined) this.tell(this.say('play.last', { move: lastChosen.forms }));
   }
 
-  /** Keeps the game, once somebody has chosen a move. */
-  keep(): void {
-    if (this.session.decisions === 0 && !this.autosave.isKept) return;
+  /** Saves the game, from the first chosen move on. */
+  save(): void {
+    if (this.session.decisions === 0 && !this.autosave.isSaved) return;
     const record = withGuests(this.session.record(), this.session.seats);
-    this.autosave.keep(record, problem => this.tell(this.translator.problem(problem)));
+    this.autosave.save(record, problem => this.tell(this.translator.problem(problem)));
   }
 
-  /** How long whoever is to move has been thinking. */
+  /** Time since the turn of the side to move began, in ms. */
   get thinkingMillis(): number {
     if (this.turnPly !== this.session.state.plies) this.startTurn();
     return performance.now() - this.turnBegan;
   }
 
-  /** The time of whoever is to move runs from now on. */
+  /** Starts the time of the side to move from now. */
   startTurn(): void {
     this.turnPly = this.session.state.plies;
     this.turnBegan = performance.now();
   }
 
-  /** The name of somebody at the table, as the game's own words have it. */
+  /** The name of a side's player; a game may have its own words for a person and the computer. */
   seatName(side: Side): string {
     const { seats, variant } = this.session;
     const isComputer = seats[side] !== null;
@@ -196,21 +170,21 @@ export class Table {
     return this.translator.ofGame(variant.game, key) ?? this.translator.sideName(variant, side);
   }
 
-  /** Refuses what was typed: tells the reason, and lets go of what was touched, unless touching binds. */
+  /** Refuses a typed line with a reason; touched cells are released, except under touch-move (D10). */
   refuse(reason: string): void {
     this.tell(reason);
     this.isRefused = true;
-    if (!this.style.isTouchMove) this.touched = [];
+    if (!this.options.isTouchMove) this.touched = [];
   }
 
-  /** A move is begun: these cells of it are touched. */
+  /** Begins a move with these touched cells. */
   touch(cells: readonly Cell[]): void {
     this.touched = cells;
     this.isRefused = false;
   }
 
-  /** Dice and forced passes need nobody; false where somebody has to choose. */
-  private goOnByItself(): boolean {
+  /** Rolls the dice or plays a forced pass; returns false if the side to move has a choice. */
+  rollOrPass(): boolean {
     const { session } = this;
     const side = this.translator.sideName(session.variant, session.state.side);
     if (session.state.isChance) {
@@ -220,38 +194,19 @@ export class Table {
       const zero = isZero ? ` ${this.translator.say('play.zero', { count })}` : '';
       const shown = faces.map(face => `[${face}]`).join(' ');
       this.tell(capitalised(`${this.translator.say('play.rolled', { side, faces: shown, count })}${zero}`));
-      this.keep();
+      this.save();
       return true;
     }
     const pass = session.forcedPass;
     if (pass === undefined) return false;
     this.tell(capitalised(this.translator.say('play.passed', { side, count: session.diceCount })));
     session.play(pass, null);
-    this.keep();
+    this.save();
     return true;
   }
 
-  /** Lets the person whose turn it is say something. */
-  async askPerson(): Promise<Ending | 'goes on'> {
-    const { session } = this;
-    this.announce();
-    const left = session.millisLeft(session.state.side, this.thinkingMillis);
-    const line = await this.conversation.ask(this.prompt(left), {
-      takesArrows: true,
-      ...(left === null ? {} : { millis: Math.max(0, left) }),
-    });
-    if (line === TIME_UP) {
-      this.tell('');
-      session.declare(session.timeUp());
-      return 'goes on';
-    }
-    if (line === ARROW) return await this.pick();
-    if (isLeaving(line)) return 'left';
-    return await this.answer(line);
-  }
-
-  /** Says before a turn what the rules demand of it. */
-  private announce(): void {
+  /** Once per turn, tells which captures are legal if the rules force one. */
+  announce(): void {
     const { state } = this.session;
     if (this.announcedAt === state.plies) return;
     this.announcedAt = state.plies;
@@ -261,9 +216,10 @@ export class Table {
     this.tell(this.say('play.forced', { moves: texts.join(' '), pieces: pieces.join(', ') }));
   }
 
-  private prompt(left: number | null): string {
+  /** The prompt for a person's turn; `millisLeft` is the time on the clock, null without one. */
+  prompt(millisLeft: number | null): string {
     const { state } = this.session;
-    const time = left === null ? '' : ` (${formatTime(left)})`;
+    const time = millisLeft === null ? '' : ` (${formatTime(millisLeft)})`;
     const values = {
       side: capitalised(this.translator.sideName(state.variant, state.side)) + time,
       player: this.seatName(state.side) + time,
@@ -273,26 +229,9 @@ export class Table {
     return this.say(this.isRefused ? 'play.again' : 'play.turn', values);
   }
 
-  /** Does what a line says: an order, a move, or a square of one. */
-  async answer(line: string): Promise<Ending | 'goes on'> {
-    if (line === '') {
-      if (!this.style.isTouchMove) this.touched = [];
-      return 'goes on';
-    }
-    if (await this.answerOffer(line)) return 'goes on';
-    const command = commandOf(line, this.session.decisions === 0 && isMode(line.toLowerCase()));
-    if (command !== undefined) {
-      this.isRefused = false;
-      return (await obey(this, command)) === 'left' ? 'left' : 'goes on';
-    }
-    if (this.session.isWatched) this.tell(this.say('play.not-a-command', { text: line }));
-    else playTyped(this, line);
-    return 'goes on';
-  }
-
-  /** Goes on with a game that was left; where its bots are not there any more it stays for another time. */
+  /** Resumes an unfinished game; if its bots cannot be found, the saved game stays for another time. */
   async resume({ session, saved }: LeftGame): Promise<void> {
-    const back = await this.conversation.guests.bringBack(session);
+    const back = await this.conversation.guests.findAgain(session);
     if (!back.ok) {
       this.tell(this.translator.problem(back.error.problem));
       saved.leave();
@@ -301,24 +240,29 @@ export class Table {
     this.session = session;
     this.autosave.leave(saved);
     this.offered = null;
-    this.settleAnew();
+    this.afterJump();
   }
 
-  /** The game that was offered, for whoever wants it now. */
+  /** Tells the user about the unfinished game that can be resumed, if there is one. */
+  tellOffered(): void {
+    if (this.offered !== null) this.tell(offerText(this.offered, this.translator));
+  }
+
+  /** Takes the offered game; the caller then owns its file. */
   takeOffered(): LeftGame | null {
     const { offered } = this;
     this.offered = null;
     return offered;
   }
 
-  /** What was offered and not wanted is there another time. */
-  private letGo(): void {
+  /** Withdraws the offer; the saved game stays for another time. */
+  releaseOffered(): void {
     this.offered?.saved.leave();
     this.offered = null;
   }
 
-  /** Whether a line says yes or no to the game that was offered. */
-  private async answerOffer(line: string): Promise<boolean> {
+  /** Handles a yes or no to the offered game; returns false if the line is neither. */
+  async answerOffer(line: string): Promise<boolean> {
     const { offered } = this;
     const answer = offered === null || this.session.decisions > 0 ? null : isAccepted(line.toLowerCase());
     if (offered === null || answer === null) return false;
@@ -328,16 +272,8 @@ export class Table {
     return true;
   }
 
-  /** Lets the player choose with the arrow keys. */
-  async pick(): Promise<Ending | 'goes on'> {
-    if (this.session.seats[this.session.state.side] !== null) return 'goes on';
-    const picked = await pickMove(this);
-    if (picked.move !== undefined) this.playChosen(picked.move);
-    else this.touched = this.style.isTouchMove ? picked.touched : [];
-    return 'goes on';
-  }
-
-  private tellEnd(): void {
+  /** Tells who won and why. */
+  tellEnd(): void {
     const { session } = this;
     const outcome = session.outcome()!;
     const { winner } = outcome;

@@ -4,58 +4,62 @@ import type { Cell } from '../../core/view.ts';
 import { type Hand, touchedText, whyNoMove, wrongSquare } from '../../play/refusing.ts';
 import { cellNamed, touch, touchable } from '../../play/touching.ts';
 import { findTyped, firstCell } from '../../play/typed.ts';
-import { nearestOrder } from './command-words.ts';
-import type { Table } from './terminal-game.ts';
+import { nearestCommand } from './command-words.ts';
+import type { TerminalGame } from './terminal-game.ts';
 
-/** Plays the move that a line means, touches the square that it names, or tells why neither can be. */
-export const playTyped = (table: Table, line: string): void => {
-  const { state } = table.session;
+/** Plays the move that a line names, touches the square that it names, or tells why neither is possible. */
+export const playTyped = (game: TerminalGame, line: string): void => {
+  const { state } = game.session;
   const found = findTyped(state, line);
   if (found.ok) {
-    if (isBoundElsewhere(table, found.value)) table.refuse(touchedText(handOf(table)));
-    else table.playChosen(found.value);
+    if (isBoundElsewhere(game, found.value)) game.refuse(touchedText(handOf(game)));
+    else game.playChosen(found.value);
     return;
   }
-  // A text that is no whole move may be a square of one.
-  const cell = partialMove.has(found.error.code) ? cellNamed(state, line) : undefined;
-  if (cell !== undefined) touchCell(table, cell);
+  // A text that is not a whole move may be one of its squares.
+  const cell = squareCodes.has(found.error.code) ? cellNamed(state, line) : undefined;
+  if (cell !== undefined) touchCell(game, cell);
   else {
-    table.refuse(explain(table, line, found.error));
-    bindTo(table, line);
+    game.refuse(explain(game, line, found.error));
+    bindTo(game, line);
   }
 };
 
-/** Why a text is no move; a word that nearly is an order is named. */
-const explain = (table: Table, line: string, problem: Problem): string => {
-  const suggestion = problem.code === 'unreadable-move' ? nearestOrder(line, table.translator.language) : undefined;
+/** Explains why a text is not a move, and suggests a command if the text is nearly one. */
+const explain = (game: TerminalGame, line: string, problem: Problem): string => {
+  const suggestion = problem.code === 'unreadable-move' ? nearestCommand(line, game.translator.language) : undefined;
   const values = suggestion === undefined ? problem.values : { ...problem.values, suggestion };
-  return whyNoMove(handOf(table), line, { ...problem, ...(values && { values }) });
+  return whyNoMove(handOf(game), line, { ...problem, ...(values && { values }) });
 };
 
-const handOf = ({ session, touched, translator }: Table): Hand => ({ state: session.state, touched, translator });
+const handOf = ({ session, touched, translator }: TerminalGame): Hand => ({
+  state: session.state,
+  touched,
+  translator,
+});
 
-/** What games say of a text that is a square and not a move. */
-const partialMove: ReadonlySet<string> = new Set(['unreadable-move', 'incomplete-move', 'not-your-piece']);
+/** The problem codes that games return for a text that may be a square. */
+const squareCodes: ReadonlySet<string> = new Set(['unreadable-move', 'incomplete-move', 'not-your-piece']);
 
 /** Touches a square that was typed alone. */
-const touchCell = (table: Table, cell: Cell): void => {
-  const { move, touched, next } = touch(table.session.state, table.touched, cell);
-  if (move !== undefined) table.playChosen(move);
-  else if (next.length > 0) table.touch(touched);
-  else if (table.touched.length > 0 && table.style.isTouchMove) table.refuse(touchedText(handOf(table)));
-  else table.refuse(wrongSquare(handOf(table), cell));
+const touchCell = (game: TerminalGame, cell: Cell): void => {
+  const { move, touched, next } = touch(game.session.state, game.touched, cell);
+  if (move !== undefined) game.playChosen(move);
+  else if (next.length > 0) game.touch(touched);
+  else if (game.touched.length > 0 && game.options.isTouchMove) game.refuse(touchedText(handOf(game)));
+  else game.refuse(wrongSquare(handOf(game), cell));
 };
 
-/** Whether a touched piece forbids a move, which is another piece's (D10). */
-const isBoundElsewhere = ({ style, touched, session }: Table, move: Move): boolean =>
-  style.isTouchMove && touched.length > 0 && session.state.cells(move)[0] !== touched[0];
+/** True if touch-move forbids a move because another piece was touched (D10). */
+const isBoundElsewhere = ({ options, touched, session }: TerminalGame, move: Move): boolean =>
+  options.isTouchMove && touched.length > 0 && session.state.cells(move)[0] !== touched[0];
 
-/** Where touching binds, a refused move binds its piece, if that can move at all (D10). */
-const bindTo = (table: Table, line: string): void => {
-  const { state } = table.session;
-  if (!table.style.isTouchMove || table.touched.length > 0) return;
+/** Under touch-move, a refused move binds its piece if that piece has a legal move (D10). */
+const bindTo = (game: TerminalGame, line: string): void => {
+  const { state } = game.session;
+  if (!game.options.isTouchMove || game.touched.length > 0) return;
   const cell = firstCell(state, line);
   if (cell === undefined || !touchable(state, []).includes(cell)) return;
-  table.touch([cell]);
-  table.tell(touchedText(handOf(table)));
+  game.touch([cell]);
+  game.tell(touchedText(handOf(game)));
 };

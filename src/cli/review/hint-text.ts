@@ -3,14 +3,14 @@ import { type Hint, type HintList, listHints } from '../../search/review/hints.t
 import type { ShownLine } from '../../search/review/shown-line.ts';
 
 /**
- * The best moves for people, in a game and in an analysis alike: ties share their number and are marked; where there are two
- * lists, each has its heading; what is left out is counted.
+ * The best moves as text, for a hint and for an analysis: tied moves share their number and are marked, two lists get headings,
+ * and left-out moves are counted.
  */
 export const hintText = (lines: readonly ShownLine[], translator: FullTranslator): string => {
   const lists = listHints(lines, ({ exact }) => exact);
   const hasHeadings = lists.length > 1;
   const listed = lists.reduce((sum, { hints }) => sum + hints.length, 0);
-  // Beside a proved win estimates are left out, and beside estimates proved losses.
+  // Next to a proved win, estimates are left out; next to estimates, proved losses are.
   const reason = lists[0]?.isExact ? 'hint.without-estimates' : 'hint.without-losses';
   return [
     ...lists.flatMap(list => [...(hasHeadings ? [heading(list, translator)] : []), ...hintLines(list, translator)]),
@@ -27,12 +27,12 @@ const hintLines = ({ hints }: HintList<ShownLine>, translator: FullTranslator): 
     return `${place} ${lineText(line, translator)}`;
   });
 
-/** A line for people: the move, its value, whether that is proved, and how play goes on. */
+/** A move with its value, whether the value is proved, and the principal variation. */
 const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: FullTranslator): string => {
   const proof = exact ? translator.say('analyse.exact') : translator.say('analyse.estimate');
   const end = plies === undefined ? '' : ` ${translator.say('analyse.plies', { plies })}`;
   return `${move}  ${valueText(value)} (${proof}${end})  ${pv.join(' ')}`;
 };
 
-/** A value with as many digits as tell people something. */
+/** A value with at most four decimals. */
 export const valueText = (value: number): string => String(Math.round(value * 10_000) / 10_000);

@@ -11,11 +11,11 @@ import { curveOf } from '../../search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
 import type { Context } from '../command.ts';
 import { columnsOf } from '../terminal/terminal.ts';
-import { folded } from '../terminal/wrap.ts';
+import { wrapLines } from '../terminal/wrap.ts';
 import { hintText } from './hint-text.ts';
 import { drawGraph, graphMarks } from './value-graph.ts';
 
-/** A game that was looked at, to its end or as far as one had the patience. */
+/** A reviewed game; incomplete if the user interrupted the review. */
 export interface Review {
   readonly record: GameRecord;
   readonly state: GameState;
@@ -23,7 +23,7 @@ export interface Review {
   readonly isComplete: boolean;
 }
 
-/** A review as people read it: a row for every move, how both sides played, and the way of the game as a graph. */
+/** A review as text: a row for each move, a summary of both sides, and a graph of the values. */
 export const reviewText = (
   review: Review,
   { translator, terminal }: Context,
@@ -47,7 +47,7 @@ export const reviewText = (
     ...result,
     '',
     ...rowsOf(moves, variant, translator, lines, columns),
-    ...folded(translator.say(`review.legend.${variant.shows}`), columns).split('\n'),
+    ...wrapLines(translator.say(`review.legend.${variant.shows}`), columns).split('\n'),
     ...(isComplete ? [] : [translator.say('review.interrupted', { count: moves.length })]),
     '',
     ...summaryLines(moves, variant, translator),
@@ -55,13 +55,13 @@ export const reviewText = (
     '',
     translator.say('review.graph', { side: translator.sideName(variant, 0) }),
     graph,
-    folded(translator.say('review.graph-marks', graphMarks), columns),
+    wrapLines(translator.say('review.graph-marks', graphMarks), columns),
   ].join('\n');
 };
 
 const columnNames = ['number', 'side', 'roll', 'luck', 'move', 'value', 'best', 'loss', 'label'] as const;
 
-/** One row for each move under a head, in columns as wide as what stands in them. */
+/** A table with a header and one row for each move. */
 const rowsOf = (
   moves: readonly ReviewedMove[],
   variant: Variant,
@@ -105,7 +105,7 @@ const rowsOf = (
   return [line(titles), ...cells.flatMap((row, index) => [line(row), ...hints(moves[index]!)])];
 };
 
-/** The widths of columns that together take no more than so much room; those that may be shortened give way in turn. */
+/** Column widths that fit into `room`; the columns in `shorter` are narrowed one after the other. */
 const fitting = (widths: readonly number[], shorter: readonly number[], room: number): number[] => {
   const fitted = [...widths];
   let over = fitted.reduce((sum, width) => sum + width, 0) - room;
@@ -117,7 +117,7 @@ const fitting = (widths: readonly number[], shorter: readonly number[], room: nu
   return fitted;
 };
 
-/** Room for any move but a long capture, whose first squares tell enough. */
+/** Minimum width of a column with moves: enough for any move except a long capture. */
 const MIN_WIDTH = 9;
 
 const shortened = (text: string, width: number): string =>
@@ -128,27 +128,27 @@ const labelText = (label: Label, translator: FullTranslator): string => {
   return translator.say(`review.label.${label}`) + sign;
 };
 
-/** A value with its sign: chances in hundredths, men and cells as they are. */
+/** A value with its sign: chances in percent, men and cells with two decimals. */
 const signed = ({ shows }: Variant, value: number): string => {
   const text = shows === 'chance' ? (100 * value).toFixed(1) : value.toFixed(2);
   return Number(text) > 0 ? `+${text}` : text.replace(/^-(0\.0*)$/, '$1');
 };
 
-/** What a position is worth to whoever moves: a proved win or loss in words, a proved value with a sign of its own. */
+/** The value of a position for the side to move: a proved win or loss in words, another proved value with `=`. */
 const worthText = (variant: Variant, { value, exact, plies }: Worth, translator: FullTranslator): string => {
   if (plies !== undefined) return translator.say(value > 0 ? 'review.wins-in' : 'review.loses-in', { plies });
   const text = variant.shows === 'chance' ? `${(100 * value).toFixed(1)} %` : signed(variant, value);
   return exact ? `${text} =` : text;
 };
 
-/** What a move gave away; where that is a proved win, or the hope of more than a proved loss, it is no number. */
+/** The value that a move lost; in words if it gave away a proved win or allowed a proved loss. */
 const lossText = (variant: Variant, loss: number, translator: FullTranslator): string => {
   if (loss === 0) return '';
   if (loss > SHOWN_WIN / 2) return translator.say('review.the-game');
   return variant.shows === 'chance' ? (100 * loss).toFixed(1) : loss.toFixed(2);
 };
 
-/** The accuracy of both sides, and how many moves of each label they made. */
+/** The accuracy of both sides, and their number of moves with each label. */
 const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translator: FullTranslator): string[] => {
   const titles = [
     '',
@@ -169,7 +169,7 @@ const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translat
   );
 };
 
-/** Where the result came from, in games with dice: luck and skill add up to it. */
+/** In games with dice, the parts of luck and skill that add up to the result. */
 const balanceLines = ({ record, state, moves, isComplete }: Review, translator: FullTranslator): string[] => {
   const balance = balanceOf(moves, isComplete ? shareOfResult(record.result) : null);
   if (balance === null) return [];
@@ -199,11 +199,11 @@ const balanceLines = ({ record, state, moves, isComplete }: Review, translator: 
   ];
 };
 
-/** Values are whole multiples of half a millionth, so five digits of a hundredth show each of them exactly. */
+/** Decimals of a percentage: values are multiples of half a millionth, so five decimals show them exactly. */
 const BALANCE_DIGITS = 5;
 const BALANCE_WIDTH = 10;
 
-/** The graph of a game: the value after each move as side 0 sees it. */
+/** The points of the graph: the value after each move from the view of side 0. */
 const graphOf = (moves: readonly ReviewedMove[], variant: Variant) => {
   const { heights, scale } = curveOf(moves, variant);
   return { points: moves.map(({ label }, i) => ({ height: heights[i + 1]!, mark: markOf(label) })), scale };

@@ -27,7 +27,7 @@ test('bars go up for one side and down for the other, with marks and numbers und
   );
 });
 
-test('Unicode shows half a row', () => {
+test('Unicode blocks show half a row', () => {
   const rows = draw([0.125, -0.125], '', { hasUnicode: true });
   expect(rows[3]).toBe('   │▄▄');
   expect(rows[4]).toBe(' 0 ┼────');

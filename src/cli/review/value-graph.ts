@@ -1,15 +1,15 @@
-/** A line of values over a game, each from -1 (lost for side 0) to 1 (won), and under each a mark of one letter. */
+/** The values over a game, from -1 (lost for side 0) to 1 (won), each with a one-letter mark. */
 export interface Graph {
   readonly points: readonly { readonly height: number; readonly mark: string }[];
-  /** What stands beside the top, the middle and the bottom. */
+  /** The labels of the top, the middle and the bottom. */
   readonly scale: readonly [string, string, string];
   readonly columns: number;
   readonly hasUnicode: boolean;
 }
 
 /**
- * Draws bars from a middle line, up for side 0 and down for side 1, with the marks and the numbers of the moves under them.
- * Where there are more points than columns, neighbours share one: the last value and the gravest mark.
+ * Draws bars from a middle line, up for side 0 and down for side 1, with marks and move numbers below. If there are more points
+ * than columns, neighbouring points share a column, which shows the last value and the gravest mark.
  */
 export const drawGraph = ({ points, scale, columns, hasUnicode }: Graph): string => {
   const margin = Math.max(...scale.map(({ length }) => length)) + 1;
@@ -41,7 +41,7 @@ export const drawGraph = ({ points, scale, columns, hasUnicode }: Graph): string
   ].join('\n');
 };
 
-/** The marks from the lightest to the gravest. */
+/** The marks of bad moves, from the lightest to the gravest. */
 export const graphMarks = { inaccuracy: '~', mistake: '?', blunder: 'X' } as const;
 
 const HALF_ROWS = 4;
@@ -56,7 +56,7 @@ const asciiSigns: typeof unicodeSigns = {
   lowerHalf: ' ',
 };
 
-/** How much of one cell a bar fills; a quarter or more is half a cell, three quarters or more a whole one. */
+/** The character for the filled part of a cell: half a block from 1/4 on, a full block from 3/4 on; ASCII rounds at 1/2. */
 const barCell = (filled: number, signs: typeof unicodeSigns, toward: 1 | -1): string => {
   const isWhole = filled >= (signs.lowerHalf === ' ' ? 0.5 : 0.75);
   if (isWhole) return signs.full;
@@ -70,7 +70,7 @@ const graver = (a: string, b: string): string => (order.indexOf(b) > order.index
 const chunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
-/** The numbers of the moves under a graph, every so many columns. */
+/** The move numbers below a graph, one every ten columns. */
 const ruler = (columns: number, movesPerColumn: number): string => {
   let text = '';
   for (let column = 0; column < columns; column += COLUMNS_BETWEEN_NUMBERS)

@@ -11,7 +11,7 @@ import { type Row, speedOf } from '../../study/rows.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 
-/** Writes the report, the data and the charts, each whole or not at all, and answers with their names. */
+/** Writes the report, the data and the charts atomically; returns their names. */
 export const writeFiles = (
   folder: string,
   plan: Plan,
@@ -42,7 +42,7 @@ export const writeFiles = (
   return ok(files.map(([name]) => name));
 };
 
-/** What the rows of a study have in common. */
+/** The settings shared by all rows of a study. */
 export const headOf = ({ variants, depths, seed, mostNodes }: Plan) => ({
   games: variants.map(({ name }) => name),
   depths,

@@ -14,7 +14,7 @@ const kind: JournalKind<Entry> = {
   headerless: '{"key":',
 };
 
-/** What was measured, each as soon as it is known: a study that was stopped, however it was, goes on from here. */
+/** The measurements of a study, written as they come, so that a stopped or killed study can be resumed. */
 export class StudyJournal {
   private readonly found: Map<string, Measurement>;
 
@@ -22,7 +22,7 @@ export class StudyJournal {
     this.found = new Map(journal.found.map(({ key, measurement: measured }) => [key, measured]));
   }
 
-  /** Opens the journal of a study, or begins one. */
+  /** Opens or creates the journal of a study. */
   static open(path: string): Result<StudyJournal, Problem> {
     return map(Journal.open(path, { command: 'study' }, kind), journal => new StudyJournal(journal));
   }
@@ -31,7 +31,7 @@ export class StudyJournal {
     return this.journal.path;
   }
 
-  /** How many measurements have no checksum, because an earlier version of Poda wrote them. */
+  /** The number of measurements without a checksum, written by an earlier version of Poda. */
   get unsealed(): number {
     return this.journal.unsealed;
   }

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads';
 import { algorithms } from '../../study/algorithms.ts';
 import { type Job, leaveOut, type Measurement } from '../../study/measurement.ts';
 import type { Order } from '../../study/plan.ts';
-import type { StudyNews } from './study-worker.ts';
+import type { StudyMessage } from './study-worker.ts';
 
-/** Who hears of what the threads do. */
-export interface Listener {
-  /** It was played; what is left out only because of another is not told here. */
+/** Callbacks for the progress of the threads. */
+export interface StudyListener {
+  /** Called for each measured job, not for jobs that another one ruled out. */
   readonly onMeasured: (job: Job, measurement: Measurement) => void;
-  readonly onGoingOn: (job: Job, decisions: number) => void;
+  readonly onProgress: (job: Job, decisions: number) => void;
 }
 
 /** Measures the jobs of a study, several at a time, each in a thread. */
@@ -16,23 +16,23 @@ export class StudyPool {
   private readonly workers: Worker[] = [];
   private readonly running = new Set<Job>();
   private isStopped = false;
-  private wakeUp = () => {};
+  private wakeWaiters = () => {};
 
   constructor(
     private readonly order: Order,
-    private readonly listener: Listener,
+    private readonly listener: StudyListener,
     private readonly file = new URL('./study-worker.js', import.meta.url),
   ) {}
 
-  /** Measures all jobs that the given results do not rule out; fewer where it is stopped. */
+  /** Measures all jobs that the known results do not rule out, until it is done or stopped. */
   async run(jobs: readonly Job[], known: readonly Measurement[], threads: number): Promise<void> {
     const leftOut = known.filter(({ status }) => status === 'left-out');
-    const waiting = [...jobs].sort(mostUrgentFirst);
+    const waiting = [...jobs].sort(slowestFirst);
     const serve = async (worker: Worker): Promise<void> => {
       while (!this.isStopped && waiting.length > 0) {
         const job = this.takeNext(waiting, leftOut);
         if (job === undefined) {
-          // Nothing was left but what has just been ruled out, or all that is left waits for what is running.
+          // Either all remaining jobs were ruled out, or they depend on jobs that are running.
           if (this.running.size === 0) return;
           await this.untilOneEnds();
           continue;
@@ -55,14 +55,14 @@ export class StudyPool {
     }
   }
 
-  /** Ends all threads wherever they are; what they had not finished is lost. */
+  /** Terminates all threads; unfinished jobs are lost. */
   stop(): void {
     this.isStopped = true;
     void this.end();
     this.tellOneEnded();
   }
 
-  /** The next job that no unfinished one comes before; those that are ruled out by now are dropped on the way. */
+  /** Drops ruled-out jobs, then takes the next job that depends on no unfinished one. */
   private takeNext(waiting: Job[], leftOut: readonly Measurement[]): Job | undefined {
     for (let i = waiting.length - 1; i >= 0; i--)
       if (isRuledOut(waiting[i]!, leftOut, this.order)) waiting.splice(i, 1);
@@ -79,9 +79,9 @@ export class StudyPool {
 
   private ask(worker: Worker, job: Job): Promise<Measurement | undefined> {
     return new Promise((resolve, reject) => {
-      const listen = (news: StudyNews) => {
-        if (news.kind === 'going-on') this.listener.onGoingOn(job, news.decisions);
-        else settle(() => resolve(news.measurement));
+      const listen = (message: StudyMessage) => {
+        if (message.kind === 'progress') this.listener.onProgress(job, message.decisions);
+        else settle(() => resolve(message.measurement));
       };
       const fail = (error: unknown) => settle(() => reject(error));
       const giveUp = () => settle(() => resolve(undefined));
@@ -100,8 +100,8 @@ export class StudyPool {
 
   private untilOneEnds(): Promise<void> {
     return new Promise(resolve => {
-      const others = this.wakeUp;
-      this.wakeUp = () => {
+      const others = this.wakeWaiters;
+      this.wakeWaiters = () => {
         others();
         resolve();
       };
@@ -109,20 +109,20 @@ export class StudyPool {
   }
 
   private tellOneEnded(): void {
-    const { wakeUp } = this;
-    this.wakeUp = () => {};
-    wakeUp();
+    const { wakeWaiters } = this;
+    this.wakeWaiters = () => {};
+    wakeWaiters();
   }
 }
 
-/** Whether an algorithm has passed its limit on a board that is no larger, no deeper. */
+/** True if the same algorithm already exceeded the node limit on a board at most as large, at a depth at most as great. */
 export const isRuledOut = (job: Job, measurements: readonly Measurement[], order: Order): boolean =>
   measurements.some(other => other.status === 'left-out' && order.isBefore(other, job));
 
-/** All the measurements of a plan in its order, once nothing more is to be measured: what is missing was ruled out. */
+/** All measurements of a finished plan in its order; a missing one counts as ruled out. */
 export const completeWith = (jobs: readonly Job[], measuredOf: (job: Job) => Measurement | undefined): Measurement[] =>
   jobs.map(job => measuredOf(job) ?? leaveOut(job));
 
-/** The algorithms that take longest begin, and among them the greater depths, so that nothing long is left for the end. */
-const mostUrgentFirst = (a: Job, b: Job): number =>
+/** Sorts slow algorithms and great depths first, so that no long job remains for the end. */
+const slowestFirst = (a: Job, b: Job): number =>
   algorithms.indexOf(a.algorithm) - algorithms.indexOf(b.algorithm) || b.depth - a.depth;

@@ -8,7 +8,7 @@ import { variantOf } from '../args/requests.ts';
 import type { Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** What the user wants to have studied. */
+/** Reads the plan of a study from a request. */
 export const planOf = (request: Request): Result<Plan, Failure> => {
   const variant = variantOf(request, 'study');
   if (!variant.ok) return variant;
@@ -25,10 +25,10 @@ export const planOf = (request: Request): Result<Plan, Failure> => {
   });
 };
 
-/** Always the same, so that a second run goes on with the first one's dice. */
+/** A fixed seed, so that a second run resumes with the same dice. */
 const DEFAULT_SEED = 1;
 
-/** The boards to compare: those of `--sizes`, or the one that the name says, or all usual ones. */
+/** The boards to compare: those of `--sizes`, the one in the game's name, or the default sizes. */
 const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Variant[], Problem> => {
   const { game } = variant;
   const isNamed = text.includes(':');
@@ -41,7 +41,7 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
   const variants: Variant[] = [];
   for (const size of list.value) {
     const sized = parseVariant(games, `${game.id}:${size}`);
-    // The place in a name that nobody wrote would only mislead.
+    // The error's place refers to a name that the user did not type, so it is left out.
     if (!sized.ok) return err({ code: sized.error.code, values: sized.error.values ?? {} });
     variants.push(sized.value);
   }
@@ -50,7 +50,7 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
 
 const DEFAULT_SIZES = '3..10';
 
-/** Where the study is written: the folder that the user names, or one for each game in a folder for all studies. */
+/** The output folder: that of `--out`, or the game's own in the default folder. */
 export const folderOf = ({ flags }: Request, { variants }: Plan): Result<string, Failure> => {
   const { out } = flags;
   if (out === '') return err({ problem: { code: 'missing-value', values: { name: '--out' } }, exit: 2 });
@@ -59,10 +59,10 @@ export const folderOf = ({ flags }: Request, { variants }: Plan): Result<string,
 
 const DEFAULT_FOLDER = 'poda-study';
 
-/** All sizes of a game share a folder; a ruleset of any other game has its own. */
+/** The folder's name: all sizes of a game share one, other games have one per ruleset. */
 const folderName = ({ game, name }: Variant): string => (hasSizes(game) ? game.id : name.replaceAll(/[^\w.-]+/g, '-'));
 
-/** The command as it can be typed again. */
+/** The command line that repeats the study. */
 export const commandLine = ({ game = '', flags }: Request, { translator }: Context): string => {
   const quoted = (text: string) => (/^[\w:.,-]+$/.test(text) ? text : `"${text}"`);
   const given = ['sizes', 'depths', 'nodes', 'seed'].filter(name => flags[name] !== undefined);

@@ -13,7 +13,7 @@ import { completeWith, isRuledOut, StudyPool } from './study-pool.ts';
 
 declare const PODA_VERSION: string;
 
-/** Measures what the journal does not have yet. */
+/** Measures the jobs that are not in the journal yet, and returns all rows. */
 export const measureAll = async (
   plan: Plan,
   journal: StudyJournal,
@@ -38,7 +38,7 @@ export const measureAll = async (
   const outlines = new Map(plan.variants.map(variant => [variant.name, outlineOf(variant, plan.seed)]));
   const costs = new Map(missing.map(job => [job, expectedCost(job, outlines.get(job.game)!)]));
   const shares = new Map<Job, number>();
-  const look = () => {
+  const progress = () => {
     const measured = jobs.flatMap(job => measuredOf(job) ?? []);
     const isDone = (job: Job) => measuredOf(job) !== undefined || isRuledOut(job, measured, order);
     let all = 0;
@@ -59,7 +59,7 @@ export const measureAll = async (
       failure ??= kept.error;
       pool.stop();
     },
-    onGoingOn: (job, decisions) => {
+    onProgress: (job, decisions) => {
       shares.set(job, Math.min(ALMOST_DONE, decisions / outlines.get(job.game)!.decisions));
     },
   });
@@ -67,7 +67,7 @@ export const measureAll = async (
     isComplete = false;
     pool.stop();
   });
-  const bar = isShown ? new ProgressBar(terminal.errors, translator, look) : undefined;
+  const bar = isShown ? new ProgressBar(terminal.errors, translator, progress) : undefined;
   try {
     await pool.run(missing, known, circumstances.jobs);
   } finally {
@@ -82,10 +82,10 @@ export const measureAll = async (
   return ok({ rows: rowsOf(finished), isComplete });
 };
 
-/** A game may last longer than expected; only its end is the whole of it. */
+/** Maximum share shown for a running game, which may last longer than expected. */
 const ALMOST_DONE = 0.95;
 
-/** What determines a measurement, time included: whatever is different makes another key. */
+/** The journal's key of a job: everything that affects its measurement, including its time. */
 const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => string) => {
   const evaluations = new Map(plan.variants.map(({ name, game }) => [name, game.evaluations[0]]));
   return ({ game, depth, algorithm, seed, mostNodes }) => {
@@ -95,7 +95,7 @@ const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => s
   };
 };
 
-/** The processors, the system and Node, as far as times depend on them. */
+/** The processors, the system and the Node version, on which times depend. */
 export const describeMachine = (): string => {
   const processors = cpus();
   const model = processors[0]?.model.trim().replaceAll(/\s+/g, ' ') || process.arch;

@@ -4,29 +4,29 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type Job, type Measurement, measure } from '../../study/measurement.ts';
 
-/** What comes back from the thread: that it chose another move or so many, and in the end what it measured. */
-export type StudyNews =
-  | { readonly kind: 'going-on'; readonly decisions: number }
+/** A message from the thread: the number of moves chosen so far, or at the end the measurement. */
+export type StudyMessage =
+  | { readonly kind: 'progress'; readonly decisions: number }
   | { readonly kind: 'measured'; readonly measurement: Measurement };
 
-/** Measures one job after another in a thread of its own, so that the program can show how far it is and be stopped. */
+/** Measures one job after another in a worker thread, so that the program can show progress and be stopped. */
 parentPort?.on('message', (job: Job) => {
   let decisions = 0;
-  let lastTold = performance.now();
+  let lastPosted = performance.now();
   const measurement = measure(
     unwrap(parseVariant(games, job.game)),
     job,
     () => performance.now(),
     () => {
       decisions++;
-      if (performance.now() - lastTold < MILLIS_BETWEEN_NEWS) return;
-      lastTold = performance.now();
-      tell({ kind: 'going-on', decisions });
+      if (performance.now() - lastPosted < MILLIS_BETWEEN_MESSAGES) return;
+      lastPosted = performance.now();
+      post({ kind: 'progress', decisions });
     },
   );
-  tell({ kind: 'measured', measurement });
+  post({ kind: 'measured', measurement });
 });
 
-const tell = (news: StudyNews): void => parentPort?.postMessage(news);
+const post = (message: StudyMessage): void => parentPort?.postMessage(message);
 
-const MILLIS_BETWEEN_NEWS = 250;
+const MILLIS_BETWEEN_MESSAGES = 250;

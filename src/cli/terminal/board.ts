@@ -5,47 +5,47 @@ import type { FullTranslator } from '../../i18n/translators.ts';
 import { paint, type Style, type Terminal } from './terminal.ts';
 import { centred, widthOf } from './wrap.ts';
 
-/** How somebody looks at the board. */
-export interface Look {
-  /** From the other side of the table. */
+/** Options for drawing a board. */
+export interface BoardOptions {
+  /** Draws the board as the player at the top sees it. */
   readonly isFlipped?: boolean;
-  /** With the pieces as they are written in the land they come from. */
+  /** Shows pieces by their traditional glyphs, such as kanji. */
   readonly hasGlyphs?: boolean;
-  /** Cells that are marked, each in one way. */
+  /** Marked cells. */
   readonly marks?: ReadonlyMap<Cell, Mark>;
 }
 
-/** What a cell is marked for: it has a sign on either side of it, and a style where there is colour. */
+/** A reason to mark a cell; each has a sign for either side of the cell, and a style for terminals with colour. */
 export type Mark = keyof typeof marks;
 
 const marks = {
-  cursor: { left: '[', right: ']', style: 'turned' },
-  touched: { left: '(', right: ')', style: 'turned' },
+  cursor: { left: '[', right: ']', style: 'inverse' },
+  touched: { left: '(', right: ')', style: 'inverse' },
   target: { left: '+', right: '+', style: 'underlined' },
   last: { left: '>', right: '<', style: 'underlined' },
 } as const satisfies Readonly<Record<string, { left: string; right: string; style: Style }>>;
 
-/** Which of two marks is shown where both want the line between two cells. */
-const markOrder: readonly Mark[] = ['cursor', 'touched', 'target', 'last'];
+/** Priority of the marks for the separator between two marked cells, highest first. */
+const markPriority: readonly Mark[] = ['cursor', 'touched', 'target', 'last'];
 
-/** Draws the board of any game as lines of text, from what its view tells. */
+/** Draws the board of any game as lines of text, from the game's view. */
 export const drawBoard = (
   state: GameState,
   translator: FullTranslator,
   terminal: Terminal,
-  look: Look = {},
+  options: BoardOptions = {},
 ): string => {
-  const board = look.isFlipped ? turned(state.variant.board) : state.variant.board;
+  const board = options.isFlipped ? rotated(state.variant.board) : state.variant.board;
   const pieces = state.variant
     .pieces(state.position)
-    .map(piece => ({ ...piece, sign: signOf(piece, state, translator, look) }));
-  const drawing = new Drawing(board, pieces, terminal, look.marks ?? new Map());
-  const trays = traysOf(board).map(group => trayLine(group, pieces, state, translator, terminal, look));
+    .map(piece => ({ ...piece, sign: signOf(piece, state, translator, options) }));
+  const drawing = new Drawing(board, pieces, terminal, options.marks ?? new Map());
+  const trays = traysOf(board).map(group => trayLine(group, pieces, state, translator, terminal, options));
   return [...drawing.lines(), ...trays].map(line => line.trimEnd()).join('\n');
 };
 
-/** The board as the player at the top sees it. */
-const turned = (board: Board): Board => ({
+/** The board turned by 180 degrees, as the player at the top sees it. */
+const rotated = (board: Board): Board => ({
   ...board,
   cells: board.cells.map(cell => ({
     ...cell,
@@ -57,19 +57,18 @@ const turned = (board: Board): Board => ({
   rowLabels: board.rowLabels.toReversed(),
 });
 
-/** A piece's sign in the letters of the language, or with the glyph in place of its letter. */
+/** A piece's sign in the letters of the language, or with its glyph instead of the letter. */
 const signOf = (
   { sign, turnedSign, glyph }: PieceOnBoard,
   { variant }: GameState,
   translator: FullTranslator,
-  { isFlipped = false, hasGlyphs = false }: Look,
+  { isFlipped = false, hasGlyphs = false }: BoardOptions,
 ): string => {
   const seen = isFlipped ? (turnedSign ?? sign) : sign;
   if (hasGlyphs && glyph !== undefined) return seen.replace(/[A-Z]/, glyph);
   return translator.ofGame(variant.game, `sign.${seen}`) ?? seen;
 };
 
-/** The lines of one board. */
 class Drawing {
   private readonly labelWidth: number;
   private readonly signWidth: number;
@@ -89,7 +88,7 @@ class Drawing {
     const content = this.labelWidth + this.signWidth + (this.labelWidth > 0 ? 1 : 0);
     this.hasLines = content > 1;
     const bare = Math.max(content, ...board.columnLabels.map(({ length }) => length));
-    // Squares with lines around them have a space on either side as long as the board stays within eighty columns.
+    // Bordered squares get a space on either side if the board then fits 80 columns.
     this.right = this.hasLines && board.columns * (bare + 3) + 4 < 80 ? 1 : 0;
     this.width = bare + 2 * this.right;
     this.margin = Math.max(0, ...board.rowLabels.map(({ length }) => length + 1));
@@ -118,7 +117,7 @@ class Drawing {
     return [' '.repeat(this.margin) + heads.join(hasLines ? '' : ' ')];
   }
 
-  /** A row with what stands between its cells: walls or spaces, or the marks of the cells beside them. */
+  /** A row with its separators: borders, spaces, or the marks of the neighbouring cells. */
   private rowText(cells: Row, row: number): string {
     const label = (this.board.rowLabels[row] ?? '').padStart(this.margin - 1);
     const between = Array.from({ length: cells.length + 1 }, (_, i) => this.separator(cells, i));
@@ -129,7 +128,8 @@ class Drawing {
   private separator(cells: Row, place: number): string {
     const left = this.markOf(cells[place - 1]);
     const right = this.markOf(cells[place]);
-    const isLeft = left !== undefined && (right === undefined || markOrder.indexOf(left) <= markOrder.indexOf(right));
+    const isLeft =
+      left !== undefined && (right === undefined || markPriority.indexOf(left) <= markPriority.indexOf(right));
     if (isLeft) return marks[left].right;
     if (right !== undefined) return marks[right].left;
     if (!this.hasLines) return place === 0 && this.margin === 0 ? '' : ' ';
@@ -143,7 +143,7 @@ class Drawing {
   private cellText(cell: BoardCell | undefined): string {
     const { width, right, signWidth, labelWidth, terminal, board } = this;
     if (cell === undefined) return ' '.repeat(width);
-    // Dark squares that nobody plays on are hatched, so that the light ones are seen to be light.
+    // Unused dark squares are hatched, so that the light squares look light.
     if (cell.look === 'idle') return (cell.shade === 'dark' ? ':' : ' ').repeat(width);
     const piece = this.pieces.find(standing => standing.cell === cell.cell);
     const sign = centred(piece?.sign ?? '.', signWidth);
@@ -157,7 +157,7 @@ class Drawing {
 
 type Row = readonly (BoardCell | undefined)[];
 
-/** The line between two rows, drawn only where a square touches it. */
+/** The border between two rows, drawn only beside existing squares. */
 const borderBetween = (above: Row | undefined, below: Row | undefined, width: number): string => {
   const count = (above ?? below)!.length;
   const isDrawn = Array.from({ length: count }, (_, i) => Boolean(above?.[i] || below?.[i]));
@@ -165,7 +165,7 @@ const borderBetween = (above: Row | undefined, below: Row | undefined, width: nu
   return isDrawn.map((drawn, i) => corner(i) + (drawn ? '-' : ' ').repeat(width)).join('') + corner(count);
 };
 
-/** The trays of a side and a kind together. */
+/** Groups the trays by side and kind. */
 const traysOf = ({ trays }: Board): Tray[][] => {
   const groups = new Map<string, Tray[]>();
   for (const tray of trays) {
@@ -181,7 +181,7 @@ const trayLine = (
   { variant }: GameState,
   translator: FullTranslator,
   terminal: Terminal,
-  { marks: marked = new Map() }: Look,
+  { marks: marked = new Map() }: BoardOptions,
 ): string => {
   const [{ side, kind }] = trays as [Tray];
   const name = translator.ofGame(variant.game, `tray.${kind}`) ?? kind;
@@ -189,7 +189,7 @@ const trayLine = (
   return `${capitalised(translator.sideName(variant, side))}, ${name}: ${text}`;
 };
 
-/** Pieces that are all alike are counted; others are shown, each by one of its faces, or by both where one is marked. */
+/** Counts the pieces if all are alike, else lists them; a piece with two faces shows one, or both if one is marked. */
 const trayText = (
   pieces: readonly PieceOnBoard[],
   trays: readonly Tray[],

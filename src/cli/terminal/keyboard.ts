@@ -4,48 +4,48 @@ import { StringDecoder } from 'node:string_decoder';
 import { visible } from '../../core/text/visible.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What may be said about a question beyond its words. */
-export interface Asking {
-  /** After so long nobody waits for the answer any more. */
+/** Options of a question. */
+export interface QuestionOptions {
+  /** Timeout for the answer, in ms. */
   readonly millis?: number;
-  /** Whether an arrow key on an empty line is an answer of its own. */
-  readonly takesArrows?: boolean;
+  /** True if an arrow key on an empty line is an answer. */
+  readonly acceptsArrows?: boolean;
 }
 
-/** A line without the spaces around it; null when there are no more; or what came in its place. */
-export type Line = string | null | typeof TIME_UP | typeof ARROW;
+/** A trimmed line, null at the end of the input, or the event that came instead of a line. */
+export type TypedLine = string | null | typeof TIME_UP | typeof ARROW;
 
 export const TIME_UP = Symbol('the time is up');
 export const ARROW = Symbol('an arrow key');
 
-/** The words that may stand where a line is being typed. */
+/** Returns the completions of a partly typed line. */
 export type Completer = (line: string) => readonly string[];
 
 /**
- * What a person types, line after line, or key after key. Prompts appear only where a person reads them; with a cursor that
- * moves, lines can be edited and completed.
+ * Reads the user's input by lines or by keys. Prompts appear only on an interactive terminal; if its cursor can be moved, lines
+ * can be edited and completed.
  */
 export class Keyboard {
   private readonly lines: string[] = [];
-  private waiting: ((line: Line) => void) | undefined;
-  /** Whether nothing more will come. */
+  private waiting: ((line: TypedLine) => void) | undefined;
+  /** True after the end of the input (EOF). */
   hasEnded = false;
-  private takesArrows = false;
+  private acceptsArrows = false;
   private onKeys: ((keys: string) => void) | undefined;
   private readonly readline: Interface;
-  private readonly gate: Gate | undefined;
+  private readonly filter: KeyFilter | undefined;
 
   constructor(
     private readonly terminal: Terminal,
-    /** What Ctrl-C does. */
+    /** Called on Ctrl-C. */
     readonly interrupt: () => void,
     complete: Completer = () => [],
   ) {
     const { input, output } = terminal;
     if (terminal.isInteractive && terminal.hasCursor !== false) {
-      this.gate = new Gate(input as NodeJS.ReadStream, keys => this.intercept(keys));
+      this.filter = new KeyFilter(input as NodeJS.ReadStream, keys => this.intercept(keys));
       this.readline = createInterface({
-        input: this.gate,
+        input: this.filter,
         output: output.stream,
         terminal: true,
         historySize: 0,
@@ -55,38 +55,39 @@ export class Keyboard {
     this.readline.on('line', line => this.deliver(line));
     this.readline.on('close', () => {
       this.hasEnded = true;
-      this.gate?.shut();
+      this.filter?.detach();
       this.answer(null);
     });
     this.readline.on('SIGINT', this.interrupt);
-    // After Ctrl-Z and fg the line goes on where it was.
+    // After Ctrl-Z and `fg` the user continues the line.
     this.readline.on('SIGCONT', () => this.readline.resume());
   }
 
-  /** The answer to a prompt; one that was typed before is taken at once. */
-  async ask(prompt: string, { millis, takesArrows = false }: Asking = {}): Promise<Line> {
+  /** Shows a prompt and returns the answer; a line typed ahead is taken at once, without the prompt. */
+  async ask(prompt: string, { millis, acceptsArrows = false }: QuestionOptions = {}): Promise<TypedLine> {
     const ready = this.lines.shift();
     if (ready !== undefined) return ready.trim();
     if (this.hasEnded) return null;
     this.show(prompt);
-    this.takesArrows = takesArrows;
+    this.acceptsArrows = acceptsArrows;
     const line = await this.next(millis);
-    if (line === TIME_UP && this.gate !== undefined) this.readline.write(null, { ctrl: true, name: 'u' });
+    // Ctrl-U clears a half-typed line.
+    if (line === TIME_UP && this.filter !== undefined) this.readline.write(null, { ctrl: true, name: 'u' });
     return typeof line === 'string' ? line.trim() : line;
   }
 
-  /** A line that is there already. */
+  /** Takes a line that was typed ahead, if there is one. */
   takeTyped(): string | undefined {
     return this.lines.shift()?.trim();
   }
 
-  /** Gives a line back, for whoever asks next. */
-  unread(line: Line): void {
+  /** Puts a line back, as the answer to the next question. */
+  putBack(line: TypedLine): void {
     if (typeof line === 'string') this.lines.unshift(line);
   }
 
-  /** Waits so long, or until a line is there. */
-  async rest(millis: number): Promise<void> {
+  /** Waits until a line is typed, or for the given time. */
+  async waitForLine(millis: number): Promise<void> {
     if (this.lines.length > 0) return;
     const line = this.hasEnded
       ? await new Promise<null>(resolve => setTimeout(resolve, millis, null))
@@ -94,12 +95,12 @@ export class Keyboard {
     if (typeof line === 'string') this.lines.unshift(line);
   }
 
-  /** Whether keys can be read one by one. */
+  /** True if single keys can be read. */
   get hasKeys(): boolean {
-    return this.gate !== undefined && !this.hasEnded;
+    return this.filter !== undefined && !this.hasEnded;
   }
 
-  /** Hands over every key until the returned function is called; lines wait meanwhile. */
+  /** Passes every key to `onKeys` instead of the line editor, until the returned function is called. */
   readKeys(onKeys: (keys: string) => void): () => void {
     this.onKeys = onKeys;
     return () => {
@@ -111,19 +112,19 @@ export class Keyboard {
     this.readline.close();
   }
 
-  /** Shows a prompt, whose last line is where the answer is typed. */
+  /** Shows a prompt; the answer is typed on its last line. */
   private show(prompt: string): void {
     if (!this.terminal.isInteractive) return;
     const end = prompt.lastIndexOf('\n') + 1;
     this.terminal.output.write(prompt.slice(0, end));
-    if (this.gate === undefined) this.terminal.output.write(prompt.slice(end));
+    if (this.filter === undefined) this.terminal.output.write(prompt.slice(end));
     else {
       this.readline.setPrompt(this.terminal.output.rendered(prompt.slice(end)));
       this.readline.prompt();
     }
   }
 
-  private next(millis: number | undefined): Promise<Line> {
+  private next(millis: number | undefined): Promise<TypedLine> {
     return new Promise(resolve => {
       const timer = millis === undefined ? undefined : setTimeout(() => this.answer(TIME_UP), millis);
       this.waiting = line => {
@@ -137,26 +138,27 @@ export class Keyboard {
     if (!this.answer(line)) this.lines.push(line);
   }
 
-  /** Answers whoever waits; false where nobody does. */
-  private answer(line: Line): boolean {
+  /** Resolves the pending question; returns false if there is none. */
+  private answer(line: TypedLine): boolean {
     const { waiting } = this;
     this.waiting = undefined;
     waiting?.(line);
     return waiting !== undefined;
   }
 
-  /** Whether keys are meant for somebody else than the line that is being typed. */
+  /** Handles keys before the line editor; returns true if the line editor must not see them. */
   private intercept(keys: string): boolean {
     if (this.onKeys !== undefined) {
       this.onKeys(keys);
       return true;
     }
-    // The editing of lines would take Ctrl-C behind an Esc for another key.
+    // The line editor takes Ctrl-C after Esc for another key.
     if (keys.includes(CTRL_C)) {
       this.interrupt();
       return true;
     }
-    const isForUs = this.takesArrows && this.waiting !== undefined && this.readline.line === '' && arrowKey.test(keys);
+    const isForUs =
+      this.acceptsArrows && this.waiting !== undefined && this.readline.line === '' && arrowKey.test(keys);
     if (isForUs) this.answer(ARROW);
     return isForUs;
   }
@@ -166,11 +168,11 @@ const CTRL_C = '\u0003';
 const ESCAPE = '\u001b';
 const arrowKey = new RegExp(`^${ESCAPE}[[O][ABCD]$`);
 
-/** Keys are ASCII controls, which the line editor obeys; other controls come from pasted text, and it would echo them. */
+/** Non-ASCII text is made visible, since the line editor would echo control characters in pasted text. */
 const beyondAscii = /[^\p{ASCII}]+/gu;
 
-/** The keyboard as the editing of lines sees it: it gets only those keys that nobody else has taken. */
-class Gate extends PassThrough {
+/** The input stream of the line editor: passes on the keys that `takes` does not handle. */
+class KeyFilter extends PassThrough {
   readonly isTTY = true;
   private readonly decoder = new StringDecoder('utf8');
 
@@ -187,7 +189,7 @@ class Gate extends PassThrough {
     return this;
   }
 
-  shut(): void {
+  detach(): void {
     this.source.off('data', this.pass).off('end', this.finish).off('error', this.finish).pause();
   }
 

@@ -1,7 +1,8 @@
+import { visibleJson, visibleLine } from '../../core/text/visible.ts';
 import { type Environment, findProgram, trustedEnvironment } from '../../host/find-program.ts';
 import { askProgram, type CommandWords } from '../../host/start-program.ts';
 
-/** What the browsers are called that the page is tested with. */
+/** The programs of the browsers that the page is tested with. */
 export const browserNames: readonly string[] = [
   'chromium',
   'chromium-browser',
@@ -10,14 +11,21 @@ export const browserNames: readonly string[] = [
   'microsoft-edge',
 ];
 
-/** How Poda is called from where it was called now: in a clone only npx finds it. */
+/** The command that starts Poda from the user's shell: `npx poda` if `poda` is not on the PATH, as in a clone. */
 export const podaCommand = (environment: Environment): string =>
   environment['npm_command'] !== 'exec' && findProgram('poda', environment) !== undefined ? 'poda' : 'npx poda';
 
-/** Asks a database program for its version: the first line that it says, or undefined if it fails. */
+/** The first line that a database program prints, such as its version; undefined if it fails. */
 export const firstLineOf = async (words: CommandWords, environment: Environment): Promise<string | undefined> => {
-  const said = await askProgram('database', words, trustedEnvironment(environment), PATIENCE_MILLIS);
+  const said = await askProgram('database', words, trustedEnvironment(environment), TIMEOUT_MILLIS);
   return said === null ? undefined : `${said.stdout}${said.stderr}`.trim().split('\n')[0];
 };
 
-const PATIENCE_MILLIS = 5_000;
+const TIMEOUT_MILLIS = 5_000;
+
+/** A word quoted for a shell; control and invisible characters are escaped as Bash and zsh read them. */
+export const shellWord = (word: string): string => {
+  if (/^[\p{L}\p{M}\p{N}\w./~+:@%-]+$/u.test(word)) return word;
+  if (visibleLine(word) === word) return `'${word.replaceAll("'", "'\\''")}'`;
+  return `$'${visibleJson(word).slice(1, -1).replaceAll("'", "\\'")}'`;
+};

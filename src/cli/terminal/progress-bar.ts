@@ -1,7 +1,7 @@
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Screen } from './screen.ts';
 
-/** Shows on a stream how much of a long piece of work is done and how long the rest may take. */
+/** Shows the progress of a long computation and the estimated time left. */
 export class ProgressBar {
   private readonly began = performance.now();
   private readonly isTerminal: boolean;
@@ -11,15 +11,15 @@ export class ProgressBar {
   constructor(
     private readonly screen: Screen,
     private readonly translator: FullTranslator,
-    /** Pieces done and all of them, and the share of the work that this run had to do and has done. */
-    private readonly look: () => { readonly done: number; readonly all: number; readonly share: number },
+    /** Returns the pieces done, the total, and the share done of the work of this run, from 0 to 1. */
+    private readonly progress: () => { readonly done: number; readonly all: number; readonly share: number },
   ) {
     this.isTerminal = screen.isTerminal;
     this.timer = setInterval(() => this.show(), this.isTerminal ? MILLIS_ON_A_TERMINAL : MILLIS_IN_A_FILE);
     if (this.isTerminal) this.show();
   }
 
-  /** Shows the last state and leaves the line; in a file, work that was quickly done leaves no trace. */
+  /** Shows the last state and ends the line; in a file, short work that was never shown writes nothing. */
   end(): void {
     clearInterval(this.timer);
     if (this.isTerminal || this.hasShown) this.show();
@@ -28,7 +28,7 @@ export class ProgressBar {
 
   private show(): void {
     this.hasShown = true;
-    const { done, all, share } = this.look();
+    const { done, all, share } = this.progress();
     const millis = performance.now() - this.began;
     const isEarly = share < MIN_SHARE && done < all;
     const left = share > 0 ? Math.round((millis * (1 - share)) / share / 1000) : 0;
@@ -49,10 +49,11 @@ export class ProgressBar {
   }
 }
 
+/** Width of the bar, in columns. */
 const BAR = 24;
 const LINE_START = '\r';
 const CLEAR_REST = '\u001b[K';
-/** Before this the time left would be no more than a guess. */
+/** The share of the work below which no time left is shown, since the estimate would be a guess. */
 const MIN_SHARE = 0.01;
 const MILLIS_ON_A_TERMINAL = 250;
 const MILLIS_IN_A_FILE = 10_000;

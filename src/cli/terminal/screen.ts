@@ -1,17 +1,17 @@
 import { visible, visibleJson } from '../../core/text/visible.ts';
 
 /**
- * A stream that people read: the only way from a command to the standard output and the standard error. Whatever text a
- * command writes, and wherever the text comes from, only the control sequences that `ours` marks reach the terminal.
+ * An output stream for people: commands write to stdout and stderr only through it. Of all control sequences in a text,
+ * whatever its source, only those marked with `ours` reach the terminal.
  */
 export class Screen {
   constructor(
-    /** Opens the stream at the first write, so that streams that are not used stay closed. */
+    /** Returns the stream; called at the first write, so that unused streams stay closed. */
     private readonly open: () => NodeJS.WritableStream,
     private readonly own: OwnSequences = new OwnSequences(),
   ) {}
 
-  /** Writes a text; false while the reader is slower than the writer. */
+  /** Writes a text; returns false if the stream's buffer is full (backpressure). */
   write(text: string): boolean {
     return this.open().write(this.rendered(text));
   }
@@ -21,22 +21,22 @@ export class Screen {
     return this.open().write(`${visibleJson(value)}\n`);
   }
 
-  /** Writes the content of a file: byte for byte into a file or a pipe, and as any other text on a terminal. */
+  /** Writes the content of a file: unchanged into a file or a pipe, sanitised on a terminal. */
   writeFile(text: string): boolean {
     return this.isTerminal ? this.write(text) : this.open().write(text);
   }
 
-  /** Marks a control sequence as one of the program's own, which the terminal shall obey. */
+  /** Marks a control sequence as the program's own, so that it reaches the terminal. */
   ours(sequence: string): string {
     return this.own.mark(sequence);
   }
 
-  /** A text as `write` sends it. */
+  /** The text that `write` sends for a given text. */
   rendered(text: string): string {
     return this.own.render(text);
   }
 
-  /** Settles once the reader has taken what was written. */
+  /** Resolves when the stream's buffer has drained. */
   drained(): Promise<void> {
     return new Promise(resolve => this.open().once('drain', () => resolve()));
   }
@@ -54,13 +54,13 @@ export class Screen {
     return this.size.rows;
   }
 
-  /** Calls a function whenever the terminal gets another size, until the returned function is called. */
+  /** Calls `act` when the terminal is resized, until the returned function is called. */
   onResize(act: () => void): () => void {
     const stream = this.open().on('resize', act);
     return () => stream.off('resize', act);
   }
 
-  /** The stream itself, for the line editor alone: it moves the cursor. Give it no text that is not `rendered`. */
+  /** The raw stream, only for the line editor, which moves the cursor; write only `rendered` text to it. */
   get stream(): NodeJS.WritableStream {
     return this.open();
   }
@@ -71,16 +71,16 @@ export class Screen {
 }
 
 /**
- * Tells control sequences of the program from those in a text of others. In a text a sequence of ours is a mark: its number,
- * behind a random word that this process never shows, between two code points that Unicode keeps free for use inside a program.
- * No file and no bot can write such a mark. The screens of a process share one object: its commands are bundled apart.
+ * Distinguishes the program's own control sequences from those in foreign text. Inside a text, an own sequence is a mark: its
+ * number after a random key, between two Unicode noncharacters. The key is never shown, so no file or bot can forge a mark. All
+ * screens of a process share one object, because the commands are bundled separately.
  */
 export class OwnSequences {
   private readonly sequences: string[] = [];
-  /** Drawn with the first sequence; before that no text can hold a mark. */
+  /** The random key, drawn with the first mark. */
   private key: string | undefined;
 
-  /** The mark of a sequence, which may stand anywhere in a text. */
+  /** Returns the mark of a sequence, to be put into a text. */
   mark(sequence: string): string {
     this.key ??= crypto.randomUUID();
     let number = this.sequences.indexOf(sequence);
@@ -88,10 +88,10 @@ export class OwnSequences {
     return `${OPEN}${this.key}:${number}${CLOSE}`;
   }
 
-  /** A text as the terminal gets it: our own sequences to be obeyed, everything else to be seen. */
+  /** Replaces marks with their sequences and makes all other control characters visible. */
   render(text: string): string {
     if (this.key === undefined) return visible(text);
-    // Text and the numbers of marks take turns.
+    // Because of the capture group, `split` alternates text and the numbers of marks.
     return text
       .split(new RegExp(`${OPEN}${this.key}:(\\d+)${CLOSE}`))
       .map((piece, i) => (i % 2 === 0 ? visible(piece) : this.sequences[Number(piece)]))
@@ -102,7 +102,7 @@ export class OwnSequences {
 const OPEN = '\ufdd0';
 const CLOSE = '\ufdd1';
 
-/** A text without marked sequences: what takes room on the screen. */
+/** A text without marked sequences, which take no columns on the screen. */
 export const withoutSequences = (text: string): string => text.replace(markedSequence, '');
 
 const markedSequence = new RegExp(`${OPEN}[^${CLOSE}]*${CLOSE}`, 'g');

@@ -1,45 +1,45 @@
 import type { Screen } from './screen.ts';
 
-/** What a command needs of the world around it; tests hand in their own. */
+/** The input and output of a command; tests pass their own. */
 export interface Terminal {
   readonly input: NodeJS.ReadStream | NodeJS.ReadableStream;
   readonly output: Screen;
   readonly errors: Screen;
-  /** Whether a person sits at the keyboard. */
+  /** True if both input and output are a terminal, so that a person can answer. */
   readonly isInteractive: boolean;
   readonly hasColour: boolean;
-  /** False where the terminal shows no letters but those of ASCII. */
+  /** False if the terminal shows only ASCII. */
   readonly hasUnicode?: boolean;
-  /** False where the cursor cannot be moved about: lines come one after the other. */
+  /** False if the cursor cannot be moved, so that output is line by line. */
   readonly hasCursor?: boolean;
-  /** What to do when the user interrupts, instead of ending at once; done or not, the program ends with 130 after it. */
+  /** Sets the handler of SIGINT, instead of ending at once; the program still exits with 130. */
   readonly onInterrupt?: (act: () => void) => void;
-  /** What to put away when nobody reads the output any more, instead of ending at once; the program ends after it. */
-  readonly onUnheard?: (act: () => void) => void;
+  /** Sets the handler for a closed output pipe (EPIPE), instead of ending at once; the program ends after it. */
+  readonly onOutputClosed?: (act: () => void) => void;
 }
 
-/** The exit code of a program that was interrupted. */
+/** The exit code of a program that SIGINT ended. */
 export const INTERRUPTED = 130;
 
-/** How wide a screen may be expected to be, and how wide text is where it is wider. */
-const USUAL_COLUMNS = 80;
+/** Width for text, in columns: the default without a terminal, and the maximum that reads well. */
+const MAX_COLUMNS = 80;
 
-/** How many columns text may take: those of the screen, but no more than people like to read. */
+/** The width for text on a terminal, in columns: at most 80. */
 export const columnsOf = ({ output: { columns } }: Terminal): number =>
-  columns === undefined || columns < 1 ? USUAL_COLUMNS : Math.min(columns, USUAL_COLUMNS);
+  columns === undefined || columns < 1 ? MAX_COLUMNS : Math.min(columns, MAX_COLUMNS);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether the locale has all letters; where no variable names one, it is taken for granted. */
+/** True if the locale is UTF-8; also if no variable names a locale. */
 export const hasUnicodeLocale = (environment: Environment): boolean => {
   const locale = environment['LC_ALL'] || environment['LC_CTYPE'] || environment['LANG'];
   return locale === undefined || locale === '' || /utf-?8/i.test(locale);
 };
 
-/** Whether the cursor of the terminal can be moved. */
+/** True if the terminal's cursor can be moved. */
 export const hasMovingCursor = ({ TERM }: Environment): boolean => TERM !== 'dumb';
 
-/** Puts a colour or weight around a text where the terminal shows them. */
+/** A text in a style, if the terminal has colours. */
 export const paint = ({ hasColour, output }: Terminal, style: Style, text: string): string =>
   hasColour ? output.ours(`\u001b[${styles[style]}m`) + text + output.ours('\u001b[0m') : text;
 
@@ -49,10 +49,10 @@ const styles = {
   dim: '2',
   bold: '1',
   underlined: '4',
-  turned: '7',
+  inverse: '7',
   red: '1;31',
   blue: '1;34',
-  // Bold alone, so that white men are seen on a white screen too.
+  // Bold without a colour, so that white pieces are visible on a white screen.
   white: '1',
   black: '1;35',
 } as const;

@@ -1,18 +1,18 @@
 import { withoutSequences } from './screen.ts';
 import { columnsOf, type Terminal } from './terminal.ts';
 
-/** Breaks the lines of a text that are wider than so many columns, at spaces; what goes on is indented as its line is, number and all. */
-export const folded = (text: string, columns: number): string =>
+/** Wraps long lines at spaces; continuation lines are indented to the text of their line, after a list number if it has one. */
+export const wrapLines = (text: string, columns: number): string =>
   text
     .split('\n')
-    .flatMap(line => (widthOf(line) <= columns ? [line] : foldLine(line, columns)))
+    .flatMap(line => (widthOf(line) <= columns ? [line] : wrapLine(line, columns)))
     .join('\n');
 
-/** A text for whoever reads it: no line is wider than the screen of a person; programs get it as it is. */
-export const fitted = (text: string, terminal: Terminal): string =>
-  terminal.isInteractive ? folded(text, columnsOf(terminal)) : text;
+/** Wraps a text to the width of an interactive terminal; programs get it unchanged. */
+export const wrapForTerminal = (text: string, terminal: Terminal): string =>
+  terminal.isInteractive ? wrapLines(text, columnsOf(terminal)) : text;
 
-const foldLine = (line: string, columns: number): string[] => {
+const wrapLine = (line: string, columns: number): string[] => {
   const [head] = /^ *(\d+[.=] )?/.exec(line)!;
   const indent = ' '.repeat(head.length);
   const lines: string[] = [];
@@ -28,18 +28,18 @@ const foldLine = (line: string, columns: number): string[] => {
   return [...lines, current];
 };
 
-/** How many columns a text takes: the letters of East Asia take two, and our own control sequences take none. */
+/** The width of a text in columns: East Asian wide letters take two, marked control sequences none. */
 export const widthOf = (text: string): number => {
   let width = 0;
   for (const letter of withoutSequences(text)) width += isWide(letter.codePointAt(0)!) ? 2 : 1;
   return width;
 };
 
-/** Kana, kanji and the full-width forms. */
+/** True for kana, kanji and full-width forms. */
 const isWide = (code: number): boolean =>
   (code >= 0x2e80 && code <= 0xa4cf) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0xff00 && code <= 0xff60);
 
-/** A text with spaces on both sides, so that it takes so many columns. */
+/** A text padded with spaces on both sides to a width in columns. */
 export const centred = (text: string, columns: number): string => {
   const left = Math.max(0, Math.floor((columns - widthOf(text)) / 2));
   return ' '.repeat(left) + text + ' '.repeat(Math.max(0, columns - widthOf(text) - left));

@@ -1,0 +1,50 @@
+import type { PlayedGame } from '../../arena/plan.ts';
+import { type ReportData, type ReportSource, reportData } from '../../arena/report/report-data.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import type { Context, Request } from '../command.ts';
+import type { Answer, Failure } from '../failure.ts';
+import type { Arena } from './arena-contenders.ts';
+import type { ArenaEvent, EventResult } from './event.ts';
+
+/** An event with its players and its result. */
+export interface PlayedEvent {
+  readonly arena: Arena;
+  readonly event: ArenaEvent;
+  readonly result: EventResult;
+}
+
+/** The parts of a report that differ between a match and a tournament. */
+type Particulars = Pick<ReportSource, 'title' | 'form' | 'games' | 'summary' | 'bracket' | 'match' | 'sprt'>;
+
+/** The report of an event, dated today. */
+export const reportOf = (
+  { arena, event, result }: PlayedEvent,
+  particulars: Particulars,
+  { translator }: Pick<Context, 'translator'>,
+): ReportData =>
+  reportData({
+    language: translator.language,
+    date: new Date().toISOString().slice(0, 10),
+    game: event.variant.name,
+    time: event.time,
+    seed: result.seed,
+    level: arena.level,
+    contenders: arena.contenders,
+    voided: result.voided,
+    ...particulars,
+  });
+
+/**
+ * The answer about played games. It becomes a failure, with the answer as its report, if some games could not be played, or
+ * under `--strict` if a bot committed a fault.
+ */
+export const answerOrFailure = <T extends string | Answer>(
+  { games, unfit }: { readonly games: readonly PlayedGame[]; readonly unfit: Problem | null },
+  { flags }: Request,
+  answer: () => T,
+): Result<T, Failure> => {
+  if (unfit !== null) return err({ problem: unfit, exit: 1, report: answer() });
+  const isForfeited = games.some(({ verdict }) => verdict.by !== 'rules');
+  if (flags['strict'] !== true || !isForfeited) return ok(answer());
+  return err({ problem: { code: 'bot-forfeited' }, exit: 3, report: answer() });
+};

@@ -1,0 +1,43 @@
+import type { PlannedGame, PlayedGame, Schedule } from '../../arena/plan.ts';
+import type { Contender } from '../../arena/player.ts';
+import type { JournalEntry } from '../../arena/referee/journal-entry.ts';
+import type { Watcher } from '../../arena/referee/referee.ts';
+import type { TimeControl } from '../../arena/time-control.ts';
+import type { Variant } from '../../core/contract.ts';
+import type { Problem } from '../../core/result.ts';
+import type { Journal } from '../../store/journal.ts';
+
+/** A match or a tournament as it is planned, before its seed is drawn. */
+export interface ArenaEvent {
+  readonly variant: Variant;
+  readonly time: TimeControl;
+  readonly contenders: readonly Contender[];
+  /** The pairings for a seed. */
+  readonly scheduleOf: (seed: number) => Schedule & { readonly expectedGames?: number };
+  /** All settings that change the games; the journal stores them, so that a run never continues another event. */
+  readonly terms: Readonly<Record<string, unknown>>;
+  readonly seed: number | undefined;
+  readonly concurrency: number;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly journalPath: string;
+  /** True if the event is played even if the journal cannot be written, because the user did not ask for a record. */
+  readonly isJournalOptional?: boolean;
+  /** True if the journal of an earlier run is deleted first (`--fresh`). */
+  readonly isFresh: boolean;
+  readonly watch?: (planned: PlannedGame) => Watcher;
+}
+
+/** The games of an event after a run, which may have been interrupted. */
+export interface EventResult {
+  readonly games: readonly PlayedGame[];
+  readonly schedule: Schedule;
+  readonly seed: number;
+  /** Games that did not count and were replayed, in this run and the earlier ones. */
+  readonly voided: number;
+  /** False if the user interrupted the run, or if a game could not be played. */
+  readonly isComplete: boolean;
+  /** The games that failed because the machine was too slow or out of resources; null if there are none. */
+  readonly unfit: Problem | null;
+  readonly seconds: number;
+  readonly journal: Journal<JournalEntry>;
+}
