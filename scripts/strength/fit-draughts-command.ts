@@ -12,7 +12,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { evaluations } from '../../src/games/draughts/evaluate.ts';
 import type { DraughtsPosition } from '../../src/games/draughts/position.ts';
-import { MAN } from '../../src/games/draughts/worth.ts';
+import { MAN } from '../../src/games/draughts/terms.ts';
 import { games } from '../../src/games/index.ts';
 import { fitChances } from './fits.ts';
 import { gatherSamples, pointsFor, termsOf } from './self-play.ts';

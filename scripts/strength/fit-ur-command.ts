@@ -4,7 +4,7 @@
  */
 import { countBits } from '../../src/core/board/bits.ts';
 import { Random } from '../../src/core/random.ts';
-import { Standard, standardWeights, wayOf } from '../../src/games/ur/evaluate.ts';
+import { Standard, standardWeights, stepsToGo } from '../../src/games/ur/evaluate.ts';
 import { Track } from '../../src/games/ur/moves.ts';
 import { type Ruleset, rulesets } from '../../src/games/ur/rulesets.ts';
 import { NormalEquations } from './normal-equations.ts';
@@ -97,7 +97,7 @@ const childOf = (track: Track, placement: Placement, sign: 1 | -1, exact: number
     placement,
     exact,
     features: Float64Array.from(units, unit => sign * unit.lead(track, own, enemy, ...hands)),
-    way: units[0]!.spread(wayOf(track, own, hands[0]), wayOf(track, enemy, hands[1])) - 1,
+    way: units[0]!.spread(stepsToGo(track, own, hands[0]), stepsToGo(track, enemy, hands[1])) - 1,
   };
 };
 

@@ -14,7 +14,7 @@ const variantOf = (name: string) => unwrap(parseVariant(games, name));
 describe.each(everyVariant(13))('%s', name => {
   const variant = variantOf(name);
 
-  test('a position put together from its pieces is that position', () => {
+  test('a position composed from its pieces is the same position', () => {
     for (let seed = 1; seed <= GAMES_EACH; seed++) {
       const random = new Random(seed);
       const state = new GameState(variant);
@@ -31,7 +31,7 @@ describe.each(everyVariant(13))('%s', name => {
     }
   });
 
-  test('every piece that comes to stand on the board is of a known kind', () => {
+  test('every piece on the board is of a known kind', () => {
     const random = new Random(7);
     const state = new GameState(variant);
     for (let ply = 0; ply < MAX_PLIES; ply++) {
@@ -59,14 +59,14 @@ test.each([
     'two-kings',
   ],
   ['plague:4x3', [], 'no-pieces-at-all'],
-] as const)('in %s what cannot be is refused with a reason: %j', (name, pieces, code) => {
+] as const)('in %s an impossible position is refused with a reason: %j', (name, pieces, code) => {
   const variant = variantOf(name);
   const text = variant.compose({ pieces, side: 0, dice: null });
   const read = text.ok ? variant.read(text.value) : text;
   expect(read.ok ? 'it was read' : read.error.code).toBe(code);
 });
 
-test('either face of a piece may lie up in a hand', () => {
+test('a piece in hand may show either face', () => {
   const variant = variantOf('microshogi:drops');
   const king = { cell: '1e', side: 0, piece: 'K', count: 1 } as const;
   const inHand = (cell: string, piece: string, count: number) => ({ cell, side: 0, piece, count }) as const;

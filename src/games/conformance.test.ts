@@ -13,23 +13,26 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';
 import { everyVariant } from './testing/every-variant.ts';
 
-/** The same questions for every game, ruleset and option; of the plague's sizes, a few of each shape. */
+/** Every game, ruleset and option; of the plague's sizes, a sample. */
 const names = everyVariant(9);
 
-/** A single number boxed at each of some ten thousand nodes would make the heap grow by several hundred kilobytes. */
+/**
+ * Bytes. One number boxed on the heap at each of about ten thousand nodes would grow the heap by several hundred
+ * kilobytes.
+ */
 const MAX_GROWTH = 50_000;
-/** `npm run test:long` plays more, and looks at the memory of every option too. */
+/** `npm run test:long` plays more games, and measures the memory of every option too. */
 const isLong = process.env['PODA_LONG'] !== undefined;
 const GAMES_EACH = isLong ? 6 : 3;
 const GARBAGE_EACH = isLong ? 300 : 100;
 const MAX_PLIES = 160;
 
-/** Expects what is so a million times over: an assertion is made of it only where it is not so. */
-const same = (actual: unknown, expected: unknown, where: string): void => {
+/** Compares first and calls `expect` only on a difference, because this runs millions of times. */
+const expectSame = (actual: unknown, expected: unknown, where: string): void => {
   if (!isDeepStrictEqual(actual, expected)) expect(actual, where).toEqual(expected);
 };
 
-/** What can be seen of a position without looking inside. */
+/** The observable state of a position. */
 const snapshot = (state: GameState) => {
   const { position } = state;
   return {
@@ -42,7 +45,7 @@ const snapshot = (state: GameState) => {
   };
 };
 
-/** Plays random games from the start and shows every position passed to `visit`. */
+/** Plays random games from the start and calls `visit` at every position. */
 const walk = (variant: Variant, visit: (state: GameState, where: string) => void): void => {
   for (let seed = 1; seed <= GAMES_EACH; seed++) {
     const random = new Random(seed);
@@ -59,12 +62,12 @@ const walk = (variant: Variant, visit: (state: GameState, where: string) => void
 describe.each(names)('%s', name => {
   const variant = unwrap(parseVariant(games, name));
 
-  test('keeps its name', () => {
+  test('has the name that it was made from', () => {
     expect(variant.name).toBe(name);
     expect(unwrap(parseVariant(games, variant.name)).name).toBe(name);
   });
 
-  test('a move taken back leaves no trace, one by one and over whole games', () => {
+  test('taking a move back restores everything, one by one and over whole games', () => {
     for (let seed = 1; seed <= GAMES_EACH; seed++) {
       const random = new Random(seed);
       const state = new GameState(variant);
@@ -73,7 +76,7 @@ describe.each(names)('%s', name => {
         const before = snapshot(state);
         for (const move of listMoves(state.position)) {
           follow(state.position, move)();
-          same(snapshot(state), before, `seed ${seed}, ply ${ply}`);
+          expectSame(snapshot(state), before, `seed ${seed}, ply ${ply}`);
         }
         passed.push(before);
         const moves = state.legalMoves();
@@ -82,7 +85,7 @@ describe.each(names)('%s', name => {
       }
       for (const before of passed.reverse().slice(1)) {
         state.undo();
-        same(snapshot(state), before, `seed ${seed}`);
+        expectSame(snapshot(state), before, `seed ${seed}`);
       }
       expect(() => state.undo()).toThrow();
       expect(() => state.position.unmake()).toThrow();
@@ -92,10 +95,10 @@ describe.each(names)('%s', name => {
   test('a position read from its text is the same position, hash included', () => {
     walk(variant, (state, where) => {
       const again = unwrap(variant.read(state.text));
-      same(variant.write(again), state.text, where);
+      expectSame(variant.write(again), state.text, where);
       const { hashLo, hashHi, side } = state.position;
-      same([again.hashLo, again.hashHi, again.side], [hashLo, hashHi, side], where);
-      same(again.evaluate(), state.position.evaluate(), where);
+      expectSame([again.hashLo, again.hashHi, again.side], [hashLo, hashHi, side], where);
+      expectSame(again.evaluate(), state.position.evaluate(), where);
     });
   });
 
@@ -103,7 +106,7 @@ describe.each(names)('%s', name => {
     const texts = new Map<string, string>();
     walk(variant, ({ position, text }, where) => {
       const hash = `${position.hashLo}:${position.hashHi}`;
-      same(texts.get(hash) ?? text, text, where);
+      expectSame(texts.get(hash) ?? text, text, where);
       texts.set(hash, text);
     });
   });
@@ -112,87 +115,87 @@ describe.each(names)('%s', name => {
     walk(variant, (state, where) => {
       const moves = state.legalMoves();
       const texts = moves.map(move => state.moveText(move));
-      same(new Set(texts).size, texts.length, where);
-      for (const [index, text] of texts.entries()) same(unwrap(state.findMove(text)), moves[index], where);
+      expectSame(new Set(texts).size, texts.length, where);
+      for (const [index, text] of texts.entries()) expectSame(unwrap(state.findMove(text)), moves[index], where);
     });
   });
 
   test('a game is over or has a move, never both', () => {
     walk(variant, (state, where) => {
       const isOver = state.position.outcome() !== NOT_OVER;
-      same(state.legalMoves().length === 0, isOver, where);
-      same(!isOver && listMoves(state.position).length === 0, false, where);
-      same(state.findMove('no move at all').ok, false, where);
+      expectSame(state.legalMoves().length === 0, isOver, where);
+      expectSame(!isOver && listMoves(state.position).length === 0, false, where);
+      expectSame(state.findMove('no move at all').ok, false, where);
     });
   });
 
-  test('the mirrored position mirrors: text, moves, value and outcome', () => {
+  test('the mirrored position has mirrored text, moves, value and outcome', () => {
     walk(variant, (state, where) => {
       const text = variant.mirrorPosition(state.text);
-      same(variant.mirrorPosition(text), state.text, where);
+      expectSame(variant.mirrorPosition(text), state.text, where);
       const mirrored = new GameState(variant, unwrap(variant.read(text)));
-      same(mirrored.text, text, where);
-      same(mirrored.side, 1 - state.side, where);
-      same(mirrored.position.evaluate(), state.position.evaluate(), where);
+      expectSame(mirrored.text, text, where);
+      expectSame(mirrored.side, 1 - state.side, where);
+      expectSame(mirrored.position.evaluate(), state.position.evaluate(), where);
       const here = new GameState(variant, unwrap(variant.read(state.text)));
       const list = (game: GameState) => game.legalMoves().map(move => game.moveText(move));
       const moves = list(here).map(move => variant.mirrorMove(move));
-      same(list(mirrored).sort(), moves.sort(), where);
+      expectSame(list(mirrored).sort(), moves.sort(), where);
       const outcome = here.outcome();
       const winner = outcome?.winner ?? null;
-      same(mirrored.outcome(), outcome && { ...outcome, winner: winner === null ? null : 1 - winner }, where);
+      expectSame(mirrored.outcome(), outcome && { ...outcome, winner: winner === null ? null : 1 - winner }, where);
     });
   });
 
-  test('evaluations stay within the bound, moves are counted rightly, and noisy moves are legal moves', () => {
+  test('evaluations stay within the bound, countMoves is right, and noisy moves are legal', () => {
     const noisy = new Int32Array(1 << 12);
     walk(variant, ({ position }, where) => {
-      same(Math.abs(position.evaluate()) < variant.bound, true, where);
-      if (position.chance === 0) same(position.countMoves(), listMoves(position).length, where);
+      expectSame(Math.abs(position.evaluate()) < variant.bound, true, where);
+      if (position.chance === 0) expectSame(position.countMoves(), listMoves(position).length, where);
       const end = position.chance > 0 ? 0 : position.generateNoisy(noisy, 0);
       const legal = listMoves(position).map(({ code, payload }) => `${code} ${payload}`);
-      for (let i = 0; i < end; i += 2) same(legal.includes(`${noisy[i]} ${noisy[i + 1]}`), true, where);
+      for (let i = 0; i < end; i += 2) expectSame(legal.includes(`${noisy[i]} ${noisy[i + 1]}`), true, where);
     });
   });
 
   test('the chances of the rolls add up to 1', () => {
     walk(variant, (state, where) => {
       const chances = state.chances();
-      same(chances.length, state.position.chance, where);
+      expectSame(chances.length, state.position.chance, where);
       if (chances.length > 0) expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
     });
   });
 
-  test('moves touch cells of the board, and every piece stands on one', () => {
+  test('moves and pieces use only cells of the board', () => {
     const cells = new Set([...variant.board.cells, ...variant.board.trays].map(({ cell }) => cell));
     walk(variant, (state, where) => {
       for (const move of state.legalMoves()) {
         const touched = state.cells(move);
         const outside = touched.filter(cell => !cells.has(cell));
-        same(outside, [], where);
+        expectSame(outside, [], where);
         const routes = state.routes(move);
-        same(routes[0], touched, where);
-        for (const route of routes) same([route[0], route.at(-1)], [touched[0], touched.at(-1)], where);
+        expectSame(routes[0], touched, where);
+        for (const route of routes) expectSame([route[0], route.at(-1)], [touched[0], touched.at(-1)], where);
       }
-      for (const { cell } of variant.pieces(state.position)) same(cells.has(cell), true, where);
+      for (const { cell } of variant.pieces(state.position)) expectSame(cells.has(cell), true, where);
     });
   });
 
-  // An option changes what the same code reads, not how it works.
+  // Options change data, not code paths, so the quick run measures plain rulesets only.
   if (isLong || !name.includes('?'))
     test('generating, making and taking back allocate nothing', () => {
       const position = unwrap(variant.read(variant.start));
       const depth = depthFor(variant);
       for (let i = 0; i < 3; i++) perft(position, depth);
-      let least = Number.POSITIVE_INFINITY;
-      // The compiler's own work shows up now and then; what the game allocates would show up every time.
-      for (let attempt = 0; attempt < 25 && least >= MAX_GROWTH; attempt++) {
+      let smallest = Number.POSITIVE_INFINITY;
+      // The JIT compiler allocates now and then; an allocation of the game would show in every attempt.
+      for (let attempt = 0; attempt < 25 && smallest >= MAX_GROWTH; attempt++) {
         collectGarbage();
         const before = getHeapStatistics().used_heap_size;
         perftWithoutBuffer(position, depth);
-        least = Math.min(least, getHeapStatistics().used_heap_size - before);
+        smallest = Math.min(smallest, getHeapStatistics().used_heap_size - before);
       }
-      expect(least).toBeLessThan(MAX_GROWTH);
+      expect(smallest).toBeLessThan(MAX_GROWTH);
     });
 
   test('random garbage is refused or read, and never throws', () => {
@@ -225,7 +228,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const buffer = new Int32Array(1 << 14);
 
-/** The same walk as perft's, in a buffer made beforehand. */
+/** Walks the tree as perft does, in a preallocated buffer. */
 const perftWithoutBuffer = (position: Parameters<typeof perft>[0], depth: number, at = 0): void => {
   if (position.chance > 0) {
     const outcomes = position.chance;
@@ -245,7 +248,7 @@ const perftWithoutBuffer = (position: Parameters<typeof perft>[0], depth: number
   }
 };
 
-/** Deep enough for some ten thousand nodes where the game has that many. */
+/** Returns a depth with about ten thousand nodes, or the maximum if the game has fewer. */
 const depthFor = (variant: Variant): number => {
   const position = unwrap(variant.read(variant.start));
   let depth = 1;

@@ -5,7 +5,7 @@ import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';
 
-/** The moves that look best at first sight, as texts in the game's order. */
+/** Returns the texts of the moves with the highest appeal, in the game's order. */
 const best = (state: GameState): string[] => {
   const moves = state.legalMoves();
   const appeals = moves.map(move => state.variant.appeal(state.position, move));
@@ -15,7 +15,7 @@ const best = (state: GameState): string[] => {
 const variantOf = (game: string) => unwrap(parseVariant(games, game));
 const bestIn = (game: string, position: string) => best(unwrap(GameState.read(variantOf(game), position)));
 
-describe('at first sight in Ur', () => {
+describe('the greedy move in Ur', () => {
   test.each([
     ['home goes before a capture', '0/4/3,6,14 6/0/7 w 1', '14>15'],
     ['a capture goes before a rosette', '3/0/3,4,6,9 6/0/7 w 1', '6>7'],
@@ -29,7 +29,7 @@ describe('at first sight in Ur', () => {
   });
 });
 
-describe('at first sight in draughts', () => {
+describe('the greedy move in draughts', () => {
   test.each([
     ['a king is taken before a man', 'draughts:english', 'W:W27,18:B24,K15', ['18x11{15}']],
     ['two men are taken before one', 'draughts:english', 'W:W27,32:B24,23,14', ['27x9{14,23}']],
@@ -40,7 +40,7 @@ describe('at first sight in draughts', () => {
   });
 });
 
-describe('at first sight in micro-shogi', () => {
+describe('the greedy move in micro-shogi', () => {
   test.each([
     ['the king is taken before everything', 'k1r1/1G2/4/4/3K b -', ['3b4a']],
     ['so is that of the bottom player', '3k/4/4/2g1/1R1K w -', ['2d1e']],
@@ -60,7 +60,7 @@ describe('at first sight in micro-shogi', () => {
   });
 });
 
-test('at first sight in the plague, most own cells after the move', () => {
+test('the greedy move in the plague leaves the most own cells', () => {
   for (const game of ['plague:4x3', 'plague:8x8', 'plague:10x10']) {
     const random = new Random(3);
     const state = new GameState(variantOf(game));
@@ -79,12 +79,12 @@ test('at first sight in the plague, most own cells after the move', () => {
   }
 });
 
-/** Every ruleset; of the plague's sizes a few. */
+/** Every ruleset; of the plague's sizes, a sample. */
 const names = games.flatMap(({ id, rulesets }) =>
   rulesets.filter((_, i) => rulesets.length < 10 || i % 21 === 0).map(ruleset => `${id}:${ruleset.id}`),
 );
 
-test.each(names)('%s: looking leaves no trace, and both sides see alike', name => {
+test.each(names)('%s: rating a move changes nothing, and mirrored moves have the same rating', name => {
   const variant = variantOf(name);
   for (let seed = 1; seed <= 3; seed++) {
     const random = new Random(seed);

@@ -4,5 +4,5 @@ import { microshogi } from './microshogi/index.ts';
 import { plague } from './plague/index.ts';
 import { ur } from './ur/index.ts';
 
-/** Every game of Poda, one line each. */
+/** Every game of Poda. */
 export const games: readonly Game[] = [ur, draughts, microshogi, plague];

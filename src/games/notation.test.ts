@@ -10,7 +10,7 @@ import { games } from './index.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 
-describe('a position that cannot be is refused with its code and place', () => {
+describe('an impossible position is refused with a code and an offset', () => {
   test.each([
     ['draughts', 'X:W1:B5', 'unreadable-side', 0],
     ['draughts', '', 'unreadable-side', 0],
@@ -89,7 +89,7 @@ describe('the start position', () => {
     ['microshogi', 'kbgs/p3/4/3P/SGBK b -'],
     ['plague:4x3', 'x.../..../...o x'],
     ['plague:3x4', 'x../.../.../..o x'],
-  ])('of %s is %s, with side 0 to move but for a chosen black', (game, start) => {
+  ])('of %s is %s, with side 0 to move unless black was chosen', (game, start) => {
     const variant = variantOf(game);
     expect(variant.start).toBe(start);
     expect(unwrap(variant.read(start)).side).toBe(game.includes('black') ? 1 : 0);
@@ -130,7 +130,7 @@ describe('a move may be typed in several ways', () => {
   });
 });
 
-describe('a move that is not allowed is refused by the rule it breaks', () => {
+describe('an illegal move is refused with the rule it breaks', () => {
   test.each([
     ['draughts', 'W:W9,10:B13,14,23,32', '9-14', 'must-capture'],
     ['draughts', 'W:W9,10:B13,14,23,32', '9x18', 'must-capture-most'],
@@ -187,7 +187,7 @@ describe('a move that is not allowed is refused by the rule it breaks', () => {
     expect(found.ok ? 'accepted' : found.error.code).toBe(code);
   });
 
-  test('a short capture that could be two is called ambiguous, with the choices', () => {
+  test('a short capture that fits two moves is refused as ambiguous, with the choices', () => {
     const state = unwrap(GameState.read(variantOf('draughts'), 'W:W2:B5,6,13,14,32'));
     const found = state.findMove('2x18');
     expect(found.ok ? 'accepted' : [found.error.code, found.error.values?.['moves']]).toEqual([
@@ -264,13 +264,13 @@ describe('the name of a game', () => {
     expect(parsed.ok ? 'accepted' : [parsed.error.code, parsed.error.at]).toEqual([code, at]);
   });
 
-  test('a slip of the pen is answered with a suggestion', () => {
+  test('a mistyped name is answered with a suggestion', () => {
     const parsed = parseVariant(games, 'drauhgts');
     expect(parsed.ok ? undefined : parsed.error.values?.['suggestion']).toBe('draughts');
   });
 });
 
-describe('every refusal has a sentence in both languages', () => {
+describe('every refusal has a message in both languages', () => {
   const source = fileURLToPath(new URL('..', import.meta.url));
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     path => path.endsWith('.ts') && !path.endsWith('.test.ts'),
@@ -284,14 +284,14 @@ describe('every refusal has a sentence in both languages', () => {
     ),
   );
 
-  /** Whether a hand can be refused so; the code may end with the letter of a piece. */
-  const isTouchedInVain = (game: string, key: string): boolean => {
+  /** True if the game's refusals.ts uses this code; the code may end with the letter of a piece. */
+  const isRefusalCode = (game: string, key: string): boolean => {
     const code = key.replace('problem.', '');
-    const refusing = readFileSync(`${source}/games/${game}/refusing.ts`, 'utf8');
-    return refusing.includes(`'${code}'`) || refusing.includes(`\`${code.slice(0, -1)}$`);
+    const refusals = readFileSync(`${source}/games/${game}/refusals.ts`, 'utf8');
+    return refusals.includes(`'${code}'`) || refusals.includes(`\`${code.slice(0, -1)}$`);
   };
 
-  test('there are many', () => {
+  test('the search for codes finds them', () => {
     expect(codes.length).toBeGreaterThan(60);
   });
 
@@ -300,16 +300,16 @@ describe('every refusal has a sentence in both languages', () => {
     for (const { code, game } of codes) expect(translator.problem({ code }, game), code).not.toBe(code);
   });
 
-  test('no game has a sentence that nothing can call for', () => {
+  test('no game has an unused message', () => {
     for (const game of games)
       for (const key of Object.keys(game.messages.es).filter(name => name.startsWith('problem.')))
         expect(
-          codes.some(used => `problem.${used.code}` === key && used.game === game) || isTouchedInVain(game.id, key),
+          codes.some(used => `problem.${used.code}` === key && used.game === game) || isRefusalCode(game.id, key),
           `${game.id} ${key}`,
         ).toBe(true);
   });
 
-  test('sentences mention the same values in both languages', () => {
+  test('messages mention the same values in both languages', () => {
     const places = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g) ?? [])].sort();
     for (const game of games)
       for (const [key, sentence] of Object.entries(game.messages.es))

@@ -6,7 +6,7 @@ import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';
 
-/** Deeper counts are left to `npm run test:long`. */
+/** Larger counts run only in `npm run test:long`. */
 const MAX_LEAVES = process.env['PODA_LONG'] ? Number.POSITIVE_INFINITY : 4_000_000;
 
 describe.each(games.map(({ id }) => id))('the published counts of %s', id => {

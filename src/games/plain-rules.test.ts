@@ -16,12 +16,12 @@ import * as ur from './ur/testing/plain-rules.ts';
 const isLong = process.env['PODA_LONG'] !== undefined;
 const SEEDS = isLong ? 4 : 2;
 const POSITIONS = isLong ? 300 : 100;
-/** Captures that branch are rarer than others. */
+/** More than POSITIONS, because captures that branch are rare. */
 const POSITIONS_OF_KINGS = 250;
-/** Every so many plies the slow rules are asked whether a game of kings goes on: they replay it all. */
-const PLIES_BETWEEN_LOOKS = isLong ? 25 : 100;
+/** The reference replays the whole game at each comparison, so king endings are compared only after this many plies. */
+const PLIES_BETWEEN_COMPARISONS = isLong ? 25 : 100;
 
-/** The rules told slowly, as the judge of the rules told fast. */
+/** The slow reference implementation of one variant. */
 interface Judge {
   readonly name: string;
   readonly moves: (position: string) => string[];
@@ -92,25 +92,25 @@ const routesOf = (state: GameState): Record<string, string[]> =>
       .filter(([text]) => text.includes('x')),
   );
 
-/** Expects what is so a million times over: an assertion is made of it only where it is not so. */
-const same = (actual: unknown, expected: unknown, where: string): void => {
+/** Compares first and calls `expect` only on a difference, because this runs millions of times. */
+const expectSame = (actual: unknown, expected: unknown, where: string): void => {
   if (!isDeepStrictEqual(actual, expected)) expect(actual, where).toEqual(expected);
 };
 
-/** Compares one position with the judge: moves in order, what each leads to, and the routes of captures. */
+/** Compares a position with the reference: its moves in order, the position after each, and the routes of captures. */
 const compare = (judge: Judge, variant: Variant, text: string, where: string): void => {
   const state = unwrap(GameState.read(variant, text));
   const moves = judge.moves(text);
-  same(legalTexts(state), moves, where);
+  expectSame(legalTexts(state), moves, where);
   for (const move of moves) {
     unwrap(state.playText(move));
-    same(state.text, judge.play(text, move), `${where}, ${move}`);
+    expectSame(state.text, judge.play(text, move), `${where}, ${move}`);
     state.undo();
   }
-  if (judge.routes !== undefined) same(routesOf(state), judge.routes(text), where);
+  if (judge.routes !== undefined) expectSame(routesOf(state), judge.routes(text), where);
 };
 
-describe.each(judges)('$name agrees with its rules told slowly', judge => {
+describe.each(judges)('$name agrees with the slow reference rules', judge => {
   const variant = unwrap(parseVariant(games, judge.name));
 
   test('on every position and outcome of random games', () => {
@@ -122,7 +122,7 @@ describe.each(judges)('$name agrees with its rules told slowly', judge => {
         if (ply < 120) compare(judge, variant, state.text, where);
         const outcome: Outcome | null = state.outcome();
         if (ply % 5 === 0 || outcome !== null || ply > 100)
-          same(outcome, judge.outcome(state.start, state.moveTexts()), where);
+          expectSame(outcome, judge.outcome(state.start, state.moveTexts()), where);
         const moves = state.legalMoves();
         if (moves.length === 0) break;
         state.play(random.pick(moves));
@@ -131,7 +131,7 @@ describe.each(judges)('$name agrees with its rules told slowly', judge => {
   });
 });
 
-/** Random draughts positions with many kings, where captures branch. */
+/** Returns a random draughts position with many kings, so that captures branch. */
 const randomDraughts = (random: Random): string => {
   const squares = random.shuffled(Array.from({ length: 32 }, (_, i) => i + 1));
   const side = (count: number) =>
@@ -143,7 +143,9 @@ const randomDraughts = (random: Random): string => {
   return `${random.pick(['W', 'B'])}:W${side(1 + random.below(5))}:B${side(1 + random.below(8))}`;
 };
 
-/** Where a man may reach the crown row in the middle of a capture (D7), which chance seldom brings about. */
+/**
+ * Positions in which a man may pass the crown row in the middle of a capture (D7); random positions seldom have one.
+ */
 const overTheCrownRow = ['B:W6,7,K16:BK9,11,12,22', 'W:WK2,17,K18,22:B10,26,27,28,K29,K30,K32'];
 
 test.each(draughtsJudges)('$name agrees on random positions full of kings', judge => {
@@ -156,7 +158,7 @@ test.each(draughtsJudges)('$name agrees on random positions full of kings', judg
   }
 });
 
-/** Random micro-shogi positions with all faces, and hands where there are drops. */
+/** Returns a random micro-shogi position with all faces, and with pieces in hand if there are drops. */
 const randomShogi = (random: Random, hasDrops: boolean): string => {
   const squares = random.shuffled(Array.from({ length: 20 }, (_, i) => i));
   const board = new Array<string>(20).fill('1');
@@ -197,7 +199,7 @@ test.each(plagueJudges)('$name agrees on random positions', judge => {
 });
 
 test.each(Object.entries(ur.plainRulesets))(
-  'the dice of ur:%s fall with the chances that counting gives',
+  'the dice of ur:%s have the probabilities of the reference',
   (id, rules) => {
     const state = new GameState(unwrap(parseVariant(games, `ur:${id}`)));
     const rolls = legalTexts(state).map((text, index) => ({
@@ -208,14 +210,14 @@ test.each(Object.entries(ur.plainRulesets))(
   },
 );
 
-/** Kings that avoid each other: the games in which draws are counted out. */
+/** Kings that avoid each other, until a draw rule ends the game. */
 describe.each(draughtsJudges.filter(({ name }) => !name.includes('Back')))(
-  '$name agrees on when kings alone are drawn',
+  '$name agrees on draws in king endings',
   judge => {
     const variant = unwrap(parseVariant(games, judge.name));
     const drawn = new Set<string>();
 
-    /** A move that captures nothing and lets nothing be captured, if there is one. */
+    /** Returns a move that neither captures nor allows a capture, if there is one. */
     const peaceful = (state: GameState, random: Random) => {
       const moves = random.shuffled(state.legalMoves());
       const isPeaceful = (move: (typeof moves)[number]) => {
@@ -241,12 +243,12 @@ describe.each(draughtsJudges.filter(({ name }) => !name.includes('Back')))(
         const state = unwrap(GameState.read(variant, `${seed % 2 === 0 ? 'W' : 'B'}:${pieces}`));
         for (let ply = 0; ply < 410; ply++) {
           const outcome = state.outcome();
-          const isNear = outcome !== null || ply % PLIES_BETWEEN_LOOKS === 0;
+          const isNear = outcome !== null || ply % PLIES_BETWEEN_COMPARISONS === 0;
           if (isNear)
             expect(outcome, `seed ${seed}, ply ${ply}`).toEqual(judge.outcome(state.start, state.moveTexts()));
           if (outcome !== null) {
             drawn.add(outcome.reason);
-            // One ply earlier the slow rules must say that the game went on.
+            // One ply earlier the reference must say that the game is not over.
             if (ply > 0)
               expect(judge.outcome(state.start, state.moveTexts().slice(0, -1)), `seed ${seed}, ply ${ply}`).toBeNull();
             break;
@@ -256,7 +258,7 @@ describe.each(draughtsJudges.filter(({ name }) => !name.includes('Back')))(
       }
     });
 
-    test('and each way to draw that the ruleset has was seen', () => {
+    test('every draw rule of the ruleset occurred', () => {
       const id = judge.name.split(/[:?]/)[1]!;
       const expected: Record<string, string[]> = {
         spanish: ['no-progress', 'main-diagonal'],

@@ -28,11 +28,14 @@ const numbered: Readonly<Record<string, Articles>> = {
   spanish: ofSpanish,
   portuguese: ofSpanish,
   checkers: ofCheckers,
-  // It has C1 and C2; what crowning does is told without a number.
+  // docs/games/draughts.md gives English draughts no article number for crowning.
   english: { ...ofCheckers, crowning: undefined },
 };
 
-/** Where a rule of a ruleset is written, as it stands behind a sentence: ` (D5)`; empty where docs/games/draughts.md tells it without a number. */
+/**
+ * Returns the article of a rule as a suffix for a message, ` (D5)`; empty if docs/games/draughts.md gives the rule no
+ * number.
+ */
 export const articleOf = ({ id }: Ruleset, rule: Rule): string => {
   const article = numbered[id]?.[rule];
   return article === undefined ? '' : ` (${article})`;

@@ -5,6 +5,7 @@ import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { evaluations } from './evaluate.ts';
 import { rulesets } from './rulesets.ts';
+import { BOUND } from './terms.ts';
 import {
   estimate,
   estimatedBy,
@@ -13,10 +14,9 @@ import {
   mobilityTerms,
   only,
   type Term,
-} from './testing/weighed-alone.ts';
-import { BOUND } from './worth.ts';
+} from './testing/single-weights.ts';
 
-/** A ruleset with some weights of `standard` alone. */
+/** A ruleset with only these weights of `standard`, all others 0. */
 const alone = (ruleset: string, weights: Record<string, number>): Variant =>
   estimatedBy(ruleset, only('standard', weights));
 
@@ -49,14 +49,14 @@ describe('each term of `standard` alone', () => {
     expect(estimate(alone('spanish', { kingFlying: 200, heldPercent: 25 }), position)).toBe(value);
   });
 
-  test('a quarter of 1 is nothing, and never -0', () => {
+  test('a quarter of 1 is 0, never -0', () => {
     const light = alone('spanish', { kingFlying: 1, heldPercent: 25 });
     expect(estimate(light, 'B:WK2,K3:BK32')).toBe(0);
     expect(estimate(light, 'W:WK1:BK30,K31')).toBe(0);
   });
 
-  test('men that capture backwards make squares unsafe that others do not', () => {
-    // White's only way from 12 is to 8, where black's man could take it by jumping back to 4.
+  test('men that capture backwards make more squares unsafe', () => {
+    // White's only step from 12 is to 8, where a black man could capture it by jumping backwards to 4.
     expect(estimate(alone('english', { stuckMan: 1 }), 'W:W12:B11')).toBe(0);
     expect(estimate(alone('russian', { stuckMan: 1 }), 'W:W12:B11')).toBe(1);
   });
@@ -68,7 +68,7 @@ test('the worked example of `standard` in docs/evaluation/draughts.md', () => {
   expect(estimate(estimatedBy('checkers', { id: 'standard' }), position)).toBe(505 - 448);
 });
 
-test('`patterns` plays unless another is chosen', () => {
+test('`patterns` is the default evaluation', () => {
   const position = 'W:W2,4,K10,24:B16,25,29,30';
   const chosen = estimate(estimatedBy('spanish', { id: 'patterns' }), position);
   expect(estimate(estimatedBy('spanish', {}), position)).toBe(chosen);
@@ -78,7 +78,7 @@ test('`patterns` plays unless another is chosen', () => {
 describe.each(['docs', 'docs/es'])('%s/evaluation/draughts.md', folder => {
   const page = readFileSync(new URL(`../../../${folder}/evaluation/draughts.md`, import.meta.url), 'utf8');
 
-  test.each(['patterns', 'standard'])('tells every weight of `%s` and its value', id => {
+  test.each(['patterns', 'standard'])('lists every weight of `%s` with its value', id => {
     const [, section = ''] = page.split(`\n## \`${id}\`\n`);
     const [, table = ''] = /^\| (?:weight|peso) \|.*\n([\s\S]*?)\n\n/m.exec(section) ?? [];
     const told = [...table.matchAll(/^\| `(\w+)` \| (−?)(\d+) \|/gm)].map(([, name, minus, digits]) => [

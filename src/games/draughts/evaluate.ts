@@ -2,62 +2,71 @@ import { bitSet, countBits } from '../../core/board/bits.ts';
 import { seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, within } from '../../core/evaluation.ts';
 import { columnOf, downLeft, downRight, rowOf, SQUARES, turned } from './geometry.ts';
-import { safeSquares, safeToLeft, safeToRight, stuckMen, trappedKings } from './mobility.ts';
 import type { MoveGenerator } from './moves.ts';
 import { patterns } from './patterns.ts';
 import type { DraughtsPosition } from './position.ts';
-import { BOUND, isDiagonalHeld, MAN, PIECES_AT_START, shareOf } from './worth.ts';
+import {
+  BOUND,
+  isDiagonalHeld,
+  MAN,
+  PIECES_AT_START,
+  safeSquares,
+  safeToLeft,
+  safeToRight,
+  shareOf,
+  stuckMen,
+  trappedKings,
+} from './terms.ts';
 
 const squaresWhere = (isIn: (row: number, column: number) => boolean): number =>
   bitSet(
     Array.from({ length: SQUARES }, (_, square) => square).filter(square => isIn(rowOf(square), columnOf(square))),
   );
 
-/** Sets of squares as a side sees them that moves up. */
+/** Sets of squares, seen from the side that moves up. */
 const BACK_ROW = squaresWhere(row => row === 0);
 const BRIDGE = squaresWhere((row, column) => row === 0 && (column === 2 || column === 6));
 const CENTRE = squaresWhere((row, column) => row >= 2 && row <= 5 && column >= 2 && column <= 5);
-/** The rows of a set are added up by the binary digits of their numbers. */
+/** Masks for the binary digits of the row numbers, so that the rows of a set can be added with three bit counts. */
 const ROWS_WITH_1 = squaresWhere(row => (row & 1) !== 0);
 const ROWS_WITH_2 = squaresWhere(row => (row & 2) !== 0);
 const ROWS_WITH_4 = squaresWhere(row => (row & 4) !== 0);
-/** A man runs from this row on. */
+/** The row, from 0, from which on a man can count as a runner. */
 const FIRST_ROW_TO_RUN = 4;
 const RUNWAY = squaresWhere(row => row >= FIRST_ROW_TO_RUN);
 
 /** Every constant of `standard`, explained in docs/evaluation/draughts.md; fitted by scripts/strength. */
 const weights = {
-  /** A man. */
   man: MAN,
-  /** A king that flies over any distance. */
+  /** A flying king. */
   kingFlying: 245,
-  /** A king that goes one step. */
+  /** A king that moves one step. */
   kingShort: 125,
-  /** Each row that a man has come forward, where kings fly: in full on an empty board, not at all on a full one. */
+  /** Each row that a man has advanced, with flying kings: the full weight on an empty board, nothing on a full one. */
   advanceFlying: 6,
-  /** The same where kings go one step: there it was measured to do harm. */
+  /** The same with kings that move one step: measured to do harm there. */
   advanceShort: 0,
-  /** A man that still guards its back row while enemy men may come. */
+  /** A man on its back row while the enemy still has men. */
   backRow: 14,
-  /** Two such guards on the squares that together close the row. */
+  /** Two such men on the squares that together close the back row. */
   bridge: 24,
-  /** A king on one of the eight squares in the middle. */
+  /** A king on one of the eight central squares. */
   kingCentre: 8,
-  /** A step of a man to a square where nothing beside it could capture it. */
+  /** A step of a man to a square on which no neighbouring enemy could capture it. */
   safeStep: 4,
   /** A man without such a step. */
   stuckMan: -5,
   /** A king with no safe empty square beside it. */
   trappedKing: -24,
-  /** Each row beyond the middle of a man with no enemy ahead, where kings fly. */
+  /** Each row beyond the middle of a runner (a man with no enemy ahead), with flying kings. */
   runnerRowFlying: 12,
-  /** The same where kings go one step: there it was measured to do harm. */
+  /** The same with kings that move one step: measured to do harm there. */
   runnerRowShort: 0,
-  /** What is left of the value, in hundredths, when the weaker side's flying king holds the main diagonal. */
+  /** Percentage of the value that remains when the weaker side's flying king holds the main diagonal. */
   heldPercent: 25,
 };
 
-/** Material, where it stands, what can move and what will be crowned. */
+/** Material, placement, mobility and men about to be crowned. */
 const standard: EvaluationKind<DraughtsPosition> = {
   id: 'standard',
   weights,
@@ -68,7 +77,7 @@ const standard: EvaluationKind<DraughtsPosition> = {
     let advance = 0;
     let runnerRow = 0;
 
-    /** What one side has on the board, seen by it as the side that moves up. */
+    /** Returns the value of one side's pieces, seen from that side as the one that moves up. */
     const strength = (own: number, enemy: number, kings: number, pieces: number): number => {
       const men = own & ~kings;
       const ownKings = own & kings;
@@ -110,7 +119,7 @@ const standard: EvaluationKind<DraughtsPosition> = {
   },
 };
 
-/** The rows beyond the middle of all men on the runway that have no enemy in the triangle ahead of them. */
+/** Sums the rows beyond the middle of all men that have no enemy in the triangle ahead of them. */
 const rowsRun = (men: number, enemy: number): number => {
   let seen = enemy;
   for (let row = FIRST_ROW_TO_RUN; row < 7; row++) seen |= downLeft(seen) | downRight(seen);
@@ -118,7 +127,7 @@ const rowsRun = (men: number, enemy: number): number => {
   return runners === 0 ? 0 : rowsOf(runners) - (FIRST_ROW_TO_RUN - 1) * countBits(runners);
 };
 
-/** The sum of the rows, 0 to 7, of the squares of a set. */
+/** Sums the rows, 0 to 7, of the squares of a set. */
 const rowsOf = (set: number): number =>
   countBits(set & ROWS_WITH_1) + 2 * countBits(set & ROWS_WITH_2) + 4 * countBits(set & ROWS_WITH_4);
 
@@ -135,5 +144,5 @@ const material: EvaluationKind<DraughtsPosition> = {
   }),
 };
 
-/** The ways to estimate a position; the first one plays. */
+/** The evaluations; the first is the default. */
 export const evaluations: readonly EvaluationKind<DraughtsPosition>[] = [patterns, standard, material];

@@ -2,13 +2,13 @@ import { bitSet } from '../../core/board/bits.ts';
 import type { Ruleset } from './rulesets.ts';
 
 /**
- * One board for all rulesets: 32 playing squares as the bits of a word, bit `4 * row + column / 2`, on the squares
- * whose row and column are both even or both odd. Side 0 always begins on rows 0 to 2 and moves up; what square
- * a bit is called, and how the board is turned, is a matter of the ruleset's numbering alone.
+ * One board for all rulesets: the 32 playing squares are the bits of a word, bit `4 * row + column / 2`, on the squares
+ * whose row and column are both even or both odd. Side 0 always starts on rows 0 to 2 and moves up. Only the ruleset's
+ * numbering decides how squares are named and how the board is turned.
  */
 export const SQUARES = 32;
 
-/** The directions, in the order of the step table; 3 - d is the way back. */
+/** The directions, in the order of the step table; 3 - d is the opposite of d. */
 export const UP_LEFT = 0;
 export const UP_RIGHT = 1;
 export const DOWN_LEFT = 2;
@@ -19,13 +19,13 @@ const ODD_ROWS = ~EVEN_ROWS;
 const NOT_COLUMN_0 = EVEN_ROWS & ~0x01010101;
 const NOT_COLUMN_7 = ODD_ROWS & ~0x80808080;
 
-/** A set of squares moved one step; what leaves the board is dropped. */
+/** Moves a set of squares one step; squares that leave the board are dropped. */
 export const upLeft = (set: number): number => ((set & NOT_COLUMN_0) << 3) | ((set & ODD_ROWS) << 4);
 export const upRight = (set: number): number => ((set & EVEN_ROWS) << 4) | ((set & NOT_COLUMN_7) << 5);
 export const downLeft = (set: number): number => ((set & NOT_COLUMN_0) >>> 5) | ((set & ODD_ROWS) >>> 4);
 export const downRight = (set: number): number => ((set & EVEN_ROWS) >>> 4) | ((set & NOT_COLUMN_7) >>> 3);
 
-/** The board turned by half a circle: the bits in reverse order, by exchanging ever longer neighbours. */
+/** Turns the board by half a circle: reverses the bits by swapping ever larger groups. */
 export const turned = (set: number): number => {
   let bits = ((set >>> 1) & 0x55555555) | ((set & 0x55555555) << 1);
   bits = ((bits >>> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
@@ -34,10 +34,10 @@ export const turned = (set: number): number => {
   return (bits >>> 16) | (bits << 16);
 };
 
-/** The row on which side 0 or 1 is crowned. */
+/** The rows on which side 0 and side 1 are crowned. */
 export const crownRows: readonly [number, number] = [0xf << 28, 0xf];
 
-/** `steps[32 * direction + square]` is the next square that way, or -1 at the edge. */
+/** `steps[32 * direction + square]` is the next square in that direction, or -1 at the edge. */
 export const steps: Int8Array = Int8Array.from({ length: 4 * SQUARES }, (_, i) => {
   const moved = [upLeft, upRight, downLeft, downRight][i >> 5]!(1 << (i & 31));
   return moved === 0 ? -1 : 31 - Math.clz32(moved);
@@ -50,13 +50,13 @@ const squareAt = (row: number, column: number): number => 4 * row + (column >> 1
 /** The long diagonal between the two corners of the board. */
 export const MAIN_DIAGONAL = bitSet(Array.from({ length: 8 }, (_, i) => squareAt(i, i)));
 
-/** How a ruleset numbers the squares, and where it shows them. */
+/** How a ruleset numbers and shows the squares. */
 export interface Numbering {
   /** The number, 1 to 32, of each square. */
   readonly numberOf: readonly number[];
   /** The square of each number; index 0 is unused. */
   readonly squareOf: readonly number[];
-  /** Row and column, 0 to 7, of a number as the ruleset counts them. */
+  /** Row and column, 0 to 7, of a square number as the ruleset counts them. */
   place(number: number): { readonly row: number; readonly column: number };
 }
 

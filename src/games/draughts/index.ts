@@ -6,12 +6,12 @@ import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { mirrorMove, mirrorPosition, Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
-import { Refusing } from './refusing.ts';
+import { Refusals } from './refusals.ts';
 import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
+import { BOUND, MAN } from './terms.ts';
 import { boardOf, compose, pieceKindsOf, piecesOf } from './view.ts';
-import { BOUND, MAN } from './worth.ts';
 
-/** Draughts of six rulesets; the articles are those of docs/games/draughts.md. */
+/** Draughts with six rulesets; the articles are those of docs/games/draughts.md. */
 export const draughts: Game = {
   id: 'draughts',
   aliases: { damas: 'spanish', checkers: 'checkers' },
@@ -25,11 +25,11 @@ export const draughts: Game = {
   },
 };
 
-/** The variant of any ruleset, also one of your own making. */
+/** Returns the variant of any ruleset, also of one that is not in the list. */
 export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant => {
   const estimatedBy = (evaluator: Evaluator<DraughtsPosition>): Variant => {
     const notation = new Notation(ruleset, evaluator);
-    const refusing = new Refusing(ruleset, notation);
+    const refusals = new Refusals(ruleset, notation);
     const nameOf = (square: number) => String(notation.numbering.numberOf[square]);
     const routes = (position: DraughtsPosition, move: Move) =>
       notation.routes(position, move).map(squares => squares.map(nameOf));
@@ -54,7 +54,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
       appeal,
       cells: (position: DraughtsPosition, move) => routes(position, move)[0]!,
       routes,
-      whyNot: (position: DraughtsPosition, cells) => refusing.whyNot(position, cells),
+      whyNot: (position: DraughtsPosition, cells) => refusals.whyNot(position, cells),
       board: boardOf(ruleset, notation.numbering),
       pieces: (position: DraughtsPosition) => piecesOf(ruleset, notation.numbering, position),
       pieceKinds: pieceKindsOf(ruleset),
@@ -66,5 +66,5 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
   return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
 };
 
-/** In men. */
+/** In men ahead. */
 const lossSteps = { inaccuracy: 0.3, mistake: 0.7, blunder: 1.5 };

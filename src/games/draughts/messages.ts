@@ -138,5 +138,5 @@ const en: Record<keyof typeof es, string> = {
   'problem.king-way-blocked': '{text} is not allowed: the king does not get past square {square}{article}.',
 };
 
-/** What people read about draughts. */
+/** The messages of draughts. */
 export const messages = { es, en };

@@ -15,12 +15,15 @@ import {
 } from './geometry.ts';
 import type { Ruleset } from './rulesets.ts';
 
-/** A move's code: the square left, the square reached, and whether a man becomes a king; its payload: the captured set. */
+/**
+ * A move's code packs the start square, the end square and the flag CROWNED; its payload is the set of captured
+ * squares.
+ */
 export const fromOf = (code: number): number => code & 31;
 export const toOf = (code: number): number => (code >> 5) & 31;
 export const CROWNED = 1 << 10;
 
-/** One way to make a capture: the square left and every landing square after it. */
+/** One way to make a capture: the start square and every landing square after it. */
 export interface Route {
   readonly code: number;
   readonly captured: number;
@@ -28,11 +31,11 @@ export interface Route {
 }
 
 /**
- * Writes the legal moves of any ruleset. Quiet moves and the question "can anybody capture?" are answered for all men
- * at once by shifting sets; captures are then followed square by square.
+ * Generates the legal moves of any ruleset. Quiet moves, and the test whether any man can capture, handle all men at
+ * once by shifting bit sets; captures are then followed square by square.
  */
 export class MoveGenerator {
-  /** Whether the last moves written were captures. */
+  /** True if the last generated moves were captures. */
   forced = false;
 
   readonly flying: boolean;
@@ -41,10 +44,10 @@ export class MoveGenerator {
   private readonly leaveAtOnce: boolean;
   private readonly perPiece: number;
   private readonly perKing: number;
-  /** Below this many captured pieces two routes never come to the same move. */
+  /** With fewer captured pieces than this, two routes never give the same move. */
   private readonly loopLength: number;
 
-  /** The capture being followed: who, from where, over what, and the squares touched so far. */
+  /** The state of the capture that is being followed. */
   private out: Int32Array = new Int32Array(0);
   private start = 0;
   private end = 0;
@@ -76,14 +79,14 @@ export class MoveGenerator {
     this.loopLength = this.flying ? 2 : 4;
   }
 
-  /** Writes the legal moves: captures when there are any (D5, C2), else quiet moves. */
+  /** Writes the legal moves: captures if there are any (D5, C2), else quiet moves. */
   generate(own: number, enemy: number, kings: number, side: Side, out: Int32Array, at: number): number {
     const end = this.generateCaptures(own, enemy, kings, side, out, at);
     this.forced = end > at;
     return this.forced ? end : this.generateQuiet(own, enemy, kings, side, out, at);
   }
 
-  /** How many moves there are: quiet ones need only be counted, captures must be followed. */
+  /** Counts the legal moves; only captures must be generated for that. */
   count(own: number, enemy: number, kings: number, side: Side): number {
     const captures = this.generateCaptures(own, enemy, kings, side, this.scratch, 0) >> 1;
     if (captures > 0) return captures;
@@ -129,18 +132,18 @@ export class MoveGenerator {
     return this.end;
   }
 
-  /** Whether the side has any legal move at all. */
+  /** True if the side has a legal move. */
   hasMove(own: number, enemy: number, kings: number, side: Side): boolean {
     const empty = ~(own | enemy);
     const ownKings = own & kings;
     const up = side === 0 ? own : ownKings;
     const down = side === 1 ? own : ownKings;
     if (((upLeft(up) | upRight(up) | downLeft(down) | downRight(down)) & empty) !== 0) return true;
-    // A flying king with no empty square beside it captures only what stands beside it, like a short one.
+    // A flying king with no empty square beside it captures only neighbours, like a king that moves one step.
     return this.shortCapturers(own, enemy, ownKings, side) !== 0;
   }
 
-  /** Every route of every legal capture. */
+  /** Returns every route of every legal capture. */
   captureRoutes(own: number, enemy: number, kings: number, side: Side): Route[] {
     const routes: Route[] = [];
     this.routes = routes;
@@ -197,7 +200,7 @@ export class MoveGenerator {
     return end;
   }
 
-  /** The own men, and kings with an enemy right beside them, that can jump at once. */
+  /** Returns the own men, and the kings with a neighbouring enemy, that can jump at once. */
   private shortCapturers(own: number, enemy: number, ownKings: number, side: Side): number {
     const empty = ~(own | enemy);
     const up = side === 0 || this.menCaptureBack ? own : ownKings;
@@ -214,7 +217,9 @@ export class MoveGenerator {
     return capturers;
   }
 
-  /** Follows short jumps from a square; tells whether there was any. A capture goes on while it can (C2, D4). */
+  /**
+   * Follows short jumps from a square; returns true if there was one. A capture continues as long as it can (C2, D4).
+   */
   private jumpOn(square: number, taken: number, length: number): boolean {
     const victims = this.enemy & ~taken;
     const walls = this.walls(taken);
@@ -234,7 +239,7 @@ export class MoveGenerator {
     return wentOn;
   }
 
-  /** Goes on after a landing, as what the piece is by now; false when the capture ends here. */
+  /** Continues a capture after a landing, as a man or as a king; returns false if it ends here. */
   private landOn(to: number, taken: number, length: number, crowns: boolean): boolean {
     if (!crowns || this.midCapture === 'stays-a-man') return this.jumpOn(to, taken, length);
     if (this.midCapture === 'stops') return false; // D7
@@ -252,8 +257,8 @@ export class MoveGenerator {
   }
 
   /**
-   * Follows a flying king's captures from a square. Behind a victim it must land where the capture goes on,
-   * if there is such a square (D3).
+   * Follows a flying king's captures from a square. Behind a captured piece the king must land on a square from which
+   * the capture continues, if there is one (D3).
    */
   private flyOn(square: number, taken: number, length: number): boolean {
     const victims = this.enemy & ~taken;
@@ -282,12 +287,12 @@ export class MoveGenerator {
     return wentOn;
   }
 
-  /** What stands in the way: captured pieces stay until the move ends (D4), or leave at once (C2). */
+  /** Returns the squares that block the way: captured pieces stay until the move ends (D4), or leave at once (C2). */
   private walls(taken: number): number {
     return this.leaveAtOnce ? this.blocked & ~taken : this.blocked;
   }
 
-  /** Keeps a finished capture if none found before is better, and drops those that are worse (D6). */
+  /** Records a finished capture unless a better one was found, and drops those that are worse (D6). */
   private emit(to: number, taken: number, length: number, crowns: boolean): void {
     if (this.perPiece !== 0 || this.perKing !== 0) {
       const score = this.perPiece * countBits(taken) + this.perKing * countBits(taken & this.kings);
@@ -306,7 +311,7 @@ export class MoveGenerator {
     this.end += 2;
   }
 
-  /** Two routes with the same start, end and victims are one move. */
+  /** Two routes with the same start, end and captured pieces are one move. */
   private isWritten(code: number, taken: number): boolean {
     for (let i = this.start; i < this.end; i += 2) if (this.out[i] === code && this.out[i + 1] === taken) return true;
     return false;

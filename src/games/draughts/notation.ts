@@ -12,15 +12,15 @@ import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
 
 const MAX_PIECES = 12;
 
-/** Positions as PDN's FEN and moves in the numbers of one ruleset. */
+/** Reads and writes positions as PDN's FEN, and moves in the square numbers of one ruleset. */
 export class Notation {
   readonly numbering: Numbering;
   readonly start: string;
   private readonly generator: MoveGenerator;
-  /** Finds the captures that only the laws of quantity and quality forbid. */
+  /** Generates captures without the rules about the largest capture, to explain why a smaller one is illegal. */
   private readonly anyCapture: MoveGenerator;
   private readonly colours: readonly [Colour, Colour];
-  /** The squares by row and column, `2,0`, where those are counted. */
+  /** The squares by row and column, such as `2,0`, in rulesets with coordinates. */
   private readonly squareAt: ReadonlyMap<string, number>;
   private readonly captures = new Int32Array(1 << 12);
 
@@ -87,14 +87,17 @@ export class Notation {
     return `${letterOf(this.colours[position.side])}:${list('white')}:${list('black')}`;
   }
 
-  /** The long form: `9-13`, `10x28{14,23}`. */
+  /** Writes the long form: `9-13`, `10x28{14,23}`. */
   formatMove({ code, payload }: Move): string {
     const from = this.numbering.numberOf[fromOf(code)];
     const to = this.numbering.numberOf[toOf(code)];
     return payload === 0 ? `${from}-${to}` : `${from}x${to}{${this.numbersOf(payload).join(',')}}`;
   }
 
-  /** What people read: squares as the board names them, `2,2;4,4;6,6`, or the short form where no other move has it, `10x28`. */
+  /**
+   * Writes a move as people read it: `2,2;4,4;6,6` in rulesets with coordinates; else the short form `10x28`, if it is
+   * unambiguous.
+   */
   showMove(position: DraughtsPosition, move: Move, legal: readonly Move[] = listMoves(position)): string {
     if (this.squareAt.size > 0) return this.showPath(this.routes(position, move)[0]!)!;
     if (move.payload === 0) return this.formatMove(move);
@@ -102,12 +105,12 @@ export class Notation {
     return this.formatMove(move).replace(isAlone ? /\{.*\}/ : '', '');
   }
 
-  /** Squares one after the other by row and column, where those are counted. */
+  /** Writes squares as rows and columns; undefined in rulesets without coordinates. */
   showPath(squares: readonly number[]): string | undefined {
     return this.squareAt.size > 0 ? squares.map(square => this.placeOf(square)).join(';') : undefined;
   }
 
-  /** A square as people name it: its number, and its row and column where those are counted, `9 (2,0)`. */
+  /** Writes a square as people name it: its number, with row and column in rulesets with coordinates, `9 (2,0)`. */
   showSquare(square: number): string {
     return this.showNumber(this.numbering.numberOf[square]!);
   }
@@ -116,12 +119,12 @@ export class Notation {
     return this.squareAt.size > 0 ? `${number} (${this.placeOf(this.numbering.squareOf[number]!)})` : String(number);
   }
 
-  /** The number of the square that a move leaves. */
+  /** Returns the number of the square that a move leaves. */
   startOf({ code }: Move): number {
     return this.numbering.numberOf[fromOf(code)]!;
   }
 
-  /** A capture of a piece that only the laws of quantity and quality forbid, as text. */
+  /** Returns the text of a capture that is illegal only because a larger capture exists. */
   smallerCapture({ own, enemy, kings, side }: DraughtsPosition, from: number): string | undefined {
     const end = this.anyCapture.generateCaptures(own, enemy, kings, side, this.captures, 0);
     for (let i = 0; i < end; i += 2)
@@ -131,8 +134,8 @@ export class Notation {
   }
 
   /**
-   * Reads `9-13`, `10x28`, `10x28{14,23}`, the whole path `10x19x28` and, where rows and columns are counted, `2,0;3,1` and
-   * `2,2;4,4;6,6`; says which rule a refused move breaks.
+   * Reads `9-13`, `10x28`, `10x28{14,23}`, the whole path `10x19x28` and, in rulesets with coordinates, `2,0;3,1` and
+   * `2,2;4,4;6,6`. A refusal names the rule that the move breaks.
    */
   parseMove(position: DraughtsPosition, text: string): Result<Move, Problem> {
     const read =
@@ -152,7 +155,7 @@ export class Notation {
     return found === undefined ? this.explain(position, text, path, isCapture, fits, legal) : ok(found);
   }
 
-  /** Every way to make a move, each as its squares; in the order of their texts. */
+  /** Returns every way to make a move, each as its squares, sorted by their texts. */
   routes(position: DraughtsPosition, move: Move): number[][] {
     if (move.payload === 0) return [[fromOf(move.code), toOf(move.code)]];
     return position
@@ -163,7 +166,7 @@ export class Notation {
       .map(numbers => numbers.map(number => this.numbering.squareOf[number]!));
   }
 
-  /** Numeric order of the square left, the square reached, then the captured squares. */
+  /** Orders by start square, end square, then captured squares. */
   compareMoves(a: Move, b: Move): number {
     const numbers = ({ code, payload }: Move) => [
       this.numbering.numberOf[fromOf(code)]!,
@@ -175,7 +178,7 @@ export class Notation {
     return left.length - right.length;
   }
 
-  /** Row and column of a square, `2,0`. */
+  /** Returns row and column of a square, `2,0`. */
   private placeOf(square: number): string {
     const { row, column } = this.numbering.place(this.numbering.numberOf[square]!);
     return `${row},${column}`;
@@ -225,7 +228,7 @@ export class Notation {
     return ok({ path, victims: bitSet(captured.map(squareOf)), isCapture });
   }
 
-  /** Reads the row and column of each square; what goes one step only is no capture, as kings are short here (C1). */
+  /** Reads a move as rows and columns. A single step is no capture, as kings move one step in this ruleset (C1). */
   private readCoordinates(text: string): Result<Written, Problem> {
     const path: number[] = [];
     for (const part of split({ text, at: 0 }, ';')) {
@@ -275,10 +278,10 @@ export class Notation {
   }
 }
 
-/** What a move's text says, before anybody has asked whether it is legal. */
+/** The content of a move's text, before its legality is checked. */
 interface Written {
   readonly path: readonly number[];
-  /** The squares that it names as captured; none where it leaves them open. */
+  /** The captured squares that the text names; 0 if it names none. */
   readonly victims: number;
   readonly isCapture: boolean;
 }
@@ -289,7 +292,7 @@ const byCoordinates = /^[\da-z]+,[\da-z]+(?:;[\da-z]+,[\da-z]+)+$/;
 
 const letterOf = (colour: Colour): string => (colour === 'white' ? 'W' : 'B');
 
-/** The board turned by half a circle with the colours exchanged. */
+/** Turns the board by half a circle and exchanges the colours. */
 export const mirrorPosition = (text: string): string => {
   const [turn, white = '', black = ''] = text.split(':');
   const turned = (list: string) =>

@@ -5,13 +5,13 @@ import type { Weights } from '../../core/evaluation.ts';
 import { Random } from '../../core/random.ts';
 import { flyingKings, type LearnedTables, shortKings } from './learned-tables.ts';
 import { patterns } from './patterns.ts';
-import { estimate, estimatedBy, heldPositions, materialTerms, mobilityTerms, only } from './testing/weighed-alone.ts';
-import { BOUND } from './worth.ts';
+import { BOUND } from './terms.ts';
+import { estimate, estimatedBy, heldPositions, materialTerms, mobilityTerms, only } from './testing/single-weights.ts';
 
-/** A ruleset with some weights of `patterns` alone. */
+/** A ruleset with only these weights of `patterns`, all others 0. */
 const alone = (ruleset: string, weights: Weights): Variant => estimatedBy(ruleset, only('patterns', weights));
 
-/** Rulesets whose squares are numbered row by row from white's back row, and what each of them has learned. */
+/** Rulesets whose squares are numbered row by row from white's back row, with the tables that each of them uses. */
 const learnedBy: [ruleset: string, tables: LearnedTables][] = [
   ['spanish', flyingKings],
   ['checkers', shortKings],
@@ -27,19 +27,19 @@ describe('each weight alone', () => {
     const otherKings = ruleset === 'spanish' ? 'Short' : 'Flying';
     const pieces = position.match(/\d+/g)!.length;
 
-    test('counts as much early as the board is full, and late as it is empty', () => {
+    test('is interpolated between a full and an empty board', () => {
       expect(estimate(alone(ruleset, { [term + kings]: 24 }), position)).toBe(count * pieces);
       expect(estimate(alone(ruleset, { [`${term}${kings}Late`]: 24 }), position)).toBe(count * (24 - pieces));
       expect(estimate(alone(ruleset, { [term + kings]: 7, [`${term}${kings}Late`]: 7 }), position)).toBe(7 * count);
     });
 
-    test('counts nothing where kings move otherwise', () => {
+    test('counts nothing with the other kind of kings', () => {
       const weights = { [term + otherKings]: 24, [`${term}${otherKings}Late`]: 24 };
       expect(estimate(alone(ruleset, weights), position)).toBe(0);
     });
   });
 
-  test('what turns with the pieces is cut off once, when all of it is added up', () => {
+  test('the interpolated terms are truncated once, after they are summed', () => {
     // Two safe steps with two pieces: 2 · (5 · 2 + 7 · 22) / 24 is 13 and two thirds.
     const weights = { safeStepFlying: 5, safeStepFlyingLate: 7 };
     expect(estimate(alone('spanish', weights), 'W:W10:BK32')).toBe(13);
@@ -54,24 +54,24 @@ describe('each weight alone', () => {
     expect(estimate(alone('spanish', { kingFlying: 200, heldPercent: 25 }), position)).toBe(value);
   });
 
-  test('nobody holds the main diagonal with kings that go one step', () => {
+  test('kings that move one step cannot hold the main diagonal', () => {
     expect(estimate(alone('checkers', { kingShort: 200, heldPercent: 25 }), 'W:WK2,K3,K4:BK32')).toBe(400);
   });
 
-  test('a quarter of 1 is nothing, and never -0', () => {
+  test('a quarter of 1 is 0, never -0', () => {
     const light = alone('spanish', { kingFlying: 1, heldPercent: 25 });
     expect(estimate(light, 'B:WK2,K3:BK32')).toBe(0);
     expect(estimate(light, 'W:WK1:BK30,K31')).toBe(0);
   });
 
-  test('men that capture backwards make squares unsafe that others do not', () => {
-    // White's only way from 12 is to 8, where black's man could take it by jumping back to 4.
+  test('men that capture backwards make more squares unsafe', () => {
+    // White's only step from 12 is to 8, where a black man could capture it by jumping backwards to 4.
     expect(estimate(alone('english', { stuckManShort: 12, stuckManShortLate: 12 }), 'W:W12:B11')).toBe(0);
     expect(estimate(alone('russian', { stuckManFlying: 12, stuckManFlyingLate: 12 }), 'W:W12:B11')).toBe(12);
   });
 });
 
-/** Men by the number of their square. */
+/** Men by their square numbers. */
 interface Men {
   readonly white: readonly number[];
   readonly black: readonly number[];
@@ -79,20 +79,20 @@ interface Men {
 
 const positionOf = ({ white, black }: Men): string => `W:W${white.join()}:B${black.join()}`;
 
-/** The same men as black sees them. */
+/** The same men seen by black. */
 const turnedMen = ({ white, black }: Men): Men => ({
   white: black.map(number => 33 - number),
   black: white.map(number => 33 - number),
 });
 
-/** The squares of a window, row by row and each row from the left: four rows from `row` on and four columns from `column` on. */
+/** Returns the squares of a window of four rows and four columns, row by row from the left. */
 const squaresSeen = (row: number, column: number): number[] =>
   [0, 1, 2, 3].flatMap(up => {
     const first = 4 * (row + up) + column / 2 + 1;
     return [first, first + 1];
   });
 
-/** The nine windows from below to above, each row of windows from the left. */
+/** The nine windows from bottom to top, each row from the left. */
 const windows = [0, 2, 4].flatMap(row => [0, 2, 4].map(column => squaresSeen(row, column)));
 
 const fillingOf = ({ white, black }: Men, window: number): number =>
@@ -101,7 +101,7 @@ const fillingOf = ({ white, black }: Men, window: number): number =>
     0,
   );
 
-/** What a table says of the men in a window; above the middle one, what it says to black. */
+/** Returns the table value of the men in a window. Windows above the middle one are read from black's side. */
 const worthOf = (tables: LearnedTables, men: Men, window: number): number =>
   window > 4
     ? 0 - worthOf(tables, turnedMen(men), 8 - window)
@@ -111,10 +111,10 @@ const worths = (tables: LearnedTables, men: Men): number[] => windows.map((_, wi
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Cut off below the bound; never -0. */
+/** Keeps a value below the bound; never -0. */
 const bounded = (value: number): number => 0 + Math.max(1 - BOUND, Math.min(BOUND - 1, value));
 
-/** Up to twelve men on each side, none of them where it would be a king. */
+/** Up to twelve men on each side, none on its crown row. */
 const randomMen = (random: Random): Men => {
   const white: number[] = [];
   const black: number[] = [];
@@ -135,14 +135,14 @@ test('the windows overlap: a corner is seen by one, a square in the middle by fo
   expect([1, 4, 14, 29, 32].map(timesSeen)).toEqual([1, 1, 4, 1, 1]);
 });
 
-describe.each(learnedBy)('what %s has learned', (ruleset, tables) => {
+describe.each(learnedBy)('the learned tables of %s', (ruleset, tables) => {
   const believing = (windowPercent: number) => alone(ruleset, { windowPercent });
 
   test('five windows are stored, each with a byte for every filling', () => {
     expect(tables.windows.map(text => Buffer.from(text, 'base64').length)).toEqual(Array(5).fill(3 ** 8));
   });
 
-  test('the middle window, turned by half a circle, is worth as much to the enemy', () => {
+  test('the middle window, turned by half a circle, has the negative value', () => {
     const bytes = Buffer.from(tables.windows[4]!, 'base64');
     const wrong = Array.from({ length: 3 ** 8 }, (_, filling) => filling).filter(filling => {
       const digits = filling.toString(3).padStart(8, '0');
@@ -152,7 +152,7 @@ describe.each(learnedBy)('what %s has learned', (ruleset, tables) => {
     expect(wrong).toEqual([]);
   });
 
-  test('a man alone is worth what the windows that see it say', () => {
+  test('a single man has the sum of the values of its windows', () => {
     const variant = believing(100);
     for (let number = 1; number <= 28; number++) {
       const white = { white: [number], black: [] };
@@ -162,7 +162,7 @@ describe.each(learnedBy)('what %s has learned', (ruleset, tables) => {
     }
   });
 
-  test('men together are worth the sum of the windows, as read square by square', () => {
+  test('several men have the sum of the values of all windows', () => {
     const variant = believing(100);
     for (const seed of seeds) {
       const men = randomMen(new Random(seed));
@@ -170,7 +170,7 @@ describe.each(learnedBy)('what %s has learned', (ruleset, tables) => {
     }
   });
 
-  test('the same men with sides exchanged and the board turned are worth the negative', () => {
+  test('the mirrored men have the negative value', () => {
     const variant = believing(100);
     for (const seed of seeds) {
       const men = randomMen(new Random(seed));
@@ -179,7 +179,7 @@ describe.each(learnedBy)('what %s has learned', (ruleset, tables) => {
     }
   });
 
-  test('kings are not seen through the windows', () => {
+  test('the windows ignore kings', () => {
     const variant = believing(100);
     expect(estimate(variant, 'W:W10,15,K1,K14:B23,K18')).toBe(estimate(variant, 'W:W10,15:B23'));
   });
@@ -207,7 +207,7 @@ describe.each(learnedBy)('what %s has learned', (ruleset, tables) => {
       const late = share(tables.kingLate[square]!);
       const own = `W:WK${square + 1}:B`;
       expect(estimate(variant, own), own).toBe(bounded(Math.trunc((early + 23 * late) / 24)));
-      // An enemy king counts its rows from its own back row; men beside it only fill the board.
+      // An enemy king counts its rows from its own back row; the men only fill the board.
       const enemy = `W:W1,2,3:BK${32 - square}`;
       if (square < 29) expect(estimate(variant, enemy), enemy).toBe(bounded(-Math.trunc((early + 5 * late) / 6)));
     }
@@ -226,7 +226,7 @@ describe('the worked example of `patterns` in docs/evaluation/draughts.md', () =
   const men = { white: [1, 5, 24], black: [16, 25, 29] };
   const position = 'W:W1,5,K10,24:B16,25,29';
 
-  test('what the windows see', () => {
+  test('the value of the windows', () => {
     const fillings = [0, 1, 2, 3, 4].map(window => fillingOf(men, window));
     const asBlackSees = [3, 2, 1, 0].map(window => fillingOf(turnedMen(men), window));
     expect([...fillings, ...asBlackSees]).toEqual([10, 0, 4374, 0, 0, 83, 30, 0, 162]);
@@ -241,7 +241,7 @@ describe('the worked example of `patterns` in docs/evaluation/draughts.md', () =
   });
 });
 
-test('an unknown weight is refused, with those that there are', () => {
+test('an unknown weight is refused with a list of the known ones', () => {
   const refused = estimatedBy('spanish', {}).withEvaluation({ id: 'patterns', weights: { advanceFlying: 1 } });
   const known = Object.keys(patterns.weights).join(', ');
   expect(refused).toEqual({ ok: false, error: { code: 'unknown-weight', values: { name: 'advanceFlying', known } } });

@@ -3,15 +3,25 @@ import { seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, within } from '../../core/evaluation.ts';
 import { turned } from './geometry.ts';
 import { flyingKings, type LearnedTables, shortKings } from './learned-tables.ts';
-import { safeSquares, safeToLeft, safeToRight, stuckMen, trappedKings } from './mobility.ts';
 import type { MoveGenerator } from './moves.ts';
 import type { DraughtsPosition } from './position.ts';
-import { BOUND, isDiagonalHeld, MAN, PIECES_AT_START, shareOf } from './worth.ts';
+import {
+  BOUND,
+  isDiagonalHeld,
+  MAN,
+  PIECES_AT_START,
+  safeSquares,
+  safeToLeft,
+  safeToRight,
+  shareOf,
+  stuckMen,
+  trappedKings,
+} from './terms.ts';
 
 /**
- * The board is looked at through nine windows of four rows by four columns, which overlap. A window has eight playing
- * squares, and on each an own man, an enemy man or neither: 6561 fillings, each with a worth of its own that was learned
- * from games. `windowShifts` is the lowest bit of each window; those of one row begin two columns apart.
+ * Nine overlapping windows of four rows by four columns cover the board. A window has eight playing squares, each with
+ * an own man, an enemy man or neither: 6561 fillings, and each has a value learned from games. `windowShifts` holds the
+ * lowest bit of each window; the windows of one row begin two columns apart.
  */
 const windowShifts = [0, 1, 2, 8, 9, 10, 16, 17, 18] as const;
 const WINDOWS = windowShifts.length;
@@ -19,17 +29,19 @@ const MIDDLE = (WINDOWS - 1) / 2;
 const SQUARES_SEEN = 8;
 const FILLINGS = 3 ** SQUARES_SEEN;
 
-/** What the bytes of the learned tables are multiplied with. */
+/** The factor between the bytes of the learned tables and values. */
 const STEP = 2;
 
 /** Every constant of `patterns`, explained in docs/evaluation/draughts.md; fitted by scripts/strength/patterns. */
 const weights = {
-  /** A man. */
   man: MAN,
-  /** A king that goes one step, and one that flies. */
+  /** A king that moves one step, and a flying king. */
   kingShort: 125,
   kingFlying: 249,
-  /** A step of a man to where nothing beside it could capture it: on a full board, and on an empty one. */
+  /**
+   * A step of a man to a square on which no neighbouring enemy could capture it: weight on a full board, and on an
+   * empty one.
+   */
   safeStepShort: 19,
   safeStepShortLate: -9,
   safeStepFlying: 87,
@@ -44,15 +56,15 @@ const weights = {
   trappedKingShortLate: 12,
   trappedKingFlying: -87,
   trappedKingFlyingLate: 26,
-  /** How much of what the tables say about men is believed, in hundredths. */
+  /** Percentage of the learned window values that is used. */
   windowPercent: 100,
-  /** How much of what the tables say about the squares of kings is believed, in hundredths. */
+  /** Percentage of the learned king square values that is used. */
   kingSquarePercent: 100,
-  /** What is left of the value, in hundredths, when the weaker side's flying king holds the main diagonal. */
+  /** Percentage of the value that remains when the weaker side's flying king holds the main diagonal. */
   heldPercent: 25,
 };
 
-/** What a ruleset's kings make of the weights. */
+/** The weights for one kind of king, flying or moving one step. */
 interface Worths {
   readonly king: number;
   readonly windows: Int16Array;
@@ -63,18 +75,18 @@ interface Worths {
   readonly trappedKing: readonly [early: number, late: number];
 }
 
-/** Material, what can move, and what was learned of men seen together and of kings' squares. */
+/** Material, mobility, and learned values of patterns of men and of king squares. */
 export const patterns: EvaluationKind<DraughtsPosition> = {
   id: 'patterns',
   weights,
   make: chosen => {
     const w: typeof weights = { ...weights, ...chosen };
-    // Kept below the bound, a share of any size fits in 16 bits.
-    const believed = (percent: number) => (value: number) => within(BOUND, shareOf(percent, value));
+    // Values below BOUND fit in 16 bits, whatever the percentage.
+    const scaled = (percent: number) => (value: number) => within(BOUND, shareOf(percent, value));
     const tablesOf = ({ windows, kingEarly, kingLate }: LearnedTables) => ({
-      windows: decoded(windows).map(believed(w.windowPercent)),
-      kingEarly: Int16Array.from(kingEarly, believed(w.kingSquarePercent)),
-      kingLate: Int16Array.from(kingLate, believed(w.kingSquarePercent)),
+      windows: decoded(windows).map(scaled(w.windowPercent)),
+      kingEarly: Int16Array.from(kingEarly, scaled(w.kingSquarePercent)),
+      kingLate: Int16Array.from(kingLate, scaled(w.kingSquarePercent)),
     });
     const short = (): Worths => ({
       ...tablesOf(shortKings),
@@ -94,7 +106,7 @@ export const patterns: EvaluationKind<DraughtsPosition> = {
   },
 };
 
-/** Adds up what is the same on every board, what counts early and what counts late. */
+/** Sums three parts: terms independent of the number of pieces, early terms and late terms. */
 class Estimator {
   private generator: MoveGenerator | undefined;
   private worths: Worths | undefined;
@@ -129,7 +141,7 @@ class Estimator {
     return seenBy(side, within(BOUND, 0 + value));
   }
 
-  /** One side's pieces and what they can do, seen by it as the side that moves up; `sign` is -1 for the enemy's. */
+  /** Adds the terms of one side's pieces, seen as the side that moves up; `sign` is -1 for the enemy. */
   private count(own: number, enemy: number, kings: number, menCaptureBack: boolean, worths: Worths, sign: number) {
     const men = own & ~kings;
     const ownKings = own & kings;
@@ -154,7 +166,7 @@ class Estimator {
   }
 }
 
-/** What the men of side 0 and side 1 are worth in all windows, to side 0. */
+/** Returns the value of all windows to side 0. */
 const windowsOf = (men: number, enemies: number, worths: Int16Array): number => {
   let sum = 0;
   for (let window = 0; window < WINDOWS; window++) {
@@ -165,18 +177,18 @@ const windowsOf = (men: number, enemies: number, worths: Int16Array): number => 
   return sum;
 };
 
-/** The eight squares of a window as a byte: two neighbours of each of four rows. */
+/** Packs the eight squares of a window into a byte: two neighbours of each of four rows. */
 const seenThrough = (set: number, shift: number): number => {
   const from = set >>> shift;
   return (from & 0x03) | ((from >>> 2) & 0x0c) | ((from >>> 4) & 0x30) | ((from >>> 6) & 0xc0);
 };
 
-/** A byte's binary digits read as those of a number to the base 3. */
+/** `ternary[byte]` reads the binary digits of a byte as digits in base 3. */
 const ternary = Int16Array.from({ length: 1 << SQUARES_SEEN }, (_, byte) => Number.parseInt(byte.toString(2), 3));
 
 const known = new Map<readonly string[], Int16Array>();
 
-/** The worths of all windows, read once. */
+/** Decodes the values of all windows, once for each set of tables. */
 const decoded = (stored: readonly string[]): Int16Array => {
   const all = known.get(stored) ?? allWindows(stored);
   known.set(stored, all);
@@ -184,8 +196,8 @@ const decoded = (stored: readonly string[]): Int16Array => {
 };
 
 /**
- * The worths of all windows. Five are stored: turned by half a circle, a window is one of the others with the sides
- * exchanged, and worth as much to the enemy.
+ * Returns the values of all windows. Only five are stored: each of the others is one of them turned by half a circle
+ * with the sides exchanged, so its value is the negative.
  */
 const allWindows = (stored: readonly string[]): Int16Array => {
   const all = new Int16Array(WINDOWS * FILLINGS);
@@ -200,7 +212,7 @@ const allWindows = (stored: readonly string[]): Int16Array => {
   return all;
 };
 
-/** A filling seen from the other side: its digits in reverse order, own men as enemies and enemies as own. */
+/** Turns a filling by half a circle and exchanges the sides: reverses its digits and swaps 1 and 2. */
 const turnedFilling = (filling: number): number => {
   let turnedOne = 0;
   for (let square = 0, rest = filling; square < SQUARES_SEEN; square++, rest = Math.trunc(rest / 3))
@@ -210,7 +222,7 @@ const turnedFilling = (filling: number): number => {
 
 const BASE_64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Four digits are three bytes. */
+/** Decodes base64: four digits are three bytes. */
 const readBase64 = (text: string): Int8Array => {
   const bytes = new Int8Array((text.length / 4) * 3);
   for (let i = 0; i < text.length; i += 4) {

@@ -9,7 +9,7 @@ import { MAIN_DIAGONAL, SQUARES } from './geometry.ts';
 import { CROWNED, fromOf, type MoveGenerator, type Route, toOf } from './moves.ts';
 import type { Endings } from './rulesets.ts';
 
-/** The keys of a man of side s on square q at 32 * s + q, of a king 64 further on. */
+/** Hash keys: a man of side s on square q has key 32 * s + q, a king the key 64 further on. */
 const keys = new HashKeys(4 * SQUARES, 0x44414d41);
 const KING = 2 * SQUARES;
 
@@ -19,10 +19,10 @@ const REPETITION = encodeOutcome(null, 'repetition');
 const MAIN_DIAGONAL_DRAW = encodeOutcome(null, 'main-diagonal');
 const NO_PROGRESS = encodeOutcome(null, 'no-progress');
 
-/** No count of plies on the main diagonal is running. */
+/** The counter of plies on the main diagonal is not running. */
 const NOT_HELD = -1;
 
-/** Draughts of any ruleset: three sets of squares, and the counters of the draw rules. */
+/** A position of any ruleset: three sets of squares, and the counters of the draw rules. */
 export class DraughtsPosition extends Diceless implements Position {
   side: Side = 0;
   hashLo = 0;
@@ -32,9 +32,9 @@ export class DraughtsPosition extends Diceless implements Position {
   first = 0;
   second = 0;
   kings = 0;
-  /** Consecutive plies that were king's moves without a capture; nothing older can come back. */
+  /** Consecutive plies with a king's move and no capture; only positions within them can repeat. */
   kingPlies = 0;
-  /** Plies since three kings against one took the main diagonal (D9). */
+  /** Plies since three kings against one hold the main diagonal (D9). */
   diagonalPlies = NOT_HELD;
   /** Frame: hash, the three sets, the two counters. */
   private readonly frames = new Frames(7);
@@ -47,7 +47,7 @@ export class DraughtsPosition extends Diceless implements Position {
     super();
   }
 
-  /** Sets up a board from scratch; the counters start here. */
+  /** Sets up a board from scratch; the counters start at zero. */
   setUp(first: number, second: number, kings: number, side: Side): void {
     this.first = first;
     this.second = second;
@@ -81,7 +81,7 @@ export class DraughtsPosition extends Diceless implements Position {
     return this.generator.generateCaptures(this.own, this.enemy, this.kings, this.side, out, at);
   }
 
-  /** Every way to make each legal capture. */
+  /** Returns every way to make each legal capture. */
   captureRoutes(): Route[] {
     return this.generator.captureRoutes(this.own, this.enemy, this.kings, this.side);
   }
@@ -114,7 +114,7 @@ export class DraughtsPosition extends Diceless implements Position {
     this.hashLo = lo;
     this.hashHi = hi;
 
-    // A capture may end where it began, so the start square is cleared before the end is set.
+    // A capture may end where it began, so the start square is cleared before the end square is set.
     const leaving = ~(1 << from);
     const arriving = 1 << to;
     if (this.side === 0) {
@@ -145,7 +145,7 @@ export class DraughtsPosition extends Diceless implements Position {
     this.side = opponent(this.side);
   }
 
-  /** A win goes before draws and caps; then repetition or cycle, main diagonal, no progress, cap. */
+  /** Checks in this order: win, repetition or cycle, main diagonal, no progress, ply cap. */
   outcome(): number {
     const { side, own, enemy, endings } = this;
     if (own === 0) return NO_PIECES + opponent(side);
@@ -167,7 +167,7 @@ export class DraughtsPosition extends Diceless implements Position {
   historyKey(plies: number): number {
     const { repetition, cycle, kingPlies, mainDiagonalPlies, plyCap } = this.endings;
     const left = this.kingPlies + plies;
-    // A position comes back after four plies at the earliest, so a rule that counts n of them needs 4 (n - 1).
+    // A position can return after four plies at the earliest, so its nth occurrence needs 4 (n - 1) plies.
     const mayRepeat =
       (repetition !== null && left >= 4 * (repetition - 1)) || (cycle !== null && left >= 4 * cycle.equal);
     const mayRunOut =
@@ -198,7 +198,7 @@ export class DraughtsPosition extends Diceless implements Position {
     return this.side === 0 ? this.second : this.first;
   }
 
-  /** Exactly three kings against exactly one, and one of the three on the main diagonal (D9). */
+  /** True if exactly three kings face exactly one king, and one of the three is on the main diagonal (D9). */
   private holdsMainDiagonal(): boolean {
     const { first, second } = this;
     if ((first | second) !== this.kings) return false;
@@ -211,7 +211,10 @@ export class DraughtsPosition extends Diceless implements Position {
     return 1 + this.frames.countHash(this.hashLo, this.hashHi, this.kingPlies, 2) >= occurrences;
   }
 
-  /** C5 looks at the boards alone: the turn's key tells the same board with the other side to move. */
+  /**
+   * C5 compares boards only, so the same board with the other side to move counts too; its hash differs by the side's
+   * key.
+   */
   private isCycle(equal: number, window: number): boolean {
     const plies = Math.min(window, this.kingPlies);
     if (plies < equal) return false;

@@ -2,41 +2,41 @@ import type { Option, Options } from '../../core/contract.ts';
 
 export type Colour = 'white' | 'black';
 
-/** What differs from one draughts to another. Articles are those of docs/games/draughts.md. */
+/** The rules in which the kinds of draughts differ. Articles are those of docs/games/draughts.md. */
 export interface Ruleset {
   readonly id: string;
   readonly king: 'flying' | 'short';
   readonly menCapture: 'forward' | 'both-ways';
   readonly crownedInMidCapture: 'stops' | 'goes-on-as-king' | 'stays-a-man';
-  /** What the best capture has most of, the first wish first; without any the choice is free. */
+  /** Criteria of the best capture, the most important first; with none, the choice is free. */
   readonly capturePriority: readonly ('most-pieces' | 'most-kings')[];
   readonly capturedLeave: 'at-once' | 'when-the-move-ends';
   readonly endings: Endings;
   readonly movesFirst: Colour;
-  /** Whose men stand on squares 1 to 12 at the start. */
+  /** The colour of the men on squares 1 to 12 at the start. */
   readonly lowSquares: Colour;
   /** The column, from 0, of square 1. */
   readonly columnOfSquare1: 0 | 1;
-  /** How the board is shown: square 1 in the lower right corner, or in the top row. */
+  /** The place of square 1 on the shown board: in the lower right corner, or in the top row. */
   readonly square1: 'lower-right' | 'top';
   readonly playingSquares: 'light' | 'dark';
-  /** Whether rows and columns are counted along the edges; squares are known by them then, besides their numbers. */
+  /** With `rows-and-columns`, labels along the edges count rows and columns, and squares are also named by them. */
   readonly edges: 'bare' | 'rows-and-columns';
-  /** The game's number in portable draughts notation; null where it has none of its own. */
+  /** The game's number in Portable Draughts Notation (PDN); null if it has none of its own. */
   readonly pdnGameType: number | null;
 }
 
-/** The ends other than a side that cannot go on; null where a rule does not hold. */
+/** The ways in which a game ends besides a side without pieces or moves; null switches a rule off. */
 export interface Endings {
-  /** A draw at this occurrence of a position with the same side to move. */
+  /** The occurrence of a position, with the same side to move, that is a draw. */
   readonly repetition: number | null;
-  /** A draw after so many consecutive plies, each a king's move without a capture. */
+  /** The number of consecutive king's moves without a capture, in plies, that is a draw. */
   readonly kingPlies: number | null;
-  /** A draw so many plies after three kings against one hold the main diagonal. */
+  /** The number of plies after which three kings against one, holding the main diagonal, are a draw. */
   readonly mainDiagonalPlies: number | null;
-  /** When the board equals this many of the boards in the window before it, more pieces win. */
+  /** The side with more pieces wins when the board equals `equal` of the last `window` boards. */
   readonly cycle: { readonly equal: number; readonly window: number } | null;
-  /** After so many plies more pieces win. */
+  /** The number of plies after which the side with more pieces wins. */
   readonly plyCap: number | null;
 }
 
@@ -120,13 +120,13 @@ const portuguese: Ruleset = { ...spanish, id: 'portuguese', pdnGameType: 28 };
 /** The default comes first. */
 export const rulesets: readonly Ruleset[] = [spanish, checkers, english, russian, brazilian, portuguese];
 
-/** The options of a ruleset, with what it does by itself as their defaults. */
+/** Returns the options of a ruleset; its own rules are the defaults. */
 export const optionsOf = (ruleset: Ruleset): Option[] => [
   { id: 'draws', values: ['on', 'off'], default: 'on' },
   { id: 'menCaptureBack', values: ['on', 'off'], default: ruleset.menCapture === 'both-ways' ? 'on' : 'off' },
 ];
 
-/** A ruleset with the options applied; cycle and cap of checkers always hold. */
+/** Applies the options to a ruleset; the cycle rule and the ply cap of checkers cannot be switched off. */
 export const withOptions = (ruleset: Ruleset, options: Options): Ruleset => ({
   ...ruleset,
   menCapture: options['menCaptureBack'] === 'on' ? 'both-ways' : 'forward',
@@ -136,6 +136,6 @@ export const withOptions = (ruleset: Ruleset, options: Options): Ruleset => ({
       : ruleset.endings,
 });
 
-/** The colour of each side: side 0 is the one that moves first. */
+/** Returns the colour of each side: side 0 moves first. */
 export const coloursOf = ({ movesFirst }: Ruleset): readonly [Colour, Colour] =>
   movesFirst === 'white' ? ['white', 'black'] : ['black', 'white'];

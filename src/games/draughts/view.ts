@@ -5,7 +5,7 @@ import type { Numbering } from './geometry.ts';
 import type { DraughtsPosition } from './position.ts';
 import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
 
-/** The board with every playing square numbered; classroom checkers counts rows and columns from 0 besides (C7). */
+/** Returns the board with every playing square numbered; checkers also counts rows and columns from 0 (C7). */
 export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
   const hasEdges = ruleset.edges === 'rows-and-columns';
   const turn = (n: number) => (ruleset.square1 === 'lower-right' ? 7 - n : n);
@@ -40,7 +40,7 @@ export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
   };
 };
 
-/** Men are written `w` and `b`, kings `W` and `B`, as the messages spell them; a picture stacks two men for a king (D12). */
+/** Returns the pieces. Men have the signs `w` and `b`, kings `W` and `B`; a picture stacks two men for a king (D12). */
 export const piecesOf = (ruleset: Ruleset, { numberOf }: Numbering, position: DraughtsPosition): PieceOnBoard[] =>
   ([0, 1] as const).flatMap(side =>
     bitsOf(side === 0 ? position.first : position.second).map(square => {
@@ -57,7 +57,7 @@ const kindOf = (ruleset: Ruleset, side: Side, isKing: boolean): PieceKind => {
   return { side, piece: isKing ? 'king' : 'man', sign: isKing ? letter.toUpperCase() : letter };
 };
 
-/** The text of pieces put on squares: the inverse of `piecesOf`. */
+/** Writes the text of a composed position: the inverse of `piecesOf`. */
 export const compose = (ruleset: Ruleset, { pieces, side }: Placement): string => {
   const colours = coloursOf(ruleset);
   const list = (colour: Colour) =>

@@ -13,7 +13,7 @@ const variantOf = (ruleset: string): Variant => unwrap(parseVariant(games, `micr
 const readWith = (variant: Variant, text: string, id: string, weights: Weights = {}) =>
   unwrap(unwrap(variant.withEvaluation({ id, weights })).read(text));
 
-/** The weights of `standard` that leave one alone, worth 1. */
+/** Weights of `standard` that make one term count 1 and the others 0. */
 const only = (name: string): Weights => ({
   ...Object.fromEntries(Object.keys(evaluations.find(({ id }) => id === 'standard')!.weights).map(other => [other, 0])),
   [name]: 1,
@@ -49,7 +49,10 @@ describe('standard', () => {
   });
 });
 
-/** What the document gives for each position, and twenty times that; half the difference is the zero-sum value. */
+/**
+ * The values that the original document gives to each side. Poda counts them in twentieths; half their difference is
+ * the zero-sum value.
+ */
 describe('classic', () => {
   test.each<[text: string, bottom: number, top: number, why: string]>([
     ['kbgs/p3/4/3P/SGBK b -', 0, 0, 'nothing has left its two rows'],

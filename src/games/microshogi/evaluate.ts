@@ -5,16 +5,19 @@ import { between, EMPTY, grid, KING, kindOf, PIECES, reach, SQUARES, STRIDE } fr
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, movements } from './rulesets.ts';
 
-/** No evaluation reaches this, whatever its weights; what `classic` gives for a missing king is just below. */
+/**
+ * Upper limit of every evaluation, whatever its weights; the value that `classic` gives to a missing king is just below
+ * it.
+ */
 export const BOUND = 2_000_000;
 
-/** What a pawn is worth, and so in every value that is shown; only `classic` counts otherwise. */
+/** The value of a pawn, and the unit of all values except those of `classic`. */
 export const PAWN = 100;
 
 /**
- * Material of both faces, mobility, the king's danger and trapped pieces. Where captured pieces come back, material
- * counts less and the king's danger more, so that game has weights of its own. Fitted by
- * scripts/strength/fit-microshogi-command.ts; docs/evaluation/microshogi.md defines every term.
+ * Material of both faces, mobility, king safety and trapped pieces. In the game with drops, material counts less and
+ * king safety more, so that game has its own weights. Fitted by scripts/strength/fit-microshogi-command.ts;
+ * docs/evaluation/microshogi.md defines every term.
  */
 const standard: EvaluationKind<MicroshogiPosition> = {
   id: 'standard',
@@ -28,17 +31,17 @@ const standard: EvaluationKind<MicroshogiPosition> = {
     L: 135,
     P: PAWN,
     N: 235,
-    // A pawn or lance on the last row, or a knight on the last two: it never moves again (M4).
+    // A pawn or lance on the last row, or a knight on the last two: it can never move again (M4).
     trapped: -165,
-    // A square that a piece other than the king can go to.
+    // Each square that a piece other than the king can move to.
     mobility: 50,
-    // A square in or next to the enemy king that a piece other than the king reaches, for each such piece.
+    // Each attack by a piece other than the king on the enemy king's square or a neighbour of it.
     pressure: 20,
-    // A square next to the own king where neither an own piece stands nor the enemy reaches.
+    // Each square next to the own king without an own piece that the enemy does not attack.
     escape: 15,
-    // A row that the king has left behind.
+    // Each row that the king has advanced.
     kingRow: 60,
-    // The same in the game with drops, and a piece in the hand, by its front face.
+    // The same terms in the game with drops, and pieces in hand by their front face.
     dropsB: 400,
     dropsC: 480,
     dropsG: 520,
@@ -67,7 +70,7 @@ const standard: EvaluationKind<MicroshogiPosition> = {
   },
 };
 
-/** The weights of the game with drops under the names that both games share. */
+/** Renames the weights of the game with drops to the names without `drops`. */
 const renamedForDrops = (weights: Weights): Weights => ({
   ...weights,
   ...Object.fromEntries(
@@ -79,30 +82,30 @@ const renamedForDrops = (weights: Weights): Weights => ({
   ),
 });
 
-/** The kinds that go any distance, 1 for yes. */
+/** 1 for the kinds that move any distance. */
 const slides = Uint8Array.from(faces, face => (movements[face].slides === undefined ? 0 : 1));
 
 const ownerOf = (piece: number): Side => (piece < PIECES / 2 ? 0 : 1);
 
-/** `rowsAdvanced[32 * side + square]`: how many rows a side's piece there has left behind. */
+/** `rowsAdvanced[32 * side + square]`: the number of rows that a side's piece on the square has advanced. */
 const rowsAdvanced = Uint8Array.from({ length: 2 * STRIDE }, (_, i) => {
   const square = i % STRIDE;
   if (square >= SQUARES) return 0;
   return i < STRIDE ? grid.rows - 1 - grid.row(square) : grid.row(square);
 });
 
-/** Whether a piece can never move again where it stands (M4): no other piece is without a square to go to. */
+/** True if a piece can never move again from its square (M4): its reach on an empty board is empty. */
 const isTrapped = (pieceAndSquare: number): boolean => reach[pieceAndSquare] === 0;
 
 /** The same sum for both sides, linear in its weights. */
 class Standard implements Evaluator<MicroshogiPosition> {
-  /** By piece and square: what it is worth there. */
+  /** The value of a piece on a square, indexed by both. */
   private readonly worth: Int32Array;
   private readonly worthInHand: Int32Array;
   private readonly mobility: number;
   private readonly pressure: number;
   private readonly escape: number;
-  /** The squares that each side's pieces reach, their own ones included: made anew each time. */
+  /** Scratch: the squares that each side's pieces attack, own pieces included. */
   private readonly reached = new Int32Array(2);
 
   constructor(weights: Weights) {
@@ -132,7 +135,7 @@ class Standard implements Evaluator<MicroshogiPosition> {
     return within(BOUND, value);
   }
 
-  /** What the pieces of one side are worth where they stand; notes in passing which squares they reach. */
+  /** Returns the value of one side's pieces on their squares; also records the attacked squares in `reached`. */
   private ofPieces({ board, held, kings }: MicroshogiPosition, side: Side): number {
     const { worth, mobility, pressure } = this;
     const own = held[side]!;
@@ -160,13 +163,13 @@ class Standard implements Evaluator<MicroshogiPosition> {
   }
 }
 
-/** How many squares next to its king a side's king could flee to, where the enemy reaches `danger`. */
+/** Counts the squares next to a side's king to which it could flee, given the squares that the enemy attacks. */
 const escapes = ({ kings, held }: MicroshogiPosition, side: Side, danger: number): number => {
   const king = kings[side]!;
   return king < 0 ? 0 : countBits(reach[STRIDE * KING + king]! & ~held[side]! & ~danger);
 };
 
-/** What pieces are worth by their face, and nothing else; the king decides the game and counts nothing. */
+/** Pieces by their face, and nothing else; the king decides the game and has no value. */
 const material: EvaluationKind<MicroshogiPosition> = {
   id: 'material',
   weights: { B: 350, C: 300, G: 300, R: 500, S: 300, L: 130, P: PAWN, N: 200 },
@@ -190,14 +193,14 @@ const material: EvaluationKind<MicroshogiPosition> = {
 };
 
 /**
- * The formula of the original document, in twentieths of its points so that every half is a whole number. Each side has
- * a view of its own, and the two are not each other's negative; pieces in hand, which the document does not know, count
+ * The formula of the original document, in twentieths of its points so that halves are whole numbers. Each side has its
+ * own view, and the two are not each other's negative. Pieces in hand, which the document does not mention, count
  * nothing.
  */
 const classic: EvaluationKind<MicroshogiPosition> = {
   id: 'classic',
   weights: {
-    // The worth of each face, in tenths.
+    // The value of each face, in tenths.
     K: 30,
     B: 35,
     C: 30,
@@ -207,25 +210,26 @@ const classic: EvaluationKind<MicroshogiPosition> = {
     L: 13,
     P: 10,
     N: 20,
-    // Times its worth, what a trapped piece costs: a pawn or lance on the last row, a knight on the last two.
+    // The penalty of a trapped piece, multiplied by its value: a pawn or lance on the last row, a knight on the last
+    // two.
     trapped: 50,
-    // Times its worth, what a piece outside the two first rows of its side brings.
+    // The bonus of a piece outside its side's two first rows, multiplied by its value.
     advanced: 100,
-    // What it costs that the king has left its row by one row, or by more.
+    // The penalty of a king one row from its first row, and of a king further away.
     kingOneRow: 50,
     kingTwoRows: 50_000,
-    // What it costs that a king is missing.
+    // The penalty of a missing king.
     kingMissing: 99_999,
   },
   make: weights => new Classic(weights),
 };
 
-/** A point of the formula, in twentieths: what it gives a pawn. */
+/** A point of the formula, in twentieths: its value of a pawn. */
 const POINT = 20;
 
 class Classic implements Evaluator<MicroshogiPosition> {
   readonly unit = POINT;
-  /** By piece and square, in twentieths: its worth, and the points for where it stands. */
+  /** Value and placement bonus of a piece on a square, in twentieths, indexed by both. */
   private readonly worth: Int32Array;
   private readonly points: Int32Array;
   private readonly kingPenalty: Int32Array;
@@ -246,7 +250,7 @@ class Classic implements Evaluator<MicroshogiPosition> {
 
   evaluate(position: MicroshogiPosition): number {
     const { side } = position;
-    // Whole with the weights as they are; others may leave a half, which is cut off alike for both sides.
+    // A whole number with the default weights; with others a half is truncated towards 0, symmetric for both sides.
     return Math.trunc((this.evaluateFor(position, side) - this.evaluateFor(position, opponent(side))) / 2) + 0;
   }
 
@@ -269,5 +273,5 @@ class Classic implements Evaluator<MicroshogiPosition> {
   }
 }
 
-/** The ways to estimate a position; the first one plays. */
+/** The evaluations; the first is the default. */
 export const evaluations: readonly EvaluationKind<MicroshogiPosition>[] = [standard, material, classic];

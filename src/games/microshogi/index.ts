@@ -1,7 +1,6 @@
-import type { Game, Move, Variant } from '../../core/contract.ts';
+import type { Game, GamePlayer, Move, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
 import { map, ok, unwrap } from '../../core/result.ts';
-import { classic } from './classic.ts';
 import { BOUND, evaluations, PAWN } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
@@ -18,9 +17,20 @@ import {
   squareName,
 } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
-import { whyNot } from './refusing.ts';
+import { whyNot } from './refusals.ts';
 import { faces, options, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, compose, handCell, pieceKinds, piecesOf } from './view.ts';
+
+/**
+ * The machine of the original document: its formula, plain alpha-beta, and an opening book for its first move. The
+ * moves are those of the bottom player: gold or silver general, one step ahead or diagonally to the right.
+ */
+const classic: GamePlayer = {
+  id: 'classic',
+  evaluation: { id: 'classic' },
+  depth: 4,
+  openings: ['3e3d', '3e2d', '4e4d', '4e3d'],
+};
 
 /** Micro-shogi; its articles are those of docs/games/microshogi.md. */
 export const microshogi: Game = {
@@ -70,5 +80,5 @@ export const microshogi: Game = {
   },
 };
 
-/** In pawns: every other piece is worth two to five of them. */
+/** In pawns ahead; every other piece is worth two to five pawns. */
 const lossSteps = { inaccuracy: 0.5, mistake: 1.5, blunder: 3 };

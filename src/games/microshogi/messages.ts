@@ -18,7 +18,7 @@ const es = {
   'piece.of.0': '{piece} del jugador 1',
   'piece.of.1': '{piece} del jugador 2',
   'tray.hand': 'en mano',
-  // The words of the document's own sessions.
+  // The wording of the original document's sessions.
   'mode.intro': 'haz un movimiento (ej: "(3,3).(3,2)") o escribe "salir" o "exit" para salir',
   'mode.ask':
     '¿Qué modalidad quieres?\n  a: Jugador1 vs Jugador2\n  b: Jugador vs PC\n  c: PC1 vs PC2\n  eoc -> Salir\n|: ',
@@ -140,5 +140,5 @@ const en: Record<keyof typeof es, string> = {
   'problem.wrong-way-N': '{text} is not allowed: the knight jumps two squares forward and one aside.',
 };
 
-/** What people read about micro-shogi. */
+/** The messages of micro-shogi. */
 export const messages = { es, en };

@@ -3,29 +3,29 @@ import { eightWays, Grid, type Step } from '../../core/board/grid.ts';
 import type { Side } from '../../core/contract.ts';
 import { type Face, faces, handFaces, movements } from './rulesets.ts';
 
-/** Four columns and five rows; square 0 is the top left one. */
+/** Four columns and five rows; square 0 is at the top left. */
 export const grid = new Grid(4, 5);
 export const SQUARES = grid.size;
 
-/** Row stride of the tables below: room for 20 squares. */
+/** Row stride of the tables below; at least the 20 squares. */
 export const STRIDE = 32;
 
 const KINDS = faces.length;
 
-/** A piece on the board: its kind plus 9 for the top player; EMPTY where nothing stands. */
+/** A piece on the board is its kind, plus 9 for the top player; EMPTY is no piece. */
 export const EMPTY = -1;
 export const pieceOf = (kind: number, side: Side): number => kind + KINDS * side;
 export const kindOf = (piece: number): number => (piece < KINDS ? piece : piece - KINDS);
 export const PIECES = 2 * KINDS;
 export const KING = faces.indexOf('K');
 
-/** A move's code: the square left, or 20 + kind for a drop, then the square reached. */
+/** A move's code: the start square, or 20 + kind for a drop, then the end square. */
 export const DROP = SQUARES;
 export const fromOf = (code: number): number => code & 31;
 export const toOf = (code: number): number => code >> 5;
 export const codeOf = (from: number, to: number): number => from | (to << 5);
 
-/** The kind on the other side of a piece; the king's is itself (M1). */
+/** The kind on the other face of a piece; the king's is itself (M1). */
 export const otherFace: Int8Array = Int8Array.from(faces, (face, kind) => {
   const { back } = movements[face];
   return back === null ? kind : faces.indexOf(back);
@@ -38,21 +38,24 @@ export const handPlace: Int8Array = Int8Array.from(faces, face => {
   return place >= 0 ? place : names.indexOf(movements[face].back ?? 'K');
 });
 
-/** The two kinds in which a piece from the hand may be dropped: front, then back. */
+/** The two kinds in which a piece from the hand may be dropped: front face, then back. */
 export const dropKinds: readonly (readonly [number, number])[] = handFaces.map(face => {
   const kind = faces.indexOf(face);
   return [kind, otherFace[kind]!] as const;
 });
 
-/** `reach[32 * piece + square]`: the squares the piece reaches from there on an empty board. */
+/** `reach[32 * piece + square]`: the squares that the piece reaches from there on an empty board. */
 export const reach: Int32Array = new Int32Array(STRIDE * PIECES);
 
-/** `between[32 * a + b]`: the squares strictly between a and b where they share a line, else none. */
+/** `between[32 * a + b]`: the squares strictly between a and b if they share a line, else none. */
 export const between: Int32Array = new Int32Array(STRIDE * STRIDE);
 
 let areFilled = false;
 
-/** Fills both tables, once. Every variant does so first of all, so that the program starts without them. */
+/**
+ * Fills both tables, once. Every variant calls it first, so that a program start without micro-shogi does not pay for
+ * it.
+ */
 export const fillTables = (): void => {
   if (areFilled) return;
   for (let square = 0; square < SQUARES; square++) {

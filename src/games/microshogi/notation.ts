@@ -7,12 +7,12 @@ import { codeOf, DROP, EMPTY, fromOf, grid, handPlace, KING, kindOf, PIECES, pie
 import { MAX_OF_A_KIND, MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, type Ruleset } from './rulesets.ts';
 
-/** The position before the first move. */
+/** The start position. */
 export const START = 'kbgs/p3/4/3P/SGBK b -';
 
 const sides = ['b', 'w'] as const;
 
-/** Reads an SFEN with one letter a face: rows from the top, `b` or `w` to move, hands. */
+/** Reads an SFEN with one letter for each face: rows from the top, `b` or `w` to move, hands. */
 export const parsePosition = (
   ruleset: Ruleset,
   evaluator: Evaluator<MicroshogiPosition>,
@@ -45,21 +45,21 @@ export const formatPosition = (position: MicroshogiPosition): string => {
   return `${rows.join('/')} ${sides[position.side]} ${formatHands(position.hands)}`;
 };
 
-/** The name of a square: files 1 to 4 from the right, ranks a to e from the top. */
+/** Returns the name of a square: files 1 to 4 from the right, ranks a to e from the top. */
 export const squareName = (square: number): string =>
   `${grid.columns - grid.column(square)}${'abcde'[grid.row(square)]}`;
 
-/** A square by the columns and rows that stand along the edges, `(2,4)`. */
+/** Returns a square as column and row of the edge labels, `(2,4)`. */
 export const showSquare = (square: number): string => `(${grid.column(square)},${grid.row(square)})`;
 
-/** A move by those, `(2,4).(1,3)`, or `G*(2,2)` for a drop. */
+/** Writes a move in the same coordinates, `(2,4).(1,3)`, or `G*(2,2)` for a drop. */
 export const showMove = ({ code }: Move): string => {
   const from = fromOf(code);
   const to = showSquare(toOf(code));
   return from < DROP ? `${showSquare(from)}.${to}` : `${faces[from - DROP]}*${to}`;
 };
 
-/** `2e3d`, or `G*2c` for a drop. */
+/** Writes `2e3d`, or `G*2c` for a drop. */
 export const formatMove = ({ code }: Move): string => {
   const from = fromOf(code);
   const to = squareName(toOf(code));
@@ -67,8 +67,8 @@ export const formatMove = ({ code }: Move): string => {
 };
 
 /**
- * Reads `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)`, `(2,4),(1,3)` and `G*(2,2)`, column and row from 0. A square alone is a
- * move begun: the destination may follow.
+ * Reads `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)`, `(2,4),(1,3)` and `G*(2,2)`, column and row from 0. A square
+ * alone is refused as an incomplete move.
  */
 export const parseMove = (position: MicroshogiPosition, text: string): Result<Move, Problem> => {
   const [, column, row] = /^\(([0-3]),([0-4])\)\.?$/.exec(text)?.map(Number) ?? [];
@@ -84,7 +84,7 @@ export const parseMove = (position: MicroshogiPosition, text: string): Result<Mo
   return explain(position, text, fromOf(code), toOf(code));
 };
 
-/** The board turned by half a circle with the players exchanged. */
+/** Turns the board by half a circle and exchanges the players. */
 export const mirrorPosition = (text: string): string => {
   const [rows = '', turn = '', hands = ''] = text.split(' ');
   const swapCase = (letters: string) =>
@@ -150,7 +150,9 @@ const parseHands = (hands: Part): Result<number[], Problem> => {
   return ok(counts);
 };
 
-/** Whether there are hands, and more pieces of a kind in all, on the board and in hand, than one of them may come to hold. */
+/**
+ * True if there are hands and the pieces of one kind, on the board and in hand together, are more than a hand can hold.
+ */
 const isCrowded = (board: readonly number[], hands: readonly number[], place: number): boolean => {
   const inHands = hands[place]! + hands[handFaces.length + place]!;
   const onBoard = board.filter(piece => piece !== EMPTY && handPlace[kindOf(piece)] === place).length;
@@ -165,7 +167,7 @@ const formatHands = (hands: ArrayLike<number>): string => {
   return text === '' ? '-' : text;
 };
 
-/** The code that a text would have, legal or not; undefined where it is no move at all. */
+/** Returns the code of a move's text, legal or not; undefined if it is not a move. */
 const readCode = (text: string): number | undefined => {
   const board = /^([1-4])([a-e])([1-4])([a-e])$/.exec(text);
   if (board !== null) return codeOf(readSquare(board[1]!, board[2]!), readSquare(board[3]!, board[4]!));
@@ -182,7 +184,7 @@ const readCode = (text: string): number | undefined => {
 const readSquare = (file: string, rank: string): number =>
   grid.index(grid.columns - Number(file), 'abcde'.indexOf(rank));
 
-/** Which rule a move breaks; what breaks none of the others leaves the own king attacked. */
+/** Returns the rule that an illegal move breaks; the last one left is that it leaves the own king attacked. */
 const explain = (position: MicroshogiPosition, text: string, from: number, to: number): Result<never, Problem> => {
   const { side, ruleset } = position;
   const mine = position.held[side]!;
@@ -201,6 +203,6 @@ const explain = (position: MicroshogiPosition, text: string, from: number, to: n
   return problem('king-left-attacked', 0, { text });
 };
 
-/** The pieces of one side in hand by front face, for whoever draws them. */
+/** Returns the pieces of one side in hand by front face. */
 export const handOf = (position: MicroshogiPosition, side: Side): { face: Face; count: number }[] =>
   handFaces.map((face, place) => ({ face, count: position.hands[place + handFaces.length * side]! }));

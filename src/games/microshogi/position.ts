@@ -25,11 +25,11 @@ import {
 } from './moves.ts';
 import { faces, handFaces, type Ruleset } from './rulesets.ts';
 
-/** Most pieces of one kind in play, as many as the squares that two kings leave free: no hand can come to hold more. */
+/** The maximum number of pieces of one kind, and of a hand: the squares that two kings leave free. */
 export const MAX_OF_A_KIND = 18;
 const HAND_PLACES = handFaces.length;
 
-/** The keys of pieces on squares, then those of hands: one for each side, place and count. */
+/** Hash keys: pieces on squares, then hands: one for each side, place and count. */
 const HAND_KEYS = PIECES * STRIDE;
 const keys = new HashKeys(HAND_KEYS + 2 * HAND_PLACES * STRIDE, 0x53484f47);
 const handKey = (side: Side, place: number, count: number): number =>
@@ -38,11 +38,11 @@ const handKey = (side: Side, place: number, count: number): number =>
 const KING_CAPTURED = winBy('king-captured');
 const NO_MOVES = winBy('no-moves');
 const REPETITION = encodeOutcome(null, 'repetition');
-/** A capture's payload: the more the victim matters, the larger. */
+/** A capture's payload: the more valuable the captured piece, the larger. */
 const victimRank = Int32Array.from(faces, face => 1 + 'PLNSGCBRK'.indexOf(face));
 const ALL_SQUARES = (1 << SQUARES) - 1;
 
-/** Micro-shogi with or without drops. */
+/** A position of micro-shogi with or without drops. */
 export class MicroshogiPosition extends Diceless implements Position {
   side: Side = 0;
   hashLo = 0;
@@ -52,11 +52,11 @@ export class MicroshogiPosition extends Diceless implements Position {
   readonly board = new Int8Array(SQUARES).fill(EMPTY);
   /** The squares held by each side. */
   readonly held = new Int32Array(2);
-  /** Where each king stands, or -1. */
+  /** The square of each king, or -1. */
   readonly kings = new Int32Array(2).fill(-1);
-  /** How many of each front face lie in the hands: four places of side 0, then four of side 1. */
+  /** The number of pieces in hand by front face: four places of side 0, then four of side 1. */
   readonly hands = new Int8Array(2 * HAND_PLACES);
-  /** Plies since something changed for good; nothing older can come back. */
+  /** Plies since the last irreversible move; only positions within them can repeat. */
   private reversiblePlies = 0;
   /** Frame: hash, code, moved piece, captured piece, reversible plies. */
   private readonly frames = new Frames(6);
@@ -165,7 +165,7 @@ export class MicroshogiPosition extends Diceless implements Position {
 
   historyKey(plies: number): number {
     const { repetition } = this.ruleset;
-    // A position comes back after four plies at the earliest.
+    // A position can return after four plies at the earliest.
     const mayRepeat = repetition !== null && this.reversiblePlies + plies >= 4 * (repetition - 1);
     return mayRepeat ? this.frames.historyKey(this.reversiblePlies) : 0;
   }
@@ -178,7 +178,7 @@ export class MicroshogiPosition extends Diceless implements Position {
     return valueFor(this.evaluator, this, side);
   }
 
-  /** Whether there is any legal move: stops at the first. */
+  /** True if there is a legal move; stops at the first. */
   private hasMove(): boolean {
     const { board, held, side } = this;
     const occupied = held[0]! | held[1]!;
@@ -194,7 +194,7 @@ export class MicroshogiPosition extends Diceless implements Position {
     return this.hasDrops && this.writeDrops(this.scratch, 0) > 0;
   }
 
-  /** Whether the piece on `from` can go to `to`, whatever becomes of its king. */
+  /** True if the piece on `from` can move to `to`, regardless of its king's safety. */
   reaches(from: number, to: number): boolean {
     const isOnItsWay = (reach[STRIDE * this.board[from]! + from]! >>> to) & 1;
     return isOnItsWay === 1 && (between[STRIDE * from + to]! & (this.held[0]! | this.held[1]!)) === 0;
@@ -219,7 +219,7 @@ export class MicroshogiPosition extends Diceless implements Position {
     return end;
   }
 
-  /** Writes the drops: either face, on any empty square that leaves the own king safe. */
+  /** Writes the drops: either face, on every empty square that leaves the own king safe. */
   private writeDrops(out: Int32Array, at: number): number {
     const { held, hands, side } = this;
     const first = HAND_PLACES * side;
@@ -241,7 +241,9 @@ export class MicroshogiPosition extends Diceless implements Position {
     return end;
   }
 
-  /** Where a piece must be put so that the own king is not attacked: anywhere, or between it and every attacker. */
+  /**
+   * Returns the squares on which a dropped piece leaves the own king safe: all, or those between it and every attacker.
+   */
   private squaresThatCoverTheKing(): number {
     const { board, held, side } = this;
     const king = this.kings[side]!;
@@ -256,7 +258,7 @@ export class MicroshogiPosition extends Diceless implements Position {
     return cover;
   }
 
-  /** Whether the own king is safe after a move on the board: looks at the other side's pieces with the squares changed. */
+  /** True if the own king is safe after a move on the board. */
   private keepsKingSafe(from: number, to: number): boolean {
     const { board, held, side } = this;
     const king = this.kings[side] === from ? to : this.kings[side]!;

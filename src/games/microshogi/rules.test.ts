@@ -7,7 +7,7 @@ import { microshogi } from './index.ts';
 const drops = unwrap(parseVariant([microshogi], 'microshogi:drops'));
 
 test('a position comes back through captures and drops, and the fourth time is a draw (M6)', () => {
-  // A pawn is dropped, taken, dropped by the other side and taken back: ten plies round.
+  // A pawn is dropped, captured, dropped by the other side and captured back: a cycle of ten plies.
   const round = ['P*1d', '1e1d', '4a4b', '1d1e', '4b4a', 'P*4b', '4a4b', '1e1d', '4b4a', '1d1e'];
   const start = 'k3/4/4/4/3K w p';
   const state = unwrap(GameState.read(drops, start, [...round, ...round, ...round.slice(0, -1)]));
@@ -17,7 +17,7 @@ test('a position comes back through captures and drops, and the fourth time is a
   expect(state.outcome()).toEqual({ winner: null, reason: 'repetition' });
 });
 
-test('what a hand can come to hold can be read again', () => {
+test('the fullest hand can be written and read again', () => {
   const state = unwrap(GameState.read(drops, 'k3/4/4/p3/R2K b 17P', ['4e4d']));
   expect(state.text).toContain(' 18P');
   expect(drops.read(state.text).ok).toBe(true);

@@ -1,7 +1,7 @@
 import { diagonal, eightWays, orthogonal, type Step } from '../../core/board/grid.ts';
 import type { Option, Options } from '../../core/contract.ts';
 
-/** The nine faces of the pieces. A piece's kind is its place in this list. */
+/** The nine faces of the pieces. A piece's kind is its index in this list. */
 export const faces = ['K', 'B', 'C', 'G', 'R', 'S', 'L', 'P', 'N'] as const;
 
 export type Face = (typeof faces)[number];
@@ -13,13 +13,13 @@ const diagonallyForward: readonly Step[] = [
 ];
 const gold: readonly Step[] = [...orthogonal, ...diagonallyForward];
 
-/** How a face moves, seen by the bottom player, who moves up; the top player's moves are turned by half a circle. */
+/** How a face moves, seen by the bottom player, who moves up; for the top player it is turned by half a circle. */
 interface Movement {
-  /** The face after a capture (M1); the king has one face only. */
+  /** The face after a capture (M1); the king has only one face. */
   readonly back: Face | null;
   /** Single steps and jumps. */
   readonly steps?: readonly Step[];
-  /** Directions in which it goes any distance. */
+  /** Directions in which the piece moves any distance. */
   readonly slides?: readonly Step[];
 }
 
@@ -41,15 +41,15 @@ export const movements: Readonly<Record<Face, Movement>> = {
   },
 };
 
-/** The front faces that can lie in a hand, in the order in which hands are written. */
+/** The front faces that can be in a hand, in the order in which hands are written. */
 export const handFaces = ['B', 'G', 'S', 'P'] as const satisfies readonly Face[];
 
-/** What differs between the two games. Articles are those of docs/games/microshogi.md. */
+/** The rules in which the two games differ. Articles are those of docs/games/microshogi.md. */
 export interface Ruleset {
   readonly id: string;
   readonly captured: 'leave-the-game' | 'go-to-hand'; // M2
   readonly ownKing: 'may-be-left-attacked' | 'must-be-safe'; // M3
-  /** A draw at this occurrence of a position with the same side to move (M6); null: no draws. */
+  /** The occurrence of a position, with the same side to move, that is a draw (M6); null for no draws. */
   readonly repetition: number | null;
 }
 

@@ -6,7 +6,7 @@ import { microshogi } from './index.ts';
 const drops = unwrap(parseVariant([microshogi], 'microshogi:drops'));
 const piecesOn = (text: string) => drops.pieces(unwrap(drops.read(text)));
 
-test('every piece but the king tells what stands on its other face', () => {
+test('every piece but the king names its other face', () => {
   const pieces = piecesOn('kbgs/p3/rlnc/3P/SGBK b -');
   const backs = new Map(pieces.map(({ piece, otherFace }) => [piece, otherFace?.piece]));
   expect(Object.fromEntries(backs)).toEqual({
@@ -22,7 +22,7 @@ test('every piece but the king tells what stands on its other face', () => {
   });
 });
 
-test('the other face is written as it is when it lies on top', () => {
+test('the other face has the same glyph as when it is on top', () => {
   const pieces = piecesOn('kbgs/p3/rlnc/3P/SGBK b -');
   const glyphs = new Map(pieces.map(({ piece, glyph }) => [piece, glyph]));
   for (const { piece, otherFace } of pieces)

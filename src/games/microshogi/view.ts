@@ -4,10 +4,13 @@ import { handOf, showSquare, squareName } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, movements, type Ruleset } from './rulesets.ts';
 
-/** The tray cell of a face: a drop touches it, then the square. A piece in hand lies on the cells of both its faces. */
+/**
+ * Returns the tray cell of a face. A drop touches this cell, then the square. A piece in hand has a cell for each of
+ * its faces.
+ */
 export const handCell = (side: 0 | 1, face: Face): string => `hand${side}-${face}`;
 
-/** Columns and rows are numbered from 0, from the top left, as the terminal's coordinates are. */
+/** Returns the board; columns and rows are numbered from 0, from the top left, as in the terminal's coordinates. */
 export const boardOf = (ruleset: Ruleset): Board => ({
   columns: grid.columns,
   rows: grid.rows,
@@ -34,7 +37,7 @@ export const boardOf = (ruleset: Ruleset): Board => ({
   colours: ['black', 'white'],
 });
 
-/** The bottom player's pieces point up, `/P\`, the top player's down, `\P/`; on a board turned round the other way about. */
+/** The bottom player's pieces point up, `/P\`, the top player's down, `\P/`; on a turned board it is the opposite. */
 const shownKind = (face: Face, side: 0 | 1): PieceKind => {
   const [up, down] = [`/${face}\\`, `\\${face}/`];
   const { back } = movements[face];
@@ -48,7 +51,7 @@ const shownKind = (face: Face, side: 0 | 1): PieceKind => {
   };
 };
 
-/** The front of each piece as shogi writes it, and what it turns into. */
+/** The characters of shogi: the front of each piece, and its promoted face. */
 const kanji: Readonly<Record<Face, string>> = {
   K: '王',
   B: '角',
@@ -84,7 +87,7 @@ export const piecesOf = (position: MicroshogiPosition): PieceOnBoard[] => {
   return [...onBoard, ...inHand];
 };
 
-/** The text of pieces put on squares and into hands, where either face of a piece may lie up: the inverse of `piecesOf`. */
+/** Writes the text of a composed position, in which a piece in hand may show either face: the inverse of `piecesOf`. */
 export const compose = ({ pieces, side }: Placement): string => {
   const letterOf = (owner: 0 | 1, face: string) => (owner === 0 ? face : face.toLowerCase());
   const standing = new Map(pieces.map(piece => [piece.cell, letterOf(piece.side, piece.piece)]));

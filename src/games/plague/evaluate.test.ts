@@ -16,7 +16,7 @@ const variantOf = (size: string): Variant => unwrap(parseVariant(games, `plague:
 const estimate = (variant: Variant, text: string, id: string, changed: Weights = {}): number =>
   unwrap(unwrap(variant.withEvaluation({ id, weights: changed })).read(text)).evaluate();
 
-/** The weights that leave one term alone in the sum, worth 1 on any board. */
+/** Weights that make one term count 1 on any board and the others 0. */
 const only = (term: Term): Weights => ({
   ...Object.fromEntries(Object.keys(weights).map(name => [name, 0])),
   [`${term}Open`]: 1,
@@ -24,14 +24,14 @@ const only = (term: Term): Weights => ({
 });
 
 test.each<[size: string, text: string, ...values: number[]]>([
-  // cell, stable, frontier, reach, gain, turn
+  // Columns: cell, stable, frontier, reach, gain, turn.
   ['4x3', 'x.../..../...o x', 0, 0, 0, 0, 0, 1],
   ['4x3', 'xx../x.../...o x', 2, 0, 2, 1, 1, 1],
   ['4x3', 'xx../x.../...o o', -2, 0, -2, -1, 1, 1],
   ['3x3', 'xxo/xx./xxo x', 4, 3, 0, 0, 2, 1],
   ['3x3', 'xxo/xx./xxo o', -4, -3, 0, 0, 3, 1],
   ['5x3', 'xxxo./xxxoo/xxxoo o', -4, -7, 1, 1, 0, 1],
-])('on %s, %s counts as it does by hand', (size, text, ...values) => {
+])('on %s, %s has the terms that were counted by hand', (size, text, ...values) => {
   const variant = variantOf(size);
   expect(terms.map(term => estimate(variant, text, 'standard', only(term)))).toEqual(values);
 });
@@ -39,7 +39,7 @@ test.each<[size: string, text: string, ...values: number[]]>([
 describe.each(['3x3', '6x6', '8x8', '10x10', '9x5', '3x10'])('on %s', size => {
   const variant = variantOf(size);
 
-  test('every term is what a slow count finds, and all of them together stay within the bound', () => {
+  test('every term agrees with a slow count, and the sum stays within the bound', () => {
     const single = terms.map(term => unwrap(variant.withEvaluation({ id: 'standard', weights: only(term) })));
     walk(variant, text => {
       const counted = countSlowly(text);
@@ -50,7 +50,7 @@ describe.each(['3x3', '6x6', '8x8', '10x10', '9x5', '3x10'])('on %s', size => {
     });
   });
 
-  test.each(['standard', 'cells'])('%s sees the same in the mirrored position', id => {
+  test.each(['standard', 'cells'])('%s gives the mirrored position the same value', id => {
     walk(variant, text =>
       expect(estimate(variant, variant.mirrorPosition(text), id), text).toBe(estimate(variant, text, id)),
     );
@@ -141,7 +141,7 @@ const countSlowly = (text: string): Record<Term, number> => {
   };
 };
 
-/** The sum of the terms, each weighed by how full the board is. */
+/** Returns the sum of the terms, interpolated by how full the board is. */
 const combine = (counted: Record<Term, number>, text: string): number => {
   const { cells } = boardOf(text);
   const left = cells.filter(owner => owner === '.').length;

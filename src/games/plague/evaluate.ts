@@ -4,42 +4,42 @@ import { type EvaluationKind, type Evaluator, type Weights, within } from '../..
 import { WORDS } from './moves.ts';
 import { CELL, type PlaguePosition } from './position.ts';
 
-/** No evaluation reaches this, whatever its weights. */
+/** Upper limit of every evaluation, whatever its weights. */
 export const BOUND = 30_000;
 
 /**
- * What a cell, a stable cell, a frontier cell and so on are worth, each by two weights: on an empty board, and on a full
- * one. In between they change in proportion to the cells filled. Fitted by scripts/strength/fit-plague-command.ts;
- * docs/evaluation/plague.md defines every term.
+ * Every term has two weights, for an empty and for a full board; between them the weight is interpolated by the number
+ * of filled cells. Fitted by scripts/strength/fit-plague-command.ts; docs/evaluation/plague.md defines every term.
  */
 const standard: EvaluationKind<PlaguePosition> = {
   id: 'standard',
   weights: {
-    // A cell more than the opponent.
+    // Each cell more than the opponent.
     cellOpen: 110,
     cellFull: 80,
-    // A cell that can never change hands again, because no neighbour is empty; on a full board, with the cell itself, CELL.
+    // Each stable cell: it can never change hands, because no neighbour is empty. On a full board it adds up to CELL
+    // with the cell itself.
     stableOpen: 0,
     stableFull: 20,
-    // An empty cell that can be filled next.
+    // Each empty cell that the side can fill next.
     frontierOpen: -20,
     frontierFull: 80,
-    // An empty cell that can be filled within two moves.
+    // Each empty cell that the side can fill within two moves.
     reachOpen: 30,
     reachFull: 40,
-    // A piece that the best move of the side to move would turn.
+    // Each piece that the best move of the side to move would turn.
     gainOpen: 190,
     gainFull: 150,
-    // To be on the move.
+    // The right to move.
     turnOpen: 20,
     turnFull: 20,
   },
   make: weights => new Standard(weights),
 };
 
-/** Linear in its weights, symmetric in the sides but for the terms of who is to move. */
+/** Linear in its weights; symmetric in the sides except for the terms `gain` and `turn` of the side to move. */
 class Standard implements Evaluator<PlaguePosition> {
-  /** Sets of cells that are made anew each time; those of both sides as in a position. */
+  /** Scratch sets of cells; those for both sides are laid out as in a position. */
   private readonly empty = new Int32Array(WORDS);
   private readonly nearEmpty = new Int32Array(WORDS);
   private readonly frontier = new Int32Array(2 * WORDS);
@@ -99,15 +99,15 @@ class Standard implements Evaluator<PlaguePosition> {
       reached * (open[3]! * left + full[3]! * filled) +
       gain * (open[4]! * left + full[4]! * filled) +
       (open[5]! * left + full[5]! * filled);
-    // Cut off towards 0, alike for both sides; never -0.
+    // Truncated towards 0, so that it is symmetric for both sides; never -0.
     return within(BOUND, Math.trunc(sum / size) + 0);
   }
 }
 
-/** The order of the terms inside. */
+/** The order of the terms in the arrays `open` and `full`. */
 const terms = ['cell', 'stable', 'frontier', 'reach', 'gain', 'turn'] as const;
 
-/** How many of the pieces in the words from `yours` on a move to the cell turns. */
+/** Counts the pieces in the words from `yours` on that a move to the cell would turn. */
 const turnedBy = ({ cells, geometry }: PlaguePosition, cell: number, yours: number, words: number): number => {
   let turned = 0;
   for (let word = 0; word < words; word++)
@@ -129,5 +129,5 @@ const cells: EvaluationKind<PlaguePosition> = {
   }),
 };
 
-/** The ways to estimate a position; the first one plays. */
+/** The evaluations; the first is the default. */
 export const evaluations: readonly EvaluationKind<PlaguePosition>[] = [standard, cells];

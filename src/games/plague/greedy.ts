@@ -3,7 +3,10 @@ import type { Move } from '../../core/contract.ts';
 import { WORDS } from './moves.ts';
 import type { PlaguePosition } from './position.ts';
 
-/** How many cells the mover holds after the move: those of now, the one filled, and those that it turns (P3). */
+/**
+ * Returns the number of cells that the mover holds after the move: the present ones, the filled one and the turned ones
+ * (P3).
+ */
 export const appeal = ({ cells, geometry, side }: PlaguePosition, { code }: Move): number => {
   const mine = WORDS * side;
   const yours = WORDS - mine;

@@ -15,7 +15,7 @@ import {
   startText,
 } from './notation.ts';
 import { CELL, type PlaguePosition } from './position.ts';
-import { whyNot } from './refusing.ts';
+import { whyNot } from './refusals.ts';
 import { formatSize, parseSize, sizes } from './rulesets.ts';
 import { boardOf, compose, pieceKinds, piecesOf } from './view.ts';
 
@@ -65,5 +65,5 @@ export const plague: Game = {
   },
 };
 
-/** In cells ahead: one cell that changes hands is two of them. */
+/** In cells ahead. A cell that changes hands makes a difference of two. */
 const lossSteps = { inaccuracy: 2, mistake: 4, blunder: 8 };

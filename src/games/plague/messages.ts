@@ -47,5 +47,5 @@ const en: Record<keyof typeof es, string> = {
   'problem.cell-not-touching': 'Cell {text} touches no piece of your own (P2).',
 };
 
-/** What people read about the plague. */
+/** The messages of the plague. */
 export const messages = { es, en };

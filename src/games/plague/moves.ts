@@ -1,10 +1,10 @@
 import { eightWays, Grid } from '../../core/board/grid.ts';
 import type { Size } from './rulesets.ts';
 
-/** A set of cells is four words: cell i is bit i % 32 of word i / 32. */
+/** The number of 32-bit words in a set of cells; cell i is bit i % 32 of word i / 32. */
 export const WORDS = 4;
 
-/** What never changes on a board of one size; all positions of that size share it. */
+/** The precomputed tables of one board size, shared by all its positions. */
 export class Geometry {
   readonly grid: Grid;
   readonly all = new Int32Array(WORDS);
@@ -26,7 +26,7 @@ export class Geometry {
     }
   }
 
-  /** Writes the cells in or next to the set at `from` to `to`: first it grows sideways, then up and down. */
+  /** Writes the set at `from`, grown by all neighbouring cells, to `to`: first sideways, then up and down. */
   grow(sets: Int32Array, from: number, grown: Int32Array, to: number): void {
     const { notFirstColumn: nf, notLastColumn: nl } = this;
     const k = this.size.columns;

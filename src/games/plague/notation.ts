@@ -6,10 +6,10 @@ import type { Geometry } from './moves.ts';
 import { PlaguePosition } from './position.ts';
 import { formatSize } from './rulesets.ts';
 
-/** How the sides are written. */
+/** The letters of the two sides. */
 export const letters = ['x', 'o'] as const;
 
-/** Reads `x.../..../...o x`: the rows from top to bottom, then who moves. */
+/** Reads `x.../..../...o x`: the rows from top to bottom, then the side to move. */
 export const parsePosition = (
   geometry: Geometry,
   evaluator: Evaluator<PlaguePosition>,
@@ -51,7 +51,7 @@ export const formatPosition = (position: PlaguePosition): string => {
   return `${lines.join('/')} ${letters[position.side]}`;
 };
 
-/** The start: X in the top left corner, O in the bottom right one (P1). */
+/** The start position: X in the top left corner, O in the bottom right one (P1). */
 export const startText = ({ grid }: Geometry): string => {
   const cells = Array.from({ length: grid.size }, (_, cell) => (cell === 0 ? 'x' : cell === grid.size - 1 ? 'o' : '.'));
   const lines = Array.from({ length: grid.rows }, (_, row) =>
@@ -60,7 +60,10 @@ export const startText = ({ grid }: Geometry): string => {
   return `${lines.join('/')} x`;
 };
 
-/** Reads `column,row`, both from 1, or the two by name as the document asks for them, `fila 1 columna 2`; says which rule a refused cell breaks. */
+/**
+ * Reads `column,row`, both from 1, or the form of the original document, `fila 1 columna 2`. A refusal names the rule
+ * that the cell breaks.
+ */
 export const parseMove = (position: PlaguePosition, text: string): Result<Move, Problem> => {
   const named = /^(?:fila|row) (\d+),? (?:columna|column) (\d+)$/i.exec(text);
   const pair = named === null ? text : `${named[2]},${named[1]}`;
@@ -77,7 +80,7 @@ export const parseMove = (position: PlaguePosition, text: string): Result<Move, 
 
 export const cellName = ({ grid }: Geometry, cell: number): string => `${grid.column(cell) + 1},${grid.row(cell) + 1}`;
 
-/** The board turned by half a circle with the colours exchanged. */
+/** Turns the board by half a circle and exchanges the colours. */
 export const mirrorPosition = (text: string): string => {
   const swapped = [...text].map(letter => (letter === 'x' ? 'o' : letter === 'o' ? 'x' : letter)).join('');
   const [board = '', turn = ''] = swapped.split(' ');

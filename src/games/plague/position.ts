@@ -12,24 +12,24 @@ export const CELL = 100;
 
 const MAX_CELLS = 100;
 
-/** The keys of X on cell i at i, of O at 100 + i. */
+/** Hash keys: X on cell i has key i, O has key 100 + i. */
 const keys = new HashKeys(2 * MAX_CELLS, 0x504c4147);
 
 /**
- * The plague on any board. A move's code is the cell it fills. Each side's reach (its cells and all next to them) is
- * carried along: the mover's only grows, and the other's is made anew only when pieces changed hands, so the frontier,
- * reach without the filled cells, is always at hand.
+ * A position of the plague on any board. A move's code is the cell it fills. Each side's reach (its cells and all their
+ * neighbours) is kept up to date: that of the mover only grows, and that of the opponent is recomputed only if pieces
+ * changed hands. The frontier is the reach without the filled cells.
  */
 export class PlaguePosition extends Diceless implements Position {
   side: Side = 0;
   hashLo = 0;
   hashHi = 0;
   forced = false;
-  /** X's cells in words 0 to 3, O's in 4 to 7. */
+  /** X's cells in words 0 to 3, O's in words 4 to 7. */
   readonly cells = new Int32Array(2 * WORDS);
-  /** Likewise every cell in or next to them. */
+  /** For each side, its cells and all their neighbours, laid out as `cells`. */
   readonly reach = new Int32Array(2 * WORDS);
-  /** The words in use: a small board needs fewer. */
+  /** The number of words in use; small boards need fewer. */
   private readonly words: number;
   /** Frame: hash, then cells and reach. */
   private readonly frames = new Frames(2 + 4 * WORDS);
@@ -55,7 +55,7 @@ export class PlaguePosition extends Diceless implements Position {
     this.geometry.grow(this.cells, WORDS, this.reach, WORDS);
   }
 
-  /** Who holds a cell, or null. */
+  /** Returns the side that holds a cell, or null. */
   owner(cell: number): Side | null {
     const word = cell >> 5;
     const bit = 1 << (cell & 31);
@@ -63,13 +63,13 @@ export class PlaguePosition extends Diceless implements Position {
     return (this.cells[WORDS + word]! & bit) !== 0 ? 1 : null;
   }
 
-  /** One word of the empty cells that `side` may fill (P2). */
+  /** Returns one word of the empty cells that `side` may fill (P2). */
   frontier(side: Side, word: number): number {
     return this.reach[WORDS * side + word]! & ~(this.cells[word]! | this.cells[WORDS + word]!);
   }
 
   generate(out: Int32Array, at: number): number {
-    // Whoever has no pieces at all is blocked, even when the other would be to move (P4).
+    // A side without pieces is blocked, even if the opponent is to move (P4).
     if (this.isWipedOut(opponent(this.side))) return at;
     let end = at;
     for (let word = 0; word < this.words; word++)
@@ -88,7 +88,7 @@ export class PlaguePosition extends Diceless implements Position {
     return moves;
   }
 
-  /** Quiet search has nothing to follow here: every move may turn pieces. */
+  /** No quiescence search here: every move may turn pieces. */
   generateNoisy(_out: Int32Array, at: number): number {
     return at;
   }
@@ -162,7 +162,7 @@ export class PlaguePosition extends Diceless implements Position {
     return decideByCount(blocked === 0 ? x : x + empty, blocked === 0 ? o + empty : o, 'blocked'); // P4
   }
 
-  /** The difference in cells, the empty ones included that a blocked player leaves to the other (P4, P5). */
+  /** The difference in cells; the empty cells count for the opponent of a blocked player (P4, P5). */
   finalValue(): number {
     let x = 0;
     let o = 0;

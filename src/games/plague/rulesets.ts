@@ -1,6 +1,6 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 
-/** The plague is played on any rectangle of these sizes (P1). */
+/** The smallest and the largest number of columns and rows (P1). */
 export const MIN_SIZE = 3;
 export const MAX_SIZE = 10;
 
@@ -19,7 +19,7 @@ export const parseSize = (text: string, at = 0): Result<Size, Problem> => {
 
 export const formatSize = ({ columns, rows }: Size): string => `${columns}x${rows}`;
 
-/** Every size, the default 8x8 first. */
+/** Every size; the default, 8x8, comes first. */
 export const sizes: readonly Size[] = [
   { columns: 8, rows: 8 },
   ...Array.from({ length: (MAX_SIZE - MIN_SIZE + 1) ** 2 }, (_, i) => ({

@@ -3,7 +3,7 @@ import type { Geometry } from './moves.ts';
 import { cellName, letters } from './notation.ts';
 import type { PlaguePosition } from './position.ts';
 
-/** Columns and rows are numbered from 1, from the top left. */
+/** Returns the board; columns and rows are numbered from 1, from the top left. */
 export const boardOf = (geometry: Geometry): Board => ({
   columns: geometry.grid.columns,
   rows: geometry.grid.rows,
@@ -35,7 +35,7 @@ export const piecesOf = (position: PlaguePosition): PieceOnBoard[] =>
       side === null ? [] : [{ cell: cellName(position.geometry, cell), ...pieceKinds[side]!, count: 1 }],
   );
 
-/** The text of cells that were filled: the inverse of `piecesOf`. */
+/** Writes the text of a composed position: the inverse of `piecesOf`. */
 export const compose = (geometry: Geometry, { pieces, side }: Placement): string => {
   const { grid } = geometry;
   const owners = new Map(pieces.map(piece => [piece.cell, piece.side]));

@@ -1,6 +1,9 @@
 import { games } from '../index.ts';
 
-/** Every ruleset plain and with every option that is not the usual one, by name; of the plague's sizes, one in so many. */
+/**
+ * Returns the names of all rulesets, plain and with each option that is not the default; of the plague's sizes, one in
+ * `oneSizeIn`.
+ */
 export const everyVariant = (oneSizeIn: number): string[] =>
   games.flatMap(({ id, rulesets }) =>
     rulesets
@@ -15,5 +18,5 @@ export const everyVariant = (oneSizeIn: number): string[] =>
       ]),
   );
 
-/** A game with fewer rulesets than this has none that differ in size alone. */
+/** A game with at least this many rulesets has rulesets that differ only in size. */
 const FEW = 10;

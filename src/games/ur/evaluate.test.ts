@@ -4,14 +4,14 @@ import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
-import { evaluations, Standard, standardWeights, wayOf } from './evaluate.ts';
+import { evaluations, Standard, standardWeights, stepsToGo } from './evaluate.ts';
 import { ur } from './index.ts';
 import { CERTAIN, type UrPosition } from './position.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant([ur], name));
 const read = (name: string, text: string) => unwrap(variantOf(name).read(text)) as UrPosition;
 
-/** What a weight is multiplied by: the lead that this weight alone makes when it is 1. */
+/** Returns the factor of a weight: the lead when this weight is 1 and the others are 0. */
 const factorOf = (weight: string, { track, side, onPath, inHand }: UrPosition): number => {
   const zeros = Object.fromEntries(Object.keys(standardWeights).map(name => [name, 0]));
   const enemy = 1 - side;
@@ -44,11 +44,11 @@ describe('each term counts what docs/evaluation/ur.md says', () => {
     ['chased', 'ur:classic?pieces=3', EXAMPLE, 0],
     ['chased', 'ur:classic?pieces=3&safe=off', EXAMPLE, -2],
     ['chased', 'ur:classic', '6/0/9 6/0/10 w -', 1],
-    // White's step 12 is black's 16, so that black is behind; white has passed black's 11.
+    // White's step 12 is black's step 16, so black is behind it; white has passed black's piece on 11.
     ['chased', 'ur:masters?pieces=1', '0/0/12 0/0/11 w -', -1],
     ['captureNow', 'ur:classic?pieces=3', EXAMPLE, 3.625],
     ['captureLater', 'ur:classic?pieces=3', EXAMPLE, -4.5],
-    // A roll of 2 from step 10 takes white's step 12, where black has gone 16.
+    // A roll of 2 from step 10 captures on white's step 12, which is black's step 16.
     ['captureNow', 'ur:masters?pieces=1', '0/0/10 0/0/16 w -', 6],
     ['captureAgainNow', 'ur:masters?pieces=1', '0/0/10 0/0/16 w -', 0],
     ['captureAgainNow', 'ur:blitz?pieces=1', '0/0/10 0/0/16 w -', 0.375],
@@ -66,12 +66,12 @@ describe('each term counts what docs/evaluation/ur.md says', () => {
   });
 });
 
-test('the worked example comes to the number in both languages of its page', () => {
+test('the worked example has the value that its page gives in both languages', () => {
   const { track, onPath, inHand } = read('ur:classic?pieces=3', EXAMPLE);
   const standard = new Standard(standardWeights);
   const hands = [inHand[0]!, inHand[1]!] as const;
   const lead = standard.lead(track, onPath[0]!, onPath[1]!, ...hands);
-  const spread = standard.spread(wayOf(track, onPath[0]!, hands[0]), wayOf(track, onPath[1]!, hands[1]));
+  const spread = standard.spread(stepsToGo(track, onPath[0]!, hands[0]), stepsToGo(track, onPath[1]!, hands[1]));
   const value = read('ur:classic?pieces=3', EXAMPLE).evaluate();
   expect(lead).toBe(918);
   expect(spread).toBeCloseTo(2.614609, 6);
@@ -128,7 +128,7 @@ test('the extreme weights that a user may set keep estimates inside the bound', 
   }
 });
 
-/** Exact values of placements before the dice, each once. */
+/** Exact values of placements before the roll, without duplicates. */
 const exactValues = new Map(
   readFileSync(new URL('../../../vectors/ur.jsonl', import.meta.url), 'utf8')
     .trim()
@@ -137,7 +137,7 @@ const exactValues = new Map(
     .map(vector => [vector.value, vector] as const),
 );
 
-/** The mean distance between estimated and exact chances. */
+/** Returns the mean difference between estimated and exact chances. */
 const meanErrorOf = (id: string): number => {
   const errors = [...exactValues.values()].map(({ game, position, value }) => {
     const variant = unwrap(variantOf(game).withEvaluation({ id }));
@@ -152,6 +152,6 @@ test('estimates are near the exact chances of vectors/ur.jsonl, nearer than by p
   expect(meanErrorOf('progress')).toBeGreaterThan(meanErrorOf('standard'));
 });
 
-test('standard plays when nobody chooses, and progress is there for teaching', () => {
+test('standard is the default evaluation, and progress can be chosen', () => {
   expect(evaluations.map(({ id }) => id)).toEqual(['standard', 'progress']);
 });

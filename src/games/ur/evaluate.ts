@@ -6,9 +6,9 @@ import { CERTAIN, type UrPosition } from './position.ts';
 
 /** Fitted to exact values, in thousandths; docs/evaluation/ur.md has the mathematics and the fit. */
 export const standardWeights = {
-  /** To have the dice. */
+  /** The right to roll. */
   toRoll: 157,
-  /** What a piece in hand, or on a step of the 14-step path, still costs. */
+  /** The remaining cost of a piece in hand, or on a step of the 14-step path. */
   shortHand: 2166,
   short1: 2025,
   short2: 1807,
@@ -44,21 +44,21 @@ export const standardWeights = {
   long16: 450,
   /** An own piece that can be captured, for each enemy piece behind it or in hand. */
   chased: 91,
-  /** An own piece on a shared rosette that is safe, for each enemy piece behind it or in hand. */
+  /** An own piece that is safe on a shared rosette, for each enemy piece behind it or in hand. */
   guard: 113,
-  /** For each step that the enemy is expected to lose by a capture with the next roll. */
+  /** Each step that the enemy is expected to lose by a capture with the next roll of the side to roll. */
   captureNow: 66,
-  /** The same for the side that waits. */
+  /** The same for the next roll of the other side. */
   captureLater: 28,
-  /** The chance of a capture with the next roll, where that gives another roll. */
+  /** The probability of a capture with the next roll, if a capture gives another roll. */
   captureAgainNow: 88,
   captureAgainLater: 171,
-  /** The chance that the next roll can reach a rosette, or home. */
+  /** The probability that the next roll can reach a rosette, or home. */
   rosetteNow: 417,
   rosetteLater: 266,
   homeNow: 471,
   homeLater: 380,
-  /** What a lead is divided by is this much more than the way to go; the lower, the more a lead is worth near the end. */
+  /** The constant part of the divisor of a lead; the lower it is, the more a lead counts near the end. */
   spread: 332,
 };
 
@@ -66,34 +66,41 @@ type StandardWeights = Record<keyof typeof standardWeights, number>;
 
 const SHORT_STEPS = 14;
 const LONG_STEPS = 16;
-/** Beyond this, all is decided but for the name. */
+/** Beyond this logit the game is as good as decided, and larger powers of e could overflow. */
 const MAX_LOGIT = 30;
 
-/** The names of the weights of the hand and of each step. */
+/** Returns the names of the weights of the hand and of each step. */
 const namesOf = (path: 'short' | 'long', steps: number): (keyof StandardWeights)[] =>
   Array.from({ length: steps + 1 }, (_, step) => `${path}${step === 0 ? 'Hand' : step}` as keyof StandardWeights);
 const shortNames = namesOf('short', SHORT_STEPS);
 const longNames = namesOf('long', LONG_STEPS);
 
 /**
- * The fitted estimate. What speaks for the side to roll is added up as its lead; the nearer the end, the more a lead is
- * worth; and the odds are the lead's power of e. It looks at what the next roll can do, not at dice that lie already.
+ * The fitted evaluation. A weighted sum of features is the lead of the side to roll; the lead divided by `spread`,
+ * which shrinks towards the end, is the logit of its chance to win. It considers all possible next rolls, not a count
+ * that is already rolled.
  */
 export class Standard implements Evaluator<UrPosition> {
   private readonly weights: StandardWeights;
   private track: Track | undefined;
-  /** What a piece in hand (0) or on a step still costs. */
+  /** The remaining cost of a piece in hand (index 0) or on each step. */
   private readonly cost = new Float64Array(32);
   private safeRosettes = 0;
   private captureRollsAgain = 0;
-  /** What `addUp` finds. */
+  /** The result of `sumLead`. */
   private sum = 0;
-  /** What `look` finds: the chances that the next roll can do this, and the steps that a capture is expected to cost. */
+  /**
+   * Results of `scanRolls`: the probabilities of a capture, a rosette and a piece home with the next roll, and the expected
+   * loss of the enemy in steps.
+   */
   private capture = 0;
   private loss = 0;
   private rosette = 0;
   private home = 0;
-  /** What `meet` finds: pairs of a piece and an enemy behind it, where it can be captured and where it stands in the way. */
+  /**
+   * Results of `countChases`: pairs of an own piece and an enemy piece behind it, for pieces that can be captured and for safe
+   * ones.
+   */
   private chased = 0;
   private guard = 0;
 
@@ -103,39 +110,41 @@ export class Standard implements Evaluator<UrPosition> {
 
   evaluate({ track, side, onPath, inHand }: UrPosition): number {
     const enemy = opponent(side);
-    const ownWay = wayOf(track, onPath[side]!, inHand[side]!);
-    const enemyWay = wayOf(track, onPath[enemy]!, inHand[enemy]!);
-    this.addUp(track, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!);
+    const ownWay = stepsToGo(track, onPath[side]!, inHand[side]!);
+    const enemyWay = stepsToGo(track, onPath[enemy]!, inHand[enemy]!);
+    this.sumLead(track, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!);
     const logit = this.sum / (1000 * this.spread(ownWay, enemyWay));
     const odds = powerOfE(Math.min(MAX_LOGIT, Math.abs(logit)));
     const value = Math.min(CERTAIN - 1, Math.trunc((CERTAIN * (odds - 1)) / (odds + 1)));
     return logit < 0 ? 0 - value : value;
   }
 
-  /** What speaks for the side to roll, in thousandths: linear in every weight but `spread`. */
+  /** Returns the lead of the side to roll, in thousandths: linear in every weight but `spread`. */
   lead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): number {
-    this.addUp(track, own, enemy, ownHand, enemyHand);
+    this.sumLead(track, own, enemy, ownHand, enemyHand);
     return this.sum;
   }
 
-  /** The lead, left in `sum`: a fraction that is returned may land on the heap, one in a field does not. */
-  private addUp(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void {
+  /** Writes the lead to `sum`. A fraction that is returned may be boxed on the heap; one in a field is not. */
+  private sumLead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void {
     if (track !== this.track) this.prepare(track);
     const { weights, captureRollsAgain } = this;
     let lead = weights.toRoll + this.costOf(enemy, enemyHand) - this.costOf(own, ownHand);
-    this.meet(own, enemy, enemyHand);
+    this.countChases(own, enemy, enemyHand);
     lead += weights.guard * this.guard - weights.chased * this.chased;
-    this.meet(enemy, own, ownHand);
+    this.countChases(enemy, own, ownHand);
     lead -= weights.guard * this.guard - weights.chased * this.chased;
-    this.look(own, enemy, ownHand);
+    this.scanRolls(own, enemy, ownHand);
     lead += this.loss * weights.captureNow + this.capture * captureRollsAgain * weights.captureAgainNow;
     lead += this.rosette * weights.rosetteNow + this.home * weights.homeNow;
-    this.look(enemy, own, enemyHand);
+    this.scanRolls(enemy, own, enemyHand);
     lead -= this.loss * weights.captureLater + this.capture * captureRollsAgain * weights.captureAgainLater;
     this.sum = lead - this.rosette * weights.rosetteLater - this.home * weights.homeLater;
   }
 
-  /** How long the way is on which luck can still turn: a fixed part, and a / 5 for sides with 2a steps to go each. */
+  /**
+   * The divisor of a lead: how much luck is still to come. A fixed part, and a / 5 if both sides have 2a steps to go.
+   */
   spread(ownWay: number, enemyWay: number): number {
     return Math.max(1, this.weights.spread) / 1000 + (ownWay * enemyWay) / (5 * (ownWay + enemyWay));
   }
@@ -147,7 +156,7 @@ export class Standard implements Evaluator<UrPosition> {
     return sum;
   }
 
-  private meet(own: number, enemy: number, enemyHand: number): void {
+  private countChases(own: number, enemy: number, enemyHand: number): void {
     const { meets } = this.track!;
     this.chased = 0;
     this.guard = 0;
@@ -161,11 +170,11 @@ export class Standard implements Evaluator<UrPosition> {
     }
   }
 
-  private look(own: number, enemy: number, hand: number): void {
+  private scanRolls(own: number, enemy: number, hand: number): void {
     const { counts, chances, home, meets, rosettes } = this.track!;
     let taken = 0;
     for (let rest = enemy; rest !== 0; rest &= rest - 1) taken |= 1 << meets[lowestBit(rest)]!;
-    taken &= ~1; // where only the enemy passes, nobody is met
+    taken &= ~1; // bit 0: squares on the enemy's path only
     const movers = hand === 0 ? own : own | 1;
     const open = ((2 << home) - 2) & ~own & ~(taken & this.safeRosettes);
     this.capture = 0;
@@ -190,7 +199,7 @@ export class Standard implements Evaluator<UrPosition> {
     const { rosettesAre, anotherRoll } = track.ruleset;
     const names = track.length <= SHORT_STEPS ? shortNames : longNames;
     this.track = track;
-    // A path of any other length is read as if it were stretched over the table.
+    // The costs of a path of another length are those of the table, stretched to its length.
     const share = (names.length - 1) / track.length;
     for (let step = 0; step <= track.length; step++) this.cost[step] = this.weights[names[Math.round(share * step)]!];
     this.safeRosettes = rosettesAre === 'safe' ? bitSet(track.sharedRosettes) : 0;
@@ -198,14 +207,14 @@ export class Standard implements Evaluator<UrPosition> {
   }
 }
 
-/** The steps that a side still has to go. */
-export const wayOf = ({ home }: Track, path: number, hand: number): number => {
+/** Returns the number of steps that a side still has to go. */
+export const stepsToGo = ({ home }: Track, path: number, hand: number): number => {
   let way = hand * home;
   for (let rest = path; rest !== 0; rest &= rest - 1) way += home - lowestBit(rest);
   return way;
 };
 
-/** (1 + x / 256) ** 256 by squaring: as good as Math.exp here, and the same to the last bit in every browser. */
+/** Computes (1 + x / 256) ** 256 by squaring: close enough to Math.exp, and bit-identical in every browser. */
 const powerOfE = (x: number): number => {
   let power = 1 + x / 256;
   for (let i = 0; i < 8; i++) power *= power;
@@ -218,7 +227,7 @@ const standard: EvaluationKind<UrPosition> = {
   make: weights => new Standard(weights),
 };
 
-/** The race as it stands: steps made, a piece at home counting its whole way. Half won is a lead of `halfWonLead` steps. */
+/** The lead in steps made, pieces at home included. A lead of `halfWonLead` steps has half the value of a win. */
 const progress: EvaluationKind<UrPosition> = {
   id: 'progress',
   weights: { halfWonLead: 30 },
@@ -231,5 +240,5 @@ const progress: EvaluationKind<UrPosition> = {
   }),
 };
 
-/** The ways to estimate a position; the first one plays. */
+/** The evaluations; the first is the default. */
 export const evaluations: readonly EvaluationKind<UrPosition>[] = [standard, progress];

@@ -7,7 +7,7 @@ const HOME = 300;
 const CAPTURE = 200;
 const ROSETTE = 100;
 
-/** What a move brings at once; among moves that bring the same, the front piece goes. */
+/** Rates the immediate gain of a move; among equal gains the foremost piece is preferred. */
 export const appeal = ({ track, onPath, side }: UrPosition, { code }: Move): number => {
   const to = toOf(code);
   if (to === track.home) return HOME + to;

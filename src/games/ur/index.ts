@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import { Track } from './moves.ts';
 import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
 import { CERTAIN, NOT_ROLLED, type UrPosition } from './position.ts';
-import { whyNot } from './refusing.ts';
+import { whyNot } from './refusals.ts';
 import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, cellsOf, compose, pieceKinds, piecesOf } from './view.ts';
 
@@ -25,7 +25,7 @@ export const ur: Game = {
   },
 };
 
-/** The variant of any ruleset, also one of your own making. */
+/** Returns the variant of any ruleset, also of one that is not in the list. */
 export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant => {
   const track = new Track(ruleset);
   const estimatedBy = (evaluator: Evaluator<UrPosition>): Variant => ({
@@ -62,5 +62,5 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
   return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
 };
 
-/** In chances to win. */
+/** In winning chances, 0 to 1. */
 const lossSteps = { inaccuracy: 0.02, mistake: 0.05, blunder: 0.1 };

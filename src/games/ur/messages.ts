@@ -92,5 +92,5 @@ const en: Record<keyof typeof es, string> = {
   'problem.safe-rosette': 'On step {to} an enemy piece stands on a rosette, where it is safe (U8).',
 };
 
-/** What people read about Ur. */
+/** The messages of Ur. */
 export const messages = { es, en };

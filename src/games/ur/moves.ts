@@ -1,6 +1,6 @@
 import type { Ruleset, Square } from './rulesets.ts';
 
-/** A move's code: the step left, 0 for the hand, and the step reached; the code of a pass is that of no way at all. */
+/** A move's code: the start step (0 for the hand) and the end step. A pass has code 0. */
 export const PASS = 0;
 export const codeOf = (from: number, to: number): number => from | (to << 5);
 export const fromOf = (code: number): number => code & 31;
@@ -8,24 +8,24 @@ export const toOf = (code: number): number => code >> 5;
 
 const isSame = (a: Square, b: Square): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** The square that black stands on where white, after as many steps, stands on this one. */
+/** Returns the square that black reaches after as many steps as white needs for this one. */
 export const acrossFrom = ([row, column]: Square): Square => [4 - row, column];
 
 /**
- * What a ruleset's path and dice come to. Both sides count their own steps from 1; a set of pieces is a word whose
- * bit s is step s. As the board is the same on both sides, one table serves both.
+ * The path and the dice of a ruleset as tables. Each side counts its own steps from 1; a set of pieces is a word whose
+ * bit s is step s. The board is symmetric, so one table serves both sides.
  */
 export class Track {
   /** The number of steps on the board; the next one is home. */
   readonly length: number;
   readonly home: number;
-  /** The steps that are rosettes. */
+  /** The set of steps that are rosettes. */
   readonly rosettes: number;
-  /** `meets[step]`: the other side's step on the same square, or 0 where only one side passes. */
+  /** `meets[step]`: the other side's step on the same square, or 0 if only one side's path visits it. */
   readonly meets: Int32Array;
-  /** The steps that are rosettes for both sides, where a piece may be safe. */
+  /** The steps on rosettes that both sides visit; only there can safety matter. */
   readonly sharedRosettes: readonly number[];
-  /** The counts that can fall, ascending, and the chance of each. */
+  /** The counts that can be rolled, ascending, and the probability of each. */
   readonly counts: readonly number[];
   readonly chances: readonly number[];
 
@@ -54,7 +54,7 @@ export class Track {
   }
 }
 
-/** A ruleset that the tables cannot hold is the mistake of whoever wrote it, so it throws. */
+/** Throws if the tables cannot represent a ruleset: that is a mistake in the code that defines it. */
 const checkRuleset = ({ pieces, path, rosettes, dice, zeroCountsAs }: Ruleset): void => {
   const demand = (isGood: boolean, what: string) => {
     if (!isGood) throw new Error(`a ruleset of Ur needs ${what}`);

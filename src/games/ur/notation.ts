@@ -57,13 +57,13 @@ export const startText = ({ ruleset }: Track): string => {
   return `${side} ${side} ${ruleset.first === 'black' ? 'b' : 'w'} -`;
 };
 
-/** `from>to`, `pass`, or before the dice `r3`. */
+/** Writes `from>to` or `pass`; a roll is `r3`. */
 export const formatMove = (position: UrPosition, { code }: Move): string => {
   if (position.chance > 0) return `r${position.track.counts[code]}`;
   return code === PASS ? 'pass' : `${fromOf(code)}>${toOf(code)}`;
 };
 
-/** Reads a roll or a move, and says which rule a refused move breaks. */
+/** Reads a roll or a move; a refusal names the rule that the move breaks. */
 export const parseMove = (position: UrPosition, text: string): Result<Move, Problem> => {
   const { counts, home } = position.track;
   const roll = /^r(0|[1-9]\d*)$/.exec(text)?.[1];
@@ -85,7 +85,7 @@ export const parseMove = (position: UrPosition, text: string): Result<Move, Prob
   return explain(position, text, from ?? 0, to ?? 0, list);
 };
 
-/** The same situation with the colours exchanged; steps are each side's own, so moves read the same. */
+/** Exchanges the colours; moves keep their texts, because each side counts its own steps. */
 export const mirrorPosition = (text: string): string => {
   const [white, black, turn, dice] = text.split(' ');
   return `${black} ${white} ${turn === 'w' ? 'b' : 'w'} ${dice}`;

@@ -15,29 +15,29 @@ export const CERTAIN = 1_000_000;
 const ALL_HOME = winBy('all-home');
 const CAP_DRAW = encodeOutcome(null, 'ply-cap');
 
-/** The dice have not fallen yet. */
+/** The value of `dice` before the roll. */
 export const NOT_ROLLED = -1;
 
-/** The keys of a side's piece on a step, of its pieces in hand, and of the dice. */
+/** Hash keys: a side's piece on a step, its number of pieces in hand, the dice. */
 const ROW = 32;
 const HAND_KEYS = 2 * ROW;
 const DICE_KEYS = 4 * ROW;
 const keys = new HashKeys(5 * ROW, 0x55524b49);
 
-/** The Royal Game of Ur of any ruleset. */
+/** A position of any ruleset of Ur. */
 export class UrPosition implements Position {
   side: Side = 0;
   hashLo = 0;
   hashHi = 0;
   chance = 0;
   readonly forced = false;
-  /** The pieces on the path, white's and black's: bit s is step s of that side. */
+  /** The pieces of each side on the path: bit s is step s of that side. */
   readonly onPath = new Int32Array(2);
   readonly inHand = new Int32Array(2);
   readonly atHome = new Int32Array(2);
   /** The count to play, or NOT_ROLLED. */
   dice = NOT_ROLLED;
-  /** How often dice have fallen since the first position (U10). */
+  /** The number of rolls since the start of the game (U10). */
   rolls = 0;
   /** Frame: hash, both paths, and the rest packed into one word. */
   private readonly frames = new Frames(5);
@@ -57,7 +57,7 @@ export class UrPosition implements Position {
     this.homeRollsAgain = anotherRoll.includes('home');
   }
 
-  /** Sets up a position from scratch: for each side its hand and its steps; the rest is at home. */
+  /** Sets up a position from scratch: the hand and the steps of each side; the other pieces are at home. */
   setUp(hands: readonly [number, number], steps: readonly [number, number], side: Side, dice: number): void {
     keys.begin(this, side);
     for (const s of [0, 1] as const) {
@@ -92,7 +92,7 @@ export class UrPosition implements Position {
     return this.dice === NOT_ROLLED ? 0 : Math.max(1, countBits(this.targets()));
   }
 
-  /** Every move changes the race by as much as the dice say, so there is nothing noisy to follow. */
+  /** No quiescence search here: every move changes the race by the count on the dice. */
   generateNoisy(_out: Int32Array, at: number): number {
     return at;
   }
@@ -162,7 +162,7 @@ export class UrPosition implements Position {
     return worth === 0 ? 0 : worth > 0 ? CERTAIN : -CERTAIN;
   }
 
-  /** The cap of rolls is beyond every search but the last few of a very long game. */
+  /** The limit of rolls matters only at the end of a very long game. */
   historyKey(plies: number): number {
     const { rollCap } = this.track.ruleset;
     return this.rolls + plies >= rollCap ? 1 + this.rolls : 0;
@@ -176,7 +176,7 @@ export class UrPosition implements Position {
     return valueFor(this.evaluator, this, side);
   }
 
-  /** The sum of the steps of a side's pieces on the board. */
+  /** Returns the sum of the steps of a side's pieces on the board. */
   stepsOf(side: Side): number {
     let sum = 0;
     for (let rest = this.onPath[side]!; rest !== 0; rest &= rest - 1) sum += lowestBit(rest);
@@ -188,17 +188,17 @@ export class UrPosition implements Position {
     return this.atHome[0] === pieces || this.atHome[1] === pieces;
   }
 
-  /** The steps that the count on the dice can reach: not the own pieces' (U7), nor where the enemy is safe (U8). */
+  /** Returns the steps that a piece can reach with the rolled count: without own pieces (U7) and safe enemies (U8). */
   private targets(): number {
     const { track, side, dice } = this;
     if (dice === 0) return 0;
     const own = this.onPath[side]!;
     const movers = this.inHand[side] === 0 ? own : own | 1;
-    const reached = (movers << dice) & ((2 << track.home) - 2) & ~own; // up to the exact count home (U6)
+    const reached = (movers << dice) & ((2 << track.home) - 2) & ~own; // home only by the exact count (U6)
     return this.rosettesAreSafe ? reached & ~this.safeFromUs() : reached;
   }
 
-  /** Our steps on which an enemy piece stands on a rosette. */
+  /** Returns the own steps on which an enemy piece stands safely on a rosette. */
   safeFromUs(): number {
     const { sharedRosettes, meets } = this.track;
     const enemy = this.onPath[opponent(this.side)]!;
@@ -210,7 +210,7 @@ export class UrPosition implements Position {
     return safe;
   }
 
-  /** Moves a piece and tells whether the same side rolls again (U9). */
+  /** Moves a piece; returns true if the same side rolls again (U9). */
   private movePiece(from: number, to: number): boolean {
     const { track, side } = this;
     if (from === 0) this.changeHand(side, -1);
@@ -236,7 +236,7 @@ export class UrPosition implements Position {
   }
 
   private setDice(dice: number): void {
-    // The key of dice that have not fallen is that of -1: the last of the hand keys, which no hand uses.
+    // Dice that are not rolled have index -1: the last of the hand keys, which no hand uses.
     this.hashLo ^= keys.lo[DICE_KEYS + this.dice]! ^ keys.lo[DICE_KEYS + dice]!;
     this.hashHi ^= keys.hi[DICE_KEYS + this.dice]! ^ keys.hi[DICE_KEYS + dice]!;
     this.dice = dice;

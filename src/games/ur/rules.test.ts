@@ -14,7 +14,7 @@ test('every field of a ruleset may be changed: a short path', () => {
   expect(state.outcome()).toEqual({ winner: 0, reason: 'all-home' });
 });
 
-test('every field of a ruleset may be changed: two dice, where nothing is read as 3', () => {
+test('every field of a ruleset may be changed: two dice, with a sum of 0 counting as 3', () => {
   const state = play({ ...classic, dice: 2, zeroCountsAs: 3 }, '7/0/- 7/0/- w -');
   expect(state.legalMoves().map(move => state.moveText(move))).toEqual(['r1', 'r2', 'r3']);
   expect(state.chances()).toEqual([1 / 2, 1 / 4, 1 / 4]);

@@ -3,28 +3,28 @@ import type { Option, Options } from '../../core/contract.ts';
 /** A square as row 1 to 3 from the top and column 1 to 8 from the left. */
 export type Square = readonly [row: number, column: number];
 
-/** What differs between the ways to play Ur. Articles are those of docs/games/ur.md. */
+/** The rules in which the kinds of Ur differ. Articles are those of docs/games/ur.md. */
 export interface Ruleset {
   readonly id: string;
-  /** Pieces a side, 1 to 7 (U1). */
+  /** Pieces of each side, 1 to 7 (U1). */
   readonly pieces: number;
   /** White's path; black's is the same with rows 1 and 3 exchanged (U2). */
   readonly path: readonly Square[];
   readonly rosettes: readonly Square[];
-  /** How many two-valued dice are thrown, and what a sum of 0 counts as (U3). */
+  /** The number of two-valued dice, and the count that a sum of 0 stands for (U3). */
   readonly dice: number;
   readonly zeroCountsAs: number;
-  /** Whether a piece on a rosette can be captured (U8). */
+  /** With `safe`, a piece on a rosette cannot be captured (U8). */
   readonly rosettesAre: 'safe' | 'not-safe';
-  /** What gives the same player another roll (U9). */
+  /** The events that give the same player another roll (U9). */
   readonly anotherRoll: readonly ('rosette' | 'capture' | 'home')[];
-  /** After the move of this roll the game is decided by counting (U10). */
+  /** The number of rolls after which the game is decided by counting (U10). */
   readonly rollCap: number;
-  /** Who starts; by lot where nobody chose (U1). */
+  /** The side that starts; with `by-lot` a random draw decides (U1). */
   readonly first: 'white' | 'black' | 'by-lot';
 }
 
-/** The board: three rows of eight without the four squares of the waist. */
+/** The squares of the board: three rows of eight without the four squares of the narrow part. */
 export const squares: readonly Square[] = [1, 2, 3].flatMap(row =>
   [1, 2, 3, 4, 5, 6, 7, 8]
     .filter(column => row === 2 || column < 5 || column > 6)
@@ -77,7 +77,7 @@ const blitz: Ruleset = {
 /** The default comes first. */
 export const rulesets: readonly Ruleset[] = [classic, finkel, masters, blitz];
 
-/** The options of a ruleset, with what it does by itself as their defaults. */
+/** Returns the options of a ruleset; its own rules are the defaults. */
 export const optionsOf = (ruleset: Ruleset): Option[] => [
   { id: 'pieces', values: ['1', '2', '3', '4', '5', '6', '7'], default: String(ruleset.pieces) },
   { id: 'safe', values: ['on', 'off'], default: ruleset.rosettesAre === 'safe' ? 'on' : 'off' },

@@ -5,7 +5,7 @@ import { follow, listMoves } from '../../core/perft/perft.ts';
 import { unwrap } from '../../core/result.ts';
 import { ur } from './index.ts';
 
-/** The published chance that the first player wins with perfect play on both sides. */
+/** The published probability that the first player wins with perfect play on both sides. */
 const published: [ruleset: string, pieces: number, value: number][] = [
   ['classic', 1, 0.542481022],
   ['classic', 2, 0.522980581],
@@ -13,14 +13,14 @@ const published: [ruleset: string, pieces: number, value: number][] = [
   ['finkel', 2, 0.518572907],
 ];
 
-describe('the whole game comes to the published exact values', () => {
+describe('the solved game has the published exact values', () => {
   test.each(published)('ur:%s with %d pieces', (ruleset, pieces, value) => {
     const variant = ur.variant('', ruleset, { pieces: String(pieces), safe: 'on' });
     expect(firstPlayerWins(unwrap(variant.read(variant.start)))).toBeCloseTo(value, 9);
   });
 });
 
-/** A state before the dice: for every roll its chance and the states (with the side to roll) its moves lead to. */
+/** A state before a roll: for every roll its probability and the states (with the side to roll) after its moves. */
 interface State {
   readonly side: number;
   readonly rolls: { readonly chance: number; readonly next: readonly number[] }[];
@@ -29,7 +29,7 @@ interface State {
 const WHITE_WINS = -1;
 const BLACK_WINS = -2;
 
-/** White's chance at the start, by value iteration over every state that can be reached. */
+/** White's winning chance at the start, by value iteration over all reachable states. */
 const firstPlayerWins = (position: Position): number => {
   const numbers = new Map<string, number>();
   const states: State[] = [];

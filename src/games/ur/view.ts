@@ -14,8 +14,8 @@ import type { UrPosition } from './position.ts';
 import { squares } from './rulesets.ts';
 
 /**
- * White sits at the bottom, below row 3; the waist of the board has no squares. Squares are labelled with the steps they
- * are, white's before black's where they differ, and a star for a rosette.
+ * Returns the board with white below row 3; its narrow part has no squares. Squares are labelled with their step
+ * numbers, white's before black's if they differ, and a star for a rosette.
  */
 export const boardOf = (track: Track): Board => ({
   columns: 8,
@@ -42,7 +42,7 @@ export const boardOf = (track: Track): Board => ({
   colours: ['white', 'black'],
 });
 
-/** The cell on which a side stands after so many steps: its hand before the first, its home after the last. */
+/** Returns the cell of a side's step: its hand for step 0, its home after the last step. */
 export const cellOfStep = (track: Track, side: Side, step: number): Cell => {
   if (step === 0) return `hand${side}`;
   if (step === track.home) return `home${side}`;
@@ -50,7 +50,7 @@ export const cellOfStep = (track: Track, side: Side, step: number): Cell => {
   return (side === 0 ? square : acrossFrom(square)).join(',');
 };
 
-/** The step that a cell is to a side, its hand and home included; null where it never stands there. */
+/** Returns a side's step on a cell, hand and home included; null if its path does not visit the cell. */
 export const stepOfCell = (track: Track, side: Side, cell: Cell): number | null => {
   for (let step = 0; step <= track.home; step++) if (cellOfStep(track, side, step) === cell) return step;
   return null;
@@ -84,7 +84,7 @@ export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
     ].filter(({ count }) => count > 0);
   });
 
-/** The text of pieces put on squares, into hands and home: the inverse of `piecesOf`. A piece has its place on its own path only. */
+/** Writes the text of a composed position: the inverse of `piecesOf`. Each piece must be on its side's path. */
 export const compose = (track: Track, { pieces, side, dice }: Placement): Result<string, Problem> => {
   const counts = ([0, 1] as const).map(() => new Array<number>(track.home + 1).fill(0));
   for (const piece of pieces) {

@@ -1,31 +1,31 @@
 /**
- * The rules of draughts told slowly, on an 8x8 array of characters: the judge of the fast generator in the tests.
- * Articles (D1 to D12, C1 to C7) are those of docs/games/draughts.md.
+ * A slow, literal implementation of the rules of draughts on an 8x8 array of characters, used only by tests as the
+ * reference for the fast generator. Articles (D1 to D12, C1 to C7) are those of docs/games/draughts.md.
  */
 
 type Colour = 'white' | 'black';
 
-/** What makes one kind of draughts differ from another, as plain data. */
+/** The rules in which the kinds of draughts differ. */
 export type PlainRuleset = {
-  /** Where the numbering begins: at row 0, column 0, or at row 0, column 1. */
+  /** The place of square 1: row 0, column 0, or row 0, column 1. */
   readonly square1: 'in-the-corner' | 'next-to-the-corner';
-  /** The colour that begins on the squares 1 to 12 and moves towards 32. */
+  /** The colour that starts on the squares 1 to 12 and moves towards 32. */
   readonly onSquares1To12: Colour;
-  /** The colour that moves first from the start position: side 0. */
+  /** The colour that moves first: side 0. */
   readonly movesFirst: Colour;
   readonly king: 'flying' | 'short';
   readonly menCapture: 'forward' | 'any-direction';
   readonly crownedInMidCapture: 'stops' | 'goes-on-as-king' | 'stays-a-man';
-  /** Laws applied one after the other: each keeps only the best of what the one before has left. */
+  /** Applied one after the other: each criterion keeps only the best of the remaining captures. */
   readonly capturePriority: readonly ('most-pieces' | 'most-kings')[];
   readonly capturedLeave: 'at-once' | 'when-the-move-ends';
-  /** Draws that can be switched off; one that is not named does not exist in this game. */
+  /** Draw rules that an option can switch off; a missing one does not exist in this game. */
   readonly draws: {
     readonly occurrences?: number;
     readonly quietKingPlies?: number;
     readonly mainDiagonalPlies?: number;
   };
-  /** Ends decided by counting pieces, which always hold. */
+  /** Ends by counting pieces, which cannot be switched off. */
   readonly countPieces: {
     readonly onCycle?: { readonly equalBoards: number; readonly amongLast: number };
     readonly afterPlies?: number;
@@ -100,7 +100,7 @@ export const plainMoves = (ruleset: PlainRuleset, position: string): string[] =>
   return [...new Set(texts)]; // several routes with one result are one move
 };
 
-/** Lists, for every legal capture, its routes as the squares touched, the first and the last included. */
+/** Lists the routes of every legal capture, each as its squares from first to last. */
 export const plainRoutes = (ruleset: PlainRuleset, position: string): Record<string, string[]> => {
   const routes: Record<string, string[]> = {};
   for (const move of legalMoves(ruleset, parsePosition(ruleset, position))) {
@@ -110,7 +110,7 @@ export const plainRoutes = (ruleset: PlainRuleset, position: string): Record<str
   return routes;
 };
 
-/** Plays a legal move, given in long text, and answers the position after it. */
+/** Plays a legal move, given in long text, and returns the position after it. */
 export const plainPlay = (ruleset: PlainRuleset, position: string, move: string): string => {
   const before = parsePosition(ruleset, position);
   const played = legalMoves(ruleset, before).find(legal => moveText(legal) === move);
@@ -118,7 +118,7 @@ export const plainPlay = (ruleset: PlainRuleset, position: string, move: string)
   return formatPosition({ turn: otherColour(before.turn), board: played.boardAfter });
 };
 
-/** Tells how the game stands after the last of the moves: who won, or nobody, and why; null while it goes on. */
+/** Returns winner and reason after the last move, or null while the game is not over; a winner of null is a draw. */
 export const plainOutcome = (
   ruleset: PlainRuleset,
   start: string,
@@ -141,7 +141,7 @@ export const plainOutcome = (
     return lead === 0 ? drawn(reason) : won(lead > 0 ? 'white' : 'black', reason);
   };
 
-  // When several ends fall on one ply, the first in this order is the reason.
+  // If several ends occur on one ply, the first in this order is the reason.
   if (piecesOf(board, turn).length === 0) return won(otherColour(turn), 'no-pieces'); // D8, C4
   if (piecesOf(board, otherColour(turn)).length === 0) return won(turn, 'no-pieces');
   if (plainMoves(ruleset, last).length === 0) return won(otherColour(turn), 'no-moves');
@@ -156,7 +156,7 @@ export const plainOutcome = (
     if (equal >= onCycle.equalBoards) return wonByCount('cycle'); // C5
   }
   if (draws.mainDiagonalPlies !== undefined) {
-    const posts = draws.mainDiagonalPlies + 1; // the positions around so many plies
+    const posts = draws.mainDiagonalPlies + 1; // n plies have n + 1 positions around them
     const held = positions.slice(-posts).filter(at => isThreeKingsOnDiagonal(ruleset, at));
     if (held.length === posts) return drawn('main-diagonal'); // D9
   }
@@ -169,7 +169,7 @@ export const plainOutcome = (
   return null;
 };
 
-// Small letters are men, capitals are kings, '#' is a captured piece that has not left the board yet.
+// Lower-case letters are men, capitals are kings, '#' is a captured piece that is still on the board.
 type Piece = 'w' | 'W' | 'b' | 'B';
 type Cell = Piece | '-' | '#';
 type Board = readonly (readonly Cell[])[];
@@ -177,14 +177,14 @@ type Place = { readonly row: number; readonly column: number };
 type Direction = { readonly down: 1 | -1; readonly right: 1 | -1 };
 type Position = { readonly turn: Colour; readonly board: Board };
 
-/** One way of making a move: the squares touched in order, the captured ones ascending, the board it leaves. */
+/** One way to make a move: the touched squares in order, the captured squares ascending, the board after it. */
 type Way = { readonly path: number[]; readonly captured: number[]; readonly boardAfter: Board };
 
 const legalMoves = (ruleset: PlainRuleset, { turn, board }: Position): Way[] => {
-  if (piecesOf(board, otherColour(turn)).length === 0) return []; // finished, whoever's turn it is
+  if (piecesOf(board, otherColour(turn)).length === 0) return []; // the game is over, no matter which side is to move
   const own = piecesOf(board, turn);
   const captures = own.flatMap(({ place, piece }) =>
-    // The square it leaves counts as empty all along (D4): the piece travels beside the board.
+    // The start square counts as empty during the whole capture (D4), so the piece is taken off the board.
     captureOn(ruleset, put(board, place, '-'), place, piece, [squareAt(place)], []),
   );
   if (captures.length > 0) return preferred(ruleset, board, captures); // D5
@@ -200,7 +200,7 @@ const quietMoves = (ruleset: PlainRuleset, board: Board, from: Place, piece: Pie
       boardAfter: put(put(board, from, '-'), to, crownedOn(ruleset, to, piece)),
     }));
 
-/** Every way to capture at least one more piece from this place, and then on to the end. */
+/** Returns every way to capture at least one more piece from this place, each followed to its end. */
 const captureOn = (
   ruleset: PlainRuleset,
   board: Board,
@@ -213,7 +213,7 @@ const captureOn = (
   return (mayTurnBack ? everyDirection : directionsOf(ruleset, piece)).flatMap(direction => {
     const jump = findJump(ruleset, board, line(from, direction), piece);
     if (jump === null) return [];
-    const { over, landings } = jump; // with no landing there is nothing to list
+    const { over, landings } = jump; // a jump without a landing square gives no captures
     const capturedNow = [...captured, squareAt(over)].sort((a, b) => a - b);
     const boardNow = put(board, over, ruleset.capturedLeave === 'at-once' ? '-' : '#');
 
@@ -223,7 +223,7 @@ const captureOn = (
       const goesOnAs = ruleset.crownedInMidCapture === 'goes-on-as-king' ? crowned : piece; // C3
       return captureOn(ruleset, boardNow, place, goesOnAs, [...path, squareAt(place)], capturedNow);
     });
-    // A capture goes on while it can (D4, C2), so a king may not land where that would end it (D3).
+    // A capture continues as long as it can (D4, C2), so a king may not land on a square that would end it early (D3).
     if (longer.length > 0) return longer;
 
     return landings.map(place => ({
@@ -234,11 +234,11 @@ const captureOn = (
   });
 };
 
-/** The enemy to be jumped on the line ahead, if any, and the places behind it where the jump can end. */
+/** Returns the enemy to jump over on the line ahead, if any, and the landing squares behind it. */
 const findJump = (ruleset: PlainRuleset, board: Board, ahead: Place[], piece: Piece) => {
   const met = inReach(ruleset, piece, ahead).findIndex(place => cellAt(board, place) !== '-');
   const over = ahead[met];
-  // An own piece stops it (D3), and so does one captured before, which may not be jumped twice (D4).
+  // An own piece blocks the line (D3), and so does a captured piece, which may not be jumped twice (D4).
   const enemy = otherColour(colourOf(piece));
   if (over === undefined || !isPieceOf(enemy, cellAt(board, over))) return null;
   return { over, landings: emptyStretch(board, inReach(ruleset, piece, ahead.slice(met + 1))) };
@@ -255,7 +255,7 @@ const preferred = (ruleset: PlainRuleset, board: Board, captures: Way[]): Way[] 
   return best;
 };
 
-/** Three kings against one king and nothing else, one of the three on the main diagonal (D9). */
+/** True if exactly three kings face exactly one king, and one of the three is on the main diagonal (D9). */
 const isThreeKingsOnDiagonal = (ruleset: PlainRuleset, position: string): boolean => {
   const { board } = parsePosition(ruleset, position);
   const sides = [piecesOf(board, 'white'), piecesOf(board, 'black')];
@@ -286,22 +286,25 @@ const directionsOf = (ruleset: PlainRuleset, piece: Piece): readonly Direction[]
 
 const farRow = (ruleset: PlainRuleset, piece: Piece): 0 | 7 => (colourOf(piece) === ruleset.onSquares1To12 ? 7 : 0);
 
-/** What the piece is once it ends its move on this place (D7). */
+/** Returns the piece after its move ends on this place (D7). */
 const crownedOn = (ruleset: PlainRuleset, place: Place, piece: Piece): Piece =>
   place.row !== farRow(ruleset, piece) ? piece : colourOf(piece) === 'white' ? 'W' : 'B';
 
-/** The places from here to the edge of the board, nearest first. */
+/** Returns the places from here to the edge of the board, nearest first. */
 const line = (from: Place, { down, right }: Direction): Place[] => {
   const next = { row: from.row + down, column: from.column + right };
   const isOnBoard = [next.row, next.column].every(n => n >= 0 && n <= 7);
   return isOnBoard ? [next, ...line(next, { down, right })] : [];
 };
 
-/** The part of a line that matters to a piece: all of it for a flying king, one step for the others (D1, C1). */
+/**
+ * Returns the part of a line that a piece can move along: all of it for a flying king, one step for the others (D1,
+ * C1).
+ */
 const inReach = (ruleset: PlainRuleset, piece: Piece, places: Place[]): Place[] =>
   isKing(piece) && ruleset.king === 'flying' ? places : places.slice(0, 1);
 
-/** The places of a line before the first that is not empty. */
+/** Returns the places of a line before the first that is not empty. */
 const emptyStretch = (board: Board, places: Place[]): Place[] => {
   const end = places.findIndex(place => cellAt(board, place) !== '-');
   return end === -1 ? places : places.slice(0, end);
@@ -325,7 +328,7 @@ const put = (board: Board, place: Place, cell: Cell): Board =>
 
 const withoutCaptured = (board: Board): Board => board.map(cells => cells.map(cell => (cell === '#' ? '-' : cell)));
 
-/** Both numberings have four squares a row, so a place has the same number in each that has it. */
+/** Both numberings have four squares a row, so the column's parity does not matter. */
 const squareAt = ({ row, column }: Place): number => 4 * row + Math.floor(column / 2) + 1;
 
 const placeOf = (ruleset: PlainRuleset, square: number): Place => {
@@ -337,7 +340,7 @@ const placeOf = (ruleset: PlainRuleset, square: number): Place => {
 const moveText = ({ path, captured }: Way): string =>
   captured.length === 0 ? `${path[0]}-${path.at(-1)}` : `${path[0]}x${path.at(-1)}{${captured.join(',')}}`;
 
-/** Orders by the first square, then the last, then the captured ones, one by one. */
+/** Orders by the first square, then the last, then the captured squares. */
 const byNumbers = (a: Way, b: Way): number => {
   const numbers = ({ path, captured }: Way) => [path[0] ?? 0, path.at(-1) ?? 0, ...captured];
   const [left, right] = [numbers(a), numbers(b)];

@@ -1,6 +1,6 @@
 /**
- * Micro-shogi once more, told slowly and straight from its articles (M1 to M6).
- * Only tests use it: it judges the fast implementation and shares nothing with it.
+ * A slow, literal implementation of the articles M1 to M6, used only by tests. It is the reference for the fast one and
+ * shares no code with it.
  */
 
 type Ruleset = 'nodrops' | 'drops';
@@ -28,7 +28,7 @@ type Face = {
   readonly back: string;
 };
 
-/** How every face moves, and the face on its other side. */
+/** The movement of every face, and the face on its back. */
 const faces: Readonly<Record<string, Face>> = {
   K: { steps: [...orthogonal, ...diagonal], reach: 'one', back: 'K' }, // M1: the king never turns
   B: { steps: diagonal, reach: 'any', back: 'C' },
@@ -42,7 +42,7 @@ const faces: Readonly<Record<string, Face>> = {
 };
 const fronts = ['B', 'G', 'S', 'P'];
 
-/** The legal moves in USI text, sorted as plain strings. */
+/** Returns the legal moves in USI text, sorted as plain strings. */
 export const plainMoves = (ruleset: Ruleset, position: string): string[] => {
   const before = parsePosition(position);
   if (survivorOf(before) !== null) return [];
@@ -52,18 +52,18 @@ export const plainMoves = (ruleset: Ruleset, position: string): string[] => {
     .sort();
 };
 
-/** The position after a move. */
+/** Returns the position after a move. */
 export const plainPlay = (ruleset: Ruleset, position: string, move: string): string =>
   formatPosition(play(ruleset, parsePosition(position), move));
 
-/** How the game stands after the moves: an outcome, or null while it goes on. */
+/** Returns the outcome after the moves, or null while the game is not over. */
 export const plainOutcome = (
   ruleset: Ruleset,
   start: string,
   moves: readonly string[],
   options: { draws?: boolean } = {},
 ): { winner: Side | null; reason: string } | null => {
-  let last = formatPosition(parsePosition(start)); // hands may come in any order
+  let last = formatPosition(parsePosition(start)); // canonical order of the hands
   const positions = [last];
   for (const move of moves) {
     last = plainPlay(ruleset, last, move);
@@ -129,7 +129,7 @@ const boardMoves = ({ board, turn }: Position): string[] =>
     .filter(([, letter]) => sideOf(letter) === turn)
     .flatMap(([from, letter]) => targets(board, from, letter).map(to => from + to));
 
-/** The squares a piece can go to: empty ones, and at the end of its way one with an enemy. */
+/** Returns the squares that a piece can move to: empty ones, and at the end of each line one with an enemy. */
 const targets = (board: Position['board'], from: string, letter: string): string[] => {
   const side = sideOf(letter);
   const { steps, reach } = faceOf(letter);
@@ -146,14 +146,14 @@ const targets = (board: Position['board'], from: string, letter: string): string
   });
 };
 
-/** One step further for this side, or undefined beyond the edge (where M4's pieces are trapped). */
+/** Returns the square one step further for this side, or undefined beyond the edge (M4's pieces are trapped there). */
 const squareAfter = (square: string, [rows, columns]: Step, side: Side): string | undefined => {
   const file = files[files.indexOf(square.charAt(0)) + columns];
   const rank = ranks[ranks.indexOf(square.charAt(1)) + (side === 0 ? rows : -rows)];
   return file === undefined || rank === undefined ? undefined : file + rank;
 };
 
-/** Every piece in hand on every empty square, with either face up. */
+/** Returns every drop: each piece in hand on every empty square, with either face up. */
 const drops = ({ board, turn, hands }: Position): string[] => {
   const own = fronts.filter(front => hands.includes(letterOf(front, turn)));
   const empty = files.flatMap(file => ranks.map(rank => file + rank)).filter(to => !board.has(to));
@@ -193,7 +193,7 @@ const isAttackedKing = ({ board }: Position, side: Side): boolean =>
       sideOf(letter) !== side && targets(board, from, letter).some(to => board.get(to) === letterOf('K', side)),
   );
 
-/** The side whose king alone is left on the board, or null. */
+/** Returns the side whose king alone is left on the board, or null. */
 const survivorOf = ({ board }: Position): Side | null => {
   const letters = [...board.values()];
   if (letters.includes('K') === letters.includes('k')) return null;

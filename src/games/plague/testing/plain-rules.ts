@@ -1,6 +1,6 @@
 /**
- * The plague once more, told slowly and straight from its articles (P1 to P5).
- * Only tests use it: it judges the fast implementation and shares nothing with it.
+ * A slow, literal implementation of the articles P1 to P5, used only by tests. It is the reference for the fast one and
+ * shares no code with it.
  */
 
 type Side = 0 | 1; // 0 is x
@@ -9,15 +9,15 @@ type Place = { readonly column: number; readonly row: number }; // from 1, as mo
 type Cell = Place & { readonly content: string };
 type Position = { cells: readonly Cell[]; turn: Mark };
 
-/** The legal moves, row by row; none when the game is over. */
+/** Returns the legal moves, row by row; none when the game is over. */
 export const plainMoves = (position: string): string[] => {
   const { cells, turn } = parsePosition(position);
-  // A side without pieces ends the game whoever's turn it is (P4).
+  // A side without pieces ends the game, no matter which side is to move (P4).
   if (!hasPieces(cells, 'x') || !hasPieces(cells, 'o')) return [];
   return movesOf(cells, turn);
 };
 
-/** The position after a move. */
+/** Returns the position after a move. */
 export const plainPlay = (position: string, move: string): string => {
   const { cells, turn } = parsePosition(position);
   const [column = 0, row = 0] = move.split(',').map(Number);
@@ -30,14 +30,14 @@ export const plainPlay = (position: string, move: string): string => {
   return formatPosition({ cells: after, turn: enemyOf(turn) });
 };
 
-/** How the game stands after the moves: an outcome, or null while it goes on. */
+/** Returns the outcome after the moves, or null while the game is not over. */
 export const plainOutcome = (
   start: string,
   moves: readonly string[],
 ): { winner: Side | null; reason: string } | null => {
   const { cells, turn } = parsePosition(moves.reduce((position, move) => plainPlay(position, move), start));
 
-  // P5 comes first: on a full board nobody can move, and nobody is called blocked.
+  // P5 goes before P4: on a full board no player can move, but none counts as blocked.
   if (count(cells, '.') === 0) return { winner: winnerOf(cells), reason: 'board-full' };
   const blocked = blockedSide(cells, turn);
   if (blocked === null) return null;
@@ -64,11 +64,14 @@ const movesOf = (cells: readonly Cell[], side: Mark): string[] =>
     .filter(cell => cells.some(own => own.content === side && isTouching(own, cell))) // P2
     .map(({ column, row }) => `${column},${row}`);
 
-/** The eight neighbours touch; a cell does not touch itself. */
+/** True for the eight neighbours; a cell does not touch itself. */
 const isTouching = (a: Place, b: Place): boolean =>
   Math.max(Math.abs(a.column - b.column), Math.abs(a.row - b.row)) === 1;
 
-/** The side that ends a game with empty cells: to move and unable, or without pieces (P4). */
+/**
+ * Returns the side that is blocked while cells are empty: the side to move without a move, or a side without pieces
+ * (P4).
+ */
 const blockedSide = (cells: readonly Cell[], turn: Mark): Mark | null => {
   if (movesOf(cells, turn).length === 0) return turn;
   return hasPieces(cells, enemyOf(turn)) ? null : enemyOf(turn);
@@ -81,7 +84,7 @@ const count = (cells: readonly Cell[], content: string): number =>
 
 const hasPieces = (cells: readonly Cell[], side: Mark): boolean => count(cells, side) > 0;
 
-/** More cells wins, equal is a draw (P5). */
+/** The side with more cells wins; equal numbers are a draw (P5). */
 const winnerOf = (cells: readonly Cell[]): Side | null => {
   const lead = count(cells, 'x') - count(cells, 'o');
   if (lead === 0) return null;

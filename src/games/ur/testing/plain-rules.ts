@@ -1,12 +1,12 @@
 /**
- * The Royal Game of Ur once more, told slowly and straight from its articles (U1 to U10).
- * Only tests use it: it judges the fast implementation and shares nothing with it.
+ * A slow, literal implementation of the articles U1 to U10, used only by tests. It is the reference for the fast one
+ * and shares no code with it.
  */
 
-type Side = 0 | 1; // 0 is white, whoever starts
+type Side = 0 | 1; // 0 is white; either side may start
 type Square = readonly [row: number, column: number];
 
-/** What a ruleset decides, as plain data. */
+/** The rules in which the kinds of Ur differ. */
 export type PlainRuleset = {
   readonly pieces: number; // U1
   readonly path: readonly Square[]; // U2: white's steps, the first is step 1
@@ -20,7 +20,7 @@ const inRow = (row: number, ...columns: number[]): Square[] => columns.map((colu
 
 const rosettes: readonly Square[] = [...inRow(1, 1, 7), ...inRow(2, 4), ...inRow(3, 1, 7)];
 
-// U2: both ways begin alike and part after (2,7).
+// U2: both paths are the same up to (2,7).
 const beginning = [...inRow(3, 4, 3, 2, 1), ...inRow(2, 1, 2, 3, 4, 5, 6, 7)];
 const classicWay = [...beginning, ...inRow(2, 8), ...inRow(3, 8, 7)];
 const mastersWay = [...beginning, ...inRow(1, 7, 8), ...inRow(2, 8), ...inRow(3, 8, 7)];
@@ -43,7 +43,7 @@ const blitz: PlainRuleset = {
   anotherRollFor: ['rosette', 'capture'],
 };
 
-/** The four rulesets; an option is a field written over: `{ ...plainRulesets.classic, pieces: 1 }`. */
+/** The four rulesets; an option is a changed field: `{ ...plainRulesets.classic, pieces: 1 }`. */
 export const plainRulesets: Record<'classic' | 'finkel' | 'masters' | 'blitz', PlainRuleset> = {
   classic,
   finkel,
@@ -51,7 +51,7 @@ export const plainRulesets: Record<'classic' | 'finkel' | 'masters' | 'blitz', P
   blitz,
 };
 
-/** Every count the dice can give, ascending, with its probability: all ways the dice can fall (U3). */
+/** Returns every count of the dice, ascending, with its probability, from all combinations of the dice (U3). */
 export const plainRollChances = (ruleset: PlainRuleset): { count: number; chance: number }[] => {
   let sums = [0];
   for (let die = 0; die < ruleset.dice; die++) sums = sums.flatMap(sum => [sum, sum + 1]);
@@ -63,7 +63,7 @@ export const plainRollChances = (ruleset: PlainRuleset): { count: number; chance
   }));
 };
 
-/** What may happen next: the rolls before the dice, the moves by ascending start after them. */
+/** Returns the possible rolls before a roll, and after it the moves by ascending start step. */
 export const plainMoves = (ruleset: PlainRuleset, position: string): string[] => {
   const before = parsePosition(position);
   if (winnerOf(ruleset, before) !== null) return [];
@@ -77,7 +77,7 @@ export const plainMoves = (ruleset: PlainRuleset, position: string): string[] =>
   return moves.length > 0 ? moves : ['pass']; // U5
 };
 
-/** The position after a roll, a move or a pass. */
+/** Returns the position after a roll, a move or a pass. */
 export const plainPlay = (ruleset: PlainRuleset, position: string, moveOrRoll: string): string => {
   const before = parsePosition(position);
   const { players, turn } = before;
@@ -105,7 +105,7 @@ export const plainPlay = (ruleset: PlainRuleset, position: string, moveOrRoll: s
   });
 };
 
-/** How the game stands after the moves: an outcome, or null while it goes on (U10). */
+/** Returns the outcome after the moves, or null while the game is not over (U10). */
 export const plainOutcome = (
   ruleset: PlainRuleset,
   start: string,
@@ -155,12 +155,12 @@ const canMove = (ruleset: PlainRuleset, position: Position, from: number, to: nu
   return !(isSafe && enemyStepAt(ruleset, position, to) !== undefined); // U8
 };
 
-/** The step, in its own numbering, of the enemy piece that stands where the mover's step is. */
+/** Returns the step, in the enemy's numbering, of the enemy piece on the square of the mover's step. */
 const enemyStepAt = (ruleset: PlainRuleset, position: Position, step: number): number | undefined => {
   const waiting: Side = position.turn === 0 ? 1 : 0;
   const square = squareOf(ruleset, position.turn, step);
   if (square === undefined) return undefined;
-  // Squares decide, not steps: on the Masters way both sides walk the same squares in other orders.
+  // Compares squares, not steps: on the Masters path both sides visit the same squares in different orders.
   return position.players[waiting].steps.find(enemyStep => isSame(squareOf(ruleset, waiting, enemyStep), square));
 };
 
@@ -186,7 +186,7 @@ const winnerOf = (ruleset: PlainRuleset, { players: [white, black] }: Position):
   return null;
 };
 
-/** Who is ahead when the rolls run out: more pieces off, else the larger sum of steps (U10). */
+/** Returns the side that wins when the rolls run out: more pieces home, else the larger sum of steps (U10). */
 const leaderOf = ({ players: [white, black] }: Position): Side | null => {
   const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
   const lead = white.off - black.off || sum(white.steps) - sum(black.steps);

@@ -14,7 +14,7 @@ const variants = games
   .filter(name => !name.startsWith('plague') || /4x3|8x8/.test(name))
   .map(name => unwrap(parseVariant(games, name)));
 
-/** Which articles a sentence about a ruleset may cite; no sentence about the others cites any. */
+/** The articles that the messages of a ruleset may cite; the messages of other rulesets cite none. */
 const articlesOf: Readonly<Record<string, RegExp>> = {
   ur: /^U\d+$/,
   'draughts:spanish': /^D\d+$/,
@@ -27,7 +27,7 @@ const articlesOf: Readonly<Record<string, RegExp>> = {
 
 const SEED = 20_261_115;
 
-/** The positions of a game that is played at random. */
+/** Yields positions of a random game. */
 function* positionsOf(variant: Variant): Generator<GameState> {
   const random = new Random(SEED);
   const state = new GameState(variant);
@@ -38,8 +38,8 @@ function* positionsOf(variant: Variant): Generator<GameState> {
   }
 }
 
-/** Every cell and every pair of them that a hand may touch in vain: its own piece first. */
-const inVain = (state: GameState): Cell[][] => {
+/** Returns every cell, and every pair of cells that begins with an own piece, with which no legal move begins. */
+const illegalTouches = (state: GameState): Cell[][] => {
   const { variant, position, side } = state;
   const routes = state.legalMoves().flatMap(move => state.routes(move));
   const isBegun = (cells: readonly Cell[]) =>
@@ -55,10 +55,10 @@ const inVain = (state: GameState): Cell[][] => {
 describe.each(variants.map(variant => [variant.name, variant] as const))('%s', (name, variant) => {
   const allowed = articlesOf[name.replace(/\?.*/, '')] ?? articlesOf[variant.game.id] ?? /^$/;
 
-  test('tells why in both languages, and cites the articles of its own ruleset only', () => {
+  test('explains refusals in both languages, and cites only articles of its own ruleset', () => {
     const told = new Map<string, Problem>();
     for (const state of positionsOf(variant))
-      for (const cells of inVain(state)) {
+      for (const cells of illegalTouches(state)) {
         const why = variant.whyNot!(state.position, cells);
         if (why !== undefined) told.set(`${why.code} ${Object.keys(why.values ?? {})}`, why);
       }
@@ -72,7 +72,7 @@ describe.each(variants.map(variant => [variant.name, variant] as const))('%s', (
     expect(told.size).toBeGreaterThan(1);
   });
 
-  test('shows every move in one form that is read back as that move', () => {
+  test('shows every move in a form that is read back as the same move', () => {
     for (const state of positionsOf(variant)) {
       const shown = state.legalMoves().map(move => variant.showMove?.(state.position, move) ?? state.moveText(move));
       expect(new Set(shown).size).toBe(shown.length);

@@ -5,14 +5,14 @@ import { parseVariant } from '../../../core/variant-name.ts';
 import { evaluations } from '../evaluate.ts';
 import { draughts } from '../index.ts';
 
-/** A ruleset of draughts with positions estimated as chosen: what the tests of the evaluations begin with. */
+/** Returns a ruleset of draughts with the chosen evaluation. */
 export const estimatedBy = (ruleset: string, choice: EvaluationChoice): Variant =>
   unwrap(unwrap(parseVariant([draughts], `draughts:${ruleset}`)).withEvaluation(choice));
 
-/** What a position is worth to the side to move. */
+/** Returns the value of a position to the side to move. */
 export const estimate = (variant: Variant, position: string): number => unwrap(variant.read(position)).evaluate();
 
-/** All weights of an evaluation 0 but those given; what is a share of the value stays. */
+/** Sets all weights of an evaluation to 0 except those given; percentages of the value stay at 100. */
 export const only = (id: string, weights: Weights): EvaluationChoice => {
   const all = Object.keys(evaluations.find(kind => kind.id === id)!.weights);
   return { id, weights: { ...Object.fromEntries(all.map(name => [name, 0])), heldPercent: 100, ...weights } };
@@ -22,7 +22,7 @@ export const only = (id: string, weights: Weights): EvaluationChoice => {
 export type Term = [term: string, ruleset: string, position: string, count: number, why: string];
 
 // Squares of `spanish` and `checkers`: row (n-1) div 4, column 2 ((n-1) mod 4) + row mod 2; white moves to 32.
-/** What `standard` and `patterns` count alike, under the same names. */
+/** Terms that `standard` and `patterns` share under the same names. */
 export const materialTerms: readonly Term[] = [
   ['man', 'spanish', 'W:W9,10,K1:B20', 1, 'two men against one; kings are no men'],
   ['man', 'checkers', 'W:W9,10,K1:B20', 1, 'two men against one; kings are no men'],
@@ -32,7 +32,7 @@ export const materialTerms: readonly Term[] = [
   ['kingShort', 'spanish', 'W:WK1,K2:BK32', 0, 'these kings fly'],
 ];
 
-/** The same, under names that in `patterns` tell also how kings move and how full the board is. */
+/** Terms that both share, but whose names in `patterns` also say how kings move and how full the board is. */
 export const mobilityTerms: readonly Term[] = [
   ['safeStep', 'spanish', 'W:W10:BK32', 2, 'to 14 and 13'],
   ['safeStep', 'spanish', 'W:W10:BK19', 1, 'to 13; over 14 the king would jump to the square just left'],
@@ -42,10 +42,10 @@ export const mobilityTerms: readonly Term[] = [
   ['stuckMan', 'spanish', 'W:W1,5:BK32', 1, '1 is blocked by 5, its only way'],
   ['stuckMan', 'checkers', 'W:W1:B28,32', -1, '32 is blocked by 28'],
   ['trappedKing', 'spanish', 'W:WK1,5:B32', 1, 'shut in by its own man'],
-  ['trappedKing', 'checkers', 'W:W12:BK32,28', -1, 'as it happens to black'],
+  ['trappedKing', 'checkers', 'W:W12:BK32,28', -1, 'the same for black'],
 ];
 
-/** What is left of two hundred for each king more, when a quarter remains of what is held. */
+/** Positions and their values with 200 for each king ahead and a quarter of the value if the diagonal is held. */
 export const heldPositions: readonly [position: string, value: number, why: string][] = [
   ['W:WK2,K3,K4:BK32', 100, 'three against one on the main diagonal'],
   ['B:WK2,K3,K4:BK32', -100, 'as the weaker side sees it'],

@@ -7,8 +7,8 @@ import type { Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
 import type { Ruleset } from './rulesets.ts';
 
-/** Says which rule forbids what a hand touched. */
-export class Refusing {
+/** Explains which rule forbids the squares that the user touched. */
+export class Refusals {
   constructor(
     private readonly ruleset: Ruleset,
     private readonly notation: Notation,
@@ -23,7 +23,7 @@ export class Refusing {
     const text = this.notation.showPath(squares);
     const named = (problem: Problem | undefined): Problem | undefined =>
       problem === undefined || text === undefined ? problem : { ...problem, values: { ...problem.values, text } };
-    // Only captures break the laws about captures, so what was touched is read as one first.
+    // The rules about captures are broken only by captures, so the touched squares are read as a capture first.
     const byCapture = this.refusalOf(position, cells.join('x'));
     if (byCapture?.code !== 'illegal-move') return named(byCapture);
     const step = `${cells[0]}-${cells.at(-1)}`;
@@ -31,7 +31,7 @@ export class Refusing {
     return named(byStep?.code === 'illegal-move' ? this.whyNotThere(position, from, to, step) : byStep);
   }
 
-  /** Why an own piece cannot move at all: another has to capture, or every way is closed. */
+  /** Returns why an own piece cannot move at all: another piece must capture, or all its ways are blocked. */
   private whyStuck(position: DraughtsPosition, from: number): Problem | undefined {
     if (((position.own >>> from) & 1) === 0) return undefined;
     const moves = listMoves(position);
@@ -49,7 +49,7 @@ export class Refusing {
     };
   }
 
-  /** Why a piece does not come to a square where nothing has to be captured. */
+  /** Returns why a piece cannot move to a square when no capture is possible. */
   private whyNotThere(position: DraughtsPosition, from: number, to: number, text: string): Problem | undefined {
     const { own, enemy, kings, side } = position;
     const isKing = ((kings >>> from) & 1) !== 0;
@@ -74,7 +74,7 @@ export class Refusing {
     return { code: isKing ? 'king-one-step' : 'man-one-step', values: moving };
   }
 
-  /** The squares strictly between two on one diagonal. */
+  /** Returns the squares strictly between two squares of one diagonal. */
   private between(from: number, to: number): number[] {
     const direction = (rowOf(to) > rowOf(from) ? 0 : 2) + (columnOf(to) > columnOf(from) ? 1 : 0);
     const squares: number[] = [];

@@ -3,7 +3,7 @@ import type { Cell } from '../../core/view.ts';
 import { parseMove } from './notation.ts';
 import type { PlaguePosition } from './position.ts';
 
-/** Which rule forbids a cell to be filled. */
+/** Returns the rule that forbids filling a cell. */
 export const whyNot = (position: PlaguePosition, [cell = '']: readonly Cell[]): Problem | undefined => {
   const found = parseMove(position, cell);
   return found.ok ? undefined : found.error;

@@ -1,0 +1,63 @@
+import { countBits } from '../../core/board/bits.ts';
+import { downLeft, downRight, MAIN_DIAGONAL, upLeft, upRight } from './geometry.ts';
+
+/** Upper limit of every evaluation: twelve kings are worth far less. */
+export const BOUND = 30_000;
+
+/** The value of a man, and the unit of all values in draughts. */
+export const MAN = 100;
+
+/** The number of pieces at the start; evaluations measure how near the endgame is by the pieces left. */
+export const PIECES_AT_START = 24;
+
+/** The stronger side needs more pieces than this to drive a flying king off the main diagonal. */
+const MAX_STRONGER = 3;
+
+/**
+ * True if the weaker side has a king on the main diagonal, and the stronger side has few pieces and none of them there.
+ */
+export const isDiagonalHeld = (first: number, second: number, kings: number): boolean => {
+  const lead = countBits(first) - countBits(second);
+  if (lead === 0 || countBits(first | second) >= 2 * MAX_STRONGER) return false;
+  const weaker = lead < 0 ? first : second;
+  const stronger = lead < 0 ? second : first;
+  return (
+    countBits(stronger) <= MAX_STRONGER && (weaker & kings & MAIN_DIAGONAL) !== 0 && (stronger & MAIN_DIAGONAL) === 0
+  );
+};
+
+/** Returns a percentage of a value, truncated to a whole number. */
+export const shareOf = (percent: number, value: number): number =>
+  // Adding 0 turns -0 into 0.
+  0 + Math.trunc((value * percent) / 100);
+
+/**
+ * Returns the empty squares on which no neighbouring enemy could capture a piece, seen from the side that moves up.
+ * `backJumpers` are the enemies that may capture backwards: kings, and in some rulesets men.
+ */
+export const safeSquares = (own: number, enemy: number, backJumpers: number): number => {
+  const empty = ~(own | enemy);
+  let attacked = (downLeft(enemy) & upRight(empty)) | (downRight(enemy) & upLeft(empty));
+  if (backJumpers !== 0)
+    attacked |= (upLeft(backJumpers) & downRight(empty)) | (upRight(backJumpers) & downLeft(empty));
+  return empty & ~attacked;
+};
+
+/**
+ * Returns the squares that men reach by a safe step to the left. The square that a man leaves is empty, so an enemy
+ * ahead in the line of the step could jump there.
+ */
+export const safeToLeft = (men: number, enemy: number, safe: number): number => upLeft(men) & safe & ~downRight(enemy);
+
+/** Returns the squares that men reach by a safe step to the right. */
+export const safeToRight = (men: number, enemy: number, safe: number): number => upRight(men) & safe & ~downLeft(enemy);
+
+/** Counts the men without a safe step, given the results of `safeToLeft` and `safeToRight`. */
+export const stuckMen = (men: number, toLeft: number, toRight: number): number =>
+  countBits(men & ~(downRight(toLeft) | downLeft(toRight)));
+
+/** Counts the kings with no safe square beside them. */
+export const trappedKings = (kings: number, safe: number): number => countBits(kings & ~besides(besides(kings) & safe));
+
+/** Returns the diagonal neighbours of a set. */
+const besides = (set: number): number => upLeft(set) | upRight(set) | downLeft(set) | downRight(set);
