@@ -17,7 +17,7 @@ export interface Request {
   readonly record?: string;
 }
 
-/** The surroundings of a command. */
+/** What every command gets from the program: terminal, language, engine and settings. */
 export interface Context {
   readonly terminal: Terminal;
   readonly translator: FullTranslator;

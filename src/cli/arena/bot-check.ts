@@ -40,7 +40,7 @@ export interface CheckReport {
   readonly moveSeconds: number;
   readonly level: Level;
   readonly examined: readonly Examined[];
-  readonly isWell: boolean;
+  readonly isOk: boolean;
   readonly seconds: number;
 }
 
@@ -99,7 +99,7 @@ export const checkBot = async (
     moveSeconds,
     level: confinement.level ?? 'C',
     examined: withSkipped(examined, kind),
-    isWell: examined.every(({ finding }) => finding.status !== 'failed') && playsInBothSeats(examined),
+    isOk: examined.every(({ finding }) => finding.status !== 'failed') && playsInBothSeats(examined),
     seconds: (performance.now() - began) / 1000,
   });
 };

@@ -19,7 +19,7 @@ const marks: Readonly<Record<'all' | 'ascii', Readonly<Record<Status, string>>>>
 
 /** The report for people: a line for each examination, and below a failed one how to fix it. */
 export const reportText = (report: CheckReport, { terminal, translator }: Context): string => {
-  const { name, variant, moveSeconds, level, examined, isWell } = report;
+  const { name, variant, moveSeconds, level, examined, isOk } = report;
   const signs = marks[terminal.hasUnicode === false ? 'ascii' : 'all'];
   const names = examined.map(({ id }) => nameOf(id, translator));
   const width = Math.max(...names.map(({ length }) => length));
@@ -40,7 +40,7 @@ export const reportText = (report: CheckReport, { terminal, translator }: Contex
     '',
     ...rows,
     '',
-    isWell
+    isOk
       ? translator.say(examined.some(isIncomplete) ? 'bot.well-so-far' : 'bot.well')
       : faults === 0
         ? translator.problem({ code: 'bot-not-examined' })
@@ -58,7 +58,7 @@ const incompleteWords: readonly string[] = ['not-made', 'no-time', 'odd-some', '
 export const reportAnswer = (report: CheckReport, translator: FullTranslator): Answer => ({
   bot: report.name,
   game: report.variant.name,
-  ok: report.isWell,
+  ok: report.isOk,
   confinement: report.level,
   checks: report.examined.map(({ id, finding }: Examined) => ({
     id,
@@ -86,22 +86,22 @@ const sentenceOf = (finding: Finding, translator: FullTranslator): string => {
 };
 
 /** The position, the bot's answer, the last lines of the traceback, and how to fix the fault. */
-const detailsOf = (misstep: FoundFault, report: CheckReport, translator: FullTranslator): string[] => {
-  const { position, evidence, oddity, fault } = misstep;
+const detailsOf = (found: FoundFault, report: CheckReport, translator: FullTranslator): string[] => {
+  const { position, evidence, oddity, fault } = found;
   const { answer } = evidence;
   return [
     ...(oddity === undefined ? [] : [translator.say(`bot.oddity.${oddity}`)]),
     ...(fault === 'start-up-failure' ? [] : [translator.say('bot.where', { position })]),
     ...(answer === undefined || answer === evidence.what ? [] : [translator.say('bot.answer', { answer })]),
     ...lastLinesOf(evidence, MAX_LINES),
-    `-> ${remedyOf(misstep, report, translator)}`,
+    `-> ${remedyOf(found, report, translator)}`,
   ];
 };
 
 const MAX_LINES = 8;
 
-const remedyOf = (misstep: FoundFault, { kind, variant }: CheckReport, translator: FullTranslator): string => {
-  const { fault, position } = misstep;
+const remedyOf = (found: FoundFault, { kind, variant }: CheckReport, translator: FullTranslator): string => {
+  const { fault, position } = found;
   const isOfClass = variant.name === CLASSROOM_GAME;
   if (fault === 'start-up-failure')
     return translator.say(`bot.right.start-up-failure.${kind === 'python' && !isOfClass ? 'python-state' : kind}`);

@@ -39,7 +39,7 @@ export const showGame = (
           ? translator.say('arena.roll', { side: sideName(side), move })
           : translator.say('arena.move', { side: sideName(side), move, millis: Math.round(millis) });
       const isFirst = plies++ === 0;
-      const top = isInPlace ? `${screen.ours(UP_TO_TOP)}${heading}\n\n` : isFirst ? `${heading}\n\n` : '';
+      const top = isInPlace ? `${screen.ownSequence(UP_TO_TOP)}${heading}\n\n` : isFirst ? `${heading}\n\n` : '';
       screen.write(`${top}${drawBoard(state, translator, terminal)}\n${said}\n\n`);
       const outcome = state.outcome();
       if (outcome !== null)

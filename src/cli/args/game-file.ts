@@ -21,7 +21,7 @@ export interface GamesOfFile {
 }
 
 /** Options for reading a file of games. */
-export interface FileWishes {
+export interface GameFileOptions {
   /** The format that the user named. */
   readonly asked: string | undefined;
   readonly wishes: ReadingWishes;
@@ -32,7 +32,7 @@ export interface FileWishes {
 /** Reads the games of a file, or of stdin if the path is `-`; without a named format it is detected. */
 export const readGameFile = async (
   path: string,
-  { asked, wishes, text: given }: FileWishes,
+  { asked, wishes, text: given }: GameFileOptions,
   { terminal, translator }: Context,
 ): Promise<Result<GamesOfFile, Failure>> => {
   const format = formats.find(({ id }) => id === asked);

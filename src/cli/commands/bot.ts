@@ -76,7 +76,7 @@ const usage = (refusal: Result<unknown, Problem>): Result<never, Failure> =>
   err({ problem: refusal.ok ? { code: 'usage' } : refusal.error, exit: 2 });
 
 const finish = <T extends string | Answer>(report: CheckReport, told: T): Result<T, Failure> =>
-  report.isWell ? ok(told) : err({ problem: { code: conclusionOf(report) }, exit: 1, report: told });
+  report.isOk ? ok(told) : err({ problem: { code: conclusionOf(report) }, exit: 1, report: told });
 
 const conclusionOf = ({ examined }: CheckReport): string =>
   examined.some(({ finding }) => finding.status === 'failed') ? 'bot-has-faults' : 'bot-not-examined';

@@ -10,8 +10,8 @@ import { type Check, checkIds, runCheck, type Status, settingsOf } from './docto
 export const actions: Actions = {
   answer: async (_request, context) => {
     const checks = await runChecks(context);
-    const isWell = checks.every(({ status }) => status !== 'broken');
-    return finish(isWell, { ok: isWell, checks, settings: settingsOf(context) });
+    const isOk = checks.every(({ status }) => status !== 'broken');
+    return finish(isOk, { ok: isOk, checks, settings: settingsOf(context) });
   },
 
   run: async (_request, context) => {
@@ -24,8 +24,8 @@ export const actions: Actions = {
 const runChecks = (context: Context): Promise<Check[]> =>
   Promise.all(checkIds.map(async id => await runCheck(id, context)));
 
-const finish = <T extends string | Answer>(isWell: boolean, report: T): Result<T, Failure> =>
-  isWell ? ok(report) : err({ problem: { code: 'doctor-found-fault' }, exit: 1, report });
+const finish = <T extends string | Answer>(isOk: boolean, report: T): Result<T, Failure> =>
+  isOk ? ok(report) : err({ problem: { code: 'doctor-found-fault' }, exit: 1, report });
 
 const reportOf = (checks: readonly Check[], faults: number, context: Context): string => {
   const { translator, terminal } = context;

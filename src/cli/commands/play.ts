@@ -16,7 +16,7 @@ import type { Guests, TerminalSession } from '../play/guests.ts';
 import { openMenu } from '../play/menu.ts';
 import { readSeat, readSeats } from '../play/read-seats.ts';
 import { botsOf } from '../play/save-and-load.ts';
-import { momentNow, openConversation, playGame, type StartedGame } from '../play/start-game.ts';
+import { openConversation, playGame, type StartedGame, utcNow } from '../play/start-game.ts';
 
 /** `poda play GAME`: a game in the terminal between people, the computer and bots. */
 export const actions: Actions = {
@@ -33,7 +33,7 @@ export const actions: Actions = {
     try {
       const { begin, saved, offers } = found.value;
       const offered =
-        offers === undefined || !context.terminal.isInteractive ? null : new Autosave(context).findLeft(offers);
+        offers === undefined || !context.terminal.isInteractive ? null : new Autosave(context).findUnfinished(offers);
       const game = { session: begin(), saved };
       const isGuarded = request.flags['seed'] === undefined;
       const ending = await playGame(conversation, game, options.value, isGuarded, offered);
@@ -53,7 +53,7 @@ const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => 
 };
 
 /** A game that is ready to start. */
-interface Found {
+interface PreparedGame {
   readonly begin: () => TerminalSession;
   /** The file of the game, if it was saved before. */
   readonly saved?: SavedGame;
@@ -62,7 +62,7 @@ interface Found {
 }
 
 /** Finds the game to play: a resumed one, one from a file, or a new one. */
-const findGame = async (request: Request, context: Context, guests: Guests): Promise<Result<Found, Failure>> => {
+const findGame = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
   const clock = clockOf(flags);
   if (!clock.ok) return clock;
@@ -79,7 +79,7 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
   const moves = read.value.moveTexts();
   const isFromStart = flags['position'] === undefined && moves.length === 0;
   const seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
-  const setup = { seats: seats.value, seed, clock: clock.value, facts: { began: momentNow() } };
+  const setup = { seats: seats.value, seed, clock: clock.value, facts: { began: utcNow() } };
   return ok({
     begin: () =>
       isFromStart
@@ -101,10 +101,14 @@ const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | und
 };
 
 /** `--resume`: the latest unfinished game, of the named game if one is named. */
-const resumeGame = async (request: Request, context: Context, guests: Guests): Promise<Result<Found, Failure>> => {
+const resumeGame = async (
+  request: Request,
+  context: Context,
+  guests: Guests,
+): Promise<Result<PreparedGame, Failure>> => {
   const variant = request.game === undefined ? undefined : variantOf(request, 'play');
   if (variant !== undefined && !variant.ok) return variant;
-  const latest = new Autosave(context).findLeft(variant?.value.game.id);
+  const latest = new Autosave(context).findUnfinished(variant?.value.game.id);
   if (latest === null) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
   const found = await continueGame(latest, request, guests);
   if (!found.ok) latest.saved.leave();
@@ -112,7 +116,7 @@ const resumeGame = async (request: Request, context: Context, guests: Guests): P
 };
 
 /** `--load FILE`: continues a game in any format; errors in the file are told, and the moves before them are played. */
-const openFile = async (request: Request, context: Context, guests: Guests): Promise<Result<Found, Failure>> => {
+const openFile = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
   const read = await readGameFile(String(flags['load']), { asked: undefined, wishes: {} }, context);
   if (!read.ok) return read;
@@ -132,7 +136,7 @@ const continueGame = async (
   { session, saved }: StartedGame,
   { flags }: Request,
   guests: Guests,
-): Promise<Result<Found, Failure>> => {
+): Promise<Result<PreparedGame, Failure>> => {
   const places: (Seat<Guest> | string)[] = [...session.seats];
   for (const [side, name] of ['first', 'second'].entries()) {
     if (flags[name] === undefined) continue;

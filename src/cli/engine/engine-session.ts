@@ -8,7 +8,7 @@ export interface EngineSession {
   receive(line: string): boolean;
 }
 
-/** The surroundings of a session. */
+/** What a session gets from the program: the game, the search and the output. */
 export interface SessionContext {
   /** The game of the command line, until the protocol names another. */
   readonly variant: Variant;

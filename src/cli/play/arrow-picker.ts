@@ -41,7 +41,7 @@ const openPicker = async (game: TerminalGame): Promise<Picked> => {
       leaveScreen();
       resolve(picked);
     });
-    const leaveScreen = () => terminal.output.write(terminal.output.ours(LEAVE_SCREEN));
+    const leaveScreen = () => terminal.output.write(terminal.output.ownSequence(LEAVE_SCREEN));
     const terminate = () => process.exit(TERMINATED);
     const redraw = () => terminal.output.write(picker.screen());
     const stop = keyboard.readKeys(keys => {
@@ -52,7 +52,7 @@ const openPicker = async (game: TerminalGame): Promise<Picked> => {
     const ticking = setInterval(() => picker.tick() && redraw(), TICK_MILLIS);
     process.once('exit', leaveScreen).once('SIGTERM', terminate);
     const stopResizing = terminal.output.onResize(redraw);
-    terminal.output.write(terminal.output.ours(ENTER_SCREEN));
+    terminal.output.write(terminal.output.ownSequence(ENTER_SCREEN));
     redraw();
   });
 };
@@ -142,7 +142,7 @@ class ArrowPicker {
       ...(state.variant.dice === null ? [] : [game.say('play.dice', { count: game.session.diceCount })]),
       this.message === '' ? game.say('pick.keys') : this.message,
     ];
-    return terminal.output.ours(CLEAR) + wrapLines(lines.join('\n'), columnsOf(terminal));
+    return terminal.output.ownSequence(CLEAR) + wrapLines(lines.join('\n'), columnsOf(terminal));
   }
 
   private get state() {

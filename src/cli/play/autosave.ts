@@ -9,7 +9,7 @@ import type { Context } from '../command.ts';
 import type { TerminalSession } from './guests.ts';
 
 /** An unfinished saved game that this process has locked for itself. */
-export interface LeftGame {
+export interface UnfinishedGame {
   readonly session: TerminalSession;
   readonly saved: SavedGame;
 }
@@ -51,7 +51,7 @@ export class Autosave {
   }
 
   /** Locks and returns the latest unfinished game, of the given kind if one is named; null if there is none. */
-  findLeft(gameId?: string): LeftGame | null {
+  findUnfinished(gameId?: string): UnfinishedGame | null {
     for (const { id, isInUse } of this.games.list()) {
       const seen = isInUse ? null : sessionIn(this.games.peek(id));
       if (seen === null || (gameId !== undefined && seen.variant.game.id !== gameId)) continue;
@@ -66,7 +66,7 @@ export class Autosave {
   }
 
   /** Moves an unfinished game to the finished ones, so that it is not offered again. */
-  setAside({ session, saved }: LeftGame): void {
+  setAside({ session, saved }: UnfinishedGame): void {
     saved.finish(`${writeRecord(session.record())}\n`);
   }
 
@@ -94,7 +94,7 @@ const sessionIn = (text: string | null): TerminalSession | null => {
 };
 
 /** The sentence that offers an unfinished game. */
-export const offerText = ({ session }: LeftGame, translator: FullTranslator): string => {
+export const offerText = ({ session }: UnfinishedGame, translator: FullTranslator): string => {
   const { variant, decisions } = session;
   return translator.say('resume.offer', {
     game: translator.gameName(variant.game),

@@ -89,7 +89,7 @@ export const askSeats = async (
   drawSide: () => 0 | 1,
 ): Promise<Seats<Guest> | null> => {
   const { translator } = conversation.context;
-  const word = (key: FullKey) => sayOf(variant, translator, key, { others: othersOf(variant) });
+  const word = (key: FullKey) => sayOf(variant, translator, key, { others: playerExamples(variant) });
   const line = await conversation.ask(word('mode.ask'));
   if (isLeaving(line)) return null;
   return await askSeatsOfMode(answerOf(line), conversation, variant, drawSide);
@@ -155,7 +155,7 @@ const askSide = async (conversation: Conversation, variant: Variant, drawSide: (
 const askPlayers = async (conversation: Conversation, variant: Variant): Promise<(Player | Guest)[] | null> => {
   const { translator } = conversation.context;
   for (;;) {
-    const line = await conversation.ask(sayOf(variant, translator, 'level.ask', { others: othersOf(variant) }));
+    const line = await conversation.ask(sayOf(variant, translator, 'level.ask', { others: playerExamples(variant) }));
     if (isLeaving(line)) return null;
     const players = await readPlayers(
       typeof line === 'string' ? line.replace(/\.$/, '') : '',
@@ -202,7 +202,7 @@ const wordsOf = (text: string): string[] =>
 const numberedPlayer = ({ game }: Variant): string => game.players[0]?.id ?? 'level';
 
 /** Examples of players, for the text of a question. */
-const othersOf = ({ game }: Variant): string =>
+const playerExamples = ({ game }: Variant): string =>
   [...(game.players.length > 0 ? ['level:5'] : []), 'random', 'greedy', 'plain:4', 'engine', './bot.py'].join(', ');
 
 /** A player's name without its settings. */

@@ -15,10 +15,10 @@ import { copyText, loadGame, saveGame } from './save-and-load.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
 
 /** Executes a command that the user typed during a game. */
-export const runCommand = async (game: TerminalGame, typed: TypedCommand): Promise<Ending | 'goes on'> =>
-  (await handlers[typed.command](game, typed)) ?? 'goes on';
+export const runCommand = async (game: TerminalGame, typed: TypedCommand): Promise<Ending | 'continues'> =>
+  (await handlers[typed.command](game, typed)) ?? 'continues';
 
-type Handler = (game: TerminalGame, typed: TypedCommand) => Promise<Ending | 'goes on' | undefined> | undefined;
+type Handler = (game: TerminalGame, typed: TypedCommand) => Promise<Ending | 'continues' | undefined> | undefined;
 
 /** Nodes searched for a hint, an evaluation or the answer to a draw offer. */
 const HINT_NODES = 200_000;
@@ -125,7 +125,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   load: (game, { rest }) => loadGame(game, rest),
 
   resume: async game => {
-    const left = game.takeOffered() ?? game.autosave.findLeft();
+    const left = game.takeOffered() ?? game.autosave.findUnfinished();
     if (left === null) game.tell(game.translator.problem({ code: 'nothing-to-resume' }));
     else await game.resume(left);
     return undefined;

@@ -38,24 +38,24 @@ export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
 };
 
 /** Gives the side to move its turn: a person, the computer or a guest. */
-const nextTurn = async (game: TerminalGame): Promise<Ending | 'goes on'> => {
+const nextTurn = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   const { session } = game;
   const failure = await game.conversation.guests.seatGuests(session);
   if (failure !== null) return handleFailure(game, failure);
   tellConfinement(game);
   const computer = session.seats[session.state.side];
   if (session.isWatched && (await answerSpectator(game)) === 'left') return 'left';
-  if (game.session !== session || session.isWatched !== game.session.isWatched) return 'goes on';
+  if (game.session !== session || session.isWatched !== game.session.isWatched) return 'continues';
   if (computer === null) return await askPerson(game);
-  if (session.seats[session.state.side] !== computer || session.outcome() !== null) return 'goes on';
+  if (session.seats[session.state.side] !== computer || session.outcome() !== null) return 'continues';
   const ending = isGuest(computer) ? await letGuestMove(game, computer) : await letComputerMove(game, computer);
-  if (session.isWatched && session.outcome() === null && ending === 'goes on')
+  if (session.isWatched && session.outcome() === null && ending === 'continues')
     await game.conversation.keyboard.waitForLine(game.options.paceMillis);
   return ending;
 };
 
 /** Asks the person to move for a line, or for a move chosen with the arrow keys. */
-const askPerson = async (game: TerminalGame): Promise<Ending | 'goes on'> => {
+const askPerson = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   const { session } = game;
   game.announce();
   const left = session.millisLeft(session.state.side, game.thinkingMillis);
@@ -66,34 +66,34 @@ const askPerson = async (game: TerminalGame): Promise<Ending | 'goes on'> => {
   if (line === TIME_UP) {
     game.tell('');
     session.declare(session.timeUp());
-    return 'goes on';
+    return 'continues';
   }
   if (line === ARROW) {
     await pickMove(game);
-    return 'goes on';
+    return 'continues';
   }
   if (isLeaving(line)) return 'left';
   return await answerLine(game, line);
 };
 
 /** Executes a typed line: a command, a move, or one square of a move. */
-const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'goes on'> => {
+const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'continues'> => {
   if (line === '') {
     if (!game.options.isTouchMove) game.touched = [];
-    return 'goes on';
+    return 'continues';
   }
-  if (await game.answerOffer(line)) return 'goes on';
+  if (await game.answerOffer(line)) return 'continues';
   const command = parseCommand(line, game.session.decisions === 0 && isMode(line.toLowerCase()));
   if (command !== undefined) {
     game.isRefused = false;
-    return (await runCommand(game, command)) === 'left' ? 'left' : 'goes on';
+    return (await runCommand(game, command)) === 'left' ? 'left' : 'continues';
   }
   if (game.session.isWatched) game.tell(game.say('play.not-a-command', { text: line }));
   else playTyped(game, line);
-  return 'goes on';
+  return 'continues';
 };
 
-const letComputerMove = async (game: TerminalGame, player: Player): Promise<'goes on'> => {
+const letComputerMove = async (game: TerminalGame, player: Player): Promise<'continues'> => {
   const { session } = game;
   const { state } = session;
   // The computer's clock must not include the time a spectator paused the game.
@@ -101,14 +101,14 @@ const letComputerMove = async (game: TerminalGame, player: Player): Promise<'goe
   const text = await game.engine.chooseMove(state, player, session.seedOfPly, game.isGuarded);
   if ((session.millisLeft(state.side, game.thinkingMillis) ?? 1) <= 0) {
     session.declare(session.timeUp());
-    return 'goes on';
+    return 'continues';
   }
   tellMoved(game, player, text);
   game.playMove(unwrap(state.findMove(text)));
-  return 'goes on';
+  return 'continues';
 };
 
-const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 'goes on'> => {
+const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 'continues'> => {
   const { session } = game;
   const { side } = session.state;
   const choice = await game.conversation.guests.choose(session);
@@ -116,17 +116,17 @@ const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 
     case 'move':
       tellMoved(game, guest, session.state.moveText(choice.move));
       game.playMove(choice.move, choice.millis);
-      return 'goes on';
+      return 'continues';
     case 'resign':
       session.declare({ winner: opponent(side), reason: 'resignation' });
-      return 'goes on';
+      return 'continues';
     default:
       return handleFailure(game, { ...choice, side });
   }
 };
 
 /** Ends a guest's game: the guest loses by its own fault; after a fault of the machine the game stays saved. */
-const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'goes on' => {
+const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'continues' => {
   const { session, translator } = game;
   const { side } = failure;
   const player = shortName(session.seats[side]!);
@@ -141,7 +141,7 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'goe
   const lines = lastLinesOf(evidence, MAX_EVIDENCE_LINES).map(line => `  ${line}`);
   if (lines.length > 0) game.conversation.show(lines.join('\n'));
   session.declare({ winner: opponent(side), reason: reasonOf[fault] });
-  return 'goes on';
+  return 'continues';
 };
 
 /** Lines of a guest's traceback or stderr shown after its fault: enough for the error and where it happened. */
@@ -175,18 +175,18 @@ const tellMoved = (game: TerminalGame, player: Player | Guest, move: string): vo
 };
 
 /** Executes the lines a spectator types while computers play each other; an empty line pauses and resumes the game. */
-const answerSpectator = async (game: TerminalGame): Promise<Ending | 'goes on'> => {
+const answerSpectator = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   const { conversation } = game;
   const { keyboard, terminal } = conversation;
   for (;;) {
     let line: TypedLine | undefined = keyboard.takeTyped();
     if (line === undefined && game.isPaused) line = await conversation.ask(game.say('play.paused'));
     if (line === undefined && keyboard.hasEnded && terminal.isInteractive) return 'left';
-    if (line === undefined) return 'goes on';
+    if (line === undefined) return 'continues';
     if (line === null && !terminal.isInteractive) game.isPaused = false;
     else if (line === '') game.isPaused = !game.isPaused;
     else if (isLeaving(line)) return 'left';
     else if (typeof line === 'string' && (await answerLine(game, line)) === 'left') return 'left';
-    if (!game.session.isWatched || game.session.outcome() !== null) return 'goes on';
+    if (!game.session.isWatched || game.session.outcome() !== null) return 'continues';
   }
 };

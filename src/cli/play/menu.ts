@@ -9,11 +9,11 @@ import type { FlagValues } from '../args/arguments.ts';
 import { drawOpenOptions, letFirstBegin } from '../args/open-options.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
-import { Autosave, isAccepted, type LeftGame, offerText } from './autosave.ts';
+import { Autosave, isAccepted, offerText, type UnfinishedGame } from './autosave.ts';
 import { parseCommand } from './command-words.ts';
 import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './conversation.ts';
 import { clockOf, gameOptionsOf, guestsOf, withPlainTerminal } from './game-options.ts';
-import { momentNow, openConversation, playGame, type StartedGame } from './start-game.ts';
+import { openConversation, playGame, type StartedGame, utcNow } from './start-game.ts';
 
 /** Runs the menu: asks for a game, its ruleset and the players, plays it, and repeats until the user leaves. */
 export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<undefined, Failure>> => {
@@ -29,9 +29,9 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   let seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
   try {
     const autosave = new Autosave(context);
-    let game: StartedGame | null = flags['resume'] === true ? autosave.findLeft() : null;
+    let game: StartedGame | null = flags['resume'] === true ? autosave.findUnfinished() : null;
     if (game === null && flags['resume'] === true) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
-    let offered = game === null && context.terminal.isInteractive ? autosave.findLeft() : null;
+    let offered = game === null && context.terminal.isInteractive ? autosave.findUnfinished() : null;
     for (;;) {
       game ??= await chooseAll(conversation, seed++, flags['clock'] === undefined ? undefined : clock.value, offered);
       offered = null;
@@ -59,7 +59,7 @@ const chooseAll = async (
   conversation: Conversation,
   seed: number,
   named: GameSession['clock'] | undefined,
-  offered: LeftGame | null,
+  offered: UnfinishedGame | null,
 ): Promise<StartedGame | null> => {
   const { context } = conversation;
   const choice = await chooseGame(conversation, offered);
@@ -77,13 +77,13 @@ const chooseAll = async (
   // A person who chose to play first or second has decided who starts.
   const isDecided = seats.filter(seat => seat === null).length === 1;
   const decided = isDecided ? letFirstBegin(variant.value) : drawOpenOptions(variant.value, seed, context);
-  return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { began: momentNow() } }) };
+  return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { began: utcNow() } }) };
 };
 
 const chooseGame = async (
   conversation: Conversation,
-  left: LeftGame | null,
-): Promise<{ game: Game; ruleset: string | undefined } | LeftGame | null> => {
+  left: UnfinishedGame | null,
+): Promise<{ game: Game; ruleset: string | undefined } | UnfinishedGame | null> => {
   const { translator } = conversation.context;
   let offered = left;
   const list = games.map(

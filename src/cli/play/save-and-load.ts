@@ -66,14 +66,14 @@ export const loadGame = async (game: TerminalGame, name: string): Promise<undefi
 export const botsOf = ({ players }: GameRecord): readonly RecordPlayer[] =>
   players.filter(({ kind }) => kind === 'bot');
 
-/** `copy`: copies the position, or with `game` the record, to the clipboard by OSC 52; also prints it, since not every terminal supports OSC 52. */
+/** `copy`: sends the position, or with `game` the record, to the clipboard by OSC 52; also prints it for other terminals. */
 export const copyText = (game: TerminalGame, what: string): undefined => {
   const isGame = /^(partida|game)$/i.test(what);
   const text = isGame ? formats[0]!.write([game.session.record()]).trimEnd() : game.session.state.text;
   const { terminal } = game.conversation;
   const { output } = terminal;
   if (terminal.isInteractive && !game.options.isPlain)
-    output.write(output.ours(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`));
+    output.write(output.ownSequence(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`));
   game.conversation.show(text);
   return undefined;
 };

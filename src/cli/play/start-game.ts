@@ -3,7 +3,7 @@ import type { Context } from '../command.ts';
 import { nodeEngine } from '../engine/node-engine.ts';
 import { Keyboard } from '../terminal/keyboard.ts';
 import { INTERRUPTED } from '../terminal/terminal.ts';
-import { Autosave, type LeftGame } from './autosave.ts';
+import { Autosave, type UnfinishedGame } from './autosave.ts';
 import { completions } from './command-words.ts';
 import { Conversation } from './conversation.ts';
 import { playToEnd } from './game-loop.ts';
@@ -45,7 +45,7 @@ export const playGame = async (
   { session, saved }: StartedGame,
   options: GameOptions,
   isGuarded: boolean,
-  offered: LeftGame | null = null,
+  offered: UnfinishedGame | null = null,
 ): Promise<Ending> => {
   const engine = nodeEngine();
   const autosave = new Autosave(conversation.context, saved);
@@ -60,4 +60,4 @@ export const playGame = async (
 };
 
 /** The current time in UTC, as game records write it. */
-export const momentNow = (): string => `${new Date().toISOString().slice(0, 19)}Z`;
+export const utcNow = (): string => `${new Date().toISOString().slice(0, 19)}Z`;

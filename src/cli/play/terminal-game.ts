@@ -9,7 +9,7 @@ import { withGuests } from '../../play/record-players.ts';
 import { boardInWords, cellText, moveInWords, outcomeText, sayOf, shownMove } from '../../play/telling.ts';
 import { touchable } from '../../play/touching.ts';
 import { type BoardOptions, drawBoard, type Mark } from '../terminal/board.ts';
-import { type Autosave, isAccepted, type LeftGame, offerText } from './autosave.ts';
+import { type Autosave, isAccepted, offerText, type UnfinishedGame } from './autosave.ts';
 import type { Conversation } from './conversation.ts';
 import type { TerminalSession } from './guests.ts';
 
@@ -56,7 +56,7 @@ export class TerminalGame {
     /** True if the time guard may stop the computer's search; false if a seed must reproduce its moves. */
     readonly isGuarded: boolean,
     /** An unfinished game that the user may resume instead of this one until the first move. */
-    private offered: LeftGame | null = null,
+    private offered: UnfinishedGame | null = null,
   ) {}
 
   get translator(): FullTranslator {
@@ -230,7 +230,7 @@ export class TerminalGame {
   }
 
   /** Resumes an unfinished game; if its bots cannot be found, the saved game stays for another time. */
-  async resume({ session, saved }: LeftGame): Promise<void> {
+  async resume({ session, saved }: UnfinishedGame): Promise<void> {
     const back = await this.conversation.guests.findAgain(session);
     if (!back.ok) {
       this.tell(this.translator.problem(back.error.problem));
@@ -249,7 +249,7 @@ export class TerminalGame {
   }
 
   /** Takes the offered game; the caller then owns its file. */
-  takeOffered(): LeftGame | null {
+  takeOffered(): UnfinishedGame | null {
     const { offered } = this;
     this.offered = null;
     return offered;

@@ -38,7 +38,9 @@ export class ProgressBar {
     const bar = '#'.repeat(Math.floor(BAR * share)).padEnd(BAR, '.');
     const { screen } = this;
     screen.write(
-      this.isTerminal ? `${screen.ours(LINE_START)}[${bar}] ${words}${screen.ours(CLEAR_REST)}` : `${words}\n`,
+      this.isTerminal
+        ? `${screen.ownSequence(LINE_START)}[${bar}] ${words}${screen.ownSequence(CLEAR_REST)}`
+        : `${words}\n`,
     );
   }
 

@@ -9,21 +9,21 @@ const screenOn = (more: object = {}) => {
 
 test('only marked control sequences reach the terminal', () => {
   const { screen, read } = screenOn();
-  const red = screen.ours('\u001b[31m');
-  screen.write(`${red}red\u001b[0m${screen.ours('\u001b[0m')}\u009b`);
+  const red = screen.ownSequence('\u001b[31m');
+  screen.write(`${red}red\u001b[0m${screen.ownSequence('\u001b[0m')}\u009b`);
   expect(read()).toBe('\u001b[31mred\\x1b[0m\u001b[0m\\x9b');
 });
 
 test('forged marks and truncated marks are not rendered as sequences', () => {
   const { screen, read } = screenOn();
-  const mark = screen.ours('\u001b[31m');
+  const mark = screen.ownSequence('\u001b[31m');
   screen.write(`${new OwnSequences().mark('\u001b[2J')}|${mark.slice(0, -1)}|\ufdd0\u001b[2J\ufdd1`);
   expect(read()).not.toContain('\u001b');
 });
 
 test('a mark takes no columns', () => {
   const { screen } = screenOn();
-  expect(withoutSequences(`a${screen.ours('\u001b]52;c;AAAA\u0007')}b`)).toBe('ab');
+  expect(withoutSequences(`a${screen.ownSequence('\u001b]52;c;AAAA\u0007')}b`)).toBe('ab');
 });
 
 test('a file is copied unchanged into a pipe, and sanitised on a terminal', () => {

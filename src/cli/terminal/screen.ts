@@ -2,7 +2,7 @@ import { visible, visibleJson } from '../../core/text/visible.ts';
 
 /**
  * An output stream for people: commands write to stdout and stderr only through it. Of all control sequences in a text,
- * whatever its source, only those marked with `ours` reach the terminal.
+ * whatever its source, only those marked with `ownSequence` reach the terminal.
  */
 export class Screen {
   constructor(
@@ -27,7 +27,7 @@ export class Screen {
   }
 
   /** Marks a control sequence as the program's own, so that it reaches the terminal. */
-  ours(sequence: string): string {
+  ownSequence(sequence: string): string {
     return this.own.mark(sequence);
   }
 
@@ -71,7 +71,7 @@ export class Screen {
 }
 
 /**
- * Distinguishes the program's own control sequences from those in foreign text. Inside a text, an own sequence is a mark: its
+ * Distinguishes the program's own control sequences from those in foreign text. Inside a text, a sequence of the program is a mark: its
  * number after a random key, between two Unicode noncharacters. The key is never shown, so no file or bot can forge a mark. All
  * screens of a process share one object, because the commands are bundled separately.
  */

@@ -41,7 +41,7 @@ export const hasMovingCursor = ({ TERM }: Environment): boolean => TERM !== 'dum
 
 /** A text in a style, if the terminal has colours. */
 export const paint = ({ hasColour, output }: Terminal, style: Style, text: string): string =>
-  hasColour ? output.ours(`\u001b[${styles[style]}m`) + text + output.ours('\u001b[0m') : text;
+  hasColour ? output.ownSequence(`\u001b[${styles[style]}m`) + text + output.ownSequence('\u001b[0m') : text;
 
 export type Style = keyof typeof styles;
 
