@@ -1,23 +1,124 @@
-import type { Variant } from '../core/contract.ts';
+import type { Move, Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import { Plain, valueMoves } from '../search/plain.ts';
+import { firstBest } from '../search/players/engine-player.ts';
+import { findBest } from '../search/search.ts';
 import { exactAtDepth, type Settings } from '../search/settings.ts';
+import { TranspositionTable } from '../search/transposition-table.ts';
 
 /**
- * The ways to search that a study compares, each with something more than the one before it. All of them find the same
- * value at the same depth, so they play the same game and only what it costs differs. `star` is for dice alone.
+ * The search algorithms that a study compares, each adding a technique to the one before. All find the same value at the same
+ * depth, so that they play the same game at different costs. `star` is only for games with dice.
  */
 export const algorithms = ['minimax', 'alpha-beta', 'star', 'ordering', 'table'] as const;
 export type Algorithm = (typeof algorithms)[number];
 
-/** Those that make sense in a variant. */
+/** The algorithms that apply to a variant. */
 export const algorithmsFor = ({ dice }: Variant): Algorithm[] =>
   algorithms.filter(algorithm => algorithm !== 'star' || dice !== null);
 
-/** Good moves first, which is why the windows of those after it may be narrow; nothing is remembered. */
+/** The strong search with move ordering and null windows, but without a transposition table. */
 const ordering: Settings = { ...exactAtDepth, table: false };
 
-/** The first two are searches as taught; the others are the strong search with its switches turned on one after another. */
+/** The settings of the strong search for each algorithm. The first two algorithms are the textbook searches of plain.ts. */
 export const settingsOf: Readonly<Record<Exclude<Algorithm, 'minimax' | 'alpha-beta'>, Settings>> = {
   star: { ...ordering, killers: false, history: false },
   ordering,
   table: exactAtDepth,
 };
+
+/** A move, and the number of positions searched to find it. */
+export interface Choice {
+  readonly move: Move;
+  readonly nodes: number;
+}
+
+/** Chooses moves by one algorithm at one depth, for both sides of a game. */
+export class Chooser {
+  private readonly table: TranspositionTable;
+
+  constructor(
+    private readonly algorithm: Algorithm,
+    private readonly depth: number,
+  ) {
+    this.table = TranspositionTable.ofMebibytes(algorithm === 'table' ? TABLE_MEBIBYTES : 0);
+  }
+
+  /** Clears the transposition table, so that each move costs what it would cost alone. */
+  forget(): void {
+    if (this.algorithm === 'table') this.table.clear();
+  }
+
+  /** Returns the best move, or null if the search would need more than `maxNodes` positions. */
+  choose(state: LimitedState, maxNodes: number): Choice | null {
+    switch (this.algorithm) {
+      case 'minimax':
+        return state.within(maxNodes, () => minimax(state, this.depth));
+      case 'alpha-beta':
+        return state.within(maxNodes, () => alphaBeta(state, this.depth));
+      default:
+        return this.deepen(state, this.algorithm, maxNodes);
+    }
+  }
+
+  /** Iterative deepening from depth 1; all iterations count. The search ends early if the result is proved. */
+  private deepen(state: GameState, algorithm: keyof typeof settingsOf, maxNodes: number): Choice | null {
+    const { lines, nodes } = findBest(state, {
+      limits: { depth: this.depth, nodes: maxNodes },
+      settings: settingsOf[algorithm],
+      table: this.table,
+      now: () => 0,
+    });
+    return nodes >= maxNodes ? null : { move: lines[0]!.move, nodes };
+  }
+}
+
+/** The size of the transposition table in MiB: the default of the search. */
+const TABLE_MEBIBYTES = 16;
+
+const minimax = (state: GameState, depth: number): Choice => {
+  const { values, nodes } = valueMoves(state, depth, 'minimax');
+  return { move: firstBest(values), nodes };
+};
+
+/** Alpha-beta with cutoffs at the root too: a move that is not better than the best so far needs no exact value. */
+const alphaBeta = (state: GameState, depth: number): Choice => {
+  const search = new Plain(state);
+  let best: Move | undefined;
+  let alpha = Number.NEGATIVE_INFINITY;
+  for (const move of state.legalMoves()) {
+    state.play(move);
+    const value = search.alphaBeta(depth - 1, alpha);
+    state.undo();
+    if (best !== undefined && value <= alpha) continue;
+    best = move;
+    alpha = value;
+  }
+  return { move: best!, nodes: search.nodes };
+};
+
+/** A game state that limits the number of moves a search may play: the textbook searches have no limit of their own. */
+export class LimitedState extends GameState {
+  private playsLeft = Number.POSITIVE_INFINITY;
+
+  /** Returns the result of the search, or null if it was stopped; the state must not be used after that. */
+  within<T>(maxPlays: number, search: () => T): T | null {
+    this.playsLeft = maxPlays;
+    try {
+      return search();
+    } catch (error) {
+      if (error instanceof PlaysSpent) return null;
+      throw error;
+    } finally {
+      this.playsLeft = Number.POSITIVE_INFINITY;
+    }
+  }
+
+  override play(move: Move): void {
+    // The textbook searches check no limit, so that only an exception ends their recursion.
+    if (--this.playsLeft < 0) throw new PlaysSpent();
+    super.play(move);
+  }
+}
+
+class PlaysSpent extends Error {}

@@ -1,15 +1,13 @@
-import { type Attributes, element, rounded, textAt } from './svg.ts';
-
-/** One point of a line; a hollow one is of another kind, which the note explains. */
+/** One point of a line. The note of the chart explains hollow points. */
 export interface Dot {
   readonly value: number;
   readonly isHollow: boolean;
 }
 
-/** A line through the values at the places of the x axis; where a value is missing the line ends or begins anew. */
+/** A line with one value per label of the x axis; a missing value interrupts the line. */
 export interface Series {
   readonly name: string;
-  /** Which of the fixed styles draws it: the same algorithm looks the same in every chart. */
+  /** The index of a fixed style, so that an algorithm looks the same in every chart. */
   readonly style: number;
   readonly dots: readonly (Dot | null)[];
 }
@@ -28,17 +26,17 @@ export interface Chart {
   readonly xLabels: readonly string[];
   readonly panels: readonly Panel[];
   readonly axis: Axis;
-  /** Under the chart; empty where there is nothing to explain. */
+  /** The text under the chart; may be empty. */
   readonly note: string;
 }
 
-/** The y axis: where the marks are, from the lowest to the highest value shown, and how far up a value is, from 0 to 1. */
+/** The y axis: its ticks from the lowest to the highest, and the height of a value from 0 (bottom) to 1 (top). */
 export interface Axis {
   readonly ticks: readonly { readonly value: number; readonly label: string }[];
   readonly heightOf: (value: number) => number;
 }
 
-/** Powers of ten around all the values; every power has a line, and as many are labelled as fit. */
+/** A logarithmic axis that covers all values: every power of ten has a tick, and at most `MAX_LABELS` have a label. */
 export const logAxis = (values: readonly number[], label: (value: number) => string): Axis => {
   const positive = values.filter(value => value > 0);
   const low = Math.floor(Math.log10(Math.min(...positive, 1e12)));
@@ -54,7 +52,7 @@ export const logAxis = (values: readonly number[], label: (value: number) => str
 
 const MAX_LABELS = 9;
 
-/** Equal steps from a round number below all the values to one above them. */
+/** A linear axis from a round number below all values to one above them. */
 export const linearAxis = (
   values: readonly number[],
   label: (value: number) => string,
@@ -74,13 +72,13 @@ export const linearAxis = (
   };
 };
 
-/** The next of 1, 2 and 5, times a power of ten. */
+/** The smallest step of at least the given size that is 1, 2 or 5 times a power of ten. */
 const roundStep = (atLeast: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(atLeast, 1e-9)));
   return power * ([1, 2, 5].find(digit => digit * power >= atLeast - 1e-9) ?? 10);
 };
 
-/** Draws the whole chart as an SVG file, on paper of its own so that it reads the same on a light and on a dark page. */
+/** Draws a chart as SVG, with its own background so that it is readable on light and dark pages. */
 export const drawChart = (chart: Chart): string => {
   const { panels, title, subtitle } = chart;
   const columns = Math.min(panels.length, MAX_COLUMNS);
@@ -134,7 +132,7 @@ const PANEL_HEAD = 30;
 const PLOT_HEIGHT = 290;
 const FOOT = 58;
 
-/** Colours that stay apart for people who see few of them (Okabe and Ito), each with its own dashes and its own mark. */
+/** Colours that colour-blind people can tell apart (after Okabe and Ito), each with its own dashes and its own mark. */
 const styles: readonly { readonly colour: string; readonly dash: string; readonly mark: Mark }[] = [
   { colour: '#2f2923', dash: 'none', mark: 'circle' },
   { colour: '#c24f00', dash: '9 4', mark: 'square' },
@@ -187,7 +185,7 @@ const drawPanel = (chart: Chart, panel: Panel, place: Place, isFirstInRow: boole
   ];
 };
 
-/** The size of the labels under an axis: smaller where they would touch, and only some of them where even that is not enough. */
+/** The font size of the x labels, and the interval between labels shown: smaller and fewer if they would touch. */
 const fitLabels = (labels: readonly string[], step: number): { size: number; every: number } => {
   const pairs = labels.slice(1).map((label, i) => (label.length + labels[i]!.length) / 2);
   const widthAt = (size: number) => 0.64 * size * Math.max(1, ...pairs) + 5;
@@ -247,7 +245,7 @@ const drawMark = (mark: Mark, x: number, y: number, colour: string, isHollow: bo
   }
 };
 
-/** Every line of any panel once, from left to right, in as many rows as it takes. */
+/** Draws the legend: each series of all panels once, wrapped into rows. */
 const drawLegend = ({ panels }: Chart, width: number): { drawing: string[]; height: number } => {
   const drawing: string[] = [];
   let x = MARGIN;
@@ -273,5 +271,24 @@ const drawLegend = ({ panels }: Chart, width: number): { drawing: string[]; heig
 
 const LEGEND_LINE = 44;
 const LEGEND_ROW = 22;
-/** On average, at the size of the legend. */
+/** The average width of a letter in pixels, at the font size of the legend. */
 const LETTER_WIDTH = 7.6;
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** Writes an SVG element; numbers have at most two decimals. */
+const element = (name: string, attributes: Attributes, ...children: readonly string[]): string => {
+  const list = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${typeof value === 'number' ? rounded(value) : escaped(value)}"`,
+  );
+  const open = `<${name}${list.join('')}`;
+  return children.length === 0 ? `${open}/>` : `${open}>${children.join(children.length > 1 ? '\n' : '')}</${name}>`;
+};
+
+const textAt = (x: number, y: number, words: string, attributes: Attributes = {}): string =>
+  element('text', { x, y, ...attributes }, escaped(words));
+
+const rounded = (value: number): string => String(Number(value.toFixed(2)));
+
+const escaped = (plain: string): string =>
+  plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

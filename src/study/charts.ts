@@ -5,11 +5,11 @@ import { Numbers } from './numbers.ts';
 import { boardName, type Plan } from './plan.ts';
 import type { Row } from './rows.ts';
 
-/** What is drawn, by the name of its file. */
+/** The charts of a study, by the names of their files. */
 export const chartNames = ['time', 'nodes', 'branching', 'pruned'] as const;
 export type ChartName = (typeof chartNames)[number];
 
-/** One of the pictures of a study: over the sizes where there are several, with a panel a depth, else over the depths. */
+/** Makes one chart of a study. With several board sizes they are the x axis, with one panel per depth; else depths are. */
 export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: FullTranslator): Chart => {
   const numbers = new Numbers(translator.language);
   const { of, axis, withoutMinimax } = kinds[name];
@@ -80,7 +80,7 @@ interface Place {
 interface Kind {
   readonly of: (row: Row) => number | null;
   readonly axis: (values: readonly number[], numbers: Numbers) => Axis;
-  /** Minimax has no share of itself, so its line is missing. */
+  /** True if the chart compares with minimax, so that minimax itself has no line. */
   readonly withoutMinimax: boolean;
 }
 
@@ -107,7 +107,7 @@ const kinds: Readonly<Record<ChartName, Kind>> = {
   },
 };
 
-/** A power of ten of a second in the unit that makes it shortest. */
+/** Formats a power of ten of a second in µs, ms or s. */
 const roundTime = (seconds: number, numbers: Numbers): string => {
   if (seconds < 0.9e-3) return `${numbers.fixed(1e6 * seconds, 0)} µs`;
   return seconds < 0.9 ? `${numbers.fixed(1000 * seconds, 0)} ms` : `${numbers.fixed(seconds, 0)} s`;

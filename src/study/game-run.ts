@@ -1,33 +1,33 @@
 import type { Variant } from '../core/contract.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
-import { type Chooser, LimitedState } from './choosing.ts';
+import { type Chooser, LimitedState } from './algorithms.ts';
 
-/** What one whole game of the computer against itself came to. */
+/** The cost and the result of one whole game of the computer against itself. */
 export interface GameRun {
   readonly nodes: number;
-  /** Spent on choosing moves, nothing else. */
+  /** The time of choosing moves only. */
   readonly millis: number;
-  /** Moves that were chosen; dice are not among them. */
+  /** The number of moves chosen, without dice rolls. */
   readonly decisions: number;
-  /** How many moves were legal where one was chosen, on average. */
+  /** The average number of legal moves at each choice. */
   readonly branching: number;
   readonly outcome: Outcome;
-  /** Everything that was played, rolls included, as text. */
+  /** All moves and rolls, as text. */
   readonly record: readonly string[];
 }
 
-/** How a game is run: whose dice, how much it may cost, by whose clock, and who watches. */
+/** The settings of a run: the seed of the dice, the node limit, the clock, and a callback before each choice. */
 export interface RunOptions {
   readonly seed: number;
-  readonly mostNodes: number;
+  readonly maxNodes: number;
   readonly now: () => number;
   readonly onDecision?: (state: LimitedState) => void;
 }
 
-/** Plays a game to its end; null where it would cost more nodes than it may. */
+/** Plays a game to its end; returns null if it needs more than `maxNodes` nodes. */
 export const runGame = (variant: Variant, chooser: Chooser, options: RunOptions): GameRun | null => {
-  const { seed, mostNodes, now, onDecision } = options;
+  const { seed, maxNodes, now, onDecision } = options;
   const state = new LimitedState(variant);
   const random = new Random(seed);
   let nodes = 0;
@@ -47,7 +47,7 @@ export const runGame = (variant: Variant, chooser: Chooser, options: RunOptions)
     decisions++;
     chooser.forget();
     const began = now();
-    const choice = chooser.choose(state, mostNodes - nodes);
+    const choice = chooser.choose(state, maxNodes - nodes);
     millis += now() - began;
     if (choice === null) return null;
     nodes += choice.nodes;

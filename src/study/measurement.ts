@@ -1,35 +1,33 @@
 import * as v from 'valibot';
-import type { Variant } from '../core/contract.ts';
-import { reasons } from '../core/outcome.ts';
-import { algorithms } from './algorithms.ts';
-import { Chooser } from './choosing.ts';
+import type { Position, Variant } from '../core/contract.ts';
+import { NOT_OVER, reasons } from '../core/outcome.ts';
+import { algorithms, Chooser } from './algorithms.ts';
 import { type GameRun, runGame } from './game-run.ts';
-import { treeSize } from './tree-size.ts';
 
-/** One thing to measure: a whole game by one algorithm at one depth. Plain data, so that it can be sent to a thread. */
+/** One unit of a study: a whole game by one algorithm at one depth. Plain data, so that it can be sent to a worker thread. */
 export interface Job {
   /** The full name of the variant. */
   readonly game: string;
   readonly depth: number;
   readonly algorithm: (typeof algorithms)[number];
-  /** Of the dice. */
+  /** The seed of the dice. */
   readonly seed: number;
-  /** The most positions that the algorithm may look at in the whole game. */
-  readonly mostNodes: number;
+  /** The maximum number of positions that the algorithm may search in the whole game. */
+  readonly maxNodes: number;
 }
 
-/** What was measured, as it stands in the journal and is read from there. */
+/** The schema of a measurement in the journal. */
 export const measurement = v.object({
   game: v.string(),
   depth: v.number(),
   algorithm: v.picklist(algorithms),
-  /** `counted`: the tree of minimax was too large to be searched, but it was counted along the same game. */
+  /** `counted`: the tree of minimax was too large to search, so that its positions were counted along the same game. */
   status: v.picklist(['searched', 'counted', 'left-out']),
   nodes: v.nullable(v.number()),
   seconds: v.nullable(v.number()),
-  /** Moves that were chosen; dice are not among them. */
+  /** The number of moves chosen, without dice rolls. */
   moves: v.nullable(v.number()),
-  /** Legal moves where one was chosen, on average. */
+  /** The average number of legal moves at each choice. */
   branching: v.nullable(v.number()),
   outcome: v.nullable(v.object({ winner: v.nullable(v.picklist([0, 1])), reason: v.picklist(reasons) })),
   record: v.array(v.string()),
@@ -37,28 +35,28 @@ export const measurement = v.object({
 
 export type Measurement = Readonly<v.InferOutput<typeof measurement>>;
 
-/** Measures one job, telling now and then that it goes on. */
+/** Measures one job; `onDecision` is called before each move, to show progress. */
 export const measure = (variant: Variant, job: Job, now: () => number, onDecision = () => {}): Measurement => {
   if (job.algorithm === 'minimax') {
     const tree = countTree(variant, job, now, onDecision);
     if (tree === null) return leaveOut(job);
-    if (tree.nodes > job.mostNodes) return { ...told(job, tree), status: 'counted', seconds: null };
+    if (tree.nodes > job.maxNodes) return { ...told(job, tree), status: 'counted', seconds: null };
   }
-  const { seed, mostNodes } = job;
+  const { seed, maxNodes } = job;
   const chooser = new Chooser(job.algorithm, job.depth);
-  const first = runGame(variant, chooser, { seed, mostNodes, now, onDecision });
+  const first = runGame(variant, chooser, { seed, maxNodes, now, onDecision });
   if (first === null) return leaveOut(job);
-  // A short game is over before its code is compiled: it is played again, and the fastest time is its own.
+  // A short game ends before the just-in-time compiler has warmed up: it is repeated, and the fastest run counts.
   let fastest = first.millis;
   for (let spent = first.millis, runs = 1; spent < ENOUGH_MILLIS && runs < MAX_RUNS; runs++) {
-    const { millis } = runGame(variant, chooser, { seed, mostNodes, now })!;
+    const { millis } = runGame(variant, chooser, { seed, maxNodes, now })!;
     spent += millis;
     fastest = Math.min(fastest, millis);
   }
   return { ...told(job, first), status: 'searched', seconds: Math.round(1000 * fastest) / 1e6 };
 };
 
-/** What was not measured because of its limit. */
+/** The measurement of a job that exceeded its limit. */
 export const leaveOut = ({ game, depth, algorithm }: Job): Measurement => ({
   game,
   depth,
@@ -72,18 +70,18 @@ export const leaveOut = ({ game, depth, algorithm }: Job): Measurement => ({
   record: [],
 });
 
-/** How many positions minimax looks at, told by walking its game with a faster search; null where there are too many. */
+/** Counts the positions that minimax would search, along the same game played by a faster search; null if there are too many. */
 const countTree = (variant: Variant, job: Job, now: () => number, onDecision: () => void): GameRun | null => {
-  const { depth, seed, mostNodes } = job;
-  const most = COUNTED_FOR_ONE_SEARCHED * mostNodes;
+  const { depth, seed, maxNodes } = job;
+  const max = COUNTED_FOR_ONE_SEARCHED * maxNodes;
   let nodes: number | null = 0;
   const guide = runGame(variant, new Chooser('ordering', depth), {
     seed,
-    mostNodes,
+    maxNodes,
     now,
     onDecision: ({ position }) => {
       onDecision();
-      const below: number | null = nodes === null ? null : treeSize(position, depth, most - nodes);
+      const below: number | null = nodes === null ? null : treeSize(position, depth, max - nodes);
       nodes = below === null ? null : nodes! + below;
     },
   });
@@ -104,8 +102,44 @@ const told = (
   record: [...record],
 });
 
-/** Counting a position takes about a hundredth of the time of searching it as taught. */
+/** Positions that may be counted for each one that may be searched: counting takes about a hundredth of the time of minimax. */
 export const COUNTED_FOR_ONE_SEARCHED = 200;
 
+/** A short game is repeated until this time in ms, or `MAX_RUNS` runs, are spent. */
 const ENOUGH_MILLIS = 300;
 const MAX_RUNS = 30;
+
+/**
+ * The number of positions in the minimax tree below this one, without evaluating any; null if there are more than `max`.
+ * Much faster than a search, because the moves of the last ply are counted without being played.
+ */
+export const treeSize = (position: Position, depth: number, max: number): number | null => {
+  const nodes = count(position, depth, 0, max);
+  return nodes > max ? null : nodes;
+};
+
+/** Counts recursively; stops soon after it exceeds `max`. */
+const count = (position: Position, depth: number, at: number, max: number): number => {
+  if (depth === 0 || position.outcome() !== NOT_OVER) return 0;
+  let nodes = 0;
+  if (position.chance > 0) {
+    const outcomes = position.chance;
+    for (let outcome = 0; outcome < outcomes && nodes <= max; outcome++) {
+      position.roll(outcome);
+      nodes += 1 + count(position, depth, at, max - nodes);
+      position.unroll();
+    }
+    return nodes;
+  }
+  if (depth === 1) return position.countMoves();
+  const end = position.generate(moves, at);
+  for (let i = at; i < end && nodes <= max; i += 2) {
+    position.make(moves[i]!, moves[i + 1]!);
+    nodes += 1 + count(position, depth - 1, end, max - nodes);
+    position.unmake();
+  }
+  return nodes;
+};
+
+/** The buffer of generated moves: room for a hundred plies of the positions with the most moves. */
+const moves = new Int32Array(1 << 17);

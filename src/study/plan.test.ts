@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { expectedCost, outlineOf } from './expectation.ts';
 import { leaveOut } from './measurement.ts';
-import { defaultDepths, hasSizes, jobsOf, Order, parseDepths, parseSizes } from './plan.ts';
+import { defaultDepths, expectedCost, hasSizes, JobOrder, jobsOf, outlineOf, parseDepths, parseSizes } from './plan.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 
@@ -15,13 +14,13 @@ test.each([
   ['5,3..4,4x6', ['3x3', '4x4', '4x6', '5x5']],
   [' 3 , 3x3,3..3', ['3x3']],
   ['3x10,4x4', ['4x4', '3x10']],
-])('the sizes %s', (text, sizes) => {
+])('sizes: %s', (text, sizes) => {
   expect(parseSizes(text)).toEqual({ ok: true, value: sizes.sort((a, b) => area(a) - area(b)) });
 });
 
 const area = (size: string) => size.split('x').reduce((product, side) => product * Number(side), 1);
 
-test.each(['', ',', '3,', 'x', '3x', '5..3', '3...5', '-3', '3.5', '3..x', '1e1'])('no sizes: %j', text => {
+test.each(['', ',', '3,', 'x', '3x', '5..3', '3...5', '-3', '3.5', '3..x', '1e1'])('invalid sizes: %j', text => {
   expect(parseSizes(text)).toMatchObject({ ok: false, error: { code: 'unreadable-sizes' } });
 });
 
@@ -30,11 +29,11 @@ test.each([
   ['6,2,4', [2, 4, 6]],
   ['3,1..3', [1, 2, 3]],
   ['30', [30]],
-])('the depths %s', (text, depths) => {
+])('depths: %s', (text, depths) => {
   expect(parseDepths(text)).toEqual({ ok: true, value: depths });
 });
 
-test.each(['', '0', '0..3', '31', '1..31', '4..2', 'a', '2x2', '2,,3'])('no depths: %j', text => {
+test.each(['', '0', '0..3', '31', '1..31', '4..2', 'a', '2x2', '2,,3'])('invalid depths: %j', text => {
   expect(parseDepths(text)).toMatchObject({ ok: false, error: { code: 'unreadable-depths' } });
 });
 
@@ -44,9 +43,9 @@ test('only the plague has sizes', () => {
 
 describe('a plan', () => {
   const variants = ['plague:3x3', 'plague:4x6', 'plague:5x5'].map(variantOf);
-  const plan = { variants, depths: [2, 4], seed: 1, mostNodes: 1000 };
+  const plan = { variants, depths: [2, 4], seed: 1, maxNodes: 1000 };
 
-  test('goes by depth, then by size, then by algorithm', () => {
+  test('is ordered by depth, then by size, then by algorithm', () => {
     const jobs = jobsOf(plan);
     expect(jobs).toHaveLength(2 * 3 * 4);
     expect(jobs.slice(3, 6).map(({ game, depth, algorithm }) => [game, depth, algorithm])).toEqual([
@@ -68,10 +67,10 @@ describe('a plan', () => {
     expect(defaultDepths(ur)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('puts a job before those of the same algorithm that are larger, or deeper, and no smaller', () => {
-    const order = new Order(plan);
+  test('puts a job before jobs of the same algorithm with a larger board or depth and neither smaller', () => {
+    const order = new JobOrder(plan);
     const at = (game: string, depth: number, algorithm: 'minimax' | 'table' = 'table') =>
-      leaveOut({ game: `plague:${game}`, depth, algorithm, seed: 1, mostNodes: 1 });
+      leaveOut({ game: `plague:${game}`, depth, algorithm, seed: 1, maxNodes: 1 });
     expect(order.isBefore(at('3x3', 2), at('4x6', 2))).toBe(true);
     expect(order.isBefore(at('3x3', 2), at('3x3', 4))).toBe(true);
     expect(order.isBefore(at('3x3', 2), at('5x5', 4))).toBe(true);
@@ -81,8 +80,8 @@ describe('a plan', () => {
     expect(order.isBefore(at('3x3', 2), at('5x5', 4, 'minimax'))).toBe(false);
   });
 
-  test('expects more of a larger board, a greater depth and a simpler algorithm, and never more than the limit', () => {
-    const costs = jobsOf({ ...plan, mostNodes: 1e9 }).map(job => expectedCost(job, outlineOf(variantOf(job.game), 1)));
+  test('expects higher costs of a larger board, a greater depth and a simpler algorithm, up to the limit', () => {
+    const costs = jobsOf({ ...plan, maxNodes: 1e9 }).map(job => expectedCost(job, outlineOf(variantOf(job.game), 1)));
     expect(costs[4]).toBeGreaterThan(costs[0]!); // 4x6 against 3x3
     expect(costs[16]).toBeGreaterThan(costs[4]!); // depth 4 against 2
     expect(costs[16]).toBeGreaterThan(costs[17]!); // minimax against alpha-beta

@@ -1,34 +1,35 @@
 import type { Game, Variant } from '../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
-import { type Algorithm, algorithmsFor } from './algorithms.ts';
-import type { Job, Measurement } from './measurement.ts';
+import { type Algorithm, algorithmsFor, Chooser } from './algorithms.ts';
+import { runGame } from './game-run.ts';
+import { COUNTED_FOR_ONE_SEARCHED, type Job, type Measurement } from './measurement.ts';
 
-/** A board and a depth: every algorithm that makes sense there plays one game. */
+/** A board and a depth: every algorithm that applies plays one game there. */
 export interface Cell {
   readonly variant: Variant;
   readonly depth: number;
 }
 
-/** What a study measures. */
+/** The boards, depths and limits of a study. */
 export interface Plan {
   readonly variants: readonly Variant[];
   readonly depths: readonly number[];
   readonly seed: number;
-  readonly mostNodes: number;
+  readonly maxNodes: number;
 }
 
-/** Whether the rulesets of a game are sizes of its board. */
+/** True if the rulesets of a game are sizes of its board. */
 export const hasSizes = ({ rulesets }: Game): boolean => rulesets.every(({ id }) => SIZE.test(id));
 
 const SIZE = /^(\d+)x(\d+)$/;
 
-/** How many squares the board of a variant has. */
+/** The number of squares on the board of a variant. */
 export const boardCells = ({ board }: Variant): number => board.cells.length;
 
-/** What stands for a variant in a table: its size, or its whole name where boards are all alike. */
+/** The name of a variant in a table: its size, or its full name if the game has no sizes. */
 export const boardName = ({ game, ruleset, name }: Variant): string => (hasSizes(game) ? ruleset : name);
 
-/** The rulesets that a list such as `3..6,4x6,10` names, smaller boards first; a single number is a square board. */
+/** Parses a list of sizes such as `3..6,4x6,10`, sorted by area; a single number is a square board. */
 export const parseSizes = (text: string): Result<string[], Problem> => {
   const sizes: string[] = [];
   for (const part of partsOf(text)) {
@@ -44,7 +45,7 @@ export const parseSizes = (text: string): Result<string[], Problem> => {
 
 const cellsIn = (size: string): number => size.split('x').reduce((product, side) => product * Number(side), 1);
 
-/** The depths that a list such as `1..4,6` names, ascending. */
+/** Parses a list of depths such as `1..4,6`, sorted. */
 export const parseDepths = (text: string): Result<number[], Problem> => {
   const depths: number[] = [];
   for (const part of partsOf(text)) {
@@ -56,12 +57,12 @@ export const parseDepths = (text: string): Result<number[], Problem> => {
   return ok([...new Set(depths)].sort((a, b) => a - b));
 };
 
-/** No study looks further ahead than this. */
+/** The largest depth of a study, in plies. */
 const MAX_DEPTH = 30;
 
 const partsOf = (text: string): string[] => text.split(',').map(part => part.trim());
 
-/** The numbers of `4` or of `3..10`; null where it is neither, or goes down, or is too long to be meant. */
+/** Parses `4` or `3..10`; null if it is neither, is descending, or has a number of more than three digits. */
 const parseRange = (part: string): number[] | null => {
   const [, from, to = from] = /^(\d{1,3})(?:\.\.(\d{1,3}))?$/.exec(part) ?? [];
   if (from === undefined || Number(from) > Number(to)) return null;
@@ -69,15 +70,15 @@ const parseRange = (part: string): number[] | null => {
 };
 
 /**
- * How deep a study looks where nobody says: even depths where there are sizes to compare, because an even and an odd depth
- * end with different sides on the move; less where dice multiply the tree.
+ * The default depths of a study. With several sizes only even ones, because even and odd depths end with different sides to
+ * move; fewer with dice, which make the tree larger.
  */
 export const defaultDepths = ({ game, dice }: Variant): number[] => {
   if (hasSizes(game)) return [2, 4, 6];
   return dice === null ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
 };
 
-/** The most positions that one algorithm looks at in one game, where nobody says; minutes of minimax at most. */
+/** The default limit on the positions that one algorithm searches in one game: a few minutes of minimax. */
 export const DEFAULT_NODES = 50_000_000;
 
 /** The cells of a plan in the order of its tables: by depth, then by size. */
@@ -92,15 +93,15 @@ export const jobsOf = (plan: Plan): Job[] =>
       depth,
       algorithm,
       seed: plan.seed,
-      mostNodes: plan.mostNodes,
+      maxNodes: plan.maxNodes,
     })),
   );
 
 /**
- * Which jobs come before others: an algorithm that passes its limit on a board is not tried on a larger one, nor deeper.
- * That a later job costs at least as much as an earlier one is a rule of the study, not something it measured.
+ * A partial order of jobs by expected cost: if an algorithm exceeds its limit on a board, it is not tried on larger boards or
+ * at greater depths. That a later job costs at least as much is an assumption of the study, not a measurement.
  */
-export class Order {
+export class JobOrder {
   private readonly cells: ReadonlyMap<string, number>;
 
   constructor({ variants }: Plan) {
@@ -115,3 +116,38 @@ export class Order {
 }
 
 type Placed = Pick<Measurement, 'game' | 'depth'> & { readonly algorithm: Algorithm };
+
+/** The length and the branching factor of a sample game played at depth 1. */
+export interface Outline {
+  readonly decisions: number;
+  readonly branching: number;
+}
+
+export const outlineOf = (variant: Variant, seed: number): Outline =>
+  runGame(variant, new Chooser('minimax', 1), { seed, maxNodes: Number.POSITIVE_INFINITY, now: () => 0 })!;
+
+/**
+ * A rough estimate of the cost of a job, in positions of minimax, for the progress display. The positions per move are the
+ * branching factor to the power of the depth times an exponent of the algorithm.
+ */
+export const expectedCost = ({ algorithm, depth, maxNodes }: Job, { decisions, branching }: Outline): number => {
+  const tree = SPREAD * decisions * branching ** depth;
+  const own = SPREAD * decisions * branching ** (EXPONENTS[algorithm] * depth);
+  if (algorithm !== 'minimax') return MIN_COST + Math.min(own, maxNodes);
+  const counting = Math.min(tree / COUNTED_FOR_ONE_SEARCHED, maxNodes);
+  return MIN_COST + counting + (tree <= maxNodes ? tree : 0);
+};
+
+/** Correction factor: positions with many moves weigh more than the average branching factor shows. */
+const SPREAD = 3;
+
+/** The cost of the smallest job, in positions, because short games are repeated. */
+const MIN_COST = 300_000;
+
+const EXPONENTS: Readonly<Record<Job['algorithm'], number>> = {
+  minimax: 1,
+  'alpha-beta': 0.75,
+  star: 0.9,
+  ordering: 0.6,
+  table: 0.57,
+};

@@ -5,17 +5,16 @@ import { games } from '../games/index.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { drawChart, linearAxis, logAxis } from './chart.ts';
 import { chartNames, chartOf } from './charts.ts';
-import { toCsv } from './csv.ts';
 import { leaveOut, type Measurement, measure } from './measurement.ts';
 import { Numbers } from './numbers.ts';
 import { jobsOf, type Plan } from './plan.ts';
 import { writeReport } from './report.ts';
-import { cellsThatDiffer, rowsOf } from './rows.ts';
-import { footnotes, tablesOf, textTable } from './table.ts';
+import { cellsThatDiffer, rowsOf, toCsv } from './rows.ts';
+import { footnotes, tablesOf, textTable } from './study-table.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 
-/** A clock on which every look takes a millisecond, so that texts repeat. */
+/** A clock that advances 1 ms at every reading, so that reports are reproducible. */
 const steadyClock = () => {
   let now = 0;
   return () => now++;
@@ -27,13 +26,13 @@ const plague: Plan = {
   variants: ['plague:3x3', 'plague:4x4', 'plague:5x5'].map(variantOf),
   depths: [2, 4],
   seed: 1,
-  mostNodes: 20_000,
+  maxNodes: 20_000,
 };
 const plagueRows = studied(plague);
-const ur: Plan = { variants: [variantOf('ur:classic?pieces=1')], depths: [1, 2], seed: 3, mostNodes: 1e6 };
+const ur: Plan = { variants: [variantOf('ur:classic?pieces=1')], depths: [1, 2], seed: 3, maxNodes: 1e6 };
 const urRows = studied(ur);
 
-test('the rows hold what minimax saves, also where it was only counted', () => {
+test('the rows have the share saved against minimax, also if minimax was only counted', () => {
   const at = (algorithm: string) =>
     plagueRows.find(row => row.game === 'plague:5x5' && row.depth === 4 && row.algorithm === algorithm)!;
   expect(at('minimax')).toMatchObject({ status: 'counted', nodes: 28_055, pruned: null });
@@ -42,11 +41,11 @@ test('the rows hold what minimax saves, also where it was only counted', () => {
   expect(cellsThatDiffer(plagueRows)).toEqual([]);
 });
 
-test('two algorithms that played differently are noticed', () => {
+test('two algorithms that played different moves are detected', () => {
   const [first, second] = plagueRows.filter(({ game, depth }) => game === 'plague:4x4' && depth === 2);
   const other: Measurement = { ...second!, record: ['1,2'] };
   expect(cellsThatDiffer([first!, other])).toEqual([other]);
-  const without = leaveOut({ ...second!, seed: 1, mostNodes: 1 });
+  const without = leaveOut({ ...second!, seed: 1, maxNodes: 1 });
   expect(cellsThatDiffer([first!, without])).toEqual([]);
 });
 
@@ -63,7 +62,7 @@ describe.each(['es', 'en'] as const)('in %s', language => {
       for (const line of textTable(table).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  test.each(chartNames)('the chart of %s has its words, its lines and nothing that cannot be drawn', name => {
+  test.each(chartNames)('the chart of %s has its texts, its lines and no invalid numbers', name => {
     const chart = chartOf(name, plague, plagueRows, translator);
     const svg = drawChart(chart);
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
@@ -77,7 +76,7 @@ describe.each(['es', 'en'] as const)('in %s', language => {
     expect(chart.axis.ticks.filter(({ label }) => label !== '').length).toBeGreaterThan(1);
   });
 
-  test('the report embeds every chart, tells every row and draws games to their end', () => {
+  test('the report embeds every chart, lists every row and draws whole games', () => {
     const circumstances = { machine: 'a machine', jobs: 2, command: 'poda study plague' };
     const report = writeReport(
       plague,
@@ -98,7 +97,7 @@ describe.each(['es', 'en'] as const)('in %s', language => {
     }
   });
 
-  test('where there are no sizes the charts go over the depths', () => {
+  test('in a game without sizes the x axis of the charts has the depths', () => {
     const chart = chartOf('nodes', ur, urRows, translator);
     expect(chart.xLabels).toEqual(['1', '2']);
     expect(chart.panels).toHaveLength(1);
@@ -106,7 +105,7 @@ describe.each(['es', 'en'] as const)('in %s', language => {
   });
 });
 
-/** Whether every tag is closed where it should be. */
+/** True if all tags are closed in the right order. */
 const isWellFormed = (svg: string): boolean => {
   const open: string[] = [];
   for (const [, closing, name, empty] of svg.matchAll(/<(\/?)([\w-]+)[^<>]*?(\/?)>/g)) {
@@ -117,7 +116,7 @@ const isWellFormed = (svg: string): boolean => {
   return open.length === 0;
 };
 
-test('a picture in which everything was left out is still a picture', () => {
+test('a chart without any values is still a valid chart', () => {
   const rows = rowsOf(jobsOf(plague).map(leaveOut));
   for (const name of chartNames) {
     const svg = drawChart(chartOf(name, plague, rows, translatorFor('en')));
@@ -126,7 +125,7 @@ test('a picture in which everything was left out is still a picture', () => {
   }
 });
 
-test('a logarithmic axis goes from a power of ten to another, a linear one from one round number to another', () => {
+test('a logarithmic axis begins and ends at powers of ten, a linear one at round numbers', () => {
   const axis = logAxis([3, 4000], String);
   expect(axis.ticks.map(({ value }) => value)).toEqual([1, 10, 100, 1000, 10_000]);
   expect([1, 100, 10_000].map(axis.heightOf)).toEqual([0, 0.5, 1]);
@@ -136,13 +135,13 @@ test('a logarithmic axis goes from a power of ten to another, a linear one from 
   expect(linear.heightOf(0.25)).toBeCloseTo(0.5);
 });
 
-test('comma-separated values have a head, a line a row, and numbers with a point', () => {
+test('the CSV file has a header, one line per row, and decimal points', () => {
   const [head, ...lines] = toCsv(plagueRows).trimEnd().split('\r\n');
   expect(head).toBe(
     'game,depth,algorithm,status,seconds,nodes,nodes_per_second,branching,effective_branching,pruned,moves,winner,reason,record',
   );
   expect(lines).toHaveLength(plagueRows.length);
-  // Moves of the plague have a comma of their own.
+  // Moves of plague contain commas, so that the record is quoted.
   expect(lines[4]).toMatch(
     /^plague:4x4,2,minimax,searched,[\d.]+,173,\d+,2\.7143,3\.5153,,14,draw,board-full,"2,1 3,4 .+"$/,
   );
@@ -168,7 +167,7 @@ test('limits are written without zeros after the comma', () => {
   ]);
 });
 
-test('times and shares are as short as they can be', () => {
+test('times and shares have few digits', () => {
   const numbers = new Numbers('en');
   expect([0.000034, 0.0123, 0.5, 1, 12.34, 125].map(seconds => numbers.time(seconds))).toEqual([
     '0.03 ms',

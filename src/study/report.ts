@@ -6,17 +6,17 @@ import { Numbers } from './numbers.ts';
 import { boardName, cellsOf, hasSizes, type Plan } from './plan.ts';
 import { cellsThatDiffer, type Row } from './rows.ts';
 import { type DrawBoard, drawGame } from './sample-game.ts';
-import { footnotes, markdownTable, tablesOf } from './table.ts';
+import { footnotes, markdownTable, tablesOf } from './study-table.ts';
 
-/** Where and how a study was made, as it is told beside the times. */
+/** The conditions of the measurement of times. */
 export interface Circumstances {
   readonly machine: string;
   readonly jobs: number;
-  /** The command that makes it again. */
+  /** The command line that repeats the study. */
   readonly command: string;
 }
 
-/** The whole study as one page of Markdown, with its pictures by the names of their files. */
+/** Writes the study as a Markdown page that refers to the files of its charts. */
 export const writeReport = (
   plan: Plan,
   rows: readonly Row[],
@@ -55,7 +55,7 @@ export const writeReport = (
 
 const bullets = (lines: readonly string[]): string => lines.map(line => `- ${line}`).join('\n');
 
-/** What each depth comes to on the largest board where all is known, and whether all algorithms played alike. */
+/** The costs at each depth on the largest board with complete counts, and whether all algorithms played the same moves. */
 const findings = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string => {
   const numbers = new Numbers(translator.language);
   const lines = plan.depths.flatMap(depth => {
@@ -89,8 +89,8 @@ const method = (plan: Plan, { machine, jobs }: Circumstances, translator: FullTr
   const numbers = new Numbers(translator.language);
   const [first] = plan.variants;
   const values = {
-    limit: numbers.round(plan.mostNodes),
-    counted: numbers.round(COUNTED_FOR_ONE_SEARCHED * plan.mostNodes),
+    limit: numbers.round(plan.maxNodes),
+    counted: numbers.round(COUNTED_FOR_ONE_SEARCHED * plan.maxNodes),
     machine,
     jobs,
     seed: plan.seed,
@@ -109,7 +109,7 @@ const method = (plan: Plan, { machine, jobs }: Circumstances, translator: FullTr
   ].join('\n\n');
 };
 
-/** The game of the greatest depth that was finished, on the two smallest boards and on a middling one. */
+/** The finished game of the greatest depth, on the two smallest boards and on the median one. */
 const samples = (plan: Plan, rows: readonly Row[], translator: FullTranslator, draw: DrawBoard): string[] => {
   const { variants } = plan;
   const chosen = variants.filter((_, i) => i < 2 || i === Math.floor((variants.length - 1) / 2));
@@ -118,7 +118,7 @@ const samples = (plan: Plan, rows: readonly Row[], translator: FullTranslator, d
     if (row === undefined || row.outcome === null) return [];
     const heading = `${boardName(variant)}, ${translator.say('study.depth', { depth: row.depth }).toLowerCase()}`;
     const boards = drawGame(variant, row.record, translator, draw);
-    // A long game is folded away, to be opened by whoever wants to follow it.
+    // A long game is collapsed; the reader can open it.
     const details = boards.split('\n').length > LONG_GAME_LINES ? '<details>' : '<details open>';
     return [
       `### ${heading}`,

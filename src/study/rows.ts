@@ -1,14 +1,14 @@
 import type { Measurement } from './measurement.ts';
 
-/** A measurement with what follows from it and from its neighbours. */
+/** A measurement with values derived from it and from the measurement of minimax. */
 export interface Row extends Measurement {
-  /** The branching of a tree that would be as large with this depth: the root of the nodes a move. */
+  /** The effective branching factor: the depth-th root of the nodes per move. */
   readonly effectiveBranching: number | null;
-  /** The share of minimax's positions that need not be looked at; negative where there are more instead. */
+  /** The share of minimax's positions that the algorithm saves; negative if it searches more positions. */
   readonly pruned: number | null;
 }
 
-/** Completes what was measured; minimax itself is what the others are compared with. */
+/** Adds the derived values to the measurements. */
 export const rowsOf = (measurements: readonly Measurement[]): Row[] =>
   measurements.map(one => {
     const minimax = measurements.find(other => other.algorithm === 'minimax' && isSameCell(one, other));
@@ -23,11 +23,11 @@ export const rowsOf = (measurements: readonly Measurement[]): Row[] =>
 
 export const isSameCell = (a: Measurement, b: Measurement): boolean => a.game === b.game && a.depth === b.depth;
 
-/** Positions a second, where time was measured. */
+/** Positions per second; null if no time was measured. */
 export const speedOf = ({ nodes, seconds }: Measurement): number | null =>
   nodes === null || seconds === null || seconds === 0 ? null : nodes / seconds;
 
-/** The cells in which two algorithms did not play the same moves: there are none as long as all find the same values. */
+/** The measurements whose moves differ from those of another algorithm in the same cell: none if all find the same values. */
 export const cellsThatDiffer = (rows: readonly Measurement[]): Measurement[] =>
   rows.filter(
     (row, i) =>
@@ -38,3 +38,36 @@ export const cellsThatDiffer = (rows: readonly Measurement[]): Measurement[] =>
           other => isSameCell(row, other) && other.record.length > 0 && other.record.join(' ') !== row.record.join(' '),
         ),
   );
+
+/** Writes the rows as CSV (RFC 4180), with an English header and decimal points in every language. */
+export const toCsv = (rows: readonly Row[]): string =>
+  [Object.keys(columns), ...rows.map(row => Object.values(columns).map(cellOf => cellOf(row)))]
+    .map(cells => `${cells.map(quoted).join(',')}\r\n`)
+    .join('');
+
+type CellOf = (row: Row) => string | number | null;
+
+const columns: Readonly<Record<string, CellOf>> = {
+  game: ({ game }) => game,
+  depth: ({ depth }) => depth,
+  algorithm: ({ algorithm }) => algorithm,
+  status: ({ status }) => status,
+  seconds: ({ seconds }) => seconds,
+  nodes: ({ nodes }) => nodes,
+  nodes_per_second: row => rounded(speedOf(row), 0),
+  branching: ({ branching }) => rounded(branching, 4),
+  effective_branching: ({ effectiveBranching }) => rounded(effectiveBranching, 4),
+  pruned: ({ pruned }) => rounded(pruned, 6),
+  moves: ({ moves }) => moves,
+  winner: ({ outcome }) => (outcome === null ? null : (outcome.winner ?? 'draw')),
+  reason: ({ outcome }) => outcome?.reason ?? null,
+  record: ({ record }) => record.join(' '),
+};
+
+const rounded = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Number(value.toFixed(decimals));
+
+const quoted = (cell: string | number | null): string => {
+  const text = String(cell ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};

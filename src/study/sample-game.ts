@@ -6,7 +6,7 @@ import type { FullTranslator } from '../i18n/translators.ts';
 /** Draws the board as lines of text. */
 export type DrawBoard = (state: GameState) => string;
 
-/** A whole game as boards, one after every move, side by side as many as fit; a roll stands with the move made with it. */
+/** Draws a whole game: one board after every move, as many side by side as fit. A roll is shown with the move that uses it. */
 export const drawGame = (
   variant: Variant,
   record: readonly string[],
@@ -31,14 +31,14 @@ export const drawGame = (
   return sideBySide(frames);
 };
 
-/** What a side is called, without what its pieces look like. */
+/** The name of a side without the description of its pieces in brackets. */
 const shortName = (name: string): string => name.replace(/ \(.*\)$/, '');
 
 type Frame = readonly string[];
 
 const frameOf = (caption: string, board: string): Frame => [caption, ...board.split('\n')];
 
-/** Frames in rows, all equally wide. */
+/** Arranges frames of equal width in rows. */
 const sideBySide = (frames: readonly Frame[]): string => {
   const width = Math.max(...frames.flat().map(({ length }) => length));
   const perRow = Math.max(1, Math.floor((WIDTH + GAP.length) / (width + GAP.length)));
@@ -58,5 +58,6 @@ const sideBySide = (frames: readonly Frame[]): string => {
   return rows.join('\n').trimEnd();
 };
 
+/** The width of a row in characters. */
 const WIDTH = 120;
 const GAP = '    ';

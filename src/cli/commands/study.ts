@@ -5,7 +5,7 @@ import { makeFolder } from '../../store/make-folder.ts';
 import type { Plan } from '../../study/plan.ts';
 import type { Circumstances } from '../../study/report.ts';
 import type { Row } from '../../study/rows.ts';
-import { folded, footnotes, tablesOf, textTable } from '../../study/table.ts';
+import { folded, footnotes, tablesOf, textTable } from '../../study/study-table.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { headOf, writeFiles } from '../study/study-files.ts';

@@ -4,10 +4,9 @@ import { ok, type Problem, type Result } from '../../core/result.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import { drawChart } from '../../study/chart.ts';
 import { chartNames, chartOf } from '../../study/charts.ts';
-import { toCsv } from '../../study/csv.ts';
 import type { Plan } from '../../study/plan.ts';
 import { type Circumstances, writeReport } from '../../study/report.ts';
-import { type Row, speedOf } from '../../study/rows.ts';
+import { type Row, speedOf, toCsv } from '../../study/rows.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 
@@ -43,9 +42,9 @@ export const writeFiles = (
 };
 
 /** The settings shared by all rows of a study. */
-export const headOf = ({ variants, depths, seed, mostNodes }: Plan) => ({
+export const headOf = ({ variants, depths, seed, maxNodes }: Plan) => ({
   games: variants.map(({ name }) => name),
   depths,
   seed,
-  nodes: mostNodes,
+  nodes: maxNodes,
 });

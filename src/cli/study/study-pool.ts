@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { algorithms } from '../../study/algorithms.ts';
 import { type Job, leaveOut, type Measurement } from '../../study/measurement.ts';
-import type { Order } from '../../study/plan.ts';
+import type { JobOrder } from '../../study/plan.ts';
 import type { StudyMessage } from './study-worker.ts';
 
 /** Callbacks for the progress of the threads. */
@@ -19,7 +19,7 @@ export class StudyPool {
   private wakeWaiters = () => {};
 
   constructor(
-    private readonly order: Order,
+    private readonly order: JobOrder,
     private readonly listener: StudyListener,
     private readonly file = new URL('./study-worker.js', import.meta.url),
   ) {}
@@ -116,7 +116,7 @@ export class StudyPool {
 }
 
 /** True if the same algorithm already exceeded the node limit on a board at most as large, at a depth at most as great. */
-export const isRuledOut = (job: Job, measurements: readonly Measurement[], order: Order): boolean =>
+export const isRuledOut = (job: Job, measurements: readonly Measurement[], order: JobOrder): boolean =>
   measurements.some(other => other.status === 'left-out' && order.isBefore(other, job));
 
 /** All measurements of a finished plan in its order; a missing one counts as ruled out. */

@@ -21,7 +21,7 @@ export const planOf = (request: Request): Result<Plan, Failure> => {
     variants: variants.value,
     depths: wanted.value,
     seed: typeof seed === 'number' ? seed : DEFAULT_SEED,
-    mostNodes: typeof nodes === 'number' ? nodes : DEFAULT_NODES,
+    maxNodes: typeof nodes === 'number' ? nodes : DEFAULT_NODES,
   });
 };
 

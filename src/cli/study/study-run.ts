@@ -1,9 +1,8 @@
 import { cpus } from 'node:os';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { settingsOf } from '../../study/algorithms.ts';
-import { expectedCost, outlineOf } from '../../study/expectation.ts';
 import type { Job } from '../../study/measurement.ts';
-import { jobsOf, Order, type Plan } from '../../study/plan.ts';
+import { expectedCost, JobOrder, jobsOf, outlineOf, type Plan } from '../../study/plan.ts';
 import type { Circumstances } from '../../study/report.ts';
 import { type Row, rowsOf } from '../../study/rows.ts';
 import type { Context } from '../command.ts';
@@ -34,7 +33,7 @@ export const measureAll = async (
       `${translator.say('study.resumed', { out: folder, done: known.length, all: jobs.length })}\n`,
     );
 
-  const order = new Order(plan);
+  const order = new JobOrder(plan);
   const outlines = new Map(plan.variants.map(variant => [variant.name, outlineOf(variant, plan.seed)]));
   const costs = new Map(missing.map(job => [job, expectedCost(job, outlines.get(job.game)!)]));
   const shares = new Map<Job, number>();
@@ -88,9 +87,9 @@ const ALMOST_DONE = 0.95;
 /** The journal's key of a job: everything that affects its measurement, including its time. */
 const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => string) => {
   const evaluations = new Map(plan.variants.map(({ name, game }) => [name, game.evaluations[0]]));
-  return ({ game, depth, algorithm, seed, mostNodes }) => {
+  return ({ game, depth, algorithm, seed, maxNodes }) => {
     const settings = algorithm in settingsOf ? settingsOf[algorithm as keyof typeof settingsOf] : null;
-    const how = { settings, evaluation: evaluations.get(game), seed, mostNodes };
+    const how = { settings, evaluation: evaluations.get(game), seed, mostNodes: maxNodes };
     return JSON.stringify({ version: PODA_VERSION, game, depth, algorithm, ...how, machine, jobs });
   };
 };

@@ -4,19 +4,19 @@ import { Numbers } from './numbers.ts';
 import { boardName, type Plan } from './plan.ts';
 import { type Row, speedOf } from './rows.ts';
 
-/** A table with its head, all cells as text; numbers stand to the right. */
-export interface Table {
-  /** Empty where there is but one. */
+/** A table of results, with all cells as text; numbers are right-aligned. */
+export interface StudyTable {
+  /** Empty if the study has a single table. */
   readonly title: string;
   readonly head: readonly string[];
   readonly body: readonly (readonly string[])[];
 }
 
-/** The columns before the first number. */
+/** The number of left-aligned columns before the first number. */
 const WORD_COLUMNS = 2;
 
-/** The rows as tables: one a depth where there are several sizes, else one in all. */
-export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTranslator): Table[] => {
+/** Arranges the rows in tables: one per depth if there are several board sizes, else a single one. */
+export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTranslator): StudyTable[] => {
   const hasSeveralBoards = plan.variants.length > 1;
   const nameOf = ({ game }: Row) => boardName(plan.variants.find(({ name }) => name === game)!);
   const head = [
@@ -57,15 +57,15 @@ const cellsOf = (row: Row, numbers: Numbers, translator: FullTranslator): string
 
 const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
 
-/** What the words in the tables mean, as far as they occur. */
+/** Explains the words that occur in the tables in place of a time. */
 export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string[] => {
-  const limit = new Numbers(translator.language).round(plan.mostNodes);
+  const limit = new Numbers(translator.language).round(plan.maxNodes);
   return (['counted', 'left-out'] as const)
     .filter(status => rows.some(row => row.status === status))
     .map(status => `${translator.say(`study.${status}`)}: ${translator.say(`study.footnote.${status}`, { limit })}`);
 };
 
-/** A paragraph in lines as wide as a terminal. */
+/** Wraps a paragraph to the width of a terminal. */
 export const folded = (paragraph: string): string => {
   const lines = [''];
   for (const word of paragraph.split(' ')) {
@@ -76,10 +76,11 @@ export const folded = (paragraph: string): string => {
   return lines.join('\n');
 };
 
+/** The width of a terminal in characters. */
 const WIDTH = 80;
 
-/** A table for the screen, its columns as wide as they must be. */
-export const textTable = ({ title, head, body }: Table): string => {
+/** Formats a table for the terminal. */
+export const textTable = ({ title, head, body }: StudyTable): string => {
   const widths = head.map((word, i) => Math.max(word.length, ...body.map(line => line[i]!.length)));
   const lineOf = (cells: readonly string[]) =>
     cells
@@ -89,7 +90,8 @@ export const textTable = ({ title, head, body }: Table): string => {
   return [...(title === '' ? [] : [title]), lineOf(head), ...body.map(lineOf)].join('\n');
 };
 
-export const markdownTable = ({ head, body }: Table): string =>
+/** Formats a table as Markdown. */
+export const markdownTable = ({ head, body }: StudyTable): string =>
   [
     `| ${head.join(' | ')} |`,
     `|${head.map((_, i) => (i < WORD_COLUMNS ? '---' : '---:')).join('|')}|`,
