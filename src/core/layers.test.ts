@@ -82,6 +82,35 @@ test('one module starts all external programs', () => {
   expect(starters).toEqual(['host/start-program.ts']);
 });
 
+/** The modules of the confinement that the rest of src may import; docs/confinement.md describes them. */
+const confinementInterface = [
+  'arena/process/bot-process.ts',
+  'arena/process/machine-load.ts',
+  'arena/process/process-faults.ts',
+  'arena/sandbox/confinement.ts',
+  'arena/sandbox/probe.ts',
+];
+
+test('the confinement of bots is used through its interface', () => {
+  const partOf = (path: string) => /^arena\/(linux|sandbox|process)\//.exec(path)?.[1];
+  const imports = files.flatMap(path =>
+    importsOf(path)
+      .filter(name => name.startsWith('.'))
+      .map(name => ({ path, target: join(dirname(path), name) })),
+  );
+  const fromOutside = imports.filter(({ path, target }) => partOf(path) === undefined && partOf(target) !== undefined);
+  expect([...new Set(fromOutside.map(({ target }) => target))].sort()).toEqual(confinementInterface);
+  // process imports from sandbox and linux, sandbox from linux. The probe runs its canaries as bots.
+  const order = ['linux', 'sandbox', 'process'];
+  const upwards = imports.filter(
+    ({ path, target }) =>
+      path !== 'arena/sandbox/probe.ts' &&
+      partOf(path) !== undefined &&
+      order.indexOf(partOf(target) ?? '') > order.indexOf(partOf(path)!),
+  );
+  expect(upwards).toEqual([]);
+});
+
 test('only cli/poda.ts uses the standard streams, and only the line editor is given one', () => {
   const sourceOf = (path: string) => readFileSync(join(source, path), 'utf8');
   const outer = files.filter(path => path !== 'cli/poda.ts');

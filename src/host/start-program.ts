@@ -4,7 +4,7 @@ import { isSubmitted } from './find-program.ts';
 
 /**
  * The purposes for which Poda starts a program on the host, outside a sandbox, with the allowed program names.
- * This is the only module that imports `child_process`; e2e/host-programs.test.ts traces a tournament and compares.
+ * This is the only module that imports `child_process`; e2e/class-folder.test.ts traces a tournament and compares.
  */
 export const hostPrograms = {
   /** Bubblewrap, which confines a bot. A shell first joins the bot's cgroups, then executes prlimit, which executes bubblewrap. */
