@@ -1,4 +1,6 @@
-/** The content security policy: the page loads only its own files. The build also writes it into the page as a meta tag. */
+/**
+ * The content security policy: the page loads only its own files. The build also writes it into the page as a meta tag.
+ */
 export const pagePolicy: string = [
   "default-src 'self'",
   "script-src 'self'",
@@ -12,8 +14,8 @@ export const pagePolicy: string = [
 ].join('; ');
 
 /**
- * The headers of every response: no files from other origins, no framing by other sites, and cross-origin isolation, which
- * SharedArrayBuffer requires.
+ * The headers of every response: no files from other origins, no framing by other sites, and cross-origin isolation,
+ * which SharedArrayBuffer requires.
  */
 export const safetyHeaders: Readonly<Record<string, string>> = {
   // Browsers ignore `frame-ancestors` in a meta tag.

@@ -24,8 +24,8 @@ export interface PageFile {
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 /**
- * Reads the whole built page into memory. A later build therefore cannot mix two versions, and no URL can reach a file outside
- * this list.
+ * Reads the whole built page into memory. A later build therefore cannot mix two versions, and no URL can reach a file
+ * outside this list.
  */
 export const readPageFiles = (folder: string): Result<PageFiles, Problem> => {
   try {

@@ -13,8 +13,8 @@ const OWN_CACHE = PREFIX + PAGE_VERSION;
 /** The path of the page itself. Some hosts do not serve the name `index.html`, so it is never requested. */
 const PAGE = '';
 
-// All files of a version are cached before it takes over. An open tab keeps its older version: the files have other names and
-// stay in their own cache until the tab closes. So a page never mixes two versions.
+// All files of a version are cached before it takes over. An open tab keeps its older version: the files have other
+// names and stay in their own cache until the tab closes. So a page never mixes two versions.
 self.addEventListener('install', event => event.waitUntil(keepAll().then(() => self.skipWaiting())));
 // The first page loads before the worker is active; claiming it serves its later requests from the cache.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
@@ -29,7 +29,10 @@ self.addEventListener('fetch', event => {
   } else if (name.startsWith('assets/') || Object.hasOwn(PAGE_FILES, name)) event.respondWith(answer(request, name));
 });
 
-/** The ids of the tabs that loaded their page from this worker. The browser may stop an idle worker, which empties the set. */
+/**
+ * The ids of the tabs that loaded their page from this worker. The browser may stop an idle worker, which empties the
+ * set.
+ */
 const loaded = new Set<string>();
 
 // A page posts this message when it has loaded: older caches may have become unused.
@@ -45,7 +48,10 @@ const keepAll = async (): Promise<void> => {
   }
 };
 
-/** Caches a file. A file with a hash in its name is copied from an older cache if possible; the browser checks the integrity. */
+/**
+ * Caches a file. A file with a hash in its name is copied from an older cache if possible; the browser checks the
+ * integrity.
+ */
 const keep = async (cache: Cache, name: string, hash: string): Promise<void> => {
   const url = urlOf(name);
   const known = name.startsWith('assets/') ? await caches.match(url, { ignoreVary: true }) : undefined;

@@ -30,7 +30,9 @@ const tones = {
 
 let context: AudioContext | undefined;
 
-/** Plays a sound at the volume of the settings; silent until the user has interacted with the page, as browsers require. */
+/**
+ * Plays a sound at the volume of the settings; silent until the user has interacted with the page, as browsers require.
+ */
 export const playSound = (name: keyof typeof tones): void => {
   const volume = settings.volume.value;
   if (volume === 0 || !navigator.userActivation?.hasBeenActive) return;

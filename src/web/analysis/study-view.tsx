@@ -4,7 +4,7 @@ import { capitalised } from '../../i18n/translate.ts';
 import type { Analysis } from '../../play/analysis-wish.ts';
 import { outcomeText } from '../../play/telling.ts';
 import { hintArrows } from '../board/picture/move-arrows.ts';
-import { besideBoard } from '../board/picture/screen-layout.ts';
+import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { useFocusKeeper } from '../controls/focus-keeper.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import { HandBoard } from '../hand/hand-board.tsx';
@@ -34,7 +34,7 @@ export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { com
   const panel = useRef<HTMLDivElement>(null);
   useFocusKeeper(panel);
   return (
-    <section class="table analysis" data-testid="analysis" style={besideBoard(study.variant)}>
+    <section class="table analysis" data-testid="analysis" style={boardRatioStyle(study.variant)}>
       <div class="board-side">
         <BoardAndBar study={study} engine={engine} />
         <Navigation study={study} />

@@ -3,51 +3,50 @@ import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { say } from '../words/say.ts';
 import { Dice, type DiceShown } from './dice/dice.tsx';
-import { FacesCard } from './faces-card.tsx';
-import { flightsOf, fly, follow, nothing } from './motion/animation.ts';
+import { FacesCard, useFaces } from './faces-card.tsx';
+import { emptyTracking, planAnimations, runAnimations, trackPieces } from './motion/animation.ts';
 import { type Box, cellAfterKey, type Layout } from './picture/layout.ts';
 import type { Arrow, MarkKind, Marks } from './picture/marks.tsx';
 import { type KeyedUnit, otherFacesOf, Picture, sheetOf } from './picture/picture.tsx';
 import { layOutOnScreen } from './picture/screen-layout.ts';
 import { skinOf } from './skins/index.ts';
 import type { BoardLook } from './skins/skin.ts';
-import { cellOf, useHand } from './use-drag.ts';
-import { useFaces } from './use-faces.ts';
+import { cellOf, useDrag } from './use-drag.ts';
 
 export interface BoardProps {
   readonly variant: Variant;
   readonly pieces: readonly PieceOnBoard[];
   readonly flipped: boolean;
-  /** What may be touched now, and what has been. */
+  /** The marks of the cells: what the user may touch and has touched, danger and so on. */
   readonly marks: Marks;
-  /** Hints: the first rank is the best. */
+  /** Arrows for proposed moves; rank 1 is the best. */
   readonly arrows: readonly Arrow[];
-  /** The cells of the last move in order, for a piece to follow when `pieces` change. */
+  /** The cells of the last move in order: the path of the animation when `pieces` change. */
   readonly path?: readonly Cell[];
-  /** What lies of the dice, in a game that has any; null: they are not thrown yet. */
+  /** The dice, in games with dice; null before the first roll. */
   readonly dice?: DiceShown | null;
-  /** What the throw means, such as why three zeros count 4. */
+  /** An explanation of the roll, such as why three zeros count 4. */
   readonly diceCaption?: string;
   onDiceLanded?(): void;
   readonly look: BoardLook;
-  /** The spoken name of a cell: "casilla 14, dama blanca, puede capturar". */
+  /** The ARIA label of a cell: "casilla 14, dama blanca, puede capturar". */
   nameOf(cell: Cell): string;
-  /** The name of a piece where both its faces are shown. */
+  /** The name of a piece, for the card with both faces. */
   nameOfPiece?(piece: string): string;
-  /** The board's own name. */
+  /** The ARIA label of the board. */
   readonly label: string;
-  /** A tap, a click, Enter or Space. */
+  /** Called on a tap, a click, Enter or Space. */
   onTouch(cell: Cell): void;
-  /** A piece is being dragged: its targets may be shown. */
+  /** Called when a drag begins. */
   onLift?(from: Cell): void;
-  /** A piece was dropped on another cell. */
+  /** Called when a piece is dropped on another cell. */
   onDrag(from: Cell, to: Cell): void;
   onEscape(): void;
 }
 
 /**
- * The board of any game, drawn from its view alone. The picture is for the eye; over it lies a grid of invisible cells
- * for hands, keyboards and screen readers.
+ * The board of any game. The SVG picture is hidden from screen readers; over it lies a grid of transparent cells that
+ * receives pointer, keyboard and screen-reader input.
  */
 export const Board = (props: BoardProps) => {
   const { variant, pieces, flipped, marks, arrows, look, path = [] } = props;
@@ -58,19 +57,19 @@ export const Board = (props: BoardProps) => {
   const id = useId();
   const speed = isStill() ? 0 : look.animation;
 
-  const followed = useFollowing(variant, layout, pieces, path, speed > 0);
-  const { following } = followed;
-  const units = [...otherFacesOf(pieces), ...followed.units];
-  const hand = useHand({ ...props, layout, drawing, units, speed, isDraggable: skin.piecesMove });
+  const tracked = useTracking(variant, layout, pieces, path, speed > 0);
+  const { tracking } = tracked;
+  const units = [...otherFacesOf(pieces), ...tracked.units];
+  const drag = useDrag({ ...props, layout, drawing, units, speed, isDraggable: skin.piecesMove });
   const faces = useFaces(pieces);
 
   useLayoutEffect(() => {
-    const carried = hand.takeDropped(following.changes);
+    const carried = drag.takeDropped(tracking.changes);
     if (speed === 0 || drawing.current === null) return;
-    fly(drawing.current, flightsOf(variant, layout, following, path, carried), speed, followed.onEnd);
-  }, [following]);
+    runAnimations(drawing.current, planAnimations(variant, layout, tracking, path, carried), speed, tracked.onEnd);
+  }, [tracking]);
 
-  const lifted = units.filter(({ key }) => key === hand.lifted);
+  const lifted = units.filter(({ key }) => key === drag.lifted);
   return (
     <div class={layout.isStanding ? 'board standing' : 'board'} data-testid="board" data-game={variant.game.id}>
       <div class="board-stage" style={{ '--ratio': layout.sheet.width / layout.sheet.height }}>
@@ -78,9 +77,9 @@ export const Board = (props: BoardProps) => {
           <Picture
             variant={variant}
             layout={layout}
-            units={[...units.filter(({ key }) => key !== hand.lifted), ...lifted]}
+            units={[...units.filter(({ key }) => key !== drag.lifted), ...lifted]}
             pieces={pieces}
-            marks={hand.over === undefined ? marks : withMark(marks, hand.over, 'over')}
+            marks={drag.over === undefined ? marks : withMark(marks, drag.over, 'over')}
             arrows={arrows}
             look={look}
             id={id}
@@ -90,7 +89,7 @@ export const Board = (props: BoardProps) => {
           {...props}
           id={id}
           layout={layout}
-          handlers={[hand.handlers, faces.handlers]}
+          handlers={[drag.handlers, faces.handlers]}
           isDraggable={skin.piecesMove}
         />
         {props.nameOfPiece !== undefined && (
@@ -99,7 +98,7 @@ export const Board = (props: BoardProps) => {
             layout={layout}
             look={look}
             id={id}
-            shown={hand.lifted === undefined ? faces.shown : undefined}
+            shown={drag.lifted === undefined ? faces.shown : undefined}
             nameOf={props.nameOfPiece}
           />
         )}
@@ -117,14 +116,14 @@ export const Board = (props: BoardProps) => {
   );
 };
 
-/** Whether a person has asked the device for no motion. */
+/** True if the system asks for reduced motion. */
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const withMark = (marks: Marks, cell: Cell, kind: MarkKind): Marks =>
   new Map([...marks, [cell, new Set([...(marks.get(cell) ?? []), kind])]]);
 
-/** Follows the pieces from picture to picture; what has gone stays until its flight has ended. */
-const useFollowing = (
+/** Tracks the pieces from render to render; a removed piece stays in the drawing until its animation ends. */
+const useTracking = (
   variant: Variant,
   layout: Layout,
   pieces: readonly PieceOnBoard[],
@@ -133,21 +132,21 @@ const useFollowing = (
 ) => {
   const { name } = variant;
   const { piecesMove } = skinOf(variant);
-  const kept = useRef({ name, pieces, following: nothing, ended: new Set<string>() });
+  const kept = useRef({ name, pieces, tracking: emptyTracking, ended: new Set<string>() });
   const [, redraw] = useReducer((n: number, _: undefined) => n + 1, 0);
   const { current } = kept;
-  const isFirst = current.name !== name || current.following === nothing;
+  const isFirst = current.name !== name || current.tracking === emptyTracking;
   if (isFirst || current.pieces !== pieces) {
-    const next = follow(isFirst ? nothing : current.following, pieces, path, layout, piecesMove);
-    if (isFirst) kept.current = { name, pieces, following: { ...next, changes: [] }, ended: new Set() };
-    else if (next.changes.length > 0) kept.current = { ...current, pieces, following: next, ended: new Set() };
+    const next = trackPieces(isFirst ? emptyTracking : current.tracking, pieces, path, layout, piecesMove);
+    if (isFirst) kept.current = { name, pieces, tracking: { ...next, changes: [] }, ended: new Set() };
+    else if (next.changes.length > 0) kept.current = { ...current, pieces, tracking: next, ended: new Set() };
     else kept.current = { ...current, pieces };
   }
-  const { following, ended } = kept.current;
+  const { tracking, ended } = kept.current;
   const stillThere = (units: readonly KeyedUnit[]) => (isMoving ? units.filter(({ key }) => !ended.has(key)) : []);
   return {
-    following,
-    units: [...stillThere(following.leaving), ...following.units, ...stillThere(following.turning)],
+    tracking,
+    units: [...stillThere(tracking.leaving), ...tracking.units, ...stillThere(tracking.turning)],
     onEnd: (key: string) => {
       ended.add(key);
       redraw(undefined);
@@ -158,14 +157,16 @@ const useFollowing = (
 type Handlers = Readonly<Record<string, (event: never) => void>>;
 
 interface GridProps extends BoardProps {
-  /** Begins the names of what describes the cells. */
+  /** Prefix of the ids that `aria-describedby` refers to. */
   readonly id: string;
   readonly layout: Layout;
   readonly handlers: readonly Handlers[];
   readonly isDraggable: boolean;
 }
 
-/** The cells as a grid with one stop for the keyboard, which arrows move. */
+/**
+ * The cells as an ARIA grid with a roving tabindex: one cell is in the tab order, and the arrow keys move the focus.
+ */
 const Grid = (props: GridProps) => {
   const { id, layout, marks, pieces, handlers, isDraggable, label, nameOf, nameOfPiece, onTouch, onEscape } = props;
   const [chosen, choose] = useState<Cell | undefined>(undefined);
@@ -189,7 +190,7 @@ const Grid = (props: GridProps) => {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a board is no table, and its cells lie where the picture has them.
+    // biome-ignore lint/a11y/useSemanticElements: a board is not a table; its cells are positioned over the picture.
     <div
       ref={grid}
       class="board-grid"
@@ -205,7 +206,7 @@ const Grid = (props: GridProps) => {
     >
       {layout.lines.map(line => (
         // biome-ignore lint/a11y/useSemanticElements: as above.
-        // biome-ignore lint/a11y/useFocusableInteractive: the cells have the focus.
+        // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus.
         <div role="row" key={line[0]}>
           {line.map(cell => (
             // biome-ignore lint/a11y/useSemanticElements: as above.
@@ -236,7 +237,7 @@ const Grid = (props: GridProps) => {
   );
 };
 
-/** Where a box lies within another, in hundredths of it. */
+/** The position of a box within another, in per cent for CSS. */
 const shareOf = (whole: Box, { x, y, width, height }: Box) => ({
   left: `${(100 * (x - whole.x)) / whole.width}%`,
   top: `${(100 * (y - whole.y)) / whole.height}%`,
@@ -244,7 +245,7 @@ const shareOf = (whole: Box, { x, y, width, height }: Box) => ({
   height: `${(100 * height) / whole.height}%`,
 });
 
-/** Several listeners for the same events as one. */
+/** Merges several sets of event handlers into one. */
 const together = (handlers: readonly Handlers[]): Handlers => {
   const names = new Set(handlers.flatMap(Object.keys));
   return Object.fromEntries(

@@ -1,18 +1,19 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
-import type { PieceOnBoard } from '../../core/view.ts';
+import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { isAtTop } from './picture/layout.ts';
 import { skinOf } from './skins/index.ts';
 import type { Drawing } from './skins/skin.ts';
+import { cellOf } from './use-drag.ts';
 
 interface FacesCardProps extends Drawing {
   readonly variant: Variant;
-  /** The piece whose faces are both shown. */
+  /** The piece whose two faces are shown. */
   readonly shown: PieceOnBoard | undefined;
   nameOf(piece: string): string;
 }
 
-/** Both faces of a piece on a card outside the board, so that every square it may go to stays in sight. */
+/** A card with both faces of a piece, outside the board so that it covers no target square. */
 export const FacesCard = ({ variant, layout, look, id, shown, nameOf }: FacesCardProps) => {
   const card = useRef<HTMLDivElement>(null);
   const { Faces } = skinOf(variant);
@@ -29,7 +30,7 @@ export const FacesCard = ({ variant, layout, look, id, shown, nameOf }: FacesCar
   );
 };
 
-/** Lays the card over the edge of the board that is nearer to the piece, or over the other where the screen ends. */
+/** Places the card at the board's edge nearer to the piece, or at the other edge if the card would leave the screen. */
 const place = (card: HTMLElement, isHigh: boolean): void => {
   const { classList } = card;
   const isSeen = () => {
@@ -40,4 +41,37 @@ const place = (card: HTMLElement, isHigh: boolean): void => {
   if (isSeen()) return;
   classList.toggle('above');
   if (!isSeen()) classList.toggle('above');
+};
+
+/** How long the pointer must rest on a piece before both faces are shown, in ms. */
+const REST_MILLIS = 450;
+
+/** Chooses the piece whose faces are shown: under a resting mouse or finger, or with keyboard focus. */
+export const useFaces = (pieces: readonly PieceOnBoard[]) => {
+  const [cell, show] = useState<Cell | undefined>(undefined);
+  const timer = useRef<number>(0);
+  const wait = (next: Cell | undefined) => {
+    clearTimeout(timer.current);
+    if (next === undefined) show(undefined);
+    else timer.current = window.setTimeout(() => show(next), REST_MILLIS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    shown: pieces.find(piece => piece.cell === cell && piece.otherFace !== undefined),
+    handlers: {
+      onPointerOver: (event: PointerEvent) => {
+        if (event.pointerType !== 'mouse') return;
+        show(undefined);
+        wait(cellOf(event.target));
+      },
+      onPointerDown: (event: PointerEvent) => wait(event.pointerType === 'mouse' ? undefined : cellOf(event.target)),
+      onPointerUp: () => wait(undefined),
+      onPointerCancel: () => wait(undefined),
+      onPointerLeave: () => wait(undefined),
+      onFocusIn: ({ target }: FocusEvent) => {
+        if (target instanceof Element && target.matches(':focus-visible')) show(cellOf(target));
+      },
+      onFocusOut: () => wait(undefined),
+    },
+  };
 };

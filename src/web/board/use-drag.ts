@@ -6,7 +6,7 @@ import type { Change } from './motion/animation.ts';
 import { cellAt, type Layout, type Point } from './picture/layout.ts';
 import { type KeyedUnit, placeOf } from './picture/picture.tsx';
 
-interface HandProps {
+interface DragProps {
   readonly variant: Variant;
   readonly layout: Layout;
   readonly drawing: RefObject<SVGSVGElement | null>;
@@ -17,8 +17,8 @@ interface HandProps {
   onDrag(from: Cell, to: Cell): void;
 }
 
-/** A piece under a finger or the mouse; it is being dragged once it has moved a little. */
-interface Hold {
+/** A piece under the pressed pointer. The drag starts when the pointer has moved more than `MAX_TAP_SLIP`. */
+interface Drag {
   readonly cell: Cell;
   readonly unit: KeyedUnit;
   readonly pointer: number;
@@ -26,21 +26,22 @@ interface Hold {
   isDragging: boolean;
 }
 
-/** How far a finger may slip before a tap becomes a drag, in pixels. */
-const SLIP = 6;
-const BACK_MILLIS = 160;
-/** A piece in the hand is a little nearer to the eye. */
-const NEARER = 1.12;
+/** How far the pointer may move before a tap becomes a drag, in pixels. */
+const MAX_TAP_SLIP = 6;
+/** Duration in ms of a refused piece's way back, at normal speed. */
+const RETURN_MILLIS = 160;
+/** The scale of a dragged piece, which appears lifted. */
+const LIFTED_SCALE = 1.12;
 
-/** The cell that an event has met. */
+/** The cell of an event's target. */
 export const cellOf = (target: EventTarget | null): Cell | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
 
-/** Lets a finger or the mouse take a piece and put it down on another cell. */
-export const useHand = ({ variant, layout, drawing, units, speed, isDraggable, onLift, onDrag }: HandProps) => {
+/** Lets the user drag a piece to another cell. */
+export const useDrag = ({ variant, layout, drawing, units, speed, isDraggable, onLift, onDrag }: DragProps) => {
   const [lifted, lift] = useState<string | undefined>(undefined);
   const [over, moveOver] = useState<Cell | undefined>(undefined);
-  const hold = useRef<Hold | null>(null);
+  const drag = useRef<Drag | null>(null);
   const dropped = useRef<{ readonly key: string; readonly at: Point } | undefined>(undefined);
 
   const nodeOf = (key: string) => drawing.current?.querySelector<SVGGElement>(`[data-unit="${key}"]`);
@@ -54,47 +55,47 @@ export const useHand = ({ variant, layout, drawing, units, speed, isDraggable, o
   const take = (event: PointerEvent) => {
     const cell = event.button === 0 && isDraggable ? cellAt(layout, pointOf(event)) : undefined;
     const unit = units.findLast(candidate => candidate.cell === cell);
-    if (cell === undefined || unit === undefined || hold.current?.isDragging) return;
+    if (cell === undefined || unit === undefined || drag.current?.isDragging) return;
     const start = { x: event.clientX, y: event.clientY };
-    hold.current = { cell, unit, pointer: event.pointerId, start, isDragging: false };
+    drag.current = { cell, unit, pointer: event.pointerId, start, isDragging: false };
   };
 
   const carry = (event: PointerEvent) => {
-    const held = hold.current;
-    if (held === null || held.pointer !== event.pointerId) return;
-    if (!held.isDragging) {
-      if (Math.hypot(event.clientX - held.start.x, event.clientY - held.start.y) < SLIP) return;
-      held.isDragging = true;
+    const dragged = drag.current;
+    if (dragged === null || dragged.pointer !== event.pointerId) return;
+    if (!dragged.isDragging) {
+      if (Math.hypot(event.clientX - dragged.start.x, event.clientY - dragged.start.y) < MAX_TAP_SLIP) return;
+      dragged.isDragging = true;
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
-      lift(held.unit.key);
-      onLift?.(held.cell);
+      lift(dragged.unit.key);
+      onLift?.(dragged.cell);
     }
     const at = pointOf(event);
-    const node = nodeOf(held.unit.key);
-    if (node) node.style.transform = `translate(${at.x}px,${at.y}px) scale(${NEARER})`;
+    const node = nodeOf(dragged.unit.key);
+    if (node) node.style.transform = `translate(${at.x}px,${at.y}px) scale(${LIFTED_SCALE})`;
     const cell = cellAt(layout, at);
-    moveOver(cell === held.cell ? undefined : cell);
+    moveOver(cell === dragged.cell ? undefined : cell);
   };
 
   const letGo = (event: PointerEvent) => {
-    const held = hold.current;
-    if (held === null || held.pointer !== event.pointerId) return;
-    hold.current = null;
-    if (!held.isDragging) return;
+    const dragged = drag.current;
+    if (dragged === null || dragged.pointer !== event.pointerId) return;
+    drag.current = null;
+    if (!dragged.isDragging) return;
     const at = pointOf(event);
     const to = event.type === 'pointerup' ? cellAt(layout, at) : undefined;
-    const drop = { key: held.unit.key, at };
+    const drop = { key: dragged.unit.key, at };
     dropped.current = drop;
     lift(undefined);
     moveOver(undefined);
-    if (to !== undefined && to !== held.cell) onDrag(held.cell, to);
-    // Whoever listens draws the new picture before the next frame; if the piece has not gone on by then, it goes back.
+    if (to !== undefined && to !== dragged.cell) onDrag(dragged.cell, to);
+    // If the move is legal, the board is redrawn before the next frame. Otherwise the piece returns to its cell.
     requestAnimationFrame(() => {
-      if (dropped.current === drop) goBack(held.unit, at);
+      if (dropped.current === drop) flyBack(dragged.unit, at);
     });
   };
 
-  const goBack = (unit: KeyedUnit, at: Point) => {
+  const flyBack = (unit: KeyedUnit, at: Point) => {
     dropped.current = undefined;
     const node = nodeOf(unit.key);
     if (!node) return;
@@ -103,19 +104,19 @@ export const useHand = ({ variant, layout, drawing, units, speed, isDraggable, o
     const { x, y, scale } = placeOf(variant, layout, unit);
     node.animate(
       [
-        { transform: `translate(${at.x}px,${at.y}px) scale(${NEARER})` },
+        { transform: `translate(${at.x}px,${at.y}px) scale(${LIFTED_SCALE})` },
         { transform: `translate(${x}px,${y}px) scale(${scale})` },
       ],
-      { duration: BACK_MILLIS / speed, easing: 'ease-out' },
+      { duration: RETURN_MILLIS / speed, easing: 'ease-out' },
     );
   };
 
   return {
-    /** The piece in the hand, drawn above the others. */
+    /** The key of the dragged piece, which is drawn above the others. */
     lifted,
-    /** The cell under the piece in the hand. */
+    /** The cell under the dragged piece. */
     over,
-    /** Where a piece was let go that has now changed its place; told once. */
+    /** Returns the drop point of the piece that has just moved, once, as the start of its animation. */
     takeDropped: (changes: readonly Change[]) => {
       const drop = dropped.current;
       if (drop === undefined || !changes.some(({ before }) => before?.key === drop.key)) return undefined;

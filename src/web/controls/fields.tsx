@@ -92,7 +92,10 @@ export const Slider = ({
   </Labelled>
 );
 
-/** A number field. A number within the limits takes effect at once; other input stays in the field with an error message. */
+/**
+ * A number field. A number within the limits takes effect at once; other input stays in the field with an error
+ * message.
+ */
 export const NumberField = ({ label, value, least, most, onChange, testId }: NumberProps) => {
   const input = useRef<HTMLInputElement>(null);
   /** The invalid input; null while the input is valid. */

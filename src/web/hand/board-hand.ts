@@ -46,7 +46,9 @@ export class BoardHand {
   readonly touched = signal<readonly Cell[]>([]);
   /** The moves to choose from, if several end on the cell touched. */
   readonly ways = signal<readonly Way[]>([]);
-  /** The refused cells, and in `called` the cells whose pieces must move instead; both are emptied when the flash ends. */
+  /**
+   * The refused cells, and in `called` the cells whose pieces must move instead; both are emptied when the flash ends.
+   */
   readonly refused = signal<readonly Cell[]>([]);
   readonly called = signal<readonly Cell[]>([]);
   readonly feedback = signal<Feedback | null>(null);

@@ -3,7 +3,7 @@ import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { arePut, mustCapture } from '../../play/touching.ts';
 import { Board } from '../board/board.tsx';
 import type { DiceShown } from '../board/dice/dice.tsx';
-import { zeroText } from '../board/dice/landed-dice.ts';
+import { zeroRollText } from '../board/dice/landed-dice.ts';
 import type { Arrow, MarkKind, Marks } from '../board/picture/marks.tsx';
 import { animation, settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
@@ -11,7 +11,9 @@ import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 import { heldText, nameOfCell } from './spoken.ts';
 
-/** A board on which the user moves by touching, dragging or the keyboard; used by every screen with a playable position. */
+/**
+ * A board on which the user moves by touching, dragging or the keyboard; used by every screen with a playable position.
+ */
 export const HandBoard = ({
   playable,
   isFlipped,
@@ -39,7 +41,7 @@ export const HandBoard = ({
         arrows={arrows}
         path={pieces === standing ? path : touched}
         dice={dice}
-        diceCaption={zeroText(dice)}
+        diceCaption={zeroRollText(dice)}
         look={{ pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: animation.value }}
         nameOf={cell => nameOfCell(playable, pieces, cell)}
         nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}

@@ -4,7 +4,7 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
-import { besideBoard } from '../board/picture/screen-layout.ts';
+import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { Slider } from '../controls/fields.tsx';
 import { webEngine } from '../engine/web-thread.ts';
 import { handOver } from '../state/game-handover.ts';
@@ -76,7 +76,7 @@ export const Retry = ({
     });
   };
   return (
-    <section class="review-table" data-testid="retry" style={besideBoard(variant)}>
+    <section class="review-table" data-testid="retry" style={boardRatioStyle(variant)}>
       <div class="board-side">
         <TrialBoard trial={trial} isFlipped={isFlipped} />
       </div>

@@ -1,5 +1,5 @@
 import { Board } from '../board/board.tsx';
-import { diceOn, zeroText } from '../board/dice/landed-dice.ts';
+import { diceOn, zeroRollText } from '../board/dice/landed-dice.ts';
 import type { Arrow } from '../board/picture/marks.tsx';
 import { arrowsFor } from '../board/picture/move-arrows.ts';
 import { placeAndPiece } from '../hand/spoken.ts';
@@ -22,7 +22,7 @@ export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipp
       marks={new Map()}
       arrows={arrowsOf(review)}
       dice={dice}
-      diceCaption={zeroText(dice)}
+      diceCaption={zeroRollText(dice)}
       look={boardLook.value}
       nameOf={cell => placeAndPiece(variant, review.pieces.value, cell).join(', ')}
       nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}

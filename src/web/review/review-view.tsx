@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Side } from '../../core/contract.ts';
 import { visibleLine } from '../../core/text/visible.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import { besideBoard } from '../board/picture/screen-layout.ts';
+import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import type { ExchangeProps } from '../exchange/exchange-props.ts';
 import { droppedFile } from '../state/dropped-file.ts';
@@ -55,7 +55,7 @@ export const ReviewView = ({
     );
   const top: Side = (review.variant.board.bottom === 0) !== isFlipped.value ? 1 : 0;
   return (
-    <section class="review-table" data-testid="review" style={besideBoard(review.variant)}>
+    <section class="review-table" data-testid="review" style={boardRatioStyle(review.variant)}>
       <div class="board-side">
         <Plate review={review} side={top} />
         <ReviewBoard review={review} isFlipped={isFlipped.value} />

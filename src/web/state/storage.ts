@@ -37,7 +37,10 @@ export const readStored = (name: string): unknown => {
   }
 };
 
-/** Writes a value to localStorage; false if the browser refuses, as in some private windows or when the quota is used up. */
+/**
+ * Writes a value to localStorage; false if the browser refuses, as in some private windows or when the quota is used
+ * up.
+ */
 export const writeStored = (name: string, value: unknown): boolean => {
   try {
     if (value === undefined) localStorage.removeItem(name);

@@ -7,7 +7,7 @@ const themes = ['wood', 'slate', 'paper', 'contrast'];
 const shades = ['light', 'dark'];
 const looks = themes.flatMap(theme => shades.map(shade => [theme, shade] as const));
 
-/** The rules of the style sheet in order, each with its selectors and variables. */
+/** The rules of the style sheet in order, with their selectors and variables. */
 const rules = [...read('./themes.css').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors, body]) => ({
   selectors: selectors!
     .replaceAll(/\/\*.*?\*\//gs, '')
@@ -16,7 +16,7 @@ const rules = [...read('./themes.css').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([
   variables: [...body!.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!] as const),
 }));
 
-/** The variables of a look, later rules over earlier ones. */
+/** The variables of a theme and shade; later rules override earlier ones. */
 const variablesOf = (theme: string, shade: string): Map<string, string> => {
   const fits = (selector: string) =>
     [...selector.matchAll(/\[data-(\w+)="(\w+)"\]/g)].every(
@@ -39,18 +39,18 @@ const luminance = (colour: string): number => {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 };
 
-/** The contrast of two colours as the accessibility guidelines (WCAG 2) count it. */
+/** The contrast ratio of two colours as defined by WCAG 2. */
 const contrast = (a: string, b: string): number => {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (light! + 0.05) / (dark! + 0.05);
 };
 
-test('contrast is counted from 1 to 21', () => {
+test('the contrast ratio follows WCAG 2', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test.each(looks)('%s, %s: every colour that is drawn is defined', (theme, shade) => {
+test.each(looks)('%s, %s: every colour used by the boards is defined', (theme, shade) => {
   const sources = readdirSync(new URL('../board', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.tsx'))
     .map(name => read(`../board/${name}`));
@@ -75,7 +75,7 @@ test.each(looks)('%s, %s: every colour that is drawn is defined', (theme, shade)
   expect([...used].filter(name => !variables.has(name))).toEqual([]);
 });
 
-const pairs: readonly (readonly [least: number, front: string, back: string])[] = [
+const pairs: readonly (readonly [min: number, front: string, back: string])[] = [
   [7, 'ink', 'page'],
   [7, 'ink', 'panel'],
   [4.5, 'faint', 'page'],
@@ -107,16 +107,16 @@ const pairs: readonly (readonly [least: number, front: string, back: string])[] 
   [3, 'white-line', 'tray'],
   [3, 'die-tip', 'die'],
   [3, 'grid', 'bed-b'],
-  // Marks are seen by their colour or by the seam around it, whatever lies under them.
+  // A mark must contrast with its outline, so that it is visible on any background.
   ...['touch', 'target', 'last', 'must', 'danger', 'hint'].map(name => [4.5, name, 'halo'] as const),
   [4.5, 'on-danger', 'danger'],
 ];
 
-test.each(looks)('%s, %s: words and signs stand out enough', (theme, shade) => {
+test.each(looks)('%s, %s: text and symbols have enough contrast', (theme, shade) => {
   const variables = variablesOf(theme, shade);
-  const weak = pairs.flatMap(([least, front, back]) => {
+  const weak = pairs.flatMap(([min, front, back]) => {
     const found = contrast(variables.get(front)!, variables.get(back)!);
-    return found < least ? [`${front} on ${back}: ${found.toFixed(2)} instead of ${least}`] : [];
+    return found < min ? [`${front} on ${back}: ${found.toFixed(2)} instead of ${min}`] : [];
   });
   expect(weak).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { BoardHand, type PlayableGame } from '../hand/board-hand.ts';
 import { playSound } from '../sound.ts';
 
 /**
- * A position for trying moves under the real rules, without opponent or clock. The owner of the task judges each legal move in
- * `onMove`; `BoardHand` refuses illegal moves.
+ * A position for trying moves under the real rules, without opponent or clock. The owner of the task judges each legal
+ * move in `onMove`; `BoardHand` refuses illegal moves.
  */
 export class Trial implements PlayableGame {
   /** Change counter. The game is not a signal, so every getter reads this first to subscribe to its changes. */

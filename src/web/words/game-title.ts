@@ -2,7 +2,10 @@ import type { Variant } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { say, translator } from './say.ts';
 
-/** The title of a variant, and its ruleset and options as detail. A ruleset with its own summary, such as checkers, is the title. */
+/**
+ * The title of a variant, and its ruleset and options as detail. A ruleset with its own summary, such as checkers, is
+ * the title.
+ */
 export const gameTitle = ({ game, ruleset, options }: Variant): { readonly game: string; readonly detail: string } => {
   const { value: words } = translator;
   const isOwnGame = words.ofGame(game, `summary.${ruleset}`) !== undefined;

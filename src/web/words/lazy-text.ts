@@ -10,8 +10,8 @@ export type LazyText = () => string;
 export const emptyText: LazyText = () => '';
 
 /**
- * Describes a move in words. Call it before the move is played; the text can be read later, because it is rebuilt from the
- * saved position.
+ * Describes a move in words. Call it before the move is played; the text can be read later, because it is rebuilt from
+ * the saved position.
  */
 export const lazyMoveText = (state: GameState, move: Move): LazyText => {
   const { variant, text } = state;

@@ -38,7 +38,10 @@ export const languageLoaded = new Promise<void>((resolve, reject) => {
   });
 });
 
-/** A text of the page in the current language. It reads a signal, so a component that uses it follows a change of language. */
+/**
+ * A text of the page in the current language. It reads a signal, so a component that uses it follows a change of
+ * language.
+ */
 export const say = (key: PageKey, values?: Readonly<Record<string, string | number>>): string =>
   fill(texts.value!.words[key], values);
 
@@ -52,7 +55,9 @@ export const translator = {
 /** The language of the texts on the page; it follows the setting once the new language is loaded. */
 export const currentLanguage = (): Language => texts.value!.translator.language;
 
-/** Makes the `say` function of one screen, which brings its own texts; English must have exactly the keys of Spanish. */
+/**
+ * Makes the `say` function of one screen, which brings its own texts; English must have exactly the keys of Spanish.
+ */
 export const ownWords =
   <K extends string>(es: Readonly<Record<K, string>>, en: Readonly<Record<NoInfer<K>, string>>) =>
   (key: K, values?: Readonly<Record<string, string | number>>): string =>

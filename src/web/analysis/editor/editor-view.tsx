@@ -5,9 +5,9 @@ import { NOT_OVER } from '../../../core/outcome.ts';
 import { type Problem, type Result, unwrap } from '../../../core/result.ts';
 import type { Cell } from '../../../core/view.ts';
 import { Board } from '../../board/board.tsx';
-import { lyingDice } from '../../board/dice/landed-dice.ts';
+import { landedDice } from '../../board/dice/landed-dice.ts';
 import type { MarkKind, Marks } from '../../board/picture/marks.tsx';
-import { besideBoard } from '../../board/picture/screen-layout.ts';
+import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins/index.ts';
 import { placeAndPiece } from '../../hand/spoken.ts';
 import { stillLook } from '../../state/settings.ts';
@@ -59,7 +59,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
   // The game itself lists the pieces of a legal position, so that it looks as in play.
   const pieces = text.ok ? variant.pieces(unwrap(variant.read(text.value))) : edited.value.pieces;
   return (
-    <section class="table analysis" data-testid="editor" style={besideBoard(variant)}>
+    <section class="table analysis" data-testid="editor" style={boardRatioStyle(variant)}>
       <div class="board-side">
         <Board
           variant={variant}
@@ -67,7 +67,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
           flipped={flipped}
           marks={marksOf(held.value)}
           arrows={[]}
-          dice={lyingDice(variant, edited.value.dice, edited.value.dice ?? 0)}
+          dice={landedDice(variant, edited.value.dice, edited.value.dice ?? 0)}
           look={stillLook.value}
           nameOf={cell =>
             [...placeAndPiece(variant, pieces, cell), ...(held.value === cell ? [sayOfPage('cell.touched')] : [])].join(

@@ -2,34 +2,35 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { points, round } from '../skins/shapes.tsx';
 import { facetsOf, resting, rotate, type Vector } from './tetrahedron.ts';
 
-/** What the dice show. */
+/** A roll of the dice as drawn. */
 export interface DiceShown {
   readonly faces: readonly number[];
   readonly count: number;
-  /** Another number for every throw. */
+  /** Different for every roll: a change starts the animation. */
   readonly key: number;
 }
 
 export interface DiceProps {
-  /** Null: they are not thrown yet. */
+  /** Null before the first roll. */
   readonly dice: DiceShown | null;
-  /** How many there are. */
+  /** The number of dice. */
   readonly number: number;
-  /** What the throw means, in words; shown once they lie still. */
+  /** An explanation of the roll, shown when the dice have landed. */
   readonly caption: string;
-  /** How fast they tumble, 1 being usual; 0: they lie there at once. */
+  /** Animation speed: 1 is normal, 0 shows the landed dice at once. */
   readonly speed: number;
   onLanded?(): void;
 }
 
-/** How long a throw takes at the usual speed. */
+/** Duration of a roll in ms, at normal speed. */
 export const DICE_MILLIS = 900;
 
+// Distance between two dice, height of the drawing and radius of a die, in SVG units.
 const APART = 104;
 const HEIGHT = 100;
 const SIZE = 50;
 
-/** The dice that tumble over the table; what they count is told when all lie still. */
+/** The rolling dice; their count appears when all have landed. */
 export const Dice = ({ dice, number, caption, speed, onLanded }: DiceProps) => {
   const [shown, show] = useState({ key: dice?.key, share: 1 });
   const landed = useRef(onLanded);
@@ -88,18 +89,21 @@ export const Dice = ({ dice, number, caption, speed, onLanded }: DiceProps) => {
 
 interface Pose {
   readonly vectors: readonly Vector[];
-  /** How high above the table, and how far from its place, in sizes of a die. */
+  /** Height above the table and horizontal offset, in units of a die's size. */
   readonly height: number;
   readonly aside: number;
 }
 
-/** How a die lies or flies: the throw and its place among the others decide, so that it always falls the same way. */
+/**
+ * The pose of a die when a share of the roll has passed. It depends only on the key and the die's index, so it can be
+ * repeated.
+ */
 const poseOf = (face: number, key: number, index: number, share: number): Pose => {
   const chance = (salt: number) =>
     Math.abs(Math.sin(1 + 12.9898 * key + 78.233 * index + 37.719 * salt) * 43758.5453) % 1;
   const lying = resting(face, 2 * Math.PI * chance(1));
   if (share === 1) return { vectors: lying, height: 0, aside: 0 };
-  // Every die lands a little later than the one before it.
+  // Each die lands slightly later than the previous one.
   const own = Math.min(1, share / (0.8 + 0.05 * index));
   const left = (1 - own) ** 2;
   const tilt = 2 * Math.PI * chance(2);

@@ -4,19 +4,19 @@ import { say } from '../../words/say.ts';
 import type { DiceShown } from './dice.tsx';
 
 /**
- * Dice that lie there with a count; null where none do. Which of them shows what is nobody's business, so the marked ones lie
- * first; a count that the marks cannot make is that of none.
+ * Landed dice with a given count; null without dice or count. The order of the dice does not matter, so the marked ones
+ * come first. A count above the number of dice means a roll of all zeros, as in some rulesets of Ur.
  */
-export const lyingDice = ({ dice }: Variant, count: number | null, key: number): DiceShown | null => {
+export const landedDice = ({ dice }: Variant, count: number | null, key: number): DiceShown | null => {
   if (dice === null || count === null) return null;
   const marked = count > dice.number ? 0 : count;
   return { faces: Array.from({ length: dice.number }, (_, i) => (i < marked ? 1 : 0)), count, key };
 };
 
-/** The dice that a position is to be played with; those that keep their key do not tumble. */
+/** The dice of a position; dice with an unchanged key are not animated. */
 export const diceOn = ({ variant, position, plies }: GameState, key = plies): DiceShown | null =>
-  lyingDice(variant, variant.dice?.countOn(position) ?? null, key);
+  landedDice(variant, variant.dice?.countOn(position) ?? null, key);
 
-/** Why a throw without any mark counts something, where it does; nothing to say of any other. */
-export const zeroText = (dice: DiceShown | null): string =>
+/** Explains why a roll of all zeros has a count; empty for other rolls. */
+export const zeroRollText = (dice: DiceShown | null): string =>
   dice !== null && dice.count > 0 && dice.faces.every(face => face === 0) ? say('status.zero') : '';

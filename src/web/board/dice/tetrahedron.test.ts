@@ -4,14 +4,14 @@ import { facetsOf, resting, rotate, upperCorner, type Vector } from './tetrahedr
 const yaws = Array.from({ length: 24 }, (_, i) => (i * Math.PI) / 12);
 const length = ([x, y, z]: Vector) => Math.hypot(x, y, z);
 
-test('a die that counts 1 lies with a marked corner up, one that counts 0 with a bare one', () => {
+test('a die that counts 1 has a marked corner up, a die that counts 0 an unmarked one', () => {
   for (const yaw of yaws) {
     expect(upperCorner(resting(1, yaw)).isMarked).toBe(true);
     expect(upperCorner(resting(0, yaw)).isMarked).toBe(false);
   }
 });
 
-test('a die that lies still lies flat: one corner straight up, three on the table', () => {
+test('a landed die is level: one corner straight up, three on the table', () => {
   for (const face of [0, 1])
     for (const yaw of yaws) {
       const heights = resting(face, yaw)
@@ -22,7 +22,7 @@ test('a die that lies still lies flat: one corner straight up, three on the tabl
     }
 });
 
-test('turning keeps the shape: all corners as far from the middle, all edges as long', () => {
+test('rotation preserves the distance of the corners from the centre and the length of the edges', () => {
   const turned = resting(0, 1).map(corner => rotate(corner, [0.6, 0.8, 0], 2));
   for (const corner of turned) expect(length(corner)).toBeCloseTo(1);
   for (const [i, a] of turned.entries())
@@ -30,7 +30,7 @@ test('turning keeps the shape: all corners as far from the middle, all edges as 
       expect(length([a[0] - b[0], a[1] - b[1], a[2] - b[2]])).toBeCloseTo(Math.sqrt(8 / 3));
 });
 
-test('of a die that lies one to three sides are seen, and the marked corners on each of them', () => {
+test('a landed die has one to three visible faces, each with one or two marked corners', () => {
   for (const face of [0, 1])
     for (const yaw of yaws) {
       const facets = facetsOf(resting(face, yaw));
@@ -44,7 +44,7 @@ test('of a die that lies one to three sides are seen, and the marked corners on 
     }
 });
 
-test('the tip of the corner that is up is seen exactly when it counts', () => {
+test('the upper corner is painted if and only if the die counts 1', () => {
   for (const face of [0, 1])
     for (const yaw of yaws) {
       const top = Math.min(...facetsOf(resting(face, yaw)).flatMap(({ outline }) => outline.map(([, y]) => y)));

@@ -1,10 +1,11 @@
-/** A place in space: right, up, and towards whoever looks. */
+/** A point in space: right, up, and towards the viewer. */
 export type Vector = readonly [x: number, y: number, z: number];
 
+// Height of the base and its distance from the axis, for corners at distance 1 from the centre.
 const LOW = -1 / 3;
 const WIDE = Math.sqrt(8) / 3;
 
-/** The corners of a tetrahedron that stands on its base, all one unit from the middle. */
+/** The corners of a tetrahedron on its base, each at distance 1 from the centre. */
 const corners: readonly Vector[] = [
   [0, 1, 0],
   ...[0, 1, 2].map(i => {
@@ -13,10 +14,10 @@ const corners: readonly Vector[] = [
   }),
 ];
 
-/** Two of the four corners are marked; a die counts 1 when a marked one points up. */
+/** Two of the four corners are marked; a die counts 1 if a marked corner points up. */
 const isMarked = (corner: number): boolean => corner < 2;
 
-/** Turns a vector around an axis of length 1. */
+/** Rotates a vector around a unit axis (Rodrigues' formula). */
 export const rotate = ([x, y, z]: Vector, [a, b, c]: Vector, angle: number): Vector => {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const along = (a * x + b * y + c * z) * (1 - cos);
@@ -29,9 +30,9 @@ export const rotate = ([x, y, z]: Vector, [a, b, c]: Vector, angle: number): Vec
 
 const UP: Vector = [0, 1, 0];
 
-/** A die that has landed: the corner that tells points up. */
+/** The corners of a landed die that shows a face, turned by a yaw angle. */
 export const resting = (face: number, yaw: number): Vector[] => {
-  // Corner 2 comes up when the die is laid over the edge between the corners 1 and 3.
+  // Rotating the die over the edge between corners 1 and 3 brings corner 2 up.
   const [x, y, z] = corners[2]!;
   const flat = Math.hypot(x, z);
   const laid = face === 1 ? corners : corners.map(corner => rotate(corner, [-z / flat, 0, x / flat], Math.acos(y)));
@@ -44,23 +45,23 @@ export const upperCorner = (vectors: readonly Vector[]): { index: number; isMark
   return { index, isMarked: isMarked(index) };
 };
 
-/** One side of a die as it is seen: a triangle, how dark it lies, and its painted tips. */
+/** A visible face of a die in the plane: its triangle, its shading, and its painted tips. */
 export interface Facet {
   readonly outline: readonly (readonly [number, number])[];
   readonly shade: number;
   readonly tips: readonly (readonly (readonly [number, number])[])[];
 }
 
-/** How steeply one looks down on the dice, and where the light comes from. */
+// The viewing angle in radians, the direction of the light, and the length of a painted tip as a share of an edge.
 const LOOK = 0.66;
 const LIGHT: Vector = [-0.48, 0.8, 0.36];
 const TIP = 0.36;
 
-/** The sides that can be seen, flat. */
+/** The visible faces of a die, projected onto the plane. */
 export const facetsOf = (vectors: readonly Vector[]): Facet[] =>
   [0, 1, 2, 3].flatMap(hidden => {
     const three = [0, 1, 2, 3].filter(i => i !== hidden);
-    // The middle of a side lies opposite to the corner it does not have.
+    // The normal of a face points away from the opposite corner.
     const outward = vectors[hidden]!.map(n => -n) as unknown as Vector;
     if (depth(outward) <= 0) return [];
     const light = outward[0] * LIGHT[0] + outward[1] * LIGHT[1] + outward[2] * LIGHT[2];

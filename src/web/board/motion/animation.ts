@@ -4,33 +4,37 @@ import { distanceBetween, type Layout, type Point } from '../picture/layout.ts';
 import { joinsOf, type KeyedUnit, placeOf } from '../picture/picture.tsx';
 import { type Match, matchPieces, unitsOf } from './match-pieces.ts';
 
-/** What is on the board and how it came there: the pieces by name, and what became of which. */
-export interface Following {
+/** The pieces on the board with stable keys, and their changes since the previous position. */
+export interface Tracking {
   readonly units: readonly KeyedUnit[];
-  /** What has gone or been overrun, and what shows another face now: still drawn until the eye has followed. */
+  /** Removed or converted pieces, drawn until their animation ends. */
   readonly leaving: readonly KeyedUnit[];
+  /** The old faces of pieces that turn over, drawn until their animation ends. */
   readonly turning: readonly KeyedUnit[];
   readonly changes: readonly Change[];
-  /** The next name to give. */
+  /** The number of the next key. */
   readonly fresh: number;
 }
 
-/** A unit before and after, where something has changed. */
+/** A piece before and after a change. */
 export interface Change {
   readonly before: KeyedUnit | null;
   readonly after: KeyedUnit | null;
 }
 
-export const nothing: Following = { units: [], leaving: [], turning: [], changes: [], fresh: 0 };
+export const emptyTracking: Tracking = { units: [], leaving: [], turning: [], changes: [], fresh: 0 };
 
-/** Gives every piece of the next picture the name it had in the last; what moves is drawn last, above the others. */
-export const follow = (
-  last: Following,
+/**
+ * Gives each piece of the new position its key from the previous one; moving pieces come last, so that they are drawn
+ * on top.
+ */
+export const trackPieces = (
+  last: Tracking,
   pieces: readonly PieceOnBoard[],
   path: readonly Cell[],
   layout: Layout,
   piecesMove: boolean,
-): Following => {
+): Tracking => {
   const distance = (from: Cell, to: Cell) =>
     piecesMove ? distanceBetween(layout, from, to) : from === to ? 0 : Infinity;
   let { fresh } = last;
@@ -66,14 +70,14 @@ const looksLike = (a: PieceOnBoard, b: PieceOnBoard): boolean => a.side === b.si
 
 const isChanged = (a: KeyedUnit, b: KeyedUnit): boolean => a.cell !== b.cell || a.place !== b.place || !looksLike(a, b);
 
-/** Whether it changes where it stands. */
+/** True if a piece changes side or kind without moving. */
 const isOverrun = (a: KeyedUnit, b: KeyedUnit): boolean => a.cell === b.cell && !looksLike(a, b);
 
 const isOnPath = ({ before, after }: Change, path: readonly Cell[]): boolean =>
   path.length > 1 && before?.cell === path[0] && after?.cell === path.at(-1);
 
-/** One thing for the eye to follow: where a piece goes, when, and how it comes, goes or turns. */
-export interface Flight {
+/** The animation of one piece: its stops, its timing in ms, and its kind. */
+export interface PieceAnimation {
   readonly key: string;
   readonly stops: readonly (Point & { readonly scale: number })[];
   readonly delay: number;
@@ -81,22 +85,22 @@ export interface Flight {
   readonly kind: 'slides' | 'comes' | 'goes' | 'turns-away' | 'turns-up' | 'spreads' | 'is-overrun';
 }
 
-/** How long things take at the usual speed, in milliseconds. */
+// Durations in ms at normal speed: a leg of a move, its extra time per square, a fade, and half a turn of a piece.
 const LEG = 170;
 const SQUARE_MORE = 40;
 const FADE = 220;
 const TURN = 130;
-/** How much later the plague reaches one cell farther. */
+/** Delay in ms per square of distance as the plague spreads. */
 const WAVE = 110;
 
-/** What the eye is shown between two pictures; `from` says where a piece was let go, if a hand carried it. */
-export const flightsOf = (
+/** Plans the animations of a change; `from` is the drop point of a dragged piece. */
+export const planAnimations = (
   variant: Variant,
   layout: Layout,
-  { changes }: Following,
+  { changes }: Tracking,
   path: readonly Cell[],
   from?: { readonly key: string; readonly at: Point },
-): Flight[] => {
+): PieceAnimation[] => {
   const place = (unit: KeyedUnit) => placeOf(variant, layout, unit);
   const legs = (stops: readonly Point[]) =>
     stops.slice(1).reduce((sum, stop, i) => sum + legMillis(stops[i]!, stop), 0);
@@ -111,7 +115,7 @@ export const flightsOf = (
   });
   const longest = Math.max(0, ...planned.filter(({ change }) => isOnPath(change, path)).map(({ millis }) => millis));
   const centre = changes.find(({ before }) => before === null)?.after?.cell ?? path.at(-1);
-  return planned.flatMap(({ change: { before, after }, stops, millis }): Flight[] => {
+  return planned.flatMap(({ change: { before, after }, stops, millis }): PieceAnimation[] => {
     if (after === null)
       return [{ key: before!.key, stops: [place(before!)], delay: 0.6 * longest, millis: FADE, kind: 'goes' }];
     if (before === null)
@@ -123,7 +127,7 @@ export const flightsOf = (
         { key: after.key, stops: [place(after)], delay, millis: FADE, kind: 'spreads' },
       ];
     }
-    // Whoever stood where the move ends leaves when it is reached.
+    // A captured piece leaves when the moving piece arrives.
     const isHit = !isOnPath({ before, after }, path) && before.cell === path.at(-1);
     const delay = isHit ? 0.75 * longest : 0;
     if (before.key === after.key) return [{ key: after.key, stops, delay, millis, kind: 'slides' }];
@@ -138,14 +142,14 @@ const legMillis = (a: Point, b: Point): number => LEG + (SQUARE_MORE * Math.hypo
 
 const css = ({ x, y, scale }: Point & { readonly scale: number }): string => `translate(${x}px,${y}px) scale(${scale})`;
 
-/** Lets the pieces of a drawing fly; calls back for every one that has arrived. */
-export const fly = (
+/** Runs the animations on the SVG elements; calls `onEnd` for each piece when its animation ends. */
+export const runAnimations = (
   drawing: SVGElement,
-  flights: readonly Flight[],
+  animations: readonly PieceAnimation[],
   speed: number,
   onEnd: (key: string) => void,
 ): void => {
-  for (const { key, stops, delay, millis, kind } of flights) {
+  for (const { key, stops, delay, millis, kind } of animations) {
     const node = drawing.querySelector<SVGGElement>(`[data-unit="${key}"]`);
     const body = node?.firstElementChild;
     if (node === null || body === null || body === undefined) continue;

@@ -13,7 +13,7 @@ const unitsAt = (name: string, position: string): Unit[] => {
 
 const tell = (unit: Unit | null) => (unit === null ? '-' : `${unit.side}${unit.piece}@${unit.cell}`);
 
-/** What has changed between two pictures, in words. */
+/** The changes between two positions as text. */
 const changes = (before: readonly Unit[], after: readonly Unit[], path: readonly Cell[] = []): string[] =>
   matchPieces(before, after, path)
     .map(match => [tell(match.before), tell(match.after)] as const)
@@ -21,7 +21,7 @@ const changes = (before: readonly Unit[], after: readonly Unit[], path: readonly
     .map(([was, is]) => `${was} > ${is}`)
     .sort();
 
-/** What changes when a move is played, and when it is taken back. */
+/** The changes when a move is played and when it is undone. */
 const changesBy = (name: string, position: string, text: string): { played: string[]; undone: string[] } => {
   const variant = unwrap(parseVariant(games, name));
   const state = unwrap(GameState.read(variant, position));
@@ -33,13 +33,13 @@ const changesBy = (name: string, position: string, text: string): { played: stri
   return { played: changes(before, after, path), undone: changes(after, before) };
 };
 
-test('nothing has moved between two equal pictures', () => {
+test('equal positions have no changes', () => {
   const units = unitsAt('draughts:spanish', unwrap(parseVariant(games, 'draughts:spanish')).start);
   expect(units).toHaveLength(24);
   expect(changes(units, units)).toEqual([]);
 });
 
-test('several alike in a tray are as many pieces, and the other face of one in hand is none', () => {
+test('equal pieces in a tray count separately; the other face of a piece in hand does not count', () => {
   expect(unitsAt('ur:classic', '7/0/- 5/2/- w -').filter(({ cell }) => cell === 'hand1')).toHaveLength(5);
   expect(unitsAt('microshogi:drops', 'k3/4/4/4/3K b G2P').map(({ cell }) => cell)).toEqual([
     '4a',
@@ -88,11 +88,11 @@ test.each([
   expect(changesBy(name, position, text)).toEqual({ played: expected, undone: turnedBack });
 });
 
-test('the plague changes cells where they are, and the new one comes from nowhere', () => {
-  const nobodyMoves = (from: Cell, to: Cell) => (from === to ? 0 : Infinity);
+test('in the plague, pieces change sides in place, and the new piece has no predecessor', () => {
+  const inPlaceOnly = (from: Cell, to: Cell) => (from === to ? 0 : Infinity);
   const before = unitsAt('plague:4x3', 'x.o./.o../...o x');
   const after = unitsAt('plague:4x3', 'xxx./.x../...o o');
-  const told = matchPieces(before, after, [], nobodyMoves).map(match => `${tell(match.before)} > ${tell(match.after)}`);
+  const told = matchPieces(before, after, [], inPlaceOnly).map(match => `${tell(match.before)} > ${tell(match.after)}`);
   expect(told).toEqual([
     '0cell@1,1 > 0cell@1,1',
     '- > 0cell@2,1',
@@ -102,7 +102,7 @@ test('the plague changes cells where they are, and the new one comes from nowher
   ]);
 });
 
-test('of two that could have moved the nearer one has', () => {
+test('a piece is matched with the nearest candidate', () => {
   const before = unitsAt('draughts:spanish', 'W:W1,9:B32');
   const after = unitsAt('draughts:spanish', 'W:W5,13:B32');
   const distance = (from: Cell, to: Cell) => Math.abs(Number(from) - Number(to));
@@ -110,7 +110,7 @@ test('of two that could have moved the nearer one has', () => {
   expect(told.slice(0, 2)).toEqual(['0man@1 > 0man@5', '0man@9 > 0man@13']);
 });
 
-test('the path of the last move speaks before what is near', () => {
+test('the path of the last move takes precedence over distance', () => {
   const before = unitsAt('draughts:spanish', 'W:WK1,K9:B32');
   const after = unitsAt('draughts:spanish', 'W:WK9,K13:B32');
   expect(changes(before, after, ['1', '13'])).toEqual(['0king@1 > 0king@13']);

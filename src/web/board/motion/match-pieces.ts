@@ -1,26 +1,26 @@
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
 
-/** One piece of wood: of several alike in a tray, the one at `place`. */
+/** A single piece; `place` is its index among equal pieces in a tray. */
 export interface Unit extends PieceOnBoard {
   readonly place: number;
 }
 
-/** What became of a unit between two pictures; null before where it has come, null after where it has gone. */
+/** A piece before and after a change of position; `before` is null for a new piece, `after` for a removed one. */
 export interface Match<Before extends Unit = Unit> {
   readonly before: Before | null;
   readonly after: Unit | null;
 }
 
-/** Every single piece; what only shows the other face of a piece that lies elsewhere is none. */
+/** The single pieces of a position. An entry that only shows the other face of a piece in hand is not a piece. */
 export const unitsOf = (pieces: readonly PieceOnBoard[]): Unit[] =>
   pieces
     .filter(({ otherFaceOf }) => otherFaceOf === undefined)
     .flatMap(piece => Array.from({ length: piece.count }, (_, place) => ({ ...piece, place })));
 
 /**
- * Finds out which piece has become which between two pictures, so that an eye can follow it. The picture does not know
- * the rules: a piece that stands where it stood has stayed; then the path of the last move speaks; then come pieces of
- * the same side, nearest first, and last those that have changed sides. What is infinitely far away is never paired.
+ * Matches the pieces of two positions, for the animation, without knowing the rules. Pieces that have not moved come
+ * first, then the piece on the path of the last move, then pieces of the same side, and last pieces that changed sides;
+ * in each step the nearest pair comes first. Pieces at infinite distance are never matched.
  */
 export const matchPieces = <Before extends Unit>(
   before: readonly Before[],

@@ -3,11 +3,11 @@ import { stillLook } from '../../state/settings.ts';
 import { sheetOf } from './picture.tsx';
 import { type StillBoard, stillPicture } from './still-picture.tsx';
 
-/** A position to look at only; without a name it is an ornament that nobody needs to hear of. */
+/** A static picture of a position; without a label it is decorative and hidden from screen readers. */
 export const BoardPicture = ({ label, ...board }: StillBoard & { label?: string }) => {
   const { layout, drawing } = stillPicture(board, stillLook.value, useId());
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: a picture with a name has it as its label; one without is hidden.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the picture has an aria-label or is hidden.
     <svg
       {...sheetOf(layout)}
       class="board-drawing"

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
-import { boardSvg } from './export.tsx';
+import { boardSvg, markup } from './export.tsx';
 import type { MarkKind } from './marks.tsx';
-import { markup } from './markup.ts';
 
 const look = { pieces: 'kanji', coordinates: true, animation: 0 } as const;
 
@@ -44,7 +43,7 @@ const drawn = (name: string, wished?: string, flipped = false): string => {
   );
 };
 
-/** Throws where the tags of a document do not fit into each other. */
+/** Checks that the tags of a document are balanced; returns their number. */
 const checkTags = (document: string): number => {
   const open: string[] = [];
   let count = 0;
@@ -66,7 +65,7 @@ const boards: readonly (readonly [name: string, position: string | undefined])[]
   ['plague:8x8', 'xxxx..../xx.x.oo./.xxxo.oo/..x.oooo/..xxo.../.x.xoo../...ox.oo/....xooo x'],
 ];
 
-test.each(boards)('the picture of %s stands by itself, either way round', (name, position) => {
+test.each(boards)('the exported picture of %s is standalone and well formed, also flipped', (name, position) => {
   for (const flipped of [false, true]) {
     const svg = drawn(name, position, flipped);
     expect(svg.slice(0, 120)).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="[-\d. ]+"/);
@@ -77,7 +76,7 @@ test.each(boards)('the picture of %s stands by itself, either way round', (name,
   }
 });
 
-test('every piece is in the picture, and what people wrote is made safe', () => {
+test('the exported picture has every piece, and its title is escaped', () => {
   const svg = drawn('draughts:spanish', 'W:W1,5,9:B18,K32');
   expect(svg.match(/fill="url\(#board-white\)"/g)).toHaveLength(3);
   expect(svg.match(/fill="url\(#board-black\)"/g)).toHaveLength(1 + 2);
@@ -86,7 +85,7 @@ test('every piece is in the picture, and what people wrote is made safe', () => 
   );
 });
 
-test('drawings become text as the page would write them', () => {
+test('markup escapes text, and leaves out classes and data attributes', () => {
   const Dot = ({ r }: { r: number }) => h('circle', { r, class: 'dot', 'data-unit': '1' });
   const tree = h('g', { id: 'a"b' }, [h(Dot, { r: 3 }), null, false, 'x < y', 7]);
   expect(markup(tree)).toBe('<g id="a&quot;b"><circle r="3"></circle>x &lt; y7</g>');

@@ -1,19 +1,21 @@
+import type { ComponentChildren, VNode } from 'preact';
 import { inset } from '../skins/shapes.tsx';
 import type { BoardLook } from '../skins/skin.ts';
-import { markup } from './markup.ts';
 import { sheetOf } from './picture.tsx';
 import { type StillBoard, stillPicture } from './still-picture.tsx';
 
 export interface BoardInFile extends StillBoard {
   readonly look: BoardLook;
-  /** What the picture shows, for those who do not see it. */
+  /** The picture's text alternative. */
   readonly title: string;
 }
 
-/** How wide a square is in a file, in pixels, before anybody scales it. */
+/** The width of a square in an exported SVG, in pixels. */
 const SQUARE_PIXELS = 64;
 
-/** A board as an SVG document that stands by itself, in the colours of the page or in others. */
+/**
+ * A board as a standalone SVG document; CSS variables are replaced by the page's colours, or by those of `colourOf`.
+ */
 export const boardSvg = (
   { look, title, ...board }: BoardInFile,
   colourOf: (name: string) => string = colourOnPage,
@@ -37,7 +39,7 @@ export const boardSvg = (
 
 const colourOnPage = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** An SVG document as a PNG file, so many pixels wide. */
+/** Renders an SVG document as a PNG of a given width in pixels. */
 export const pngOf = async (svg: string, width: number): Promise<Blob> => {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -58,3 +60,24 @@ export const pngOf = async (svg: string, width: number): Promise<Blob> => {
     URL.revokeObjectURL(address);
   }
 };
+
+/** Serialises a drawing to text. Its components have no hooks, so they can be called as plain functions. */
+export const markup = (node: ComponentChildren): string => {
+  if (node === null || node === undefined || typeof node === 'boolean') return '';
+  if (Array.isArray(node)) return node.map(markup).join('');
+  if (typeof node !== 'object') return escapeText(String(node));
+  const { type, props } = node as VNode<Record<string, unknown>>;
+  if (typeof type === 'function') return markup((type as (props: object) => ComponentChildren)(props));
+  const { children, ...attributes } = props;
+  const written = Object.entries(attributes)
+    .filter(([name, value]) => isWritten(name, value))
+    .map(([name, value]) => ` ${name}="${escapeText(String(value))}"`);
+  return `<${type}${written.join('')}>${markup(children as ComponentChildren)}</${type}>`;
+};
+
+/** False for empty attributes, and for classes and data attributes, which only the page uses. */
+const isWritten = (name: string, value: unknown): boolean =>
+  value !== undefined && value !== null && value !== false && name !== 'class' && !name.startsWith('data-');
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -10,7 +10,7 @@ const margins = { frame: 30, tray: 80, gap: 10 };
 const layoutOf = (name: string, isFlipped = false): Layout =>
   layOut(unwrap(parseVariant(games, name)).board, isFlipped, margins);
 
-/** Where several keys lead, one after the other. */
+/** The cells that a sequence of keys visits. */
 const walk = (layout: Layout, from: Cell, ...keys: string[]): (Cell | undefined)[] => {
   let cell: Cell | undefined = from;
   return keys.map(key => {
@@ -19,26 +19,26 @@ const walk = (layout: Layout, from: Cell, ...keys: string[]): (Cell | undefined)
   });
 };
 
-test('the squares of Spanish draughts lie with 1 at the lower right, and turned with 1 at the upper left', () => {
+test('square 1 of Spanish draughts is at the lower right, and at the upper left if flipped', () => {
   expect(centreOf(layoutOf('draughts:spanish'), '1')).toEqual({ x: 750, y: 750 });
   expect(centreOf(layoutOf('draughts:spanish', true), '1')).toEqual({ x: 50, y: 50 });
 });
 
-test('squares that nobody plays on are in no line', () => {
+test('unused squares are in no row', () => {
   const { lines } = layoutOf('draughts:spanish');
   expect(lines.map(line => line.length)).toEqual([4, 4, 4, 4, 4, 4, 4, 4]);
   expect(lines[0]).toEqual(['32', '31', '30', '29']);
   expect(lines[7]).toEqual(['4', '3', '2', '1']);
 });
 
-test('the trays are the first and the last line, those of whoever sits at the bottom below', () => {
+test('the trays are the first and the last row, the bottom side below', () => {
   expect(layoutOf('ur:classic').lines[0]).toEqual(['hand1', 'home1']);
   expect(layoutOf('ur:classic').lines.at(-1)).toEqual(['hand0', 'home0']);
   expect(layoutOf('ur:classic', true).lines.at(-1)).toEqual(['home1', 'hand1']);
   expect(layoutOf('microshogi:drops').lines.map(line => line.length)).toEqual([8, 4, 4, 4, 4, 4, 8]);
 });
 
-test('everything lies on the sheet, whichever way the board is turned', () => {
+test('every cell lies within the drawing, also flipped', () => {
   for (const name of ['ur:classic', 'draughts:checkers', 'microshogi:drops', 'plague:4x3'])
     for (const isFlipped of [false, true]) {
       const { sheet, boxes } = layoutOf(name, isFlipped);
@@ -51,7 +51,7 @@ test('everything lies on the sheet, whichever way the board is turned', () => {
     }
 });
 
-test('the point in the middle of a cell finds it again', () => {
+test('the centre of a cell belongs to that cell', () => {
   for (const name of ['ur:classic', 'draughts:spanish', 'microshogi:drops', 'plague:10x10'])
     for (const isFlipped of [false, true]) {
       const layout = layoutOf(name, isFlipped);
@@ -59,36 +59,36 @@ test('the point in the middle of a cell finds it again', () => {
     }
 });
 
-test('the waist of Ur, the squares nobody plays on and the frame are no cells to touch', () => {
+test('the gaps of the board of Ur, unused squares and the frame cannot be touched', () => {
   expect(cellAt(layoutOf('ur:classic'), { x: 450, y: 50 })).toBeUndefined();
   expect(cellAt(layoutOf('draughts:spanish'), { x: 150, y: 50 })).toBeUndefined();
   expect(cellAt(layoutOf('draughts:spanish'), { x: -10, y: 50 })).toBeUndefined();
 });
 
-test('distances are counted in squares', () => {
+test('distances are measured in squares', () => {
   expect(distanceBetween(layoutOf('plague:8x8'), '1,1', '1,4')).toBe(3);
 });
 
 test.each([
-  ['along a line of draughts', 'draughts:spanish', '32', ['ArrowRight', 'ArrowRight'], ['31', '30']],
-  ['up and up again keeps to a column', 'draughts:spanish', '4', ['ArrowUp', 'ArrowUp', 'ArrowUp'], ['8', '12', '16']],
-  ['down and down again keeps to it too', 'draughts:spanish', '29', ['ArrowDown', 'ArrowDown'], ['25', '21']],
-  ['an edge holds', 'draughts:spanish', '32', ['ArrowUp', 'ArrowLeft'], ['32', '32']],
-  ['over the waist of Ur', 'ur:classic', '1,4', ['ArrowRight', 'ArrowLeft'], ['1,7', '1,4']],
+  ['along a row of draughts', 'draughts:spanish', '32', ['ArrowRight', 'ArrowRight'], ['31', '30']],
+  ['up within one pair of columns', 'draughts:spanish', '4', ['ArrowUp', 'ArrowUp', 'ArrowUp'], ['8', '12', '16']],
+  ['down within one pair of columns', 'draughts:spanish', '29', ['ArrowDown', 'ArrowDown'], ['25', '21']],
+  ['no farther than the edge', 'draughts:spanish', '32', ['ArrowUp', 'ArrowLeft'], ['32', '32']],
+  ['over the gap of Ur', 'ur:classic', '1,4', ['ArrowRight', 'ArrowLeft'], ['1,7', '1,4']],
   ['from the bridge to the nearest square', 'ur:classic', '2,5', ['ArrowDown'], ['3,4']],
   ['into the trays and back', 'ur:classic', '3,8', ['ArrowDown', 'ArrowLeft', 'ArrowUp'], ['home0', 'hand0', '3,3']],
-  ['to the ends of a line', 'microshogi:nodrops', '3c', ['Home', 'End'], ['4c', '1c']],
+  ['to the ends of a row', 'microshogi:nodrops', '3c', ['Home', 'End'], ['4c', '1c']],
   ['to the ends of the board', 'plague:4x3', '2,2', ['^End', '^Home'], ['4,3', '1,1']],
-  ['other keys mean nothing', 'plague:4x3', '2,2', ['a'], [undefined]],
-])('keys go %s', (_, name, from, keys, expected) => {
+  ['nowhere for other keys', 'plague:4x3', '2,2', ['a'], [undefined]],
+])('the focus moves %s', (_, name, from, keys, expected) => {
   expect(walk(layoutOf(name), from, ...keys)).toEqual(expected);
 });
 
-test('on a board turned round keys follow the eye', () => {
+test('on a flipped board the arrow keys follow the screen', () => {
   expect(walk(layoutOf('plague:4x3', true), '2,2', 'ArrowRight', 'ArrowUp')).toEqual(['1,2', '1,3']);
 });
 
-test('a standing board is the lying one turned by a quarter, with the bottom side at the left', () => {
+test('a standing board is rotated by a quarter turn, with the bottom side at the left', () => {
   const { board } = unwrap(parseVariant(games, 'ur:classic'));
   for (const isFlipped of [false, true]) {
     const lying = layOut(board, isFlipped, margins);
@@ -104,7 +104,7 @@ test('a standing board is the lying one turned by a quarter, with the bottom sid
   }
 });
 
-test('on a standing board arrows still reach every cell', () => {
+test('on a standing board the arrow keys reach every cell', () => {
   const { board } = unwrap(parseVariant(games, 'ur:classic'));
   const layout = layOut(board, false, margins, true);
   const reached = new Set<Cell>([layout.lines[0]![0]!]);

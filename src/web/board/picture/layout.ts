@@ -1,7 +1,7 @@
 import type { Side } from '../../../core/contract.ts';
 import type { Board, Cell } from '../../../core/view.ts';
 
-/** The side of a square in the units of the drawing; its first square has its upper left corner at 0, 0. */
+/** The side of a square in SVG units; the upper left corner of the board's squares is the origin. */
 export const SQUARE = 100;
 
 export interface Point {
@@ -14,33 +14,33 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** How much room a game's frame and trays take around the squares. */
+/** The space around the squares for frame and trays, in SVG units. */
 export interface Margins {
   readonly frame: number;
-  /** The height of the trays; 0 where the game is drawn without them. */
+  /** The height of the trays; 0 for games without trays. */
   readonly tray: number;
-  /** Between the frame and the trays. */
+  /** The distance between frame and trays. */
   readonly gap: number;
 }
 
-/** Where everything of a board lies on the screen. */
+/** The positions of all parts of a board, in SVG units. */
 export interface Layout {
   readonly board: Board;
   readonly isFlipped: boolean;
-  /** Whether a long board stands on its end, as a narrow screen has more room for it. */
+  /** True if the board is rotated a quarter turn, for narrow screens. */
   readonly isStanding: boolean;
-  /** All that is drawn. */
+  /** The whole drawing. */
   readonly sheet: Box;
   /** The squares without frame and trays. */
   readonly squares: Box;
   readonly boxes: ReadonlyMap<Cell, Box>;
-  /** The cells that a hand may touch: lines from top to bottom, each from left to right; trays are lines of their own. */
+  /** The touchable cells in rows from top to bottom, each from left to right; each tray is a row. */
   readonly lines: readonly (readonly Cell[])[];
 }
 
 /**
- * Lays a board out as the player of its bottom side sees it, or turned by half a circle. A board that stands is turned by a
- * quarter more: the bottom side is at the left, its first column above.
+ * Lays out a board with its bottom side below, or rotated by 180 degrees if flipped. A standing board is rotated by
+ * another 90 degrees: its bottom side is at the left, its first column at the top.
  */
 export const layOut = (board: Board, isFlipped: boolean, { frame, tray, gap }: Margins, isStanding = false): Layout => {
   const width = board.columns * SQUARE;
@@ -101,22 +101,22 @@ export const distanceBetween = (layout: Layout, from: Cell, to: Cell): number =>
   return Math.hypot(a.x - b.x, a.y - b.y) / SQUARE;
 };
 
-/** The cell under a point that a hand may touch; undefined beside the board. */
+/** The touchable cell at a point; undefined if there is none. */
 export const cellAt = (layout: Layout, { x, y }: Point): Cell | undefined =>
   layout.lines.flat().find(cell => {
     const box = layout.boxes.get(cell)!;
     return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
   });
 
-/** Whether a side sits at the top of the screen. */
+/** True if a side plays from the top of the screen. */
 export const isAtTop = ({ board, isFlipped }: Layout, side: Side): boolean => (side === board.bottom) === isFlipped;
 
-/** Whether a cell is a tray rather than a square. */
+/** True if a cell is a tray, not a square. */
 export const isTray = ({ board }: Layout, cell: Cell): boolean => board.trays.some(tray => tray.cell === cell);
 
 /**
- * Where a key takes the keyboard's place on the board: arrows to the next cell that can be touched, Home and End to the
- * ends of the line, with control to those of the board; undefined where the key means nothing.
+ * The cell to which a key moves the focus: the arrow keys go to the next touchable cell, Home and End to the ends of
+ * the row, and with Ctrl to the ends of the board. Undefined for other keys.
  */
 export const cellAfterKey = (layout: Layout, cell: Cell, key: string, isControl = false): Cell | undefined => {
   const { lines } = layout;
@@ -142,7 +142,10 @@ export const cellAfterKey = (layout: Layout, cell: Cell, key: string, isControl 
   }
 };
 
-/** Of two equally near cells the one in the same pair of columns, so that going up and up again keeps to a column. */
+/**
+ * The nearest cell of a row. On a draughts board two are equally near; the one in the same pair of columns keeps the
+ * focus in a column.
+ */
 const nearest = (layout: Layout, line: readonly Cell[] | undefined, cell: Cell): Cell => {
   const { x } = centreOf(layout, cell);
   const pairOf = (place: number) => Math.floor(place / (2 * SQUARE));

@@ -8,13 +8,13 @@ import { centreOf, layOut } from './layout.ts';
 import type { Arrow, Marks } from './marks.tsx';
 
 const look = { pieces: 'kanji', coordinates: true, animation: 0 } as const;
-/** The radius of the plate that a rank stands in. */
+/** The radius of a rank's plate, as in marks.tsx. */
 const PLATE = 18;
 
-/** The radius of the dot on a target. */
+/** The radius of a target's dot, as in marks.tsx. */
 const DOT = 14;
 
-/** Where the ranks of arrows lie, best first, on a board whose targets have dots. */
+/** The centres of the ranks' plates, best first. */
 const platesOf = (
   game: string,
   moves: readonly (readonly [from: string, to: string])[],
@@ -54,7 +54,7 @@ test.each([
       ['1', '32'],
     ],
   ],
-] as const)('the ranks of %s do not lie on each other', (_, game, moves) => {
+] as const)('the ranks of %s do not overlap', (_, game, moves) => {
   const plates = platesOf(game, moves);
   expect(plates).toHaveLength(moves.length);
   plates.forEach((plate, i) => {
@@ -65,7 +65,7 @@ test.each([
 
 test.each([
   [
-    'cells that are chosen alone',
+    'moves with a single cell',
     'plague:4x3',
     [
       ['1,2', '1,2'],
@@ -75,7 +75,7 @@ test.each([
   ],
   ['a step past a target', 'microshogi:nodrops', [['3d', '3c']], ['2c', '3c', '4c']],
   ['an arrow over a target', 'draughts:spanish', [['1', '14']], ['5', '10', '14']],
-] as const)('the ranks of %s leave the dots of targets free', (_, game, moves, targets) => {
+] as const)('the ranks of %s do not cover the dots of targets', (_, game, moves, targets) => {
   const variant = unwrap(parseVariant(games, game));
   const layout = layOut(variant.board, false, skinOf(variant).margins);
   for (const plate of platesOf(game, moves, targets))
@@ -85,7 +85,7 @@ test.each([
     }
 });
 
-test('a rank stands above every arrow', () => {
+test('ranks are drawn above all arrows', () => {
   const variant = unwrap(parseVariant(games, 'microshogi:nodrops'));
   const arrows: Arrow[] = [
     { from: '2e', to: '3d', via: [], rank: 1 },

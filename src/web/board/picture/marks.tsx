@@ -2,7 +2,7 @@ import type { Cell } from '../../../core/view.ts';
 import { inset, points, round } from '../skins/shapes.tsx';
 import { type Box, centreOf, type Layout, type Point } from './layout.ts';
 
-/** What a cell is to the person at the board. */
+/** The kinds of marks on a cell. */
 export type MarkKind =
   | 'origin'
   | 'target'
@@ -18,7 +18,7 @@ export type MarkKind =
 
 export type Marks = ReadonlyMap<Cell, ReadonlySet<MarkKind>>;
 
-/** A move somebody proposes; the first rank is the best. */
+/** A proposed move; rank 1 is the best. */
 export interface Arrow {
   readonly from: Cell;
   readonly to: Cell;
@@ -32,20 +32,20 @@ interface MarkProps {
   readonly isTaken: boolean;
 }
 
-/** The marks that lie under pieces that move; the others lie on them. */
+/** True for the marks drawn under the pieces; the others are drawn over them. */
 export const isUnder = (kind: MarkKind): boolean => kind === 'last' || kind === 'touched' || kind === 'origin';
 
-/** Every mark has a shape of its own, so that the colour only helps. */
+/** Draws a mark. Each kind has its own shape, so that it can be told without its colour. */
 export const Mark = ({ kind, box, isTaken }: MarkProps) => {
   const centre = `translate(${box.x + box.width / 2} ${box.y + box.height / 2})`;
   const fit = `${centre} scale(${round(Math.min(box.width, box.height) / 100)})`;
   switch (kind) {
     case 'last':
-      return <Line d={brackets(inset(box, 6))} colour="last" width={6} />;
+      return <HaloLine d={brackets(inset(box, 6))} colour="last" width={6} />;
     case 'touched':
-      return <Line d={frame(inset(box, 5), 10)} colour="touch" width={7} />;
+      return <HaloLine d={frame(inset(box, 5), 10)} colour="touch" width={7} />;
     case 'over':
-      return <Line d={frame(inset(box, 5), 10)} colour="touch" width={7} dashes="14 9" />;
+      return <HaloLine d={frame(inset(box, 5), 10)} colour="touch" width={7} dashes="14 9" />;
     case 'origin':
       return (
         <path
@@ -57,10 +57,10 @@ export const Mark = ({ kind, box, isTaken }: MarkProps) => {
         />
       );
     case 'target':
-      if (isLong(box)) return <Line d={frame(inset(box, 5), 14)} colour="target" width={6} dashes="16 9" />;
+      if (isLong(box)) return <HaloLine d={frame(inset(box, 5), 14)} colour="target" width={6} dashes="16 9" />;
       return isTaken ? (
         <g transform={fit}>
-          <Line d={circle(44)} colour="target" width={8} />
+          <HaloLine d={circle(44)} colour="target" width={8} />
         </g>
       ) : (
         <g transform={centre}>
@@ -71,28 +71,28 @@ export const Mark = ({ kind, box, isTaken }: MarkProps) => {
       return (
         <g transform={fit}>
           <g class="mark-must">
-            <Line d={circle(44)} colour="must" width={9} dashes="24.5 10" />
+            <HaloLine d={circle(44)} colour="must" width={9} dashes="24.5 10" />
           </g>
         </g>
       );
     case 'end':
       return (
         <g transform={fit}>
-          <Line d={circle(20)} colour="target" width={7} />
+          <HaloLine d={circle(20)} colour="target" width={7} />
         </g>
       );
     case 'called':
       return (
         <g transform={fit}>
           <g class="mark-called">
-            <Line d={circle(44)} colour="must" width={14} />
+            <HaloLine d={circle(44)} colour="must" width={14} />
           </g>
         </g>
       );
     case 'danger':
       return (
         <g transform={fit}>
-          <Line d={zigzag(14, 40, 47)} colour="danger" width={4} />
+          <HaloLine d={zigzag(14, 40, 47)} colour="danger" width={4} />
           <path
             d="M33-48L50-18H16Z"
             fill="var(--danger)"
@@ -107,31 +107,31 @@ export const Mark = ({ kind, box, isTaken }: MarkProps) => {
       return (
         <g transform={fit}>
           <g class="mark-refused">
-            <Line d="M-28-28L28 28M28-28L-28 28" colour="danger" width={12} />
+            <HaloLine d="M-28-28L28 28M28-28L-28 28" colour="danger" width={12} />
           </g>
         </g>
       );
     case 'hint':
       return (
         <g transform={fit}>
-          <Line d="M0-46L46 0L0 46L-46 0Z" colour="hint" width={6} />
+          <HaloLine d="M0-46L46 0L0 46L-46 0Z" colour="hint" width={6} />
         </g>
       );
   }
 };
 
-/** Whether a box is a tray rather than about as wide as high. */
+/** True if a box is much longer than wide, as a tray is. */
 const isLong = ({ width, height }: Box): boolean => Math.max(width, height) > 2 * Math.min(width, height);
 
-interface LineProps {
+interface HaloLineProps {
   readonly d: string;
   readonly colour: string;
   readonly width: number;
   readonly dashes?: string;
 }
 
-/** A line with a light or dark seam around it, to be seen on any ground. */
-const Line = ({ d, colour, width, dashes }: LineProps) => (
+/** A line with a contrasting outline, visible on any background. */
+const HaloLine = ({ d, colour, width, dashes }: HaloLineProps) => (
   <g fill="none" stroke-linejoin="round" stroke-linecap={dashes === undefined ? 'round' : 'butt'}>
     <path d={d} stroke="var(--halo)" stroke-width={width + 5} stroke-dasharray={dashes} />
     <path d={d} stroke={`var(--${colour})`} stroke-width={width} stroke-dasharray={dashes} />
@@ -162,24 +162,24 @@ const zigzag = (teeth: number, inner: number, outer: number): string => {
   return `M${points(list)}Z`;
 };
 
-/** Best, second and third: ever thinner, and dashed in other ways. */
+/** The line styles of the best, second and third arrow. */
 const strokes: readonly { readonly width: number; readonly dashes?: string }[] = [
   { width: 14 },
   { width: 11, dashes: '24 10' },
   { width: 9, dashes: '9 8' },
 ];
 
-/** The length of an arrow's head, and how far from the middle of its cell it ends. */
+// The length of an arrow's head, and the distance of its tip from the centre of the cell.
 const HEAD = 34;
 const TIP = 12;
-/** The radii of the plate that a rank stands in, of the ring around a single cell, and of the dot on a target. */
+// The radii of the plate with the rank, of the ring around a single cell, and of the dot on a target.
 const PLATE = 18;
 const RING = 36;
 const DOT = 14;
 
 /**
- * Proposed moves: the best lies uppermost, and their ranks in round plates above them all. No plate lies on another, on the
- * head of another arrow or on the dot of a target.
+ * Draws the arrows of proposed moves, the best on top, and above them round plates with their ranks. The plates avoid
+ * each other, the heads of other arrows and the dots of targets.
  */
 export const HintArrows = ({
   arrows,
@@ -188,13 +188,13 @@ export const HintArrows = ({
 }: {
   arrows: readonly Arrow[];
   layout: Layout;
-  /** The cells that have a dot. */
+  /** The cells with a target's dot. */
   dots: readonly Cell[];
 }) => {
   const plates: Point[] = [];
   for (const arrow of arrows)
     plates.push(
-      freest(platesOf(arrow, layout), [
+      freestPlace(platesOf(arrow, layout), [
         ...plates.map(place => ({ ...place, room: PLATE + PLATE + 6 })),
         ...dots.map(cell => ({ ...centreOf(layout, cell), room: PLATE + DOT + 3 })),
         ...arrows.filter(other => other !== arrow).map(other => ({ ...headOf(other, layout), room: PLATE + HEAD / 2 })),
@@ -212,18 +212,21 @@ export const HintArrows = ({
   );
 };
 
-/** The stops of an arrow, from where its line begins to where its head does. */
+/** The points of an arrow's shaft, from its start to the base of its head. */
 const shaftOf = (arrow: Arrow, layout: Layout): Point[] => {
   const stops = [arrow.from, ...arrow.via, arrow.to].map(cell => centreOf(layout, cell));
   if (arrow.from === arrow.to) return stops;
   return [towards(stops[0]!, stops[1]!, 22), ...stops.slice(1, -1), towards(stops.at(-1)!, stops.at(-2)!, HEAD + 6)];
 };
 
-/** The middle of an arrow's head. */
+/** The centre of an arrow's head. */
 const headOf = (arrow: Arrow, layout: Layout): Point =>
   towards(centreOf(layout, arrow.to), centreOf(layout, arrow.via.at(-1) ?? arrow.from), TIP + HEAD / 2);
 
-/** Where an arrow's plate may lie, best first: on its last stretch, else on one before; on a ring at its corners. */
+/**
+ * The candidate places of an arrow's plate, best first: on the last segment, then on earlier ones; for a ring, its
+ * corners.
+ */
 const platesOf = (arrow: Arrow, layout: Layout): Point[] => {
   if (arrow.from === arrow.to) {
     const { x, y } = centreOf(layout, arrow.to);
@@ -246,14 +249,14 @@ const corners = [
   [-1, 1],
 ] as const;
 
-/** The first place that leaves to everything else the room it needs, else the one where least is missing. */
-const freest = (places: readonly Point[], taken: readonly (Point & { readonly room: number })[]): Point => {
+/** The first place with enough distance to everything else, or the one with the least overlap. */
+const freestPlace = (places: readonly Point[], taken: readonly (Point & { readonly room: number })[]): Point => {
   const missing = ({ x, y }: Point) =>
     Math.max(0, ...taken.map(other => other.room - Math.hypot(x - other.x, y - other.y)));
   return places.reduce((best, place) => (missing(place) < missing(best) ? place : best));
 };
 
-/** A move as an arrow through its stops; one that touches a single cell is a ring around it. */
+/** A move as an arrow through its cells, or as a ring if it has a single cell. */
 const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
   const { width, dashes } = strokes[Math.min(arrow.rank, strokes.length) - 1]!;
   const line = { colour: 'hint', width, ...(dashes === undefined ? {} : { dashes }) };
@@ -261,14 +264,14 @@ const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
   if (arrow.from === arrow.to)
     return (
       <g transform={`translate(${to.x} ${to.y})`}>
-        <Line d={circle(RING)} {...line} width={width / 2} />
+        <HaloLine d={circle(RING)} {...line} width={width / 2} />
       </g>
     );
   const from = centreOf(layout, arrow.via.at(-1) ?? arrow.from);
   const tip = towards(to, from, TIP);
   return (
     <g opacity="0.93">
-      <Line d={`M${points(shaftOf(arrow, layout).map(({ x, y }) => [x, y] as const))}`} {...line} />
+      <HaloLine d={`M${points(shaftOf(arrow, layout).map(({ x, y }) => [x, y] as const))}`} {...line} />
       <path
         d={`M0 0L${-HEAD} ${-width - 5}V${width + 5}Z`}
         transform={`translate(${round(tip.x)} ${round(tip.y)}) rotate(${round(degrees(from, to))})`}

@@ -3,11 +3,11 @@ import { listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';
 import type { Arrow } from './marks.tsx';
 
-/** Proposed moves as arrows, the best first; what touches no cell, or is no move here, has none. */
+/** Arrows for proposed moves, best first; an illegal move or one without cells has no arrow. */
 export const arrowsFor = (state: GameState, moves: readonly string[]): readonly Arrow[] =>
   moves.flatMap((text, i) => arrowFor(state, text, i + 1));
 
-/** The best lines as arrows with the places that the list of them has: equal moves share theirs. */
+/** Arrows for the engine's lines, with the ranks of the hint list; equal moves share a rank. */
 export const hintArrows = (state: GameState, lines: readonly ShownLine[]): readonly Arrow[] => {
   const [best] = listHints(lines, ({ exact }) => exact);
   return (best?.hints ?? []).flatMap(({ line, rank }) => arrowFor(state, line.move, rank));

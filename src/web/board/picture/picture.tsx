@@ -7,19 +7,19 @@ import type { BoardLook, Drawing } from '../skins/skin.ts';
 import { type Box, centreOf, isAtTop, isTray, type Layout, type Point, SQUARE } from './layout.ts';
 import { type Arrow, HintArrows, isUnder, Mark, type Marks } from './marks.tsx';
 
-/** A piece that keeps its name from one picture to the next. */
+/** A piece with a key that stays the same from one position to the next. */
 export interface KeyedUnit extends Unit {
   readonly key: string;
-  /** What it was joined to, where that is no longer what stands around it. */
+  /** The joins of a leaving piece, from before its neighbours changed. */
   readonly joins?: number;
 }
 
 export interface PictureProps {
   readonly variant: Variant;
   readonly layout: Layout;
-  /** In the order in which they are drawn. */
+  /** The pieces in drawing order. */
   readonly units: readonly KeyedUnit[];
-  /** What stands on the board, for what pieces have to know of their neighbours. */
+  /** The pieces of the position, from which the joins with neighbours are computed. */
   readonly pieces: readonly PieceOnBoard[];
   readonly marks: Marks;
   readonly arrows: readonly Arrow[];
@@ -27,26 +27,26 @@ export interface PictureProps {
   readonly id: string;
 }
 
-/** Every piece of a picture that nobody follows. */
+/** The pieces of a static picture; their keys need not be stable. */
 export const stillUnitsOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] => [
   ...unitsOf(pieces).map((unit, i) => ({ ...unit, key: String(i) })),
   ...otherFacesOf(pieces),
 ];
 
-/** What only shows the other face of a piece that lies elsewhere. */
+/** The entries that show the other face of a piece in hand. */
 export const otherFacesOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] =>
   pieces
     .filter(({ otherFaceOf }) => otherFaceOf !== undefined)
     .map(piece => ({ ...piece, place: piece.count - 1, key: `face ${piece.cell}` }));
 
-/** The attributes of the drawing's root: everything in it is measured and written by these. */
+/** The attributes of the root SVG element. */
 export const sheetOf = ({ sheet }: Layout) => ({
   viewBox: `${sheet.x} ${sheet.y} ${sheet.width} ${sheet.height}`,
   'font-family': 'system-ui, sans-serif',
   'font-weight': 600,
 });
 
-/** The whole board as a picture that knows nothing of hands and time: the same on the page and in a file. */
+/** The picture of a board, without input or animation; used on the page and for exported files. */
 export const Picture = ({ variant, layout, units, pieces, marks, arrows, look, id }: PictureProps) => {
   const skin = skinOf(variant);
   const drawing: Drawing = { layout, look, id };
@@ -107,7 +107,7 @@ export const Picture = ({ variant, layout, units, pieces, marks, arrows, look, i
   );
 };
 
-/** Where a unit lies, and how small. */
+/** The position and scale of a piece. */
 export const placeOf = (variant: Variant, layout: Layout, unit: Unit): Point & { readonly scale: number } => {
   if (!isTray(layout, unit.cell)) return { ...centreOf(layout, unit.cell), scale: 1 };
   const { kind } = layout.board.trays.find(({ cell }) => cell === unit.cell)!;
@@ -117,7 +117,7 @@ export const placeOf = (variant: Variant, layout: Layout, unit: Unit): Point & {
 export const transformOf = ({ x, y, scale }: Point & { readonly scale: number }): string =>
   `translate(${round(x)} ${round(y)})${scale === 1 ? '' : ` scale(${scale})`}`;
 
-/** Clockwise from the one above. */
+/** The offsets of the eight neighbours, clockwise from the square above. */
 const around: readonly (readonly [number, number])[] = [
   [0, -1],
   [1, -1],
@@ -129,7 +129,7 @@ const around: readonly (readonly [number, number])[] = [
   [-1, -1],
 ];
 
-/** For every square with a piece, which of those around it hold one of the same side, as they lie on the screen. */
+/** For each square with a piece, a bit mask of the neighbours on the screen that hold a piece of the same side. */
 export const joinsOf = (layout: Layout, pieces: readonly PieceOnBoard[]): Map<Cell, number> => {
   const keyOf = (x: number, y: number) => `${x} ${y}`;
   const onSquares = pieces.filter(({ cell }) => !isTray(layout, cell));

@@ -9,14 +9,14 @@ phone.addEventListener('change', () => {
   isPhone.value = phone.matches;
 });
 
-/** Lays a game's board out for the screen: a long one stands on its end where the screen is narrow. */
+/** Lays out a board for the screen; a long board is rotated a quarter turn on a phone in portrait. */
 export const layOutOnScreen = (variant: Variant, isFlipped: boolean): Layout => {
   const { margins, canStand = false } = skinOf(variant);
   return layOut(variant.board, isFlipped, margins, canStand && isPhone.value);
 };
 
-/** Tells the styles of what stands around a board how wide it is for its height. */
-export const besideBoard = (variant: Variant): Record<string, number> => {
+/** A style with the board's aspect ratio as a CSS variable, for the layout around the board. */
+export const boardRatioStyle = (variant: Variant): Record<string, number> => {
   const { width, height } = layOutOnScreen(variant, false).sheet;
   return { '--board-ratio': width / height };
 };

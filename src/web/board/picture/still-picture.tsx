@@ -6,7 +6,7 @@ import { layOut } from './layout.ts';
 import type { Arrow, Marks } from './marks.tsx';
 import { Picture, stillUnitsOf } from './picture.tsx';
 
-/** A board that nobody touches. */
+/** A static board, without input. */
 export interface StillBoard {
   readonly variant: Variant;
   readonly pieces: readonly PieceOnBoard[];
@@ -16,7 +16,7 @@ export interface StillBoard {
   readonly arrows?: readonly Arrow[];
 }
 
-/** A board to look at only: how it is laid out, and everything that is drawn on it. */
+/** The layout and the drawing of a static board. */
 export const stillPicture = (
   { variant, pieces, flipped = false, isStanding = false, marks = new Map(), arrows = [] }: StillBoard,
   look: BoardLook,

@@ -21,7 +21,7 @@ const Ground = (drawing: Drawing) => (
   </>
 );
 
-/** Squares have their number in a corner, unless rows and columns are named along the edges. */
+/** A square, with its number in a corner if the board has no row and column labels. */
 const Square = ({ square, box, look, layout, id }: SquareProps) => {
   const shade = square.shade ?? 'dark';
   const isNumbered = look.coordinates && layout.board.columnLabels.length === 0 && square.label !== '';
@@ -38,10 +38,10 @@ const Square = ({ square, box, look, layout, id }: SquareProps) => {
 };
 
 const RADIUS = 37;
-/** How thick a man is, seen a little from the front. */
+/** The visible thickness of a man, in SVG units. */
 const THICK = 7;
 
-/** A king is two men, one on top of the other (D12). The rims differ, so that the colours are not needed. */
+/** A king is two stacked men (D12). The sides have different rims, so that they can be told apart without colour. */
 const Piece = ({ piece, colour, id }: PieceProps) => (
   <>
     <ellipse cx="2" cy={THICK + 5} rx={RADIUS + 2} ry={RADIUS} fill="var(--shadow)" />
@@ -71,10 +71,13 @@ const Man = ({ colour, id, lift }: { colour: PieceProps['colour']; id: string; l
   );
 };
 
-/** A plain groove, or a milled one. */
+/** The dash pattern of the rim: white has a plain groove, black a milled one. */
 const rims: Readonly<Record<string, string>> = { white: 'none', black: '3.5 4.09' };
 
-/** Draughts: round men on a wooden board, Spanish on the light squares, the others on the dark. */
+/**
+ * The skin of draughts: round men on a wooden board. Spanish draughts uses the light squares, the other rulesets the
+ * dark.
+ */
 export const draughtsSkin: Skin = {
   margins: { frame: 34, tray: 0, gap: 0 },
   piecesMove: true,

@@ -12,7 +12,7 @@ const Defs = ({ id, layout }: Drawing) => (
   </defs>
 );
 
-/** One plank with lines. */
+/** A plank with a grid. */
 const Ground = (drawing: Drawing) => {
   const { layout, id, look } = drawing;
   const { columns, rows } = layout.board;
@@ -31,7 +31,7 @@ const Ground = (drawing: Drawing) => {
   );
 };
 
-/** A wedge that points at the opponent. */
+/** A wedge that points towards the opponent. */
 const Piece = ({ piece, isTop, look, id }: PieceProps) => (
   <>
     <g transform={isTop ? 'rotate(180)' : 'rotate(0)'}>
@@ -51,7 +51,7 @@ const Piece = ({ piece, isTop, look, id }: PieceProps) => (
 
 const wedge = 'M0-43L29-29L37 41Q0 45-37 41L-29-29Z';
 
-/** The faces that a piece shows only after it was turned are written in red, as on a real one. */
+/** The back faces of the pieces, written in red as on real ones. */
 const turned: ReadonlySet<string> = new Set(['C', 'R', 'L', 'N'] satisfies Face[]);
 
 const Sign = ({ face, glyph, look }: { face: string; glyph: string | undefined; look: BoardLook }) => {
@@ -79,13 +79,13 @@ const Sign = ({ face, glyph, look }: { face: string; glyph: string | undefined; 
   );
 };
 
-/** The two cells of a piece in hand lie in one trough, one for each of its faces. */
+/** The background of a tray. A piece in hand has two cells, one for each face, which share a background. */
 const Tray = ({ box }: TrayProps) => {
   const isFirst = Math.round(box.x / box.width) % 2 === 0;
   return isFirst ? <Trough box={{ ...box, width: 2 * box.width }} /> : null;
 };
 
-/** How a face moves: dots where it steps, arrows where it goes on. */
+/** A diagram of a face's moves: dots for single steps, arrows for slides. */
 const Moves = ({ face, isTop }: { face: Face; isTop: boolean }) => {
   const { steps = [], slides = [] } = movements[face];
   const sign = isTop ? -1 : 1;
@@ -114,7 +114,7 @@ const Head = ({ step: [x, y], sign }: { step: Step; sign: number }) => (
   />
 );
 
-/** Each face with its name and its moves, and between them the sign of turning over. */
+/** Both faces with their names and moves, and a turn-over symbol between them. */
 const Faces = (props: FacesProps) => {
   const { piece, isTop, nameOf } = props;
   const [front, back] = [piece, { ...piece, ...piece.otherFace! }].map(face => (
@@ -146,7 +146,7 @@ const Faces = (props: FacesProps) => {
   );
 };
 
-/** Micro-shogi: wedges on one plank, told apart by where they point. */
+/** The skin of micro-shogi: wedges on a plank; the direction of a wedge tells its side. */
 export const microshogiSkin: Skin = {
   margins: { frame: 34, tray: 76, gap: 6 },
   piecesMove: true,

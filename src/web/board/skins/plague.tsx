@@ -21,23 +21,24 @@ const Ground = (drawing: Drawing) => (
   </>
 );
 
-/** A shallow dish for every cell. */
+/** A shallow dish on each square. */
 const Square = ({ box }: SquareProps) => (
   <rect {...inset(box, 3)} rx="20" fill="var(--dish)" stroke="var(--dish-line)" stroke-width="2" />
 );
 
-/** Half a cell, and a hair more, so that no seam is seen between two that run together. */
+/** Half a square plus 0.5, so that no seam shows between joined cells. */
 const H = 50.5;
-/** Half the width of the neck between two cells of one side. */
+/** Half the width of the neck between two joined cells. */
 const NECK = 35;
 
 type Spot = readonly [number, number];
-/** A curve goes to its last point; those before it bend it. */
+/** A line or Bézier curve: control points, then the end point. */
 type Curve = readonly Spot[];
 
 /**
- * One corner of a cell, the upper right one, from the middle of its upper side to the middle of its right side, which
- * bulge so far. Where a neighbour of the same side begins, it grows to the edge.
+ * The upper right quarter of a cell's outline, from the middle of its top to the middle of its right side. `up` and
+ * `out` are the distances of those two points from the centre. Towards a neighbour of the same side the outline extends
+ * to the edge.
  */
 const corner = (above: boolean, diagonal: boolean, right: boolean, up: number, out: number): Curve[] => {
   if (above && right && diagonal) return [[[0, -H]], [[H, -H]], [[H, 0]]];
@@ -69,7 +70,7 @@ const turn = ([x, y]: Spot, quarters: number): Spot => (quarters === 0 ? [x, y] 
 
 const has = (joins: number, place: number): boolean => ((joins >> (place % 8)) & 1) === 1;
 
-/** The whole cell, and the skin around it, which is not seen where it goes on into a neighbour. */
+/** The filled shape of a cell, and its contour, which is left open towards joined neighbours. */
 const outline = (joins: number, chance: (salt: number) => number): { body: string; skin: string } => {
   const bulges = [0, 1, 2, 3].map(i => 40 + 5 * chance(i));
   const quarters = [0, 1, 2, 3].map(i =>
@@ -89,14 +90,14 @@ const outline = (joins: number, chance: (salt: number) => number): { body: strin
   return { body: `M${points(quarters[0]![0]!)}${quarters.flat().map(write).join('')}Z`, skin: skin.join('') };
 };
 
-/** Threads to the cells of the same side that are touched by a corner alone. */
+/** Threads to the cells of the same side that touch only at a corner. */
 const threads = (joins: number): string =>
   [0, 1, 2, 3]
     .filter(i => has(joins, 2 * i + 1) && !has(joins, 2 * i) && !has(joins, 2 * i + 2))
     .map(i => `M0 0L${points([turn([H, -H], i)])}`)
     .join('');
 
-/** A number from 0 to 1 that is always the same for a cell. */
+/** A pseudo-random number from 0 to 1 that is fixed for each cell and salt. */
 const chanceOf =
   (name: string) =>
   (salt: number): number => {
@@ -104,7 +105,7 @@ const chanceOf =
     return Math.abs(Math.sin(seed) * 43758.5453) % 1;
   };
 
-/** Cells of one side run together; a cross or a ring inside tells the sides apart without colour. */
+/** A cell joined with neighbours of its side. A cross or a ring inside tells the sides apart without colour. */
 const Piece = ({ piece, colour, joins, id }: PieceProps) => {
   const chance = chanceOf(piece.cell);
   const { body, skin } = outline(joins, chance);
@@ -139,7 +140,7 @@ const Piece = ({ piece, colour, joins, id }: PieceProps) => {
   );
 };
 
-/** The plague: two cultures that spread over dishes. */
+/** The skin of the plague: two cultures that spread over dishes. */
 export const plagueSkin: Skin = {
   margins: { frame: 34, tray: 0, gap: 0 },
   piecesMove: false,

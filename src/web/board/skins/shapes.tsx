@@ -1,7 +1,7 @@
 import type { Box } from '../picture/layout.ts';
 import type { Drawing } from './skin.ts';
 
-/** A rectangle a little smaller than its box. */
+/** A box shrunk on all sides; a negative amount enlarges it. */
 export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   x: x + by,
   y: y + by,
@@ -9,7 +9,7 @@ export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height - 2 * by,
 });
 
-/** Points of the plane as a path or a polygon writes them. */
+/** Formats points for a path or polygon attribute. */
 export const points = (list: readonly (readonly [number, number])[]): string =>
   list.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
 
@@ -22,7 +22,7 @@ interface GradientProps {
   readonly box?: Box;
 }
 
-/** From the upper left to the lower right, over one shape or over a whole box. */
+/** A linear gradient from the upper left to the lower right, of each shape or of a box. */
 export const Slope = ({ id, from, to, box }: GradientProps) => (
   <linearGradient
     id={id}
@@ -41,7 +41,7 @@ export const Slope = ({ id, from, to, box }: GradientProps) => (
   </linearGradient>
 );
 
-/** Lit from the upper left. */
+/** A radial gradient, lit from the upper left. */
 export const Glow = ({ id, from, to }: GradientProps) => (
   <radialGradient id={id} cx="0.38" cy="0.3" r="0.8">
     <stop offset="0" stop-color={`var(--${from})`} />
@@ -49,7 +49,7 @@ export const Glow = ({ id, from, to }: GradientProps) => (
   </radialGradient>
 );
 
-/** The names of rows and columns, written into the frame. */
+/** The labels of rows and columns, on the frame. */
 export const EdgeLabels = ({ layout }: Drawing) => {
   const { board, isFlipped, squares, sheet } = layout;
   const middle = -sheet.x / 2;
@@ -74,7 +74,7 @@ export const EdgeLabels = ({ layout }: Drawing) => {
   );
 };
 
-/** A frame with rounded corners around the squares, and a thin line where they begin. */
+/** A frame with rounded corners, and a thin line around the squares. */
 export const Frame = ({ layout, id }: Drawing) => {
   const { squares, sheet } = layout;
   const around = inset(squares, sheet.x);
@@ -86,12 +86,12 @@ export const Frame = ({ layout, id }: Drawing) => {
   );
 };
 
-/** A shallow trough with a number of pieces in it. */
+/** The background of a tray. */
 export const Trough = ({ box }: { readonly box: Box }) => (
   <rect {...inset(box, 3)} rx="16" fill="var(--tray)" stroke="var(--tray-line)" stroke-width="2" />
 );
 
-/** A number in a small round plate. */
+/** A number on a small round plate. */
 export const Count = ({ x, y, count }: { readonly x: number; readonly y: number; readonly count: number }) => (
   <g>
     <circle cx={x} cy={y} r="14" fill="var(--plate)" stroke="var(--plate-ink)" stroke-width="1.5" />

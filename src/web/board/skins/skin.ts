@@ -47,12 +47,14 @@ export interface FacesProps extends Drawing {
 }
 
 /**
- * A game's visual style: how its squares, pieces, trays and frame are drawn. A piece is drawn centred on the origin, for a
- * square of 100 by 100.
+ * A game's visual style: how its squares, pieces, trays and frame are drawn. A piece is drawn centred on the origin,
+ * for a square of 100 by 100.
  */
 export interface Skin {
   readonly margins: Margins;
-  /** True if the board may be rotated a quarter turn on a narrow screen; only for boards without row and column labels. */
+  /**
+   * True if the board may be rotated a quarter turn on a narrow screen; only for boards without row and column labels.
+   */
   readonly canStand?: boolean;
   /** True if pieces move from cell to cell, so that they can be dragged and animated. */
   readonly piecesMove: boolean;

@@ -16,7 +16,10 @@ const Defs = ({ id, layout }: Drawing) => (
   </defs>
 );
 
-/** The squares with ever thinner borders around all of them together: the frame follows the waist by itself. */
+/**
+ * The frame: all squares drawn several times with thinner and thinner strokes, so that it follows the outline of the
+ * board.
+ */
 const Ground = ({ layout, id }: Drawing) => {
   const borders: readonly (readonly [width: number, colour: string])[] = [
     [42, 'var(--frame-line)'],
@@ -38,7 +41,7 @@ const Ground = ({ layout, id }: Drawing) => {
   );
 };
 
-/** The inlays of the board from the Royal Cemetery, by row and column: five squares each of eyes, of dots and of others. */
+/** The inlays by row and column, after the board from the Royal Cemetery at Ur. */
 const inlays: readonly (readonly string[])[] = [
   ['rosette', 'eyes', 'dots', 'eyes', '', '', 'rosette', 'teeth'],
   ['teeth', 'dots', 'lozenge', 'rosette', 'dots', 'eyes', 'dots', 'lozenge'],
@@ -57,7 +60,7 @@ const Square = ({ square, box, look, id }: SquareProps) => {
   );
 };
 
-/** Which step the square is, in a corner. */
+/** The square's step number, in a corner. */
 const Step = ({ label }: { label: string }) => {
   const width = 10 + 10 * label.length;
   return (
@@ -73,7 +76,7 @@ const Step = ({ label }: { label: string }) => {
 const around = (count: number, draw: (degrees: number, index: number) => JSX.Element): JSX.Element[] =>
   Array.from({ length: count }, (_, i) => draw((360 * i) / count, i));
 
-/** Eight petals, every other one of red stone. */
+/** Eight petals, alternately of shell and red stone. */
 const Rosette = () => (
   <>
     <rect x="-42" y="-42" width="84" height="84" rx="2" fill="none" stroke="var(--shell-b)" stroke-width="2" />
@@ -141,7 +144,7 @@ const Dots = () => (
   </>
 );
 
-/** Five dots among teeth that run around the edge. */
+/** Five dots inside a border of teeth. */
 const Teeth = () => (
   <>
     {around(4, degrees => (
@@ -162,7 +165,7 @@ const Teeth = () => (
   </>
 );
 
-/** Five dots in a field of crossing bands. */
+/** Five dots inside a lozenge. */
 const Lozenge = () => (
   <>
     <Border />
@@ -192,7 +195,7 @@ const drawings: Readonly<Record<string, () => JSX.Element>> = {
   '': () => <></>,
 };
 
-/** A round piece with five dots; a second line around the white ones tells them apart without colour. */
+/** A round piece with five dots; white pieces have a second ring, so that the sides differ without colour. */
 const Piece = ({ colour, id }: PieceProps) => (
   <>
     <ellipse cx="2" cy="7" rx="37" ry="36" fill="var(--shadow)" />
@@ -207,10 +210,10 @@ const Piece = ({ colour, id }: PieceProps) => (
   </>
 );
 
-/** A side's house: those that wait, with an arrow to the board, and those that are home, under a roof. */
+/** A side's tray: an arrow for the pieces waiting to enter, a house for those at home, and their count. */
 const Tray = ({ kind, box, count, isTop }: TrayProps) => {
   const { x, y } = alongTray(kind, box, 30);
-  // The sign and the count lie across the tray.
+  // The symbol and the count are placed across the tray.
   const [right, down] = isStanding(box) ? [17, 0] : [0, 16];
   const turn = (isTop ? 180 : 0) + (isStanding(box) ? 90 : 0);
   return (
@@ -237,7 +240,7 @@ const Tray = ({ kind, box, count, isTop }: TrayProps) => {
 
 const isStanding = ({ width, height }: Box): boolean => height > width;
 
-/** A place in the middle of a tray, so far from where it begins; pieces come home to its other end. */
+/** A point on the centre line of a tray, `far` units from its start; for pieces at home, from its other end. */
 const alongTray = (kind: 'hand' | 'home', box: Box, far: number): Point => {
   const place = (start: number, length: number) => start + (kind === 'hand' ? far : length - far);
   return isStanding(box)
@@ -245,7 +248,7 @@ const alongTray = (kind: 'hand' | 'home', box: Box, far: number): Point => {
     : { x: place(box.x, box.width), y: box.y + box.height / 2 };
 };
 
-/** Ur: shell, lapis lazuli and red stone set in bitumen. */
+/** The skin of Ur: shell, lapis lazuli and red stone set in bitumen. */
 export const urSkin: Skin = {
   margins: { frame: 22, tray: 78, gap: 8 },
   canStand: true,

@@ -4,7 +4,7 @@ import type { GameState } from '../../../core/game-state.ts';
 import type { Outcome } from '../../../core/outcome.ts';
 import type { GameSession } from '../../../play/game-session.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
-import { zeroText } from '../../board/dice/landed-dice.ts';
+import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 import { playSound } from '../../sound.ts';
 import { animation } from '../../state/settings.ts';
@@ -130,7 +130,7 @@ export class AutoPlay {
     playSound('dice');
     this.landing = () => {
       live.messages.add(() =>
-        `${say('status.dice', { side: live.sideName(side), count: thrown.count })} ${zeroText(thrown)}`.trimEnd(),
+        `${say('status.dice', { side: live.sideName(side), count: thrown.count })} ${zeroRollText(thrown)}`.trimEnd(),
       );
       live.settle();
     };

@@ -3,7 +3,9 @@ import { GameState } from '../../../core/game-state.ts';
 import type { Cell } from '../../../core/view.ts';
 import { losesAtOnce } from '../../../play/danger.ts';
 
-/** The pieces whose capture would win the game for the opponent, if it were the opponent's turn: a king in check (M3). */
+/**
+ * The pieces whose capture would win the game for the opponent, if it were the opponent's turn: a king in check (M3).
+ */
 export const threatened = ({ variant, position, side }: GameState): readonly Cell[] => {
   if (variant.dice !== null) return [];
   const text = variant.compose({ pieces: variant.pieces(position), side: opponent(side), dice: null });

@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals';
 import type { GameState } from '../../../core/game-state.ts';
 import type { GameSession } from '../../../play/game-session.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
-import { lyingDice } from '../../board/dice/landed-dice.ts';
+import { landedDice } from '../../board/dice/landed-dice.ts';
 
 /** The dice of a live game: the faces they show, and whether they have landed. */
 export class GameDice {
@@ -21,8 +21,8 @@ export class GameDice {
   }
 
   /**
-   * Shows landed dice without an animation, also in a game restored from storage or moved to another ply. When the game is
-   * over, the last roll stays visible.
+   * Shows landed dice without an animation, also in a game restored from storage or moved to another ply. When the game
+   * is over, the last roll stays visible.
    */
   showLanded({ variant, state }: GameSession): void {
     this.haveLanded.value = true;
@@ -30,7 +30,7 @@ export class GameDice {
     if (variant.dice === null || state.isChance) return;
     const count = variant.dice.countOn(state.position) ?? lastRoll(state) ?? shown?.count ?? null;
     if (shown?.count === count && (shown.key === state.plies || state.outcome() !== null)) return;
-    this.shown.value = lyingDice(variant, count, state.plies);
+    this.shown.value = landedDice(variant, count, state.plies);
   }
 }
 

@@ -25,7 +25,10 @@ export const listMoves = (session: GameSession): readonly ListedMove[] => {
   return moves;
 };
 
-/** Groups moves into rows, as indices: one move of each side, or one move per row in dice games, where a side may move twice running. */
+/**
+ * Groups moves into rows, as indices: one move of each side, or one move per row in dice games, where a side may move
+ * twice running.
+ */
 export const rowsOf = (moves: readonly ListedMove[]): readonly (readonly number[])[] => {
   const rows: number[][] = [];
   for (const [index, { side, roll }] of moves.entries()) {

@@ -46,7 +46,10 @@ const houseRulesOf = ({ game, ruleset }: Variant): HouseRules => ({
   },
 });
 
-/** The game being played on the page: its state as signals for the view, and the user's actions. The rules live in the session. */
+/**
+ * The game being played on the page: its state as signals for the view, and the user's actions. The rules live in the
+ * session.
+ */
 export class LiveGame implements PlayableGame {
   /** Change counter. The session is not a signal, so every getter reads this first to subscribe to its changes. */
   private readonly changes = signal(0);

@@ -4,7 +4,7 @@ import { visibleLine } from '../../../core/text/visible.ts';
 import { formatTime } from '../../../play/clock.ts';
 import { cellsHeld } from '../../../play/holdings.ts';
 import { hintArrows } from '../../board/picture/move-arrows.ts';
-import { besideBoard } from '../../board/picture/screen-layout.ts';
+import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { useFocusKeeper } from '../../controls/focus-keeper.ts';
 import { HandBoard } from '../../hand/hand-board.tsx';
 import { MoveBox } from '../../hand/move-box.tsx';
@@ -46,7 +46,7 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
     <section
       ref={place}
       class="table"
-      style={besideBoard(variant)}
+      style={boardRatioStyle(variant)}
       tabIndex={-1}
       data-testid="table"
       data-turn={turnOf(live)}

@@ -6,7 +6,9 @@ import { settings } from '../../state/settings.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
-/** The engine's hints, best first; proved values and estimates are in separate lists, because they cannot be compared. */
+/**
+ * The engine's hints, best first; proved values and estimates are in separate lists, because they cannot be compared.
+ */
 export const HintPanel = ({ live }: { live: LiveGame }) => {
   const { adviser } = live;
   const analysis = adviser.hints.value;

@@ -36,7 +36,10 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
   );
 };
 
-/** The CSS class of the column: one column per side, or a single column in dice games, where a side may move twice running. */
+/**
+ * The CSS class of the column: one column per side, or a single column in dice games, where a side may move twice
+ * running.
+ */
 const columnOf = ({ side, roll }: ListedMove): string => (roll === null ? `side-${side}` : 'alone');
 
 const Entry = ({

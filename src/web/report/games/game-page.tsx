@@ -4,8 +4,8 @@ import type { ReportGame } from '../../../arena/report/report-data.ts';
 import { opponent, type Side } from '../../../core/contract.ts';
 import type { Cell } from '../../../core/view.ts';
 import { Board } from '../../board/board.tsx';
-import { zeroText } from '../../board/dice/landed-dice.ts';
-import { besideBoard } from '../../board/picture/screen-layout.ts';
+import { zeroRollText } from '../../board/dice/landed-dice.ts';
+import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { placeAndPiece } from '../../hand/spoken.ts';
 import { boardLook } from '../../state/settings.ts';
 import { say as sayOfPage, translator } from '../../words/say.ts';
@@ -69,7 +69,7 @@ const GameDetails = ({ report, game, games }: { report: Report; game: ReportGame
   }, [end]);
 
   return (
-    <article class="table report-game" style={besideBoard(variant)} data-testid="game">
+    <article class="table report-game" style={boardRatioStyle(variant)} data-testid="game">
       <div class="board-side">
         <Plate report={report} game={game} replay={replay} side={topSide} />
         <ReplayBoard replay={replay} at={at} isFlipped={isFlipped.value} />
@@ -168,7 +168,7 @@ const ReplayBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<num
       arrows={[]}
       path={path}
       dice={shown.dice}
-      diceCaption={zeroText(shown.dice)}
+      diceCaption={zeroRollText(shown.dice)}
       look={boardLook.value}
       nameOf={cell => placeAndPiece(variant, shown.pieces, cell).join(', ')}
       nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
