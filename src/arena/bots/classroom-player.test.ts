@@ -12,7 +12,7 @@ const checkers = unwrap(parseVariant(games, CLASSROOM_GAME));
 const askFor = (state: GameState) =>
   [boardRows(state), routesOf(state).map(({ squares }) => squares), sideLetter(state.side)] as const;
 
-test('in every position of random games it answers one of M, whichever side it plays', () => {
+test('in every position of random games it answers one of M, on both sides', () => {
   const quick = classroomPlayer({ nodes: 200 });
   fc.assert(
     fc.property(fc.nat(), seed => {
@@ -31,7 +31,7 @@ test('in every position of random games it answers one of M, whichever side it p
   );
 });
 
-test('it takes two men rather than one, with rows as texts or as lists', () => {
+test('it captures two men rather than one, with rows as strings or arrays', () => {
   const state = unwrap(GameState.read(checkers, 'W:W1,9,11:B13,15,22,32'));
   const [E, M, J] = askFor(state);
   const route = classroomPlayer({ nodes: 5000 })(E, M, J);
@@ -45,13 +45,13 @@ test('it takes two men rather than one, with rows as texts or as lists', () => {
   ).toEqual(route);
 });
 
-test('it ends when its time is over', () => {
+test('it answers with a time limit', () => {
   const [E, M, J] = askFor(new GameState(checkers));
   expect(M).toContain(classroomPlayer({ millis: 100 })(E, M, J));
   expect(M).toContain(player(E, M, J));
 });
 
-test('what is no board is refused by name', () => {
+test('an invalid argument throws an error that names it', () => {
   const [E, M] = askFor(new GameState(checkers));
   expect(() => player(E.slice(1), M, 'X')).toThrow('8 rows');
   expect(() => player(['-x------', ...E.slice(1)], M, 'X')).toThrow('E[0][1] cannot be "x"');

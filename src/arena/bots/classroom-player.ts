@@ -5,20 +5,21 @@ import { games } from '../../games/index.ts';
 import { CLASSROOM_GAME, formatRoute, routesOf, type Square } from '../../protocols/classroom.ts';
 import { findBest } from '../../search/search.ts';
 
-/** E: eight rows of eight of the signs `x` `X` `o` `O` `-`, each row a text or a list. */
+/** The board E: eight rows of eight characters `x` `X` `o` `O` `-`, each row a string or an array. */
 export type ClassroomBoard = readonly (string | readonly string[])[];
-/** One of M: the squares of a move, each its row and its column, the first where it begins. */
+/** A move of M: its squares in order, each as row and column. */
 export type ClassroomRoute = readonly Square[];
 
-/** How much a classroom player may think about a move; whichever comes first. */
+/** Limits on a move; the first one reached ends the search. */
 export interface ClassroomLimits {
   readonly millis?: number;
   readonly nodes?: number;
 }
 
+/** Default time of a move in ms. */
 const DEFAULT_MILLIS = 1000;
 
-/** Poda's engine as the `player(E, M, J)` of the classroom's referee, with the time that this one gives. */
+/** Poda's engine as a function `player(E, M, J)` for the classroom's referee. */
 export const classroomPlayer = (limits: ClassroomLimits = { millis: DEFAULT_MILLIS }) => {
   const checkers = unwrap(parseVariant(games, CLASSROOM_GAME));
   return (E: ClassroomBoard, M: readonly ClassroomRoute[], J: 'X' | 'O'): ClassroomRoute => {
@@ -30,18 +31,18 @@ export const classroomPlayer = (limits: ClassroomLimits = { millis: DEFAULT_MILL
       ({ move }) => move.code === best?.code && move.payload === best.payload,
     );
     const wanted = new Set(routes.map(({ squares }) => formatRoute(squares)));
-    // Whoever hands out M has the last word on what is legal.
+    // The caller's M decides what is legal, so the answer is always one of M.
     return M.find(route => wanted.has(formatRoute(route))) ?? M[0]!;
   };
 };
 
-/** The same with a second for every move. */
+/** `classroomPlayer` with one second per move. */
 export const player = (E: ClassroomBoard, M: readonly ClassroomRoute[], J: 'X' | 'O'): ClassroomRoute =>
   classroomPlayer()(E, M, J);
 
 const SIZE = 8;
 
-/** A board of the classroom as Poda writes it: `W:W1,2,K31:B24`. */
+/** Converts a classroom board to Poda's position text, such as `W:W1,2,K31:B24`. */
 const positionText = (E: ClassroomBoard, J: string): string => {
   if (J !== 'X' && J !== 'O') throw new RangeError(`J is 'X' or 'O', not ${JSON.stringify(J)}`);
   const rows = E.map(row => [...row]);

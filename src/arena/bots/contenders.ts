@@ -17,16 +17,16 @@ import { programOfFile, readCommand } from './line-bot-command.ts';
 import { isModulePath, ModuleBot } from './module-bot.ts';
 import { PythonBot } from './python-bot.ts';
 
-/** What there is to run players with. */
+/** What is needed to run players. */
 export interface PlayerResources {
   readonly confinement: Confinement;
   readonly options: ProcessOptions;
   readonly startEngine: () => Engine;
-  /** Whether levels may be stopped by the clock: not where the same seed must give the same game. */
+  /** True if the clock may stop a level; false if the same seed must give the same game. */
   readonly isGuarded: boolean;
 }
 
-/** Finds who is to play. */
+/** Makes the contender of an entry. */
 export const readContender = async (
   entry: Entry,
   variant: Variant,
@@ -44,7 +44,7 @@ export const readContender = async (
       );
     case 'command':
       return map(await readCommand(entry.words), command => {
-        // Without confinement a program runs where it lies, with everything beside it.
+        // Without confinement a program runs in its own folder and sees the files there.
         const program = confinement.level === 'D' ? programInPlace(entry.words) : command.program;
         return new LineBot({ ...command, program }, entry.protocol, confinement, options);
       });
@@ -53,7 +53,7 @@ export const readContender = async (
   }
 };
 
-/** Starts an engine as a bot is started: it sees the files that its command names, and nothing beside them. */
+/** Starts an engine in the sandbox, like a bot: it sees only the files that its command names. */
 const startConfined = async (
   words: readonly string[],
   { confinement, options }: PlayerResources,
@@ -67,14 +67,14 @@ const contenderOf = async (file: BotFile, { confinement, options }: PlayerResour
   if (extname(file.path).toLowerCase() === '.py') return new PythonBot(file, confinement, options);
   if (isModulePath(file.path)) return new ModuleBot(file, confinement, options);
   const command = await programOfFile(file);
-  // Without confinement a program runs where it lies, unless it lies in a zip file.
+  // Without confinement a program runs in its own folder, unless it comes from a zip file.
   const isInPlace = confinement.level === 'D' && isFile(file.path);
   const program = isInPlace ? programInPlace([resolve(file.path)]) : command.program;
   return new LineBot({ ...command, program }, 'poda', confinement, options);
 };
 
-/** Refuses two players whose names are the same or look the same, and shows both. */
-export const refuseClash = (contenders: readonly Contender[], places: readonly string[]): Result<void, Problem> => {
+/** Refuses two players whose names are equal or look alike; the problem shows both. */
+export const refuseNameClash = (contenders: readonly Contender[], places: readonly string[]): Result<void, Problem> => {
   const seen = new Map<string, number>();
   for (const [i, { name }] of contenders.entries()) {
     const look = lookOf(name);
@@ -88,7 +88,7 @@ export const refuseClash = (contenders: readonly Contender[], places: readonly s
   return ok(undefined);
 };
 
-/** Two places of players: files without their folders, unless only these tell them apart; letter by letter, if they look the same. */
+/** Shows two paths so that people can tell them apart: without folders if the file names differ, with escapes if they look alike. */
 const shownApart = (one: string, other: string): readonly [string, string] => {
   const bare = (word: string) => (/\s/.test(word) && !isFile(word) ? word : basename(word));
   const [first, second] = bare(one) === bare(other) ? [one, other] : [bare(one), bare(other)];
@@ -96,7 +96,7 @@ const shownApart = (one: string, other: string): readonly [string, string] => {
   return [show(first), show(second)];
 };
 
-/** The same player under another name, as where it plays against itself. */
+/** The same player with another name, for a match against itself. */
 export const renamed = (contender: Contender, name: string): Contender => ({
   name,
   record: { ...contender.record, name },
@@ -107,11 +107,11 @@ export const renamed = (contender: Contender, name: string): Contender => ({
   close: async () => contender.close?.(),
 });
 
-/** One who takes part and cannot be started: every game is lost at the start, with what is told here as evidence. */
+/** Replaces a contender that cannot start: it loses every game by a start-up failure, with `what` as evidence. */
 export const unableToStart = (contender: Contender, what: string): Contender => ({
   name: contender.name,
   record: contender.record,
-  // Once it can be started it is another player, and the games that it lost before are not taken for its own.
+  // A different fingerprint: when the player can start later, a resumed match does not count these losses as its games.
   fingerprint: `${contender.fingerprint} unable-to-start`,
   isOwn: false,
   check: async () => ok(undefined),
@@ -124,4 +124,5 @@ export const unableToStart = (contender: Contender, what: string): Contender => 
   close: async () => contender.close?.(),
 });
 
+/** Maximum characters of that evidence. */
 const MAX_WHAT = 1000;

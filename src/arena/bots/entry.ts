@@ -14,8 +14,8 @@ import { splitCommand } from './line-bot-command.ts';
 import { isModulePath } from './module-bot.ts';
 
 /**
- * Who is to play. What the organiser wrote is read once, here, and becomes one of these; a file that was handed in is a file
- * from the beginning, whatever its name is. From here on commands are arrays of words.
+ * A player as the organiser names it. The organiser's text is parsed only in this file; a submitted file is always `file`,
+ * whatever its name looks like.
  */
 export type Entry =
   | { readonly kind: 'house'; readonly player: Player }
@@ -23,13 +23,14 @@ export type Entry =
   | { readonly kind: 'command'; readonly words: readonly string[]; readonly protocol: LineProtocol }
   | { readonly kind: 'engine'; readonly engine: EngineCommand };
 
-/** Says that a word is the path of a file, also if it could be read as something else. */
+/** Prefix for the path of a file whose name could be read as something else. */
 const FILE = 'file:';
+/** Prefix for the command of a bot that speaks the legacy protocol. */
 const LEGACY = 'legacy:';
 
 /**
- * Reads the word of an organiser: a player of our own (`level:3`), an engine (`usi:COMMAND`, `uci:COMMAND`, `hub:COMMAND`), a
- * bot's file, a command in quotes, `legacy:COMMAND`. Files are looked for in a folder first, if one is given.
+ * Parses the name of a player: one of Poda's own (`level:3`), an engine (`usi:COMMAND`, `uci:COMMAND`, `hub:COMMAND`), the file of
+ * a bot, a command in quotes, or `legacy:COMMAND`. Looks for files in `folder` first, if it is given.
  */
 export const parseEntry = (word: string, game: Game, folder?: string): Result<Entry, Problem> => {
   if (word.startsWith(FILE)) return fileEntry(placeOf(word.slice(FILE.length), folder));
@@ -44,15 +45,15 @@ export const parseEntry = (word: string, game: Game, folder?: string): Result<En
   if (isSourcePath(word)) return fileEntry(path);
   if (word.includes(sep)) return problem('bot-not-found', undefined, { path: harmlessLine(word) });
   return looksLikePlayer(word)
-    ? err(withoutPerson(own.error))
+    ? err(withoutHuman(own.error))
     : problem('bot-kind', undefined, { text: harmlessLine(word) });
 };
 
-/** A word of the organiser as it can be read again later, from every folder. */
-export const lastingWord = (word: string, entry: Entry): string =>
+/** The name of a player in a form that does not depend on the current folder. */
+export const absoluteName = (word: string, entry: Entry): string =>
   entry.kind === 'file' ? `${FILE}${resolve(entry.file.path)}` : word;
 
-/** All files that an entry names. */
+/** All files that an entry mentions. */
 export const namedFiles = (entry: Entry): string[] => {
   if (entry.kind === 'house') return [];
   if (entry.kind === 'file') return [entry.file.path];
@@ -60,8 +61,8 @@ export const namedFiles = (entry: Entry): string[] => {
 };
 
 /**
- * The folders in which an entry's submitted files lie. A command's first word is the organiser's own program if files follow
- * it: `python3 bots/ana.py`.
+ * The folders of an entry's submitted files. The program of a command does not count if further files follow, as in
+ * `python3 bots/ana.py`: it is the organiser's.
  */
 export const foldersOf = (entry: Entry): string[] => {
   const files = namedFiles(entry);
@@ -87,14 +88,14 @@ const fileEntry = (path: string): Result<Entry, Problem> => {
   return ok({ kind: 'file', file: file.value });
 };
 
-/** Whether a path is that of a bot's source, by its ending. */
+/** True if the path has the extension of a bot's source. */
 const isSourcePath = (path: string): boolean => extname(path).toLowerCase() === '.py' || isModulePath(path);
 
-/** Whether a bare word looks like one of our players, perhaps with a number. */
+/** True if the word looks like the name of one of Poda's players, such as `level:3`. */
 const looksLikePlayer = (word: string): boolean => /^[a-z]+([:?].*)?$/.test(word);
 
-/** The same mistake, without offering a person: only programs play with a referee. */
-const withoutPerson = ({ values = {}, ...mistake }: Problem): Problem =>
+/** Removes `human` from the list of valid names, because only programs play with a referee. */
+const withoutHuman = ({ values = {}, ...mistake }: Problem): Problem =>
   'known' in values
     ? { ...mistake, values: { ...values, known: String(values['known']).replace(/^human, /, '') } }
     : { ...mistake, values };

@@ -9,14 +9,14 @@ import { type BotFile, fingerprintOf, placedName, readBotFile } from '../submiss
 import { shownName } from '../submissions/bot-name.ts';
 import { type Interpreter, pythonAt, pythonOf } from './python-interpreter.ts';
 
-/** A command as a program for the sandbox: every file that it names is handed over, and nothing that lies beside it. */
+/** A command as a program for the sandbox. The sandbox contains the files that the command names, and no others. */
 export interface CommandProgram {
   readonly program: Program;
   readonly name: string;
   readonly fingerprint: string;
 }
 
-/** Reads the words of the organiser's command: which program it is, and which of the words are files. */
+/** Reads a command of the organiser: finds its program and the arguments that are files. */
 export const readCommand = async (
   words: readonly string[],
   environment: Environment = process.env,
@@ -27,7 +27,7 @@ export const readCommand = async (
   if (path === undefined) return problem('command-missing', undefined, { name: harmlessLine(first) });
   const interpreter = await interpreterAt(path, environment);
   const files: PlacedFile[] = [];
-  const placed: Word[] = [];
+  const placed: Argument[] = [];
   let tools: Tools = interpreter ?? noTools;
   for (const [i, word] of [path, ...rest].entries()) {
     const isWord = i === 0 ? interpreter !== null || isOfSystem(path) : !isFile(word);
@@ -50,7 +50,7 @@ export const readCommand = async (
   });
 };
 
-/** A file that was handed in and can be executed, as a program for the sandbox. Its name never makes it an interpreter. */
+/** Makes a program for the sandbox of a submitted executable. It is never taken for an interpreter, whatever its name. */
 export const programOfFile = async (
   { path, name, bytes, fingerprint, companions }: BotFile,
   environment: Environment = process.env,
@@ -61,10 +61,10 @@ export const programOfFile = async (
   return { name, fingerprint, program: programOf([{ name: own }], files, tools) };
 };
 
-/** A word as it stands, or a file that lies in the bot's folder. */
-type Word = string | { readonly name: string };
+/** An argument as it is, or the name of a file in the bot's folder. */
+type Argument = string | { readonly name: string };
 
-const programOf = (words: readonly Word[], files: readonly PlacedFile[], tools: Tools): Program => ({
+const programOf = (words: readonly Argument[], files: readonly PlacedFile[], tools: Tools): Program => ({
   command: folder => words.map(word => (typeof word === 'string' ? word : join(folder, word.name))),
   files,
   visible: tools.visible,
@@ -78,16 +78,16 @@ const isOfSystem = (path: string): boolean => /^\/(?:usr|bin|sbin|lib\w*)\//.tes
 const freeName = (name: string, files: readonly PlacedFile[]): string =>
   files.some(file => file.name === name) ? `${files.length}-${name}` : name;
 
-/** What a program needs besides the system's folders. */
+/** What a program needs besides the system folders. */
 interface Tools {
   readonly visible: readonly string[];
-  /** Go before the others on the bot's PATH. */
+  /** Folders at the front of the bot's PATH. */
   readonly folders: readonly string[];
 }
 
 const noTools: Tools = { visible: [], folders: [] };
 
-/** The interpreter that the organiser's command starts with; null for any other program, and for any that was handed in. */
+/** The interpreter at the start of the organiser's command; null for other programs and for submitted files. */
 const interpreterAt = async (
   path: string,
   environment: Environment,
@@ -105,9 +105,9 @@ const interpreterAt = async (
 
 const pythonTools = ({ path, folders }: Interpreter): Tools => ({ visible: folders, folders: [dirname(path)] });
 
-/** The interpreter that a script's first line asks for, by its kind: it is always one of the referee's. */
+/** The interpreter for the first line of a script, such as `#!/usr/bin/env python3`. It is always the referee's own Python or Node. */
 const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<Tools> => {
-  const asked = firstLine(bytes);
+  const asked = shebangOf(bytes);
   const [python] = /\bpython[\d.]*\b/.exec(asked) ?? [];
   if (python !== undefined) {
     const found = await pythonOf(python.startsWith('python2') ? 2 : 3, environment);
@@ -118,13 +118,13 @@ const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<T
   return { visible: [executable], folders: [dirname(executable)] };
 };
 
-/** The first line of a script, which says what is to run it. */
-const firstLine = (bytes: Buffer): string => {
+/** The `#!` line of a script; empty if it has none. */
+const shebangOf = (bytes: Buffer): string => {
   const start = bytes.subarray(0, 200).toString('latin1');
   return start.startsWith('#!') ? (start.split('\n', 1)[0] ?? '') : '';
 };
 
-/** Splits a command that the organiser wrote into words, as a shell does with blanks and both kinds of quotes; nothing else has a meaning. */
+/** Splits a command into words as a shell does, by blanks and both kinds of quotes. No other character is special. */
 export const splitCommand = (text: string): string[] =>
   [...text.matchAll(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g)].map(([word]) =>
     word.replace(

@@ -36,7 +36,7 @@ const lastOf = async (
   return { word: wordOf(choices.at(-1)!, options?.variant ?? checkers), choices, left };
 };
 
-/** Plays the first legal move in Poda's lines. */
+/** A shell script that plays the first legal move in Poda's protocol. */
 const shell = (answer = 'echo "move $number $first"') => `#!/bin/sh
 while read word number rest; do
   case "$word" in
@@ -48,7 +48,7 @@ while read word number rest; do
 done
 `;
 
-/** Plays with a file that lies beside it. */
+/** A script that includes another file of its folder. */
 const withNeighbour = (): string => {
   script('neighbour.sh', shell());
   return script('beside.sh', '#!/bin/sh\n. "$(dirname "$0")/neighbour.sh"\n');
@@ -57,10 +57,12 @@ const withNeighbour = (): string => {
 test.each([
   ['D', '9-13'],
   ['A', /^start-up-failure: exit \d+: .*neighbour\.sh/],
-] as const)('at level %s a command that needs a file beside it', async (level, word) => {
+] as const)('at level %s, a command that needs another file of its folder', async (level, word) => {
   const confinement = level === 'D' ? { ...here, level } : here;
-  const means = { confinement, options: defaultProcessOptions, startEngine: () => null!, isGuarded: false };
-  const bot = unwrap(await readContender(unwrap(parseEntry(`sh ${withNeighbour()}`, checkers.game)), checkers, means));
+  const resources = { confinement, options: defaultProcessOptions, startEngine: () => null!, isGuarded: false };
+  const bot = unwrap(
+    await readContender(unwrap(parseEntry(`sh ${withNeighbour()}`, checkers.game)), checkers, resources),
+  );
   const { choices } = await choicesOf(bot);
   const said = wordOf(choices.at(-1)!, checkers);
   if (typeof word === 'string') expect(said).toBe(word);
@@ -81,12 +83,12 @@ for line in sys.stdin:
 `;
 
 test.each([
-  ['a script of the shell', () => script('first', shell()), '9-13'],
-  ['a script that asks for Python by its first line', () => script('second', python()), '9-13'],
+  ['a shell script', () => script('first', shell()), '9-13'],
+  ['a script with a Python shebang', () => script('second', python()), '9-13'],
   ['an interpreter and a file', () => `python3 ${script('third.py', python())}`, '9-13'],
   ['a path with blanks in quotes', () => `sh "${script('with blanks.sh', shell())}"`, '9-13'],
   [
-    'another number',
+    'a wrong question number',
     () => script('number', shell('echo "move 7 $first"')),
     'unreadable-answer: answers another question',
   ],
@@ -99,7 +101,7 @@ test.each([
   expect((await lastOf(command())).word).toBe(word);
 });
 
-test('an answer before the question is none', async () => {
+test('an answer in advance has a wrong number', async () => {
   const early = script('early', shell('echo "move $number $first"; echo "move 2 $first"'));
   const { word } = await lastOf(early, 'poda', { questions: 2 });
   expect(word).toBe('unreadable-answer: answers another question');
@@ -112,7 +114,7 @@ test('it plays every game', async () => {
   expect(word).toBe(state.moveText(state.legalMoves()[0]!));
 });
 
-test('it sees the files of its command and nothing beside them', async () => {
+test('it sees only the files of its command', async () => {
   const data = script('data.txt', 'known\n');
   script('secret.txt', 'secret\n');
   const looking = script(
@@ -130,7 +132,7 @@ test.each([
   ['c,a;d,b', '9-13'],
   ['2,0;4,2', 'illegal-move: 2,0;4,2'],
   ['hello', 'unreadable-answer: hello'],
-])('the original line format: %s', async (answer, word) => {
+])('the legacy protocol: %s', async (answer, word) => {
   const path = script('legacy', `#!/bin/sh\nwhile read line; do echo "$line" >&2; echo "${answer}"; done\n`);
   const { word: said, left } = await lastOf(path, 'legacy');
   expect(said).toBe(word);
@@ -140,9 +142,9 @@ test.each([
 test.each([
   ['at once', 'print("2,0;3,1\\n2,0;3,1")', 'sys.stdout.flush()'],
   ['one after the other', 'os.write(1, b"2,0;3,1\\n")', 'os.write(1, b"2,0;3,1\\n")'],
-  ['with some thought in between', 'os.write(1, b"2,0;3,1\\n")', 'think(); os.write(1, b"2,0;3,1\\n")'],
-  ['by the hand of another', 'os.write(1, b"2,0;3,1\\n")', 'os.system("echo \'2,0;3,1\'")'],
-])('an answer given twice, %s, is always found out', async (_, first, second) => {
+  ['with some thinking in between', 'os.write(1, b"2,0;3,1\\n")', 'think(); os.write(1, b"2,0;3,1\\n")'],
+  ['by a child process', 'os.write(1, b"2,0;3,1\\n")', 'os.system("echo \'2,0;3,1\'")'],
+])('an answer given twice, %s, is always detected', async (_, first, second) => {
   const text = `import os, sys, time
 def think():
     until = time.time() + 0.003
@@ -158,12 +160,12 @@ for line in sys.stdin:
     );
 });
 
-test('coming up uses no clock in the original line format, and what is said then is said too early', async () => {
+test('in the legacy protocol the start does not count on the clock, and output during it is too early', async () => {
   const slow = script(
     'slow.py',
     `sum(range(20_000_000))\nimport sys\nfor line in sys.stdin: print("2,0;3,1", flush=True)\n`,
   );
-  // On a busy machine it takes longer to come up.
+  // A busy machine needs more time to start it.
   const patient = { ...defaultProcessOptions, limits: { ...defaultProcessOptions.limits, startMillis: 120_000 } };
   const bot = new LineBot(unwrap(await readCommand(['python3', slow])), 'legacy', here, patient);
   const { choices } = await choicesOf(bot, { limitMillis: 120_000 });
@@ -174,7 +176,7 @@ test('coming up uses no clock in the original line format, and what is said then
     expect((await lastOf(talking, 'legacy')).word).toBe('unreadable-answer: answered before it was asked');
 });
 
-test('the original line format is for its own game', async () => {
+test('the legacy protocol is for checkers only', async () => {
   const bot = await botOf(script('legacy', shell()), 'legacy');
   expect(await bot.check(variantNamed('plague:4x4'))).toMatchObject({ ok: false, error: { code: 'bot-of-checkers' } });
   expect(await bot.check(checkers)).toEqual({ ok: true, value: undefined });

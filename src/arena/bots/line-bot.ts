@@ -20,12 +20,12 @@ import type { Evidence } from '../verdict.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 
 /**
- * How a program is spoken to over its standard input and output: in Poda's own lines, for every game, or in the one line each
- * way of the original classroom.
+ * The protocol of a program on stdin and stdout: `poda` is Poda's own, for every game; `legacy` is that of the original
+ * classroom, one line per question and one per answer.
  */
 export type LineProtocol = 'poda' | 'legacy';
 
-/** A program in any language that is started by a command line. */
+/** A program in any language that is started by a command and speaks a line protocol. */
 export class LineBot implements Contender {
   readonly isOwn = false;
   readonly name: string;
@@ -60,7 +60,7 @@ export class LineBot implements Contender {
   }
 
   private async greet(process: BotProcess, setting: Setting): Promise<Seating> {
-    // The old lines know no greeting: the first question is the first word.
+    // The legacy protocol has no greeting, so the bot counts as started when its process waits for input.
     if (this.protocol === 'legacy') {
       const began = performance.now();
       await process.waitUntilStarted(this.options.limits.startMillis);
@@ -69,7 +69,7 @@ export class LineBot implements Contender {
     const { variant, side, seed } = setting;
     const heard = await process.ask(
       lines({ kind: 'hello', version: PROTOCOL_VERSION }, { kind: 'new', game: variant.name, side, seed }),
-      { limitMillis: this.options.limits.startMillis, isAnswer: isSaying, mayBeEarly: true },
+      { limitMillis: this.options.limits.startMillis, isAnswer: isAnswerLine, mayBeEarly: true },
     );
     if (heard.kind === 'line' && isReady(heard.text))
       return { kind: 'seated', player: new SeatedLines(process, setting), millis: heard.millis };
@@ -98,14 +98,14 @@ const isReady = (text: string): boolean =>
 
 const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefereeLine).join('\n');
 
-/** What a player says beside its answers is passed over. */
-const isSaying = (line: string): boolean => line.trim() !== '' && !/^\s*info\b/.test(line);
+/** Empty lines and `info` lines are ignored. */
+const isAnswerLine = (line: string): boolean => line.trim() !== '' && !/^\s*info\b/.test(line);
 
-/** What the protocol can carry, and so large that no other number is taken for it: nine digits. */
+/** Question numbers have nine digits, so that `withoutNumber` does not confuse them with other numbers. */
 const MAX_NUMBER = 10 ** 9;
 const MIN_NUMBER = 10 ** 8;
 
-/** The number of a question, of this one or of one before, is no evidence: it differs from run to run. */
+/** Removes question numbers from a text. They differ from run to run, and evidence must not. */
 const withoutNumber = (text: string): string => text.replace(/\b\d{9}\b/g, 'N');
 
 class SeatedLines implements SeatedPlayer {
@@ -118,12 +118,12 @@ class SeatedLines implements SeatedPlayer {
 
   async choose(question: Question): Promise<Choice> {
     const { state, clock } = question;
-    // Nobody can answer a question before it is asked whose number cannot be guessed.
+    // The number is random, so the bot cannot answer before it is asked.
     const number = randomInt(MIN_NUMBER, MAX_NUMBER);
     const asked = this.ask(question);
     const heard = await this.process.ask(`${asked}\n${formatRefereeLine({ kind: 'go', number })}`, {
       limitMillis: clock?.limitMillis ?? null,
-      isAnswer: isSaying,
+      isAnswer: isAnswerLine,
       mayBeEarly: true,
     });
     if (heard.kind === 'our-fault') return heard;
@@ -147,7 +147,7 @@ class SeatedLines implements SeatedPlayer {
     return this.process.end();
   }
 
-  /** Everything but the word to go, whose number is no evidence: it differs from run to run. */
+  /** The lines of a question without the last one, `go`. Its number differs from run to run, so it is not evidence. */
   private ask({ state, clock, nodes }: Question): string {
     const said: RefereeLine[] = [
       ...(this.isFirst ? [{ kind: 'start' as const, position: this.setting.start }] : []),

@@ -14,7 +14,7 @@ const texts = (() => {
   return state.legalMoves().map(move => state.moveText(move));
 })();
 
-/** The same bots in the sandbox and, where there is none, in WebAssembly: the verdicts do not tell them apart. */
+/** The same bots in the sandbox and in WebAssembly get the same verdicts. */
 describe.each([
   ['in the sandbox', here],
   ['in WebAssembly', nowhere],
@@ -31,9 +31,9 @@ describe.each([
 
   test.each([
     ['a module', 'bot.mjs', answering('return state.legal[1]'), texts[1]],
-    ['a module by another ending', 'bot.js', answering('return state.legal[1]'), texts[1]],
-    ['an old module', 'bot.js', 'module.exports = { player: state => state.legal[0] };', texts[0]],
-    ['a default', 'bot.mjs', 'export default function (state) { return state.legal[0]; }', texts[0]],
+    ['a module with another extension', 'bot.js', answering('return state.legal[1]'), texts[1]],
+    ['a CommonJS module', 'bot.js', 'module.exports = { player: state => state.legal[0] };', texts[0]],
+    ['a default export', 'bot.mjs', 'export default function (state) { return state.legal[0]; }', texts[0]],
     ['a promise', 'bot.mjs', 'export const player = async state => { await null; return state.legal[1]; };', texts[1]],
     [
       'TypeScript',
@@ -41,8 +41,8 @@ describe.each([
       'interface S { legal: string[] }\nexport const player = (s: S): string => s.legal[1]!;',
       texts[1],
     ],
-    ['TypeScript by another ending', 'bot.mts', 'export const player = (s: any): string => s.legal[1];', texts[1]],
-    ['an old module by its ending', 'bot.cjs', 'exports.player = state => state.legal[0];', texts[0]],
+    ['TypeScript with another extension', 'bot.mts', 'export const player = (s: any): string => s.legal[1];', texts[1]],
+    ['a CommonJS module by its extension', 'bot.cjs', 'exports.player = state => state.legal[0];', texts[0]],
     ['wrong TypeScript', 'bot.ts', 'export const player = (s: => 1;', /^start-up-failure: line 1: /],
     ['a syntax error', 'bot.mjs', 'export const player = (', /^start-up-failure: SyntaxError/],
     ['no player', 'bot.mjs', 'export const other = 1;', /^start-up-failure: there is no function player/],
@@ -72,16 +72,21 @@ describe.each([
     ['30,000 brackets', 'bot.mjs', answering(`${deep} return deep;`), 'unreadable-answer: object'],
     ['30,000 brackets thrown', 'bot.mjs', answering(`${deep} throw deep;`), 'exception: object'],
     [
-      'an error that says 30,000 brackets',
+      'an error whose message is 30,000 brackets',
       'bot.mjs',
       answering(`${deep} throw Object.assign(new Error(), { message: deep });`),
       'exception: object',
     ],
-    ['an error without words', 'bot.mjs', answering('throw "";'), 'exception: nothing said'],
+    ['an error without a message', 'bot.mjs', answering('throw "";'), 'exception: nothing said'],
     ['a list in itself', 'bot.mjs', answering('const x = []; x.push(x); return x;'), 'unreadable-answer: object'],
-    ['what breaks when shown', 'bot.mjs', answering('return { toJSON() { throw 1; } };'), 'unreadable-answer: object'],
     [
-      'what breaks when touched',
+      'an object that throws when converted to JSON',
+      'bot.mjs',
+      answering('return { toJSON() { throw 1; } };'),
+      'unreadable-answer: object',
+    ],
+    [
+      'a proxy that throws on every access',
       'bot.mjs',
       answering('throw new Proxy({}, { get() { throw 1; }, getPrototypeOf() { throw 2; } });'),
       'exception: object',
@@ -93,13 +98,13 @@ describe.each([
       /^exception: Error: (\\x01){200}/,
     ],
     [
-      'an error of 10 MB after every text was spoilt',
+      'an error after String.prototype.slice was replaced',
       'bot.mjs',
       answering('String.prototype.slice = () => "x".repeat(1e7); throw new Error("no");'),
       'exception: Error: no',
     ],
     [
-      'no player, and names without end',
+      'no player, and very long names',
       'bot.mjs',
       `export const ${Array.from({ length: 9 }, (_, i) => `f${i}${'x'.repeat(20_000)} = 1`).join(', ')};`,
       'start-up-failure: there is no function player',
@@ -126,20 +131,20 @@ describe.each([
     else expect(said).toBe(word);
   });
 
-  test('the least memory that may be given is enough to play', async () => {
+  test('the minimum memory limit is enough to play', async () => {
     const limits = { ...defaultLimits, memoryBytes: MIN_MEBIBYTES * 1024 * 1024 };
     const file = botFile('small.mjs', answering('return state.legal[0]'));
     const bot = new ModuleBot(file, confinement, { ...defaultProcessOptions, limits });
     expect(wordOf((await choicesOf(bot, { variant: plague })).choices[0]!, plague)).toBe(texts[0]);
   });
 
-  test('what is printed does not disturb and is kept', async () => {
+  test('printed output does not disturb the game and is kept', async () => {
     const { word, left } = await lastOf(answering('console.log("thinking", state.side); return state.legal[0]'));
     expect(word).toBe(texts[0]);
     expect(left.stdout).toBe('thinking 0\n');
   });
 
-  test('what is drawn by lot repeats with the seed, and state is kept through a game', async () => {
+  test('random numbers repeat with the seed, and state is kept through a game', async () => {
     const source = 'let n = 0; export const player = s => { console.log(Math.random(), ++n); return s.legal[0]; };';
     const [one, two] = await Promise.all([
       lastOf(source, 'a.mjs', { questions: 3 }),
@@ -154,7 +159,7 @@ test.each([
   ['in the sandbox', here],
   ['in WebAssembly', nowhere],
 ])(
-  'TypeScript on which the compiler breaks %s is a fault of its file alone',
+  'a file that crashes the TypeScript compiler %s does not affect other files',
   needs('sandbox'),
   async (_, confinement) => {
     const deep = 500_000;
@@ -178,7 +183,7 @@ test.each([
   },
 );
 
-test('a mistake in a line of a million blanks is told at once', needs('sandbox'), async () => {
+test('an error in a line of a million blanks is reported in linear time', needs('sandbox'), async () => {
   const source = `export const player = (s: ${' '.repeat(1_000_000)}=> 1;`;
   const { choices } = await choicesOf(new ModuleBot(botFile('bot.ts', source), here), { variant: plague });
   expect(wordOf(choices[0]!, plague)).toMatch(
@@ -186,7 +191,7 @@ test('a mistake in a line of a million blanks is told at once', needs('sandbox')
   );
 });
 
-test('in WebAssembly there is nothing to reach', async () => {
+test('in WebAssembly there is no access to the system', async () => {
   const source = `export const player = s => {
     console.log([typeof require, typeof process, typeof fetch, typeof WebAssembly, typeof globalThis.__print].join(' '));
     return s.legal[0];

@@ -16,8 +16,8 @@ import { sitInWasm } from './wasm-bot.ts';
 const SHIM = 'module_shim.mjs';
 
 /**
- * A JavaScript or TypeScript module that exports `player`, for every game: it is called with plain data and returns a move's
- * text, or a promise of it. It runs in a Node of its own in the sandbox; where there is no sandbox, in WebAssembly.
+ * A JavaScript or TypeScript module that exports `player(state)`, for every game. The function returns a move's text or a
+ * promise of it. The module runs in Node in a sandbox, or in a WebAssembly interpreter if the machine has no sandbox.
  */
 export class ModuleBot implements Contender {
   readonly isOwn = false;
@@ -35,7 +35,7 @@ export class ModuleBot implements Contender {
     this.fingerprint = file.fingerprint;
   }
 
-  /** Where it plays without a sandbox. */
+  /** True if the bot runs in WebAssembly, because there is no sandbox. */
   get isInWasm(): boolean {
     return this.confinement.level === null;
   }
@@ -54,9 +54,9 @@ export class ModuleBot implements Contender {
     }
     if (this.isInWasm) return sitInWasm(source.value.text, setting, this.options.limits);
     const name = plainName(this.file.name, source.value.isModule ? '.mjs' : '.cjs');
-    const order = (folder: string) => ({ path: join(folder, name), seed: setting.seed });
+    const request = (folder: string) => ({ path: join(folder, name), seed: setting.seed });
     const program = this.program(name, source.value.text);
-    const started = await startShim(this.confinement, program, { order, styles: ['state'] }, this.options);
+    const started = await startShim(this.confinement, program, { request, styles: ['state'] }, this.options);
     if (started.kind !== 'ready') return started;
     return { kind: 'seated', player: new SeatedModule(started.process, setting), millis: started.millis };
   }
@@ -68,7 +68,7 @@ export class ModuleBot implements Contender {
   private program(name: string, text: string): Program {
     const megabytes = Math.floor((this.options.limits.memoryBytes * HEAP_SHARE) / 1024 / 1024);
     return nodeProgram(
-      (_, shims) => [`--max-old-space-size=${megabytes}`, ...steady, join(shims, SHIM)],
+      (_, shims) => [`--max-old-space-size=${megabytes}`, ...nodeFlags, join(shims, SHIM)],
       [
         placedShim(SHIM),
         { name, bytes: Buffer.from(text) },
@@ -78,17 +78,17 @@ export class ModuleBot implements Contender {
   }
 }
 
-/** What of its memory a bot's objects may take; the rest is Node's own. */
+/** Share of the memory limit for the JavaScript heap; Node itself needs the rest. */
 const HEAP_SHARE = 0.7;
 
-/** Less of everything that runs beside the bot's own code. */
-const steady = ['--no-warnings', '--v8-pool-size=1', '--stack-size=984'];
+/** Flags of Node that reduce threads and output besides the bot's own. */
+const nodeFlags = ['--no-warnings', '--v8-pool-size=1', '--stack-size=984'];
 
-/** The endings of files that hold a module. */
-const moduleEndings = ['.js', '.mjs', '.cjs', '.ts', '.mts'];
+/** Extensions of JavaScript and TypeScript modules. */
+const moduleExtensions = ['.js', '.mjs', '.cjs', '.ts', '.mts'];
 
-/** Whether a path is that of a module, by its ending. */
-export const isModulePath = (path: string): boolean => moduleEndings.includes(extname(path).toLowerCase());
+/** True if the path has the extension of a module. */
+export const isModulePath = (path: string): boolean => moduleExtensions.includes(extname(path).toLowerCase());
 
 class SeatedModule implements SeatedPlayer {
   constructor(

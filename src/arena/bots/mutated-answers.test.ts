@@ -15,8 +15,8 @@ import { ModuleBot } from './module-bot.ts';
 import { PythonBot } from './python-bot.ts';
 
 /**
- * Thousands of mutated answers and start-up messages, in every protocol. Whatever a bot writes, the referee must come to a
- * verdict about that bot: no exception, no void game, no process left. The programs are pretended; the rest is the referee's.
+ * Fuzzing: thousands of mutated answers and start-up messages in every protocol. Whatever a bot writes, the referee must reach a
+ * verdict about that bot: no exception, no void game, no process left. Only the bots' processes are fake.
  */
 const isLong = process.env['PODA_LONG'] !== undefined;
 const CASES = isLong ? 10_000 : 300;
@@ -31,7 +31,7 @@ vi.mock('../sandbox/launch.ts', async original => {
   };
 });
 
-const anywhere: Confinement = {
+const fakeConfinement: Confinement = {
   level: 'A',
   problem: null,
   bubblewrap: null,
@@ -40,11 +40,11 @@ const anywhere: Confinement = {
   cgroups: { memory: null, pids: null, freeze: null },
 };
 
-/** What a bot says at one stage, mutated or not; the process ends after what is mutated. */
+/** The output of a bot at one stage, mutated or valid. The process ends after a mutated message. */
 type Say = (stage: string, valid: string) => readonly Action[];
 
-/** A way of talking with the referee: the stages at which a bot speaks, and a bot that speaks. */
-interface Talk {
+/** A protocol: the stages at which the bot writes, and a bot that speaks it. */
+interface ProtocolUnderTest {
   readonly name: string;
   readonly variant: Variant;
   readonly stages: readonly string[];
@@ -77,7 +77,7 @@ const shim = (say: Say, style: string, answer: string) => (program: Program) =>
 const READING =
   '{"compiles":true,"isText":true,"asksForOld":false,"sign":{"what":"NameError","line":3,"text":"xrange"}}';
 const shimStages = ['loading', 'failure', 'answer', 'answer', 'exception', 'unreadable'];
-/** Other valid messages of a stage, so that these are mutated as well. */
+/** Further valid messages of a stage, to be mutated as well. */
 const others: Readonly<Record<string, { readonly stage: string; readonly valid: string }>> = {
   failure: {
     stage: 'loading',
@@ -128,14 +128,14 @@ const commandOf = (name: string) => ({
   },
 });
 
-const talks: readonly Talk[] = [
+const protocols: readonly ProtocolUnderTest[] = [
   {
     name: 'python, classroom',
     variant: checkers,
     stages: ['reading', ...shimStages],
     contender: bySaying(
       say => shim(say, 'EMJ', '{"n":N,"r":[[2,0],[3,1]]}'),
-      () => new PythonBot(botFile('bot.py', ''), anywhere),
+      () => new PythonBot(botFile('bot.py', ''), fakeConfinement),
     ),
   },
   {
@@ -144,7 +144,7 @@ const talks: readonly Talk[] = [
     stages: shimStages,
     contender: bySaying(
       say => shim(say, 'state', `{"n":N,"r":"${firstMove(plague)}"}`),
-      () => new PythonBot(botFile('bot.py', ''), anywhere),
+      () => new PythonBot(botFile('bot.py', ''), fakeConfinement),
     ),
   },
   {
@@ -153,7 +153,7 @@ const talks: readonly Talk[] = [
     stages: shimStages,
     contender: bySaying(
       say => shim(say, 'state', `{"n":N,"r":"${firstMove(spanish)}"}`),
-      () => new ModuleBot(botFile('bot.mjs', ''), anywhere),
+      () => new ModuleBot(botFile('bot.mjs', ''), fakeConfinement),
     ),
   },
   {
@@ -167,7 +167,7 @@ const talks: readonly Talk[] = [
           if (word === 'poda') return say('ready', 'ready bot');
           return word === 'go' ? [...say('move', `move ${number} ${firstMove(plague)}`), 'ends'] : [];
         }),
-      () => new LineBot(commandOf('poda') as never, 'poda', anywhere),
+      () => new LineBot(commandOf('poda') as never, 'poda', fakeConfinement),
     ),
   },
   {
@@ -176,7 +176,7 @@ const talks: readonly Talk[] = [
     stages: ['answer'],
     contender: bySaying(
       say => () => new ScriptedProcess('standard', () => [...say('answer', '2,0;3,1'), 'ends']),
-      () => new LineBot(commandOf('legacy') as never, 'legacy', anywhere),
+      () => new LineBot(commandOf('legacy') as never, 'legacy', fakeConfinement),
     ),
   },
   ...(['usi', 'uci'] as const).map(flavour => ({
@@ -209,7 +209,7 @@ const honest: Contender = {
   }),
 };
 
-/** Mutates the bytes of a message in one way, or in two. */
+/** Applies one or two mutations to a message. */
 const mutated = (valid: string, random: Random): Uint8Array => {
   let bytes = Buffer.from(valid);
   for (let i = random.below(3) === 0 ? 1 : 0; i >= 0; i--) bytes = Buffer.from(random.pick(mutations)(bytes, random));
@@ -223,7 +223,7 @@ const inserting =
   (...pieces: readonly (string | Uint8Array)[]): Mutation =>
   (bytes, random) =>
     insert(bytes, random.below(bytes.length + 1), random.pick(pieces));
-/** Replaces a number or a text by something else of JSON, or puts it behind any word of a line. */
+/** Replaces a JSON value or a word of a line. */
 const swapping =
   (piece: (random: Random) => string): Mutation =>
   (bytes, random) => {
@@ -293,7 +293,7 @@ const mutations: readonly Mutation[] = [
   () => '',
 ];
 
-/** Some value of JSON, with the keys that mean something to the referee. */
+/** A random JSON value with keys that the referee knows. */
 const anyValue = (random: Random, depth: number): unknown => {
   switch (random.below(depth === 0 ? 4 : 6)) {
     case 0:
@@ -315,16 +315,18 @@ const anyValue = (random: Random, depth: number): unknown => {
   }
 };
 
-/** What no person's terminal may get to read. */
-const obeyed = new RegExp('[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f' + '\\u2028\\u2029\\u202a-\\u202e\\ufeff]');
+/** Characters that must not reach a terminal. */
+const controlCharacters = new RegExp(
+  '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f' + '\\u2028\\u2029\\u202a-\\u202e\\ufeff]',
+);
 
-/** What is kept of a text is 8 KiB at most; of what a side wrote, that much of each of its two streams. */
+/** Maximum characters of a kept text: 8 KiB for each of stdout and stderr, and the heading between them. */
 const MAX_TEXT = 2 * 8 * 1024 + 100;
 
 const expectVerdict = (judged: JudgedGame, seen: string): void => {
   if (judged.kind !== 'played') throw new Error(`void: ${judged.what}; ${seen}`);
   const { verdict, stderr } = judged.game;
-  // A bot whose process ends after its first answer cannot win, nor lose by the rules.
+  // A bot whose process ends after its first answer can neither win nor lose by the rules.
   if (verdict.by === 'rules') {
     if (judged.game.record.result?.reason !== 'resignation') throw new Error(`no fault; ${seen}`);
     return;
@@ -332,7 +334,9 @@ const expectVerdict = (judged: JudgedGame, seen: string): void => {
   if (verdict.side !== 0) throw new Error(`the honest side lost; ${seen}`);
   const { question: _, ...evidence } = verdict.evidence;
   const texts = [...Object.values(evidence), ...Object.values(evidence.values ?? {}), ...stderr];
-  const wrong = texts.find(text => typeof text === 'string' && (obeyed.test(text) || text.length > MAX_TEXT));
+  const wrong = texts.find(
+    text => typeof text === 'string' && (controlCharacters.test(text) || text.length > MAX_TEXT),
+  );
   if (wrong !== undefined) throw new Error(`evidence that is not harmless: ${JSON.stringify(wrong)}; ${seen}`);
   if (evidence.what === '') throw new Error(`nothing is told; ${seen}`);
 };
@@ -341,8 +345,8 @@ test(`${CASES} mutated answers and start-up messages: always a verdict`, async (
   const random = new Random(SEED);
   const verdicts = new Map<string, number>();
   for (let i = 0; i < CASES; i++) {
-    const talk = random.pick(talks);
-    const stage = random.pick(talk.stages);
+    const protocol = random.pick(protocols);
+    const stage = random.pick(protocol.stages);
     let written = '';
     const say: Say = (at, valid) => {
       const other = others[stage];
@@ -352,25 +356,26 @@ test(`${CASES} mutated answers and start-up messages: always a verdict`, async (
       written = Buffer.from(bytes).toString('latin1');
       return [bytes, line(''), ...(at === 'reading' ? [] : ['ends' as const])];
     };
-    const describe = () => `seed ${SEED}, case ${i}, ${talk.name}, ${stage}: ${JSON.stringify(written.slice(0, 300))}`;
-    const contender = talk.contender(say);
-    // One that seems to be written for a Python that is missing takes no part.
-    if (contender instanceof PythonBot && !(await checkContender(contender, talk.variant)).ok) continue;
+    const describe = () =>
+      `seed ${SEED}, case ${i}, ${protocol.name}, ${stage}: ${JSON.stringify(written.slice(0, 300))}`;
+    const contender = protocol.contender(say);
+    // A bot that seems to need a missing Python is refused before the game.
+    if (contender instanceof PythonBot && !(await checkContender(contender, protocol.variant)).ok) continue;
     const planned = { number: 1, pair: 1, round: 1, seats: [0, 1] as const, opening: [], seed: i };
-    const judged = await playGame({ variant: talk.variant, time: {} }, planned, [contender, honest]);
+    const judged = await playGame({ variant: protocol.variant, time: {} }, planned, [contender, honest]);
     expectVerdict(judged, describe());
     if (ScriptedProcess.alive.size > 0) throw new Error(`a process is left; ${describe()}`);
     const by = judged.kind === 'played' ? judged.game.verdict.by : judged.kind;
     verdicts.set(by, (verdicts.get(by) ?? 0) + 1);
   }
-  // The mutations are of many kinds: some break off, some cannot be read, some are floods.
+  // The mutations must cause faults of several kinds.
   const kinds = ['crash', 'protocol-flood', 'start-up-failure', 'unreadable-answer'];
   expect([...verdicts.keys()]).toEqual(
     expect.arrayContaining(isLong ? [...kinds, 'exception', 'illegal-move'] : kinds),
   );
 }, 600_000);
 
-/** A bot in Python that writes bytes on its line to the referee, in the place of its shim, and then ends. */
+/** A Python bot that writes bytes to the referee in place of its shim, and exits. */
 const forgingPython = (bytes: Uint8Array, stage: string): string => `import base64, os, sys
 data = base64.b64decode("${Buffer.from(bytes).toString('base64')}")
 def write(number):
@@ -384,7 +389,7 @@ def player(E, M, J):
     write(frame.f_locals["number"])
 `;
 
-/** The same in JavaScript: it listens to how the shim reads its questions. */
+/** The same in JavaScript. It finds the question's number by replacing Buffer.prototype.toString, which the shim uses. */
 const forgingModule = (bytes: Uint8Array, stage: string): string => `import { writeSync } from 'node:fs';
 const data = Buffer.from('${Buffer.from(bytes).toString('base64')}', 'base64').toString('latin1');
 let number = 0;
@@ -403,7 +408,7 @@ Buffer.prototype.toString = function (...words) {
 export const player = () => write();
 `;
 
-/** A module that returns a text, throws it, prints it or fails with it, inside WebAssembly. */
+/** A module that returns, throws or prints a text, for WebAssembly. */
 const sayingModule = (bytes: Uint8Array, way: number): string => {
   const text = JSON.stringify(Buffer.from(bytes).toString('latin1'));
   const does = [
@@ -417,7 +422,7 @@ const sayingModule = (bytes: Uint8Array, way: number): string => {
 
 const REAL_CASES = isLong ? 240 : 6;
 
-test(`${REAL_CASES} of them through processes of their own, at every level`, async () => {
+test(`${REAL_CASES} mutated messages through real processes, at every confinement level`, async () => {
   launching.start = null;
   const here = await confinementHere();
   const random = new Random(SEED + 1);

@@ -3,7 +3,7 @@ import { allNeed, has, needs } from '../../../e2e/needs.ts';
 import { botFile, checkers, choicesOf, confinementHere, wordOf } from '../testing/bot-files.ts';
 import { PythonBot } from './python-bot.ts';
 
-/** Files as students of the original course wrote them, on whatever machine they had. */
+/** Files as students of the original course wrote them, on various systems. */
 
 allNeed('sandbox', 'python');
 
@@ -20,7 +20,7 @@ const bom = Buffer.from([0xef, 0xbb, 0xbf]);
 
 const files: readonly (readonly [string, string | Uint8Array, readonly unknown[]])[] = [
   [
-    'state of its own, helpers, chance and prints',
+    'global state, helpers, random choice and prints',
     `import random
 turn = 0
 def best(moves):
@@ -36,22 +36,18 @@ def player(E, M, J):
     ['9-13', '10-14'],
   ],
   ['two parameters', 'def player(E, J):\n\treturn [(2, 0), (3, 1)]\n', ['9-13', '9-13']],
-  ['lists for squares', 'def player(E, M, J):\n    return [list(s) for s in M[1]]\n', ['10-13', '10-13']],
-  ['line ends of Windows', 'def player(E, M, J):\r\n    return M[0]\r\n', ['9-13', '9-13']],
-  ['line ends of old Macs', 'def player(E, M, J):\r    return M[0]\r', ['9-13', '9-13']],
-  ['no line end at the end', 'def player(E, M, J): return M[0]', ['9-13', '9-13']],
+  ['lists as squares', 'def player(E, M, J):\n    return [list(s) for s in M[1]]\n', ['10-13', '10-13']],
+  ['line endings of Windows', 'def player(E, M, J):\r\n    return M[0]\r\n', ['9-13', '9-13']],
+  ['line endings of old Macs', 'def player(E, M, J):\r    return M[0]\r', ['9-13', '9-13']],
+  ['no newline at the end', 'def player(E, M, J): return M[0]', ['9-13', '9-13']],
+  ['a byte order mark', Buffer.concat([bom, Buffer.from('def player(E, M, J):\n    return M[0]\n')]), ['9-13', '9-13']],
   [
-    'a mark of byte order',
-    Buffer.concat([bom, Buffer.from('def player(E, M, J):\n    return M[0]\n')]),
-    ['9-13', '9-13'],
-  ],
-  [
-    'a cookie for latin-1',
+    'a coding line for latin-1',
     latin1('# -*- coding: latin-1 -*-\n# Ibáñez\nname = "Ibáñez"\ndef player(E, M, J):\n    return M[len(name) - 6]\n'),
     ['9-13', '9-13'],
   ],
   [
-    'a part for trying it by hand',
+    'a main program for manual tests',
     'def player(E, M, J):\n    return M[0]\nif __name__ == "__main__":\n    raise SystemExit(player([], [1], "X"))\n',
     ['9-13', '9-13'],
   ],
@@ -61,12 +57,12 @@ def player(E, M, J):
     ['9-13', '9-13'],
   ],
   [
-    'a class with a player',
+    'a method as player',
     'class Mine(object):\n    def player(self, E, M, J):\n        return M[0]\nplayer = Mine().player\n',
     ['9-13', '9-13'],
   ],
   [
-    'a question to the keyboard',
+    'input from the keyboard',
     'def player(E, M, J):\n    return M[int(input())]\n',
     ['exception: EOFError: EOF when reading a line'],
   ],
@@ -96,14 +92,14 @@ def player(E, M, J):
     return mueve(M)
 `;
 
-describe('what only Python 2 reads', () => {
-  test('plays where it is installed', needs('python-2'), async () => {
+describe('a file in Python 2 only', () => {
+  test('plays if Python 2 is installed', needs('python-2'), async () => {
     const { words, left } = await play(oldFile);
     expect(words).toEqual(['9-13', '9-13']);
     expect(left.stdout).toBe('turno de X 7\nturno de X 7\n');
   });
 
-  test('is refused with its line and the remedy where it is not', async () => {
+  test('is refused with its line and the remedy if it is not', async () => {
     const environment = { ...process.env, PODA_PYTHON2: '/nowhere/python2' };
     const bot = new PythonBot(botFile('viejo.py', oldFile), here, undefined, environment);
     expect(await bot.check(checkers)).toMatchObject({

@@ -18,7 +18,7 @@ import { findPython } from './python-interpreter.ts';
 allNeed('sandbox', 'python');
 
 const here = await confinementHere();
-/** Students of a class may have either generation. */
+/** Students may use Python 3 or Python 2. */
 const generations = await Promise.all(
   ([3, 2] as const).map(async generation => ({ generation, path: (await findPython(generation))?.path ?? '' })),
 );
@@ -67,26 +67,26 @@ describe.each(generations)('Python $generation', ({ generation, path }) => {
     expect(said).toMatch(word);
   });
 
-  test('a bot that claims to play as in the classroom does not sit down in another game', async () => {
+  test('a bot that claims the classroom style in another game does not start', async () => {
     const source =
       'import os\nos.write(201, b\'{"ready":"EMJ"}\\n\')\ndef player(state):\n    return state["legal"][0]\n';
     const { word } = await lastOf(source, { variant: variantNamed('plague:4x4') });
     expect(word).toBe('start-up-failure: unreadable');
   });
 
-  test('where there is no player, the functions that are there are told', async () => {
+  test('without a player function, the other functions are listed', async () => {
     const { choices } = await lastOf('import random\ndef Player(E, M, J):\n    return M[0]\ndef nota(x): pass\n');
     expect(choices[0]).toMatchObject({ evidence: { code: 'no-player-but', values: { names: 'Player, nota' } } });
   });
 
-  test('the least memory that may be given is enough to play', async () => {
+  test('the minimum memory limit is enough to play', async () => {
     const limits = { ...defaultLimits, memoryBytes: MIN_MEBIBYTES * 1024 * 1024 };
     const file = botFile('small.py', 'import random, math, json\ndef player(E, M, J):\n    return M[0]\n');
     const bot = new PythonBot(file, here, { ...defaultProcessOptions, limits }, environment);
     expect(wordOf((await choicesOf(bot)).choices[0]!)).toBe('9-13');
   });
 
-  test('an interpreter that has too little memory to start is no fault of ours, and --memory is named', async () => {
+  test('an interpreter with too little memory to start is a memory fault of the bot', async () => {
     const limits = { ...defaultLimits, memoryBytes: 8 * 1024 * 1024 };
     const file = botFile('small.py', 'def player(E, M, J):\n    return M[0]\n');
     const bot = new PythonBot(file, here, { ...defaultProcessOptions, limits }, environment);
@@ -102,7 +102,7 @@ describe.each(generations)('Python $generation', ({ generation, path }) => {
     ['a move that is not legal', '[(2, 0), (4, 2)]', 'illegal-move: [[2,0],[4,2]]'],
     ['an empty list', '[]', 'illegal-move: []'],
     ['nothing', 'None', 'unreadable-answer: None'],
-    ['a truth value', '[(2, False), (3, True)]', 'unreadable-answer: [(2, False), (3, True)]'],
+    ['a boolean', '[(2, False), (3, True)]', 'unreadable-answer: [(2, False), (3, True)]'],
     ['a float', '[(2.0, 0), (3, 1)]', 'unreadable-answer: [(2.0, 0), (3, 1)]'],
     ['not a number', '[(float("nan"), 0), (3, 1)]', 'unreadable-answer: [(nan, 0), (3, 1)]'],
     ['text', '"2,0;3,1"', /^unreadable-answer: '2,0;3,1'$/],
@@ -113,22 +113,22 @@ describe.each(generations)('Python $generation', ({ generation, path }) => {
       '__import__("functools").reduce(lambda a, b: [a], range(100000), [])',
       /^unreadable-answer: \[\[\[/,
     ],
-    ['a list in itself', '(lambda x: x.append(x) or x)([])', /^unreadable-answer: \[\[\[/],
+    ['a list that contains itself', '(lambda x: x.append(x) or x)([])', /^unreadable-answer: \[\[\[/],
     ['a number of 100,000 digits', '[(10 ** 100000, 0), (3, 1)]', /^unreadable-answer: (<list>|\[\(10+\.\.\.)/],
     ['a list of a million', '[(0, 0)] * 10 ** 6', /^unreadable-answer: .{1,200}$/],
     [
-      'a class that tells lies',
+      'a list class with a false length',
       'type("L", (list,), {"__iter__": lambda s: iter(int, 1), "__len__": lambda s: 2})()',
       'illegal-move: []',
     ],
-    ['a text that breaks when shown', 'type("R", (), {"__repr__": lambda s: 1/0})()', /^unreadable-answer: </],
+    ['an object whose repr throws', 'type("R", (), {"__repr__": lambda s: 1/0})()', /^unreadable-answer: </],
   ])('the answer %s', async (_, answer, word) => {
     const { word: said } = await lastOf(`def player(E, M, J):\n    return ${answer}\n`);
     if (typeof word === 'string') expect(said).toBe(word);
     else expect(said).toMatch(word);
   });
 
-  test('what is kept in the module stays through a game, and what is done to E and M does not', async () => {
+  test('global variables last through a game, changes of E and M do not', async () => {
     const source = `import random
 calls = []
 def helper(M):
@@ -145,7 +145,7 @@ def player(E, M, J):
     expect(choices.map(choice => wordOf(choice))).toEqual(['9-13', '10-13', '10-14']);
   });
 
-  test('what is drawn by lot repeats with the seed', async () => {
+  test('random numbers repeat with the seed', async () => {
     const source =
       'import random\ndef player(E, M, J):\n    print(random.random(), hash("x"))\n    return random.choice(M)\n';
     const runs = await Promise.all([0, 1].map(() => lastOf(source, { questions: 3 })));
@@ -153,7 +153,7 @@ def player(E, M, J):
     expect(runs[0]!.choices.map(choice => wordOf(choice))).toEqual(runs[1]!.choices.map(choice => wordOf(choice)));
   });
 
-  test('the module has its own name, is alone in its folder and is no main program', async () => {
+  test('the module has its own name, is alone in its folder and is not the main program', async () => {
     const source = `import sys, os
 print(__name__, sys.argv, sys.path[0], sorted(os.listdir(sys.path[0])))
 import lopez_garcia
@@ -171,7 +171,7 @@ if __name__ == '__main__':
   });
 
   test.each(['random', 'json', 'inspect', 'string', 'player_shim'])(
-    'a bot that bears the name %s plays, and finds the library of that name',
+    'a bot named like the library %s plays, and can import that library',
     async name => {
       const own = name.endsWith('shim') ? 'hasattr(own, "random")' : 'not hasattr(own, "player")';
       const source = `import random, ${name} as own\ndef player(E, M, J):\n    assert ${own}\n    return random.choice(M)\n`;
@@ -180,7 +180,7 @@ if __name__ == '__main__':
     },
   );
 
-  test('an error of a bot that bears the name of a library is shown with the way to it', async () => {
+  test('an error of a bot named like a library has a traceback', async () => {
     const { choices } = await choicesOf(botOf('def player(E, M, J):\n    raise ValueError("no")\n', 'traceback.py'));
     expect(wordOf(choices[0]!)).toBe('exception: ValueError: no');
     const [choice] = choices;
@@ -188,9 +188,9 @@ if __name__ == '__main__':
   });
 
   test.each([
-    ['of its own kind of text', 'str', 'Bad: hola'],
-    ['in letters beyond ASCII', 'u"\\xf1"', 'ValueError: ñ'],
-  ])('an error that speaks %s is an exception', async (_, said, what) => {
+    ['with a subclass of str', 'str', 'Bad: hola'],
+    ['in letters outside ASCII', 'u"\\xf1"', 'ValueError: ñ'],
+  ])('an error %s is an exception', async (_, said, what) => {
     const source = `import os
 class Text(str):
     def __bool__(self): os._exit(0)
@@ -204,24 +204,24 @@ def player(E, M, J):
   });
 
   test.each([
-    ['in the longest letters', 'ValueError(u"\\U0001F600" * 20000)', /^exception: ValueError: (\u{1F600}){400,}/u],
+    ['in four-byte characters', 'ValueError(u"\\U0001F600" * 20000)', /^exception: ValueError: (\u{1F600}){400,}/u],
     ['in control characters', 'ValueError("\\x01" * 20000)', /^exception: ValueError: (\\x01){200,}/],
-    ['under an endless name', 'type("X" * 10 ** 6, (Exception,), {})()', /^exception: X{1000}$/],
-  ])('an error %s is an exception, and its line is not too long', async (_, error, word) => {
+    ['with a very long name', 'type("X" * 10 ** 6, (Exception,), {})()', /^exception: X{1000}$/],
+  ])('a long error %s is an exception, and its line is cut', async (_, error, word) => {
     expect((await lastOf(`def player(E, M, J):\n    raise ${error}\n`)).word).toMatch(word);
   });
 
-  test('a file that fails in the longest letters does not start, and its line is not too long', async () => {
+  test('a file that fails with a long error does not start, and its line is cut', async () => {
     const { word } = await lastOf('raise ValueError(u"\\U0001F600" * 20000)\n');
     expect(word).toMatch(/^start-up-failure: ValueError: /);
   });
 
-  test('what is raised and is no exception is one all the same', async () => {
+  test('raising an object that is not an exception is an exception', async () => {
     const { word } = await lastOf('class Old: pass\ndef player(E, M, J):\n    raise Old()\n');
     expect(word).toMatch(/^exception: (TypeError: |Old: <lopez_garcia\.Old instance at 0x…>$)/);
   });
 
-  test('a signal all the time does not disturb the line', async () => {
+  test('frequent signals do not disturb the connection to the referee', async () => {
     const source =
       'import signal\nsignal.signal(signal.SIGALRM, lambda *a: None)\nsignal.setitimer(signal.ITIMER_REAL, .0005, .0005)\n' +
       'def player(E, M, J):\n    return M[0]\n';
@@ -230,24 +230,24 @@ def player(E, M, J):
 
   test.each([
     [
-      'without a word',
+      'without a coding line',
       '# Espa\xf1a',
       /Non-UTF-8 code starting with '\\xf1', but no encoding declared .*line 1.*save the file as UTF-8/,
     ],
     [
-      'under another name',
+      'with a wrong coding line',
       '# coding: utf-8\n# Espa\xf1a',
       /codec can't decode byte 0xf1.*line 2.*save the file as UTF-8/,
     ],
-    ['under no name at all', '# coding: nonsense', /unknown encoding: nonsense.*save the file as UTF-8/],
-    ['under its name', '# coding: latin-1\n# Espa\xf1a', /^9-13$/],
-  ])('a file in other letters than UTF-8, %s', async (_, start, word) => {
+    ['with an unknown coding', '# coding: nonsense', /unknown encoding: nonsense.*save the file as UTF-8/],
+    ['with its coding line', '# coding: latin-1\n# Espa\xf1a', /^9-13$/],
+  ])('a file that is not UTF-8, %s', async (_, start, word) => {
     const bytes = Buffer.from(`${start}\ndef player(E, M, J):\n    return M[0]\n`, 'latin1');
     const bot = new PythonBot(botFile('acentos.py', bytes), here, undefined, environment);
     expect(wordOf((await choicesOf(bot)).choices[0]!)).toMatch(word);
   });
 
-  test('in other games it is asked with the state and answers a text', async () => {
+  test('in other games it gets the state and answers with text', async () => {
     const source =
       'def player(state):\n    assert state["side"] == 0 and state["game"] == "plague:4x4" and state["seed"] == 5\n    assert type(state["legal"][0]) is str\n    return state["legal"][1]\n';
     const variant = variantNamed('plague:4x4');
@@ -256,7 +256,7 @@ def player(E, M, J):
     expect(word).toBe(state.moveText(state.legalMoves()[1]!));
   });
 
-  test('a name that is no name of a module plays too', async () => {
+  test('a file name that is not a module name works', async () => {
     const bot = botOf('def player(E, M, J):\n    return M[0]\n', 'peña y núñez.py');
     expect(bot.name).toBe('peña y núñez');
     expect(wordOf((await choicesOf(bot)).choices[0]!)).toBe('9-13');
@@ -265,7 +265,7 @@ def player(E, M, J):
 
 const old = 'def player(E, M, J):\n    print "moves:", len(M)\n    return M[0]\n';
 
-test('a bot with the prints of Python 2 plays with Python 2.7, or is told which line stands in its way', async () => {
+test('a bot with print statements of Python 2 plays with Python 2.7 or is refused with the line', async () => {
   const bot = new PythonBot(botFile('old.py', old), here);
   const checked = await bot.check(checkers);
   if (has('python-2')) {
@@ -276,20 +276,22 @@ test('a bot with the prints of Python 2 plays with Python 2.7, or is told which 
   } else expect(checked).toMatchObject({ ok: false, error: { code: 'python-2-missing' } });
 });
 
-/** What Python 3 can read, and only Python 2 can play. */
-const signs: readonly (readonly [string, string])[] = [
+/** Sources that Python 3 can compile, but that only run in Python 2. */
+const python2Sources: readonly (readonly [string, string])[] = [
   ['print >>', 'import sys\ndef player(E, M, J):\n    print >>sys.stderr, "x"\n    return M[0]\n'],
   ['xrange', 'def some():\n    return xrange(3)\ndef player(E, M, J):\n    return M[len(some()) - 3]\n'],
-  ['its first line', '#!/usr/bin/env python2\ndef player(E, M, J):\n    return M[3 / 2 - 1]\n'],
+  ['a python2 shebang', '#!/usr/bin/env python2\ndef player(E, M, J):\n    return M[3 / 2 - 1]\n'],
 ];
 
-test.each(signs)('a bot that says by %s that it is of Python 2 plays with it', needs('python-2'), async (_, source) => {
+test.each(python2Sources)('a bot with %s plays with Python 2', needs('python-2'), async (_, source) => {
   expect(wordOf((await choicesOf(new PythonBot(botFile('old.py', source), here))).choices[0]!)).toBe('9-13');
 });
 
-test('one that says so in code is refused without it, and one that only asks for it plays with Python 3', async () => {
+test('without Python 2 such code is refused, and a mere shebang plays with Python 3', async () => {
   const environment = { ...process.env, PODA_PYTHON2: '/nowhere/python2.7' };
-  const checks = signs.map(([, source]) => new PythonBot(botFile('old.py', source), here, undefined, environment));
+  const checks = python2Sources.map(
+    ([, source]) => new PythonBot(botFile('old.py', source), here, undefined, environment),
+  );
   const [printing, naming, asking] = await Promise.all(checks.map(bot => bot.check(checkers)));
   const missing = (line: number, text: string, what: string) => ({
     ok: false,
@@ -305,7 +307,7 @@ test.each([
   ['defines the old name', 'xrange = range'],
   ['tries the old name', 'try:\n    input = raw_input\nexcept:\n    pass'],
   ['asks which Python it is', 'import sys\nif sys.version_info[0] == 2:\n    range = xrange'],
-  ['never comes to the old name', 'def other():\n    return xrange(3)'],
+  ['never reaches the old name', 'def other():\n    return xrange(3)'],
   ['uses the old name as a main program only', 'if __name__ == "__main__":\n    raw_input()'],
   ['shifts what it calls print', 'def other(print, to):\n    print >> to'],
 ])('a bot that %s plays with Python 3', async (_, start) => {
@@ -313,7 +315,7 @@ test.each([
   expect(wordOf((await choicesOf(new PythonBot(botFile('new.py', source), here))).choices[0]!)).toBe('9-13');
 });
 
-test('without Python 2.7 the line and the remedy are named', async () => {
+test('without Python 2.7 the problem names the line', async () => {
   const environment = { ...process.env, PODA_PYTHON2: '/nowhere/python2.7' };
   const checked = await new PythonBot(botFile('old.py', old), here, undefined, environment).check(checkers);
   expect(checked).toMatchObject({

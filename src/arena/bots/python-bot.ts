@@ -20,7 +20,7 @@ import { type Interpreter, namedPython, pythonOf } from './python-interpreter.ts
 import { askShim, startShim, stateQuestion, wrongKindOfAnswer } from './shim-bot.ts';
 import { placedShim } from './shim-files.ts';
 
-/** A student's Python file: `player(E, M, J)` or `player(E, J)` in classroom checkers, `player(state)` in every game. */
+/** A Python file with `player(E, M, J)` or `player(E, J)` for classroom checkers, or `player(state)` for every game. */
 export class PythonBot implements Contender {
   readonly isOwn = false;
   readonly name: string;
@@ -51,20 +51,20 @@ export class PythonBot implements Contender {
     if (!interpreter.ok) return { kind: 'our-fault', what: interpreter.error.code };
     const name = plainName(this.file.name, '.py');
     const styles: readonly ShimStyle[] = isClassroom(setting.variant) ? shimStyles : ['state'];
-    const order = (folder: string) => ({
+    const request = (folder: string) => ({
       path: join(folder, name),
       name: name.slice(0, -'.py'.length),
       seed: setting.seed,
       style: isClassroom(setting.variant) ? 'classroom' : 'state',
     });
     const program = this.program(interpreter.value, name, setting.seed);
-    const started = await startShim(this.confinement, program, { order, styles }, this.options);
+    const started = await startShim(this.confinement, program, { request, styles }, this.options);
     if (started.kind !== 'ready') return started;
     const { process, style, millis } = started;
     return { kind: 'seated', player: new SeatedPython(process, style, setting), millis };
   }
 
-  /** The Python that can read the file: the newer generation where both can. */
+  /** The Python that can compile the file; Python 3 if both can. */
   private interpreter(): Promise<Result<Interpreter, Problem>> {
     this.chosen ??= this.choose();
     return this.chosen;
@@ -79,21 +79,21 @@ export class PythonBot implements Contender {
         ? problem('python-submitted', undefined, { path: harmlessLine(named) })
         : problem('python-missing');
     }
-    const told = await this.tryToRead(first);
-    // What cannot be asked or read by any is told by the game itself, with its evidence. A file whose letters cannot be read
-    // is of no generation: the older one would take them for anything.
-    if (told === null || newer === null || !told.isText || told.compiles === 'well') return ok(first);
+    const reading = await this.tryToRead(first);
+    // A file that no Python can compile fails in the game, with evidence. A file with a wrong encoding goes to Python 3, because
+    // Python 2 would accept its bytes as anything.
+    if (reading === null || newer === null || !reading.isText || reading.compiles === 'well') return ok(first);
     if (older === null) {
-      const { compiles, line } = told;
-      const [what, text] = [shownLine(told.what), shownLine(told.text)];
-      return looksOld({ compiles, what, text })
+      const { compiles, line } = reading;
+      const [what, text] = [shownLine(reading.what), shownLine(reading.text)];
+      return looksLikePython2({ compiles, what, text })
         ? problem('python-2-missing', undefined, { name: this.name, line, text, what })
         : ok(first);
     }
     return ok((await this.tryToRead(older))?.compiles === 'well' ? older : first);
   }
 
-  /** Whether a Python can read the file; asked in the sandbox, since even reading may go wrong. */
+  /** Lets a Python compile the file, in the sandbox, because even compiling may crash. Null if there is no answer. */
   private async tryToRead(interpreter: Interpreter): Promise<ShimReading | null> {
     const name = plainName(this.file.name, '.py');
     const program = this.program(interpreter, name, 0, true);
@@ -107,21 +107,21 @@ export class PythonBot implements Contender {
       const told = heard.kind === 'line' ? parseShimReading(heard.text) : null;
       return told?.ok ? told.value : null;
     } catch {
-      // What goes wrong here goes wrong again in the game, and is told there.
+      // The same failure happens again in the game and is reported there.
       return null;
     }
   }
 
-  private program({ path, folders }: Interpreter, name: string, seed: number, isOnlyTried = false): Program {
+  private program({ path, folders }: Interpreter, name: string, seed: number, isTrial = false): Program {
     const started = [path, '-s', '-u', '-B'];
     return {
       command: (folder, shims) =>
-        isOnlyTried
+        isTrial
           ? [...started, join(shims, 'reading_shim.py'), join(folder, name)]
           : [...started, join(shims, 'player_shim.py')],
       files: [
         placedShim('player_shim.py'),
-        ...(isOnlyTried ? [placedShim('reading_shim.py')] : []),
+        ...(isTrial ? [placedShim('reading_shim.py')] : []),
         { name, bytes: pythonSource(this.file.bytes) },
         ...this.file.companions.filter(companion => companion.name !== name),
       ],
@@ -133,8 +133,8 @@ export class PythonBot implements Contender {
   }
 }
 
-/** What Python 3 refuses and Python 2 wrote every day: print and exec without brackets, `except A, e`, `<>`, 0777, backquotes. */
-const looksOld = ({ compiles, what, text }: Pick<ShimReading, 'compiles' | 'what' | 'text'>): boolean =>
+/** True for syntax of Python 2 that Python 3 refuses: print and exec without brackets, `except A, e`, `<>`, 0777, backquotes. */
+const looksLikePython2 = ({ compiles, what, text }: Pick<ShimReading, 'compiles' | 'what' | 'text'>): boolean =>
   (compiles === 'as-old' && what !== '') ||
   /Missing parentheses|multiple exception types must be parenthesized|leading zeros|octal/.test(what) ||
   /^(print|exec)\b(?!\s*\()|^except\s+[\w.]+\s*,|<>|`|\braise\s+\w+\s*,|\b\d+[lL]\b|\bur['"]/.test(text);

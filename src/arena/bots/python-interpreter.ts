@@ -10,24 +10,24 @@ import {
 } from '../../host/find-program.ts';
 import { askProgram } from '../../host/start-program.ts';
 
-/** A Python that is installed here, with the files and folders without which it does not run. */
+/** An installed Python, with the files and folders that it needs to run. */
 export interface Interpreter {
   readonly path: string;
   readonly version: readonly [number, number, number];
   readonly folders: readonly string[];
 }
 
-/** The names under which each generation is looked for; the user may choose another one. */
+/** The program names of each major version, and the environment variable by which the user chooses another. */
 const names = {
   3: { variable: 'PODA_PYTHON', programs: ['python3', 'python'] },
   2: { variable: 'PODA_PYTHON2', programs: ['python2.7', 'python2', 'python'] },
 } as const;
 
-/** The interpreter of a generation that the user names; undefined if the user names none. */
+/** The interpreter that the user chooses for a major version by an environment variable; undefined if none. */
 export const namedPython = (generation: 2 | 3, environment: Environment = process.env): string | undefined =>
   environment[names[generation].variable] || undefined;
 
-/** Finds a Python of a generation; null if there is none. A variable of the environment goes before everything else. */
+/** Finds a Python of a major version; null if there is none. The user's choice by environment variable has priority. */
 export const findPython = async (
   generation: 2 | 3,
   environment: Environment = process.env,
@@ -36,7 +36,7 @@ export const findPython = async (
   const named = namedPython(generation, environment);
   const candidates = named
     ? [named]
-    : [...programs, ...programs.map(name => `/usr/bin/${name}`), ...keptByPyenv(generation, environment)];
+    : [...programs, ...programs.map(name => `/usr/bin/${name}`), ...pyenvVersions(generation, environment)];
   for (const name of candidates) {
     const found = await pythonAt(name, environment);
     if (found !== null && (named || found.version[0] === generation)) return found;
@@ -44,8 +44,8 @@ export const findPython = async (
   return null;
 };
 
-/** The Pythons that pyenv keeps beside those it offers by name, the newest first. */
-const keptByPyenv = (generation: 2 | 3, environment: Environment): string[] => {
+/** The versions installed by pyenv, the newest first; pyenv offers only some of them by name. */
+const pyenvVersions = (generation: 2 | 3, environment: Environment): string[] => {
   const folder = join(environment['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
   try {
     return readdirSync(folder)
@@ -57,51 +57,56 @@ const keptByPyenv = (generation: 2 | 3, environment: Environment): string[] => {
   }
 };
 
-/** A Python tells by itself where it really lies, also if its name is that of a script that looks for one. */
-const question =
+/** Prints the real path and prefixes of a Python, which differ from the program name if that is a wrapper script, as in pyenv. */
+const locationScript =
   'import sys; print("\\n".join([sys.executable, ".".join(map(str, sys.version_info[:3])), sys.prefix, sys.exec_prefix, ' +
   'getattr(sys, "base_prefix", sys.prefix), getattr(sys, "base_exec_prefix", sys.exec_prefix)]))';
 
 /**
- * The Python behind a name or a path; null if it is none, or if it lies in a folder of submissions. The name is the
- * organiser's or one of ours, never a submission's.
+ * Finds the Python of a program name or path; null if it is not a Python or lies in a folder of submissions. The name must come
+ * from the organiser or from Poda, never from a submission, because the program is run without a sandbox.
  */
 export const pythonAt = async (name: string, environment: Environment = process.env): Promise<Interpreter | null> => {
   const path = findProgram(name, environment);
   if (path === undefined || isSubmitted(path)) return null;
-  // Neither variables nor modules of the user change what Python says.
-  const said = await askProgram('python', [path, '-E', '-s', '-c', question], keptOf(environment), ASK_MILLIS);
+  // -E and -s: ignore the environment variables and the modules of the user.
+  const said = await askProgram(
+    'python',
+    [path, '-E', '-s', '-c', locationScript],
+    pyenvVariables(environment),
+    ASK_MILLIS,
+  );
   const [executable = '', version = '', ...prefixes] = said?.stdout.trim().split('\n') ?? [];
   if (executable === '' || isSubmitted(executable)) return null;
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   return { path: executable, version: [major, minor, patch], folders: neededOf([...new Set(prefixes)]) };
 };
 
-/** A Python that starts for the first time compiles its library; this is enough for that, in milliseconds. */
+/** Time limit in ms; a Python that runs for the first time compiles its library. */
 const ASK_MILLIS = 20_000;
 
-/** The variables that pyenv needs to find a Python; its scripts start other programs by name. */
-const keptOf = (environment: Environment): NodeJS.ProcessEnv => {
+/** The variables that the wrapper scripts of pyenv need. */
+const pyenvVariables = (environment: Environment): NodeJS.ProcessEnv => {
   const trusted = trustedEnvironment(environment);
   return Object.fromEntries(['PATH', 'HOME', 'PYENV_ROOT', 'PYENV_VERSION'].map(name => [name, trusted[name]]));
 };
 
 /**
- * Of the folders in which Pythons are installed, the parts that a Python needs. A virtual environment may lie in any folder,
- * also in one with other people's files: never the folder itself is shown to a bot.
+ * The files and folders that a Python needs from its installation. The whole folder is never visible to a bot, because a
+ * virtual environment may lie in a folder with other files.
  */
 const neededOf = (prefixes: readonly string[]): string[] =>
   prefixes
     .flatMap(prefix => partsOfPython.map(part => join(prefix, part)))
     .filter(path => existsSync(path) && !isSubmitted(path) && !holdsSubmissions(path));
 
-/** The last three are those of PyPy. */
+/** The last three belong to PyPy. */
 const partsOfPython = ['pyvenv.cfg', 'bin', 'lib', 'lib64', 'lib-python', 'lib_pypy', 'site-packages'];
 
-/** The interpreters found so far, so that a class of bots does not look for them again and again. */
+/** Cache of the interpreters found so far. */
 const found = new Map<string, Promise<Interpreter | null>>();
 
-/** The same as `findPython`, asked once for each choice of the environment. */
+/** Like `findPython`, with a cache. */
 export const pythonOf = (generation: 2 | 3, environment: Environment = process.env): Promise<Interpreter | null> => {
   const key = [generation, namedPython(generation, environment), environment['PATH']].join('\0');
   const known = found.get(key) ?? findPython(generation, environment);

@@ -27,28 +27,28 @@ import { withLastOutput } from '../process/process-faults.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import type { Evidence } from '../verdict.ts';
 
-/** A bot that one of our shims has loaded and that waits for its first question; or why there is none. */
+/** The result of starting a bot through a shim, the small program in the bot's language that loads and calls it. */
 export type ShimStart =
   | { readonly kind: 'ready'; readonly process: BotProcess; readonly style: ShimStyle; readonly millis: number }
   | PlayerFault
   | OurFault;
 
-/** How a shim loads a bot. */
+/** How a shim is told to load a bot. */
 export interface ShimLoadRequest {
-  /** What the shim is told, given the folder in which the bot's files lie. */
-  readonly order: (folder: string) => Readonly<Record<string, string | number>>;
-  /** The styles in which this game can call a bot; any other that the bot claims is a failure to start. */
+  /** Makes the JSON request to the shim, given the folder of the bot's files. */
+  readonly request: (folder: string) => Readonly<Record<string, string | number>>;
+  /** The ways in which a bot of this game may be called; any other that the bot declares is a start-up failure. */
   readonly styles: readonly ShimStyle[];
 }
 
-/** How long the interpreter itself may take, before it comes to the bot: what goes wrong until then is ours. */
+/** Time in ms for the interpreter to start, before the bot is loaded; a failure until then is not the bot's fault. */
 const HELLO_MILLIS = 30_000;
 
-/** Starts a shim and lets it load the bot; everything that goes wrong before the bot is ready is a failure to start. */
+/** Starts a shim and lets it load the bot. Every fault of the bot before it is ready is a start-up failure. */
 export const startShim = async (
   confinement: Confinement,
   program: Program,
-  order: ShimLoadRequest,
+  load: ShimLoadRequest,
   options: ProcessOptions,
 ): Promise<ShimStart> => {
   for (let attempt = 0; ; attempt++) {
@@ -57,9 +57,9 @@ export const startShim = async (
     const { process } = started;
     const hello = await endOnError(process, () => process.ask('', { limitMillis: HELLO_MILLIS, mayBeEarly: true }));
     if (hello.kind === 'line' && isShimGreeting(hello.text))
-      return endOnError(process, () => loadBot(process, order, options));
+      return endOnError(process, () => loadBot(process, load, options));
     const { stderr } = await process.end();
-    if (isOutOfMemory(hello, stderr)) return unableWith(options, hello, stderr);
+    if (isOutOfMemory(hello, stderr)) return memoryFault(options, hello, stderr);
     const pause = RETRY_PAUSES_MILLIS[attempt];
     if (pause === undefined) return { kind: 'our-fault', what: shownLine(`${whatOf(hello)} ${stderr}`, 500) };
     await sleep(pause);
@@ -69,12 +69,12 @@ export const startShim = async (
 const whatOf = (heard: Reply): string =>
   heard.kind === 'line' ? shownLine(heard.text) : heard.kind === 'fault' ? heard.evidence.what : heard.what;
 
-/** Whether the interpreter itself had too little memory: more patience does not help, more memory does. */
+/** True if the interpreter ran out of memory while starting. Trying again does not help; a higher limit does. */
 const isOutOfMemory = (heard: Reply, stderr: string): boolean =>
   heard.kind === 'fault' &&
   (heard.fault === 'memory' || /\bMemoryError\b|out of memory|failed to map segment/i.test(stderr));
 
-const unableWith = ({ limits }: ProcessOptions, heard: Reply, stderr: string): PlayerFault => {
+const memoryFault = ({ limits }: ProcessOptions, heard: Reply, stderr: string): PlayerFault => {
   const mebibytes = Math.round(limits.memoryBytes / 1024 / 1024);
   const evidence: Evidence = {
     what: `cannot start with ${mebibytes} MiB`,
@@ -87,10 +87,10 @@ const unableWith = ({ limits }: ProcessOptions, heard: Reply, stderr: string): P
 
 const loadBot = async (
   process: BotProcess,
-  { order, styles }: ShimLoadRequest,
+  { request, styles }: ShimLoadRequest,
   { limits }: ProcessOptions,
 ): Promise<ShimStart> => {
-  const heard = await process.ask(JSON.stringify(order(process.folder)), { limitMillis: limits.startMillis });
+  const heard = await process.ask(JSON.stringify(request(process.folder)), { limitMillis: limits.startMillis });
   if (heard.kind === 'line') {
     const { text, millis } = heard;
     const read = readSafely<ShimLoading | Evidence>(
@@ -107,7 +107,7 @@ const loadBot = async (
   }
   await process.end();
   if (heard.kind === 'our-fault') return heard;
-  // The order to the shim is no question to the bot.
+  // The request to the shim is not a question to the bot, so it is not evidence.
   const { question: _, ...evidence } = heard.evidence;
   return { ...heard, fault: 'start-up-failure', evidence: withLastOutput(evidence) };
 };
@@ -118,7 +118,7 @@ const failureOf = (told: Extract<ShimLoading, { readonly kind: 'failed' }>): Evi
   ...tracebackOf(told.traceback),
 });
 
-/** The code and values by which a failure is told in every language, where the words are the shim's own. */
+/** The code and values to translate a failure, if its text is the shim's and not the bot's. */
 const codeOf = ({
   code,
   error,
@@ -133,7 +133,7 @@ const codeOf = ({
 const tracebackOf = (text: string): Pick<Evidence, 'traceback'> =>
   text === '' ? {} : { traceback: harmless(withoutAddresses(text)) };
 
-/** A line of a shim that was refused, by the code of its reader. */
+/** Describes a line of a shim that the parser refused. */
 const refusalOf = ({ code }: Problem): Happening => {
   switch (code) {
     case 'too-deep':
@@ -149,22 +149,22 @@ const refusalOf = ({ code }: Problem): Happening => {
   }
 };
 
-/** A bot's answer through its shim: the move that it means, and the line as it came. */
+/** A bot's answer as its shim reports it. */
 export interface ShimAnswer extends AnswerContext {
   readonly kind: 'answer';
   readonly move: ShimMove;
-  /** The line, without the number of the question and fit for evidence. */
+  /** The received line without the question's number, safe to show. */
   readonly line: string;
 }
 
-/** An answer that is not of the kind that was asked for: what is told of it is what stands in the place of the move. */
+/** The fault of an answer of the wrong type, such as a list of squares instead of text. Its evidence is the JSON value of the move. */
 export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault => {
   const { line } = answer;
   const [, said = line] = /^\{"r":(.*)\}$/s.exec(line) ?? [];
   return faultOf(answer, 'unreadable-answer', { what: shownLine(said), answer: line });
 };
 
-/** Asks a bot through its shim. The number of a question cannot be guessed, so that no answer is ready before it. */
+/** Asks a bot through its shim. The number of the question is random, so the bot cannot answer in advance. */
 export const askShim = async (
   process: BotProcess,
   question: object,
@@ -172,7 +172,7 @@ export const askShim = async (
 ): Promise<ShimAnswer | PlayerFault | OurFault> => {
   const n = randomInt(MIN_NUMBER, 2 * MIN_NUMBER);
   const text = JSON.stringify(question);
-  // An answer that came before is judged like any other: its number cannot be right.
+  // An early answer needs no special treatment: its number cannot match.
   const heard = await process.ask(`{"n":${n},${text.slice(1)}`, { limitMillis, mayBeEarly: true });
   if (heard.kind === 'our-fault') return heard;
   if (heard.kind === 'fault') {
@@ -194,14 +194,14 @@ export const askShim = async (
       const told = parseShimReply(heard.text, n);
       if (!told.ok) return faultOf(asked, 'unreadable-answer', { ...refusalOf(told.error), answer: line });
       const reply = told.value;
-      return reply.kind === 'answer' ? { ...asked, kind: 'answer', move: reply.move, line } : complaintOf(reply, asked);
+      return reply.kind === 'answer' ? { ...asked, kind: 'answer', move: reply.move, line } : errorFault(reply, asked);
     },
     failed => faultOf(asked, 'unreadable-answer', { ...failed, answer: line }),
   );
 };
 
-/** What a shim says was wrong, as a fault. */
-const complaintOf = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, asked: AnswerContext): PlayerFault => {
+/** Turns an error that the shim reports into a fault. */
+const errorFault = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, asked: AnswerContext): PlayerFault => {
   const what = errorMessageOf(withoutAddresses(reply.what));
   switch (reply.kind) {
     case 'exception':
@@ -213,22 +213,22 @@ const complaintOf = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, ask
   }
 };
 
-/** So large that no other number on the line is taken for it: ten digits, of which the first is 1 or 2. */
+/** Question numbers have ten digits and start with 1 or 2, so that `withoutNumber` does not confuse them with other numbers. */
 const MIN_NUMBER = 2 ** 30;
 
-/** The number of a question, of this one or of one before, is no evidence: it differs from run to run. */
+/** Removes question numbers from a line. They differ from run to run, and evidence must not. */
 const withoutNumber = (line: string): string =>
   harmless(line.replace(/"n":[12]\d{9},?/, '').replace(/\b[12]\d{9}\b/g, 'N'));
 
-/** Where a thing lies in memory is no evidence either. */
+/** Removes memory addresses, which also differ from run to run. */
 const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');
 
-/** What a bot that is no classroom player is told: plain data, texts as everywhere. docs/bots.md shows it. */
+/** The argument of `player(state)`, as plain data. docs/bots.md describes it. */
 export interface StateQuestion {
   readonly game: string;
   readonly side: 0 | 1;
   readonly position: string;
-  /** Everything that was played since the start, rolls of dice included. */
+  /** All moves since the start, including rolls of dice. */
   readonly moves: readonly string[];
   readonly legal: readonly string[];
   readonly clock: {
@@ -239,7 +239,7 @@ export interface StateQuestion {
   readonly seed: number;
 }
 
-/** A question as plain data. */
+/** Makes the argument of `player(state)`. */
 export const stateQuestion = ({ state, clock }: Question, { variant, side, seed }: Setting): StateQuestion => ({
   game: variant.name,
   side,

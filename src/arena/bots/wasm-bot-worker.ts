@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
 
-/** What the thread of a bot in WebAssembly is told when it starts. */
+/** The bot and its limits, given to the thread when it starts. */
 export interface WasmBotOptions {
   readonly source: string;
   readonly seed: number;
@@ -11,17 +11,18 @@ export interface WasmBotOptions {
   readonly startMillis: number;
 }
 
+/** A request for a move. */
 export interface WasmQuestion {
   /** A StateQuestion as JSON. */
   readonly text: string;
   readonly limitMillis: number | null;
 }
 
-/** What it tells, with what the bot printed in the meantime. */
-export type WasmAnswer = { readonly noise: string } & (
+/** An answer of the thread. `output` is what the bot has printed since the last answer. */
+export type WasmAnswer = { readonly output: string } & (
   | {
       readonly kind: 'ready';
-      /** Where the system tells of the thread, under /proc; empty where it does not. */
+      /** The thread's folder under /proc; empty if the system has none. */
       readonly task: string;
     }
   | { readonly kind: 'answer'; readonly text: string; readonly millis: number }
@@ -29,27 +30,29 @@ export type WasmAnswer = { readonly noise: string } & (
   | {
       readonly kind: 'exception' | 'memory' | 'unreadable-answer';
       readonly what: string;
-      /** Where the words are ours. */
+      /** Set if `what` is Poda's text and not the bot's. */
       readonly code?: 'no-player' | 'classroom-function-of-module';
       readonly trace: string;
     }
 );
 
-/** Deeper recursion than this overflows the interpreter's own stack. */
+/** Maximum stack of the bot; a larger one overflows the interpreter's own stack. */
 const STACK_BYTES = 128 * 1024;
-/** WebAssembly's memory ends here whatever is asked for. */
+/** Maximum memory of the interpreter, whatever the limit of the bot. */
 const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
-const MAX_NOISE = 8 * 1024;
+/** Maximum characters of printed output that are kept. */
+const MAX_OUTPUT = 8 * 1024;
+/** Maximum characters of a move; as `MAX_MOVE_CHARACTERS` of the referee. */
 const MAX_MOVE_TEXT = 200;
-/** Characters of an error's words and of its traceback. They are cut inside, where the bot's memory is limited. */
+/** Maximum characters of an error message and of a traceback. Both are cut inside the interpreter, under its memory limit. */
 const MAX_ERROR = 1000;
 const MAX_TRACE = 8000;
 
-const order = workerData as WasmBotOptions;
-let noise = '';
+const options = workerData as WasmBotOptions;
+let output = '';
 let deadline = Infinity;
 
-/** How long this thread has waited for a core since it began; 0 where the system does not tell. */
+/** Time in ms that this thread has waited for a CPU core since its start; 0 if the system does not tell. */
 const waitedMillis = (): number => {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[1]) / 1e6;
@@ -67,71 +70,73 @@ const ownTask = (): string => {
   }
 };
 
-/** Time that the machine gave to others is not the bot's. */
+/** True if the deadline has passed. Time spent waiting for a CPU core does not count. */
 const isLate = (): boolean =>
   performance.now() > deadline && performance.now() > deadline + waitedMillis() - waitedBefore;
 
-const takeNoise = (): string => {
-  const taken = noise;
-  noise = '';
+/** Returns the printed output and clears it. */
+const takeOutput = (): string => {
+  const taken = output;
+  output = '';
   return taken;
 };
 
 const quickjs = await newQuickJSWASMModuleFromVariant(variant);
 const runtime = quickjs.newRuntime();
-runtime.setMemoryLimit(Math.min(order.memoryBytes, MAX_MEMORY_BYTES));
+runtime.setMemoryLimit(Math.min(options.memoryBytes, MAX_MEMORY_BYTES));
 runtime.setMaxStackSize(STACK_BYTES);
 runtime.setInterruptHandler(() => isLate());
 const context = runtime.newContext();
 
-/** Runs something of the bot's within its time. */
-const within = (limitMillis: number | null, act: () => Told): Told => {
+/** Runs code of the bot with a time limit. */
+const within = (limitMillis: number | null, act: () => Reply): Reply => {
   const start = performance.now();
   deadline = start + (limitMillis ?? Infinity);
   waitedBefore = waitedMillis();
   try {
-    const told = act();
-    return isLate() ? { kind: 'late', millis: performance.now() - start } : told;
+    const reply = act();
+    return isLate() ? { kind: 'late', millis: performance.now() - start } : reply;
   } catch (error) {
-    // The interpreter itself gave up: mostly its memory or its stack.
+    // The interpreter itself failed, usually for lack of memory or stack.
     return { kind: 'memory', what: String(error).slice(0, MAX_ERROR), trace: '' };
   } finally {
     deadline = Infinity;
   }
 };
 
-type WithoutNoise<T> = T extends unknown ? Omit<T, 'noise'> : never;
-type Told = WithoutNoise<WasmAnswer>;
+type WithoutOutput<T> = T extends unknown ? Omit<T, 'output'> : never;
+type Reply = WithoutOutput<WasmAnswer>;
 
-const tell = (told: Told): void => {
-  parentPort?.postMessage({ ...told, noise: takeNoise() });
+const send = (reply: Reply): void => {
+  parentPort?.postMessage({ ...reply, output: takeOutput() });
 };
 
-/** What an error says. It is described inside: only short texts come out, whatever the error is made of. */
-const faultOf = (error: QuickJSHandle, millis: number): Told => {
-  const told = (describe: QuickJSHandle): string | null => {
+/** Turns a thrown value into a reply. The value is described inside the interpreter, so only short texts leave it. */
+const faultOf = (error: QuickJSHandle, millis: number): Reply => {
+  const describedBy = (describe: QuickJSHandle): string | null => {
     const text = context.callFunction(describe, context.undefined, error);
     if (!text.error) return text.value.consume(value => context.getString(value));
     text.error.dispose();
     return null;
   };
-  const [what, trace] = [told(whatOf), told(traceOf)];
+  const [what, trace] = [describedBy(whatOf), describedBy(traceOf)];
   error.dispose();
   if (isLate()) return { kind: 'late', millis };
-  // Inside, every other failure of a description is caught: there was no memory left for it.
+  // The describing functions catch every exception, so a failure here means that no memory was left.
   if (what === null || what === 'InternalError: out of memory')
     return { kind: 'memory', what: what ?? 'out of memory', trace: '' };
   return { kind: 'exception', what, trace: trace ?? '' };
 };
 
-const lay = (name: string, act: (...args: QuickJSHandle[]) => QuickJSHandle | undefined): void => {
+/** Defines a global function inside the interpreter. */
+const defineGlobal = (name: string, act: (...args: QuickJSHandle[]) => QuickJSHandle | undefined): void => {
   context.newFunction(name, (...args) => act(...args)).consume(made => context.setProp(context.global, name, made));
 };
 
 /**
- * What every bot finds: printing, and numbers that repeat with the seed (the generator called mulberry32). Its value is what
- * asks a player, as the shim in the sandbox does, and what describes an error. A move's text comes with a + before it, what is
- * no text with a - and as it looks. The functions that the bot could replace are kept before it is loaded.
+ * Code that runs before the bot: `console`, and a `Math.random` that repeats with the seed (mulberry32). Its value has the
+ * functions that call the player and describe errors, as the shim in the sandbox does. The result of `ask` is `+` and the move if
+ * the player returns text, else `-` and a description. Built-in functions are saved first, because the bot can replace them.
  */
 const prelude = (seed: number): string => `
   const print = globalThis.__print; delete globalThis.__print;
@@ -140,7 +145,7 @@ const prelude = (seed: number): string => `
   const cut = (text, most) => slice(\`\${text}\`, 0, most);
   const show = (...values) => print(cut(values.map(value => {
     try { return typeof value === 'object' ? stringify(value) : String(value); } catch { return typeof value; }
-  }).join(' '), ${MAX_NOISE}));
+  }).join(' '), ${MAX_OUTPUT}));
   globalThis.console = { log: show, info: show, warn: show, error: show, debug: show };
   let state = ${seed | 0};
   Math.random = () => {
@@ -182,30 +187,30 @@ const prelude = (seed: number): string => `
   };
   return { ask, whatOf, traceOf };`;
 
-lay('__print', text => {
-  noise = `${noise}${context.getString(text!).slice(0, MAX_NOISE)}\n`.slice(-MAX_NOISE);
+defineGlobal('__print', text => {
+  output = `${output}${context.getString(text!).slice(0, MAX_OUTPUT)}\n`.slice(-MAX_OUTPUT);
   return undefined;
 });
-const laid = context.unwrapResult(context.evalCode(`(() => {${prelude(order.seed)}})()`));
-const [ask, whatOf, traceOf] = ['ask', 'whatOf', 'traceOf'].map(name => context.getProp(laid, name)) as [
+const helpers = context.unwrapResult(context.evalCode(`(() => {${prelude(options.seed)}})()`));
+const [ask, whatOf, traceOf] = ['ask', 'whatOf', 'traceOf'].map(name => context.getProp(helpers, name)) as [
   QuickJSHandle,
   QuickJSHandle,
   QuickJSHandle,
 ];
 const sourceOf = context.unwrapResult(context.evalCode('Function.prototype.call.bind(Function.prototype.toString)'));
 
-/** An old module has `module.exports`; a new one exports. */
-const load = (): { told: Told; player: QuickJSHandle | null } => {
+/** Loads the bot, an ES module or a CommonJS module, and finds its `player`. */
+const load = (): { reply: Reply; player: QuickJSHandle | null } => {
   let player: QuickJSHandle | null = null;
-  const told = within(order.startMillis, () => {
-    const isOld = !/^\s*export\b/m.test(order.source);
-    const text = isOld
-      ? `const module = { exports: {} }; const exports = module.exports;\n${order.source}\nexport default module.exports;`
-      : order.source;
+  const reply = within(options.startMillis, () => {
+    const isCommonJs = !/^\s*export\b/m.test(options.source);
+    const text = isCommonJs
+      ? `const module = { exports: {} }; const exports = module.exports;\n${options.source}\nexport default module.exports;`
+      : options.source;
     const result = context.evalCode(text, 'player.js', { type: 'module' });
-    if (result.error) return faultOf(result.error, order.startMillis);
+    if (result.error) return faultOf(result.error, options.startMillis);
     const namespace = settled(context, result.value);
-    if ('error' in namespace) return faultOf(namespace.error, order.startMillis);
+    if ('error' in namespace) return faultOf(namespace.error, options.startMillis);
     const functions = ['player', 'default'].map(name => context.getProp(namespace.value, name));
     functions.push(
       context.typeof(functions[1]!) === 'object' ? context.getProp(functions[1]!, 'player') : context.undefined,
@@ -217,16 +222,16 @@ const load = (): { told: Told; player: QuickJSHandle | null } => {
     const what = 'player(E, M, J) is for Python bots in checkers';
     return { kind: 'exception', what, code: 'classroom-function-of-module', trace: '' };
   });
-  return { told, player };
+  return { reply, player };
 };
 
-/** Whether a function asks for the board, the moves and the side, as those of Python do in classroom checkers. */
+/** True if the function has the parameters (E, M, J) or (E, J), which only Python bots use in classroom checkers. */
 const isOfClassroom = (asked: QuickJSHandle): boolean => {
   const text = context.callFunction(sourceOf, context.undefined, asked);
   return text.error === undefined && /^[^(]*\(\s*E\s*,(?:\s*M\s*,)?\s*J\s*[,)]/.test(context.getString(text.value));
 };
 
-/** A promise's value once its jobs are done; nothing from outside can keep it waiting. */
+/** The value of a promise after all pending jobs. No timers or I/O exist, so a promise that is still pending never settles. */
 const settled = (vm: QuickJSContext, handle: QuickJSHandle): { value: QuickJSHandle } | { error: QuickJSHandle } => {
   const jobs = runtime.executePendingJobs();
   if (jobs.error) return { error: jobs.error };
@@ -236,15 +241,15 @@ const settled = (vm: QuickJSContext, handle: QuickJSHandle): { value: QuickJSHan
   return { error: vm.newError('a promise that nothing will ever keep') };
 };
 
-const { told, player } = load();
-tell(told);
-if (told.kind === 'ready' && player !== null)
-  parentPort?.on('message', ({ text, limitMillis }: WasmQuestion) => {
+const { reply, player } = load();
+send(reply);
+if (reply.kind === 'ready' && player !== null)
+  parentPort?.on('message', ({ text: question, limitMillis }: WasmQuestion) => {
     const start = performance.now();
-    tell(
+    send(
       within(limitMillis, () => {
         const called = context
-          .newString(text)
+          .newString(question)
           .consume(asked => context.callFunction(ask, context.undefined, player!, asked));
         if (called.error) return faultOf(called.error, performance.now() - start);
         const result = settled(context, called.value);
@@ -252,9 +257,9 @@ if (told.kind === 'ready' && player !== null)
         const millis = Math.max(0, performance.now() - start - (waitedMillis() - waitedBefore));
         const said = context.getString(result.value);
         result.value.dispose();
-        const told = said.slice(1);
-        if (!said.startsWith('+')) return { kind: 'unreadable-answer', what: told, trace: '' };
-        return { kind: 'answer', text: told, millis };
+        const text = said.slice(1);
+        if (!said.startsWith('+')) return { kind: 'unreadable-answer', what: text, trace: '' };
+        return { kind: 'answer', text, millis };
       }),
     );
   });

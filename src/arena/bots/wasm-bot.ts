@@ -10,43 +10,44 @@ import { stateQuestion } from './shim-bot.ts';
 import type { WasmAnswer, WasmBotOptions, WasmQuestion } from './wasm-bot-worker.ts';
 
 /**
- * Level C: a JavaScript bot inside a small interpreter that is itself WebAssembly. It can only compute: there is no file, no
- * network, no process that it could name. A thread of its own keeps it from holding up the referee.
+ * Confinement level C: runs a JavaScript bot in an interpreter compiled to WebAssembly (QuickJS). The bot can only compute: it
+ * has no access to files, the network or processes. The interpreter runs in a thread of its own, so it cannot block the referee.
  */
 export const sitInWasm = async (source: string, setting: Setting, limits: BotLimits): Promise<Seating> => {
-  const order: WasmBotOptions = {
+  const options: WasmBotOptions = {
     source,
     seed: setting.seed,
     memoryBytes: limits.memoryBytes,
     startMillis: limits.startMillis,
   };
-  let thread: Thread;
+  let thread: BotThread;
   try {
-    thread = new Thread(order);
+    thread = new BotThread(options);
   } catch (error) {
     return ourFaultOf(error);
   }
-  // Starting the interpreter is our own affair; the bot's limit is kept inside.
-  const heard = await thread.hear(limits.startMillis + OWN_MILLIS);
-  if (heard.kind === 'told' && heard.answer.kind === 'ready') {
+  // The thread enforces the bot's own limit; the start of the interpreter does not count against the bot.
+  const heard = await thread.nextAnswer(limits.startMillis + INTERPRETER_START_MILLIS);
+  if (heard.kind === 'answered' && heard.answer.kind === 'ready') {
     thread.task = heard.answer.task;
     return { kind: 'seated', player: new SeatedWasm(thread, setting), millis: heard.millis };
   }
   await thread.end();
   if (heard.kind === 'our-fault') return heard;
-  const evidence: Evidence = heard.kind === 'told' ? evidenceOf(heard.answer) : { what: heard.what };
+  const evidence: Evidence = heard.kind === 'answered' ? evidenceOf(heard.answer) : { what: heard.what };
   return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
 };
 
-/** What the interpreter itself may need to come up, on a busy machine. */
-const OWN_MILLIS = 20_000;
-/** The thread notices by itself that time is over; when it does not, it is ended from outside a little later. */
+/** Time in ms for the interpreter to start on a busy machine. */
+const INTERPRETER_START_MILLIS = 20_000;
+/** Time in ms after the deadline for the thread to report that the bot is late; then the referee ends the thread. */
 const GRACE_MILLIS = 200;
+/** Tolerance of the time limit in ms. */
 const MARGIN_MILLIS = 10;
 
 class SeatedWasm implements SeatedPlayer {
   constructor(
-    private readonly thread: Thread,
+    private readonly thread: BotThread,
     private readonly setting: Setting,
   ) {}
 
@@ -56,15 +57,15 @@ class SeatedWasm implements SeatedPlayer {
     const start = performance.now();
     const text = JSON.stringify(asked);
     this.thread.ask({ text, limitMillis: limit === null ? null : limit + MARGIN_MILLIS });
-    const heard = await this.thread.hear(limit === null ? null : limit + MARGIN_MILLIS + GRACE_MILLIS);
+    const heard = await this.thread.nextAnswer(limit === null ? null : limit + MARGIN_MILLIS + GRACE_MILLIS);
     if (heard.kind === 'our-fault') return heard;
-    const seen = { question: text, stderr: this.thread.noise, millis: heard.millis };
+    const seen = { question: text, stderr: this.thread.output, millis: heard.millis };
     const fail = (fault: Fault, evidence: Evidence): Choice => faultOf(seen, fault, evidence);
     const late = () => fail('timeout', { what: `${Math.round(heard.millis)} ms > ${limit} ms` });
     if (heard.kind === 'ended') return heard.isLate ? late() : fail('crash', { what: heard.what });
     const { answer } = heard;
     if (answer.kind === 'answer') {
-      // The thread's own clock tells how long the bot took, however late we come to read it.
+      // The thread measures the bot's time, so a delay of the referee does not count.
       if (limit !== null && answer.millis > limit + MARGIN_MILLIS)
         return eventLoopLag.since(start) > 0 ? { kind: 'our-fault', what: 'the referee was late' } : late();
       return judgeText(question.state, answer.text, { ...seen, millis: answer.millis });
@@ -77,7 +78,7 @@ class SeatedWasm implements SeatedPlayer {
 
   async leave(): Promise<PlayerOutput> {
     await this.thread.end();
-    return { stderr: '', stdout: this.thread.noise };
+    return { stderr: '', stdout: this.thread.output };
   }
 }
 
@@ -91,31 +92,31 @@ const evidenceOf = (answer: WasmAnswer): Evidence => {
   };
 };
 
-type Heard =
-  | { readonly kind: 'told'; readonly answer: WasmAnswer; readonly millis: number }
+type ThreadEvent =
+  | { readonly kind: 'answered'; readonly answer: WasmAnswer; readonly millis: number }
   | { readonly kind: 'ended'; readonly what: string; readonly isLate: boolean; readonly millis: number }
   | { readonly kind: 'our-fault'; readonly what: string };
 
-/** The thread in which one bot plays one game. */
-class Thread {
-  noise = '';
-  /** Where the system tells of the thread, once that is known. */
+/** The thread of one bot in one game. */
+class BotThread {
+  output = '';
+  /** The thread's folder under /proc; empty until the thread has told it. */
   task = '';
   private readonly worker: Worker;
   private readonly waiting: WasmAnswer[] = [];
   private ending: string | null = null;
   private wake = () => {};
 
-  constructor(order: WasmBotOptions) {
+  constructor(options: WasmBotOptions) {
     this.worker = new Worker(workerFile, {
-      workerData: order,
+      workerData: options,
       env: {},
       execArgv: [],
       stdout: true,
       stderr: true,
     });
     this.worker.on('message', (answer: WasmAnswer) => {
-      this.noise = harmless((this.noise + answer.noise).slice(-MAX_NOISE));
+      this.output = harmless((this.output + answer.output).slice(-MAX_OUTPUT));
       this.waiting.push(answer);
       this.wake();
     });
@@ -128,8 +129,8 @@ class Thread {
     this.worker.postMessage(question);
   }
 
-  /** The next that it tells; null: as long as it takes. What the thread waited for a core does not count. */
-  async hear(limitMillis: number | null): Promise<Heard> {
+  /** Waits for the next answer; without a limit if null. Time in which the thread waits for a CPU core does not count. */
+  async nextAnswer(limitMillis: number | null): Promise<ThreadEvent> {
     const start = performance.now();
     const waitedBefore = this.waitedMillis();
     let timer: NodeJS.Timeout | undefined;
@@ -146,7 +147,7 @@ class Thread {
     clearTimeout(timer);
     const millis = performance.now() - start;
     const answer = this.waiting.shift();
-    if (answer !== undefined) return { kind: 'told', answer, millis };
+    if (answer !== undefined) return { kind: 'answered', answer, millis };
     return { kind: 'ended', what: this.ending ?? 'no answer', isLate: !isInTime, millis };
   }
 
@@ -165,9 +166,10 @@ class Thread {
   }
 }
 
-const MAX_NOISE = 8 * 1024;
+/** Maximum characters of printed output that are kept. */
+const MAX_OUTPUT = 8 * 1024;
 
-/** As the build bundles it: beside the program, or for whoever runs the sources, where the build leaves it. */
+/** The bundled worker: next to the bundled program, or in dist/ if the program runs from its sources. */
 const workerFile = new URL(
   import.meta.url.endsWith('.ts') ? '../../../dist/wasm-bot-worker.js' : './wasm-bot-worker.js',
   import.meta.url,

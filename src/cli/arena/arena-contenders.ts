@@ -1,4 +1,4 @@
-import { readContender, refuseClash, renamed, unableToStart } from '../../arena/bots/contenders.ts';
+import { readContender, refuseNameClash, renamed, unableToStart } from '../../arena/bots/contenders.ts';
 import { type Entry, foldersOf, parseEntry } from '../../arena/bots/entry.ts';
 import type { Contender } from '../../arena/player.ts';
 import { defaultProcessOptions, type ProcessOptions } from '../../arena/process/bot-process.ts';
@@ -42,7 +42,7 @@ export interface Entrant {
   readonly name?: string;
 }
 
-export { lastingWord } from '../../arena/bots/entry.ts';
+export { absoluteName } from '../../arena/bots/entry.ts';
 
 /** Parses the words with which the organiser names players. */
 export const readEntrants = (words: readonly string[], { game }: Variant): Result<Entrant[], Failure> => {
@@ -87,7 +87,7 @@ export const openArena = async (
   }
   const named = arenaOptions.allowsTwins ? withTwins(contenders) : contenders;
   const places = entrants.map(({ entry, place }) => (entry.kind === 'file' ? entry.file.path : place));
-  const clash = refuseClash(named, places);
+  const clash = refuseNameClash(named, places);
   if (!clash.ok) return err({ problem: clash.error, exit: 1 });
   const ready: Contender[] = [];
   const warnings: string[] = [];

@@ -63,7 +63,7 @@ export class Guests {
 
   /** Finds the bots that the words name, as in a match, and checks that they can play this game. */
   async find(words: readonly string[], variant: Variant): Promise<Result<readonly Guest[], Failure>> {
-    const { lastingWord, openArena, readEntrants } = await import('../arena/arena-contenders.ts');
+    const { absoluteName, openArena, readEntrants } = await import('../arena/arena-contenders.ts');
     const { context, flags } = this;
     const entrants = readEntrants(words, variant);
     if (!entrants.ok) return entrants;
@@ -76,7 +76,7 @@ export class Guests {
         const guest: Guest = {
           kind: 'guest',
           name: contender.name,
-          word: lastingWord(words[i]!, entrants.value[i]!.entry),
+          word: absoluteName(words[i]!, entrants.value[i]!.entry),
         };
         this.contenders.set(guest, contender);
         return guest;
