@@ -9,7 +9,7 @@ import { type Facts, type Note, newRecord, type Variation } from './record/recor
 export interface DraftMove {
   readonly text: string;
   /** How the file itself writes the move, where that is not how the game does. */
-  readonly told?: string;
+  readonly written?: string;
   readonly line: number;
   readonly nags: number[];
   readonly comments: string[];
@@ -60,7 +60,7 @@ export type FindMove = (state: GameState, text: string) => Result<Move, Problem>
 export const MAX_NESTING = 20;
 
 /** What a draft turned out to be. */
-export interface Settled extends ReadGame {
+export interface PlayedDraft extends ReadGame {
   /** Why the moves could not be played to their end, if they could not. */
   readonly stopped: Problem | null;
 }
@@ -69,18 +69,18 @@ export interface Settled extends ReadGame {
  * Makes a record of a draft: plays its moves, keeps them up to the first illegal one in their canonical texts, checks the
  * variations in the same way, and gives it the result that the moves and the claim make together.
  */
-export const settle = (
+export const playDraft = (
   draft: Draft,
   game: number,
-  { find = findPlainly, annuls = false }: { readonly find?: FindMove; readonly annuls?: boolean } = {},
-): Result<Settled, Cause> => {
+  { find = findCanonical, annuls = false }: { readonly find?: FindMove; readonly annuls?: boolean } = {},
+): Result<PlayedDraft, Cause> => {
   const { variant, claim } = draft;
   const started = GameState.read(variant, draft.start);
   if (!started.ok) return err({ problem: started.error, game: variant.game });
   const state = started.value;
   const notices: Notice[] = [];
   const stopCode = annuls ? 'annulled-at-move' : 'stopped-at-move';
-  const { moves, notes, stopped } = settleLine(state, draft.line, find, stopCode, problemOf => {
+  const { moves, notes, stopped } = playDraftLine(state, draft.line, find, stopCode, problemOf => {
     notices.push({
       game,
       ...problemOf,
@@ -108,11 +108,14 @@ export const settle = (
 };
 
 /** How many moves of a draft can be played; -1 where not even its start can be read. */
-export const countLegal = (draft: Draft, find: FindMove = findPlainly): { plies: number; stopped: Problem | null } => {
+export const countLegal = (
+  draft: Draft,
+  find: FindMove = findCanonical,
+): { plies: number; stopped: Problem | null } => {
   const started = GameState.read(draft.variant, draft.start);
   if (!started.ok) return { plies: -1, stopped: started.error };
   for (const [plies, move] of draft.line.moves.entries()) {
-    const found = findTold(started.value, move, find);
+    const found = findDraftMove(started.value, move, find);
     if (!found.ok) return { plies, stopped: found.error };
     started.value.play(found.value);
   }
@@ -120,43 +123,47 @@ export const countLegal = (draft: Draft, find: FindMove = findPlainly): { plies:
 };
 
 /** Finds the move of a draft, unless the text gives it to the wrong player. */
-const findTold = (state: GameState, { text, side }: DraftMove, find: FindMove): Result<Move, Problem> =>
+const findDraftMove = (state: GameState, { text, side }: DraftMove, find: FindMove): Result<Move, Problem> =>
   side === undefined || side === state.side ? find(state, text) : problem('move-of-the-other-side', 0, { text });
 
-const findPlainly: FindMove = (state, text) => state.findMove(text);
+const findCanonical: FindMove = (state, text) => state.findMove(text);
 
 interface LineNotice extends Pick<Notice, 'line' | 'problem'> {
   readonly because?: { readonly problem: Problem };
 }
 
-interface SettledLine {
+interface PlayedLine {
   readonly moves: string[];
   readonly notes: Note[];
   readonly stopped: Problem | null;
 }
 
 /** Plays a line from a state, which stands at its end afterwards. */
-const settleLine = (
+const playDraftLine = (
   state: GameState,
   line: DraftLine,
   find: FindMove,
   stopCode: string,
   tell: (notice: LineNotice) => void,
-): SettledLine => {
+): PlayedLine => {
   const moves: string[] = [];
   const notes: Note[] = [];
   if (line.comments.length > 0) notes.push({ ply: 0, comments: line.comments });
   for (const move of line.moves) {
     const { text, line: place, nags, comments, variations } = move;
-    const found = findTold(state, move, find);
+    const found = findDraftMove(state, move, find);
     if (!found.ok) {
-      const { told = text } = move;
-      const values = { ply: moves.length + 1, text: told === text ? text : `${told} = ${text}`, kept: moves.length };
+      const { written = text } = move;
+      const values = {
+        ply: moves.length + 1,
+        text: written === text ? text : `${written} = ${text}`,
+        kept: moves.length,
+      };
       tell({ line: place, problem: { code: stopCode, values }, because: { problem: found.error } });
       return { moves, notes, stopped: found.error };
     }
     const remarks = [...comments];
-    const branches = variations.flatMap(branch => settleVariation(state, branch, find, tell, remarks));
+    const branches = variations.flatMap(branch => playVariation(state, branch, find, tell, remarks));
     moves.push(state.moveText(found.value));
     state.play(found.value);
     if (nags.length + remarks.length + branches.length > 0)
@@ -171,14 +178,14 @@ const settleLine = (
 };
 
 /** Plays a variation and takes it back; what cannot be played of it stays as a comment. */
-const settleVariation = (
+const playVariation = (
   state: GameState,
   branch: DraftLine,
   find: FindMove,
   tell: (notice: LineNotice) => void,
   commentsOfMove: string[],
 ): Variation[] => {
-  const { moves, notes } = settleLine(state, branch, find, 'variation-stopped', tell);
+  const { moves, notes } = playDraftLine(state, branch, find, 'variation-stopped', tell);
   for (const _ of moves) state.undo();
   const rest = branch.moves.slice(moves.length).map(({ text }) => text);
   if (moves.length === 0) {

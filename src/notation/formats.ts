@@ -1,10 +1,9 @@
-import type { Reading, ReadingWishes } from './notice.ts';
+import type { Reading, ReadingOptions } from './notice.ts';
 import { readPdn } from './pdn/pdn.ts';
 import { writePdn } from './pdn/write.ts';
 import type { GameRecord } from './record/record.ts';
 import { readRecords, writeRecords } from './record/record-text.ts';
-import { readPlague, writePlague } from './turns/plague-text.ts';
-import { readUr, writeUr } from './turns/ur-text.ts';
+import { readPlague, readUr, writePlague, writeUr } from './turns/turn-text.ts';
 import { readUsi, writeUsi } from './usi/usi.ts';
 
 /** What a record may hold that not every text form has a place for. */
@@ -19,7 +18,7 @@ export interface Format {
   readonly gameId: string | null;
   /** What is lost when a record is written so. */
   readonly drops: readonly Extra[];
-  readonly read: (text: string, wishes?: ReadingWishes) => Reading;
+  readonly read: (text: string, options?: ReadingOptions) => Reading;
   readonly write: (records: readonly GameRecord[]) => string;
 }
 
@@ -49,7 +48,7 @@ export const formats: readonly Format[] = [
     extensions: ['fairy'],
     gameId: 'microshogi',
     drops: [...ofLines, 'nags'],
-    read: (text, wishes) => readUsi(text, wishes, 'fairy'),
+    read: (text, options) => readUsi(text, options, 'fairy'),
     write: records => writeUsi(records, 'fairy'),
   },
   { id: 'ur', extensions: ['ur'], gameId: 'ur', drops: ofLines, read: readUr, write: writeUr },
@@ -63,8 +62,8 @@ export const formatOfFile = (name: string): Format | undefined => {
 };
 
 /** Reads a text in a format; marks at its beginning that only tell how its letters are coded are no part of it. */
-export const readGames = (format: Format, text: string, wishes: ReadingWishes = {}): Reading =>
-  format.read(text.replace(/^\uFEFF/, ''), wishes);
+export const readGames = (format: Format, text: string, options: ReadingOptions = {}): Reading =>
+  format.read(text.replace(/^\uFEFF/, ''), options);
 
 /** What a record holds that a format cannot. */
 export const droppedBy = (format: Format, record: GameRecord): Extra[] =>

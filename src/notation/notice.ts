@@ -32,19 +32,19 @@ export interface ReadGame {
 }
 
 /** Reads games one after the other; one that cannot be read is left out, and a notice says why. */
-export const readEach = <Told extends { readonly line: number }>(
-  all: Iterable<Told>,
-  readOne: (told: Told, game: number) => Result<ReadGame, Cause>,
+export const readEach = <Parsed extends { readonly line: number }>(
+  all: Iterable<Parsed>,
+  readOne: (parsed: Parsed, game: number) => Result<ReadGame, Cause>,
 ): Reading => {
   const records: GameRecord[] = [];
   const notices: Notice[] = [];
-  for (const told of all) {
+  for (const parsed of all) {
     const game = records.length + 1;
-    const read = readOne(told, game);
+    const read = readOne(parsed, game);
     if (read.ok) {
       records.push(read.value.record);
       for (const notice of read.value.notices) notices.push(notice);
-    } else notices.push({ game, line: told.line, problem: { code: 'game-left-out' }, because: read.error });
+    } else notices.push({ game, line: parsed.line, problem: { code: 'game-left-out' }, because: read.error });
     if (records.length === 0 && notices.length >= MAX_LEFT_OUT) break;
   }
   return { records, notices };
@@ -54,7 +54,7 @@ export const readEach = <Told extends { readonly line: number }>(
 const MAX_LEFT_OUT = 1_000;
 
 /** What whoever reads a text may say about it beforehand. */
-export interface ReadingWishes {
+export interface ReadingOptions {
   /** The game to read where the text does not name it. */
   readonly game?: string;
   /** How the squares of Spanish draughts are counted. */

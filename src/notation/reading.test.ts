@@ -4,14 +4,14 @@ import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { formats } from './formats.ts';
-import { type Brought, readAnything } from './reading.ts';
+import { type ReadingInput, readAnything } from './reading.ts';
 import { recordOf } from './record/record.ts';
 import { writeShared } from './share.ts';
 
 const spanish = unwrap(parseVariant(games, 'draughts:spanish'));
 
 /** Reads with Spanish draughts on the table. */
-const readHere = (brought: Brought) => readAnything({ variant: spanish, ...brought });
+const readHere = (brought: ReadingInput) => readAnything({ variant: spanish, ...brought });
 
 const played = (name: string, moves: string) =>
   recordOf(unwrap(GameState.read(unwrap(parseVariant(games, name)), startOf(name), moves.split(' '))));
@@ -125,8 +125,8 @@ test('the format that somebody names is the only one', () => {
 });
 
 test('a bare position is first of the game that is wished for where nothing lies on the table', () => {
-  const wishes = { game: 'draughts:checkers' };
-  expect(readAnything({ text: 'W:W1:B20', wishes }).records[0]!.game).toBe('draughts:checkers');
+  const options = { game: 'draughts:checkers' };
+  expect(readAnything({ text: 'W:W1:B20', options }).records[0]!.game).toBe('draughts:checkers');
   expect(readAnything({ text: 'W:W1:B20' }).records[0]!.game).toBe('draughts:spanish');
 });
 

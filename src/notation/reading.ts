@@ -2,18 +2,18 @@ import type { Variant } from '../core/contract.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { type Format, formatOfFile, formats, readGames } from './formats.ts';
-import type { Notice, Reading, ReadingWishes } from './notice.ts';
+import type { Notice, Reading, ReadingOptions } from './notice.ts';
 import { newRecord } from './record/record.ts';
 import { readShared } from './share.ts';
 
 /** A text that somebody hands in, and what is known of it beforehand. */
-export interface Brought {
+export interface ReadingInput {
   readonly text: string;
   /** The name of its file, if it came in one. */
   readonly file?: string;
   /** The format that somebody names; no other is tried then. */
   readonly format?: Format | undefined;
-  readonly wishes?: ReadingWishes;
+  readonly options?: ReadingOptions;
   /** What lies on the table: a bare position is tried as one of this variant first. */
   readonly variant?: Variant;
 }
@@ -23,23 +23,23 @@ export interface Brought {
  * format that its name tells, a bare position, or a text of any format by what is in it. Where there is none of all this,
  * there are no records, and the notices say why where that is known.
  */
-export const readAnything = (brought: Brought): Reading => {
-  const { text, format } = brought;
-  if (format !== undefined) return readGames(format, text, brought.wishes);
+export const readAnything = (input: ReadingInput): Reading => {
+  const { text, format } = input;
+  if (format !== undefined) return readGames(format, text, input.options);
   const link = readLink(text);
   if (link !== undefined && link.records.length > 0) return link;
-  const expected = readExpected(brought);
+  const expected = readExpected(input);
   if (expected !== undefined && (hasMoves(expected) || isSure(expected))) return expected;
-  const reading = readPosition(brought) ?? readByContent(brought);
+  const reading = readPosition(input) ?? readByContent(input);
   if (reading !== undefined) return reading;
   // What a format says about a text means something only where the text ought to be of that format.
-  const told = expected ?? link ?? readLikely(brought);
-  return told.notices.length > 0 ? told : { records: told.records, notices: signsOf(text) };
+  const likely = expected ?? link ?? readLikely(input);
+  return likely.notices.length > 0 ? likely : { records: likely.records, notices: signsOf(text) };
 };
 
 /** What looks like JSON ought to be a record of ours. */
-const readLikely = ({ text, wishes }: Brought): Reading =>
-  /^\s*(\{|\[\s*\{)/.test(text) ? readGames(formats[0]!, text, wishes) : { records: [], notices: [] };
+const readLikely = ({ text, options }: ReadingInput): Reading =>
+  /^\s*(\{|\[\s*\{)/.test(text) ? readGames(formats[0]!, text, options) : { records: [], notices: [] };
 
 /** What can be told at a glance of a text in which nothing was found. */
 const signsOf = (text: string): Notice[] => {
@@ -70,14 +70,14 @@ const readLink = (text: string): Reading | undefined => {
 };
 
 /** A file in the format that its name tells. */
-const readExpected = ({ text, file = '', wishes }: Brought): Reading | undefined => {
+const readExpected = ({ text, file = '', options }: ReadingInput): Reading | undefined => {
   const format = formatOfFile(file);
-  return format && readGames(format, text, wishes);
+  return format && readGames(format, text, options);
 };
 
 /** The first format that finds moves in the text, else the first that is sure of a game without any. */
-const readByContent = ({ text, wishes }: Brought): Reading | undefined => {
-  const readings = formats.map(format => readGames(format, text, wishes));
+const readByContent = ({ text, options }: ReadingInput): Reading | undefined => {
+  const readings = formats.map(format => readGames(format, text, options));
   return readings.find(hasMoves) ?? readings.find(isSure);
 };
 
@@ -88,8 +88,8 @@ const isSure = ({ records, notices }: Reading): boolean =>
   records.length > 0 && !notices.some(({ problem: { code } }) => code.endsWith('game-assumed'));
 
 /** A position without a game around it: of the game that is wished for, of the one on the table, or of any other. */
-const readPosition = ({ text, wishes, variant }: Brought): Reading | undefined => {
-  const wished = wishes?.game === undefined ? [] : [wishes.game];
+const readPosition = ({ text, options, variant }: ReadingInput): Reading | undefined => {
+  const wished = options?.game === undefined ? [] : [options.game];
   const named = [...wished, ...games.map(({ id }) => id)].map(name => parseVariant(games, name));
   const others = named.flatMap(read => (read.ok ? [read.value] : []));
   // The word of USI before a position and the number of the move behind it say nothing that we keep.

@@ -3,7 +3,7 @@ import { declaredReasons, type Outcome } from '../core/outcome.ts';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { type Claim, draftLine, draftMove, type FindMove, isDeclared, settle } from './draft.ts';
+import { type Claim, draftLine, draftMove, type FindMove, isDeclared, playDraft } from './draft.ts';
 import type { Cause, Notice, ReadGame } from './notice.ts';
 import { type GameRecord, replay } from './record/record.ts';
 
@@ -50,15 +50,15 @@ export const readShared = (text: string): Result<ReadGame, Cause> => {
   const line = draftLine();
   for (const digits of splitDigits(moves)) line.moves.push(draftMove(digits, 1));
   const claim = readResult(result);
-  const settled = settle({ variant: variant.value, start: startText, line, facts: {}, claim }, 1, {
+  const played = playDraft({ variant: variant.value, start: startText, line, facts: {}, claim }, 1, {
     find: findByPlace,
   });
-  if (!settled.ok) return settled;
-  const { record, notices } = settled.value;
+  if (!played.ok) return played;
+  const { record, notices } = played.value;
   const isWhole = check !== undefined && check === checkOf(fields.slice(0, -1).join('.'));
   const code = check === undefined || check.length < CHECK_LETTERS ? 'share-cut-short' : 'share-damaged';
-  const told: Notice[] = isWhole ? [] : [{ game: 1, problem: { code, values: { kept: record.moves.length } } }];
-  return ok({ record, notices: [...told, ...notices] });
+  const damage: Notice[] = isWhole ? [] : [{ game: 1, problem: { code, values: { kept: record.moves.length } } }];
+  return ok({ record, notices: [...damage, ...notices] });
 };
 
 const refuse = (code: string, values: Problem['values'] = {}): Result<never, Cause> =>

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { translatorFor } from '../i18n/translators.ts';
 import { noticeText } from './notice.ts';
-import { readPlague, writePlague } from './turns/plague-text.ts';
-import { readUr, writeUr } from './turns/ur-text.ts';
+import { readPlague, readUr, writePlague, writeUr } from './turns/turn-text.ts';
 import { isFairy } from './usi/fairy.ts';
 import { readUsi, writeUsi } from './usi/usi.ts';
 

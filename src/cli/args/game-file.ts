@@ -5,7 +5,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import { formatOfFile, formats } from '../../notation/formats.ts';
-import { type Notice, noticeText, type ReadingWishes } from '../../notation/notice.ts';
+import { type Notice, noticeText, type ReadingOptions } from '../../notation/notice.ts';
 import { readAnything } from '../../notation/reading.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { mostBytes, readFileBytes, tooLarge, unreadable } from '../../store/read-file.ts';
@@ -24,7 +24,7 @@ export interface GamesOfFile {
 export interface GameFileOptions {
   /** The format that the user named. */
   readonly asked: string | undefined;
-  readonly wishes: ReadingWishes;
+  readonly wishes: ReadingOptions;
   /** The text to read instead of the file. */
   readonly text?: string | undefined;
 }
@@ -40,7 +40,7 @@ export const readGameFile = async (
   const bytes = given === undefined ? await readBytes(path, terminal) : ok(null);
   if (!bytes.ok) return err({ problem: bytes.error, exit: 1 });
   const text = given ?? decoded(bytes.value!);
-  const { records, notices } = readAnything({ text, file: path, format, wishes });
+  const { records, notices } = readAnything({ text, file: path, format, options: wishes });
   const [first, ...others] = records;
   if (first !== undefined) return ok({ records: [first, ...others], notices });
   const [notice] = notices;
@@ -85,7 +85,7 @@ export const noticesAnswer = (notices: readonly Notice[], translator: FullTransl
 const dialects = ['white-low', 'white-high'] as const;
 
 /** Reads from the flags how a text is to be interpreted. */
-export const wishesOf = (flags: FlagValues): Result<ReadingWishes, Problem> => {
+export const wishesOf = (flags: FlagValues): Result<ReadingOptions, Problem> => {
   const named = flags['dialect'] === undefined ? undefined : String(flags['dialect']);
   const dialect = dialects.find(candidate => candidate === named);
   if (named !== undefined && dialect === undefined) return unknownName('unknown-dialect', named, dialects);

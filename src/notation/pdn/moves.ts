@@ -12,7 +12,7 @@ export const pdnMove = (state: GameState, move: Move): string => {
 
 /**
  * Finds the move that a PDN file means. Besides the forms that the game itself reads: a capture that is its own whole path,
- * even where a longer one has the same ends; a capture told by some of the squares passed or by the pieces taken; and a
+ * even where a longer one has the same ends; a capture fitting by some of the squares passed or by the pieces taken; and a
  * capture with a hyphen, as older books write it. Where squares have names, the column alone may tell the piece: `cd4`.
  */
 export const findPdnMove = (state: GameState, text: string): Result<Move, Problem> => {
@@ -25,8 +25,8 @@ export const findPdnMove = (state: GameState, text: string): Result<Move, Proble
   const captures = capturesBetween(state, from, to);
   const passed = squares.slice(1, -1);
   const exact = captures.filter(move => state.routes(move).some(route => route.join() === squares.join()));
-  const told = captures.filter(move => passed.every(square => squaresOf(state, move).includes(square)));
-  const [found, ...others] = exact.length > 0 ? exact : passed.length > 0 || text.includes('-') ? told : [];
+  const fitting = captures.filter(move => passed.every(square => squaresOf(state, move).includes(square)));
+  const [found, ...others] = exact.length > 0 ? exact : passed.length > 0 || text.includes('-') ? fitting : [];
   return found !== undefined && others.length === 0 ? ok(found) : plain;
 };
 

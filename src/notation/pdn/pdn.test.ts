@@ -11,7 +11,7 @@ import { findPdnMove, pdnMove } from './moves.ts';
 import { readPdn } from './pdn.ts';
 import { writePdn } from './write.ts';
 
-const codes = (text: string, wishes = {}) => readPdn(text, wishes).notices.map(({ problem }) => problem.code);
+const codes = (text: string, options = {}) => readPdn(text, options).notices.map(({ problem }) => problem.code);
 
 /** A file as people write them: remarks of both kinds, other lines, marks, numbers and spaces of every sort. */
 const tournament = `% written by hand
@@ -136,8 +136,8 @@ describe('both ways to count the squares', () => {
       {},
       ['pdn-game-assumed', 'pdn-counting-white-high'],
     ],
-  ])('%s', (_, text, wishes, notices) => {
-    const reading = readPdn(text, wishes);
+  ])('%s', (_, text, options, notices) => {
+    const reading = readPdn(text, options);
     expect(reading.records.map(({ moves }) => moves)).toEqual([expected]);
     expect(reading.notices.map(({ problem }) => problem.code)).toEqual(notices);
   });

@@ -5,10 +5,9 @@ import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/
 import { parseVariant } from '../../core/variant-name.ts';
 import { coloursOf, type Ruleset } from '../../games/draughts/rulesets.ts';
 import { games } from '../../games/index.ts';
-import { type Claim, countLegal, type Draft, type DraftLine, type DraftMove, settle } from '../draft.ts';
-import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from '../notice.ts';
-import { isMoment } from '../record/moment.ts';
-import { type Facts, nobody, type RecordPlayer } from '../record/record.ts';
+import { type Claim, countLegal, type Draft, type DraftLine, type DraftMove, playDraft } from '../draft.ts';
+import { type Cause, type Notice, type ReadGame, type Reading, type ReadingOptions, readEach } from '../notice.ts';
+import { type Facts, isDateOrTime, type RecordPlayer, unknownPlayers } from '../record/record.ts';
 import { type PdnGame, pdnGames } from './games.ts';
 import { findPdnMove } from './moves.ts';
 import {
@@ -23,48 +22,48 @@ import {
 import { parseTimeControl, readTimes } from './times.ts';
 
 /** Reads a PDN file: every game as far as its moves are legal, and what had to be decided about each. */
-export const readPdn = (text: string, wishes: ReadingWishes = {}): Reading =>
-  readEach(pdnGames(text), (told, game) => readGame(told, game, wishes));
+export const readPdn = (text: string, options: ReadingOptions = {}): Reading =>
+  readEach(pdnGames(text), (parsed, game) => readGame(parsed, game, options));
 
-const readGame = (told: PdnGame, game: number, wishes: ReadingWishes): Result<ReadGame, Cause> => {
-  const known = knownVariant(told, wishes);
+const readGame = (parsed: PdnGame, game: number, options: ReadingOptions): Result<ReadGame, Cause> => {
+  const known = knownVariant(parsed, options);
   if (!known.ok) return err({ problem: known.error });
   const countings =
-    wishes.dialect === undefined
+    options.dialect === undefined
       ? bothCountings
-      : [wishes.dialect === 'white-low' ? bothCountings[0] : bothCountings[1]];
+      : [options.dialect === 'white-low' ? bothCountings[0] : bothCountings[1]];
   const variants = known.value === null ? usualVariants() : [known.value];
   const candidates = variants.flatMap(variant =>
     (hasTwoCountings(rulesetOf(variant)) ? countings : (['usual'] as const)).map(counting =>
-      candidateOf(told, variant, counting),
+      candidateOf(parsed, variant, counting),
     ),
   );
   const most = Math.max(...candidates.map(({ plies }) => plies));
   const best = candidates.filter(({ plies }) => plies === most);
-  const ofTag = parseGameType(told.tags.get('GameType') ?? '')?.counting ?? null;
+  const ofTag = parseGameType(parsed.tags.get('GameType') ?? '')?.counting ?? null;
   const chosen = best.find(({ counting }) => counting === ofTag) ?? best[0]!;
-  const { draft, playedPast } = pastDraws(chosen, told);
+  const { draft, playedPast } = pastDraws(chosen, parsed);
   const { line, isIncrementUnknown } = readTimes(
     draft.line,
     draft.facts.clock,
     draft.start.startsWith('B') ? 'b' : 'w',
   );
-  const settled = settle({ ...draft, line }, game, { find: findPdnMove, annuls: wishes.annuls ?? false });
-  if (!settled.ok) return settled;
+  const played = playDraft({ ...draft, line }, game, { find: findPdnMove, annuls: options.annuls ?? false });
+  if (!played.ok) return played;
   const decided: Notice[] = [];
   const tell = (code: string, values: Problem['values'] = {}) =>
-    decided.push({ game, line: told.line, problem: { code, values } });
+    decided.push({ game, line: parsed.line, problem: { code, values } });
   if (known.value === null) tell('pdn-game-assumed', { name: chosen.variant.name });
-  if (wishes.dialect === undefined && hasTwoCountings(rulesetOf(chosen.variant))) {
+  if (options.dialect === undefined && hasTwoCountings(rulesetOf(chosen.variant))) {
     const counting = chosen.counting === 'usual' ? 'white-low' : 'white-high';
     const isTie = best.some(other => other.variant === chosen.variant && other.counting !== chosen.counting);
     if (ofTag === null) tell(isTie ? 'pdn-counting-unclear' : `pdn-counting-${counting}`);
-    else if (ofTag !== chosen.counting) tell('pdn-counting-against-tag', { tag: told.tags.get('GameType') ?? '' });
+    else if (ofTag !== chosen.counting) tell('pdn-counting-against-tag', { tag: parsed.tags.get('GameType') ?? '' });
   }
   if (isIncrementUnknown) tell('pdn-increment-unknown');
   if (playedPast) tell('pdn-played-past-draw', { name: draft.variant.name });
-  const damage = told.damage.map(({ line, problem: reason }): Notice => ({ game, line, problem: reason }));
-  return ok({ record: settled.value.record, notices: [...decided, ...damage, ...settled.value.notices] });
+  const damage = parsed.damage.map(({ line, problem: reason }): Notice => ({ game, line, problem: reason }));
+  return ok({ record: played.value.record, notices: [...decided, ...damage, ...played.value.notices] });
 };
 
 const bothCountings = ['usual', 'turned'] as const;
@@ -75,11 +74,11 @@ const usualVariants = (): Variant[] =>
 
 const rulesetOf = ({ ruleset }: Variant): Ruleset => rulesetNamed(ruleset);
 
-/** The draughts that a game is told to be, by its own tag, by PDN's number or by whoever reads it; null where nobody says. */
-const knownVariant = ({ tags }: PdnGame, wishes: ReadingWishes): Result<Variant | null, Problem> => {
+/** The draughts that a game is parsed to be, by its own tag, by PDN's number or by whoever reads it; null where nobody says. */
+const knownVariant = ({ tags }: PdnGame, options: ReadingOptions): Result<Variant | null, Problem> => {
   const type = tags.get('GameType');
   const own = tags.get('Ruleset');
-  const name = own?.startsWith('draughts') ? own : type === undefined ? wishes.game : undefined;
+  const name = own?.startsWith('draughts') ? own : type === undefined ? options.game : undefined;
   if (name !== undefined) {
     const variant = parseVariant(games, name);
     if (!variant.ok || variant.value.game.id === 'draughts') return variant;
@@ -99,29 +98,29 @@ interface Candidate {
   readonly stopped: Problem | null;
 }
 
-const candidateOf = (told: PdnGame, variant: Variant, counting: Counting): Candidate => {
-  const draft = draftOf(told, variant, counting);
+const candidateOf = (parsed: PdnGame, variant: Variant, counting: Counting): Candidate => {
+  const draft = draftOf(parsed, variant, counting);
   return { variant, counting, draft, ...countLegal(draft, findPdnMove) };
 };
 
 /** People play on where a rule of ours would have called a draw; such a game is read without those rules. */
-const pastDraws = (chosen: Candidate, told: PdnGame): { draft: Draft; playedPast: boolean } => {
+const pastDraws = (chosen: Candidate, parsed: PdnGame): { draft: Draft; playedPast: boolean } => {
   const { variant, counting, draft, plies, stopped } = chosen;
   if (stopped?.code !== 'game-is-over' || variant.options['draws'] !== 'on') return { draft, playedPast: false };
   const name = `${variant.name}${variant.name.includes('?') ? '&' : '?'}draws=off`;
-  const longer = candidateOf(told, unwrap(parseVariant(games, name)), counting);
+  const longer = candidateOf(parsed, unwrap(parseVariant(games, name)), counting);
   return longer.plies > plies ? { draft: longer.draft, playedPast: true } : { draft, playedPast: false };
 };
 
-const draftOf = (told: PdnGame, variant: Variant, counting: Counting): Draft => {
+const draftOf = (parsed: PdnGame, variant: Variant, counting: Counting): Draft => {
   const ruleset = rulesetOf(variant);
-  const fen = told.tags.get('FEN')?.replace(/\s/g, '').replace(counters, '') ?? '';
+  const fen = parsed.tags.get('FEN')?.replace(/\s/g, '').replace(counters, '') ?? '';
   return {
     variant,
     start: fen === '' ? variant.start : renumberFen(fen, counting, ruleset),
-    line: renumberLine(told.moves, counting, ruleset),
-    facts: factsOf(told.tags, ruleset),
-    claim: claimOf(told, ruleset),
+    line: renumberLine(parsed.moves, counting, ruleset),
+    facts: factsOf(parsed.tags, ruleset),
+    claim: claimOf(parsed, ruleset),
   };
 };
 
@@ -134,13 +133,13 @@ const renumberLine = (line: DraftLine, counting: Counting, ruleset: Ruleset): Dr
     (move): DraftMove => ({
       ...move,
       text: renumber(move.text, counting, ruleset),
-      told: move.text,
+      written: move.text,
       variations: move.variations.map(branch => renumberLine(branch, counting, ruleset)),
     }),
   ),
 });
 
-/** Who wins is told by the end of the movetext or, where that is a bare star, by the tag. */
+/** Who wins is parsed by the end of the movetext or, where that is a bare star, by the tag. */
 const claimOf = ({ tags, ending, isDamaged }: PdnGame, ruleset: Ruleset): Claim | null => {
   const reason = reasonOf(tags.get('Termination'));
   const ofTag = tags.get('Result')?.replace(/\s/g, '') ?? '';
@@ -161,7 +160,7 @@ const reasonOf = (termination: string | undefined): Reason | null => {
 
 /** What the tags say besides the moves; a question mark says nothing. */
 const factsOf = (tags: ReadonlyMap<string, string>, ruleset: Ruleset): Facts => {
-  const began = momentOf(tags);
+  const began = dateOf(tags);
   const clock = parseTimeControl(tags.get('TimeControl') ?? '');
   const readElsewhere = new Set([
     ...['White', 'Black', 'Result', 'GameType', 'Ruleset', 'SetUp', 'FEN', 'WhiteType', 'BlackType'],
@@ -184,14 +183,14 @@ const factsOf = (tags: ReadonlyMap<string, string>, ruleset: Ruleset): Facts => 
 const playerOf = (tags: ReadonlyMap<string, string>, colour: 'White' | 'Black', side: number): RecordPlayer => {
   const type = tags.get(`${colour}Type`)?.toLowerCase();
   const kind = type === 'program' || type === 'computer' ? 'computer' : type === 'bot' ? 'bot' : 'human';
-  return { name: tags.get(colour)?.trim() || nobody[side]!.name, kind };
+  return { name: tags.get(colour)?.trim() || unknownPlayers[side]!.name, kind };
 };
 
 /** `Date` and `UTCTime` as one moment, where they are complete and there is such a day. */
-const momentOf = (tags: ReadonlyMap<string, string>): string | undefined => {
+const dateOf = (tags: ReadonlyMap<string, string>): string | undefined => {
   const [, year, month, day] = /^(\d{4})[.-](\d\d)[.-](\d\d)$/.exec(tags.get('Date')?.trim() ?? '') ?? [];
   if (year === undefined) return undefined;
   const date = `${year}-${month}-${day}`;
   const whole = `${date}T${tags.get('UTCTime') ?? ''}Z`;
-  return [whole, date].find(isMoment);
+  return [whole, date].find(isDateOrTime);
 };

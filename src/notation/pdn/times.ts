@@ -1,6 +1,5 @@
 import type { DraftLine, DraftMove } from '../draft.ts';
-import { onOneLine } from '../one-line.ts';
-import type { GameRecord, RecordClock } from '../record/record.ts';
+import { type GameRecord, onOneLine, type RecordClock } from '../record/record.ts';
 
 /** Reads PDN's TimeControl, in seconds: `300` or `300+2` for the whole game, `1/30` for each move; other kinds are undefined. */
 export const parseTimeControl = (text: string): RecordClock | undefined => {

@@ -1,5 +1,4 @@
-import { onOneLine } from '../one-line.ts';
-import { MAX_NAG } from '../record/record.ts';
+import { MAX_NAG, onOneLine } from '../record/record.ts';
 
 /** A piece of a PDN file, and the line it begins on. */
 export type Token = { readonly line: number } & (
@@ -100,6 +99,6 @@ const commentAt = (text: string, at: number): { tokens: Found[]; end: number } =
   const inside = text.slice(at + 1, closing < 0 ? text.length : closing);
   const cut = nextGame.exec(inside)?.index;
   if (closing >= 0 && cut === undefined) return { tokens: comments(inside), end: closing + 1 };
-  const told = inside.slice(0, cut ?? inside.length);
-  return { tokens: [...comments(told), { kind: 'unclosed-comment' }], end: at + 1 + told.length };
+  const comment = inside.slice(0, cut ?? inside.length);
+  return { tokens: [...comments(comment), { kind: 'unclosed-comment' }], end: at + 1 + comment.length };
 };

@@ -3,8 +3,7 @@ import type { Outcome } from '../../core/outcome.ts';
 import { unwrap } from '../../core/result.ts';
 import { coloursOf, type Ruleset } from '../../games/draughts/rulesets.ts';
 import { isDeclared, usualReason } from '../draft.ts';
-import { onOneLine } from '../one-line.ts';
-import { type GameRecord, type RecordPlayer, replay, type Variation } from '../record/record.ts';
+import { type GameRecord, onOneLine, type RecordPlayer, replay, type Variation } from '../record/record.ts';
 import { pdnMove } from './moves.ts';
 import { formatGameType, rulesetNamed } from './squares.ts';
 import { formatTimeControl, timeComments } from './times.ts';
@@ -82,12 +81,16 @@ const resultText = (result: Outcome | null, ruleset: Ruleset): string => {
 };
 
 /** Moves to be told, with what is written about them and, in the game itself, the comments that tell their times. */
-interface ToldLine extends Variation {
+interface TimedVariation extends Variation {
   readonly times?: readonly string[];
 }
 
 /** The words of a line of moves, with their numbers and notes; `count` is how many turns went before. */
-function* wordsOf(state: GameState, { moves, notes = [], times = [] }: ToldLine, count: number): Generator<string> {
+function* wordsOf(
+  state: GameState,
+  { moves, notes = [], times = [] }: TimedVariation,
+  count: number,
+): Generator<string> {
   const noteAt = (ply: number) => notes.find(note => note.ply === ply);
   yield* commentWords(noteAt(0)?.comments ?? []);
   let isInterrupted = true;

@@ -3,8 +3,7 @@ import { reasons } from '../../core/outcome.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { MAX_NESTING } from '../draft.ts';
-import { isMoment } from './moment.ts';
-import { type GameRecord, MAX_NAG, type Note, type Variation } from './record.ts';
+import { type GameRecord, isDateOrTime, MAX_NAG, type Note, type Variation } from './record.ts';
 
 /** The name and the number that every record of ours begins with. */
 export const FORMAT = 'poda-record';
@@ -83,7 +82,7 @@ const record = v.strictObject(
     game: text,
     start: v.optional(text),
     players: v.optional(v.strictTuple([player, player], 'two-players')),
-    began: v.optional(v.pipe(v.string('date'), v.check(isMoment, 'date'))),
+    began: v.optional(v.pipe(v.string('date'), v.check(isDateOrTime, 'date'))),
     seed: v.optional(whole(0)),
     clock: v.optional(
       v.strictObject(

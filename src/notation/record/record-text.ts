@@ -2,11 +2,11 @@ import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { MAX_BRACKETS, parseJson } from '../../core/text/json-text.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { type DraftLine, type DraftMove, draftLine, draftMove, type Settled, settle } from '../draft.ts';
-import { type Cause, type Notice, type Reading, type ReadingWishes, readEach } from '../notice.ts';
-import { cutJson } from './cut-json.ts';
-import { type Configuration, type GameRecord, type Note, nobody, type Variation } from './record.ts';
+import { type DraftLine, type DraftMove, draftLine, draftMove, type PlayedDraft, playDraft } from '../draft.ts';
+import { type Cause, type Notice, type Reading, type ReadingOptions, readEach } from '../notice.ts';
+import { type Configuration, type GameRecord, type Note, unknownPlayers, type Variation } from './record.ts';
 import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schema.ts';
+import { repairTruncatedJson } from './truncated-json.ts';
 
 /** The one text of a record, on one line: the same game has the same bytes. */
 export const writeRecord = (record: GameRecord): string => {
@@ -34,14 +34,14 @@ export const writeRecords = (records: readonly GameRecord[]): string =>
   records.map(record => `${writeRecord(record)}\n`).join('');
 
 /** Reads the text of one record. What can be mended is, and the notices say so; what cannot is an error. */
-export const readRecord = (text: string, wishes: ReadingWishes = {}): Result<Settled, Problem> => {
-  const read = readOne({ text, line: 1 }, 1, wishes);
+export const readRecord = (text: string, options: ReadingOptions = {}): Result<PlayedDraft, Problem> => {
+  const read = readOne({ text, line: 1 }, 1, options);
   return read.ok ? read : err(read.error.problem);
 };
 
 /** Reads one record, which may be spread over many lines, or records as JSON lines. */
-export const readRecords = (text: string, wishes: ReadingWishes = {}): Reading =>
-  readEach(partsOf(text), (part, game) => readOne(part, game, wishes));
+export const readRecords = (text: string, options: ReadingOptions = {}): Reading =>
+  readEach(partsOf(text), (part, game) => readOne(part, game, options));
 
 interface PartOfText {
   readonly text: string;
@@ -58,20 +58,25 @@ const partsOf = (text: string): PartOfText[] => {
   return isOne && filled.length > 0 ? [{ text, line: filled[0]!.line }] : filled;
 };
 
-const readOne = ({ text, line }: PartOfText, game: number, wishes: ReadingWishes): Result<Settled, Cause> => {
+const readOne = ({ text, line }: PartOfText, game: number, options: ReadingOptions): Result<PlayedDraft, Cause> => {
   const whole = parseJson(text);
-  if (whole.ok) return settleRecord(whole.value, game, line, wishes);
+  if (whole.ok) return playWrittenRecord(whole.value, game, line, options);
   if (whole.error === 'too-deep') return err({ problem: { code: 'record-too-deep', values: { most: MAX_BRACKETS } } });
-  for (const cut of cutJson(text)) {
-    const settled = settleRecord(parse(cut), game, line, wishes);
-    if (!settled.ok) continue;
+  for (const cut of repairTruncatedJson(text)) {
+    const played = playWrittenRecord(parse(cut), game, line, options);
+    if (!played.ok) continue;
     const notice: Notice = { game, line, problem: { code: 'record-cut-short' } };
-    return ok({ ...settled.value, notices: [notice, ...settled.value.notices] });
+    return ok({ ...played.value, notices: [notice, ...played.value.notices] });
   }
   return err({ problem: { code: 'record-not-json' } });
 };
 
-const settleRecord = (value: unknown, game: number, line: number, wishes: ReadingWishes): Result<Settled, Cause> => {
+const playWrittenRecord = (
+  value: unknown,
+  game: number,
+  line: number,
+  options: ReadingOptions,
+): Result<PlayedDraft, Cause> => {
   const checked = checkRecord(value);
   if (!checked.ok) return err({ problem: checked.error });
   const written = checked.value;
@@ -79,7 +84,7 @@ const settleRecord = (value: unknown, game: number, line: number, wishes: Readin
   if (!variant.ok) return err({ problem: variant.error });
   const lost = lostNotes(written);
   if (lost !== undefined) return err({ problem: lost });
-  const { players = nobody, began, seed, clock, tags, result = null } = written;
+  const { players = unknownPlayers, began, seed, clock, tags, result = null } = written;
   const facts = {
     players,
     ...(began === undefined ? {} : { began }),
@@ -95,7 +100,7 @@ const settleRecord = (value: unknown, game: number, line: number, wishes: Readin
     facts,
     claim,
   };
-  return settle(draft, game, wishes.annuls === undefined ? {} : { annuls: wishes.annuls });
+  return playDraft(draft, game, options.annuls === undefined ? {} : { annuls: options.annuls });
 };
 
 /** A note about a move that is not there, or a variation of no move, is a mistake of whoever wrote it. */

@@ -71,7 +71,7 @@ export interface GameRecord {
 export type Facts = Partial<Pick<GameRecord, 'players' | 'began' | 'seed' | 'clock' | 'tags' | 'millis' | 'notes'>>;
 
 /** Two people whose names nobody wrote down. */
-export const nobody: GameRecord['players'] = [
+export const unknownPlayers: GameRecord['players'] = [
   { name: '?', kind: 'human' },
   { name: '?', kind: 'human' },
 ];
@@ -80,7 +80,7 @@ export const nobody: GameRecord['players'] = [
 export const newRecord = (variant: Variant, facts: Facts = {}, start: string = variant.start): GameRecord => ({
   game: variant.name,
   start,
-  players: nobody,
+  players: unknownPlayers,
   result: null,
   moves: [],
   ...facts,
@@ -114,3 +114,13 @@ export const replay = (record: Pick<GameRecord, 'game' | 'start' | 'moves'>): Re
   }
   return ok({ state, stopped: null });
 };
+
+/** Whether a text is a day, `2026-11-15`, or a moment of universal time, `2026-11-15T07:30:00Z`, that there is. */
+export const isDateOrTime = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/.test(text)) return false;
+  const moment = new Date(text);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.replace(/Z$/, ''));
+};
+
+/** A text without line breaks and needless spaces: where a comment breaks its lines says nothing. */
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

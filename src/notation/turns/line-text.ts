@@ -3,15 +3,20 @@ import { type Reason, reasons } from '../../core/outcome.ts';
 import type { Problem } from '../../core/result.ts';
 import { type Claim, type DraftLine, draftLine } from '../draft.ts';
 import type { Notice } from '../notice.ts';
-import { onOneLine } from '../one-line.ts';
-import { isMoment } from '../record/moment.ts';
-import { type Facts, type GameRecord, nobody, type RecordPlayer } from '../record/record.ts';
+import {
+  type Facts,
+  type GameRecord,
+  isDateOrTime,
+  onOneLine,
+  type RecordPlayer,
+  unknownPlayers,
+} from '../record/record.ts';
 
 /** What the two sides of a game are called in its text, such as `White` and `Black`. */
 export type SideNames = readonly [string, string];
 
 /** A game in a text of lines: what its headers say, its moves, and what could not be understood. */
-export interface ToldGame {
+export interface ParsedGame {
   readonly line: number;
   readonly headers: Map<string, string>;
   readonly moves: DraftLine;
@@ -25,21 +30,21 @@ export interface ToldGame {
 export const END = 'End';
 
 /** Reads a line that is neither a header nor a comment; false where it begins the next game instead. */
-export type TakeLine = (text: string, line: number, game: ToldGame) => boolean;
+export type TakeLine = (text: string, line: number, game: ParsedGame) => boolean;
 
 /**
  * Splits a text into games: lines `Name: value` first, then the moves, then `End`. A header behind moves begins the next game
  * as well, and so does a second `Game:`. From a semicolon to the end of its line somebody comments on the move before.
  */
-export const toldGames = (
+export const parseGames = (
   text: string,
   take: TakeLine,
-  comment: (text: string, game: ToldGame) => void = commentLast,
-): ToldGame[] => {
-  const found: ToldGame[] = [];
-  const open = (line: number): ToldGame => {
+  comment: (text: string, game: ParsedGame) => void = commentLast,
+): ParsedGame[] => {
+  const found: ParsedGame[] = [];
+  const open = (line: number): ParsedGame => {
     const headers = new Map<string, string>();
-    const game: ToldGame = { line, headers, moves: draftLine(), damage: [], isEnded: false, lastLine: line };
+    const game: ParsedGame = { line, headers, moves: draftLine(), damage: [], isEnded: false, lastLine: line };
     found.push(game);
     return game;
   };
@@ -72,7 +77,7 @@ export const toldGames = (
   return found;
 };
 
-const commentLast = (text: string, { moves }: ToldGame): void => {
+const commentLast = (text: string, { moves }: ParsedGame): void => {
   (moves.moves.at(-1) ?? moves).comments.push(text);
 };
 
@@ -103,10 +108,10 @@ const ours = ['Game', 'Start', 'Seed', 'Result'];
 const isOurs = (name: string, sides: SideNames): boolean => ours.includes(name) || sides.includes(name);
 
 /** What the headers say of a game besides its name and its start. */
-export const factsOf = ({ headers }: ToldGame, sides: SideNames): Facts => {
+export const factsOf = ({ headers }: ParsedGame, sides: SideNames): Facts => {
   const players = sides.map((side, i) => playerOf(headers.get(side), headers.get(`${side} plays`), i));
   const date = headers.get('Date') ?? '';
-  const isDate = isMoment(date);
+  const isDate = isDateOrTime(date);
   const seed = headers.get('Seed') ?? '';
   const isSeed = /^\d+$/.test(seed) && Number.isSafeInteger(Number(seed));
   const tags = [...headers].filter(
@@ -123,29 +128,29 @@ export const factsOf = ({ headers }: ToldGame, sides: SideNames): Facts => {
 const playerOf = (name: string | undefined, plays: string | undefined, side: number): RecordPlayer => {
   const [, kind, word = ''] = /^(human|computer|bot)\b\s*(.*)$/.exec(plays ?? '') ?? [];
   return {
-    name: name || nobody[side]!.name,
+    name: name || unknownPlayers[side]!.name,
     kind: kind === 'computer' || kind === 'bot' ? kind : 'human',
     ...(word === '' ? {} : { word }),
   };
 };
 
 /** Reads `white resignation`, `draw agreement`, `white` alone, or a star for a game that goes on. */
-export const claimOf = (told: ToldGame, sides: SideNames): Claim | null => {
-  const text = told.headers.get('Result') ?? '*';
+export const claimOf = (parsed: ParsedGame, sides: SideNames): Claim | null => {
+  const text = parsed.headers.get('Result') ?? '*';
   const [who = '', why] = text.split(/\s+/);
   const reason: Reason | null = reasons.find(candidate => candidate === why) ?? null;
   const side = sides.findIndex(name => name.toLowerCase() === who.toLowerCase());
   const isDraw = who.toLowerCase() === 'draw';
   if (who !== '' && who !== '*' && side < 0 && !isDraw) {
     const known = [...sides.map(name => name.toLowerCase()), 'draw', '*'].join(', ');
-    told.damage.push({ line: told.line, problem: { code: 'unreadable-result', values: { text, known } } });
+    parsed.damage.push({ line: parsed.line, problem: { code: 'unreadable-result', values: { text, known } } });
   }
   if (side < 0 && !isDraw) return null;
   return { winner: isDraw ? null : (side as Side), reason, text };
 };
 
-/** What could not be understood of a told game, as notices about it; one with a name of its own also has an end. */
-export const damageOf = ({ damage, headers, isEnded, lastLine }: ToldGame, game: number): Notice[] => [
+/** What could not be understood of a parsed game, as notices about it; one with a name of its own also has an end. */
+export const damageOf = ({ damage, headers, isEnded, lastLine }: ParsedGame, game: number): Notice[] => [
   ...damage.map(({ line, problem }) => ({ game, line, problem })),
   ...(isEnded || !headers.has('Game')
     ? []

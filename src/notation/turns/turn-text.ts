@@ -3,24 +3,23 @@ import type { GameState } from '../../core/game-state.ts';
 import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { draftMove, settle } from '../draft.ts';
-import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from '../notice.ts';
-import { onOneLine } from '../one-line.ts';
-import { type GameRecord, MAX_NAG, replay } from '../record/record.ts';
+import { draftMove, playDraft } from '../draft.ts';
+import { type Cause, type Notice, type ReadGame, type Reading, type ReadingOptions, readEach } from '../notice.ts';
+import { type GameRecord, MAX_NAG, onOneLine, replay } from '../record/record.ts';
 import {
   claimOf,
   damageOf,
   END,
   factsOf,
   headerLines,
+  type ParsedGame,
+  parseGames,
   type SideNames,
   type TakeLine,
-  type ToldGame,
-  toldGames,
 } from './line-text.ts';
 
 /** A text form of one game: headers, then its moves turn by turn. */
-export interface TurnText {
+interface TurnText {
   readonly gameId: string;
   readonly sides: SideNames;
   /** What a line that begins with the next move starts with; null where the move goes on in the line before it. */
@@ -29,8 +28,41 @@ export interface TurnText {
   readonly usualVariant: (start: string | undefined) => string;
 }
 
+const urSides = ['White', 'Black'] as const;
+
+/** Ur: a line for each throw of the dice, `12. white r3 0>3`. */
+const urText: TurnText = {
+  gameId: 'ur',
+  sides: urSides,
+  lineStart: ({ isChance, side }, turn, isFirst) =>
+    isChance || isFirst ? `${turn}. ${urSides[side].toLowerCase()}` : null,
+  usualVariant: () => 'ur:classic',
+};
+
+export const writeUr = (records: readonly GameRecord[]): string => writeTurns(urText, records);
+
+export const readUr = (text: string, options: ReadingOptions = {}): Reading => readTurns(urText, text, options);
+
+/** The plague: a line for each pair of moves, `1. 2,1 7,8`. */
+const plagueText: TurnText = {
+  gameId: 'plague',
+  sides: ['X', 'O'],
+  lineStart: ({ side }, turn, isFirst) => (side === 0 ? `${turn}.` : isFirst ? `${turn}. ...` : null),
+  usualVariant: start => `plague:${sizeOf(start) ?? '8x8'}`,
+};
+
+/** A start position shows how large the board is. */
+const sizeOf = (start: string | undefined): string | undefined => {
+  const rows = start?.split(' ')[0]?.split('/');
+  return rows === undefined ? undefined : `${rows[0]!.length}x${rows.length}`;
+};
+
+export const writePlague = (records: readonly GameRecord[]): string => writeTurns(plagueText, records);
+
+export const readPlague = (text: string, options: ReadingOptions = {}): Reading => readTurns(plagueText, text, options);
+
 /** Games as a text, with an empty line between two of them. */
-export const writeTurns = (form: TurnText, records: readonly GameRecord[]): string =>
+const writeTurns = (form: TurnText, records: readonly GameRecord[]): string =>
   records.map(record => writeGame(form, record)).join('\n');
 
 const writeGame = (form: TurnText, record: GameRecord): string => {
@@ -44,12 +76,12 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
   let turn = 0;
   for (const [index, text] of record.moves.entries()) {
     const nags = record.notes?.find(({ ply }) => ply === index + 1)?.nags ?? [];
-    const told = [text, ...nags.map(nag => `$${nag}`)].join(' ');
+    const words = [text, ...nags.map(nag => `$${nag}`)].join(' ');
     const start = form.lineStart(state, turn + 1, index === 0);
     if (start !== null) turn++;
     const isInterrupted = lines.at(-1)?.startsWith(';') ?? true;
-    if (start === null && !isInterrupted) lines[lines.length - 1] += ` ${told}`;
-    else lines.push(start === null ? `   ${told}` : `${start} ${told}`);
+    if (start === null && !isInterrupted) lines[lines.length - 1] += ` ${words}`;
+    else lines.push(start === null ? `   ${words}` : `${start} ${words}`);
     comment(index + 1);
     unwrap(state.playText(text));
   }
@@ -57,30 +89,39 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
 };
 
 /** Reads games from a text; each is kept up to its first mistake. */
-export const readTurns = (form: TurnText, text: string, wishes: ReadingWishes = {}): Reading =>
-  readEach(toldGames(text, takeTurns(form.sides)), (told, game) => readGame(form, told, game, wishes));
+const readTurns = (form: TurnText, text: string, options: ReadingOptions = {}): Reading =>
+  readEach(parseGames(text, takeTurns(form.sides)), (parsed, game) => readGame(form, parsed, game, options));
 
-const readGame = (form: TurnText, told: ToldGame, game: number, wishes: ReadingWishes): Result<ReadGame, Cause> => {
-  const found = variantOf(form, told, wishes);
+const readGame = (
+  form: TurnText,
+  parsed: ParsedGame,
+  game: number,
+  options: ReadingOptions,
+): Result<ReadGame, Cause> => {
+  const found = variantOf(form, parsed, options);
   if (!found.ok) return err({ problem: found.error });
   const variant = found.value;
   const draft = {
     variant,
-    start: told.headers.get('Start') ?? variant.start,
-    line: told.moves,
-    facts: factsOf(told, form.sides),
-    claim: claimOf(told, form.sides),
+    start: parsed.headers.get('Start') ?? variant.start,
+    line: parsed.moves,
+    facts: factsOf(parsed, form.sides),
+    claim: claimOf(parsed, form.sides),
   };
-  const settled = settle(draft, game, { annuls: wishes.annuls ?? false });
-  if (!settled.ok) return settled;
-  const assumed: Notice = { game, line: told.line, problem: { code: 'game-assumed', values: { name: variant.name } } };
-  const isNamed = told.headers.has('Game') || wishes.game !== undefined;
-  const { record, notices } = settled.value;
-  return ok({ record, notices: [...(isNamed ? [] : [assumed]), ...damageOf(told, game), ...notices] });
+  const played = playDraft(draft, game, { annuls: options.annuls ?? false });
+  if (!played.ok) return played;
+  const assumed: Notice = {
+    game,
+    line: parsed.line,
+    problem: { code: 'game-assumed', values: { name: variant.name } },
+  };
+  const isNamed = parsed.headers.has('Game') || options.game !== undefined;
+  const { record, notices } = played.value;
+  return ok({ record, notices: [...(isNamed ? [] : [assumed]), ...damageOf(parsed, game), ...notices] });
 };
 
-const variantOf = (form: TurnText, { headers }: ToldGame, wishes: ReadingWishes): Result<Variant, Problem> => {
-  const name = headers.get('Game') ?? wishes.game ?? form.usualVariant(headers.get('Start'));
+const variantOf = (form: TurnText, { headers }: ParsedGame, options: ReadingOptions): Result<Variant, Problem> => {
+  const name = headers.get('Game') ?? options.game ?? form.usualVariant(headers.get('Start'));
   const variant = parseVariant(games, name);
   if (!variant.ok) return variant;
   return variant.value.game.id === form.gameId

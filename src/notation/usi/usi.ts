@@ -2,19 +2,18 @@ import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { countLegal, type Draft, type DraftLine, draftMove, type FindMove, settle } from '../draft.ts';
-import { type Cause, type Notice, type ReadGame, type Reading, type ReadingWishes, readEach } from '../notice.ts';
-import { onOneLine } from '../one-line.ts';
-import { type GameRecord, replay } from '../record/record.ts';
+import { countLegal, type Draft, type DraftLine, draftMove, type FindMove, playDraft } from '../draft.ts';
+import { type Cause, type Notice, type ReadGame, type Reading, type ReadingOptions, readEach } from '../notice.ts';
+import { type GameRecord, onOneLine, replay } from '../record/record.ts';
 import {
   claimOf,
   damageOf,
   END,
   factsOf,
   headerLines,
+  type ParsedGame,
+  parseGames,
   type TakeLine,
-  type ToldGame,
-  toldGames,
 } from '../turns/line-text.ts';
 import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy, toFairySfen } from './fairy.ts';
 
@@ -32,9 +31,9 @@ const writeGame = (record: GameRecord, dialect: UsiDialect): string => {
   const sfen = dialect === 'usi' ? state.start : toFairySfen(state.start);
   const moves = record.moves.map(text => {
     const move = unwrap(state.findMove(text));
-    const told = dialect === 'usi' ? text : fairyMove(state, move);
+    const shown = dialect === 'usi' ? text : fairyMove(state, move);
     state.play(move);
-    return told;
+    return shown;
   });
   const comments = (record.notes ?? []).flatMap(({ ply, comments: said = [] }) =>
     said.map(comment => `; ${ply}: ${onOneLine(comment)}`),
@@ -44,8 +43,8 @@ const writeGame = (record: GameRecord, dialect: UsiDialect): string => {
 };
 
 /** Reads every `position` line of a text as a game; what stands in the headers before it is about that game. */
-export const readUsi = (text: string, wishes: ReadingWishes = {}, dialect: UsiDialect = 'usi'): Reading =>
-  readEach(toldGames(text, takePosition, takeComment), (told, game) => readGame(told, game, wishes, dialect));
+export const readUsi = (text: string, options: ReadingOptions = {}, dialect: UsiDialect = 'usi'): Reading =>
+  readEach(parseGames(text, takePosition, takeComment), (parsed, game) => readGame(parsed, game, options, dialect));
 
 const START = 'Start';
 
@@ -67,13 +66,13 @@ const takePosition: TakeLine = (text, line, game) => {
   return true;
 };
 
-interface ToldPosition {
+interface PositionText {
   readonly start: string;
   /** What stands behind the position. */
   readonly rest: string;
 }
 
-const sfenIn = (text: string): ToldPosition | undefined => {
+const sfenIn = (text: string): PositionText | undefined => {
   const [, start, rest = ''] =
     /^(?:.*?\bposition\s+)?(startpos|(?:sfen\s+)?[^\s/]+\/[^\s[]+\s+[bw]\s+[^\s]+)(?:\s+\d+)?(?:\s+(.*))?$/.exec(
       text,
@@ -83,7 +82,7 @@ const sfenIn = (text: string): ToldPosition | undefined => {
 };
 
 /** What UCI has no hands for is taken for empty ones; castling, passing and counters say nothing here. */
-const fenIn = (text: string): ToldPosition | undefined => {
+const fenIn = (text: string): PositionText | undefined => {
   const [, word, board, hands, turn, rest = ''] =
     /^(?:.*?\bposition\s+)?(fen\s+)?([^\s/]+\/[^\s[]+)(\[[^\]\s]*\])?\s+([bw])(?:\s+(?:-|\d+))*(?:\s+(.*))?$/.exec(
       text,
@@ -93,35 +92,40 @@ const fenIn = (text: string): ToldPosition | undefined => {
 };
 
 /** `12: a remark` is about the twelfth ply; without a number it is about the last. */
-const takeComment = (text: string, { moves }: ToldGame): void => {
+const takeComment = (text: string, { moves }: ParsedGame): void => {
   const [, ply, said = text] = /^(\d+):\s*(.*)$/.exec(text) ?? [];
   const place = ply === undefined ? moves.moves.length : Number(ply);
   (place === 0 ? moves : (moves.moves[place - 1] ?? moves.moves.at(-1) ?? moves)).comments.push(said);
 };
 
-const readGame = (told: ToldGame, game: number, wishes: ReadingWishes, asked: UsiDialect): Result<ReadGame, Cause> => {
-  const start = told.headers.get(START);
+const readGame = (
+  parsed: ParsedGame,
+  game: number,
+  options: ReadingOptions,
+  asked: UsiDialect,
+): Result<ReadGame, Cause> => {
+  const start = parsed.headers.get(START);
   if (start === undefined) return err({ problem: { code: 'usi-no-position' } });
-  const isTheirs = isFairy([start, ...told.moves.moves.map(({ text }) => text)].join(' '));
+  const isTheirs = isFairy([start, ...parsed.moves.moves.map(({ text }) => text)].join(' '));
   const dialect = asked === 'usi' && isTheirs ? 'fairy' : asked;
   const find: FindMove = dialect === 'usi' ? (state, text) => state.findMove(text) : findFairyMove;
-  const variants = variantsOf(told, wishes, dialect);
+  const variants = variantsOf(parsed, options, dialect);
   if (!variants.ok) return err({ problem: variants.error });
-  const line = dialect === 'usi' ? told.moves : inUsi(told.moves);
+  const line = dialect === 'usi' ? parsed.moves : inUsi(parsed.moves);
   const drafts = variants.value.map((variant): Draft => {
     const sfen = start === 'startpos' ? variant.start : dialect === 'usi' ? start : fromFairy(start);
-    return { variant, start: sfen, line, facts: factsOf(told, sides), claim: claimOf(told, sides) };
+    return { variant, start: sfen, line, facts: factsOf(parsed, sides), claim: claimOf(parsed, sides) };
   });
   const plies = drafts.map(draft => countLegal(draft, find).plies);
   const draft = drafts[plies.indexOf(Math.max(...plies))]!;
-  const settled = settle(draft, game, { find, annuls: wishes.annuls ?? false });
-  if (!settled.ok) return settled;
+  const played = playDraft(draft, game, { find, annuls: options.annuls ?? false });
+  if (!played.ok) return played;
   const decided: Notice[] = [];
   const tell = (code: string, values: Problem['values'] = {}) =>
-    decided.push({ game, line: told.line, problem: { code, values } });
+    decided.push({ game, line: parsed.line, problem: { code, values } });
   if (drafts.length > 1) tell('game-assumed', { name: draft.variant.name });
   if (dialect !== asked) tell('usi-read-as-fairy');
-  return ok({ record: settled.value.record, notices: [...decided, ...damageOf(told, game), ...settled.value.notices] });
+  return ok({ record: played.value.record, notices: [...decided, ...damageOf(parsed, game), ...played.value.notices] });
 };
 
 const fromFairy = (start: string): string => (start.includes('[') ? fromFairyFen(start) : fromFairySfen(start));
@@ -129,12 +133,16 @@ const fromFairy = (start: string): string => (start.includes('[') ? fromFairyFen
 /** The same moves with the squares of USI. */
 const inUsi = ({ comments, moves }: DraftLine): DraftLine => ({
   comments,
-  moves: moves.map(move => ({ ...move, text: fromUci(move.text), told: move.text })),
+  moves: moves.map(move => ({ ...move, text: fromUci(move.text), written: move.text })),
 });
 
 /** The variant that a game is said to be; both, the likelier first, where nobody says. */
-const variantsOf = ({ headers }: ToldGame, wishes: ReadingWishes, dialect: UsiDialect): Result<Variant[], Problem> => {
-  const name = headers.get('Game') ?? wishes.game;
+const variantsOf = (
+  { headers }: ParsedGame,
+  options: ReadingOptions,
+  dialect: UsiDialect,
+): Result<Variant[], Problem> => {
+  const name = headers.get('Game') ?? options.game;
   const both = ['microshogi:nodrops', 'microshogi:drops'];
   const names = name !== undefined ? [name] : dialect === 'usi' ? both : both.toReversed();
   const found: Variant[] = [];

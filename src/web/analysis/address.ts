@@ -1,7 +1,7 @@
 import { err, type Result } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { draftLine, draftMove, settle } from '../../notation/draft.ts';
+import { draftLine, draftMove, playDraft } from '../../notation/draft.ts';
 import type { Cause, ReadGame } from '../../notation/notice.ts';
 import { readShared } from '../../notation/share.ts';
 
@@ -23,5 +23,5 @@ export const readAddress = (query: URLSearchParams): Result<ReadGame, Cause> | n
   for (const text of (query.get('moves') ?? '').split(/\s+/).filter(word => word !== ''))
     line.moves.push(draftMove(text, 1));
   const start = query.get('position') ?? variant.value.start;
-  return settle({ variant: variant.value, start, line, facts: {}, claim: null }, 1);
+  return playDraft({ variant: variant.value, start, line, facts: {}, claim: null }, 1);
 };

@@ -5,7 +5,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { Notice, Reading } from '../../notation/notice.ts';
-import { type Brought, noticesOf, readAnything } from '../../notation/reading.ts';
+import { noticesOf, type ReadingInput, readAnything } from '../../notation/reading.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { droppedFile, isFileOver } from '../state/dropped-file.ts';
 import type { LazyText } from '../words/lazy-text.ts';
@@ -41,7 +41,7 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
     isRefused.value = true;
     told.value = sentences;
   };
-  const read = (brought: Brought) => {
+  const read = (brought: ReadingInput) => {
     const found = readAnything({ ...brought, variant: picture.variant });
     if (found.records.length === 0) refuse(() => say('import.nothing'), ...found.notices.map(reasonOf));
     else if (found.records.length === 1) open(found, 1);

@@ -1,5 +1,5 @@
 import type { Side, Variant } from '../../core/contract.ts';
-import { type GameRecord, nobody } from '../../notation/record/record.ts';
+import { type GameRecord, unknownPlayers } from '../../notation/record/record.ts';
 import { recordPlayer } from '../../play/record-players.ts';
 
 /** A ply of a game from which the user wants to play on, with the moves tried there. */
@@ -18,7 +18,7 @@ export const playOn = (variant: Variant, { record, ply, side, tried, level }: Pl
   return {
     game: record.game,
     start: record.start,
-    players: side === 0 ? [nobody[0], machine] : [machine, nobody[1]],
+    players: side === 0 ? [unknownPlayers[0], machine] : [machine, unknownPlayers[1]],
     result: null,
     moves: [...record.moves.slice(0, ply), ...tried],
   };

@@ -5,7 +5,7 @@ import { JsonScanner, type OpenBracket } from '../../core/text/json-text.ts';
  * complete JSON, the longest first. For each level of brackets there is one cut, the last that is possible: what is incomplete
  * at the damage is left out together with the bracket around it.
  */
-export function* cutJson(text: string): Generator<string> {
+export function* repairTruncatedJson(text: string): Generator<string> {
   for (const { end, open } of placesToCut(text).toReversed()) yield text.slice(0, end) + closersOf(open);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formats, readGames } from '../formats.ts';
 import { readAnything } from '../reading.ts';
-import { cutJson } from './cut-json.ts';
+import { repairTruncatedJson } from './truncated-json.ts';
 
 test.each([
   ['{"a":[1,{"b":2', ['{"a":[1,{}]}', '{"a":[1]}', '{}']],
@@ -12,7 +12,7 @@ test.each([
   ['', []],
   ['nothing', []],
 ])('%s is cut to %j', (text, cuts) => {
-  expect([...cutJson(text)]).toEqual(cuts);
+  expect([...repairTruncatedJson(text)]).toEqual(cuts);
   for (const cut of cuts) expect(() => JSON.parse(cut)).not.toThrow();
 });
 
