@@ -3,27 +3,27 @@ import type { Outcome } from '../core/outcome.ts';
 import { ok, problem, type Result } from '../core/result.ts';
 
 /**
- * Poda's line protocol between a referee and a player in any language: lines of words, each beginning with what it is about.
- * docs/protocol.md shows a session that can be typed by hand.
+ * Poda's line protocol between a referee and a player in any language: lines of words, the first of which names the kind of
+ * line. docs/protocol.md shows a session that can be typed by hand.
  */
 export const PROTOCOL_VERSION = 1;
 
-/** The longest line that the referee reads, in bytes without the line break; a longer one is a flood. */
+/** The longest line that the referee accepts, in bytes without the line break, so that a bot cannot fill the memory. */
 export const MAX_LINE_BYTES = 64 * 1024;
 
-/** The most lines that the referee reads for one question, so that a flood of empty lines fills no memory. */
+/** The maximum number of lines that the referee reads per question, so that a flood of empty lines cannot fill the memory. */
 export const MAX_LINES = 65_536;
 
-/** What the clock shows, in whole milliseconds. */
+/** The clocks of both players, in whole milliseconds. */
 export interface LineClock {
-  /** `move`: so long for each move; `game`: so much is left for the rest of the game. */
+  /** `move`: the times are for each move; `game`: the times are left for the rest of the game. */
   readonly per: 'move' | 'game';
   readonly ownMillis: number;
   readonly otherMillis: number;
   readonly incrementMillis: number;
 }
 
-/** What a referee says. */
+/** A line from the referee to a player. */
 export type RefereeLine =
   | { readonly kind: 'hello'; readonly version: number }
   | { readonly kind: 'new'; readonly game: string; readonly side: Side; readonly seed: number }
@@ -66,7 +66,7 @@ export const formatRefereeLine = (line: RefereeLine): string => {
   }
 };
 
-/** What a player says: that it is there, its move, or what it thinks so far, which the referee does not judge. */
+/** A line from a player to the referee: its readiness, its move, or free information, which the referee ignores. */
 export type PlayerLine =
   | { readonly kind: 'ready'; readonly name: string }
   | { readonly kind: 'move'; readonly number: number; readonly text: string }
@@ -83,7 +83,7 @@ export const formatPlayerLine = (line: PlayerLine): string => {
   }
 };
 
-/** Reads a player's line; what is none of the three is refused. */
+/** Parses a player's line; other kinds of lines are refused. */
 export const parsePlayerLine = (text: string): Result<PlayerLine> => {
   const [, word, rest = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
   if (word === 'ready') return ok({ kind: 'ready', name: rest });
@@ -95,7 +95,7 @@ export const parsePlayerLine = (text: string): Result<PlayerLine> => {
   return problem('unreadable-line', undefined, { text: text.slice(0, 200) });
 };
 
-/** Reads a referee's line, as a player of ours does; a word that is not known is refused, and the player goes on. */
+/** Parses a referee's line. The caller should ignore unknown lines, which are returned as a problem. */
 export const parseRefereeLine = (text: string): Result<RefereeLine> => {
   const [, word = '', rest = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
   const read = readers[word]?.(rest);
@@ -141,7 +141,7 @@ const readers: Readonly<Record<string, (rest: string) => RefereeLine | undefined
     return number === undefined ? undefined : { kind: 'go', number };
   },
   stop: () => ({ kind: 'stop' }),
-  // A player has nothing to do when a game is over; how it ended is told for those who learn from it.
+  // The result is for players that learn from their games.
   over: rest => {
     const [winner, reason] = words(rest);
     const isKnown = winner === 'draw' || sideNamed(winner) !== undefined;

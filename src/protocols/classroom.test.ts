@@ -36,7 +36,7 @@ test('white men move one step towards row 7', () => {
   expect(routes).toEqual(['2,0;3,1', '2,2;3,1', '2,2;3,3', '2,4;3,3', '2,4;3,5', '2,6;3,5', '2,6;3,7']);
 });
 
-test('crowned pieces are capitals, and a capture lists every square on its way', () => {
+test('kings are capitals, and the route of a capture has every square on its way', () => {
   const state = stateOf('W:W1,K9:B13,22,23');
   expect(boardRows(state)[0]).toBe('x-------');
   expect(boardRows(state)[2]).toBe('X-------');
@@ -84,11 +84,11 @@ test.each([
   '2,0|3,1',
   '2,0;3,1'.repeat(99),
   'i,0;3,1',
-])('%s is no route', text => {
+])('%s is not a route', text => {
   expect(parseRoute(text)).toMatchObject({ ok: false, error: { code: 'unreadable-route' } });
 });
 
-test('every route of every position on the way of random games reads back as its own move', () => {
+test('every route in random games is parsed back as its own move', () => {
   fc.assert(
     fc.property(fc.nat(), seed => {
       const random = new Random(seed);

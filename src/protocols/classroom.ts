@@ -2,12 +2,12 @@ import type { Move, Side } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { ok, problem, type Result } from '../core/result.ts';
 
-/** The classroom's `player(E, M, J)`: what it is told of a game of checkers, and what it answers (C1 to C7). */
+/** The arguments and the return value of the classroom's `player(E, M, J)` in a game of checkers (C1 to C7). */
 
-/** The only variant whose bots are called that way. */
+/** The only variant with bots of this kind. */
 export const CLASSROOM_GAME = 'draughts:checkers';
 
-/** A square as the classroom counts: row and column from 0, white's own row first. */
+/** A square in the classroom's coordinates: row and column from 0, white's back row first. */
 export type Square = readonly [row: number, column: number];
 
 /** J: the letter of a side. */
@@ -15,13 +15,13 @@ export const sideLetter = (side: Side): 'X' | 'O' => (side === 0 ? 'X' : 'O');
 
 const SIZE = 8;
 
-/** The square of one of the 32 numbers. */
+/** Converts a square number from 1 to 32. */
 const squareOf = (cell: string): Square => {
   const row = Math.floor((Number(cell) - 1) / 4);
   return [row, 2 * ((Number(cell) - 1) % 4) + (row % 2)];
 };
 
-/** E: eight rows of eight characters, `x` and `X` white, `o` and `O` black, the crowned in capitals, `-` empty. */
+/** E: eight rows of eight characters; `x` and `X` are white, `o` and `O` black, kings are capitals, `-` is empty. */
 export const boardRows = (state: GameState): string[] => {
   const rows = Array.from({ length: SIZE }, () => Array<string>(SIZE).fill('-'));
   for (const { cell, sign } of state.variant.pieces(state.position)) {
@@ -31,34 +31,34 @@ export const boardRows = (state: GameState): string[] => {
   return rows.map(row => row.join(''));
 };
 
-/** One way to make a legal move. */
+/** One path of squares for a legal move. */
 export interface Route {
   readonly squares: readonly Square[];
   readonly move: Move;
 }
 
-/** M: every way to make every legal move, in the order in which moves are listed. */
+/** M: every route of every legal move, in the order of the legal moves. */
 export const routesOf = (state: GameState): Route[] =>
   state
     .legalMoves()
     .flatMap(move => state.routes(move).map(cells => ({ squares: cells.map(cell => squareOf(cell)), move })));
 
-/** The legal move that goes over exactly these squares. */
+/** Finds the legal move with exactly this route. */
 export const readRoute = (state: GameState, squares: readonly Square[]): Result<Move> => {
   const asked = formatRoute(squares);
   const route = routesOf(state).find(candidate => formatRoute(candidate.squares) === asked);
   return route === undefined ? problem('illegal-move', undefined, { move: asked }) : ok(route.move);
 };
 
-/** The squares of a route as the original's line format writes them: `2,1;3,2`. */
+/** Formats a route as in the original line format: `2,1;3,2`. */
 export const formatRoute = (squares: readonly Square[]): string => squares.map(square => square.join(',')).join(';');
 
 const COORDINATE = '[0-7a-h]';
 const routePattern = new RegExp(`^${COORDINATE},${COORDINATE}(?:;${COORDINATE},${COORDINATE})+;?$`, 'i');
-/** Longer than any route. */
+/** A limit in characters, above the longest possible route. */
 const MAX_ROUTE_CHARACTERS = 200;
 
-/** Reads `2,1;3,2`; letters a to h stand for 0 to 7. */
+/** Parses a route such as `2,1;3,2`; letters a to h stand for 0 to 7. */
 export const parseRoute = (text: string): Result<Square[]> => {
   const trimmed = text.replaceAll(' ', '');
   if (trimmed.length > MAX_ROUTE_CHARACTERS || !routePattern.test(trimmed))
@@ -70,7 +70,7 @@ export const parseRoute = (text: string): Result<Square[]> => {
 const coordinateOf = (digit: string): number =>
   /\d/.test(digit) ? Number(digit) : digit.toLowerCase().charCodeAt(0) - 97;
 
-/** The question of the original's line format: the 32 playing squares row by row, then whose turn it is. */
+/** The question in the original line format: the 32 playing squares row by row, then the letter of the side to move. */
 export const legacyQuestion = (state: GameState): string => {
   const playing = boardRows(state).map((row, i) => [...row].filter((_, column) => (i + column) % 2 === 0).join(''));
   return `${playing.join('')}:${sideLetter(state.side)}`;

@@ -42,13 +42,13 @@ const commands: [string, HubCommand][] = [
   ['quit', { kind: 'quit' }],
 ];
 
-describe('what an engine hears', () => {
+describe('a command to an engine', () => {
   test.each(commands)('%s', (line, command) => {
     expect(unwrap(parseHubCommand(`  ${line} `))).toEqual(command);
     expect(formatHubCommand(command)).toBe(line);
   });
 
-  test('arguments that are not known are passed over, and an empty line asks for nothing', () => {
+  test('may have unknown arguments, which are ignored, and may be empty', () => {
     expect(unwrap(parseHubCommand('level depth=3 mood="in good spirits" loud'))).toEqual({
       kind: 'level',
       level: { depth: 3 },
@@ -107,25 +107,25 @@ const answers: [string, HubAnswer][] = [
   ['error message="no such move"', { kind: 'error', message: 'no such move' }],
 ];
 
-describe('what an engine says', () => {
+describe('an answer of an engine', () => {
   test.each(answers)('%s', (line, answer) => {
     expect(unwrap(parseHubAnswer(line))).toEqual(answer);
     expect(formatHubAnswer(answer)).toBe(line);
   });
 
-  test('what is not known says nothing; a move is needed where one is promised', () => {
+  test('is ignored if it is unknown, and refused if `done` has no move', () => {
     expect(unwrap(parseHubAnswer('Scan 3.1 is loading'))).toBeNull();
     expect(parseHubAnswer('done')).toMatchObject({ ok: false, error: { code: 'engine-line-form' } });
   });
 
-  test('quotes within a message do not end it', () => {
+  test('has single quotes in place of double quotes within a message', () => {
     expect(formatHubAnswer({ kind: 'error', message: 'what is "x"?\n' })).toBe(`error message="what is 'x'? "`);
   });
 });
 
 describe('positions and moves', () => {
   test.each(['draughts:spanish', 'draughts:checkers', 'draughts:english', 'draughts:russian', 'draughts:brazilian'])(
-    'of %s come back as they went, through whole games',
+    'of %s convert to Hub and back without change, through whole games',
     name => {
       const variant = unwrap(parseVariant(games, name));
       const random = new Random(6);
@@ -144,14 +144,17 @@ describe('positions and moves', () => {
     },
   );
 
-  test('a capture names the ends, then what it takes', () => {
+  test('a capture lists both ends, then the captured squares', () => {
     expect(toHubMove('10x28{14,23}')).toBe('10x28x14x23');
     expect(fromHubMove('10x28x23x14')).toBe('10x28{14,23}');
     expect(fromHubMove('10x28')).toBe('10x28');
     expect(fromHubMove('9-13')).toBe('9-13');
   });
 
-  test.each(['', 'W', `${START}e`, START.replace('W', 'X'), START.replace('e', '-')])('«%s» is no position', text => {
-    expect(fromHubPosition(text)).toMatchObject({ ok: false, error: { code: 'hub-position' } });
-  });
+  test.each(['', 'W', `${START}e`, START.replace('W', 'X'), START.replace('e', '-')])(
+    '«%s» is not a position',
+    text => {
+      expect(fromHubPosition(text)).toMatchObject({ ok: false, error: { code: 'hub-position' } });
+    },
+  );
 });

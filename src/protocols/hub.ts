@@ -1,15 +1,15 @@
 import { ok, problem, type Result } from '../core/result.ts';
 
 /**
- * Hub, version 2: the protocol of Scan and other draughts engines. A line is a command and its arguments, `name=value`; values
- * with spaces stand in double quotes. Moves and positions are text here, in the numbers of the squares.
+ * Hub, version 2: the protocol of Scan and other draughts engines. A line is a command with arguments `name=value`; values
+ * with spaces are in double quotes. Moves and positions are texts with square numbers.
  */
 interface HubLine {
   readonly command: string;
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Splits a line; an argument without a value has the empty one. */
+/** Splits a line; an argument without a value gets an empty string. */
 const parseLine = (line: string): Result<HubLine> => {
   const text = line.trim();
   const [, command = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(text) ?? [];
@@ -26,7 +26,7 @@ const parseLine = (line: string): Result<HubLine> => {
 
 type Value = string | number | undefined;
 
-/** Writes a line; arguments without a value are flags where they are empty, and left out where they are undefined. */
+/** Formats a line: flags without a value first, then the arguments that are not undefined. */
 const formatLine = (
   command: string,
   values: Readonly<Record<string, Value>> = {},
@@ -43,12 +43,12 @@ const quoted = (value: string | number): string => {
   return /^[^\s=']+$/.test(text) ? text : `"${text}"`;
 };
 
-/** How long an engine may think; times are seconds. */
+/** The limits of an engine's search; times in seconds. */
 export interface HubLevel {
   readonly depth?: number;
   readonly nodes?: number;
   readonly moveSeconds?: number;
-  /** What is left for so many moves, or for all. */
+  /** The time left for the next `moves` moves, or for the rest of the game. */
   readonly seconds?: number;
   readonly moves?: number;
   readonly incrementSeconds?: number;
@@ -58,7 +58,7 @@ export interface HubLevel {
 export const hubModes = ['think', 'ponder', 'analyze'] as const;
 export type HubMode = (typeof hubModes)[number];
 
-/** What an engine hears. */
+/** A command to an engine. */
 export type HubCommand =
   | { readonly kind: 'set-param'; readonly name: string; readonly value: string }
   | { readonly kind: 'pos'; readonly position: string; readonly moves: readonly string[] }
@@ -78,7 +78,7 @@ const levelNumbers = {
 } as const;
 const levelNames = Object.keys(levelNumbers) as (keyof typeof levelNumbers)[];
 
-/** Reads what an engine hears; null is an empty line. */
+/** Parses a command to an engine; null for an empty line. */
 export const parseHubCommand = (text: string): Result<HubCommand | null> => {
   const line = parseLine(text);
   if (!line.ok) return line;
@@ -147,34 +147,34 @@ export const formatHubCommand = (command: HubCommand): string => {
   }
 };
 
-/** Thousandths are as exact as a clock is read. */
+/** Rounds to three decimals: milliseconds are precise enough. */
 const decimal = (number: number | undefined): number | undefined =>
   number === undefined ? undefined : Math.round(1000 * number) / 1000;
 
-/** Something that can be set in an engine. */
+/** A parameter of an engine. */
 export interface HubParam {
   readonly name: string;
   readonly value: string;
   readonly type: string;
   readonly min?: string;
   readonly max?: string;
-  /** What an `enum` may be. */
+  /** The values of a parameter of type `enum`. */
   readonly values?: readonly string[];
 }
 
-/** What an engine tells while it thinks. */
+/** The information that an engine sends during its search. */
 export interface HubInfo {
   readonly depth?: number;
-  /** Men ahead, from the side to move. */
+  /** In men, from the point of view of the side to move. */
   readonly score?: number;
   readonly nodes?: number;
   readonly seconds?: number;
-  /** Nodes a second; the line has millions of them. */
+  /** Nodes per second; the line gives millions of them. */
   readonly nps?: number;
   readonly pv?: readonly string[];
 }
 
-/** What an engine says. */
+/** An answer of an engine. */
 export type HubAnswer =
   | {
       readonly kind: 'id';
@@ -219,7 +219,7 @@ export const formatHubAnswer = (answer: HubAnswer): string => {
   }
 };
 
-/** Reads what an engine says; null is a line that says nothing to anybody. */
+/** Parses an answer of an engine; null for a line without meaning in the protocol. */
 export const parseHubAnswer = (text: string): Result<HubAnswer | null> => {
   const line = parseLine(text);
   if (!line.ok) return line;
@@ -252,7 +252,7 @@ export const parseHubAnswer = (text: string): Result<HubAnswer | null> => {
   }
 };
 
-/** Those of the values that are there. */
+/** The named values that are present. */
 const pick = <Name extends string>(
   values: ReadonlyMap<string, string>,
   names: readonly Name[],
@@ -283,7 +283,7 @@ const parseInfo = (values: ReadonlyMap<string, string>): HubInfo => {
 const SQUARES = 32;
 const POSITION_FORM = 'W or B, then 32 of w b W B e';
 
-/** A position of PDN, `W:W1,2,K31:B24`, as the side to move and a letter for every square from the first on. */
+/** Converts a PDN position such as `W:W1,2,K31:B24` to the side to move and one letter for each square. */
 export const toHubPosition = (fen: string): string => {
   const squares = Array<string>(SQUARES).fill('e');
   const [turn = '', ...lists] = fen.split(':');
@@ -295,7 +295,7 @@ export const toHubPosition = (fen: string): string => {
   return turn + squares.join('');
 };
 
-/** The same the other way round. */
+/** Converts a Hub position to PDN. */
 export const fromHubPosition = (text: string): Result<string> => {
   const [, turn, squares] = /^([WB])([wbWBe]{32})$/.exec(text) ?? [];
   if (turn === undefined || squares === undefined)
@@ -307,11 +307,11 @@ export const fromHubPosition = (text: string): Result<string> => {
   return ok(`${turn}:W${list('W')}:B${list('B')}`);
 };
 
-/** `9-13` as it is; `10x28{14,23}` with the captured squares behind the two ends, `10x28x14x23`. */
+/** Converts a move to Hub: `9-13` stays, and `10x28{14,23}` becomes `10x28x14x23`, the captured squares after both ends. */
 export const toHubMove = (text: string): string =>
   text.replace(/\{(.*)\}$/, (_, taken: string) => `x${taken.replaceAll(',', 'x')}`);
 
-/** The same the other way round; captured squares may come in any order, or be left out. */
+/** Converts a move from Hub; the captured squares may be in any order, or missing. */
 export const fromHubMove = (text: string): string => {
   const [, ends, taken = ''] = /^(\d+x\d+)((?:x\d+)*)$/.exec(text) ?? [];
   if (ends === undefined || taken === '') return text;

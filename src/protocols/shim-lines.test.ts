@@ -3,10 +3,10 @@ import { MAX_LINE_BYTES } from './bot-lines.ts';
 import {
   isShimGreeting,
   MAX_NESTING,
+  parseShimConversion,
   parseShimLoading,
   parseShimReading,
   parseShimReply,
-  parseShimTurned,
   shimStyles,
 } from './shim-lines.ts';
 
@@ -16,7 +16,7 @@ const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 const outcomeOf = (read: { ok: true; value: unknown } | { ok: false; error: { code: string } }): unknown =>
   read.ok ? read.value : read.error.code;
 
-describe('what a shim says to a question', () => {
+describe('the answer of a shim to a question', () => {
   const N = 1_500_000_000;
   const answer = (move: unknown) => ({ kind: 'answer', move });
 
@@ -83,7 +83,7 @@ describe('what a shim says to a question', () => {
   });
 });
 
-describe('what a shim says when it has loaded a bot', () => {
+describe('the line of a shim after loading a bot', () => {
   const failed = { kind: 'failed', what: 'no', code: null, error: '', names: [], traceback: '' };
 
   test.each<[string, string, unknown]>([
@@ -105,7 +105,7 @@ describe('what a shim says when it has loaded a bot', () => {
     expect(outcomeOf(parseShimLoading(line, shimStyles))).toEqual(outcome);
   });
 
-  test('a style that the game does not have is refused', () => {
+  test('is refused if its style does not belong to the game', () => {
     expect(outcomeOf(parseShimLoading('{"ready":"EMJ"}', ['state']))).toBe('no-readiness');
     expect(outcomeOf(parseShimLoading('{"ready":"state"}', ['state']))).toEqual({ kind: 'ready', style: 'state' });
   });
@@ -118,11 +118,11 @@ test.each<[string, boolean]>([
   [`{"hello":1${' '.repeat(60 * 1024)}}`, true],
   [`{"hello":1,"x":"${'x'.repeat(60 * 1024)}"}`, false],
   [deep(30_000), false],
-])('whether %.20s is a greeting', (line, isGreeting) => {
+])('%.20s is a greeting: %s', (line, isGreeting) => {
   expect(isShimGreeting(line)).toBe(isGreeting);
 });
 
-describe('what a Python says of a file', () => {
+describe('the result of compiling a Python file', () => {
   test.each<[string, string, unknown]>([
     ['well', '{"compiles":true,"isText":true}', { compiles: 'well', isText: true, what: '', line: 0, text: '' }],
     [
@@ -161,6 +161,6 @@ test.each<[string, unknown]>([
   ['{"code":{}}', 'no-answer'],
   ['', 'no-object'],
   [deep(30_000), 'too-deep'],
-])('what is read of TypeScript: %.40s', (text, outcome) => {
-  expect(outcomeOf(parseShimTurned(text))).toEqual(outcome);
+])('a line of the conversion of TypeScript: %.40s', (text, outcome) => {
+  expect(outcomeOf(parseShimConversion(text))).toEqual(outcome);
 });

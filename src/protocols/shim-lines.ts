@@ -5,16 +5,16 @@ import { MAX_LINE_BYTES } from './bot-lines.ts';
 import type { Square } from './classroom.ts';
 
 /**
- * The lines of the shims, the small programs of ours that run a bot's file: one JSON object each. The bot can write to the
- * same descriptor, so every line is hostile text: length and nesting are limited before it is parsed, and only the forms
- * listed here are accepted. What these functions return needs no further check.
+ * The lines of the shims, which are Poda's own small programs that load and call a bot's file: one JSON object each. The bot
+ * can write to the same file descriptor, so that every line is untrusted: its length and nesting are limited before it is
+ * parsed, and only the forms below are accepted. The returned values need no further check.
  */
 
-/** How a bot's function is called: with board, moves and side; without the moves; or with the state of any game. */
+/** The ways to call a bot's function: with board, moves and side; with board and side; or with the state of any game. */
 export const shimStyles = ['EMJ', 'EJ', 'state'] as const;
 export type ShimStyle = (typeof shimStyles)[number];
 
-/** Why a bot cannot play, where the words are the shim's own: the catalogues have a sentence for each. */
+/** The reasons of the shim why a bot cannot play; the message catalogues have a sentence for each. */
 export const shimCodes = [
   'no-player',
   'other-parameters',
@@ -23,14 +23,14 @@ export const shimCodes = [
   'encoding',
 ] as const;
 
-/** What a shim says when it has loaded the bot, or could not. */
+/** The line of a shim after loading the bot, successfully or not. */
 export type ShimLoading =
   | { readonly kind: 'ready'; readonly style: ShimStyle }
   | {
       readonly kind: 'failed';
       readonly what: string;
       readonly code: (typeof shimCodes)[number] | null;
-      /** The interpreter's own words, for the code `encoding`. */
+      /** The message of the interpreter, for the code `encoding`. */
       readonly error: string;
       /** The functions that the file has instead of `player`, for the code `no-player`. */
       readonly names: readonly string[];
@@ -43,91 +43,91 @@ export type ShimMove =
   | { readonly kind: 'route'; readonly squares: readonly Square[] }
   | { readonly kind: 'neither' };
 
-/** What a shim says to a question. */
+/** The answer of a shim to a question. */
 export type ShimReply =
   | { readonly kind: 'answer'; readonly move: ShimMove }
   | { readonly kind: 'exception'; readonly what: string; readonly traceback: string }
   | { readonly kind: 'memory' | 'unreadable'; readonly what: string };
 
-/** What a Python says of a file that it has only read. */
+/** The result of compiling a Python file without running it. */
 export interface ShimReading {
-  /** `as-old`: this Python can compile the file, but the file was written for Python 2. */
+  /** `as-old`: the file compiles, but is written for Python 2. */
   readonly compiles: 'well' | 'as-old' | 'not';
-  /** Whether the file is text in the encoding that it names, or else in UTF-8. */
+  /** True if the file is valid text in the encoding that it declares, or else in UTF-8. */
   readonly isText: boolean;
-  /** What is wrong with it, and where; empty and 0 where nothing is. */
+  /** The error message, its line number and the text of the line; empty and 0 without an error. */
   readonly what: string;
   readonly line: number;
   readonly text: string;
 }
 
-/** What the compiler says of a file in TypeScript: the JavaScript in pieces, and an end; or what is wrong with the file. */
-export type ShimTurned =
+/** A line of the conversion of TypeScript: a piece of the JavaScript code, the end, or an error. */
+export type ShimConversion =
   | { readonly kind: 'piece'; readonly code: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly what: string };
 
-/** Levels of brackets in a line. The deepest line of a shim has three: an object, a list of squares, a square. */
+/** The deepest nesting of brackets in a line. The lines of a shim have at most three: object, list of squares, square. */
 export const MAX_NESTING = 8;
 
-/** Squares in a route: more than the 32 of a board, so that a wrong route is told as illegal. */
+/** The maximum number of squares in a route: more than the 32 of a board, so that a wrong route is reported as an illegal move. */
 const MAX_SQUARES = 64;
 
-/** Names that a shim offers instead of `player`. */
+/** The maximum number of function names that a shim lists if `player` is missing. */
 const MAX_NAMES = 8;
 
-/** Whether a line is the greeting of a shim, written before it loads the bot. */
+/** True if a line is the greeting that a shim writes before it loads the bot. */
 export const isShimGreeting = (line: string): boolean => {
-  const told = objectIn(line, MAX_LINE_BYTES);
-  return told.ok && v.is(greeting, told.value);
+  const parsed = objectIn(line, MAX_LINE_BYTES);
+  return parsed.ok && v.is(greeting, parsed.value);
 };
 
-/** Reads what a shim says when it has loaded a bot that may be called in one of these styles. */
+/** Parses the line of a shim after loading a bot; `styles` are the ways to call it that the game allows. */
 export const parseShimLoading = (line: string, styles: readonly ShimStyle[]): Result<ShimLoading> => {
-  const told = objectIn(line, MAX_LINE_BYTES);
-  if (!told.ok) return told;
-  const { value } = told;
+  const parsed = objectIn(line, MAX_LINE_BYTES);
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
   if (v.is(readiness, value) && styles.includes(value.ready)) return ok({ kind: 'ready', style: value.ready });
-  if (!v.is(failure, value)) return flawed('no-readiness');
+  if (!v.is(failure, value)) return malformed('no-readiness');
   const { failed: what, code = null, error = '', names = [], traceback = '' } = value;
   return ok({ kind: 'failed', what, code, error, names, traceback });
 };
 
-/** Reads what a shim says to the question of this number. */
+/** Parses the answer of a shim to the question with this number. */
 export const parseShimReply = (line: string, number: number): Result<ShimReply> => {
-  const told = objectIn(line, MAX_LINE_BYTES);
-  if (!told.ok) return told;
-  const { value } = told;
-  if (!v.is(numbered, value) || value.n !== number) return flawed('other-question');
+  const parsed = objectIn(line, MAX_LINE_BYTES);
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
+  if (!v.is(numbered, value) || value.n !== number) return malformed('other-question');
   if (v.is(answer, value)) return ok({ kind: 'answer', move: moveIn(value.r) });
   if (v.is(exception, value)) return ok({ kind: 'exception', what: value.w, traceback: value.t });
   if (v.is(complaint, value)) return ok({ kind: value.x, what: value.w });
-  return flawed('no-answer');
+  return malformed('no-answer');
 };
 
-/** Reads what a Python says of a file that it has only read. */
+/** Parses the result of compiling a Python file. */
 export const parseShimReading = (line: string): Result<ShimReading> => {
-  const told = objectIn(line, MAX_LINE_BYTES);
-  if (!told.ok) return told;
-  const { value } = told;
+  const parsed = objectIn(line, MAX_LINE_BYTES);
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
   if (v.is(unread, value)) {
     const { isText, what, line: at, text } = value;
     return ok({ compiles: 'not', isText, what, line: at, text });
   }
-  if (!v.is(compiled, value)) return flawed('no-answer');
+  if (!v.is(compiled, value)) return malformed('no-answer');
   const { isText, sign, asksForOld = false } = value;
   const compiles = sign !== undefined || asksForOld ? 'as-old' : 'well';
   return ok({ compiles, isText, what: sign?.what ?? '', line: sign?.line ?? 0, text: sign?.text ?? '' });
 };
 
-/** Reads a line of the shim that takes the types off TypeScript. */
-export const parseShimTurned = (line: string): Result<ShimTurned> => {
-  const told = objectIn(line, MAX_LINE_BYTES);
-  if (!told.ok) return told;
-  const { value } = told;
+/** Parses a line of the shim that converts TypeScript to JavaScript. */
+export const parseShimConversion = (line: string): Result<ShimConversion> => {
+  const parsed = objectIn(line, MAX_LINE_BYTES);
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
   if (v.is(piece, value)) return ok({ kind: 'piece', code: value.code });
   if (v.is(done, value)) return ok({ kind: 'done' });
-  return v.is(unturned, value) ? ok({ kind: 'failed', what: value.failed }) : flawed('no-answer');
+  return v.is(unconverted, value) ? ok({ kind: 'failed', what: value.failed }) : malformed('no-answer');
 };
 
 const text = v.string();
@@ -156,7 +156,7 @@ const compiled = v.strictObject({
 });
 const piece = v.strictObject({ code: text });
 const done = v.strictObject({ done: v.literal(true) });
-const unturned = v.strictObject({ failed: text });
+const unconverted = v.strictObject({ failed: text });
 
 const coordinate = v.pipe(v.number(), v.safeInteger());
 const route = v.pipe(v.array(v.strictTuple([coordinate, coordinate])), v.maxLength(MAX_SQUARES));
@@ -166,17 +166,17 @@ const moveIn = (value: unknown): ShimMove => {
   return v.is(route, value) ? { kind: 'route', squares: value } : { kind: 'neither' };
 };
 
-/** The object that a line holds, if it is short and shallow enough to be looked at. */
+/** Parses the JSON object of a line, after checking the line's length and nesting. */
 const objectIn = (line: string, maxCharacters: number): Result<object, Problem> => {
-  if (line.length > maxCharacters) return flawed('long-line', { most: maxCharacters });
-  if (isNestedDeeper(line, MAX_NESTING)) return flawed('too-deep', { most: MAX_NESTING });
+  if (line.length > maxCharacters) return malformed('long-line', { most: maxCharacters });
+  if (isNestedDeeper(line, MAX_NESTING)) return malformed('too-deep', { most: MAX_NESTING });
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? ok(value) : flawed('no-object');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? ok(value) : malformed('no-object');
   } catch {
-    return flawed('no-object');
+    return malformed('no-object');
   }
 };
 
-/** What is wrong with a line: a code of the evidence (`what.` and the code is the key of the words), not a problem of the user's. */
-const flawed = (code: string, values: Problem['values'] = {}): Result<never> => err({ code, values });
+/** An error in a line of a shim. Its code is for the evidence of a verdict: the message key is `what.` and the code. */
+const malformed = (code: string, values: Problem['values'] = {}): Result<never> => err({ code, values });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '../core/result.ts';
 import { MAX_LINE_BYTES } from './bot-lines.ts';
-import { toUciFen, toUciMove } from './uci.ts';
 import {
   formatUsiAnswer,
   formatUsiCommand,
   parseUsiAnswer,
   parseUsiCommand,
+  toUciFen,
+  toUciMove,
   type UsiAnswer,
   type UsiCommand,
 } from './usi.ts';
@@ -42,20 +43,20 @@ const commands: [string, UsiCommand][] = [
   ['quit', { kind: 'quit' }],
 ];
 
-describe('what an engine hears', () => {
+describe('a command to an engine', () => {
   test.each(commands)('%s', (line, command) => {
     expect(unwrap(parseUsiCommand(`  ${line} `))).toEqual(command);
     expect(formatUsiCommand(command)).toBe(line);
   });
 
-  test('a clock beyond its end shows nothing left, and words that are not known are passed over', () => {
+  test('may have a negative time, which counts as 0, and unknown words, which are ignored', () => {
     expect(unwrap(parseUsiCommand('go wtime -20 btime +5 lightning now depth 3'))).toEqual({
       kind: 'go',
       go: { wtime: 0, btime: 5, depth: 3 },
     });
   });
 
-  test.each(['', '   ', 'debug on'])('«%s» asks for nothing', line => {
+  test.each(['', '   ', 'debug on'])('«%s» is ignored', line => {
     expect(unwrap(parseUsiCommand(line))).toBeNull();
   });
 
@@ -125,13 +126,13 @@ const answers: [string, UsiAnswer][] = [
   ['checkmate notimplemented', { kind: 'checkmate', text: 'notimplemented' }],
 ];
 
-describe('what an engine says', () => {
+describe('an answer of an engine', () => {
   test.each(answers)('%s', (line, answer) => {
     expect(unwrap(parseUsiAnswer(line))).toEqual(answer);
     expect(formatUsiAnswer(answer)).toBe(line);
   });
 
-  test('an info line is read as Fairy-Stockfish writes it', () => {
+  test('may be an info line of Fairy-Stockfish', () => {
     const line = 'info depth 2 seldepth 2 multipv 1 score cp 214 lowerbound nodes 27 nps 13500 tbhits 0 time 2 pv b1c2';
     expect(unwrap(parseUsiAnswer(line))).toMatchObject({
       info: { depth: 2, score: { value: 214 }, nodes: 27, millis: 2, pv: ['b1c2'] },
@@ -139,13 +140,13 @@ describe('what an engine says', () => {
   });
 
   test.each(['Fairy-Stockfish 11.1 LB 64 by Fabian Fichter', 'id country Japan', '', 'info'])(
-    '«%s» breaks nothing',
+    '«%s» is accepted and has no effect',
     line => {
       expect(parseUsiAnswer(line).ok).toBe(true);
     },
   );
 
-  // Patterns that backtrack took hours on these.
+  // Patterns with quadratic or worse backtracking would take hours on these lines.
   test.each([
     ['option name', 'x'],
     ['option name x', ''],
@@ -158,7 +159,7 @@ describe('what an engine says', () => {
     ['bestmove', 'x'],
     ['info string', 'x'],
     ['position sfen', 'x'],
-  ])('«%s», 64 KiB of blanks and «%s» are read at once', (start, end) => {
+  ])('«%s», 64 KiB of blanks and «%s» are parsed in linear time', (start, end) => {
     const line = `${start}${' '.repeat(MAX_LINE_BYTES)}${end}`;
     for (const parse of [parseUsiAnswer, parseUsiCommand]) expect(parse(line)).toHaveProperty('ok');
   });
@@ -167,12 +168,12 @@ describe('what an engine says', () => {
     expect(parseUsiAnswer(line)).toMatchObject({ ok: false, error: { code: 'engine-line-form' } });
   });
 
-  test('words for people stay on one line', () => {
+  test('has its free text on one line', () => {
     expect(formatUsiAnswer({ kind: 'info', info: { string: 'a\nbestmove 2e3d' } })).toBe('info string a bestmove 2e3d');
   });
 });
 
-describe('the squares of UCI', () => {
+describe('moves and positions of UCI', () => {
   test.each([
     ['2e3d', 'c1b2'],
     ['2e3d+', 'c1b2+'],
@@ -184,7 +185,7 @@ describe('the squares of UCI', () => {
     expect(toUciMove(usi)).toBe(uci);
   });
 
-  test('hands stand in brackets, a letter for every piece', () => {
+  test('have hands in brackets, a letter for each piece', () => {
     expect(toUciFen('kb+r+l/p3/4/3P/+L+RBK b -')).toBe('kb+r+l/p3/4/3P/+L+RBK[] w - - 0 1');
     expect(toUciFen('k3/4/4/4/3K w P2r')).toBe('k3/4/4/4/3K[Prr] b - - 0 1');
   });

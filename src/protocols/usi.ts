@@ -1,52 +1,52 @@
 import { ok, problem, type Result } from '../core/result.ts';
 
 /**
- * The lines of USI, the protocol of shogi engines, and of UCI, its elder in chess, which differs in few words: what a program
- * that shows the board says, and what an engine answers. Squares and pieces are text here; who plays knows what they mean.
+ * The commands and answers of USI, the protocol of shogi engines, and of UCI, the chess protocol it derives from, which
+ * differs in few words. Moves and positions are texts that the caller interprets.
  */
 export type Flavour = 'usi' | 'uci';
 
-/** How long an engine may think; what is missing does not limit it. Times are milliseconds. */
+/** The limits of an engine's search; a missing one means no limit. Times in milliseconds. */
 export interface UsiGo {
   readonly btime?: number;
   readonly wtime?: number;
   readonly binc?: number;
   readonly winc?: number;
-  /** For each move, once the time for the game is used up. */
+  /** The time for each move when the time for the game is used up. */
   readonly byoyomi?: number;
   readonly movetime?: number;
   readonly movestogo?: number;
   readonly depth?: number;
   readonly nodes?: number;
-  /** Until `stop`. */
+  /** Search until `stop`. */
   readonly infinite?: true;
-  /** On the opponent's time, until `ponderhit` or `stop`. */
+  /** Search on the opponent's time, until `ponderhit` or `stop`. */
   readonly ponder?: true;
-  /** A forced end is looked for, nothing else. */
+  /** Search for a forced mate only. */
   readonly mate?: true;
 }
 
-/** A position as it is told: the start of the game, or a text in the form of SFEN or FEN. */
-export interface ToldPosition {
+/** The position of a `position` command: the start of the game, or a text in SFEN or FEN, and moves from there. */
+export interface EnginePosition {
   readonly form: 'startpos' | 'sfen' | 'fen';
-  /** Empty for the start of the game. */
+  /** Empty for `startpos`. */
   readonly text: string;
   readonly moves: readonly string[];
 }
 
-/** What an engine hears. */
+/** A command to an engine. */
 export type UsiCommand =
   | { readonly kind: 'hello'; readonly flavour: Flavour }
   | { readonly kind: 'setoption'; readonly name: string; readonly value: string | null }
-  | ({ readonly kind: 'position' } & ToldPosition)
+  | ({ readonly kind: 'position' } & EnginePosition)
   | { readonly kind: 'go'; readonly go: UsiGo }
   | { readonly kind: 'gameover'; readonly result: string }
   | { readonly kind: 'isready' | 'newgame' | 'stop' | 'ponderhit' | 'quit' };
 
-/** Words that an engine may pass over. */
+/** Commands that an engine may ignore. */
 const ignored = ['debug', 'register'];
 
-/** Reads what an engine hears; null is an empty line, or one that asks for nothing. */
+/** Parses a command to an engine; null for an empty or ignored line. */
 export const parseUsiCommand = (line: string): Result<UsiCommand | null> => {
   const [word = '', ...rest] = line.trim().split(/\s+/);
   if (word === '' || ignored.includes(word)) return ok(null);
@@ -90,8 +90,8 @@ const commandWords = [
 ];
 
 /**
- * Names may have spaces in them, in UCI at least. The patterns take linear time: no two repetitions in a row match the same
- * character, so that a long line of blanks is read in one pass.
+ * In UCI, names may contain spaces. The patterns run in linear time: no two adjacent repetitions match the same character, so
+ * that a long line of blanks causes no backtracking.
  */
 const parseSetOption = (line: string): Result<UsiCommand> => {
   const [, rest = ''] = /^setoption\s+name\s+(\S.*)$/s.exec(line.trim()) ?? [];
@@ -116,7 +116,7 @@ const parsePosition = (words: readonly string[]): Result<UsiCommand> => {
 
 const numbers = ['btime', 'wtime', 'binc', 'winc', 'byoyomi', 'movetime', 'movestogo', 'depth', 'nodes'] as const;
 
-/** Words that are not known are passed over, as the protocols ask. */
+/** Ignores unknown words, as the protocols require. */
 const parseGo = (words: readonly string[]): Result<UsiCommand> => {
   const go: Partial<Record<(typeof numbers)[number], number>> & { infinite?: true; ponder?: true; mate?: true } = {};
   for (let i = 0; i < words.length; i++) {
@@ -125,7 +125,7 @@ const parseGo = (words: readonly string[]): Result<UsiCommand> => {
     const name = numbers.find(number => number === word);
     if (name === undefined) continue;
     const value = words[++i] ?? '';
-    // A clock that has run out is told as less than nothing by some.
+    // Some programs send negative times for a clock that has run out.
     if (!/^[-+]?\d{1,15}$/.test(value)) return problem('engine-number', undefined, { name, text: value });
     go[name] = Math.max(0, Number(value));
   }
@@ -160,7 +160,7 @@ const goWords = (go: UsiGo): string[] => [
   ...numbers.flatMap(name => (go[name] === undefined ? [] : [name, String(Math.floor(go[name]))])),
 ];
 
-/** Something that can be set in an engine. */
+/** An option of an engine. */
 export type UsiOption =
   | { readonly name: string; readonly type: 'check'; readonly default: string }
   | {
@@ -174,13 +174,13 @@ export type UsiOption =
   | { readonly name: string; readonly type: 'button' }
   | { readonly name: string; readonly type: 'string' | 'filename'; readonly default: string };
 
-/** How good a position is for the side to move: hundredths of a pawn, or how soon it is over. */
+/** The score of a position for the side to move: in hundredths of a pawn, or the distance to mate. */
 export type UsiScore =
   | { readonly kind: 'cp'; readonly value: number }
-  /** Positive where the side to move wins: plies in USI, moves in UCI; null where an engine does not say how many. */
+  /** The distance to mate: plies in USI, moves in UCI; null if the engine does not give it. */
   | { readonly kind: 'mate'; readonly value: number | null; readonly isWon: boolean };
 
-/** What an engine tells while it thinks. */
+/** The information that an engine sends during its search. */
 export interface UsiInfo {
   readonly depth?: number;
   readonly multipv?: number;
@@ -189,18 +189,18 @@ export interface UsiInfo {
   readonly nps?: number;
   readonly millis?: number;
   readonly pv?: readonly string[];
-  /** Anything in words. */
+  /** Free text. */
   readonly string?: string;
 }
 
-/** What an engine says. */
+/** An answer of an engine. */
 export type UsiAnswer =
   | { readonly kind: 'id'; readonly what: 'name' | 'author'; readonly text: string }
   | { readonly kind: 'option'; readonly option: UsiOption }
   | { readonly kind: 'ok'; readonly flavour: Flavour }
   | { readonly kind: 'readyok' }
   | { readonly kind: 'info'; readonly info: UsiInfo }
-  /** `resign` and `win` are said in the place of a move. */
+  /** The move may also be `resign` or `win`. */
   | { readonly kind: 'bestmove'; readonly move: string; readonly ponder?: string }
   | { readonly kind: 'checkmate'; readonly text: string };
 
@@ -245,7 +245,7 @@ const infoWords = ({ depth, multipv, score, nodes, nps, millis, pv, string }: Us
   ...(nps === undefined ? [] : ['nps', String(Math.round(nps))]),
   ...(millis === undefined ? [] : ['time', String(Math.round(millis))]),
   ...(pv === undefined || pv.length === 0 ? [] : ['pv', ...pv]),
-  // Whatever comes after it is part of the words.
+  // Must be the last: the rest of the line belongs to the text.
   ...(string === undefined ? [] : ['string', string.replace(/\s+/g, ' ')]),
 ];
 
@@ -255,7 +255,7 @@ const scoreWords = (score: UsiScore): string[] => {
   return ['mate', value === null ? (isWon ? '+' : '-') : String(isWon ? value : 0 - value)];
 };
 
-/** Reads what an engine says; null is a line that says nothing to anybody, such as a greeting or a part not known here. */
+/** Parses an answer of an engine; null for a line that is not needed, such as a greeting or an unknown word. */
 export const parseUsiAnswer = (line: string): Result<UsiAnswer | null> => {
   const [word = '', ...rest] = line.trim().split(/\s+/);
   switch (word) {
@@ -289,7 +289,7 @@ const OPTION_FORM = 'option name NAME type check|spin|combo|button|string|filena
 
 const parseOption = (line: string): Result<UsiAnswer | null> => {
   const words = line.trim().split(/\s+/);
-  // A name has at least one word, which may itself be `type`.
+  // The search begins after the first word of the name, because that word may be `type`.
   const typeAt = words.indexOf('type', 3);
   const type = typeAt < 0 ? undefined : words[typeAt + 1];
   if (words[1] !== 'name' || type === undefined) return unlike(line.trim(), OPTION_FORM);
@@ -320,13 +320,13 @@ const parseOption = (line: string): Result<UsiAnswer | null> => {
 
 const optionWords = ['default', 'min', 'max', 'var'];
 
-/** The words behind an option's type: a value may be of several, and ends at the next word that has a meaning here. */
+/** Splits the words after an option's type: a value may have several words, and ends before the next keyword. */
 const optionParts = (words: readonly string[]): { readonly word: string; readonly value: string }[] => {
   const starts = words.flatMap((word, i) => (optionWords.includes(word) ? [i] : []));
   return starts.map((start, i) => ({ word: words[start]!, value: words.slice(start + 1, starts[i + 1]).join(' ') }));
 };
 
-/** Takes what it knows of an `info` line; the rest is no concern of a game. */
+/** Parses the known parts of an `info` line and ignores the others. */
 const parseInfo = (words: readonly string[]): UsiInfo => {
   const info: { -readonly [Name in keyof UsiInfo]: UsiInfo[Name] } = {};
   for (let i = 0; i < words.length; i++) {
@@ -365,4 +365,29 @@ const parseScore = (kind: string | undefined, text = ''): UsiScore | undefined =
   if (kind === 'cp') return value === null ? undefined : { kind, value };
   if (kind !== 'mate' || (value === null && text !== '+' && text !== '-')) return undefined;
   return { kind, value: value === null ? null : Math.abs(value), isWon: !text.startsWith('-') };
+};
+
+/**
+ * Converts a move to UCI as Fairy-Stockfish writes it for micro-shogi, with files a to d from the left and ranks 1 to 5 from
+ * the bottom: `2e3d+` becomes `c1b2+`, `+R*2c` becomes `+R@c3`. Other texts stay unchanged. The letters of the pieces are
+ * converted in src/notation/usi/fairy.ts.
+ */
+export const toUciMove = (text: string): string =>
+  /^(?:[1-4][a-e]|\+?[A-Z]\*)[1-4][a-e][+-]?$/.test(text)
+    ? text
+        .replace('*', '@')
+        .replace(/([1-4])([a-e])/g, (_, file: string, rank: string) => `${FILES[4 - Number(file)]}${rankOf(rank)}`)
+    : text;
+
+const FILES = 'abcd';
+const rankOf = (rank: string): number => 1 + 'edcba'.indexOf(rank);
+
+/**
+ * Converts SFEN to Fairy-Stockfish's FEN, with hands in brackets and `w` for the first player: `kb+r+l/p3/4/3P/+L+RBK b P2p`
+ * becomes `kb+r+l/p3/4/3P/+L+RBK[Ppp] w - - 0 1`.
+ */
+export const toUciFen = (sfen: string): string => {
+  const [board = '', turn = '', hands = '-'] = sfen.split(' ');
+  const held = [...hands.matchAll(/(\d*)([A-Za-z])/g)].map(([, count, letter]) => letter!.repeat(Number(count || 1)));
+  return `${board}[${held.join('')}] ${turn === 'b' ? 'w' : 'b'} - - 0 1`;
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { decoded } from '../../core/text/decoded.ts';
-import { parseShimTurned } from '../../protocols/shim-lines.ts';
+import { parseShimConversion } from '../../protocols/shim-lines.ts';
 import { errorLine, harmlessLine } from '../evidence-text.ts';
 import { type BotProcess, endOnError, type ProcessOptions, startProcess } from '../process/bot-process.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
@@ -130,7 +130,7 @@ const readPieces = async (process: BotProcess): Promise<Compilation> => {
 
 /** Adds a piece of output. Returns the result after the last piece, else null. */
 const addPiece = (line: string, pieces: string[]): Compilation | null => {
-  const told = parseShimTurned(line);
+  const told = parseShimConversion(line);
   if (!told.ok) return { kind: 'failed', what: TOO_MUCH };
   switch (told.value.kind) {
     case 'done':

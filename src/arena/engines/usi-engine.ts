@@ -2,11 +2,12 @@ import type { Move } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { err, type Problem, type Result, unwrap } from '../../core/result.ts';
 import { fairyMove, findFairyMove, fromUci, toFairySfen } from '../../notation/usi/fairy.ts';
-import { toUciFen, toUciMove } from '../../protocols/uci.ts';
 import {
   type Flavour,
   formatUsiCommand,
   parseUsiAnswer,
+  toUciFen,
+  toUciMove,
   type UsiCommand,
   type UsiGo,
   type UsiOption,

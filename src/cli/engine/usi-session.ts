@@ -6,12 +6,12 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy } from '../../notation/usi/fairy.ts';
 import type { Analysis } from '../../play/analysis-wish.ts';
-import { toUciMove } from '../../protocols/uci.ts';
 import {
+  type EnginePosition,
   type Flavour,
   formatUsiAnswer,
   parseUsiCommand,
-  type ToldPosition,
+  toUciMove,
   type UsiAnswer,
   type UsiCommand,
   type UsiGo,
@@ -192,14 +192,14 @@ export class UsiSession implements EngineSession {
     this.state = new GameState(this.variant);
   }
 
-  private setPosition(told: ToldPosition): void {
+  private setPosition(told: EnginePosition): void {
     if (isFairy(`${told.text} ${told.moves.join(' ')}`)) this.isFairy = true;
     const state = this.readPosition(told);
     if (!state.ok) this.reportProblem(state.error);
     this.state = state.ok ? state.value : null;
   }
 
-  private readPosition({ form, text, moves }: ToldPosition): Result<GameState, Problem> {
+  private readPosition({ form, text, moves }: EnginePosition): Result<GameState, Problem> {
     const start = form === 'startpos' ? ok(this.variant.start) : this.startOf(form, text);
     if (!start.ok) return start;
     const game = GameState.read(this.variant, start.value);
