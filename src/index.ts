@@ -1,4 +1,4 @@
-/** Poda as a library: the contract, the comfortable face of a game, the games, and the engine as a classroom's player. */
+/** Poda as a library: the game contract, GameState, the games, and the engine as a player for classroom programs. */
 export {
   type ClassroomBoard,
   type ClassroomLimits,

@@ -5,43 +5,43 @@ import { Ordering } from './ordering.ts';
 import type { Settings } from './settings.ts';
 import { AT_LEAST, AT_MOST, EXACT, type TranspositionTable } from './transposition-table.ts';
 
-/** No search goes deeper than this many plies below its root. */
+/** Maximum search depth in plies below the root, extensions included. */
 export const MAX_PLIES = 128;
 
-/** A value beyond this is a win or a loss, less the plies to it. */
+/** A value beyond this is a proved win or loss: WIN minus the plies to it. */
 export const WON = WIN - 2 * MAX_PLIES;
 
 const BUFFER_WORDS = 1 << 16;
 
-/** The most outcomes a throw of dice has. */
+/** Maximum number of outcomes of one roll. */
 const OUTCOMES = 8;
 
 /**
- * The strong search below its root: alpha-beta on a position that is played and taken back in place. Every value is seen
- * from the side to move at its node; it changes its sign only where the side changes, so extra turns need no special
- * case. `isProved` tells after every call whether the value (or the bound it is) rests on ends of the game alone.
+ * The strong search below its root: alpha-beta on a position that is modified in place. Every value is seen from the
+ * side to move at its node; the sign changes only if the side changes, so extra turns need no special case. After every
+ * call `isProved` tells whether the value (or bound) depends only on finished games, not on estimates.
  */
 export class AlphaBeta {
   nodes = 0;
-  /** Whether the limits hold already: the first depth is always finished, so that there is an answer. */
+  /** False during the first depth, which always runs to its end, so that there is an answer. */
   mayStop = true;
   isStopped = false;
-  /** Whether moves that promise little may be looked at less deeply or not at all. */
+  /** True while less promising moves may be reduced or pruned. */
   private isSelective = true;
-  /** Mixed into every key of the table, so that what was found selectively is not taken for more. */
+  /** Mixed into every hash key, so that selective results are not reused by the full search. */
   private salt = 0;
   isProved = false;
-  /** `best[ply]`, `bestPayload[ply]`: the triangular table of principal variations, a row a ply. */
+  /** The principal variations as a triangular table: a row of [code, payload] pairs for each ply. */
   readonly line = new Int32Array(2 * MAX_PLIES * MAX_PLIES);
   readonly lineLength = new Int32Array(MAX_PLIES + 1);
 
   private readonly bound: number;
-  /** What a man or a cell is worth. */
+  /** The value of a man or a cell. */
   private readonly unit: number;
-  /** Where dice fall, values of different depths do not compare, so a deeper entry is no better than a shallower one. */
+  /** With dice, values of different depths are not comparable, so a deeper entry of the table is not better. */
   private readonly hasDice: boolean;
 
-  /** What each roll is worth at least, a row a ply; see `probeRolls`. */
+  /** A lower bound of the value of each roll, one row for each ply; see `probeRolls`. */
   private readonly floors = new Float64Array(OUTCOMES * (MAX_PLIES + 1));
   private readonly ordering: Ordering;
   private readonly moves = new Int32Array(BUFFER_WORDS);
@@ -61,24 +61,24 @@ export class AlphaBeta {
     this.hasDice = dice !== null;
   }
 
-  /** Prepares for another search from the same root. */
+  /** Prepares for the next depth. */
   startDepth(): void {
     this.ordering.age();
   }
 
-  /** From now on every move is looked at to the full depth, as the shortest way to a win asks. */
+  /** Switches reductions and pruning off, so that the shortest win is found. */
   seekShortest(): void {
     if (!this.mayMiss) return;
     this.isSelective = false;
     this.salt = UNSELECTIVE_SALT;
   }
 
-  /** Whether a sooner win may have been left out. */
+  /** True if reductions or pruning may have missed a shorter win. */
   get mayMiss(): boolean {
     return this.isSelective && (this.settings.reductions || this.settings.futility);
   }
 
-  /** The value of the position for the side to move, exact within the window, else a bound. */
+  /** Returns the value of the position for the side to move: exact within the window, else a bound. */
   search(depth: number, alpha: number, beta: number, ply: number, at: number): number {
     this.lineLength[ply] = 0;
     if (!this.enter()) return 0;
@@ -89,7 +89,7 @@ export class AlphaBeta {
     if (depth === 0 && !settings.forcedExtension)
       return settings.quiescence ? this.quiesce(alpha, beta, ply, at) : this.estimate();
     if (ply >= MAX_PLIES - 1) return this.estimate();
-    // Nobody wins or loses sooner than with the next move.
+    // Mate distance pruning: the game cannot be won or lost sooner than with the next move.
     const soonest = WIN - ply - 1;
     if (alpha >= soonest || beta <= -soonest) {
       this.isProved = true;
@@ -101,7 +101,7 @@ export class AlphaBeta {
     let hashCode = -1;
     if (settings.table && depth > 0 && this.table.find(lo, hi)) {
       hashCode = this.table.code;
-      // On the principal variation the table only orders moves, so that the line is found whole.
+      // On the principal variation the table is used only for move ordering, so that the line is complete.
       const value = beta - alpha > 1 && !this.hasDice ? NOTHING : this.fromTable(depth, alpha, beta, ply);
       if (value !== NOTHING) return value;
     }
@@ -147,7 +147,7 @@ export class AlphaBeta {
       alpha = value;
       this.extendLine(ply, code, payload);
       if (value < beta) continue;
-      // What cuts here is a lower bound, and it needs no other move to be proved.
+      // A beta cutoff is a lower bound that depends only on this move.
       allProved = this.isProved;
       if (payload === 0) this.ordering.reward(code, ply, depth, side, settings);
       break;
@@ -161,8 +161,8 @@ export class AlphaBeta {
   }
 
   /**
-   * At a leaf: the estimate, unless a capture does better. Whoever is to move may always leave the captures alone, so the
-   * estimate is a lower bound.
+   * Quiescence search at a leaf: the estimate, unless a capture does better. The side to move may decline all captures,
+   * so the estimate is a lower bound (stand pat).
    */
   private quiesce(alpha: number, beta: number, ply: number, at: number): number {
     const { position } = this;
@@ -201,9 +201,9 @@ export class AlphaBeta {
   }
 
   /**
-   * Before the dice: the average over the rolls, rounded to a whole number. Star1 stops when the window is out of reach
-   * whatever the other rolls bring; Star2 first tries one good move after each roll, because all of them together may
-   * already be too good.
+   * A chance node: the average over the rolls, rounded to a whole number. Star1 stops as soon as the remaining rolls
+   * cannot bring the average into the window; Star2 first probes one good move after each roll, which may already prove
+   * a cutoff.
    */
   private expect(depth: number, alpha: number, beta: number, ply: number, at: number): number {
     const { position, settings } = this;
@@ -215,7 +215,7 @@ export class AlphaBeta {
     }
     const floors = OUTCOMES * ply;
     this.floors.fill(-this.bound, floors, floors + OUTCOMES);
-    // Probing pays where the position already looks too good for the window.
+    // Star2 pays off if the static estimate is already above the window.
     const isProbed = settings.star2 && depth > 1 && position.evaluate() >= beta;
     let value = isProbed ? this.probeRolls(depth, beta, ply, at) : NOTHING;
     if (value === NOTHING && !this.isStopped) value = this.averageRolls(depth, alpha, beta, ply, at);
@@ -234,7 +234,7 @@ export class AlphaBeta {
     const row = OUTCOMES * ply;
     let sum = 0;
     let left = 1;
-    /** What the rolls still to come are worth at least, all together. */
+    /** The lower bounds of the remaining rolls, weighted and summed. */
     let least = 0;
     for (let outcome = 0; outcome < outcomes; outcome++)
       least += position.probability(outcome) * floors[row + outcome]!;
@@ -243,7 +243,8 @@ export class AlphaBeta {
       const chance = position.probability(outcome);
       left -= chance;
       least -= chance * floors[row + outcome]!;
-      // What this roll must be worth for the average to reach the window, the rest being as good or bad as can be.
+      // The window for this roll: outside of it the average misses the window [alpha, beta], whatever the other rolls
+      // bring.
       let low = -bound;
       let high = bound;
       if (settings.star1) {
@@ -259,7 +260,7 @@ export class AlphaBeta {
       if (!settings.star1 || outcome === outcomes - 1) continue;
       const best = roundAlike(sum + left * bound);
       const worst = roundAlike(sum + least);
-      // A floor may rest on an estimate, so what it helps to cut is not proved by this roll alone.
+      // A floor may come from an estimate, so a cutoff that uses floors is not proved.
       if ((value <= low && best <= alpha) || (value >= high && worst >= beta)) {
         this.isProved = allProved && (value <= low || !settings.star2);
         return value <= low ? best : worst;
@@ -270,8 +271,8 @@ export class AlphaBeta {
   }
 
   /**
-   * Star2's probe: one move after each roll bounds that roll from below. Returns a value that is too good for the window,
-   * or NOTHING, with the bounds found left in `floors`.
+   * Star2's probe: the value of one move after each roll is a lower bound of that roll. Returns a value above the
+   * window, or NOTHING and the bounds in `floors`.
    */
   private probeRolls(depth: number, beta: number, ply: number, at: number): number {
     const { position, bound, floors } = this;
@@ -300,13 +301,13 @@ export class AlphaBeta {
     return NOTHING;
   }
 
-  /** What the move that comes first in the order is worth: a lower bound of the position after a roll. */
+  /** Searches only the first move in the ordering: a lower bound of the position after a roll. */
   private probeOneMove(depth: number, beta: number, ply: number, at: number): number {
     const { position, settings } = this;
     this.isProved = true;
     if (ply >= MAX_PLIES - 1) return -this.bound;
     const end = position.generate(this.moves, at);
-    if (end - at <= 2) return -this.bound; // a single move: probing would be the whole search
+    if (end - at <= 2) return -this.bound; // a single move: the probe would be the whole search
     const hashCode = settings.table && this.table.find(position.hashLo, position.hashHi) ? this.table.code : -1;
     const { side } = position;
     this.ordering.score(this.moves, at, end, this.scores, hashCode, ply, side, settings);
@@ -317,34 +318,39 @@ export class AlphaBeta {
     return Math.max(-this.bound, value);
   }
 
-  /** Counts a node; false where the limits are reached. */
+  /** Counts a node; returns false if a limit is reached. */
   private enter(): boolean {
     if (this.mayStop && this.clock.isUp(this.nodes)) this.isStopped = true;
     if (!this.isStopped) this.nodes++;
     return !this.isStopped;
   }
 
-  /** The lower word of the table's key. */
+  /** Returns the lower word of the hash key for the table. */
   private keyAt(depth: number): number {
     const { position, settings } = this;
     return position.hashLo ^ this.salt ^ (settings.exactHistory ? position.historyKey(depth) : 0);
   }
 
-  /** What a quiet move near the leaves can bring at most, as a rule: futility, where that is not even `alpha`. */
+  /**
+   * Futility pruning: returns the most that a quiet move near the leaves can be expected to gain, or INFINITE if the
+   * rule does not apply.
+   */
   private hopeOfQuiet(depth: number, alpha: number): number {
     if (!this.isSelective || !this.settings.futility || this.hasDice) return INFINITE;
     if (depth === 0 || depth > FUTILE_DEPTH || Math.abs(alpha) >= WON) return INFINITE;
     return this.position.evaluate() + depth * this.unit;
   }
 
-  /** How many plies less a quiet move is looked at, by its place in the order. */
+  /**
+   * Late move reductions: returns the plies by which a quiet move is searched less deeply, by its place in the order.
+   */
   reductionOf(depth: number, place: number): number {
     return this.isSelective && this.settings.reductions
       ? reductions[Math.min(depth, REDUCED_DEPTHS - 1) * REDUCED_PLACES + Math.min(place, REDUCED_PLACES - 1)]!
       : 0;
   }
 
-  /** The value of a move just made, seen from the side that made it. */
+  /** Returns the value of the position after a move, seen from the side that made it. */
   private below(isSameSide: boolean, depth: number, alpha: number, beta: number, ply: number, at: number): number {
     return isSameSide
       ? this.search(depth, alpha, beta, ply + 1, at)
@@ -357,8 +363,8 @@ export class AlphaBeta {
   }
 
   /**
-   * A sooner win is worth more, a later loss less bad. An end by repetition or a counter proves something only about the
-   * way that led here, so unless the table tells ways apart it proves nothing.
+   * A shorter win is better, a longer loss less bad. A draw by repetition or counter depends on the path to the
+   * position, so it is proved only if the table separates paths (`exactHistory`).
    */
   private endValue(outcome: number, ply: number): number {
     this.isProved = this.settings.exactHistory || !isByHistory(outcome);
@@ -366,7 +372,7 @@ export class AlphaBeta {
     return value === WIN ? WIN - ply : value === -WIN ? ply - WIN : value;
   }
 
-  /** What the table knows, if it is enough for this depth and window. */
+  /** Returns the stored value if its depth and bound suffice for this depth and window, else NOTHING. */
   private fromTable(depth: number, alpha: number, beta: number, ply: number): number {
     const { table, settings } = this;
     const isEnough =
@@ -393,16 +399,16 @@ export class AlphaBeta {
   }
 }
 
-/** Rows of the table of reductions, and places in a row: beyond them nothing grows. */
+/** Size of the table of reductions; larger depths and places use its last row and column. */
 const REDUCED_DEPTHS = 32;
 const REDUCED_PLACES = 64;
-/** The first moves, and all of them near the leaves, are never reduced. */
+/** The first moves, and all moves near the leaves, are never reduced. */
 const FIRST_REDUCED_PLACE = 2;
 const FIRST_REDUCED_DEPTH = 3;
 
 /**
- * Plies taken off, by depth and place: half a ply and the product of both logarithms over 1.8, rounded down. No sum is
- * nearer than 0.0007 to a whole number, so that the last bit of a browser's logarithm does not matter.
+ * Reductions in plies, by depth and place: 0.5 + ln(depth) * ln(place) / 1.8, rounded down. No sum is nearer than
+ * 0.0007 to a whole number, so rounding differences of Math.log between browsers do not matter.
  */
 const reductions = Int8Array.from({ length: REDUCED_DEPTHS * REDUCED_PLACES }, (_, i) => {
   const depth = Math.floor(i / REDUCED_PLACES);
@@ -411,7 +417,7 @@ const reductions = Int8Array.from({ length: REDUCED_DEPTHS * REDUCED_PLACES }, (
   return Math.min(depth - 1, Math.floor(0.5 + (Math.log(depth) * Math.log(place)) / 1.8));
 });
 
-/** Up to this depth a quiet move is left out where the estimate and a man or a cell for each ply stay below the window. */
+/** Up to this depth a quiet move is pruned if the estimate plus one unit for each ply stays below alpha. */
 const FUTILE_DEPTH = 2;
 
 const UNSELECTIVE_SALT = 0x5bd1e995;
@@ -419,7 +425,7 @@ const UNSELECTIVE_SALT = 0x5bd1e995;
 export const INFINITE = 2 * WIN;
 const NOTHING = 3 * WIN;
 
-/** Distances to a win are stored from the position itself, not from the root of the search. */
+/** The table stores the distance to a win from the position itself, not from the root. */
 const toStored = (value: number, ply: number): number =>
   value >= WON ? value + ply : value <= -WON ? value - ply : value;
 const fromStored = (value: number, ply: number): number =>

@@ -7,24 +7,24 @@ const FIRST_KILLER = 1 << 27;
 const SECOND_KILLER = FIRST_KILLER - 1;
 const MAX_HISTORY = 1 << 26;
 const CODES = 1 << 16;
-/** A whim is worth less than this many bits of history. */
+/** The perturbation is smaller than 2 to this power, in units of history scores. */
 const WHIM_BITS = 6;
 
-/** Which move to look at first: the table's, captures, then what cut elsewhere. */
+/** Move ordering: the table's move, captures, killer moves, then the history heuristic. */
 export class Ordering {
   private readonly killers: Int32Array;
-  /** How often, weighted by depth, a move of a side has cut. */
+  /** The number of cutoffs by each move of each side, weighted by depth. */
   private readonly history = new Int32Array(2 * CODES);
 
   constructor(
     plies: number,
-    /** Where not 0, quiet moves of like merit come in an order of their own. */
+    /** If not 0, changes the order of quiet moves with similar history scores. */
     private readonly whim: number,
   ) {
     this.killers = new Int32Array(2 * plies).fill(-1);
   }
 
-  /** Old merits fade from one depth to the next. */
+  /** Halves the history scores before each depth, so that recent cutoffs count more. */
   age(): void {
     for (let i = 0; i < this.history.length; i++) this.history[i]! >>= 1;
   }
@@ -53,7 +53,7 @@ export class Ordering {
     }
   }
 
-  /** Puts the best of the remaining moves in the next place; equals keep the generator's order. */
+  /** Selection sort step: moves the best remaining move to the front; equal scores keep the generator's order. */
   bringBestForward(moves: Int32Array, scores: Int32Array, at: number, end: number): void {
     let best = at;
     for (let i = at + 2; i < end; i += 2) if (scores[i]! > scores[best]!) best = i;
@@ -71,7 +71,7 @@ export class Ordering {
     moves[at + 1] = payload;
   }
 
-  /** Remembers a quiet move that cut. */
+  /** Records a quiet move that caused a cutoff. */
   reward(code: number, ply: number, depth: number, side: Side, settings: Settings): void {
     if (settings.killers && this.killers[2 * ply] !== code) {
       this.killers[2 * ply + 1] = this.killers[2 * ply]!;

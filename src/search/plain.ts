@@ -3,15 +3,14 @@ import type { GameState } from '../core/game-state.ts';
 import { NOT_OVER } from '../core/outcome.ts';
 
 /**
- * Adversarial search as it is taught: minimax, alpha-beta and their form for dice, on one page and without tricks. The
- * evaluation is applied at the leaves alone. It is also the judge: wherever both can reach, the strong search must find
- * the same value.
+ * Adversarial search as it is taught: minimax, alpha-beta and chance nodes, without optimisations. Only leaves are
+ * evaluated. It is also the reference: tests require that the strong search finds the same values.
  *
- * Values are seen from `side`, the player who searches, never from a ply, because in some games one side plays twice in
- * a row. A depth is a number of decisions; dice that fall in between are not counted.
+ * Values are always seen from `side`, the player who searches, because in some games one side moves twice in a row.
+ * Depth counts decisions, not rolls.
  */
 export class Plain {
-  /** How many positions were looked at, and how many of them were estimated. */
+  /** The number of visited positions, and how many of them were estimated. */
   nodes = 0;
   estimates = 0;
   private readonly start: number;
@@ -23,7 +22,7 @@ export class Plain {
     this.start = state.plies;
   }
 
-  /** Minimax: the best that `side` can reach against the best reply, all moves looked at. */
+  /** Minimax: the best value that `side` can reach against the best replies; visits all moves. */
   minimax(depth: number): number {
     this.nodes++;
     if (this.isLeaf(depth)) return this.leafValue();
@@ -32,7 +31,7 @@ export class Plain {
     return this.state.side === this.side ? Math.max(...values) : Math.min(...values);
   }
 
-  /** Alpha-beta: the same value, leaving out the moves that cannot change it any more. */
+  /** Alpha-beta: the same value, without the moves that cannot change it. */
   alphaBeta(depth: number, alpha = -Infinity, beta = Infinity): number {
     this.nodes++;
     if (this.isLeaf(depth)) return this.leafValue();
@@ -53,7 +52,7 @@ export class Plain {
     return best;
   }
 
-  /** Before the dice: what to expect on average, rounded to a whole number. */
+  /** A chance node: the average value over the rolls, rounded to a whole number. */
   private average(valueOfRoll: () => number): number {
     const chances = this.state.chances();
     const values = this.state.legalMoves().map(roll => this.after(roll, valueOfRoll));
@@ -71,7 +70,7 @@ export class Plain {
     return depth === 0 || this.state.position.outcome() !== NOT_OVER;
   }
 
-  /** An end is worth what the game says, a sooner win more than a later one; any other leaf is estimated. */
+  /** A finished game has the value that the game defines, with shorter wins preferred; any other leaf is estimated. */
   private leafValue(): number {
     const { position } = this.state;
     if (position.outcome() === NOT_OVER) {
@@ -83,7 +82,7 @@ export class Plain {
   }
 }
 
-/** The value of every legal move, in the game's order, each searched by itself. */
+/** Returns the value of every legal move, in the game's order, each searched with an open window. */
 export const valueMoves = (
   state: GameState,
   depth: number,

@@ -31,16 +31,16 @@ const names = [
   'plague:8x8',
 ];
 
-/** `npm run test:long` compares thousands. */
+/** `npm run test:long` compares thousands of positions. */
 const isLong = process.env['PODA_LONG'] !== undefined;
 const POSITIONS = isLong ? 2_000 : 24;
-/** Among so many, some are decided within the depth of plain search. */
+/** Enough positions that plain search decides some of them. */
 const POSITIONS_FOR_ENDS = isLong ? 250 : 80;
 
 const table = TranspositionTable.ofMebibytes(4);
 const now = () => performance.now();
 
-/** Random positions of a game, from all its phases, with the depth that plain search can afford there. */
+/** Returns random positions from all phases of a game, with the depth that plain search can afford there. */
 const positionsOf = (name: string, count: number): { text: string; moves: string[] }[] => {
   const variant = unwrap(parseVariant(games, name));
   const found: { text: string; moves: string[] }[] = [];

@@ -5,18 +5,18 @@ import { Clock, type Limits } from './limits.ts';
 import { type Settings, strongest } from './settings.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
-/** One of the best moves: its value for the side to move, whether that is proved, and how play goes on. */
+/** A line of play that begins with one of the best moves; its value is seen from the side to move. */
 export interface Line {
   readonly move: Move;
   readonly value: number;
   readonly isExact: boolean;
-  /** Plies to the end of the game where it is a proved win or loss. */
+  /** Plies to the end of the game if the line is a proved win or loss, else null. */
   readonly plies: number | null;
   readonly variation: readonly Move[];
 }
 
 export interface Report {
-  /** Best first; equal values in the game's order. */
+  /** Best first; equal values in the game's order of moves. */
   readonly lines: readonly Line[];
   readonly depth: number;
   readonly nodes: number;
@@ -25,18 +25,21 @@ export interface Report {
 
 export interface Question {
   readonly limits: Limits;
-  /** How many of the best moves are wanted with their true values. */
+  /** How many of the best moves get exact values instead of bounds (multi-PV). */
   readonly lines?: number;
   readonly settings?: Settings;
   readonly table?: TranspositionTable;
-  /** Where deepening begins; threads that share a table differ in it. */
+  /** The first depth of iterative deepening; threads that share a table begin at different depths. */
   readonly firstDepth?: number;
-  /** Another number, another order among quiet moves of like merit: so that threads look at different moves first. */
+  /**
+   * A seed that changes the order of quiet moves with similar history scores, so that threads search different moves
+   * first.
+   */
   readonly whim?: number;
   readonly now: () => number;
 }
 
-/** Iterative deepening: yields a report for every depth finished, the last one being the answer. */
+/** Iterative deepening: yields a report for every finished depth; the returned report is the answer. */
 export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
   const { limits, lines: wanted = 1, settings = strongest, firstDepth = 1, whim = 0, now } = question;
   const table = question.table ?? tableFor(limits);
@@ -58,7 +61,7 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
   return { ...report, nodes: search.nodes, millis: clock.millis };
 }
 
-/** Searches to the end of the limits and returns the last report. */
+/** Searches until a limit is reached and returns the last report. */
 export const findBest = (state: GameState, question: Question): Report => {
   const reports = deepen(state, question);
   for (;;) {
@@ -67,7 +70,7 @@ export const findBest = (state: GameState, question: Question): Report => {
   }
 };
 
-/** The value before the dice: an average, with the plies looked ahead. */
+/** Returns the value before a roll: the average over all rolls, with the depth reached. */
 export const expectRoll = (
   state: GameState,
   question: Question,
@@ -87,10 +90,10 @@ export const expectRoll = (
   return { ...found, nodes: search.nodes };
 };
 
-/** A move at the root with what the last depth said about it. */
+/** A root move with its result of the last depth. */
 interface RootMove {
   readonly move: Move;
-  /** Its place in the game's order. */
+  /** Its index in the game's order of moves. */
   readonly index: number;
   value: number;
   isTrue: boolean;
@@ -98,7 +101,7 @@ interface RootMove {
   variation: Move[];
 }
 
-/** The root of a search: every move is looked at, and the wanted number of best ones get their true values. */
+/** The root of a search: searches every move and finds the true values of the wanted number of best moves. */
 class Root {
   private moves: RootMove[];
   private readonly side: Side;
@@ -123,7 +126,10 @@ class Root {
     return this.moves.length > 0;
   }
 
-  /** Whether a greater depth could not tell more: all is proved, or every way to win or lose as soon has been seen. */
+  /**
+   * True if a greater depth cannot change the result: every value is proved, or no shorter win or longer loss can
+   * exist.
+   */
   isSolvedAt(depth: number): boolean {
     const allProved = this.moves.every(({ isExact }) => isExact);
     return this.best().every(({ value }) =>
@@ -132,12 +138,12 @@ class Root {
   }
 
   /**
-   * The best lines at this depth. Where the limits are reached before its end, a single best line is that of the moves
-   * looked at so far, since the best of the depth before is among them; several lines are then undefined.
+   * Returns the best lines at this depth. If a limit stops the search within the depth, a single best line is still
+   * valid, because the best move of the previous depth was searched first; for several lines the result is undefined.
    */
   search(depth: number): Line[] | undefined {
     this.alphaBeta.startDepth();
-    // Where who wins is known, what is left to find is the shortest way.
+    // Once the winner is known, the search looks for the shortest win.
     if (this.best().some(({ value }) => Math.abs(value) >= WON)) this.alphaBeta.seekShortest();
     const found: RootMove[] = [];
     for (const candidate of this.inOrder()) {
@@ -163,8 +169,8 @@ class Root {
   }
 
   /**
-   * One of the first moves, whose true value is wanted: looked at through a window around its value of the depth before
-   * (aspiration), and again through an open one where the value lies outside.
+   * Searches a move whose true value is wanted with an aspiration window around its last value, and with an open window
+   * if the value falls outside.
    */
   private lookNear(candidate: RootMove, depth: number): RootMove {
     const { dice, unit } = this.state.variant;
@@ -178,7 +184,7 @@ class Root {
     return this.look(candidate, depth, -INFINITE, INFINITE);
   }
 
-  /** One of the others: only whether it is better than `alpha` matters, and its true value where it is. */
+  /** Searches another move with a null window at `alpha`, and again with an open window if it is better. */
   private lookAbove(candidate: RootMove, depth: number, place: number, alpha: number): RootMove {
     const { alphaBeta, state } = this;
     if (state.variant.dice !== null || !alphaBeta.settings.principalVariation)
@@ -211,7 +217,7 @@ class Root {
     }));
   }
 
-  /** The best of the last depth first; in the first depth the game's order. */
+  /** Returns the moves, best of the last depth first; at the first depth in the game's order. */
   private inOrder(): RootMove[] {
     return [...this.moves].sort(bestFirst);
   }
@@ -222,20 +228,20 @@ class Root {
       .slice(0, this.wanted);
   }
 
-  /** The last of the wanted moves among those looked at, if there are so many. */
+  /** Returns the worst of the wanted moves among those found, if there are enough. */
   private lastWanted(found: readonly RootMove[]): RootMove | undefined {
     return found.filter(({ isTrue }) => isTrue).sort(bestFirst)[this.wanted - 1];
   }
 }
 
-/** Equal values in the game's order. */
+/** Orders by value; equal values in the game's order. */
 const bestFirst = (a: RootMove, b: RootMove): number => b.value - a.value || a.index - b.index;
 
-/** How far from the last value the next one is expected, in the unit that people see. */
+/** Half the width of the aspiration window, in units of the shown value. */
 const WINDOW_UNITS = 0.3;
 const FIRST_ASPIRING_DEPTH = 4;
 
-/** A table of the size that a search can fill: two entries of sixteen bytes for every node, up to a limit. */
+/** Makes a table that the search can fill: two entries of 16 bytes for every node, up to MAX_MEBIBYTES. */
 const tableFor = ({ nodes = Number.POSITIVE_INFINITY }: Limits): TranspositionTable =>
   TranspositionTable.ofMebibytes(Math.min(MAX_MEBIBYTES, (32 * nodes) / 2 ** 20));
 

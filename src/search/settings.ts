@@ -1,33 +1,36 @@
-/** The ways to search: minimax, alpha-beta as taught, and the strong one. */
+/** The search algorithms: minimax, plain alpha-beta, and the strong search. */
 export const algorithms = ['minimax', 'plain', 'strong'] as const;
 export type Algorithm = (typeof algorithms)[number];
 
 /** Every switch of the strong search. */
 export interface Settings {
-  /** Remember positions in a table. */
+  /** Use a transposition table. */
   readonly table: boolean;
-  /** Take over what was stored for a greater depth than asked; proved results are always taken. */
+  /** Accept entries of a greater depth than needed; proved results are always accepted. */
   readonly deeperEntries: boolean;
-  /** Tell apart ways to a position where draw counters or repetition may matter, and share nothing between them. */
+  /** Separate entries of the same position if draw counters or repetition may give it different values. */
   readonly exactHistory: boolean;
-  /** Try the moves first that cut elsewhere. */
+  /** Order quiet moves by killer moves and by the history heuristic. */
   readonly killers: boolean;
   readonly history: boolean;
-  /** Expect the first move to be best and look at the others through a window of nothing. */
+  /** Principal variation search: search all moves but the first with a null window. */
   readonly principalVariation: boolean;
-  /** At the root, expect a value near that of the depth before. */
+  /** At the root, search with an aspiration window around the value of the previous depth. */
   readonly aspiration: boolean;
-  /** Look at late quiet moves less deeply at first; needs `principalVariation`. */
+  /** Late move reductions; needs `principalVariation`. */
   readonly reductions: boolean;
-  /** Leave out quiet moves next to the leaves where even the gain of a man or a cell a ply would not reach the window. */
+  /**
+   * Futility pruning: skip quiet moves near the leaves if even a gain of a man or a cell for each ply would not reach
+   * the window.
+   */
   readonly futility: boolean;
-  /** Go on at a leaf while only captures are legal. */
+  /** Extend the search at a leaf while only captures are legal. */
   readonly forcedExtension: boolean;
-  /** Look at captures before estimating a leaf, where the game has moves that are worth it. */
+  /** Quiescence search at leaves, in games with noisy moves. */
   readonly quiescence: boolean;
-  /** Leave out rolls that cannot bring the average into the window (Star1). */
+  /** Star1: stop at a chance node when the remaining rolls cannot bring the average into the window. */
   readonly star1: boolean;
-  /** Before that, try one good move after every roll (Star2). */
+  /** Star2: before Star1, probe one good move after every roll. */
   readonly star2: boolean;
 }
 
@@ -47,7 +50,7 @@ export const strongest: Settings = {
   star2: true,
 };
 
-/** Nothing that could change the value which plain search finds at the same depth. */
+/** The settings that find the same value as the plain search at the same depth. */
 export const exactAtDepth: Settings = {
   ...strongest,
   deeperEntries: false,

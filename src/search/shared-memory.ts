@@ -1,30 +1,30 @@
 import { tableBytes } from './transposition-table.ts';
 
-/** How many threads think: as many as were asked for, or one where threads cannot share memory. */
+/** Returns the number of threads to use: 1 if threads cannot share memory. */
 export const threadsFor = (asked: number, canShareMemory: boolean): number => (canShareMemory ? asked : 1);
 
-/** What travels to every thread of a search, as it is. */
+/** The shared memory that every thread of a search receives. */
 export interface SharedMemory {
-  /** A word that says stop, and for each thread the nodes it has looked at. */
+  /** A stop word, and the node count of each thread. */
   readonly signals: SharedArrayBuffer;
-  /** The table, in the first bytes of a buffer; left out where one thread has a table of its own. */
+  /** The transposition table in the first bytes of a buffer; missing if a single thread has its own table. */
   readonly table?: { readonly buffer: SharedArrayBuffer; readonly bytes: number };
 }
 
-/** The signals of a search by so many threads, nobody having begun. */
+/** Allocates the signals of a search with this many threads. */
 export const newSignals = (threads: number): SharedArrayBuffer =>
   new SharedArrayBuffer(COUNTS_AT + threads * Float64Array.BYTES_PER_ELEMENT);
 
-/** The bytes of the table that so many threads share where nobody asked for a size. */
+/** Returns the size in bytes of the shared table; the default grows with the number of threads. */
 export const sharedTableBytes = (threads: number, mebibytes = threads * MEBIBYTES_PER_THREAD): number =>
   tableBytes(mebibytes);
 
 const MEBIBYTES_PER_THREAD = 16;
 
-/** The word that says stop stands first, with room after it so that the counts begin where they may. */
+/** Offset in bytes of the node counts: after the stop word, aligned to 8 bytes. */
 export const COUNTS_AT = 8;
 
-/** Tells every thread of a search to stop; they do within a fraction of a millisecond. */
+/** Tells every thread of a search to stop; they do so within about a millisecond. */
 export const stopThinking = (signals: SharedArrayBuffer): void => {
   Atomics.store(new Int32Array(signals, 0, 1), 0, 1);
 };

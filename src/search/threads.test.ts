@@ -11,7 +11,7 @@ import { helpThinking, ThreadOfMany } from './threads.ts';
 const now = () => performance.now();
 const stateOf = (name: string) => new GameState(unwrap(parseVariant(games, name)));
 
-/** What so many threads share, as each of them sees it. */
+/** Makes threads that share memory. */
 const threadsTogether = (count: number) => {
   const bytes = sharedTableBytes(count, 4);
   const memory = { signals: newSignals(count), table: { buffer: new SharedArrayBuffer(bytes), bytes } };

@@ -4,13 +4,13 @@ import { expectRoll, findBest, type Question } from './search.ts';
 import { COUNTS_AT, type SharedMemory } from './shared-memory.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
-/** An odd number with its bits well spread. */
+/** An odd number with well distributed bits: the golden ratio times 2 ** 32. */
 const WHIM = 0x9e3779b1;
 
 /**
- * One of several threads that think about one position (lazy SMP): every thread deepens by itself, and all they share is the
- * table, so that each finds there what the others have already looked at. The first one's report is the answer; the others
- * only help. Which of them comes first to an entry is a matter of luck, so what is not proved may differ from run to run.
+ * One of several threads that search the same position (lazy SMP): every thread deepens by itself, and they share only
+ * the transposition table. The report of thread 0 is the answer; the others only fill the table. Their timing varies,
+ * so unproved results may differ from run to run.
  */
 export class ThreadOfMany {
   readonly table: TranspositionTable | undefined;
@@ -31,14 +31,17 @@ export class ThreadOfMany {
     return Atomics.load(this.stopWord, 0) !== 0;
   }
 
-  /** What the other threads have looked at, by the last they said. */
+  /** The nodes of the other threads, as they last reported them. */
   get nodesOfOthers(): number {
     let sum = 0;
     for (let i = 0; i < this.counts.length; i++) if (i !== this.index) sum += this.counts[i]!;
     return sum;
   }
 
-  /** The same limits for this thread: it also stops when told to, or when all together have looked at enough nodes. */
+  /**
+   * Returns the limits for this thread: it also stops on the stop signal, or when all threads together have reached the
+   * node limit.
+   */
   limit(limits: Limits): Limits {
     const most = limits.nodes ?? Number.POSITIVE_INFINITY;
     return {
@@ -50,20 +53,20 @@ export class ThreadOfMany {
     };
   }
 
-  /** Every other helper begins one depth further on, so that not all look at the same depth at the same time. */
+  /** Helpers with an odd index begin one depth further on, so that not all threads search the same depth. */
   get firstDepth(): number {
     return 1 + (this.index & 1);
   }
 
-  /** Helpers look at quiet moves of like merit each in an order of its own; the first thread keeps the usual one. */
+  /** Helpers perturb the order of quiet moves, each in its own way; thread 0 does not. */
   get whim(): number {
     return Math.imul(this.index, WHIM);
   }
 }
 
 /**
- * Thinks along until the search is stopped or its limits are reached; what comes of it is in the table. The question has the
- * thread's limits and table already, as the question of the first thread does.
+ * Runs a helper thread until the search is stopped or its limits are reached; its results are in the shared table.
+ * `question` must already have the thread's limits and table.
  */
 export const helpThinking = (state: GameState, question: Question, thread: ThreadOfMany): void => {
   if (thread.isStopped) return;

@@ -2,30 +2,30 @@ import { type Move, roundAlike, type Side, seenBy, WIN } from '../core/contract.
 import type { GameState } from '../core/game-state.ts';
 import { NOT_OVER } from '../core/outcome.ts';
 
-/** One position that a search looked at, as the laboratory draws it. */
+/** One node of a recorded search, for drawing the tree. */
 export interface TraceNode {
-  /** Its place in the list; the root is 0. */
+  /** Its index in the list; the root is 0. */
   readonly id: number;
   readonly parent: number | null;
   /** The move or roll that led here; null at the root. */
   readonly move: string | null;
   readonly kind: 'max' | 'min' | 'chance' | 'leaf' | 'end';
-  /** The window when the search came here, from the view of the player who searches. */
+  /** The window at the start of this node, seen from the side to move at the root. */
   readonly alpha: number;
   readonly beta: number;
-  /** What came out; null where the recording ended before. */
+  /** The result; null while the node is open. */
   value: number | null;
-  /** Why the rest of the moves was left out, and how many they were. */
+  /** The cutoff at this node, and the number of moves that it left out. */
   cut: { readonly by: 'alpha' | 'beta'; readonly left: number } | null;
 }
 
 /**
- * Alpha-beta as plain.ts teaches it, written down node by node, up to a number of nodes. Everything is seen from the player
- * to move at the root. A test keeps it the same search as the plain one, node for node.
+ * Alpha-beta of plain.ts with every node recorded, up to a maximum number. All values are seen from the side to move at
+ * the root. A test checks that it visits the same nodes as the plain search.
  */
 export class Trace {
   readonly nodes: TraceNode[] = [];
-  /** Whether there were more nodes than could be recorded. */
+  /** True if the search had more nodes than were recorded. */
   isCutShort = false;
   private readonly side: Side;
   private readonly start: number;

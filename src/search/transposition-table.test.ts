@@ -55,7 +55,7 @@ test('two tables over the first bytes of one buffer are the same table', () => {
 test('an entry put together from parts of several is never found as something nobody stored', () => {
   const random = new Random(11);
   for (let round = 0; round < 4000; round++) {
-    // Small numbers that differ in few bits are what searches store, and what weak mixing would confuse.
+    // Searches store small numbers that differ in few bits, which a weak checksum would confuse.
     const keys = [random.below(4) * 64, random.below(4) * 64].map(lo => ({ lo, hi: random.below(4) }));
     const entries = Array.from({ length: 3 }, () => ({
       ...random.pick(keys),
@@ -108,7 +108,7 @@ test('two threads that write and read one small table never read what nobody sto
   }
 });
 
-/** Half a second of stores and finds of few positions; value and depth follow from the position and the move's code. */
+/** Stores and finds few positions for half a second; value and depth follow from the position and the move's code. */
 const hammer = `
   import { parentPort, workerData } from 'node:worker_threads';
   import { Random } from '../core/random.ts';
@@ -134,7 +134,7 @@ const hammer = `
 test.each(['draughts:spanish', 'microshogi:drops', 'ur:classic'])(
   'a move from the table that %s does not have here changes nothing but the order',
   name => {
-    /** Remembers every position, and always with a move that nobody can make. */
+    /** Finds every position, always with a move that is not legal. */
     class LyingTable extends TranspositionTable {
       override find(): boolean {
         this.code = 0xffff;

@@ -1,21 +1,21 @@
-/** What a stored value says about the true one. */
+/** Meaning of a stored value: the exact value, a lower bound or an upper bound. */
 export const EXACT = 0;
 export const AT_LEAST = 1;
 export const AT_MOST = 2;
 
-/** Words an entry: two of key, one of value, one of everything else. */
+/** Words of an entry: two for the key, one for the value, one for the rest. */
 const WORDS = 4;
 const ENTRIES_PER_BUCKET = 2;
 
 /**
- * Remembers what positions are worth. An entry is four int32 words in a buffer that several threads may share without any
- * lock: each of the two key words is stored mixed with all of the data, in two different ways, so that an entry of which
- * somebody else has overwritten a part simply is not found.
+ * A transposition table. An entry is four int32 words in a buffer that several threads may share without locks: each of
+ * the two key words is stored xor a checksum of the data, with two different checksums, so that an entry half
+ * overwritten by another thread is not found.
  *
  * A bucket has two entries: one keeps the deeper result, the other the latest.
  */
 export class TranspositionTable {
-  /** Set by `find`: what was stored. */
+  /** The entry that the last successful `find` read. */
   value = 0;
   depth = 0;
   bound = EXACT;
@@ -26,7 +26,7 @@ export class TranspositionTable {
   private readonly mask: number;
   private generation = 0;
 
-  /** A table in the first bytes of a buffer; whoever shares the buffer takes as many. */
+  /** Uses the first bytes of a buffer; all threads that share the buffer must use the same number of bytes. */
   constructor(buffer: ArrayBuffer | SharedArrayBuffer, bytes: number = buffer.byteLength) {
     this.words = new Int32Array(buffer, 0, bytes / Int32Array.BYTES_PER_ELEMENT);
     const buckets = this.words.length / (WORDS * ENTRIES_PER_BUCKET);
@@ -34,23 +34,23 @@ export class TranspositionTable {
     this.mask = buckets - 1;
   }
 
-  /** A table of about so many mebibytes, rounded down to a power of two. */
+  /** Makes a table of about this many mebibytes, rounded down to a power of two. */
   static ofMebibytes(mebibytes: number): TranspositionTable {
     return new TranspositionTable(new ArrayBuffer(tableBytes(mebibytes)));
   }
 
-  /** Forgets everything. */
+  /** Removes all entries. */
   clear(): void {
     this.words.fill(0);
     this.generation = 0;
   }
 
-  /** Entries of earlier searches stay useful, but give way first. */
+  /** Starts a new generation: entries of earlier searches stay usable, but are replaced first. */
   startSearch(): void {
     this.generation = (this.generation + 1) & 15;
   }
 
-  /** Looks a position up; true when it was found, and then the fields above tell what was stored. */
+  /** Looks a position up; if it returns true, the fields above hold the entry. */
   find(lo: number, hi: number): boolean {
     const { words } = this;
     const first = (lo & this.mask) * WORDS * ENTRIES_PER_BUCKET;
@@ -83,7 +83,7 @@ export class TranspositionTable {
     const keptValue = words[first + 2]!;
     const isSame =
       (words[first]! ^ seal(keptValue, kept)) === lo && (words[first + 1]! ^ otherSeal(keptValue, kept)) === hi;
-    // What is proved about a position is not given up for an estimate of it.
+    // A proved result is not replaced by an estimate of the same position.
     if (isSame && !isProved && ((kept >>> 26) & 1) !== 0) return;
     const isOld = ((kept >>> 27) & 15) !== this.generation;
     const isDeeper = depth >= ((kept >>> 16) & 0xff);
@@ -95,20 +95,20 @@ export class TranspositionTable {
   }
 }
 
-/** The bytes of a table of about so many mebibytes. */
+/** Returns the size in bytes of a table of about this many mebibytes. */
 export const tableBytes = (mebibytes: number): number =>
   2 ** Math.floor(Math.log2(Math.max(mebibytes, MIN_MEBIBYTES) * 2 ** 20));
 
 const MIN_MEBIBYTES = 1 / 64;
 
-/** Numbers that depend on value and info alike: where one of the two is exchanged for another, both seals always change. */
+/** Two checksums of value and info: if either changes alone, both checksums change. */
 const seal = (value: number, info: number): number => {
   const mixed = Math.imul(value ^ Math.imul(info, INFO_MIXER), BOTH_MIXER);
   return mixed ^ (mixed >>> 15);
 };
 const otherSeal = (value: number, info: number): number => Math.imul(Math.imul(value, VALUE_MIXER) ^ info, BOTH_MIXER);
 
-// Odd numbers with their bits well spread, as hash functions use them (xxHash, MurmurHash3).
+// Odd multipliers from hash functions (xxHash, MurmurHash3).
 const INFO_MIXER = 0x9e3779b1;
 const BOTH_MIXER = 0x85ebca6b;
 const VALUE_MIXER = 0xc2b2ae35;

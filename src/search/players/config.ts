@@ -7,26 +7,29 @@ import { type Language, languages } from '../../core/text/words.ts';
 import { MAX_THREADS } from '../limits.ts';
 import { type Algorithm, algorithms, type Settings, strongest } from '../settings.ts';
 
-/** How a computer thinks, as a user writes it in a file; everything may be left out. docs/configuration.md explains each line. */
+/**
+ * The settings of a computer player as a user writes them in a file; all are optional. docs/configuration.md explains
+ * each.
+ */
 export interface ThinkingConfig {
   readonly search?: Algorithm;
   readonly depth?: number;
   readonly nodes?: number;
   /** Seconds. */
   readonly time?: number;
-  /** The size of the table in mebibytes. */
+  /** The size of the transposition table in mebibytes. */
   readonly table?: number;
   readonly settings?: Partial<Settings>;
   readonly evaluation?: EvaluationChoice;
 }
 
-/** A whole file: how everybody thinks, who the two players are or what each does differently, and what people see. */
+/** A configuration file: settings for all players, the two players or their differences, and the interface. */
 export interface ConfigFile extends ThinkingConfig {
   readonly language?: Language;
   readonly color?: (typeof colourChoices)[number];
-  /** How many threads analyse a position; a player thinks with one. */
+  /** The number of threads that analyse a position; a player uses one. */
   readonly threads?: number;
-  /** The name of a player, or how it thinks. */
+  /** The name of a player, or its settings. */
   readonly first?: string | ThinkingConfig;
   readonly second?: string | ThinkingConfig;
 }
@@ -34,7 +37,7 @@ export interface ConfigFile extends ThinkingConfig {
 /** When colours are used: on a terminal, never, or always. */
 export const colourChoices = ['auto', 'never', 'always'] as const;
 
-// What a value must be is the message of its check: the end of a key of the catalogues, and the bounds where it has some.
+// The message of each check says what was expected: the end of a message key, and the limits if there are any.
 const wholeNumber = (least: number, most: number) => {
   const expected = `whole ${least} ${most}`;
   return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
@@ -44,7 +47,7 @@ const amount = (least: number, most: number) => {
   return v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected));
 };
 
-/** One entry for each setting, of the kind that the setting is. */
+/** One optional entry for each setting, of the type of its default. */
 const settings = v.strictObject(
   Object.fromEntries(
     Object.entries(strongest).map(([name, value]: [string, unknown]) => [
@@ -86,7 +89,7 @@ const ofAFile = v.strictObject(
   'object',
 );
 
-/** Reads a configuration from the text of a JSON file; a mistake is named by its line, or by the path of the key. */
+/** Reads a configuration from the text of a JSON file. An error names the line, or the path of the key. */
 export const parseConfig = (text: string): Result<ConfigFile, Problem> => {
   const parsed = parseHandwrittenJson(text);
   if (!parsed.ok) return problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MAX_BRACKETS });
@@ -100,7 +103,7 @@ const codeOf: Readonly<Record<JsonMistake, string>> = {
 };
 
 /**
- * Reads the same settings of one player from a single word, as in the options of a game's name:
+ * Reads the settings of one player from a single word, in the form of the options in a game's name:
  * `search=plain&depth=4&settings.killers=false&evaluation.id=material`.
  */
 export const parseThinking = (word: string): Result<ThinkingConfig, Problem> => {
@@ -118,7 +121,7 @@ export const formatThinking = (config: ThinkingConfig): string =>
     .map(([path, value]) => `${path}=${value}`)
     .join('&');
 
-/** One configuration over another: whatever the second says holds, and the weights of another evaluation are forgotten. */
+/** Merges two configurations: values of `over` win, and weights of another evaluation are dropped. */
 export const mergeThinking = (base: ThinkingConfig, over: ThinkingConfig): ThinkingConfig => {
   const { settings: baseSettings, evaluation: { id: baseId, weights: baseWeights } = {}, ...baseRest } = base;
   const { settings: overSettings, evaluation: { id = baseId, weights: overWeights } = {}, ...overRest } = over;
@@ -141,7 +144,7 @@ const check = <T>(schema: Schema, object: unknown): Result<T, Problem> => {
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return problem('config-not-an-object');
   const list = placeOf(object, Array.isArray);
   if (list !== undefined) return refused(list.join('.'), 'object', []);
-  // The schema of the weights, whose keys it does not know, leaves these names out without a word.
+  // The schema of the weights accepts any key, but drops these names silently.
   const reserved = placeOf(object, (_, name) => /^(?:__proto__|prototype|constructor)$/.test(name));
   if (reserved !== undefined) return unknownKey(schema, reserved);
   const parsed = v.safeParse(schema, object);
@@ -156,19 +159,19 @@ const refused = (path: string, message: string, input: unknown): Result<never, P
   return problem('config-refused', undefined, { path, expected, least, most, text: shown(input) });
 };
 
-/** A value as it can stand in a sentence, however large it is. */
+/** Writes a value for a message; lists and objects are abbreviated. */
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return '[…]';
   return typeof value === 'object' && value !== null ? '{…}' : JSON.stringify(value);
 };
 
-/** Refuses a key, by its path, and names those that could stand there instead. */
+/** Refuses a key by its path; the message lists the valid keys. */
 const unknownKey = (schema: Schema, path: readonly string[]): Result<never, Problem> => {
   const [name = '', holder] = path.toReversed();
   return unknownName('config-unknown-key', name, keysIn(schema, holder), undefined, { path: path.join('.') });
 };
 
-/** The keys of an object inside a configuration, by the name under which it stands. */
+/** Returns the keys of an object inside a configuration, by the name of the key that holds it. */
 const keysIn = (schema: Schema, holder: string | undefined): string[] => {
   if (holder === 'settings') return Object.keys(strongest);
   if (holder === 'evaluation') return Object.keys(evaluation.entries);
@@ -176,7 +179,10 @@ const keysIn = (schema: Schema, holder: string | undefined): string[] => {
   return Object.keys((holder === undefined ? schema : ofOnePlayer).entries);
 };
 
-/** The path of the first value that is wrong wherever it stands, such as a list, which the schema would take for an object. */
+/**
+ * Returns the path of the first value that is wrong at any place, such as a list, which the schema would accept as an
+ * object.
+ */
 const placeOf = (holder: object, isWrong: (value: unknown, name: string) => boolean): readonly string[] | undefined => {
   for (const [name, value] of Object.entries(holder)) {
     if (isWrong(value, name)) return [name];
@@ -191,7 +197,10 @@ interface Tree {
   [name: string]: Tree | Scalar;
 }
 
-/** Puts a value at the end of a path; false where the path is no name, or leads through another value. */
+/**
+ * Sets the value at a path; returns false if a name is invalid, the value is already set, or the path leads through a
+ * scalar.
+ */
 const plant = (tree: Tree, path: readonly string[], value: Scalar): boolean => {
   const [name = '', ...rest] = path;
   const here = Object.hasOwn(tree, name) ? tree[name] : undefined;

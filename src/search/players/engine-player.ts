@@ -10,18 +10,18 @@ import type { ThinkingConfig } from './config.ts';
 import { GUARD_MILLIS, HIGHEST_LEVEL, levelsOf } from './levels.ts';
 import { DEFAULT_DEPTH } from './player-names.ts';
 
-/** What a search that is configured needs of the world. */
+/** The clock and limits for a configured search. */
 interface Surroundings {
   readonly now: () => number;
-  /** Whether a search that nobody limited may be stopped by the clock. */
+  /** True if the clock may stop a search without limits of its own. */
   readonly isGuarded: boolean;
-  /** How long a move may take at most, where a clock runs. */
+  /** Maximum time in ms for the move. */
   readonly mostMillis?: number;
-  /** How many positions a move may look at, where somebody counts them. */
+  /** Maximum number of nodes for the move. */
   readonly mostNodes?: number;
 }
 
-/** The best move as a configuration finds it: its algorithm, its limits, its switches and its evaluation. */
+/** Returns the best move by a configuration: its algorithm, limits, switches and evaluation. */
 export const findConfigured = (state: GameState, config: ThinkingConfig, surroundings: Surroundings): Move => {
   const { search = 'strong', evaluation = {}, settings = {}, table } = config;
   const own = estimatedBy(state, evaluation);
@@ -36,19 +36,19 @@ export const findConfigured = (state: GameState, config: ThinkingConfig, surroun
   return lines[0]?.move ?? own.legalMoves()[0]!;
 };
 
-/** A copy of the game that is estimated in another way; its moves are the same moves. */
+/** Returns a copy of the game with another evaluation; its moves are the same. */
 export const estimatedBy = (state: GameState, evaluation: NonNullable<ThinkingConfig['evaluation']>): GameState =>
   unwrap(GameState.read(unwrap(state.variant.withEvaluation(evaluation)), state.start, state.moveTexts()));
 
 /**
- * The first of the best moves of a search as taught. It knows no clock: one more depth is begun only where, growing as
- * before, it would end within the limits.
+ * Returns the first of the best moves of a plain search. Plain search cannot be interrupted, so the next depth begins
+ * only if, at the growth measured so far, it would end within the limits.
  */
 const findPlainly = (state: GameState, search: 'minimax' | 'plain', limits: Limits, now: () => number): Move => {
   const algorithm = search === 'minimax' ? 'minimax' : 'alphaBeta';
   if (isUnlimited(limits)) return firstBest(valueMoves(state, DEFAULT_DEPTH, algorithm).values);
   const { depth: most = MAX_DEPTH, nodes: mostNodes = Infinity, millis: mostMillis = Infinity } = limits;
-  // Where depth alone limits it, the depths before would only cost time.
+  // If only depth is limited, smaller depths would be a waste of time.
   if (mostNodes === Infinity && mostMillis === Infinity) return firstBest(valueMoves(state, most, algorithm).values);
   const began = now();
   let growth = state.legalMoves().length;
@@ -66,7 +66,7 @@ const findPlainly = (state: GameState, search: 'minimax' | 'plain', limits: Limi
   }
 };
 
-/** The first of the moves with the highest value. */
+/** Returns the first of the moves with the highest value. */
 export const firstBest = (values: readonly { readonly move: Move; readonly value: number }[]): Move =>
   values.reduce((best, next) => (next.value > best.value ? next : best)).move;
 
@@ -85,7 +85,7 @@ const limitsOf = (
 
 const isUnlimited = (limits: Limits): boolean => Object.keys(limits).length === 0;
 
-/** As much as the highest level looks at. */
+/** The node limit of the highest level. */
 const usualLimits = (variant: Variant, isGuarded: boolean): Limits => ({
   nodes: levelsOf(variant)[HIGHEST_LEVEL]!.nodes,
   ...(isGuarded ? { millis: GUARD_MILLIS } : {}),

@@ -1,21 +1,24 @@
 import type { Variant } from '../../core/contract.ts';
 
-/** How strongly a level plays: how much it looks at, and how loosely it chooses among what it found. */
+/** A playing strength: how many nodes the level searches, and how strictly it chooses among the results. */
 export interface Level {
-  /** Positions to look at for a move. */
+  /** Node limit for each move. */
   readonly nodes: number;
   /**
-   * How far from the best a move may be and still be played, in the unit that people see (men, cells; a tenth of the way
-   * from even to won in games of chance): a move behind by this much is played about a third as often. 0: always the best.
+   * How loosely the level chooses, in units of the shown value (men, cells; in games of chance a tenth of the way from
+   * even to won): a move worse than the best by this much is played about a third as often. 0: always the best move.
    */
   readonly spread: number;
-  /** The share of moves chosen blindly, as somebody does who has just learnt the moves. */
+  /** The share of moves that are chosen at random. */
   readonly blind: number;
-  /** The share of moves made at first sight, as beginners do: what takes or gains most, whatever the reply. */
+  /** The share of greedy moves: those with the highest immediate gain, whatever the reply. */
   readonly hasty: number;
 }
 
-/** Levels 0 to 10: 0 is nearly random, 10 the best we have. Budgets are nodes, not seconds, so that a level is the same everywhere. */
+/**
+ * Levels 0 to 10: 0 is nearly random, 10 is the strongest. Limits are nodes, not seconds, so that a level has the same
+ * strength on every machine.
+ */
 const levels: readonly Level[] = [
   { nodes: 20, spread: 4, blind: 0.95, hasty: 0.03 },
   { nodes: 50, spread: 1.8, blind: 0.2, hasty: 0.4 },
@@ -30,7 +33,10 @@ const levels: readonly Level[] = [
   { nodes: 1_000_000, spread: 0, blind: 0, hasty: 0 },
 ];
 
-/** The same where dice fall: looking further helps little there, so that what tells levels apart is how strictly they choose. */
+/**
+ * The levels of games with dice. Searching deeper helps little there, so levels differ mainly in how strictly they
+ * choose.
+ */
 const levelsWithDice: readonly Level[] = [
   { nodes: 30, spread: 4, blind: 0.8, hasty: 0.1 },
   { nodes: 60, spread: 3, blind: 0.4, hasty: 0.2 },
@@ -47,8 +53,8 @@ const levelsWithDice: readonly Level[] = [
 
 export const HIGHEST_LEVEL = levels.length - 1;
 
-/** The levels of a game, from 0 on. */
+/** Returns the levels of a game, from 0 on. */
 export const levelsOf = ({ dice }: Variant): readonly Level[] => (dice === null ? levels : levelsWithDice);
 
-/** However many nodes a level may look at, a move takes no longer than this where nobody asked for repeatable play. */
+/** Maximum time in ms for a move of a level, unless play must be reproducible. */
 export const GUARD_MILLIS = 2_000;

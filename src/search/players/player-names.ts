@@ -4,26 +4,26 @@ import { unknownName } from '../../core/text/unknown-name.ts';
 import { formatThinking, parseThinking, type ThinkingConfig } from './config.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
 
-/** How deep a search as taught looks where nobody says. */
+/** The default depth of the players minimax and plain. */
 export const DEFAULT_DEPTH = 4;
 
-/** A computer player, as a user names it; plain data, so that it can be sent to another thread. */
+/** A computer player as a user names it. Plain data, so that it can be sent to a worker. */
 export type Player =
   | { readonly kind: 'random' | 'greedy' }
   | { readonly kind: 'level'; readonly level: number }
   | { readonly kind: 'minimax' | 'plain'; readonly depth: number }
-  /** One that the game itself brings along. */
+  /** A player that only this game has. */
   | { readonly kind: 'own'; readonly id: string; readonly depth: number }
-  /** The search with everything about it chosen by the user. */
+  /** The engine with the user's settings. */
   | { readonly kind: 'engine'; readonly config: ThinkingConfig };
 
-/** The players of every game, by the word that names them. */
+/** The players that every game has, by name. */
 const words = ['random', 'greedy', 'level', 'minimax', 'plain', 'engine'] as const;
 const MAX_DEPTH = 30;
 
 /**
  * Reads `random`, `greedy`, `level:0` to `level:10`, `minimax:N`, `plain:N`, `engine` or `engine?depth=6&search=plain`,
- * and the players that the game itself brings along, such as `classic:N`.
+ * and the players that only this game has, such as `classic:N`.
  */
 export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): Result<Player, Problem> => {
   const [, word = '', sign, rest = ''] = /^([^:?]*)(?:([:?])(.*))?$/s.exec(text) ?? [];
@@ -45,7 +45,10 @@ export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): R
   return ok(kind === 'level' ? { kind, level: given } : { kind: kind as 'minimax' | 'plain', depth: given });
 };
 
-/** A mistake in the settings of an engine is named as in a file, the player's name standing for the file's. */
+/**
+ * An error in the engine's settings is reported as in a configuration file, with the player's name in place of the
+ * file's.
+ */
 const parseEngine = (text: string, settings: string): Result<Player, Problem> => {
   const config = settings === '' ? ok({}) : parseThinking(settings);
   if (!config.ok) return problem(config.error.code, undefined, { ...config.error.values, file: text });

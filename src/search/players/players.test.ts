@@ -123,7 +123,7 @@ describe.each(names)('in %s', name => {
   });
 });
 
-/** The points of a player in games against another, the sides exchanged each time. */
+/** Returns the points of a player in games against another, with sides exchanged each time. */
 const pointsOf = (name: string, player: string, other: string, count: number): number => {
   let points = 0;
   for (let seed = 1; seed <= count; seed++) {
@@ -150,7 +150,7 @@ describe('an engine', () => {
   });
 
   test('estimates by the weights it was given', () => {
-    // Two men, or one king: by default weights a king is worth three men.
+    // Two men, or one king: with the default weights a king is worth three men.
     const capture = (king: number) =>
       choose(
         'draughts:english',
@@ -176,7 +176,7 @@ describe.each(['microshogi', 'microshogi:drops'])('classic in %s', name => {
     state.moveText(chooseMove(state, classic, { random: new Random(seed), now, isGuarded: false }));
   const GAMES = 800;
 
-  /** How often each move was made, over many seeds. */
+  /** Counts how often each move was made, over many seeds. */
   const countsOf = (state: GameState): Record<string, number> => {
     const counts: Record<string, number> = {};
     for (let seed = 1; seed <= GAMES; seed++) {
@@ -185,7 +185,7 @@ describe.each(['microshogi', 'microshogi:drops'])('classic in %s', name => {
     }
     return counts;
   };
-  /** Five standard deviations around a quarter. */
+  /** Expects a quarter within five standard deviations. */
   const expectQuarters = (counts: Record<string, number>) => {
     const margin = 5 * Math.sqrt(GAMES * 0.25 * 0.75);
     for (const count of Object.values(counts)) expect(Math.abs(count - GAMES / 4)).toBeLessThan(margin);

@@ -8,19 +8,19 @@ import { estimatedBy, findConfigured, firstBest } from './engine-player.ts';
 import { GUARD_MILLIS, type Level, levelsOf } from './levels.ts';
 import type { Player } from './player-names.ts';
 
-/** What choosing a move needs of the world. */
+/** The random numbers, clock and limits for choosing a move. */
 export interface Choosing {
   readonly random: Random;
   readonly now: () => number;
-  /** Whether a level may be stopped by the clock; not where the same seed must give the same game. */
+  /** True if the clock may stop a level; false if the same seed must give the same game. */
   readonly isGuarded: boolean;
-  /** How long a move may take at most, where a clock runs; players as taught do not look at it. */
+  /** Maximum time in ms for the move; the players minimax and plain ignore it. */
   readonly mostMillis?: number;
-  /** How many positions a move may look at, where somebody counts them. */
+  /** Maximum number of nodes for the move. */
   readonly mostNodes?: number;
 }
 
-/** The move a player makes; the position must have one, and no dice to fall. */
+/** Returns the move that a player makes. The position must have a legal move and no roll to come. */
 export const chooseMove = (state: GameState, player: Player, choosing: Choosing): Move => {
   const legal = state.legalMoves();
   if (player.kind === 'random' || legal.length === 1) return choosing.random.pick(legal);
@@ -40,14 +40,14 @@ export const chooseMove = (state: GameState, player: Player, choosing: Choosing)
   }
 };
 
-/** The moves that look best at first sight, in the given order. */
+/** Returns the moves with the highest appeal, in the given order. */
 export const mostAppealing = (variant: Variant, position: Position, moves: readonly Move[]): Move[] => {
   const appeals = moves.map(move => variant.appeal(position, move));
   const most = Math.max(...appeals);
   return moves.filter((_, i) => appeals[i] === most);
 };
 
-/** The first move from the start comes from the book, all others from alpha-beta with the player's own evaluation. */
+/** The player's first move comes from its opening book, all others from plain alpha-beta with its own evaluation. */
 const chooseByGame = (
   state: GameState,
   { id, depth }: { readonly id: string; readonly depth: number },
@@ -62,7 +62,7 @@ const chooseByGame = (
   return firstBest(valueMoves(estimatedBy(state, evaluation), depth, 'alphaBeta').values);
 };
 
-/** Whether the game began at the start and the side to move has made no move yet. */
+/** True if the game began at the start position and the side to move has not moved yet. */
 const isFirstMove = (state: GameState): boolean => {
   if (state.start !== state.variant.start) return false;
   const replay = new GameState(state.variant);
@@ -73,7 +73,7 @@ const isFirstMove = (state: GameState): boolean => {
   });
 };
 
-/** The move of a level given as its row, which need not be one of the table. */
+/** Returns the move of a level; the level need not be one of the table. */
 export const playLevel = (state: GameState, level: Level, choosing: Choosing): Move => {
   const { random, now, isGuarded, mostMillis, mostNodes = Infinity } = choosing;
   const legal = state.legalMoves();
@@ -88,11 +88,15 @@ export const playLevel = (state: GameState, level: Level, choosing: Choosing): M
   return pickNearBest(lines, level.spread, spreadUnit(state.variant), random);
 };
 
-/** A move that falls behind the best by one spread is chosen about a third as often as the best itself. */
+/**
+ * Picks a line at random with softmax weights: a move worse than the best by one spread is chosen about a third as
+ * often.
+ */
 const pickNearBest = (lines: readonly Line[], spread: number, unit: number, random: Random): Move => {
   const best = lines[0]!;
   const shares = lines.map(line => {
-    // Between two wins, or two losses, every ply counts: even loose players take a win at once and put off a loss.
+    // Between two proved wins, or two proved losses, each ply counts a full unit, so that even weak levels take a quick
+    // win and delay a loss.
     const isDecided = line.plies !== null && best.plies !== null && line.value > 0 === best.value > 0;
     return Math.exp(((line.value - best.value) / spread) * (isDecided ? 1 : 1 / unit));
   });
@@ -100,5 +104,5 @@ const pickNearBest = (lines: readonly Line[], spread: number, unit: number, rand
   return lines[random.weighted(shares.map(share => share / sum))]!.move;
 };
 
-/** What one step of looseness is worth in a variant's own values. */
+/** Returns the unit of `spread` in the variant's values. */
 const spreadUnit = ({ shows, unit }: Variant): number => (shows === 'chance' ? unit / 10 : unit);

@@ -21,7 +21,7 @@ const proved = (move: string, value: number, plies?: number): Told => ({
   ...(plies === undefined ? {} : { plies }),
 });
 
-/** Each list as its kind and its marked moves: `1. a` alone in its place, `1= a` tied. */
+/** Writes each list as its kind and its ranked moves: `1. a` alone at its rank, `1= a` tied. */
 const told = (lines: readonly Told[]) =>
   listHints(lines, ({ isExact }) => isExact).map(({ isExact, hints }) => [
     isExact ? 'exact' : 'estimates',
@@ -108,7 +108,7 @@ describe('the lists of hints', () => {
     const [list, ...others] = listHints(lines, ({ isExact }) => isExact);
     expect(others).toEqual([]);
     expect(list!.isExact).toBe(true);
-    // The board is its own mirror image, and so are the two moves along its edges.
+    // The board is symmetric, and so are the two moves along its edges.
     const marked = list!.hints.map(({ line, rank, isTied }) => [state.moveText(line.move), rank, isTied]);
     expect(marked.filter(([move]) => move !== '2,2').map(([, rank, isTied]) => [rank, isTied])).toEqual([
       [marked.find(([move]) => move === '2,1')![1], true],

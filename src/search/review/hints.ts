@@ -1,27 +1,27 @@
-/** What a hint needs to know of a line: its value for the side to move, and the plies to a proved win or loss. */
+/** The part of a line that hints need: its value for the side to move, and the plies to a proved win or loss. */
 interface Valued {
   readonly value: number;
   readonly plies?: number | null;
 }
 
-/** A line of a list of hints. */
+/** A line in a list of hints. */
 export interface Hint<L> {
   readonly line: L;
-  /** Its place in the list from 1; lines of equal value share the place of the first of them. */
+  /** Its rank in the list from 1; lines of equal value share a rank. */
   readonly rank: number;
   readonly isTied: boolean;
 }
 
-/** A list of hints, all of its values proved or all of them estimated. */
+/** A list of hints whose values are all proved or all estimated. */
 export interface HintList<L> {
   readonly isExact: boolean;
   readonly hints: readonly Hint<L>[];
 }
 
 /**
- * The best lines of a report, best first, as lists of one kind: a proved value and an estimate cannot be compared, so
- * they never stand in one list. The first list is that of the best line, and mostly the only one. Lines of the other kind
- * make a second list, but for what is no hint to anybody: estimates beside a proved win, and proved losses.
+ * Divides the best lines of a report into lists, because a proved value and an estimate cannot be compared. The first
+ * list has the kind of the best line and is usually the only one. Lines of the other kind make a second list, except
+ * useless ones: estimates beside a proved win, and proved losses.
  */
 export const listHints = <L extends Valued>(
   lines: readonly L[],
@@ -38,7 +38,7 @@ export const listHints = <L extends Valued>(
   return others.length === 0 ? [list] : [list, { isExact: !kind, hints: rank(others) }];
 };
 
-/** Equal values are ties; two wins are equal only where they are equally near. */
+/** Equal values are ties; two proved wins are equal only if they take the same number of plies. */
 const rank = <L extends Valued>(lines: readonly L[]): Hint<L>[] =>
   lines.map(line => {
     const isEqual = (other: L) => other.value === line.value && (other.plies ?? null) === (line.plies ?? null);

@@ -18,7 +18,7 @@ const reviewOf = (name: string, start: string | undefined, moves: readonly strin
   return [...reviewGame(state, reviewQuestionOf({ search: 'strong', lines: 1, nodes: 500 }))];
 };
 
-/** A game of random moves and dice, to its end. */
+/** Plays a game of random moves and rolls to its end. */
 const randomGame = (name: string, seed: number): GameState => {
   const state = new GameState(variantOf(name));
   const random = new Random(seed);
@@ -51,7 +51,7 @@ describe('the curve of a game', () => {
   });
 
   it('falls where side 0 gives a piece away, and rises where side 1 does', () => {
-    // 10-14 offers a man that 19 takes; 23-19 from the other side does the same.
+    // 10-14 offers a man that 19 can capture; 23-19 of the other side does the same.
     const [blunder] = reviewOf('draughts:spanish', 'W:W5,10:B19,23,32', ['10-14']);
     const white = curveOf([blunder!], variantOf('draughts:spanish'));
     expect(white.heights[1]!).toBeLessThan(white.heights[0]!);

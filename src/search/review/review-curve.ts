@@ -3,15 +3,15 @@ import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { Worth } from './judge.ts';
 import type { ReviewedMove } from './review.ts';
 
-/** The course of a game as side 0 sees it. */
+/** The values of a game over time, seen from side 0, as a curve. */
 export interface Curve {
-  /** The value before the first move and after each, from -1 for a game that is lost to 1 for one that is won. */
+  /** The value before the first move and after each move, from -1 (lost) to 1 (won). */
   readonly heights: readonly number[];
-  /** What stands at the height 1, at 0 and at -1. */
+  /** The axis labels at the heights 1, 0 and -1. */
   readonly scale: readonly [string, string, string];
 }
 
-/** The curve of the moves that were judged; empty before the first. */
+/** Returns the curve of the reviewed moves; empty if there are none. */
 export const curveOf = (moves: readonly ReviewedMove[], variant: Variant): Curve => {
   const [first] = moves;
   const { lossSteps } = variant;
@@ -31,13 +31,13 @@ export const curveOf = (moves: readonly ReviewedMove[], variant: Variant): Curve
 const scaleOf = (isChance: boolean, most: number): Curve['scale'] =>
   isChance ? ['100 %', '50 %', '0 %'] : [`+${most}`, '0', `-${most}`];
 
-/** A worth as side 0 sees it, known from the side that moves. */
+/** Converts a value seen from the mover to one seen from side 0. */
 export const worthOf0 = ({ shows }: Variant, { side }: ReviewedMove, worth: Worth): Worth => {
   if (side === 0) return worth;
   return { ...worth, value: shows === 'chance' ? 1 - worth.value : 0 - worth.value };
 };
 
-/** The moves that cost most, in the order of the game; those that deserve no reproach are never among them. */
+/** Returns the costliest moves, at most `most`, in the order of the game; only inaccuracies, mistakes and blunders. */
 export const keyMoments = (moves: readonly ReviewedMove[], most: number): ReviewedMove[] =>
   moves
     .filter(({ label }) => label !== 'best' && label !== 'good')

@@ -3,15 +3,15 @@ import type { Outcome } from '../../core/outcome.ts';
 import { accuracyOf, type Label, labels } from './judge.ts';
 import type { ReviewedMove } from './review.ts';
 
-/** How one side played. */
+/** A summary of one side's play. */
 export interface SideSummary {
-  /** From 0 to 100; null where the side had nothing to choose. */
+  /** From 0 to 100; null if the side had no choices. */
   readonly accuracy: number | null;
-  /** How many of its choices got each label; moves without a choice are not counted. */
+  /** The number of choices with each label; forced moves are not counted. */
   readonly counts: Readonly<Record<Label, number>>;
 }
 
-/** How both sides played, side 0 first. */
+/** Returns the summaries of both sides, side 0 first. */
 export const summarise = (moves: readonly ReviewedMove[], steps: LossSteps): [SideSummary, SideSummary] => [
   summariseSide(moves, 0, steps),
   summariseSide(moves, 1, steps),
@@ -32,29 +32,29 @@ const summariseSide = (moves: readonly ReviewedMove[], side: Side, steps: LossSt
 };
 
 /**
- * Where the result of a game with dice came from, in chances of side 0 to win:
- * start + luck of side 0 - luck of side 1 - given away by side 0 + given away by side 1 + end = result.
+ * The origin of the result of a game with dice, in winning chances of side 0:
+ *  start + luck of side 0 - luck of side 1 - given away by side 0 + given away by side 1 + end = result.
  */
 export interface Balance {
-  /** Before the first roll. */
+  /** The chance before the first roll. */
   readonly start: number;
-  /** What each side's rolls gave it. */
+  /** The gain of each side by its rolls. */
   readonly luck: readonly [number, number];
-  /** What each side's moves gave away. */
+  /** The loss of each side by its moves. */
   readonly givenAway: readonly [number, number];
-  /** What an end without a move changed, such as a resignation; 0 where the moves made the result. */
+  /** The change by an end without a move, such as a resignation; 0 if the moves decided the game. */
   readonly end: number;
-  /** 1, 0, or 0.5 for a draw; the last value where the game goes on. */
+  /** 1, 0, or 0.5 for a draw; the last value if the game is not over. */
   readonly result: number;
 }
 
-/** The chance of side 0 to win that a game ended with; null where it goes on, or was annulled. */
+/** Returns the result as a winning chance of side 0; null if the game is not over, or was annulled. */
 export const shareOfResult = (result: Outcome | null): number | null => {
   if (result === null || result.reason === 'annulled') return null;
   return result.winner === null ? 0.5 : 1 - result.winner;
 };
 
-/** Adds up luck and skill; `result` is the chance of side 0 to win that the game ended with, if it has ended. */
+/** Sums luck and losses; `result` is the result of `shareOfResult`. */
 export const balanceOf = (moves: readonly ReviewedMove[], result: number | null): Balance | null => {
   const [first, last] = [moves[0], moves.at(-1)];
   if (first?.roll === undefined || last === undefined) return null;
@@ -72,5 +72,5 @@ export const balanceOf = (moves: readonly ReviewedMove[], result: number | null)
   };
 };
 
-/** Values of chances are whole multiples of half a millionth: what a sum of binary fractions adds to that is no part of it. */
+/** Winning chances are whole multiples of half a millionth; rounds away floating-point errors of a sum. */
 const exactly = (value: number): number => Math.round(value * 1e7) / 1e7;

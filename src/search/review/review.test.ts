@@ -12,7 +12,7 @@ import { balanceOf, summarise } from './review-summary.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 
-/** A game of random moves, to its end or so many plies long. */
+/** Plays a game of random moves to its end, or to a number of plies. */
 const randomGame = (name: string, seed: number, mostPlies = Infinity): GameState => {
   const state = new GameState(variantOf(name));
   const random = new Random(seed);
@@ -28,7 +28,7 @@ const review = (game: GameState, question: Partial<ReviewQuestion> = {}): Review
   return [...reviewGame(game, { limits: { nodes: 300 }, lines: 1, table, now: () => 0, ...question })];
 };
 
-/** The chance of side 0 as the millionths that the game counts in. */
+/** Converts a winning chance to the game's own unit, half millionths. */
 const millionths = (value: number): number => Math.round(value * 2e6);
 
 describe('luck and skill in Ur', () => {
@@ -124,7 +124,7 @@ describe('what is proved', () => {
     review(unwrap(GameState.read(variantOf(name), start, moves)), { limits: { depth } });
 
   test('a capture that wins at once and is left out is a blunder', () => {
-    // Micro-shogi: the rook could take the king.
+    // Micro-shogi: the rook could capture the king.
     const [missed] = reviewOf('microshogi', 'k3/4/R3/4/3K b -', ['1e1d'], 3);
     expect(missed).toMatchObject({ best: '4c4a', before: { value: 1000, exact: true, plies: 1 } });
     expect(['mistake', 'blunder']).toContain(missed!.label);

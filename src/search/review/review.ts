@@ -7,41 +7,44 @@ import { expectRoll, findBest, type Line, type Question } from '../search.ts';
 import { type Judgement, judge, type Worth } from './judge.ts';
 import { type ShownLine, shownLine } from './shown-line.ts';
 
-/** A move of a game as a review sees it; values are those of the player who moves, luck is that of the roll before it. */
+/**
+ * A move of a game with its review. Values are seen from the player who moves; luck is that of the roll before the
+ * move.
+ */
 export interface ReviewedMove extends Judgement {
-  /** Its place among the moves and rolls of the game, from 0 on. */
+  /** Its index among the moves and rolls of the game, from 0. */
   readonly ply: number;
   readonly side: Side;
   readonly move: string;
-  /** Whether there was no other move. */
+  /** True if it was the only legal move. */
   readonly isForced: boolean;
   readonly before: Worth;
   readonly after: Worth;
-  /** The best move; the one that was made, where none is better. */
+  /** The best move; the move played, if none is better. */
   readonly best: string;
   readonly loss: number;
   readonly lines: readonly ShownLine[];
   readonly roll?: { readonly move: string; readonly luck: number };
 }
 
-/** What a review may spend on each move, and what it is asked to tell. */
+/** Limits and options of a review. */
 export interface ReviewQuestion extends Pick<Question, 'settings' | 'table' | 'now'> {
   readonly limits: Limits;
-  /** How many of the best moves are told. */
+  /** How many of the best moves are reported. */
   readonly lines: number;
 }
 
 /**
- * Looks at a game move by move: what the best move was worth, and what the one made was worth at the same depth.
+ * Reviews a game move by move: compares the value of the best move with that of the move played at the same depth.
  *
- * Every position of a game with dice has one value in the whole review: before a roll it is what the move before was worth,
- * after it what the best move is worth. So what the rolls gave and what the moves gave away add up, to the last digit, to the
- * way from the first value to the result.
+ * In a game with dice every position has one value in the whole review: before a roll it is the value of the previous
+ * move, after it the value of the best move. So luck and losses add up exactly to the difference between the first
+ * value and the result.
  */
 export function* reviewGame(game: GameState, question: ReviewQuestion): Generator<ReviewedMove, void> {
   const { variant } = game;
   const state = new GameState(variant, unwrap(variant.read(game.start)));
-  /** What the move before was worth, as side 0 sees it. */
+  /** The value of the previous move, seen from side 0. */
   let worthBefore: number | undefined;
   let roll: { readonly text: string; readonly worth: number } | undefined;
   for (const [ply, text] of game.moveTexts().entries()) {
@@ -75,17 +78,17 @@ export function* reviewGame(game: GameState, question: ReviewQuestion): Generato
   }
 }
 
-/** A value in the game's own numbers, seen from the player who moves. */
+/** A value in the game's own unit, seen from the player who moves. */
 interface Value {
   readonly value: number;
   readonly isExact: boolean;
 }
 
-/** The value of the best move and of the one made, both looked at equally deeply. */
+/** Returns the values of the best move and of the move played, both searched to the same depth. */
 const lookAt = (state: GameState, move: Move, question: ReviewQuestion) => {
   const legal = state.legalMoves();
   const report = findBest(state, question);
-  // Where next to nothing was looked at, a single depth for all moves is cheap.
+  // After a very short search, a full search of depth 1 for all moves is cheap.
   const isShallow = report.depth <= 1;
   const { lines } = isShallow ? findBest(state, { ...question, limits: { depth: 1 }, lines: legal.length }) : report;
   const isMade = (line: Line) => line.move.code === move.code && line.move.payload === move.payload;
@@ -93,7 +96,7 @@ const lookAt = (state: GameState, move: Move, question: ReviewQuestion) => {
   const found = known(lines[0]!);
   const limits = limitsAfter(question.limits, report.depth, found);
   const played = made === undefined ? valueAfter(state, move, { ...question, limits }) : known(made);
-  // The one made may turn out better than what was thought the best.
+  // The move played may turn out better than the one that was considered best.
   const isBest = played.value >= found.value;
   return {
     best: isBest ? played : found,
@@ -106,8 +109,8 @@ const lookAt = (state: GameState, move: Move, question: ReviewQuestion) => {
 const known = ({ value, isExact }: Line): Value => ({ value, isExact: isExact || isWonOrLost(value) });
 
 /**
- * How far to look after a move: as deeply as the best one was seen, or, where that is proved, as far as one may, since the
- * move made may be proved as well.
+ * The limits for the search after the move played: the depth of the best move; or, if the best value is proved, the
+ * full limits, so that the move played may be proved as well.
  */
 const limitsAfter = ({ depth: most, nodes, millis }: Limits, depth: number, best: Value): Limits => ({
   ...(best.isExact ? (most === undefined ? {} : { depth: most - 1 }) : { depth: depth - 1 }),
@@ -115,7 +118,7 @@ const limitsAfter = ({ depth: most, nodes, millis }: Limits, depth: number, best
   ...(millis === undefined ? {} : { millis }),
 });
 
-/** What a move is worth to whoever makes it, by a search of the position after it. */
+/** Returns the value of a move to the player who makes it, by a search of the position after it. */
 const valueAfter = (state: GameState, move: Move, question: ReviewQuestion): Value => {
   const { side } = state;
   state.play(move);
@@ -123,7 +126,7 @@ const valueAfter = (state: GameState, move: Move, question: ReviewQuestion): Val
   const found = isOver ? { value: state.position.finalValue(), isExact: true } : expectRoll(state, question);
   const own = state.side === side ? found.value : 0 - found.value;
   state.undo();
-  // Seen from before the move, a win or a loss is one ply farther away.
+  // Seen from before the move, a win or a loss is one ply further away.
   return { value: isWonOrLost(own) ? own - Math.sign(own) : own, isExact: found.isExact || isWonOrLost(own) };
 };
 
@@ -135,12 +138,12 @@ const worthOf = (variant: Variant, { value, isExact }: Value): Worth => ({
   ...(isWonOrLost(value) ? { plies: WIN - Math.abs(value) } : {}),
 });
 
-/** How much more one value is than another, as people see it. */
+/** Returns the difference of two values in the unit that people see. */
 const shownDifference = (variant: Variant, value: number, other: number): number => {
   if (isWonOrLost(value) || isWonOrLost(other))
     return withoutDust(shownValue(variant, value) - shownValue(variant, other));
   return (value - other) / (variant.shows === 'chance' ? 2 * variant.unit : variant.unit);
 };
 
-/** The number without what binary fractions leave behind a subtraction. */
+/** Rounds away the error of a floating-point subtraction. */
 const withoutDust = (value: number): number => Math.round(value * 1e6) / 1e6;

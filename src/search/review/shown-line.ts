@@ -3,17 +3,17 @@ import type { GameState } from '../../core/game-state.ts';
 import { shownValue } from '../../core/shown-value.ts';
 import type { Line } from '../search.ts';
 
-/** A line as people and programs see it. */
+/** A line of play as people and programs see it. */
 export interface ShownLine {
   readonly move: string;
   readonly value: number;
   readonly exact: boolean;
   readonly pv: readonly string[];
-  /** To the end, where a win or a loss is proved. */
+  /** Plies to the end of the game, if a win or a loss is proved. */
   readonly plies?: number;
 }
 
-/** Writes a line of the position that the state stands at. */
+/** Writes a line that begins at the state's current position. */
 export const shownLine = (state: GameState, line: Omit<Line, 'plies'> & { plies: number | null }): ShownLine => ({
   move: state.moveText(line.move),
   value: shownValue(state.variant, line.value),
@@ -22,7 +22,7 @@ export const shownLine = (state: GameState, line: Omit<Line, 'plies'> & { plies:
   ...(line.plies === null ? {} : { plies: line.plies }),
 });
 
-/** The texts of a variation, each written in the position it is played in. */
+/** Returns the texts of a variation, each written in the position before the move. */
 const textsOf = (state: GameState, variation: readonly Move[]): string[] => {
   const texts = variation.map(move => {
     const text = state.moveText(move);
