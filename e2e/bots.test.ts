@@ -49,7 +49,7 @@ const someGames = isLong ? everyGame : ['ur', 'damas', 'checkers', 'microshogi:d
 /** A game of a bot against random in each seat: no fault, and how many points the bot made. */
 const playBoth = async (word: string, name: string): Promise<number> => {
   const variant = unwrap(parseVariant(games, name === 'ur' ? 'ur?first=white' : name));
-  const means = { confinement, options: defaultProcessOptions, startEngine: () => expect.fail(), isGuarded: false };
+  const means = { confinement, options: defaultProcessOptions, startEngine: () => expect.fail(), isTimeLimited: false };
   const bot = unwrap(await readContender(unwrap(parseEntry(word, variant.game)), variant, means));
   unwrap(await bot.check(variant));
   const random = new HousePlayer({ kind: 'random' }, variant, null, false);

@@ -94,7 +94,12 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
   });
   const entry = parseEntry(word, checkers.game);
   if (!entry.ok) return told({ verdict: `refused: ${entry.error.code}` });
-  const contender = await readContender(entry.value, checkers, { confinement, options, startEngine, isGuarded: false });
+  const contender = await readContender(entry.value, checkers, {
+    confinement,
+    options,
+    startEngine,
+    isTimeLimited: false,
+  });
   if (!contender.ok) return told({ verdict: `refused: ${contender.error.code}` });
   const checked = await contender.value.check(checkers);
   if (!checked.ok) return told({ verdict: `refused: ${checked.error.code}` });

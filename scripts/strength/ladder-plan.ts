@@ -156,10 +156,10 @@ export const cutBudgets = (upper: Level, lower: Level, share: number): [Level, L
  * The budget of a level that is compared with all others at once: beyond what is cheap the order of the levels is kept,
  * and their distances shrink so far that the most expensive one is left with `share` of its nodes.
  */
-export const compressBudget = (level: Level, mostNodes: number, share: number): Level => {
+export const compressBudget = (level: Level, maxNodes: number, share: number): Level => {
   if (level.nodes <= CHEAP_NODES || share >= 1) return level;
-  const left = Math.max(share, CHEAP_NODES / mostNodes) * mostNodes;
-  const power = Math.log(left / CHEAP_NODES) / Math.log(mostNodes / CHEAP_NODES);
+  const left = Math.max(share, CHEAP_NODES / maxNodes) * maxNodes;
+  const power = Math.log(left / CHEAP_NODES) / Math.log(maxNodes / CHEAP_NODES);
   return { ...level, nodes: Math.round(CHEAP_NODES * (level.nodes / CHEAP_NODES) ** power) };
 };
 

@@ -3,7 +3,7 @@ import type { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { type Level, levelsOf } from '../../src/search/players/levels.ts';
 import { parsePlayer } from '../../src/search/players/player-names.ts';
-import { type Choosing, chooseMove, playLevel } from '../../src/search/players/players.ts';
+import { chooseMove, type MoveContext, playLevel } from '../../src/search/players/players.ts';
 import type { Chooser } from './match.ts';
 
 /** The rows of a game's levels, the weakest first. */
@@ -22,4 +22,4 @@ export const namedChooser = (name: string): Chooser => {
 };
 
 /** The clock never interrupts a measured level, so that a seed repeats its moves. */
-const choosing = (random: Random): Choosing => ({ random, now: () => 0, isGuarded: false });
+const choosing = (random: Random): MoveContext => ({ random, now: () => 0, isTimeLimited: false });

@@ -7,7 +7,7 @@ import type { ReviewQuestion } from '../search/review/review.ts';
 import { shownLine } from '../search/review/shown-line.ts';
 import { deepen, expectRoll, type Question } from '../search/search.ts';
 import { strongest } from '../search/settings.ts';
-import type { ThreadOfMany } from '../search/threads.ts';
+import type { SearchThread } from '../search/threads.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
 import { type Analysis, type AnalysisWish, nothingKnown } from './analysis-wish.ts';
 
@@ -15,7 +15,7 @@ import { type Analysis, type AnalysisWish, nothingKnown } from './analysis-wish.
  * Analyses a position deeper and deeper: yields what is known at every depth, and returns the last of it. With a thread, the
  * search can be stopped from outside, and the nodes of those who help are counted in.
  */
-export function* analyse(state: GameState, wish: AnalysisWish, thread?: ThreadOfMany): Generator<Analysis, Analysis> {
+export function* analyse(state: GameState, wish: AnalysisWish, thread?: SearchThread): Generator<Analysis, Analysis> {
   const began = performance.now();
   const seconds = () => Math.round(performance.now() - began) / 1000;
   if (state.outcome() !== null) return nothingKnown;
@@ -40,7 +40,7 @@ export function* analyse(state: GameState, wish: AnalysisWish, thread?: ThreadOf
 }
 
 /** What a wish asks of the strong search; a thread brings the table and the word to stop that it shares. */
-export const questionOf = (state: GameState, wish: AnalysisWish, thread?: ThreadOfMany): Question => {
+export const questionOf = (state: GameState, wish: AnalysisWish, thread?: SearchThread): Question => {
   const limits = { ...(state.isChance ? { depth: DEFAULT_DICE_DEPTH } : {}), ...limitsOf(wish) };
   const table = thread?.table ?? (wish.table === undefined ? undefined : TranspositionTable.ofMebibytes(wish.table));
   return {

@@ -7,7 +7,7 @@ import type { Player } from '../search/players/player-names.ts';
 import { chooseMove } from '../search/players/players.ts';
 import { type ReviewedMove, reviewGame } from '../search/review/review.ts';
 import type { SharedMemory } from '../search/shared-memory.ts';
-import { helpThinking, ThreadOfMany } from '../search/threads.ts';
+import { runHelper, SearchThread } from '../search/threads.ts';
 import { analyse, questionOf, reviewQuestionOf } from './analysis.ts';
 import type { AnalysisWish } from './analysis-wish.ts';
 
@@ -27,9 +27,9 @@ export type EngineTask =
       readonly kind: 'move';
       readonly player: Player;
       readonly seed: number;
-      readonly isGuarded: boolean;
-      readonly mostMillis?: number;
-      readonly mostNodes?: number;
+      readonly isTimeLimited: boolean;
+      readonly maxMillis?: number;
+      readonly maxNodes?: number;
     };
 
 /** What comes back: any number of values, and one that is the last. */
@@ -49,7 +49,7 @@ export const answerQuestion = (
   const state = unwrap(GameState.read(variant, start, moves));
   switch (task.kind) {
     case 'analyse': {
-      const analyses = analyse(state, task.wish, task.memory && new ThreadOfMany(task.memory, 0));
+      const analyses = analyse(state, task.wish, task.memory && new SearchThread(task.memory, 0));
       for (;;) {
         const { value, done = false } = analyses.next();
         answer(value, done);
@@ -57,8 +57,8 @@ export const answerQuestion = (
       }
     }
     case 'help': {
-      const thread = new ThreadOfMany(task.memory, task.thread);
-      helpThinking(state, questionOf(state, task.wish, thread), thread);
+      const thread = new SearchThread(task.memory, task.thread);
+      runHelper(state, questionOf(state, task.wish, thread), thread);
       answer(null, true);
       return;
     }
@@ -69,8 +69,8 @@ export const answerQuestion = (
       return;
     }
     case 'move': {
-      const { seed, isGuarded, mostMillis = Infinity, mostNodes = Infinity } = task;
-      const choosing = { random: new Random(seed), now: () => performance.now(), isGuarded, mostMillis, mostNodes };
+      const { seed, isTimeLimited, maxMillis = Infinity, maxNodes = Infinity } = task;
+      const choosing = { random: new Random(seed), now: () => performance.now(), isTimeLimited, maxMillis, maxNodes };
       answer(state.moveText(chooseMove(state, task.player, choosing)), true);
       return;
     }

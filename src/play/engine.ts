@@ -1,7 +1,7 @@
 import type { GameState } from '../core/game-state.ts';
 import type { Player } from '../search/players/player-names.ts';
 import type { ReviewedMove } from '../search/review/review.ts';
-import { newSignals, type SharedMemory, sharedTableBytes, stopThinking, threadsFor } from '../search/shared-memory.ts';
+import { newSignals, type SharedMemory, sharedTableBytes, stopSearch, threadsFor } from '../search/shared-memory.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
 import { type Analysis, type AnalysisWish, nothingKnown } from './analysis-wish.ts';
 import type { EngineQuestion, EngineTask } from './engine-question.ts';
@@ -51,7 +51,7 @@ export class Engine {
     try {
       return (await answer) ?? last;
     } finally {
-      if (memory !== undefined) stopThinking(memory.signals);
+      if (memory !== undefined) stopSearch(memory.signals);
     }
   }
 
@@ -68,15 +68,15 @@ export class Engine {
     state: GameState,
     player: Player,
     seed: number,
-    isGuarded: boolean,
-    limits: { readonly mostMillis?: number; readonly mostNodes?: number } = {},
+    isTimeLimited: boolean,
+    limits: { readonly maxMillis?: number; readonly maxNodes?: number } = {},
   ): Promise<string> {
     this.signals = undefined;
     const move = await this.ask<string>(0, state, {
       kind: 'move',
       player,
       seed,
-      isGuarded,
+      isTimeLimited,
       ...limits,
     });
     if (move === undefined) throw new Error('the engine was closed before it had chosen a move');
@@ -88,7 +88,7 @@ export class Engine {
    * where it cannot, as without shared memory, its thread is ended instead.
    */
   cancel(): void {
-    if (this.signals !== undefined) stopThinking(this.signals);
+    if (this.signals !== undefined) stopSearch(this.signals);
     else void this.threads[0]?.end();
   }
 

@@ -53,9 +53,9 @@ export class AlphaBeta {
     readonly settings: Settings,
     private readonly table: TranspositionTable,
     private readonly clock: Clock,
-    whim = 0,
+    perturbation = 0,
   ) {
-    this.ordering = new Ordering(MAX_PLIES, whim);
+    this.ordering = new Ordering(MAX_PLIES, perturbation);
     this.bound = bound;
     this.unit = unit;
     this.hasDice = dice !== null;
@@ -67,14 +67,14 @@ export class AlphaBeta {
   }
 
   /** Switches reductions and pruning off, so that the shortest win is found. */
-  seekShortest(): void {
-    if (!this.mayMiss) return;
+  stopPruning(): void {
+    if (!this.mayMissShorterWin) return;
     this.isSelective = false;
     this.salt = UNSELECTIVE_SALT;
   }
 
   /** True if reductions or pruning may have missed a shorter win. */
-  get mayMiss(): boolean {
+  get mayMissShorterWin(): boolean {
     return this.isSelective && (this.settings.reductions || this.settings.futility);
   }
 
@@ -85,7 +85,7 @@ export class AlphaBeta {
     const { position, settings } = this;
     const outcome = position.outcome();
     if (outcome !== NOT_OVER) return this.endValue(outcome, ply);
-    if (position.chance > 0) return depth === 0 ? this.estimate() : this.expect(depth, alpha, beta, ply, at);
+    if (position.chance > 0) return depth === 0 ? this.estimate() : this.searchChance(depth, alpha, beta, ply, at);
     if (depth === 0 && !settings.forcedExtension)
       return settings.quiescence ? this.quiesce(alpha, beta, ply, at) : this.estimate();
     if (ply >= MAX_PLIES - 1) return this.estimate();
@@ -102,8 +102,8 @@ export class AlphaBeta {
     if (settings.table && depth > 0 && this.table.find(lo, hi)) {
       hashCode = this.table.code;
       // On the principal variation the table is used only for move ordering, so that the line is complete.
-      const value = beta - alpha > 1 && !this.hasDice ? NOTHING : this.fromTable(depth, alpha, beta, ply);
-      if (value !== NOTHING) return value;
+      const value = beta - alpha > 1 && !this.hasDice ? NOT_FOUND : this.fromTable(depth, alpha, beta, ply);
+      if (value !== NOT_FOUND) return value;
     }
 
     const end = position.generate(this.moves, at);
@@ -117,14 +117,14 @@ export class AlphaBeta {
     let best = -INFINITE;
     let bestCode = 0;
     let allProved = true;
-    const hope = isForced ? INFINITE : this.hopeOfQuiet(depth, alpha);
+    const futilityValue = isForced ? INFINITE : this.futilityBound(depth, alpha);
     for (let i = at; i < end; i += 2) {
       this.ordering.bringBestForward(this.moves, this.scores, i, end);
       const code = this.moves[i]!;
       const payload = this.moves[i + 1]!;
-      if (hope <= alpha && payload === 0 && i > at) {
+      if (futilityValue <= alpha && payload === 0 && i > at) {
         allProved = false;
-        best = Math.max(best, hope);
+        best = Math.max(best, futilityValue);
         continue;
       }
       position.make(code, payload);
@@ -205,20 +205,20 @@ export class AlphaBeta {
    * cannot bring the average into the window; Star2 first probes one good move after each roll, which may already prove
    * a cutoff.
    */
-  private expect(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+  private searchChance(depth: number, alpha: number, beta: number, ply: number, at: number): number {
     const { position, settings } = this;
     const lo = this.keyAt(depth);
     const hi = position.hashHi;
     if (settings.table && this.table.find(lo, hi)) {
       const known = this.fromTable(depth, alpha, beta, ply);
-      if (known !== NOTHING) return known;
+      if (known !== NOT_FOUND) return known;
     }
     const floors = OUTCOMES * ply;
     this.floors.fill(-this.bound, floors, floors + OUTCOMES);
     // Star2 pays off if the static estimate is already above the window.
     const isProbed = settings.star2 && depth > 1 && position.evaluate() >= beta;
-    let value = isProbed ? this.probeRolls(depth, beta, ply, at) : NOTHING;
-    if (value === NOTHING && !this.isStopped) value = this.averageRolls(depth, alpha, beta, ply, at);
+    let value = isProbed ? this.probeRolls(depth, beta, ply, at) : NOT_FOUND;
+    if (value === NOT_FOUND && !this.isStopped) value = this.averageRolls(depth, alpha, beta, ply, at);
     this.lineLength[ply] = 0;
     if (this.isStopped) return 0;
     if (settings.table) {
@@ -235,21 +235,21 @@ export class AlphaBeta {
     let sum = 0;
     let left = 1;
     /** The lower bounds of the remaining rolls, weighted and summed. */
-    let least = 0;
+    let lowest = 0;
     for (let outcome = 0; outcome < outcomes; outcome++)
-      least += position.probability(outcome) * floors[row + outcome]!;
+      lowest += position.probability(outcome) * floors[row + outcome]!;
     let allProved = true;
     for (let outcome = 0; outcome < outcomes; outcome++) {
       const chance = position.probability(outcome);
       left -= chance;
-      least -= chance * floors[row + outcome]!;
+      lowest -= chance * floors[row + outcome]!;
       // The window for this roll: outside of it the average misses the window [alpha, beta], whatever the other rolls
       // bring.
       let low = -bound;
       let high = bound;
       if (settings.star1) {
         low = Math.max(low, Math.floor((alpha - 0.5 - sum - left * bound) / chance));
-        high = Math.min(high, Math.ceil((beta + 0.5 - sum - least) / chance));
+        high = Math.min(high, Math.ceil((beta + 0.5 - sum - lowest) / chance));
       }
       position.roll(outcome);
       const value = this.search(depth, low, high, ply + 1, at);
@@ -259,7 +259,7 @@ export class AlphaBeta {
       sum += chance * value;
       if (!settings.star1 || outcome === outcomes - 1) continue;
       const best = roundAlike(sum + left * bound);
-      const worst = roundAlike(sum + least);
+      const worst = roundAlike(sum + lowest);
       // A floor may come from an estimate, so a cutoff that uses floors is not proved.
       if ((value <= low && best <= alpha) || (value >= high && worst >= beta)) {
         this.isProved = allProved && (value <= low || !settings.star2);
@@ -272,7 +272,7 @@ export class AlphaBeta {
 
   /**
    * Star2's probe: the value of one move after each roll is a lower bound of that roll. Returns a value above the
-   * window, or NOTHING and the bounds in `floors`.
+   * window, or NOT_FOUND and the bounds in `floors`.
    */
   private probeRolls(depth: number, beta: number, ply: number, at: number): number {
     const { position, bound, floors } = this;
@@ -288,7 +288,7 @@ export class AlphaBeta {
       position.roll(outcome);
       const value = this.probeOneMove(depth, high, ply + 1, at);
       position.unroll();
-      if (this.isStopped) return NOTHING;
+      if (this.isStopped) return NOT_FOUND;
       if (!this.isProved) allProved = false;
       floors[row + outcome] = Math.max(-bound, value);
       sum += chance * floors[row + outcome]!;
@@ -298,7 +298,7 @@ export class AlphaBeta {
         return worst;
       }
     }
-    return NOTHING;
+    return NOT_FOUND;
   }
 
   /** Searches only the first move in the ordering: a lower bound of the position after a roll. */
@@ -335,7 +335,7 @@ export class AlphaBeta {
    * Futility pruning: returns the most that a quiet move near the leaves can be expected to gain, or INFINITE if the
    * rule does not apply.
    */
-  private hopeOfQuiet(depth: number, alpha: number): number {
+  private futilityBound(depth: number, alpha: number): number {
     if (!this.isSelective || !this.settings.futility || this.hasDice) return INFINITE;
     if (depth === 0 || depth > FUTILE_DEPTH || Math.abs(alpha) >= WON) return INFINITE;
     return this.position.evaluate() + depth * this.unit;
@@ -372,18 +372,18 @@ export class AlphaBeta {
     return value === WIN ? WIN - ply : value === -WIN ? ply - WIN : value;
   }
 
-  /** Returns the stored value if its depth and bound suffice for this depth and window, else NOTHING. */
+  /** Returns the stored value if its depth and bound suffice for this depth and window, else NOT_FOUND. */
   private fromTable(depth: number, alpha: number, beta: number, ply: number): number {
     const { table, settings } = this;
     const isEnough =
       table.depth === depth || table.isProved || (settings.deeperEntries && !this.hasDice && table.depth > depth);
-    if (!isEnough) return NOTHING;
+    if (!isEnough) return NOT_FOUND;
     const value = fromStored(table.value, ply);
     const fits =
       table.bound === EXACT ||
       (table.bound === AT_LEAST && value >= beta) ||
       (table.bound === AT_MOST && value <= alpha);
-    if (!fits) return NOTHING;
+    if (!fits) return NOT_FOUND;
     this.isProved = table.isProved;
     return value;
   }
@@ -423,7 +423,7 @@ const FUTILE_DEPTH = 2;
 const UNSELECTIVE_SALT = 0x5bd1e995;
 
 export const INFINITE = 2 * WIN;
-const NOTHING = 3 * WIN;
+const NOT_FOUND = 3 * WIN;
 
 /** The table stores the distance to a win from the position itself, not from the root. */
 const toStored = (value: number, ply: number): number =>

@@ -38,10 +38,10 @@ export class Clock {
    */
   isUp(nodes: number): boolean {
     if (nodes >= this.maxNodes) return true;
-    if ((nodes & (NODES_BETWEEN_LOOKS - 1)) !== 0) return false;
+    if ((nodes & (NODES_BETWEEN_CHECKS - 1)) !== 0) return false;
     if (this.limits.isCancelled?.(nodes)) return true;
     // Reading the clock allocates a number on the heap, so it is done less often.
-    return (nodes & (NODES_BETWEEN_TIMES - 1)) === 0 && this.millis >= this.maxMillis;
+    return (nodes & (NODES_BETWEEN_CLOCK_READS - 1)) === 0 && this.millis >= this.maxMillis;
   }
 }
 
@@ -49,5 +49,5 @@ export class Clock {
  * Powers of two. The slowest game searches about 900,000 nodes a second when its code is compiled, so cancellation is
  * checked every 0.14 ms, and every 1 ms on cold code or a machine seven times slower.
  */
-const NODES_BETWEEN_LOOKS = 128;
-const NODES_BETWEEN_TIMES = 1024;
+const NODES_BETWEEN_CHECKS = 128;
+const NODES_BETWEEN_CLOCK_READS = 1024;

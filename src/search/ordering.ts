@@ -8,7 +8,7 @@ const SECOND_KILLER = FIRST_KILLER - 1;
 const MAX_HISTORY = 1 << 26;
 const CODES = 1 << 16;
 /** The perturbation is smaller than 2 to this power, in units of history scores. */
-const WHIM_BITS = 6;
+const PERTURBATION_BITS = 6;
 
 /** Move ordering: the table's move, captures, killer moves, then the history heuristic. */
 export class Ordering {
@@ -19,7 +19,7 @@ export class Ordering {
   constructor(
     plies: number,
     /** If not 0, changes the order of quiet moves with similar history scores. */
-    private readonly whim: number,
+    private readonly perturbation: number,
   ) {
     this.killers = new Int32Array(2 * plies).fill(-1);
   }
@@ -44,7 +44,7 @@ export class Ordering {
     for (let i = at; i < end; i += 2) {
       const code = moves[i]!;
       let score = settings.history ? this.history[CODES * side + code]! : 0;
-      if (this.whim !== 0) score += Math.imul(code, this.whim) >>> (32 - WHIM_BITS);
+      if (this.perturbation !== 0) score += Math.imul(code, this.perturbation) >>> (32 - PERTURBATION_BITS);
       if (code === hashCode) score = HASH_MOVE;
       else if (moves[i + 1] !== 0) score = CAPTURE + Math.min(moves[i + 1]! >>> 0, 255);
       else if (settings.killers && code === first) score = FIRST_KILLER;

@@ -59,9 +59,9 @@ export class Plain {
     return roundAlike(values.reduce((sum, value, i) => sum + chances[i]! * value, 0));
   }
 
-  private after(move: Move, look: () => number): number {
+  private after(move: Move, search: () => number): number {
     this.state.play(move);
-    const value = look();
+    const value = search();
     this.state.undo();
     return value;
   }

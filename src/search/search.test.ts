@@ -123,7 +123,7 @@ describe.each(names.filter(name => !name.startsWith('ur') && !name.startsWith('p
       return WIN - Math.abs(best) <= DEPTH ? [{ position, best }] : [];
     });
 
-    test('is found with everything on, at its exact distance, with the whole line to the end', () => {
+    test('is found by the strongest settings, at its exact distance, with the whole line to the end', () => {
       expect(decided.length).toBeGreaterThan(0);
       for (const { position, best } of decided) {
         const state = stateOf(name, position);
@@ -158,14 +158,14 @@ describe('every plague vector is answered exactly, values and order', () => {
 describe('limits', () => {
   const state = () => new GameState(unwrap(parseVariant(games, 'draughts')));
 
-  test('a search by nodes visits exactly so many, and repeats', () => {
+  test('a search with a node limit visits exactly that many, and is reproducible', () => {
     const ask = () => findBest(state(), { limits: { nodes: 50_000 }, now, table: TranspositionTable.ofMebibytes(4) });
     const [first, second] = [ask(), ask()];
     expect(first.nodes).toBe(50_000);
     expect({ ...second, millis: 0 }).toEqual({ ...first, millis: 0 });
   });
 
-  test('a cancelled search ends at once with what it has', () => {
+  test('a cancelled search ends at once with its last report', () => {
     let looks = 0;
     const report = findBest(state(), { limits: { isCancelled: () => ++looks > 5 }, now });
     expect(report.nodes).toBeLessThan(8000);

@@ -35,21 +35,21 @@ export interface Question {
    * A seed that changes the order of quiet moves with similar history scores, so that threads search different moves
    * first.
    */
-  readonly whim?: number;
+  readonly perturbation?: number;
   readonly now: () => number;
 }
 
 /** Iterative deepening: yields a report for every finished depth; the returned report is the answer. */
 export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
-  const { limits, lines: wanted = 1, settings = strongest, firstDepth = 1, whim = 0, now } = question;
+  const { limits, lines: wanted = 1, settings = strongest, firstDepth = 1, perturbation = 0, now } = question;
   const table = question.table ?? tableFor(limits);
   const clock = new Clock(limits, now);
   table.startSearch();
-  const search = new AlphaBeta(state.position, state.variant, settings, table, clock, whim);
+  const search = new AlphaBeta(state.position, state.variant, settings, table, clock, perturbation);
   const root = new Root(state, search, wanted);
   let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
-  const most = Math.min(limits.depth ?? MAX_PLIES - 2, MAX_PLIES - 2);
-  for (let depth = Math.min(firstDepth, most); depth <= most && root.hasMoves; depth++) {
+  const maxDepth = Math.min(limits.depth ?? MAX_PLIES - 2, MAX_PLIES - 2);
+  for (let depth = Math.min(firstDepth, maxDepth); depth <= maxDepth && root.hasMoves; depth++) {
     search.mayStop = depth > firstDepth;
     const lines = root.search(depth);
     if (lines === undefined) break;
@@ -133,7 +133,7 @@ class Root {
   isSolvedAt(depth: number): boolean {
     const allProved = this.moves.every(({ isExact }) => isExact);
     return this.best().every(({ value }) =>
-      Math.abs(value) < WON ? allProved : WIN - Math.abs(value) <= depth && !this.alphaBeta.mayMiss,
+      Math.abs(value) < WON ? allProved : WIN - Math.abs(value) <= depth && !this.alphaBeta.mayMissShorterWin,
     );
   }
 
@@ -144,14 +144,19 @@ class Root {
   search(depth: number): Line[] | undefined {
     this.alphaBeta.startDepth();
     // Once the winner is known, the search looks for the shortest win.
-    if (this.best().some(({ value }) => Math.abs(value) >= WON)) this.alphaBeta.seekShortest();
+    if (this.best().some(({ value }) => Math.abs(value) >= WON)) this.alphaBeta.stopPruning();
     const found: RootMove[] = [];
     for (const candidate of this.inOrder()) {
       const last = this.lastWanted(found);
       const result =
         last === undefined
-          ? this.lookNear(candidate, depth)
-          : this.lookAbove(candidate, depth, found.length, candidate.index < last.index ? last.value - 1 : last.value);
+          ? this.searchWithAspiration(candidate, depth)
+          : this.searchWithNullWindow(
+              candidate,
+              depth,
+              found.length,
+              candidate.index < last.index ? last.value - 1 : last.value,
+            );
       if (this.alphaBeta.isStopped) {
         if (found.length === 0 || this.wanted > 1) return undefined;
         break;
@@ -172,30 +177,30 @@ class Root {
    * Searches a move whose true value is wanted with an aspiration window around its last value, and with an open window
    * if the value falls outside.
    */
-  private lookNear(candidate: RootMove, depth: number): RootMove {
+  private searchWithAspiration(candidate: RootMove, depth: number): RootMove {
     const { dice, unit } = this.state.variant;
     const isAspiring = this.alphaBeta.settings.aspiration && depth >= FIRST_ASPIRING_DEPTH && dice === null;
     if (isAspiring && candidate.isTrue) {
       const low = candidate.value - unit * WINDOW_UNITS;
       const high = candidate.value + unit * WINDOW_UNITS;
-      const result = this.look(candidate, depth, low, high);
+      const result = this.searchMove(candidate, depth, low, high);
       if (low < result.value && result.value < high) return result;
     }
-    return this.look(candidate, depth, -INFINITE, INFINITE);
+    return this.searchMove(candidate, depth, -INFINITE, INFINITE);
   }
 
   /** Searches another move with a null window at `alpha`, and again with an open window if it is better. */
-  private lookAbove(candidate: RootMove, depth: number, place: number, alpha: number): RootMove {
+  private searchWithNullWindow(candidate: RootMove, depth: number, place: number, alpha: number): RootMove {
     const { alphaBeta, state } = this;
     if (state.variant.dice !== null || !alphaBeta.settings.principalVariation)
-      return this.look(candidate, depth, alpha, INFINITE);
+      return this.searchMove(candidate, depth, alpha, INFINITE);
     const less = candidate.move.payload === 0 ? alphaBeta.reductionOf(depth, place) : 0;
-    let result = this.look(candidate, depth - less, alpha, alpha + 1);
-    if (less > 0 && result.value > alpha) result = this.look(candidate, depth, alpha, alpha + 1);
-    return result.value > alpha ? this.look(candidate, depth, alpha, INFINITE) : result;
+    let result = this.searchMove(candidate, depth - less, alpha, alpha + 1);
+    if (less > 0 && result.value > alpha) result = this.searchMove(candidate, depth, alpha, alpha + 1);
+    return result.value > alpha ? this.searchMove(candidate, depth, alpha, INFINITE) : result;
   }
 
-  private look(candidate: RootMove, depth: number, alpha: number, beta: number): RootMove {
+  private searchMove(candidate: RootMove, depth: number, alpha: number, beta: number): RootMove {
     const { alphaBeta, state } = this;
     state.position.make(candidate.move.code, candidate.move.payload);
     const isSame = state.position.side === this.side;

@@ -25,6 +25,6 @@ const MEBIBYTES_PER_THREAD = 16;
 export const COUNTS_AT = 8;
 
 /** Tells every thread of a search to stop; they do so within about a millisecond. */
-export const stopThinking = (signals: SharedArrayBuffer): void => {
+export const stopSearch = (signals: SharedArrayBuffer): void => {
   Atomics.store(new Int32Array(signals, 0, 1), 0, 1);
 };

@@ -5,8 +5,8 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { findBest } from './search.ts';
 import { exactAtDepth } from './settings.ts';
-import { newSignals, sharedTableBytes, stopThinking, threadsFor } from './shared-memory.ts';
-import { helpThinking, ThreadOfMany } from './threads.ts';
+import { newSignals, sharedTableBytes, stopSearch, threadsFor } from './shared-memory.ts';
+import { runHelper, SearchThread } from './threads.ts';
 
 const now = () => performance.now();
 const stateOf = (name: string) => new GameState(unwrap(parseVariant(games, name)));
@@ -15,11 +15,11 @@ const stateOf = (name: string) => new GameState(unwrap(parseVariant(games, name)
 const threadsTogether = (count: number) => {
   const bytes = sharedTableBytes(count, 4);
   const memory = { signals: newSignals(count), table: { buffer: new SharedArrayBuffer(bytes), bytes } };
-  const threads = Array.from({ length: count }, (_, index) => new ThreadOfMany(memory, index));
+  const threads = Array.from({ length: count }, (_, index) => new SearchThread(memory, index));
   return {
     memory,
     threads,
-    question: (thread: ThreadOfMany, limits: { depth?: number; nodes?: number }) => ({
+    question: (thread: SearchThread, limits: { depth?: number; nodes?: number }) => ({
       limits: thread.limit(limits),
       table: thread.table!,
       settings: exactAtDepth,
@@ -33,44 +33,44 @@ test.each([
   [8, true, 8],
   [1, false, 1],
   [8, false, 1],
-])('%i threads where memory can be shared: %j, makes %i', (asked, canShare, used) => {
+])('%i requested threads, shared memory %j: %i are used', (asked, canShare, used) => {
   expect(threadsFor(asked, canShare)).toBe(used);
 });
 
-test('the size of a shared table is what was asked for, or grows with the threads', () => {
+test('a shared table has the requested size, or grows with the threads', () => {
   const mebibytes = [sharedTableBytes(2, 8), sharedTableBytes(1), sharedTableBytes(2), sharedTableBytes(3)];
   expect(mebibytes.map(bytes => bytes / 2 ** 20)).toEqual([8, 16, 32, 32]);
 });
 
 describe('threads on one position', () => {
-  test('find in the table what another has looked at, and the same value', () => {
+  test('reuse the entries of another thread, and find the same value', () => {
     const { threads, question } = threadsTogether(2);
-    const [first, second] = threads as [ThreadOfMany, ThreadOfMany];
+    const [first, second] = threads as [SearchThread, SearchThread];
     const alone = findBest(stateOf('draughts:english'), { limits: { depth: 7 }, settings: exactAtDepth, now });
-    helpThinking(stateOf('draughts:english'), question(second, { depth: 7 }), second);
+    runHelper(stateOf('draughts:english'), question(second, { depth: 7 }), second);
     const helped = findBest(stateOf('draughts:english'), question(first, { depth: 7 }));
     expect(helped.lines[0]!.value).toBe(alone.lines[0]!.value);
     expect(helped.nodes).toBeLessThan(alone.nodes);
   });
 
-  test('help before the dice too', () => {
+  test('help at a chance node too', () => {
     const { memory, threads, question } = threadsTogether(2);
-    helpThinking(stateOf('ur:classic'), question(threads[1]!, { depth: 2 }), threads[1]!);
+    runHelper(stateOf('ur:classic'), question(threads[1]!, { depth: 2 }), threads[1]!);
     expect(new Int32Array(memory.table.buffer).some(word => word !== 0)).toBe(true);
   });
 
-  test('stop when they are told, and do not begin after that', () => {
+  test('stop on the stop signal, and do not begin after it', () => {
     const { memory, threads, question } = threadsTogether(2);
-    stopThinking(memory.signals);
+    stopSearch(memory.signals);
     expect(threads.map(({ isStopped }) => isStopped)).toEqual([true, true]);
-    helpThinking(stateOf('damas'), question(threads[1]!, {}), threads[1]!);
+    runHelper(stateOf('damas'), question(threads[1]!, {}), threads[1]!);
     expect(new Int32Array(memory.table.buffer).every(word => word === 0)).toBe(true);
     const { nodes, lines } = findBest(stateOf('damas'), question(threads[0]!, {}));
     expect(lines.length).toBe(1);
     expect(nodes).toBeLessThan(1000);
   });
 
-  test('stop when all together have looked at enough', () => {
+  test('stop when all together have reached the node limit', () => {
     const { threads, question } = threadsTogether(3);
     for (const thread of threads.slice(1)) thread.limit({}).isCancelled!(40_000);
     expect(threads[0]!.nodesOfOthers).toBe(80_000);
@@ -80,7 +80,7 @@ describe('threads on one position', () => {
     expect(threads[1]!.nodesOfOthers).toBe(40_000 + nodes);
   });
 
-  test('do not all begin at the same depth; the one that answers begins at the first', () => {
+  test('begin at different depths; thread 0 begins at depth 1', () => {
     expect(threadsTogether(4).threads.map(({ firstDepth }) => firstDepth)).toEqual([1, 2, 1, 2]);
   });
 });

@@ -5,14 +5,14 @@ import { COUNTS_AT, type SharedMemory } from './shared-memory.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
 /** An odd number with well distributed bits: the golden ratio times 2 ** 32. */
-const WHIM = 0x9e3779b1;
+const PERTURBATION = 0x9e3779b1;
 
 /**
  * One of several threads that search the same position (lazy SMP): every thread deepens by itself, and they share only
  * the transposition table. The report of thread 0 is the answer; the others only fill the table. Their timing varies,
  * so unproved results may differ from run to run.
  */
-export class ThreadOfMany {
+export class SearchThread {
   readonly table: TranspositionTable | undefined;
   private readonly stopWord: Int32Array;
   private readonly counts: Float64Array;
@@ -43,12 +43,12 @@ export class ThreadOfMany {
    * node limit.
    */
   limit(limits: Limits): Limits {
-    const most = limits.nodes ?? Number.POSITIVE_INFINITY;
+    const maxNodes = limits.nodes ?? Number.POSITIVE_INFINITY;
     return {
       ...limits,
       isCancelled: nodes => {
         this.counts[this.index] = nodes;
-        return this.isStopped || nodes + this.nodesOfOthers >= most || (limits.isCancelled?.(nodes) ?? false);
+        return this.isStopped || nodes + this.nodesOfOthers >= maxNodes || (limits.isCancelled?.(nodes) ?? false);
       },
     };
   }
@@ -59,8 +59,8 @@ export class ThreadOfMany {
   }
 
   /** Helpers perturb the order of quiet moves, each in its own way; thread 0 does not. */
-  get whim(): number {
-    return Math.imul(this.index, WHIM);
+  get perturbation(): number {
+    return Math.imul(this.index, PERTURBATION);
   }
 }
 
@@ -68,8 +68,8 @@ export class ThreadOfMany {
  * Runs a helper thread until the search is stopped or its limits are reached; its results are in the shared table.
  * `question` must already have the thread's limits and table.
  */
-export const helpThinking = (state: GameState, question: Question, thread: ThreadOfMany): void => {
+export const runHelper = (state: GameState, question: Question, thread: SearchThread): void => {
   if (thread.isStopped) return;
   if (state.isChance) expectRoll(state, question);
-  else findBest(state, { ...question, firstDepth: thread.firstDepth, whim: thread.whim });
+  else findBest(state, { ...question, firstDepth: thread.firstDepth, perturbation: thread.perturbation });
 };

@@ -17,7 +17,7 @@ test.each([
   ['microshogi', undefined, 3],
   ['ur', '2/2/4,8,11 2/1/3,6,7,14 w 3', 2],
   ['ur', undefined, 2],
-])('the trace of %s %s at depth %d is plain search, node for node', (name, position, depth) => {
+])('the trace of %s %s at depth %d visits the same nodes as plain search', (name, position, depth) => {
   const state = stateOf(name, position);
   const plain = new Plain(state);
   const trace = new Trace(state, 1_000_000);
@@ -26,7 +26,7 @@ test.each([
   expect(trace.isCutShort).toBe(false);
 });
 
-test('every node hangs from one recorded before it, and cuts are told with what they left out', () => {
+test('every node has an earlier parent, and a cutoff has the number of moves left out', () => {
   const trace = new Trace(stateOf('plague:4x3'), 1_000_000);
   trace.record(4);
   for (const { id, parent } of trace.nodes) expect(parent === null ? id === 0 : parent < id).toBe(true);
@@ -35,7 +35,7 @@ test('every node hangs from one recorded before it, and cuts are told with what 
   for (const { kind, cut } of cuts) expect(cut?.by).toBe(kind === 'max' ? 'beta' : 'alpha');
 });
 
-test('a recording ends at its limit and says so, and the value is still right', () => {
+test('a recording stops at its limit and reports it, and the value is still right', () => {
   const state = stateOf('draughts');
   const trace = new Trace(state, 20);
   expect(trace.record(4)).toBe(new Plain(state).alphaBeta(4));

@@ -32,7 +32,7 @@ export class Trace {
 
   constructor(
     private readonly state: GameState,
-    private readonly mostNodes: number,
+    private readonly maxNodes: number,
   ) {
     this.side = state.side;
     this.start = state.plies;
@@ -92,7 +92,7 @@ export class Trace {
       value: null,
       cut: null,
     };
-    if (this.nodes.length < this.mostNodes) this.nodes.push(node);
+    if (this.nodes.length < this.maxNodes) this.nodes.push(node);
     else this.isCutShort = true;
     return node;
   }

@@ -14,7 +14,7 @@ import { AT_LEAST, AT_MOST, EXACT, TranspositionTable } from './transposition-ta
 const BUCKET_BYTES = 32;
 const ENTRY_WORDS = 4;
 
-describe('what was stored is found', () => {
+describe('a stored entry is found', () => {
   test.each([
     { depth: 0, value: 0, bound: EXACT, isProved: false, code: 0 },
     { depth: 126, value: 10_000_000, bound: AT_LEAST, isProved: true, code: 0xffff },
@@ -37,7 +37,7 @@ describe('what was stored is found', () => {
   });
 });
 
-test('what is proved about a position is not given up for an estimate of it', () => {
+test('a proved entry is not replaced by an estimate', () => {
   const table = new TranspositionTable(new ArrayBuffer(BUCKET_BYTES));
   table.store(1, 2, 3, 500, EXACT, true, 9);
   table.store(1, 2, 8, -40, EXACT, false, 9);
@@ -52,7 +52,7 @@ test('two tables over the first bytes of one buffer are the same table', () => {
   expect(new Int32Array(buffer, 2 * BUCKET_BYTES).every(word => word === 0)).toBe(true);
 });
 
-test('an entry put together from parts of several is never found as something nobody stored', () => {
+test('a torn entry, mixed from several, is never found with data that was not stored', () => {
   const random = new Random(11);
   for (let round = 0; round < 4000; round++) {
     // Searches store small numbers that differ in few bits, which a weak checksum would confuse.
@@ -83,7 +83,7 @@ test('an entry put together from parts of several is never found as something no
   }
 });
 
-test('two threads that write and read one small table never read what nobody stored', async () => {
+test('two threads on one small table never read data that was not stored', async () => {
   const table = new SharedArrayBuffer(BUCKET_BYTES);
   const { outputFiles } = await build({
     stdin: { contents: hammer, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' },
@@ -132,10 +132,10 @@ const hammer = `
 `;
 
 test.each(['draughts:spanish', 'microshogi:drops', 'ur:classic'])(
-  'a move from the table that %s does not have here changes nothing but the order',
+  'an illegal move from the table of %s changes nothing but the order',
   name => {
     /** Finds every position, always with a move that is not legal. */
-    class LyingTable extends TranspositionTable {
+    class WrongMoveTable extends TranspositionTable {
       override find(): boolean {
         this.code = 0xffff;
         this.depth = 0;
@@ -148,6 +148,6 @@ test.each(['draughts:spanish', 'microshogi:drops', 'ur:classic'])(
     const valueWith = (table: TranspositionTable, settings = exactAtDepth) =>
       findBest(state, { limits: { depth: 4 }, settings, table, now: () => 0 }).lines[0]!.value;
     const plain = valueWith(TranspositionTable.ofMebibytes(1), { ...exactAtDepth, table: false });
-    expect(valueWith(new LyingTable(new ArrayBuffer(BUCKET_BYTES)))).toBe(plain);
+    expect(valueWith(new WrongMoveTable(new ArrayBuffer(BUCKET_BYTES)))).toBe(plain);
   },
 );

@@ -57,7 +57,11 @@ export class TranspositionTable {
     for (let at = first; at < first + WORDS * ENTRIES_PER_BUCKET; at += WORDS) {
       const value = words[at + 2]!;
       const info = words[at + 3]!;
-      if ((words[at]! ^ seal(value, info)) !== lo || (words[at + 1]! ^ otherSeal(value, info)) !== hi || info === 0)
+      if (
+        (words[at]! ^ firstChecksum(value, info)) !== lo ||
+        (words[at + 1]! ^ secondChecksum(value, info)) !== hi ||
+        info === 0
+      )
         continue;
       this.value = value;
       this.code = info & 0xffff;
@@ -82,14 +86,15 @@ export class TranspositionTable {
     const kept = words[first + 3]!;
     const keptValue = words[first + 2]!;
     const isSame =
-      (words[first]! ^ seal(keptValue, kept)) === lo && (words[first + 1]! ^ otherSeal(keptValue, kept)) === hi;
+      (words[first]! ^ firstChecksum(keptValue, kept)) === lo &&
+      (words[first + 1]! ^ secondChecksum(keptValue, kept)) === hi;
     // A proved result is not replaced by an estimate of the same position.
     if (isSame && !isProved && ((kept >>> 26) & 1) !== 0) return;
     const isOld = ((kept >>> 27) & 15) !== this.generation;
     const isDeeper = depth >= ((kept >>> 16) & 0xff);
     const at = kept === 0 || isSame || isOld || isDeeper ? first : first + WORDS;
-    words[at] = lo ^ seal(value, info);
-    words[at + 1] = hi ^ otherSeal(value, info);
+    words[at] = lo ^ firstChecksum(value, info);
+    words[at + 1] = hi ^ secondChecksum(value, info);
     words[at + 2] = value;
     words[at + 3] = info;
   }
@@ -102,11 +107,12 @@ export const tableBytes = (mebibytes: number): number =>
 const MIN_MEBIBYTES = 1 / 64;
 
 /** Two checksums of value and info: if either changes alone, both checksums change. */
-const seal = (value: number, info: number): number => {
+const firstChecksum = (value: number, info: number): number => {
   const mixed = Math.imul(value ^ Math.imul(info, INFO_MIXER), BOTH_MIXER);
   return mixed ^ (mixed >>> 15);
 };
-const otherSeal = (value: number, info: number): number => Math.imul(Math.imul(value, VALUE_MIXER) ^ info, BOTH_MIXER);
+const secondChecksum = (value: number, info: number): number =>
+  Math.imul(Math.imul(value, VALUE_MIXER) ^ info, BOTH_MIXER);
 
 // Odd multipliers from hash functions (xxHash, MurmurHash3).
 const INFO_MIXER = 0x9e3779b1;

@@ -23,7 +23,7 @@ export interface PlayerResources {
   readonly options: ProcessOptions;
   readonly startEngine: () => Engine;
   /** True if the clock may stop a level; false if the same seed must give the same game. */
-  readonly isGuarded: boolean;
+  readonly isTimeLimited: boolean;
 }
 
 /** Makes the contender of an entry. */
@@ -35,7 +35,7 @@ export const readContender = async (
   const { confinement, options } = resources;
   switch (entry.kind) {
     case 'house':
-      return ok(new HousePlayer(entry.player, variant, resources.startEngine, resources.isGuarded));
+      return ok(new HousePlayer(entry.player, variant, resources.startEngine, resources.isTimeLimited));
     case 'engine':
       return ok(
         confinement.level === 'D'

@@ -59,7 +59,7 @@ test.each([
   ['A', /^start-up-failure: exit \d+: .*neighbour\.sh/],
 ] as const)('at level %s, a command that needs another file of its folder', async (level, word) => {
   const confinement = level === 'D' ? { ...here, level } : here;
-  const resources = { confinement, options: defaultProcessOptions, startEngine: () => null!, isGuarded: false };
+  const resources = { confinement, options: defaultProcessOptions, startEngine: () => null!, isTimeLimited: false };
   const bot = unwrap(
     await readContender(unwrap(parseEntry(`sh ${withNeighbour()}`, checkers.game)), checkers, resources),
   );

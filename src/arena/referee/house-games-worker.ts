@@ -9,10 +9,10 @@ import { HousePlayer } from './house-player.ts';
 import { playGame } from './referee.ts';
 
 /** Worker thread: plays games between Poda's own players, one after the other. */
-const { game, players, time, tags, isGuarded } = workerData as HouseMatch;
+const { game, players, time, tags, isTimeLimited } = workerData as HouseMatch;
 const variant = unwrap(parseVariant(games, game));
 const contenders = players.map(word =>
-  word === null ? null : new HousePlayer(unwrap(readPlayer(word, variant.game))!, variant, null, isGuarded),
+  word === null ? null : new HousePlayer(unwrap(readPlayer(word, variant.game))!, variant, null, isTimeLimited),
 );
 
 parentPort?.on('message', async (planned: PlannedGame) => {

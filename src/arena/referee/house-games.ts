@@ -11,7 +11,7 @@ export interface HouseMatch {
   readonly time: TimeControl;
   readonly tags: Readonly<Record<string, string>>;
   /** True if the clock may stop a level; false if the same seed must give the same game. */
-  readonly isGuarded: boolean;
+  readonly isTimeLimited: boolean;
 }
 
 /** Worker threads for games between Poda's own players; each thread plays one game at a time. */

@@ -30,7 +30,7 @@ export class HousePlayer implements Contender {
     /** Starts an engine in its own thread. If null, the player thinks synchronously in the caller's thread. */
     private readonly startEngine: (() => Engine) | null,
     /** True if the clock may stop a level; false if the same seed must give the same game. */
-    private readonly isGuarded: boolean,
+    private readonly isTimeLimited: boolean,
   ) {
     this.name = formatPlayer(player);
     this.record = recordPlayer(player, variant);
@@ -42,7 +42,7 @@ export class HousePlayer implements Contender {
   }
 
   async sit(setting: Setting): Promise<Seating> {
-    const { startEngine, player, isGuarded } = this;
+    const { startEngine, player, isTimeLimited } = this;
     const isQuick = player.kind === 'random' || player.kind === 'greedy';
     const random = new Random(setting.seed);
     if (isQuick || startEngine === null) {
@@ -50,7 +50,7 @@ export class HousePlayer implements Contender {
         chooseMove(state, player, {
           random,
           now: () => performance.now(),
-          isGuarded,
+          isTimeLimited,
           ...limitsOf(clock, nodes),
         });
       const choose = async (question: Question): Promise<Choice> => {
@@ -79,7 +79,7 @@ export class HousePlayer implements Contender {
 
   private async think(engine: Engine, { state, clock, nodes }: Question, seed: number): Promise<Choice> {
     const began = performance.now();
-    const text = await engine.chooseMove(state, this.player, seed, this.isGuarded, limitsOf(clock, nodes));
+    const text = await engine.chooseMove(state, this.player, seed, this.isTimeLimited, limitsOf(clock, nodes));
     const millis = performance.now() - began;
     // A player that obeys the clock is only late if the machine gave it no CPU time.
     if (clock !== null && millis > clock.limitMillis && obeysClock(this.player))
@@ -99,9 +99,9 @@ const warm = async (engine: Engine, { variant, start }: Setting): Promise<Engine
 const obeysClock = ({ kind }: Player): boolean => kind === 'level' || kind === 'engine';
 
 /** The limits of one move in ms and positions. */
-const limitsOf = (clock: Question['clock'], nodes?: number): { mostMillis?: number; mostNodes?: number } => ({
-  ...(clock === null ? {} : { mostMillis: shareOf(clock) }),
-  ...(nodes === undefined ? {} : { mostNodes: nodes }),
+const limitsOf = (clock: Question['clock'], nodes?: number): { maxMillis?: number; maxNodes?: number } => ({
+  ...(clock === null ? {} : { maxMillis: shareOf(clock) }),
+  ...(nodes === undefined ? {} : { maxNodes: nodes }),
 });
 
 /** Time in ms that a player spends on one move. */

@@ -25,7 +25,7 @@ export interface Arena {
 /** Options of `openArena`. */
 export interface ArenaOptions {
   readonly flags: FlagValues;
-  readonly isGuarded: boolean;
+  readonly isTimeLimited: boolean;
   readonly options?: ProcessOptions;
   /** True if a player may take part twice, under two names. */
   readonly allowsTwins?: boolean;
@@ -76,7 +76,7 @@ export const openArena = async (
     confinement,
     options: arenaOptions.options ?? optionsOf(flags),
     startEngine: () => nodeEngine(),
-    isGuarded: arenaOptions.isGuarded,
+    isTimeLimited: arenaOptions.isTimeLimited,
   };
   const contenders: Contender[] = [];
   for (const entrant of entrants) {

@@ -69,7 +69,7 @@ export const checkBot = async (
   });
   const usual = optionsOf(flags);
   const options = { ...usual, limits: { ...usual.limits, startMillis: START_MILLIS } };
-  const means = { confinement, options, startEngine: () => nodeEngine(), isGuarded: false };
+  const means = { confinement, options, startEngine: () => nodeEngine(), isTimeLimited: false };
   const bot = await readContender(entry, variant, means);
   if (!bot.ok) return err({ problem: bot.error, game: variant.game, exit: 1 });
   const check = await checkContender(bot.value, variant);

@@ -38,7 +38,7 @@ export const playEvent = async (
     players: event.contenders.map(({ isOwn, fingerprint }) => (isOwn ? fingerprint : null)),
     time: event.time,
     tags: event.tags,
-    isGuarded: event.seed === undefined,
+    isTimeLimited: event.seed === undefined,
   });
   let [done, planned] = [found.length, before.length];
   const began = performance.now();

@@ -78,7 +78,7 @@ const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Re
     },
     level,
     seed: typeof seed === 'number' ? seed : drawSeed(),
-    isGuarded: seed === undefined,
+    isTimeLimited: seed === undefined,
   });
 };
 

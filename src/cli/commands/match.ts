@@ -84,7 +84,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   if (!entrants.ok) return entrants;
   const opened = await openArena(entrants.value, variant, context, {
     flags,
-    isGuarded: seed === undefined,
+    isTimeLimited: seed === undefined,
     allowsTwins: true,
   });
   if (!opened.ok) return opened;

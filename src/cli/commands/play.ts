@@ -35,8 +35,8 @@ export const actions: Actions = {
       const offered =
         offers === undefined || !context.terminal.isInteractive ? null : new Autosave(context).findUnfinished(offers);
       const game = { session: begin(), saved };
-      const isGuarded = request.flags['seed'] === undefined;
-      const ending = await playGame(conversation, game, options.value, isGuarded, offered);
+      const isTimeLimited = request.flags['seed'] === undefined;
+      const ending = await playGame(conversation, game, options.value, isTimeLimited, offered);
       return ok(ending === 'left' ? context.translator.say('menu.bye') : undefined);
     } finally {
       conversation.keyboard.close();

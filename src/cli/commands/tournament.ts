@@ -70,7 +70,7 @@ const playTournament = async (
   if (isShown) for (const line of leftOutLines(leftOut, context.translator)) context.terminal.errors.write(`${line}\n`);
   const opened = await openArena(entrants, variant, context, {
     flags,
-    isGuarded: seed === undefined,
+    isTimeLimited: seed === undefined,
     options,
     allowsUnstartable: true,
   });

@@ -102,7 +102,7 @@ export class PodaSession implements EngineSession {
     this.clock = undefined;
     this.nodes = undefined;
     // The game must repeat with its seed, so only the referee's clock may stop a level.
-    thinker.settings = { ...thinker.settings, seed, isGuarded: false };
+    thinker.settings = { ...thinker.settings, seed, isTimeLimited: false };
   }
 
   private go(number: number): void {

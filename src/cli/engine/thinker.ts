@@ -1,7 +1,7 @@
 import type { GameState } from '../../core/game-state.ts';
 import type { Analysis, AnalysisWish } from '../../play/analysis-wish.ts';
 import type { Engine } from '../../play/engine.ts';
-import { GUARD_MILLIS, levelsOf } from '../../search/players/levels.ts';
+import { levelsOf, MAX_LEVEL_MILLIS } from '../../search/players/levels.ts';
 import { mostAppealing } from '../../search/players/players.ts';
 
 /** The engine's settings, which a protocol may change. */
@@ -11,7 +11,7 @@ export interface EngineSettings {
   /** The seed for the random choices of the lower levels. */
   readonly seed: number;
   /** True if a level's search also has a time limit, so that slow machines answer in time. */
-  readonly isGuarded: boolean;
+  readonly isTimeLimited: boolean;
 }
 
 /** A search that a protocol asks for. */
@@ -101,12 +101,12 @@ export class Thinker {
 
   private async answer(running: RunningSearch): Promise<ChosenMove> {
     const { state } = running.request;
-    const { level, seed, isGuarded } = this.settings;
+    const { level, seed, isTimeLimited } = this.settings;
     if (level !== null && this.isRandomised(state, level)) {
       const seedOfPly = (seed + state.plies) >>> 0;
       const { millis } = running.request;
-      const limits = millis === undefined ? {} : { mostMillis: millis };
-      const move = await this.engine.chooseMove(state, { kind: 'level', level }, seedOfPly, isGuarded, limits);
+      const limits = millis === undefined ? {} : { maxMillis: millis };
+      const move = await this.engine.chooseMove(state, { kind: 'level', level }, seedOfPly, isTimeLimited, limits);
       return { move };
     }
     running.isSearching = true;
@@ -120,12 +120,12 @@ export class Thinker {
 
   /** True for the lower levels, which do not always play their best move; their searches are too short to need stopping. */
   private isRandomised(state: GameState, level: number): boolean {
-    const { spread, blind, hasty } = levelsOf(state.variant)[level]!;
-    return spread + blind + hasty > 0;
+    const { spread, randomShare, greedyShare } = levelsOf(state.variant)[level]!;
+    return spread + randomShare + greedyShare > 0;
   }
 
   private wishFor({ request, isStopped }: RunningSearch): AnalysisWish {
-    const { wish, level, isGuarded } = this.settings;
+    const { wish, level, isTimeLimited } = this.settings;
     const ofLevel = level === null ? undefined : levelsOf(request.state.variant)[level]!.nodes;
     const depth = isStopped ? 1 : smallest(wish.depth, request.depth);
     const nodes = smallest(wish.nodes, request.nodes, ofLevel);
@@ -133,7 +133,7 @@ export class Thinker {
     const seconds = smallest(
       wish.seconds,
       request.millis === undefined || request.waits ? undefined : request.millis / 1000,
-      level !== null && isGuarded ? GUARD_MILLIS / 1000 : undefined,
+      level !== null && isTimeLimited ? MAX_LEVEL_MILLIS / 1000 : undefined,
       isLimited ? undefined : DEFAULT_SECONDS,
     );
     const { depth: _depth, nodes: _nodes, seconds: _seconds, ...rest } = wish;

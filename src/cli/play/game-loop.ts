@@ -98,7 +98,7 @@ const letComputerMove = async (game: TerminalGame, player: Player): Promise<'con
   const { state } = session;
   // The computer's clock must not include the time a spectator paused the game.
   game.startTurn();
-  const text = await game.engine.chooseMove(state, player, session.seedOfPly, game.isGuarded);
+  const text = await game.engine.chooseMove(state, player, session.seedOfPly, game.isTimeLimited);
   if ((session.millisLeft(state.side, game.thinkingMillis) ?? 1) <= 0) {
     session.declare(session.timeUp());
     return 'continues';

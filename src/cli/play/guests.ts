@@ -67,7 +67,7 @@ export class Guests {
     const { context, flags } = this;
     const entrants = readEntrants(words, variant);
     if (!entrants.ok) return entrants;
-    const opened = await openArena(entrants.value, variant, context, { flags, isGuarded: true, allowsTwins: true });
+    const opened = await openArena(entrants.value, variant, context, { flags, isTimeLimited: true, allowsTwins: true });
     if (!opened.ok) return opened;
     const { contenders, level } = opened.value;
     this.level = level;

@@ -25,7 +25,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   const guests = guestsOf(flags, context);
   if (!guests.ok) return guests;
   const conversation = openConversation(context, options.value.isPlain, guests.value);
-  const isGuarded = flags['seed'] === undefined;
+  const isTimeLimited = flags['seed'] === undefined;
   let seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
   try {
     const autosave = new Autosave(context);
@@ -44,7 +44,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
         game = null;
         continue;
       }
-      if ((await playGame(conversation, game, options.value, isGuarded)) === 'left') break;
+      if ((await playGame(conversation, game, options.value, isTimeLimited)) === 'left') break;
       game = null;
     }
     conversation.tell(context.translator.say('menu.bye'));

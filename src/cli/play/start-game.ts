@@ -44,12 +44,12 @@ export const playGame = async (
   conversation: Conversation,
   { session, saved }: StartedGame,
   options: GameOptions,
-  isGuarded: boolean,
+  isTimeLimited: boolean,
   offered: UnfinishedGame | null = null,
 ): Promise<Ending> => {
   const engine = nodeEngine();
   const autosave = new Autosave(conversation.context, saved);
-  const game = new TerminalGame(session, conversation, engine, { ...options }, autosave, isGuarded, offered);
+  const game = new TerminalGame(session, conversation, engine, { ...options }, autosave, isTimeLimited, offered);
   current = game;
   try {
     return await playToEnd(game);

@@ -54,7 +54,7 @@ export class TerminalGame {
     readonly options: GameOptions,
     readonly autosave: Autosave,
     /** True if the time guard may stop the computer's search; false if a seed must reproduce its moves. */
-    readonly isGuarded: boolean,
+    readonly isTimeLimited: boolean,
     /** An unfinished game that the user may resume instead of this one until the first move. */
     private offered: UnfinishedGame | null = null,
   ) {}

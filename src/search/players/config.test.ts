@@ -5,12 +5,12 @@ import { strongest } from '../settings.ts';
 import { formatThinking, mergeThinking, parseConfig, parseThinking } from './config.ts';
 
 describe('a configuration file', () => {
-  test.each(['thinking.json', 'players.json'])('examples/%s is one', name => {
+  test.each(['thinking.json', 'players.json'])('examples/%s is valid', name => {
     const text = readFileSync(new URL(`../../../examples/${name}`, import.meta.url), 'utf8');
     expect(unwrap(parseConfig(text))).toEqual(JSON.parse(text));
   });
 
-  test('takes every switch there is, for everybody and for each player', () => {
+  test('accepts every switch, for all players and for each player', () => {
     const settings = Object.fromEntries(Object.entries(strongest).map(([name]) => [name, false]));
     const file = { threads: 2, settings, first: { settings }, second: { settings } };
     expect(unwrap(parseConfig(JSON.stringify(file)))).toEqual(file);
@@ -58,7 +58,7 @@ describe('a configuration file', () => {
     ['{"settings":[]}', { expected: 'object', text: '[…]' }],
     ['{"evaluation":{"id":3}}', { expected: 'text', text: '3' }],
     ['{"evaluation":{"weights":{"king":null}}}', { expected: 'number', text: 'null' }],
-  ])('%s is refused with what would be right: %j', (text, values) => {
+  ])('%s is refused with the accepted values: %j', (text, values) => {
     expect(parseConfig(text)).toMatchObject({ ok: false, error: { code: 'config-refused', values } });
   });
 
@@ -67,16 +67,16 @@ describe('a configuration file', () => {
     ['{"first":{"dept":3}}', 'depth', 'evaluation'],
     ['{"settings":{"killer":true}}', 'killers', 'star2'],
     ['{"evaluation":{"wieghts":{}}}', 'weights', 'id'],
-  ])('%s is answered with the key that was meant, %s, and the others', (text, suggestion, other) => {
+  ])('%s is refused with a suggestion, %s, and the valid keys', (text, suggestion, other) => {
     const known = expect.stringContaining(other);
     expect(parseConfig(text)).toMatchObject({ ok: false, error: { values: { suggestion, known } } });
   });
 
-  test.each(['[]', '3', 'null', '"depth"'])('%s is no configuration', text => {
+  test.each(['[]', '3', 'null', '"depth"'])('%s is not a configuration', text => {
     expect(parseConfig(text)).toMatchObject({ ok: false, error: { code: 'config-not-an-object' } });
   });
 
-  test('that is no JSON is refused', () => {
+  test('that is not JSON is refused', () => {
     expect(parseConfig('{depth:3}')).toMatchObject({ ok: false, error: { code: 'config-not-json' } });
   });
 });
@@ -136,6 +136,6 @@ test.each([
     { evaluation: { id: 'standard' } },
   ],
   ['nothing over nothing is nothing', {}, { settings: {}, evaluation: {} }, {}],
-])('one configuration over another: %s', (_what, base, over, merged) => {
+])('merging configurations: %s', (_what, base, over, merged) => {
   expect(mergeThinking(base, over)).toEqual(merged);
 });

@@ -38,13 +38,13 @@ export interface ConfigFile extends ThinkingConfig {
 export const colourChoices = ['auto', 'never', 'always'] as const;
 
 // The message of each check says what was expected: the end of a message key, and the limits if there are any.
-const wholeNumber = (least: number, most: number) => {
-  const expected = `whole ${least} ${most}`;
-  return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
+const wholeNumber = (min: number, max: number) => {
+  const expected = `whole ${min} ${max}`;
+  return v.pipe(v.number(expected), v.integer(expected), v.minValue(min, expected), v.maxValue(max, expected));
 };
-const amount = (least: number, most: number) => {
-  const expected = `amount ${least} ${most}`;
-  return v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected));
+const amount = (min: number, max: number) => {
+  const expected = `amount ${min} ${max}`;
+  return v.pipe(v.number(expected), v.minValue(min, expected), v.maxValue(max, expected));
 };
 
 /** One optional entry for each setting, of the type of its default. */
@@ -75,9 +75,9 @@ const entries = {
   settings: v.optional(settings),
   evaluation: v.optional(evaluation),
 };
-const ofOnePlayer = v.strictObject(entries, 'object');
-const player = v.lazy(input => (typeof input === 'string' ? v.string() : ofOnePlayer));
-const ofAFile = v.strictObject(
+const playerSchema = v.strictObject(entries, 'object');
+const player = v.lazy(input => (typeof input === 'string' ? v.string() : playerSchema));
+const fileSchema = v.strictObject(
   {
     ...entries,
     language: v.optional(v.picklist(languages, 'language')),
@@ -93,7 +93,7 @@ const ofAFile = v.strictObject(
 export const parseConfig = (text: string): Result<ConfigFile, Problem> => {
   const parsed = parseHandwrittenJson(text);
   if (!parsed.ok) return problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MAX_BRACKETS });
-  return check<ConfigFile>(ofAFile, parsed.value);
+  return check<ConfigFile>(fileSchema, parsed.value);
 };
 
 const codeOf: Readonly<Record<JsonMistake, string>> = {
@@ -111,9 +111,9 @@ export const parseThinking = (word: string): Result<ThinkingConfig, Problem> => 
   for (const part of word.split('&')) {
     const [, path = '', text = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
     if (path === '') return problem('unreadable-option', undefined, { text: part });
-    if (!plant(object, path.split('.'), readScalar(text))) return unknownKey(ofOnePlayer, path.split('.'));
+    if (!setPath(object, path.split('.'), readScalar(text))) return unknownKey(playerSchema, path.split('.'));
   }
-  return check<ThinkingConfig>(ofOnePlayer, object);
+  return check<ThinkingConfig>(playerSchema, object);
 };
 
 export const formatThinking = (config: ThinkingConfig): string =>
@@ -138,7 +138,7 @@ export const mergeThinking = (base: ThinkingConfig, over: ThinkingConfig): Think
 
 const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
 
-type Schema = typeof ofAFile | typeof ofOnePlayer;
+type Schema = typeof fileSchema | typeof playerSchema;
 
 const check = <T>(schema: Schema, object: unknown): Result<T, Problem> => {
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return problem('config-not-an-object');
@@ -176,7 +176,7 @@ const keysIn = (schema: Schema, holder: string | undefined): string[] => {
   if (holder === 'settings') return Object.keys(strongest);
   if (holder === 'evaluation') return Object.keys(evaluation.entries);
   if (holder === 'weights') return [];
-  return Object.keys((holder === undefined ? schema : ofOnePlayer).entries);
+  return Object.keys((holder === undefined ? schema : playerSchema).entries);
 };
 
 /**
@@ -201,7 +201,7 @@ interface Tree {
  * Sets the value at a path; returns false if a name is invalid, the value is already set, or the path leads through a
  * scalar.
  */
-const plant = (tree: Tree, path: readonly string[], value: Scalar): boolean => {
+const setPath = (tree: Tree, path: readonly string[], value: Scalar): boolean => {
   const [name = '', ...rest] = path;
   const here = Object.hasOwn(tree, name) ? tree[name] : undefined;
   if (!/^[A-Za-z]\w*$/.test(name)) return false;
@@ -212,7 +212,7 @@ const plant = (tree: Tree, path: readonly string[], value: Scalar): boolean => {
   const below = here ?? {};
   if (typeof below !== 'object') return false;
   tree[name] = below;
-  return plant(below, rest, value);
+  return setPath(below, rest, value);
 };
 
 const readScalar = (text: string): Scalar => {

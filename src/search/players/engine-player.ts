@@ -7,30 +7,32 @@ import { findBest } from '../search.ts';
 import { strongest } from '../settings.ts';
 import { TranspositionTable } from '../transposition-table.ts';
 import type { ThinkingConfig } from './config.ts';
-import { GUARD_MILLIS, HIGHEST_LEVEL, levelsOf } from './levels.ts';
+import { HIGHEST_LEVEL, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
 import { DEFAULT_DEPTH } from './player-names.ts';
 
 /** The clock and limits for a configured search. */
-interface Surroundings {
+export interface SearchContext {
   readonly now: () => number;
-  /** True if the clock may stop a search without limits of its own. */
-  readonly isGuarded: boolean;
+  /** True if the clock may stop a search without limits of its own; false if the same seed must give the same game. */
+  readonly isTimeLimited: boolean;
   /** Maximum time in ms for the move. */
-  readonly mostMillis?: number;
+  readonly maxMillis?: number;
   /** Maximum number of nodes for the move. */
-  readonly mostNodes?: number;
+  readonly maxNodes?: number;
 }
 
 /** Returns the best move by a configuration: its algorithm, limits, switches and evaluation. */
-export const findConfigured = (state: GameState, config: ThinkingConfig, surroundings: Surroundings): Move => {
+export const findConfigured = (state: GameState, config: ThinkingConfig, context: SearchContext): Move => {
   const { search = 'strong', evaluation = {}, settings = {}, table } = config;
   const own = estimatedBy(state, evaluation);
-  const limits = limitsOf(config, surroundings);
-  if (search !== 'strong') return findPlainly(own, search, limits, surroundings.now);
+  const limits = limitsOf(config, context);
+  if (search !== 'strong') return searchPlainly(own, search, limits, context.now);
   const { lines } = findBest(own, {
-    limits: isUnlimited(limitsOf(config)) ? { ...usualLimits(own.variant, surroundings.isGuarded), ...limits } : limits,
+    limits: isUnlimited(limitsOf(config))
+      ? { ...defaultLimits(own.variant, context.isTimeLimited), ...limits }
+      : limits,
     settings: { ...strongest, ...settings },
-    now: surroundings.now,
+    now: context.now,
     ...(table === undefined ? {} : { table: TranspositionTable.ofMebibytes(table) }),
   });
   return lines[0]?.move ?? own.legalMoves()[0]!;
@@ -44,12 +46,12 @@ export const estimatedBy = (state: GameState, evaluation: NonNullable<ThinkingCo
  * Returns the first of the best moves of a plain search. Plain search cannot be interrupted, so the next depth begins
  * only if, at the growth measured so far, it would end within the limits.
  */
-const findPlainly = (state: GameState, search: 'minimax' | 'plain', limits: Limits, now: () => number): Move => {
+const searchPlainly = (state: GameState, search: 'minimax' | 'plain', limits: Limits, now: () => number): Move => {
   const algorithm = search === 'minimax' ? 'minimax' : 'alphaBeta';
   if (isUnlimited(limits)) return firstBest(valueMoves(state, DEFAULT_DEPTH, algorithm).values);
-  const { depth: most = MAX_DEPTH, nodes: mostNodes = Infinity, millis: mostMillis = Infinity } = limits;
+  const { depth: maxDepth = MAX_DEPTH, nodes: maxNodes = Infinity, millis: maxMillis = Infinity } = limits;
   // If only depth is limited, smaller depths would be a waste of time.
-  if (mostNodes === Infinity && mostMillis === Infinity) return firstBest(valueMoves(state, most, algorithm).values);
+  if (maxNodes === Infinity && maxMillis === Infinity) return firstBest(valueMoves(state, maxDepth, algorithm).values);
   const began = now();
   let growth = state.legalMoves().length;
   let lastNodes = 0;
@@ -61,8 +63,8 @@ const findPlainly = (state: GameState, search: 'minimax' | 'plain', limits: Limi
     if (lastNodes > 0) growth = nodes / lastNodes;
     lastNodes = nodes;
     allNodes += nodes;
-    const fits = allNodes + growth * nodes <= mostNodes && now() - began + growth * millis <= mostMillis;
-    if (depth === most || !fits || values.every(({ isExact }) => isExact)) return firstBest(values);
+    const fits = allNodes + growth * nodes <= maxNodes && now() - began + growth * millis <= maxMillis;
+    if (depth === maxDepth || !fits || values.every(({ isExact }) => isExact)) return firstBest(values);
   }
 };
 
@@ -72,10 +74,10 @@ export const firstBest = (values: readonly { readonly move: Move; readonly value
 
 const limitsOf = (
   { depth, nodes = Infinity, time = Infinity }: ThinkingConfig,
-  { mostMillis = Infinity, mostNodes = Infinity }: Partial<Surroundings> = {},
+  { maxMillis = Infinity, maxNodes = Infinity }: Partial<SearchContext> = {},
 ): Limits => {
-  const millis = Math.min(1000 * time, mostMillis);
-  const count = Math.min(nodes, mostNodes);
+  const millis = Math.min(1000 * time, maxMillis);
+  const count = Math.min(nodes, maxNodes);
   return {
     ...(depth === undefined ? {} : { depth }),
     ...(count === Infinity ? {} : { nodes: count }),
@@ -86,9 +88,9 @@ const limitsOf = (
 const isUnlimited = (limits: Limits): boolean => Object.keys(limits).length === 0;
 
 /** The node limit of the highest level. */
-const usualLimits = (variant: Variant, isGuarded: boolean): Limits => ({
+const defaultLimits = (variant: Variant, isTimeLimited: boolean): Limits => ({
   nodes: levelsOf(variant)[HIGHEST_LEVEL]!.nodes,
-  ...(isGuarded ? { millis: GUARD_MILLIS } : {}),
+  ...(isTimeLimited ? { millis: MAX_LEVEL_MILLIS } : {}),
 });
 
 const MAX_DEPTH = 99;

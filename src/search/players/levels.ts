@@ -10,9 +10,9 @@ export interface Level {
    */
   readonly spread: number;
   /** The share of moves that are chosen at random. */
-  readonly blind: number;
+  readonly randomShare: number;
   /** The share of greedy moves: those with the highest immediate gain, whatever the reply. */
-  readonly hasty: number;
+  readonly greedyShare: number;
 }
 
 /**
@@ -20,17 +20,17 @@ export interface Level {
  * strength on every machine.
  */
 const levels: readonly Level[] = [
-  { nodes: 20, spread: 4, blind: 0.95, hasty: 0.03 },
-  { nodes: 50, spread: 1.8, blind: 0.2, hasty: 0.4 },
-  { nodes: 120, spread: 1.2, blind: 0.06, hasty: 0.26 },
-  { nodes: 300, spread: 0.9, blind: 0.02, hasty: 0.18 },
-  { nodes: 700, spread: 0.4, blind: 0, hasty: 0.06 },
-  { nodes: 2_000, spread: 0.15, blind: 0, hasty: 0 },
-  { nodes: 7_000, spread: 0.06, blind: 0, hasty: 0 },
-  { nodes: 20_000, spread: 0.02, blind: 0, hasty: 0 },
-  { nodes: 70_000, spread: 0, blind: 0, hasty: 0 },
-  { nodes: 270_000, spread: 0, blind: 0, hasty: 0 },
-  { nodes: 1_000_000, spread: 0, blind: 0, hasty: 0 },
+  { nodes: 20, spread: 4, randomShare: 0.95, greedyShare: 0.03 },
+  { nodes: 50, spread: 1.8, randomShare: 0.2, greedyShare: 0.4 },
+  { nodes: 120, spread: 1.2, randomShare: 0.06, greedyShare: 0.26 },
+  { nodes: 300, spread: 0.9, randomShare: 0.02, greedyShare: 0.18 },
+  { nodes: 700, spread: 0.4, randomShare: 0, greedyShare: 0.06 },
+  { nodes: 2_000, spread: 0.15, randomShare: 0, greedyShare: 0 },
+  { nodes: 7_000, spread: 0.06, randomShare: 0, greedyShare: 0 },
+  { nodes: 20_000, spread: 0.02, randomShare: 0, greedyShare: 0 },
+  { nodes: 70_000, spread: 0, randomShare: 0, greedyShare: 0 },
+  { nodes: 270_000, spread: 0, randomShare: 0, greedyShare: 0 },
+  { nodes: 1_000_000, spread: 0, randomShare: 0, greedyShare: 0 },
 ];
 
 /**
@@ -38,17 +38,17 @@ const levels: readonly Level[] = [
  * choose.
  */
 const levelsWithDice: readonly Level[] = [
-  { nodes: 30, spread: 4, blind: 0.8, hasty: 0.1 },
-  { nodes: 60, spread: 3, blind: 0.4, hasty: 0.2 },
-  { nodes: 120, spread: 2, blind: 0.2, hasty: 0.15 },
-  { nodes: 250, spread: 1.4, blind: 0.05, hasty: 0.1 },
-  { nodes: 500, spread: 1, blind: 0, hasty: 0.03 },
-  { nodes: 1_000, spread: 0.65, blind: 0, hasty: 0 },
-  { nodes: 2_000, spread: 0.42, blind: 0, hasty: 0 },
-  { nodes: 5_000, spread: 0.25, blind: 0, hasty: 0 },
-  { nodes: 15_000, spread: 0.13, blind: 0, hasty: 0 },
-  { nodes: 60_000, spread: 0.05, blind: 0, hasty: 0 },
-  { nodes: 300_000, spread: 0, blind: 0, hasty: 0 },
+  { nodes: 30, spread: 4, randomShare: 0.8, greedyShare: 0.1 },
+  { nodes: 60, spread: 3, randomShare: 0.4, greedyShare: 0.2 },
+  { nodes: 120, spread: 2, randomShare: 0.2, greedyShare: 0.15 },
+  { nodes: 250, spread: 1.4, randomShare: 0.05, greedyShare: 0.1 },
+  { nodes: 500, spread: 1, randomShare: 0, greedyShare: 0.03 },
+  { nodes: 1_000, spread: 0.65, randomShare: 0, greedyShare: 0 },
+  { nodes: 2_000, spread: 0.42, randomShare: 0, greedyShare: 0 },
+  { nodes: 5_000, spread: 0.25, randomShare: 0, greedyShare: 0 },
+  { nodes: 15_000, spread: 0.13, randomShare: 0, greedyShare: 0 },
+  { nodes: 60_000, spread: 0.05, randomShare: 0, greedyShare: 0 },
+  { nodes: 300_000, spread: 0, randomShare: 0, greedyShare: 0 },
 ];
 
 export const HIGHEST_LEVEL = levels.length - 1;
@@ -57,4 +57,4 @@ export const HIGHEST_LEVEL = levels.length - 1;
 export const levelsOf = ({ dice }: Variant): readonly Level[] => (dice === null ? levels : levelsWithDice);
 
 /** Maximum time in ms for a move of a level, unless play must be reproducible. */
-export const GUARD_MILLIS = 2_000;
+export const MAX_LEVEL_MILLIS = 2_000;

@@ -25,7 +25,7 @@ describe('the name of a player', () => {
     'classic:6',
     'engine',
     'engine?search=plain&depth=4&settings.killers=false&evaluation.id=material&evaluation.weights.king=250',
-  ])('%s reads back', text => {
+  ])('%s is read and written back', text => {
     expect(formatPlayer(unwrap(parsePlayer(text, microshogi)))).toBe(text);
   });
 
@@ -62,20 +62,20 @@ describe('the name of a player', () => {
     expect(parsed.ok ? 'accepted' : parsed.error.code).toBe(code);
   });
 
-  test('only its own game knows classic', () => {
+  test('classic is known only in its own game', () => {
     expect(parsePlayer('classic')).toMatchObject({ ok: false, error: { code: 'unknown-player' } });
   });
 });
 
 /** Plays a game between two players to its end, or to a number of plies. */
-const play = (name: string, first: string, second: string, seed: number, mostPlies = 300): GameState => {
+const play = (name: string, first: string, second: string, seed: number, maxPlies = 300): GameState => {
   const random = new Random(seed);
   const state = new GameState(unwrap(parseVariant(games, name)));
   const own = state.variant.game.players;
   const players = [unwrap(parsePlayer(first, own)), unwrap(parsePlayer(second, own))] as const;
-  for (let ply = 0; ply < mostPlies && state.outcome() === null; ply++) {
+  for (let ply = 0; ply < maxPlies && state.outcome() === null; ply++) {
     if (state.isChance) state.play(state.legalMoves()[random.weighted(state.chances())]!);
-    else state.play(chooseMove(state, players[state.side], { random, now, isGuarded: false }));
+    else state.play(chooseMove(state, players[state.side], { random, now, isTimeLimited: false }));
   }
   return state;
 };
@@ -98,16 +98,16 @@ describe.each(names)('in %s', name => {
     expect(play(name, 'greedy', 'greedy', 6).moveTexts()).not.toEqual(one.moveTexts());
   });
 
-  test('greedy makes one of the moves that look best', () => {
+  test('greedy makes one of the moves with the highest appeal', () => {
     const state = play(name, 'random', 'random', 3, 4);
     if (state.isChance) state.play(state.legalMoves()[0]!);
     const best = mostAppealing(state.variant, state.position, state.legalMoves());
     expect(best).toContainEqual(
-      chooseMove(state, { kind: 'greedy' }, { random: new Random(1), now, isGuarded: false }),
+      chooseMove(state, { kind: 'greedy' }, { random: new Random(1), now, isTimeLimited: false }),
     );
   });
 
-  test('an engine plays by its own settings, whichever they are', () => {
+  test('an engine plays with any settings', () => {
     const evaluation = unwrap(parseVariant(games, name)).game.evaluations[1]!.id;
     for (const engine of [
       'engine?depth=2',
@@ -137,11 +137,11 @@ const pointsOf = (name: string, player: string, other: string, count: number): n
 describe('an engine', () => {
   const choose = (game: string, position: string, player: string) => {
     const state = unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
-    const choosing = { random: new Random(1), now, isGuarded: false };
+    const choosing = { random: new Random(1), now, isTimeLimited: false };
     return state.moveText(chooseMove(state, unwrap(parsePlayer(player)), choosing));
   };
 
-  test('as plain search makes the move of the player plain at the same depth', () => {
+  test('with plain search makes the same move as the player plain at the same depth', () => {
     for (const name of names.filter(game => game !== 'ur')) {
       const position = play(name, 'random', 'random', 11, 4).text;
       for (const search of ['plain', 'minimax'])
@@ -149,7 +149,7 @@ describe('an engine', () => {
     }
   });
 
-  test('estimates by the weights it was given', () => {
+  test('evaluates with its configured weights', () => {
     // Two men, or one king: with the default weights a king is worth three men.
     const capture = (king: number) =>
       choose(
@@ -160,7 +160,7 @@ describe('an engine', () => {
     expect([capture(300), capture(50)]).toEqual(['18x11{15}', '27x20{24}']);
   });
 
-  test('stays within its nodes as plain search, where a depth more would not', () => {
+  test('with plain search does not begin a depth that would exceed its nodes', () => {
     const state = play('damas', 'random', 'random', 2, 6);
     const exceeding = valueMoves(state, 4, 'alphaBeta').nodes;
     const text = `engine?search=plain&nodes=${exceeding}`;
@@ -173,7 +173,7 @@ describe.each(['microshogi', 'microshogi:drops'])('classic in %s', name => {
   const variant = unwrap(parseVariant(games, name));
   const classic = unwrap(parsePlayer('classic:2', microshogi));
   const answer = (state: GameState, seed: number) =>
-    state.moveText(chooseMove(state, classic, { random: new Random(seed), now, isGuarded: false }));
+    state.moveText(chooseMove(state, classic, { random: new Random(seed), now, isTimeLimited: false }));
   const GAMES = 800;
 
   /** Counts how often each move was made, over many seeds. */
@@ -197,7 +197,7 @@ describe.each(['microshogi', 'microshogi:drops'])('classic in %s', name => {
     expectQuarters(counts);
   });
 
-  test('opens with the same four, turned by half a circle, as the second player, whatever came first', () => {
+  test('as second player opens with the same four moves mirrored, after any first move', () => {
     for (const first of new GameState(variant).legalMoves()) {
       const state = new GameState(variant);
       state.play(first);
@@ -209,7 +209,7 @@ describe.each(['microshogi', 'microshogi:drops'])('classic in %s', name => {
     expectQuarters(counts);
   });
 
-  test('knows only its first move from the start by heart; then the seed changes nothing', () => {
+  test('uses its opening book only for its first move; then the seed changes nothing', () => {
     const later = unwrap(GameState.read(variant, variant.start, ['1d1c', '4b4c']));
     const elsewhere = unwrap(GameState.read(variant, 'kbgs/p3/4/3P/SGBK w -'));
     for (const state of [later, elsewhere])
@@ -223,29 +223,29 @@ describe.each(['microshogi', 'microshogi:drops'])('classic in %s', name => {
     const plain = chooseMove(judged, unwrap(parsePlayer('plain:2')), {
       random: new Random(1),
       now,
-      isGuarded: false,
+      isTimeLimited: false,
     });
     expect(answer(unwrap(GameState.read(variant, variant.start, moves)), 1)).toBe(judged.moveText(plain));
   });
 });
 
-test('classic beats random at the game that it was made for', () => {
+test('classic beats random in micro-shogi', () => {
   expect(pointsOf('microshogi', 'classic', 'random', 4)).toBeGreaterThanOrEqual(3);
 });
 
-test.each(['damas', 'ur'])('levels of %s look at more and choose more strictly, one after the other', name => {
+test.each(['damas', 'ur'])('each level of %s searches more and chooses more strictly than the one below', name => {
   const levels = levelsOf(unwrap(parseVariant(games, name)));
   for (let level = 1; level < levels.length; level++) {
     const [row, below] = [levels[level]!, levels[level - 1]!];
     expect(row.nodes).toBeGreaterThan(below.nodes);
     expect(row.spread).toBeLessThanOrEqual(below.spread);
-    expect(row.blind).toBeLessThanOrEqual(below.blind);
-    expect(row.blind + row.hasty).toBeLessThanOrEqual(below.blind + below.hasty);
+    expect(row.randomShare).toBeLessThanOrEqual(below.randomShare);
+    expect(row.randomShare + row.greedyShare).toBeLessThanOrEqual(below.randomShare + below.greedyShare);
   }
 });
 
 test.each(['microshogi:nodrops', 'microshogi:drops', 'draughts:spanish', 'draughts:checkers'])(
-  'level 5 of %s never makes a move that loses at once where another does not',
+  'level 5 of %s never makes a move that loses at once if another move does not',
   name => {
     const variant = unwrap(parseVariant(games, name));
     let chances = 0;
@@ -259,7 +259,7 @@ test.each(['microshogi:nodrops', 'microshogi:drops', 'draughts:spanish', 'draugh
       const isSuicide = (value: number) => value < -WIN / 2;
       if (!values.some(({ value }) => isSuicide(value)) || values.every(({ value }) => isSuicide(value))) continue;
       chances++;
-      const move = chooseMove(state, { kind: 'level', level: 5 }, { random, now, isGuarded: false });
+      const move = chooseMove(state, { kind: 'level', level: 5 }, { random, now, isTimeLimited: false });
       const made = values.find(line => line.move.code === move.code && line.move.payload === move.payload);
       expect(isSuicide(made!.value), `${state.text} ${state.moveText(move)}`).toBe(false);
     }

@@ -4,54 +4,47 @@ import type { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { valueMoves } from '../plain.ts';
 import { findBest, type Line } from '../search.ts';
-import { estimatedBy, findConfigured, firstBest } from './engine-player.ts';
-import { GUARD_MILLIS, type Level, levelsOf } from './levels.ts';
+import { estimatedBy, findConfigured, firstBest, type SearchContext } from './engine-player.ts';
+import { type Level, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
 import type { Player } from './player-names.ts';
 
-/** The random numbers, clock and limits for choosing a move. */
-export interface Choosing {
+/** The random numbers, clock and limits for context a move. */
+export interface MoveContext extends SearchContext {
   readonly random: Random;
-  readonly now: () => number;
-  /** True if the clock may stop a level; false if the same seed must give the same game. */
-  readonly isGuarded: boolean;
-  /** Maximum time in ms for the move; the players minimax and plain ignore it. */
-  readonly mostMillis?: number;
-  /** Maximum number of nodes for the move. */
-  readonly mostNodes?: number;
 }
 
 /** Returns the move that a player makes. The position must have a legal move and no roll to come. */
-export const chooseMove = (state: GameState, player: Player, choosing: Choosing): Move => {
+export const chooseMove = (state: GameState, player: Player, context: MoveContext): Move => {
   const legal = state.legalMoves();
-  if (player.kind === 'random' || legal.length === 1) return choosing.random.pick(legal);
+  if (player.kind === 'random' || legal.length === 1) return context.random.pick(legal);
   switch (player.kind) {
     case 'greedy':
-      return choosing.random.pick(mostAppealing(state.variant, state.position, legal));
+      return context.random.pick(mostAppealing(state.variant, state.position, legal));
     case 'level':
-      return playLevel(state, levelsOf(state.variant)[player.level]!, choosing);
+      return playLevel(state, levelsOf(state.variant)[player.level]!, context);
     case 'minimax':
       return firstBest(valueMoves(state, player.depth, 'minimax').values);
     case 'plain':
       return firstBest(valueMoves(state, player.depth, 'alphaBeta').values);
     case 'own':
-      return chooseByGame(state, player, choosing);
+      return chooseByGame(state, player, context);
     case 'engine':
-      return findConfigured(state, player.config, choosing);
+      return findConfigured(state, player.config, context);
   }
 };
 
 /** Returns the moves with the highest appeal, in the given order. */
 export const mostAppealing = (variant: Variant, position: Position, moves: readonly Move[]): Move[] => {
   const appeals = moves.map(move => variant.appeal(position, move));
-  const most = Math.max(...appeals);
-  return moves.filter((_, i) => appeals[i] === most);
+  const highest = Math.max(...appeals);
+  return moves.filter((_, i) => appeals[i] === highest);
 };
 
 /** The player's first move comes from its opening book, all others from plain alpha-beta with its own evaluation. */
 const chooseByGame = (
   state: GameState,
   { id, depth }: { readonly id: string; readonly depth: number },
-  { random }: Choosing,
+  { random }: MoveContext,
 ): Move => {
   const { evaluation, openings } = state.variant.game.players.find(candidate => candidate.id === id)!;
   if (openings.length > 0 && isFirstMove(state)) {
@@ -74,14 +67,15 @@ const isFirstMove = (state: GameState): boolean => {
 };
 
 /** Returns the move of a level; the level need not be one of the table. */
-export const playLevel = (state: GameState, level: Level, choosing: Choosing): Move => {
-  const { random, now, isGuarded, mostMillis, mostNodes = Infinity } = choosing;
+export const playLevel = (state: GameState, level: Level, context: MoveContext): Move => {
+  const { random, now, isTimeLimited, maxMillis, maxNodes = Infinity } = context;
   const legal = state.legalMoves();
-  const mood = random.unit();
-  if (mood < level.blind) return random.pick(legal);
-  if (mood < level.blind + level.hasty) return random.pick(mostAppealing(state.variant, state.position, legal));
-  const millis = Math.min(isGuarded ? GUARD_MILLIS : Infinity, mostMillis ?? Infinity);
-  const limits = { nodes: Math.min(level.nodes, mostNodes), ...(millis < Infinity ? { millis } : {}) };
+  const draw = random.unit();
+  if (draw < level.randomShare) return random.pick(legal);
+  if (draw < level.randomShare + level.greedyShare)
+    return random.pick(mostAppealing(state.variant, state.position, legal));
+  const millis = Math.min(isTimeLimited ? MAX_LEVEL_MILLIS : Infinity, maxMillis ?? Infinity);
+  const limits = { nodes: Math.min(level.nodes, maxNodes), ...(millis < Infinity ? { millis } : {}) };
   const { lines } = findBest(state, { limits, lines: level.spread > 0 ? legal.length : 1, now });
   if (lines.length === 0) return random.pick(legal);
   if (level.spread === 0) return lines[0]!.move;

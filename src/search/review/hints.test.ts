@@ -102,7 +102,7 @@ describe('the lists of hints', () => {
     expect(told(lines)).toEqual(lists);
   });
 
-  test('mark the moves of a real position that are equally good', () => {
+  test('mark equally good moves of a real position as ties', () => {
     const state = new GameState(unwrap(parseVariant(games, 'plague:3x3')));
     const { lines } = findBest(state, { limits: {}, lines: 3, now: () => 0 });
     const [list, ...others] = listHints(lines, ({ isExact }) => isExact);

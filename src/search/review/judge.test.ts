@@ -60,6 +60,6 @@ test.each([
   [[0, 0.7], 75],
   [[0, 0, 1.4], 75],
   [[70], 0],
-])('choices that cost %j are an accuracy of %s', (costs, accuracy) => {
+])('choices that cost %j give an accuracy of %s', (costs, accuracy) => {
   expect(accuracyOf(costs, men.lossSteps)).toBe(accuracy);
 });

@@ -34,9 +34,10 @@ export const judge = (scale: Scale, best: Worth, played: Worth): Judgement => {
   if (loss <= 0) return { label: isAsQuick(best, played) ? 'best' : 'good', cost: 0 };
   const byResult = labelOfResult(scale, best, played);
   const label =
-    byResult !== undefined && (isBare(best) || isBare(played) || isWorse(byResult, byLoss)) ? byResult : byLoss;
+    byResult !== undefined && (isShownWin(best) || isShownWin(played) || isWorse(byResult, byLoss)) ? byResult : byLoss;
   // A win shown as SHOWN_WIN is not a number of men, so giving it away costs as much as its label.
-  const cost = isBare(best) || isBare(played) ? stepOf(label, lossSteps) : Math.max(loss, stepOf(label, lossSteps));
+  const cost =
+    isShownWin(best) || isShownWin(played) ? stepOf(label, lossSteps) : Math.max(loss, stepOf(label, lossSteps));
   return { label, cost };
 };
 
@@ -56,13 +57,13 @@ const labelOfResult = ({ shows, lossSteps }: Scale, best: Worth, played: Worth):
   const isWon = (worth: Worth) => worth.exact && worth.value > 0;
   if (isLost(played) && !isLost(best)) return best.value > -lossSteps.blunder ? 'blunder' : 'mistake';
   if (!isWon(best) || isWon(played)) return undefined;
-  if (isBare(best)) return played.exact || played.value < lossSteps.blunder ? 'blunder' : 'mistake';
+  if (isShownWin(best)) return played.exact || played.value < lossSteps.blunder ? 'blunder' : 'mistake';
   // If wins are counted in cells, a positive estimate may well be another win.
   return played.exact || played.value <= 0 ? 'mistake' : undefined;
 };
 
 /** True for a proved win or loss in a game in which only winning counts. */
-const isBare = ({ value }: Worth): boolean => Math.abs(value) === SHOWN_WIN;
+const isShownWin = ({ value }: Worth): boolean => Math.abs(value) === SHOWN_WIN;
 
 const isWorse = (label: Label, other: Label): boolean => labels.indexOf(label) > labels.indexOf(other);
 

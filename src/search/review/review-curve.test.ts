@@ -70,7 +70,7 @@ describe('the curve of a game', () => {
   });
 });
 
-describe('a worth as side 0 sees it', () => {
+describe('a value seen from side 0', () => {
   it.each([
     ['ur:classic', 0, 0.7, 0.7],
     ['ur:classic', 1, 0.75, 0.25],

@@ -24,12 +24,12 @@ export const curveOf = (moves: readonly ReviewedMove[], variant: Variant): Curve
     ...moves.map(({ side, after }) => seenBy(side, leadOf(after.value))),
   ];
   const open = leads.filter(lead => Math.abs(lead) !== SHOWN_WIN).map(Math.abs);
-  const most = isChance ? 1 : Math.ceil(Math.max(lossSteps.blunder, ...open));
-  return { heights: leads.map(lead => Math.max(-1, Math.min(1, lead / most))), scale: scaleOf(isChance, most) };
+  const top = isChance ? 1 : Math.ceil(Math.max(lossSteps.blunder, ...open));
+  return { heights: leads.map(lead => Math.max(-1, Math.min(1, lead / top))), scale: scaleOf(isChance, top) };
 };
 
-const scaleOf = (isChance: boolean, most: number): Curve['scale'] =>
-  isChance ? ['100 %', '50 %', '0 %'] : [`+${most}`, '0', `-${most}`];
+const scaleOf = (isChance: boolean, top: number): Curve['scale'] =>
+  isChance ? ['100 %', '50 %', '0 %'] : [`+${top}`, '0', `-${top}`];
 
 /** Converts a value seen from the mover to one seen from side 0. */
 export const worthOf0 = ({ shows }: Variant, { side }: ReviewedMove, worth: Worth): Worth => {
@@ -37,10 +37,10 @@ export const worthOf0 = ({ shows }: Variant, { side }: ReviewedMove, worth: Wort
   return { ...worth, value: shows === 'chance' ? 1 - worth.value : 0 - worth.value };
 };
 
-/** Returns the costliest moves, at most `most`, in the order of the game; only inaccuracies, mistakes and blunders. */
-export const keyMoments = (moves: readonly ReviewedMove[], most: number): ReviewedMove[] =>
+/** Returns the costliest moves, at most `count`, in the order of the game; only inaccuracies, mistakes and blunders. */
+export const keyMoments = (moves: readonly ReviewedMove[], count: number): ReviewedMove[] =>
   moves
     .filter(({ label }) => label !== 'best' && label !== 'good')
     .sort((a, b) => b.cost - a.cost || a.ply - b.ply)
-    .slice(0, most)
+    .slice(0, count)
     .sort((a, b) => a.ply - b.ply);

@@ -59,18 +59,18 @@ export const balanceOf = (moves: readonly ReviewedMove[], result: number | null)
   const [first, last] = [moves[0], moves.at(-1)];
   if (first?.roll === undefined || last === undefined) return null;
   const sumOf = (side: Side, part: (move: ReviewedMove) => number) =>
-    exactly(moves.filter(move => move.side === side).reduce((sum, move) => sum + part(move), 0));
-  const chanceOf0 = (side: Side, value: number) => exactly(side === 0 ? value : 1 - value);
+    roundOff(moves.filter(move => move.side === side).reduce((sum, move) => sum + part(move), 0));
+  const chanceOf0 = (side: Side, value: number) => roundOff(side === 0 ? value : 1 - value);
   const luckOf = (move: ReviewedMove) => move.roll?.luck ?? 0;
   const final = chanceOf0(last.side, last.after.value);
   return {
     start: chanceOf0(first.side, first.before.value - first.roll.luck),
     luck: [sumOf(0, luckOf), sumOf(1, luckOf)],
     givenAway: [sumOf(0, ({ loss }) => loss), sumOf(1, ({ loss }) => loss)],
-    end: result === null ? 0 : exactly(result - final),
+    end: result === null ? 0 : roundOff(result - final),
     result: result ?? final,
   };
 };
 
 /** Winning chances are whole multiples of half a millionth; rounds away floating-point errors of a sum. */
-const exactly = (value: number): number => Math.round(value * 1e7) / 1e7;
+const roundOff = (value: number): number => Math.round(value * 1e7) / 1e7;

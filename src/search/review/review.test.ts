@@ -13,10 +13,10 @@ import { balanceOf, summarise } from './review-summary.ts';
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 
 /** Plays a game of random moves to its end, or to a number of plies. */
-const randomGame = (name: string, seed: number, mostPlies = Infinity): GameState => {
+const randomGame = (name: string, seed: number, maxPlies = Infinity): GameState => {
   const state = new GameState(variantOf(name));
   const random = new Random(seed);
-  while (state.outcome() === null && state.plies < mostPlies) {
+  while (state.outcome() === null && state.plies < maxPlies) {
     const moves = state.legalMoves();
     state.play(state.isChance ? moves[random.weighted(state.chances())]! : random.pick(moves));
   }
@@ -56,7 +56,7 @@ describe('luck and skill in Ur', () => {
     expect(start).toBeLessThan(0.7);
   });
 
-  test('each value is the one before, with the luck of the roll, without what the move gave away', () => {
+  test('each value is the previous value plus the luck of the roll minus the loss of the move', () => {
     const moves = review(randomGame('ur:classic?pieces=3', 8));
     for (const [i, { side, before, after, loss, roll }] of moves.entries()) {
       expect(millionths(after.value)).toBe(millionths(before.value) - millionths(loss));
@@ -67,7 +67,7 @@ describe('luck and skill in Ur', () => {
     }
   });
 
-  test('a resignation is told apart from luck and skill', () => {
+  test('a resignation counts neither as luck nor as a loss by a move', () => {
     const moves = review(randomGame('ur', 3, 21));
     const { start, luck, givenAway, end, result } = balanceOf(moves, 0)!;
     expect(end).toBeLessThan(0);
@@ -87,14 +87,14 @@ describe.each([
   const game = randomGame(name, 11, 40);
   const moves = review(game);
 
-  test('judges every move that somebody chose, in order', () => {
+  test('judges every move but no roll, in order', () => {
     const texts = game.moveTexts();
     const chosen = texts.filter(text => !/^r\d$/.test(text));
     expect(moves.map(({ move }) => move)).toEqual(chosen);
     expect(moves.map(({ ply }) => texts[ply])).toEqual(chosen);
   });
 
-  test('finds no loss in the best move, and never less than none', () => {
+  test('finds no loss in the best move, and never a negative loss', () => {
     for (const { move, best, loss, label } of moves) {
       expect(loss).toBeGreaterThanOrEqual(0);
       expect(labels).toContain(label);
@@ -104,11 +104,11 @@ describe.each([
     expect(moves.some(({ loss }) => loss > 0)).toBe(true);
   });
 
-  test('repeats itself', () => {
+  test('gives the same result twice', () => {
     expect(review(game)).toEqual(moves);
   });
 
-  test('gives accuracies and counts of the choices alone', () => {
+  test('does not count forced moves in the summary', () => {
     const summaries = summarise(moves, game.variant.lossSteps);
     for (const [side, { accuracy, counts }] of summaries.entries()) {
       const choices = moves.filter(move => move.side === side && !move.isForced);
@@ -119,11 +119,11 @@ describe.each([
   });
 });
 
-describe('what is proved', () => {
+describe('proved results', () => {
   const reviewOf = (name: string, start: string, moves: readonly string[], depth = 6) =>
     review(unwrap(GameState.read(variantOf(name), start, moves)), { limits: { depth } });
 
-  test('a capture that wins at once and is left out is a blunder', () => {
+  test('missing a capture that wins at once is a blunder', () => {
     // Micro-shogi: the rook could capture the king.
     const [missed] = reviewOf('microshogi', 'k3/4/R3/4/3K b -', ['1e1d'], 3);
     expect(missed).toMatchObject({ best: '4c4a', before: { value: 1000, exact: true, plies: 1 } });
@@ -131,24 +131,24 @@ describe('what is proved', () => {
     expect(missed!.loss).toBeGreaterThan(900);
   });
 
-  test('stepping where the king is taken is a blunder, with the plies to the end', () => {
+  test('moving the king into capture is a blunder, with the plies to the end', () => {
     const [walked] = reviewOf('microshogi', 'k2r/4/R2p/4/3K w -', ['4a4b'], 4);
     expect(walked).toMatchObject({ after: { value: -1000, exact: true, plies: 2 }, label: 'blunder' });
   });
 
-  test('the values of a small plague are exact, and so is what is given away', () => {
+  test('values and losses on a small plague board are exact', () => {
     const moves = reviewOf('plague:3x3', 'x../.../..o x', ['2,1', '2,3', '1,2'], 9);
     expect(moves.every(({ before, after }) => before.exact && after.exact)).toBe(true);
     const values = moves.map(({ before }) => before.value);
     for (const [i, { after }] of moves.entries()) if (i + 1 < moves.length) expect(after.value).toBe(-values[i + 1]!);
   });
 
-  test('a forced move is best, and marked', () => {
+  test('a forced move is labelled best and marked as forced', () => {
     const [only] = reviewOf('draughts', 'W:W9:B13,32', ['9x18']);
     expect(only).toMatchObject({ isForced: true, label: 'best', loss: 0 });
   });
 
-  test('as many lines are told as are asked for', () => {
+  test('as many lines are reported as requested', () => {
     const game = unwrap(GameState.read(variantOf('damas'), variantOf('damas').start, ['9-13']));
     const [{ lines }] = review(game, { lines: 3 }) as [ReviewedMove];
     expect(lines.length).toBe(3);

@@ -55,7 +55,7 @@ export function* reviewGame(game: GameState, question: ReviewQuestion): Generato
       state.play(move);
       continue;
     }
-    const found = lookAt(state, move, question);
+    const found = searchBestAndPlayed(state, move, question);
     const { best, played } = found;
     const luck = roll && shownDifference(variant, best.value, seenBy(side, roll.worth));
     const [before, after] = [worthOf(variant, best), worthOf(variant, played)];
@@ -85,7 +85,7 @@ interface Value {
 }
 
 /** Returns the values of the best move and of the move played, both searched to the same depth. */
-const lookAt = (state: GameState, move: Move, question: ReviewQuestion) => {
+const searchBestAndPlayed = (state: GameState, move: Move, question: ReviewQuestion) => {
   const legal = state.legalMoves();
   const report = findBest(state, question);
   // After a very short search, a full search of depth 1 for all moves is cheap.
@@ -112,8 +112,8 @@ const known = ({ value, isExact }: Line): Value => ({ value, isExact: isExact ||
  * The limits for the search after the move played: the depth of the best move; or, if the best value is proved, the
  * full limits, so that the move played may be proved as well.
  */
-const limitsAfter = ({ depth: most, nodes, millis }: Limits, depth: number, best: Value): Limits => ({
-  ...(best.isExact ? (most === undefined ? {} : { depth: most - 1 }) : { depth: depth - 1 }),
+const limitsAfter = ({ depth: maxDepth, nodes, millis }: Limits, depth: number, best: Value): Limits => ({
+  ...(best.isExact ? (maxDepth === undefined ? {} : { depth: maxDepth - 1 }) : { depth: depth - 1 }),
   ...(best.isExact && nodes !== undefined ? { nodes } : {}),
   ...(millis === undefined ? {} : { millis }),
 });
@@ -141,9 +141,9 @@ const worthOf = (variant: Variant, { value, isExact }: Value): Worth => ({
 /** Returns the difference of two values in the unit that people see. */
 const shownDifference = (variant: Variant, value: number, other: number): number => {
   if (isWonOrLost(value) || isWonOrLost(other))
-    return withoutDust(shownValue(variant, value) - shownValue(variant, other));
+    return roundOff(shownValue(variant, value) - shownValue(variant, other));
   return (value - other) / (variant.shows === 'chance' ? 2 * variant.unit : variant.unit);
 };
 
 /** Rounds away the error of a floating-point subtraction. */
-const withoutDust = (value: number): number => Math.round(value * 1e6) / 1e6;
+const roundOff = (value: number): number => Math.round(value * 1e6) / 1e6;
