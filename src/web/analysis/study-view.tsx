@@ -7,9 +7,9 @@ import { hintArrows } from '../board/picture/move-arrows.ts';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { useFocusKeeper } from '../controls/focus-keeper.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
-import { HandBoard } from '../hand/hand-board.tsx';
 import { MoveBox } from '../hand/move-box.tsx';
 import { PathChoice } from '../hand/path-choice.tsx';
+import { PlayableBoard } from '../hand/playable-board.tsx';
 import { settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
@@ -94,7 +94,7 @@ const MAX_ARROWS = 3;
 const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
   const best = (analysis?.lines ?? []).slice(0, MAX_ARROWS);
   return (
-    <HandBoard
+    <PlayableBoard
       playable={study}
       isFlipped={study.isFlipped.value}
       arrows={hintArrows(study.state, best)}

@@ -55,7 +55,7 @@ export const Board = (props: BoardProps) => {
   const layout = useMemo(() => fresh, [variant.name, flipped, fresh.isStanding]);
   const drawing = useRef<SVGSVGElement>(null);
   const id = useId();
-  const speed = isStill() ? 0 : look.animation;
+  const speed = prefersReducedMotion() ? 0 : look.animation;
 
   const tracked = useTracking(variant, layout, pieces, path, speed > 0);
   const { tracking } = tracked;
@@ -117,7 +117,7 @@ export const Board = (props: BoardProps) => {
 };
 
 /** True if the system asks for reduced motion. */
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const withMark = (marks: Marks, cell: Cell, kind: MarkKind): Marks =>
   new Map([...marks, [cell, new Set([...(marks.get(cell) ?? []), kind])]]);
@@ -132,21 +132,21 @@ const useTracking = (
 ) => {
   const { name } = variant;
   const { piecesMove } = skinOf(variant);
-  const kept = useRef({ name, pieces, tracking: emptyTracking, ended: new Set<string>() });
+  const previous = useRef({ name, pieces, tracking: emptyTracking, ended: new Set<string>() });
   const [, redraw] = useReducer((n: number, _: undefined) => n + 1, 0);
-  const { current } = kept;
+  const { current } = previous;
   const isFirst = current.name !== name || current.tracking === emptyTracking;
   if (isFirst || current.pieces !== pieces) {
     const next = trackPieces(isFirst ? emptyTracking : current.tracking, pieces, path, layout, piecesMove);
-    if (isFirst) kept.current = { name, pieces, tracking: { ...next, changes: [] }, ended: new Set() };
-    else if (next.changes.length > 0) kept.current = { ...current, pieces, tracking: next, ended: new Set() };
-    else kept.current = { ...current, pieces };
+    if (isFirst) previous.current = { name, pieces, tracking: { ...next, changes: [] }, ended: new Set() };
+    else if (next.changes.length > 0) previous.current = { ...current, pieces, tracking: next, ended: new Set() };
+    else previous.current = { ...current, pieces };
   }
-  const { tracking, ended } = kept.current;
-  const stillThere = (units: readonly KeyedUnit[]) => (isMoving ? units.filter(({ key }) => !ended.has(key)) : []);
+  const { tracking, ended } = previous.current;
+  const notEnded = (units: readonly KeyedUnit[]) => (isMoving ? units.filter(({ key }) => !ended.has(key)) : []);
   return {
     tracking,
-    units: [...stillThere(tracking.leaving), ...tracking.units, ...stillThere(tracking.turning)],
+    units: [...notEnded(tracking.leaving), ...tracking.units, ...notEnded(tracking.turning)],
     onEnd: (key: string) => {
       ended.add(key);
       redraw(undefined);
@@ -202,7 +202,7 @@ const Grid = (props: GridProps) => {
         const cell = cellOf(event.target);
         if (cell !== undefined) onTouch(cell);
       }}
-      {...together([{ onFocusIn: (event: FocusEvent) => choose(cellOf(event.target)) }, ...handlers])}
+      {...mergeHandlers([{ onFocusIn: (event: FocusEvent) => choose(cellOf(event.target)) }, ...handlers])}
     >
       {layout.lines.map(line => (
         // biome-ignore lint/a11y/useSemanticElements: as above.
@@ -219,7 +219,7 @@ const Grid = (props: GridProps) => {
               aria-label={nameOf(cell)}
               aria-describedby={backs.get(cell) && describedBy(backs.get(cell)!)}
               aria-selected={marks.get(cell)?.has('touched') || undefined}
-              style={shareOf(layout.sheet, layout.boxes.get(cell)!)}
+              style={percentBox(layout.sheet, layout.boxes.get(cell)!)}
             />
           ))}
         </div>
@@ -238,7 +238,7 @@ const Grid = (props: GridProps) => {
 };
 
 /** The position of a box within another, in per cent for CSS. */
-const shareOf = (whole: Box, { x, y, width, height }: Box) => ({
+const percentBox = (whole: Box, { x, y, width, height }: Box) => ({
   left: `${(100 * (x - whole.x)) / whole.width}%`,
   top: `${(100 * (y - whole.y)) / whole.height}%`,
   width: `${(100 * width) / whole.width}%`,
@@ -246,7 +246,7 @@ const shareOf = (whole: Box, { x, y, width, height }: Box) => ({
 });
 
 /** Merges several sets of event handlers into one. */
-const together = (handlers: readonly Handlers[]): Handlers => {
+const mergeHandlers = (handlers: readonly Handlers[]): Handlers => {
   const names = new Set(handlers.flatMap(Object.keys));
   return Object.fromEntries(
     [...names].map(name => [

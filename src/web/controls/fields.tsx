@@ -13,8 +13,8 @@ interface FieldProps<T> {
 
 /** The props of a field for a number between two limits. */
 interface NumberProps extends FieldProps<number> {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** A label, optionally with the value in words, above its control. */
@@ -68,8 +68,8 @@ export const Select = <T extends string>({
 export const Slider = ({
   label,
   value,
-  least,
-  most,
+  min,
+  max,
   step = 1,
   shown,
   onChange,
@@ -81,8 +81,8 @@ export const Slider = ({
         id={id}
         type="range"
         data-testid={testId}
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={step}
         value={value}
         aria-valuetext={shown}
@@ -96,11 +96,11 @@ export const Slider = ({
  * A number field. A number within the limits takes effect at once; other input stays in the field with an error
  * message.
  */
-export const NumberField = ({ label, value, least, most, onChange, testId }: NumberProps) => {
+export const NumberField = ({ label, value, min, max, onChange, testId }: NumberProps) => {
   const input = useRef<HTMLInputElement>(null);
   /** The invalid input; null while the input is valid. */
   const wrong = useSignal<string | null>(null);
-  const told = wrong.value === null ? '' : say('field.range', { least, most });
+  const told = wrong.value === null ? '' : say('field.range', { least: min, most: max });
   useEffect(() => {
     wrong.value = null;
   }, [value]);
@@ -121,7 +121,7 @@ export const NumberField = ({ label, value, least, most, onChange, testId }: Num
             aria-describedby={`${id}-told`}
             onInput={event => {
               const { value: text, valueAsNumber: typed } = event.currentTarget;
-              const fits = Number.isInteger(typed) && typed >= least && typed <= most;
+              const fits = Number.isInteger(typed) && typed >= min && typed <= max;
               wrong.value = fits ? null : text;
               if (fits) onChange(typed);
             }}
@@ -136,13 +136,13 @@ export const NumberField = ({ label, value, least, most, onChange, testId }: Num
 };
 
 /** A field for a short text. */
-export const TextField = ({ label, value, most, onChange, testId }: FieldProps<string> & { readonly most: number }) => (
+export const TextField = ({ label, value, max, onChange, testId }: FieldProps<string> & { readonly max: number }) => (
   <Labelled label={label}>
     {id => (
       <input
         id={id}
         data-testid={testId}
-        maxLength={most}
+        maxLength={max}
         autocomplete="off"
         value={value}
         onInput={event => onChange(event.currentTarget.value)}

@@ -118,8 +118,8 @@ export const Retry = ({
           <Slider
             label={say('play.level')}
             value={level.value}
-            least={0}
-            most={MAX_LEVEL}
+            min={0}
+            max={MAX_LEVEL}
             shown={String(level.value)}
             testId="retry-level"
             onChange={value => {

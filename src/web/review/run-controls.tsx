@@ -61,8 +61,8 @@ export const Again = ({ review, onOther }: { review: GameReview; onOther: () => 
       <Slider
         label={say('nodes')}
         value={thoroughness.value}
-        least={0}
-        most={MAX_THOROUGHNESS}
+        min={0}
+        max={MAX_THOROUGHNESS}
         shown={say('nodes.value', { count: numberText(nodes, 0) })}
         testId="nodes"
         onChange={value => {

@@ -53,8 +53,8 @@ export const SettingsScreen = () => (
       <Slider
         label={say('settings.animation')}
         value={settings.animation.value}
-        least={0}
-        most={3}
+        min={0}
+        max={3}
         step={0.5}
         shown={settings.animation.value === 0 ? say('off') : `${settings.animation.value}×`}
         onChange={value => {
@@ -65,8 +65,8 @@ export const SettingsScreen = () => (
       <Slider
         label={say('settings.volume')}
         value={settings.volume.value}
-        least={0}
-        most={1}
+        min={0}
+        max={1}
         step={0.1}
         shown={settings.volume.value === 0 ? say('off') : `${Math.round(settings.volume.value * 100)} %`}
         onChange={value => {

@@ -23,9 +23,9 @@ export const isBoolean = (value: unknown): value is boolean => typeof value === 
 
 /** Makes a type guard for a number within limits. */
 export const between =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (value: unknown): value is number =>
-    typeof value === 'number' && value >= least && value <= most;
+    typeof value === 'number' && value >= min && value <= max;
 
 /** Reads a value from localStorage; undefined if it is missing or damaged, or if storage is blocked. */
 export const readStored = (name: string): unknown => {

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { diceOn } from '../board/dice/landed-dice.ts';
-import { HandBoard } from '../hand/hand-board.tsx';
 import { MoveBox } from '../hand/move-box.tsx';
 import { PathChoice } from '../hand/path-choice.tsx';
+import { PlayableBoard } from '../hand/playable-board.tsx';
 import './trial.css';
 import type { Trial } from './trial.ts';
 
 /** The board of a trial. */
 export const TrialBoard = ({ trial, isFlipped }: { trial: Trial; isFlipped: boolean }) => (
-  <HandBoard playable={trial} isFlipped={isFlipped} path={trial.lastCells.value} dice={diceOn(trial.state)} />
+  <PlayableBoard playable={trial} isFlipped={isFlipped} path={trial.lastCells.value} dice={diceOn(trial.state)} />
 );
 
 /** The feedback on the last try, the choice of path and the move field; a refusal is an ARIA alert. */

@@ -151,8 +151,8 @@ const NumberSlider = ({
     <Slider
       label={label}
       value={value}
-      least={1}
-      most={most}
+      min={1}
+      max={most}
       shown={String(value)}
       onChange={next => {
         chosen.value = next;

@@ -114,7 +114,7 @@ export const placeOf = (variant: Variant, layout: Layout, unit: Unit): Point & {
   return skinOf(variant).inTray(kind, layout.boxes.get(unit.cell)!, unit.place, unit.count);
 };
 
-export const transformOf = ({ x, y, scale }: Point & { readonly scale: number }): string =>
+const transformOf = ({ x, y, scale }: Point & { readonly scale: number }): string =>
   `translate(${round(x)} ${round(y)})${scale === 1 ? '' : ` scale(${scale})`}`;
 
 /** The offsets of the eight neighbours, clockwise from the square above. */

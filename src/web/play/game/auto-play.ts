@@ -3,7 +3,7 @@ import type { Move, Side } from '../../../core/contract.ts';
 import type { GameState } from '../../../core/game-state.ts';
 import type { Outcome } from '../../../core/outcome.ts';
 import type { GameSession } from '../../../play/game-session.ts';
-import type { DiceShown } from '../../board/dice/dice.tsx';
+import { DICE_MILLIS, type DiceShown } from '../../board/dice/dice.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 import { playSound } from '../../sound.ts';
@@ -15,7 +15,6 @@ import type { TurnClock } from './turn-clock.ts';
 // Delays in ms before each automatic action, at normal animation speed: long enough for the user to follow the game.
 const REPLY_MILLIS = 350;
 const PASS_MILLIS = 1200;
-const DICE_MILLIS = 900;
 
 /** A delay scaled by the user's animation speed; 0 if animation is off. */
 const atSpeed = (millis: number): number => (animation.value === 0 ? 0 : millis / animation.value);
@@ -25,11 +24,11 @@ export interface AutoPlayedGame {
   readonly state: GameState;
   readonly session: GameSession;
   readonly outcome: ReadonlySignal<Outcome | null>;
-  readonly isHeld: boolean;
+  readonly isSuspended: boolean;
   readonly clock: TurnClock;
   readonly messages: MessageLog;
   sideName(side: Side): string;
-  throwDice(): DiceShown;
+  rollDice(): DiceShown;
   play(move: Move): void;
   settle(): void;
 }
@@ -65,7 +64,7 @@ export class AutoPlay {
   /** Schedules the next automatic action, if the position calls for one. */
   scheduleNext(): void {
     const { state, session, outcome } = this.live;
-    if (outcome.value !== null || this.live.isHeld) return;
+    if (outcome.value !== null || this.live.isSuspended) return;
     if (state.isChance) this.after(atSpeed(REPLY_MILLIS), () => this.rollDice());
     else if (session.forcedPass !== undefined) this.after(atSpeed(PASS_MILLIS), () => this.pass());
     else if (session.seats[state.side] !== null && !this.isPaused.value)
@@ -116,21 +115,21 @@ export class AutoPlay {
   }
 
   private after(millis: number, act: () => void): void {
-    const isStill = this.sameTurn();
+    const isSameTurn = this.sameTurn();
     this.timer = window.setTimeout(() => {
-      if (isStill()) act();
+      if (isSameTurn()) act();
     }, millis);
   }
 
   private rollDice(): void {
     const { live } = this;
-    const thrown = live.throwDice();
+    const rolled = live.rollDice();
     const { side } = live.session.state;
     this.beginTurn();
     playSound('dice');
     this.landing = () => {
       live.messages.add(() =>
-        `${say('status.dice', { side: live.sideName(side), count: thrown.count })} ${zeroRollText(thrown)}`.trimEnd(),
+        `${say('status.dice', { side: live.sideName(side), count: rolled.count })} ${zeroRollText(rolled)}`.trimEnd(),
       );
       live.settle();
     };
@@ -151,10 +150,10 @@ export class AutoPlay {
     const { session, outcome, state } = this.live;
     const player = session.seats[state.side];
     if (player === null || player === undefined || outcome.value !== null || state.isChance) return;
-    const isStill = this.sameTurn();
+    const isSameTurn = this.sameTurn();
     this.isThinking.value = true;
     const text = await this.engine.chooseMove(session.state, player, session.seedOfPly, true).catch(() => null);
-    if (!isStill() || text === null) return;
+    if (!isSameTurn() || text === null) return;
     const move = session.state.findMove(text);
     if (move.ok) this.live.play(move.value);
   }

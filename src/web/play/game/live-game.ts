@@ -114,7 +114,7 @@ export class LiveGame implements PlayableGame {
   });
 
   /** True if a game with a human player is paused: no moves are accepted. */
-  get isHeld(): boolean {
+  get isSuspended(): boolean {
     return this.autoPlay.isPaused.value && !this.session.isWatched;
   }
 
@@ -122,7 +122,7 @@ export class LiveGame implements PlayableGame {
     const { state } = this;
     return (
       this.outcome.value === null &&
-      !this.isHeld &&
+      !this.isSuspended &&
       !state.isChance &&
       this.session.seats[state.side] === null &&
       this.dice.haveLanded.value
@@ -154,7 +154,7 @@ export class LiveGame implements PlayableGame {
       this.messages.add(lazyMoveText(state, move));
       this.lastPath.value = state.cells(move);
     });
-    session.play(move, this.clock.thoughtMillis);
+    session.play(move, this.clock.turnMillis);
     this.logCells();
     playSound(move.payload === 0 ? 'move' : 'capture');
     if (session.outcome() !== null) playSound('end');
@@ -191,10 +191,10 @@ export class LiveGame implements PlayableGame {
   }
 
   /** Rolls the dice; they count as falling until `settle` is called. */
-  throwDice(): DiceShown {
-    const thrown = this.dice.roll(this.session);
+  rollDice(): DiceShown {
+    const rolled = this.dice.roll(this.session);
     this.changes.value++;
-    return thrown;
+    return rolled;
   }
 
   millisLeft(side: Side): number | null {

@@ -50,7 +50,7 @@ export class TurnClock {
   }
 
   /** The time used in the present turn, in ms. */
-  get thoughtMillis(): number {
+  get turnMillis(): number {
     return Math.round((this.pausedAt ?? performance.now()) - this.turnBegan);
   }
 

@@ -22,8 +22,8 @@ export const ClockFields = ({
       <NumberField
         label={say('new.minutes')}
         value={clock.minutes}
-        least={1}
-        most={180}
+        min={1}
+        max={180}
         onChange={minutes => onChange({ ...clock, minutes })}
         testId="minutes"
       />
@@ -32,8 +32,8 @@ export const ClockFields = ({
       <NumberField
         label={say(clock.kind === 'move' ? 'new.seconds' : 'new.increment')}
         value={clock.seconds}
-        least={1}
-        most={600}
+        min={1}
+        max={600}
         onChange={seconds => onChange({ ...clock, seconds })}
         testId="seconds"
       />

@@ -30,7 +30,7 @@ export const PlayerFields = ({
       <TextField
         label={say('new.name')}
         value={choice.name}
-        most={40}
+        max={40}
         onChange={name => onChange({ ...choice, name })}
         testId={`${testId}-name`}
       />
@@ -39,8 +39,8 @@ export const PlayerFields = ({
       <Slider
         label={say('player.strength')}
         value={choice.level}
-        least={0}
-        most={HIGHEST_LEVEL}
+        min={0}
+        max={HIGHEST_LEVEL}
         shown={`${choice.level}, ${say(`player.level.${choice.level}` as PageKey)}`}
         onChange={level => onChange({ ...choice, level })}
         testId={`${testId}-level`}
@@ -50,8 +50,8 @@ export const PlayerFields = ({
       <NumberField
         label={say('player.depth')}
         value={choice.depth}
-        least={1}
-        most={choice.kind === 'minimax' ? 6 : 8}
+        min={1}
+        max={choice.kind === 'minimax' ? 6 : 8}
         onChange={depth => onChange({ ...choice, depth })}
         testId={`${testId}-depth`}
       />

@@ -63,23 +63,23 @@ const Rulesets = ({
       />
     );
   const all = game.rulesets.map(({ id }) => id.split('x').map(Number));
-  const [least, most] = [Math.min(...all.flat()), Math.max(...all.flat())];
+  const [min, max] = [Math.min(...all.flat()), Math.max(...all.flat())];
   return (
     <Group title={say('new.size')}>
       <div class="pair">
         <NumberField
           label={say('new.columns')}
           value={Number(columns)}
-          least={least}
-          most={most}
+          min={min}
+          max={max}
           onChange={value => onChange(`${value}x${rows}`)}
           testId="columns"
         />
         <NumberField
           label={say('new.rows')}
           value={Number(rows)}
-          least={least}
-          most={most}
+          min={min}
+          max={max}
           onChange={value => onChange(`${columns}x${value}`)}
           testId="rows"
         />

@@ -72,8 +72,8 @@ export const Actions = ({ live, onNew }: { live: LiveGame; onNew: () => void }) 
         <Slider
           label={say('pace')}
           value={live.autoPlay.paceSeconds.value}
-          least={0}
-          most={5}
+          min={0}
+          max={5}
           step={0.5}
           shown={say('pace.value', { seconds: live.autoPlay.paceSeconds.value })}
           onChange={value => {

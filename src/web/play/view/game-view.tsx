@@ -6,9 +6,9 @@ import { cellsHeld } from '../../../play/holdings.ts';
 import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { useFocusKeeper } from '../../controls/focus-keeper.ts';
-import { HandBoard } from '../../hand/hand-board.tsx';
 import { MoveBox } from '../../hand/move-box.tsx';
 import { PathChoice } from '../../hand/path-choice.tsx';
+import { PlayableBoard } from '../../hand/playable-board.tsx';
 import { settings } from '../../state/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { currentLanguage, say } from '../../words/say.ts';
@@ -95,7 +95,7 @@ const turnOf = (live: LiveGame): 'over' | 'person' | 'computer' | 'nobody' => {
 };
 
 const LiveBoard = ({ live }: { live: LiveGame }) => (
-  <HandBoard
+  <PlayableBoard
     playable={live}
     isFlipped={live.isFlipped.value}
     arrows={hintArrows(live.state, live.adviser.hints.value?.lines ?? [])}

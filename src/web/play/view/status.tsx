@@ -35,6 +35,6 @@ const turnText = (live: LiveGame): string => {
     say(state.isChance || !live.dice.haveLanded.value ? 'status.rolls' : 'status.turn', { side }),
     ...(isForced ? [say('status.must-capture')] : []),
     ...(live.autoPlay.isPaused.value ? [say('status.paused')] : []),
-    ...(live.isHeld && live.session.clock !== null ? [say('status.held')] : []),
+    ...(live.isSuspended && live.session.clock !== null ? [say('status.held')] : []),
   ].join(' ');
 };

@@ -27,7 +27,7 @@ export const nameOfCell = (
 };
 
 /** The piece selected and the cells it can go to, for screen readers; empty if no piece is selected. */
-export const heldText = ({ variant, state, hand }: PlayableGame, pieces: readonly PieceOnBoard[]): string => {
+export const selectionText = ({ variant, state, hand }: PlayableGame, pieces: readonly PieceOnBoard[]): string => {
   const at = hand.touched.value.at(-1);
   if (at === undefined) return '';
   const next = hand.touchable.value.map(cell => placeName(variant, cell, translator.value, state.side));

@@ -9,12 +9,12 @@ import { animation, settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
-import { heldText, nameOfCell } from './spoken.ts';
+import { nameOfCell, selectionText } from './cell-labels.ts';
 
 /**
  * A board on which the user moves by touching, dragging or the keyboard; used by every screen with a playable position.
  */
-export const HandBoard = ({
+export const PlayableBoard = ({
   playable,
   isFlipped,
   arrows = [],
@@ -51,7 +51,7 @@ export const HandBoard = ({
         onEscape={() => hand.letGo()}
       />
       <p class="hidden" role="status" data-testid="held">
-        {heldText(playable, pieces)}
+        {selectionText(playable, pieces)}
       </p>
     </>
   );
