@@ -2,7 +2,7 @@ import type { EvaluationChoice } from '../core/evaluation.ts';
 import type { ShownLine } from '../search/review/shown-line.ts';
 import type { Algorithm, Settings } from '../search/settings.ts';
 
-/** What an analysis is asked for, beyond the position. */
+/** The settings of an analysis. */
 export interface AnalysisWish {
   readonly depth?: number;
   readonly nodes?: number;
@@ -10,16 +10,17 @@ export interface AnalysisWish {
   readonly lines: number;
   readonly search: Algorithm;
   readonly settings?: Partial<Settings>;
-  /** Mebibytes. */
+  /** The size of the transposition table in MiB. */
   readonly table?: number;
   readonly evaluation?: EvaluationChoice;
-  /** How many threads of the strong search think together; one where nothing is said. */
+  /** The number of threads of the strong search; default 1. */
   readonly threads?: number;
 }
 
+/** The result of an analysis, final or intermediate. */
 export interface Analysis extends Readonly<Record<string, unknown>> {
   readonly lines: readonly ShownLine[];
-  /** Before the dice there are no lines: the value of the roll to come. */
+  /** The expected value before a roll of the dice, when there are no lines. */
   readonly value?: number;
   readonly exact?: boolean;
   readonly depth: number;
@@ -27,5 +28,5 @@ export interface Analysis extends Readonly<Record<string, unknown>> {
   readonly seconds: number;
 }
 
-/** What can be said of a position before anything was looked at. */
+/** The analysis before the first result. */
 export const nothingKnown: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };

@@ -12,8 +12,8 @@ import { TranspositionTable } from '../search/transposition-table.ts';
 import { type Analysis, type AnalysisWish, nothingKnown } from './analysis-wish.ts';
 
 /**
- * Analyses a position deeper and deeper: yields what is known at every depth, and returns the last of it. With a thread, the
- * search can be stopped from outside, and the nodes of those who help are counted in.
+ * Analyses a position by iterative deepening: yields the result of every depth and returns the last one. With `thread`, other
+ * threads can stop the search, and the nodes of the helping threads are included.
  */
 export function* analyse(state: GameState, wish: AnalysisWish, thread?: SearchThread): Generator<Analysis, Analysis> {
   const began = performance.now();
@@ -39,7 +39,7 @@ export function* analyse(state: GameState, wish: AnalysisWish, thread?: SearchTh
   }
 }
 
-/** What a wish asks of the strong search; a thread brings the table and the word to stop that it shares. */
+/** The question to the strong search for an analysis; `thread` adds the shared table and stop signal. */
 export const questionOf = (state: GameState, wish: AnalysisWish, thread?: SearchThread): Question => {
   const limits = { ...(state.isChance ? { depth: DEFAULT_DICE_DEPTH } : {}), ...limitsOf(wish) };
   const table = thread?.table ?? (wish.table === undefined ? undefined : TranspositionTable.ofMebibytes(wish.table));
@@ -52,7 +52,7 @@ export const questionOf = (state: GameState, wish: AnalysisWish, thread?: Search
   };
 };
 
-/** What a wish asks of the review of a game; one table serves all of it: what was seen of one position helps with the next. */
+/** The question for the review of a game. All positions share one transposition table. */
 export const reviewQuestionOf = (wish: AnalysisWish): ReviewQuestion => ({
   limits: limitsOf(wish),
   lines: wish.lines,
@@ -61,6 +61,7 @@ export const reviewQuestionOf = (wish: AnalysisWish): ReviewQuestion => ({
   now: () => performance.now(),
 });
 
+/** The default size of the transposition table of a review, in MiB. */
 const REVIEW_MEBIBYTES = 16;
 
 const limitsOf = ({ depth, nodes, seconds }: AnalysisWish): Limits => ({

@@ -2,8 +2,8 @@ import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { RecordClock } from '../notation/record/record.ts';
 
 /**
- * Reads `5` (minutes for the whole game), `5+3` (and three seconds more for every move), `10s+0.1` (the same with seconds for
- * the game), `30s` (seconds for each move), or `off` for no clock at all.
+ * Parses a clock: `5` (minutes for the game), `5+3` (with an increment of 3 seconds per move), `10s+0.1` (seconds for the
+ * game, with an increment), `30s` (seconds per move), or `off` for no clock.
  */
 export const parseClock = (text: string): Result<RecordClock | null, Problem> => {
   if (/^(off|no|sin|0)$/i.test(text)) return ok(null);
@@ -16,16 +16,17 @@ export const parseClock = (text: string): Result<RecordClock | null, Problem> =>
 
 const millisOf = (number: string, unit: number): number => Math.round(Number(number.replace(',', '.')) * unit);
 
-/** The text that `parseClock` reads. */
+/** Formats a clock as `parseClock` reads it. */
 export const formatClock = ({ per, millis, incrementMillis }: RecordClock): string => {
   if (per === 'move') return `${millis / SECOND}s`;
   const increment = incrementMillis / SECOND;
-  // A part of a minute that would need many digits is told in seconds, for which the increment stands even where it is none.
+  // A time that needs more than two decimals of a minute is written in seconds. The increment is then written even if it is 0,
+  // because seconds without an increment mean seconds per move.
   if (millis % (MINUTE / 100) !== 0) return `${millis / SECOND}s+${increment}`;
   return `${millis / MINUTE}${incrementMillis > 0 ? `+${increment}` : ''}`;
 };
 
-/** Time as a clock shows it: minutes and seconds, and tenths, written as people write them, where there is little left. */
+/** Formats a time in minutes and seconds, or in tenths of a second below ten seconds; `tenths` formats the decimal. */
 export const formatTime = (millis: number, tenths = (seconds: number) => seconds.toFixed(1)): string => {
   const left = Math.max(0, millis);
   if (left < TENTHS_FROM) return `${tenths(Math.floor(left / 100) / 10)} s`;
@@ -35,6 +36,6 @@ export const formatTime = (millis: number, tenths = (seconds: number) => seconds
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** A thousand minutes. */
+/** The limit for a clock: a thousand minutes. */
 const MAX_MILLIS = 1000 * MINUTE;
 const TENTHS_FROM = 10 * SECOND;

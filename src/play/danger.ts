@@ -1,7 +1,7 @@
 import type { Move } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 
-/** Whether the other side can win with its next move if this one is played, as where a king is left to be taken (M3). */
+/** True if a move lets the opponent win with the next move, for example by capturing a king left in check (M3). */
 export const losesAtOnce = (state: GameState, move: Move): boolean => {
   const loser = state.side;
   state.play(move);

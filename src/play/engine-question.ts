@@ -11,7 +11,7 @@ import { runHelper, SearchThread } from '../search/threads.ts';
 import { analyse, questionOf, reviewQuestionOf } from './analysis.ts';
 import type { AnalysisWish } from './analysis-wish.ts';
 
-/** A question to the engine's thread: plain text and numbers, read again there. */
+/** A question to an engine thread, as plain data: the thread parses the game and its moves. */
 export interface EngineQuestion {
   readonly game: string;
   readonly start: string;
@@ -32,13 +32,13 @@ export type EngineTask =
       readonly maxNodes?: number;
     };
 
-/** What comes back: any number of values, and one that is the last. */
+/** An answer of an engine thread: one of several values, the last of which is marked. */
 export interface EngineAnswer<T> {
   readonly value: T;
   readonly isLast: boolean;
 }
 
-/** Answers a question in the thread that was asked: any number of answers, the last one marked as such. */
+/** Answers a question in the engine thread; calls `reply` any number of times, the last time with `isLast`. */
 export const answerQuestion = (
   { game, start, moves, task }: EngineQuestion,
   reply: (answer: EngineAnswer<unknown>) => void,

@@ -6,21 +6,21 @@ import { TranspositionTable } from '../search/transposition-table.ts';
 import { type Analysis, type AnalysisWish, nothingKnown } from './analysis-wish.ts';
 import type { EngineQuestion, EngineTask } from './engine-question.ts';
 
-/** One thread that answers the engine's questions, one at a time, until it is ended or fails. */
+/** A thread that answers engine questions, one at a time, until it is terminated or fails. */
 export interface EngineThread {
   readonly isAlive: boolean;
-  /** Hands on the values that come before the last, and returns the last; undefined where the thread was ended before. */
+  /** Passes all values but the last to `onValue` and returns the last, or undefined if the thread was terminated before. */
   ask<T>(question: EngineQuestion, onValue: (value: T) => void): Promise<T | undefined>;
-  /** Ends the thread wherever it is; whoever waits for an answer is told at once that none will come. */
+  /** Terminates the thread at once; a pending `ask` resolves to undefined. */
   end(): Promise<void>;
 }
 
-/** The engine in threads of its own, started when a question needs them; one question at a time. */
+/** The engine in its own threads, which are started on demand; answers one question at a time. */
 export class Engine {
   private readonly threads: EngineThread[] = [];
-  /** Settled once those who helped with the question before have stopped; one that failed merely did not help. */
+  /** Settles when the helper threads of the previous question have stopped; their failures are ignored. */
   private helping: Promise<unknown> = Promise.resolve();
-  /** How to stop what is running, if it listens. */
+  /** The stop signals of the running search, if it uses shared memory. */
   private signals: SharedArrayBuffer | undefined;
   private tableBuffer: SharedArrayBuffer | undefined;
 
@@ -29,7 +29,7 @@ export class Engine {
     private readonly canShareMemory = typeof SharedArrayBuffer !== 'undefined',
   ) {}
 
-  /** Analyses, hands on what is known as it deepens, and returns the last of it. */
+  /** Analyses a position; passes each intermediate result to `onAnalysis` and returns the last one. */
   async analyse(
     state: GameState,
     wish: AnalysisWish,
@@ -55,7 +55,7 @@ export class Engine {
     }
   }
 
-  /** Reviews a game and hands on each move as it is judged; ends early, without a word, where it is cancelled. */
+  /** Reviews a game and passes each judged move to `onMove`. Returns early, without an error, if it is cancelled. */
   async review(state: GameState, wish: AnalysisWish, onMove: (move: ReviewedMove) => void): Promise<void> {
     this.signals = undefined;
     await this.ask<ReviewedMove | null>(0, state, { kind: 'review', wish }, move => {
@@ -63,7 +63,7 @@ export class Engine {
     });
   }
 
-  /** The text of the move that a player makes, within so many milliseconds or positions where somebody counts them. */
+  /** Returns the text of the move that a computer player chooses, within optional limits of time and positions. */
   async chooseMove(
     state: GameState,
     player: Player,
@@ -84,8 +84,8 @@ export class Engine {
   }
 
   /**
-   * Ends the running analysis, which answers with what it knows: the strong search hears of it within a millisecond or so;
-   * where it cannot, as without shared memory, its thread is ended instead.
+   * Stops the running analysis, which returns its last result. The strong search sees the stop signal within about 1 ms;
+   * without shared memory the thread is terminated instead.
    */
   cancel(): void {
     if (this.signals !== undefined) stopSearch(this.signals);
@@ -107,7 +107,7 @@ export class Engine {
     return thread.ask({ game: state.variant.name, start: state.start, moves: state.moveTexts(), task }, onValue);
   }
 
-  /** New signals, and for several threads an empty table, once nobody thinks of anything else. */
+  /** Creates stop signals and, for several threads, an empty table, after the helpers of the previous question have stopped. */
   private async shareMemory(threads: number, mebibytes: number | undefined): Promise<SharedMemory> {
     const signals = newSignals(threads);
     this.signals = signals;
@@ -115,7 +115,7 @@ export class Engine {
     return threads === 1 ? { signals } : { signals, table: this.emptyTable(sharedTableBytes(threads, mebibytes)) };
   }
 
-  /** The memory of the last table is taken again where it is large enough: shared memory is slow to be given back. */
+  /** Reuses the buffer of the last table if it is large enough, because shared memory is slow to be freed. */
   private emptyTable(bytes: number): NonNullable<SharedMemory['table']> {
     let buffer = this.tableBuffer;
     if (buffer !== undefined && buffer.byteLength >= bytes) new TranspositionTable(buffer, bytes).clear();

@@ -1,3 +1,3 @@
-/** The little of the world around that Node and every browser have alike. */
+/** Globals that Node and all browsers share. */
 declare const performance: { now(): number };
 declare const crypto: { getRandomValues<T extends Uint32Array>(array: T): T };

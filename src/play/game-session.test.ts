@@ -15,7 +15,7 @@ const begin = (game: string, seats: Seats = people, moves: readonly string[] = [
 
 const textsOf = (session: GameSession): string => session.chosen.map(({ text }) => text).join(' ');
 
-/** Plays Ur by itself: the dice of the seed, and always the first legal move. */
+/** Plays Ur automatically, with the dice of the seed and always the first legal move. */
 const playOn = (session: GameSession, decisions: number): void => {
   while (session.decisions < decisions && session.outcome() === null) {
     if (session.state.isChance) session.rollDice();
@@ -24,7 +24,7 @@ const playOn = (session: GameSession, decisions: number): void => {
 };
 
 describe('taking back', () => {
-  test('against the computer leads to the own choice, and forth again', () => {
+  test("against the computer goes back to the person's last choice, and can be redone", () => {
     const session = begin('plague:4x3', againstComputer, ['2,1', '3,2', '1,2', '2,3']);
     expect(session.takeBack()).toBe(true);
     expect(textsOf(session)).toBe('2,1 3,2');
@@ -34,13 +34,13 @@ describe('taking back', () => {
     expect(session.playAgain()).toBe(false);
   });
 
-  test('leaves the game as it is where only the computer has moved', () => {
+  test('changes nothing if only the computer has moved', () => {
     const session = begin('plague:4x3', [{ kind: 'random' }, null], ['2,1']);
     expect(session.takeBack()).toBe(false);
     expect(textsOf(session)).toBe('2,1');
   });
 
-  test('leads to the move before as the last one, also in a game that goes on from moves', () => {
+  test('makes the previous move the last chosen one, also if the session began with moves', () => {
     const session = begin('microshogi', people, ['2e3d', '1a1b']);
     expect(session.lastChosen).toMatchObject({ forms: '1a1b = (3,0).(3,1)', cells: ['1a', '1b'] });
     session.takeBack();
@@ -51,12 +51,12 @@ describe('taking back', () => {
     expect(session.lastChosen?.cells).toEqual(['2e', '3d']);
   });
 
-  test("dice and passes are nobody's last move", () => {
+  test('does not count rolls and passes as chosen moves', () => {
     const session = begin('ur:classic?first=white', people, ['r3', '0>3', 'r4']);
     expect(session.lastChosen?.forms).toBe('0>3');
   });
 
-  test('and playing again visits every position that there was', () => {
+  test('and replaying visits every earlier position', () => {
     const session = begin('ur:classic?pieces=3&first=white');
     playOn(session, 12);
     const end = session.state.text;
@@ -74,7 +74,7 @@ describe('taking back', () => {
     expect(session.goTo(-1)).toBe(false);
   });
 
-  test('and playing on throws the same dice again', () => {
+  test('and playing on gives the same dice rolls', () => {
     const session = begin('ur:classic?first=white');
     playOn(session, 6);
     const moves = session.state.moveTexts();
@@ -85,7 +85,7 @@ describe('taking back', () => {
 });
 
 describe('the clock', () => {
-  test('runs down with every own move, and each adds what was agreed', () => {
+  test('subtracts the time of each own move and adds the increment', () => {
     const session = begin('plague:4x3');
     session.clock = { per: 'game', millis: 60_000, incrementMillis: 2_000 };
     session.play(unwrap(session.state.findMove('2,1')), 5_000);
@@ -96,7 +96,7 @@ describe('the clock', () => {
     expect(session.millisLeft(1, 0)).toBe(60_000);
   });
 
-  test('of a move begins anew with every move', () => {
+  test('per move restarts at every move', () => {
     const session = begin('plague:4x3');
     session.clock = { per: 'move', millis: 10_000, incrementMillis: 0 };
     session.play(unwrap(session.state.findMove('2,1')), 9_000);
@@ -105,7 +105,7 @@ describe('the clock', () => {
 });
 
 describe('the record', () => {
-  test('of a game is the game again: moves, players, times, seed and clock', () => {
+  test('restores the game: moves, players, times, seed and clock', () => {
     const session = begin('ur:classic?pieces=2&first=black', againstComputer);
     session.clock = { per: 'game', millis: 300_000, incrementMillis: 3_000 };
     playOn(session, 9);
@@ -119,7 +119,7 @@ describe('the record', () => {
     expect(again.state.moveTexts()).toEqual(session.state.moveTexts());
   });
 
-  test('says how a game ended that somebody declared over', () => {
+  test('has the result of a game that was declared over', () => {
     const session = begin('draughts');
     session.declare({ winner: 1, reason: 'resignation' });
     expect(session.record().result).toEqual({ winner: 1, reason: 'resignation' });

@@ -9,31 +9,31 @@ import { recordPlayer } from './record-players.ts';
 import type { Guest, Seats } from './seats.ts';
 import { moveForms, shownMove } from './telling.ts';
 
-/** Something that was played, and how long it took. */
+/** A move or roll that was played, and its time. */
 interface Ply {
   readonly text: string;
   readonly side: Side;
-  /** Whether somebody chose it; dice and forced passes are nobody's choice. */
+  /** True if a player chose the move; false for dice rolls and forced passes. */
   readonly isDecision: boolean;
   readonly millis: number | null;
-  /** As people read it by the board, and in every form. */
+  /** The move as shown to users; `forms` has all its notations. */
   readonly shown: string;
   readonly forms: string;
   readonly cells: readonly Cell[];
 }
 
-/** What a game at the table has besides its moves. */
+/** The settings of a session. */
 export interface Setup<Outsider extends Guest = never> {
   readonly seats: Seats<Outsider>;
-  /** Where the dice and whatever else is drawn by lot come from. */
+  /** The seed of the dice and of all other random choices. */
   readonly seed: number;
   readonly clock?: RecordClock | null;
   readonly facts?: Facts;
 }
 
 /**
- * A game at the table: who plays, the clock, what was played and what was taken back. The dice of a ply depend on the seed
- * and the ply alone, so that they fall the same again after a move is taken back or the game is resumed.
+ * A game in progress: its players, clock, moves, and moves taken back. The dice of a ply depend only on the seed and the ply,
+ * so that they are the same after an undo or after the game is resumed.
  */
 export class GameSession<Outsider extends Guest = never> {
   readonly state: GameState;
@@ -43,7 +43,7 @@ export class GameSession<Outsider extends Guest = never> {
   private declared: Outcome | null = null;
   private facts: Facts;
   private readonly plies: Ply[] = [];
-  /** What was taken back, the next to be played again last. */
+  /** A stack of the plies taken back; the next to replay is the last. */
   private readonly undone: Ply[] = [];
 
   constructor(
@@ -64,27 +64,27 @@ export class GameSession<Outsider extends Guest = never> {
     return this.state.variant;
   }
 
-  /** How many moves were chosen so far. */
+  /** The number of moves chosen so far. */
   get decisions(): number {
     return this.plies.filter(({ isDecision }) => isDecision).length;
   }
 
-  /** How many were taken back and can be played again. */
+  /** The number of chosen moves that were taken back and can be replayed. */
   get decisionsAhead(): number {
     return this.undone.filter(({ isDecision }) => isDecision).length;
   }
 
-  /** The texts of the chosen moves, with their sides. */
+  /** The chosen moves, with their sides. */
   get chosen(): readonly { readonly text: string; readonly shown: string; readonly side: Side }[] {
     return this.plies.filter(({ isDecision }) => isDecision);
   }
 
-  /** The last move that somebody chose; undefined before the first. */
+  /** The last chosen move; undefined before the first. */
   get lastChosen(): { readonly forms: string; readonly cells: readonly Cell[] } | undefined {
     return this.plies.findLast(({ isDecision }) => isDecision);
   }
 
-  /** Whether no person plays. */
+  /** True if both players are programs. */
   get isWatched(): boolean {
     return this.seats.every(seat => seat !== null);
   }
@@ -93,7 +93,7 @@ export class GameSession<Outsider extends Guest = never> {
     return this.state.outcome() ?? this.declared;
   }
 
-  /** Ends the game in a way that no rule of movement brings about. */
+  /** Ends the game with a result that does not follow from the position, such as a resignation. */
   declare(outcome: Outcome): void {
     this.declared = outcome;
   }
@@ -103,7 +103,7 @@ export class GameSession<Outsider extends Guest = never> {
     this.put(move, millis);
   }
 
-  /** Lets the dice fall; returns what each of them shows. */
+  /** Rolls the dice; returns the value of each. */
   rollDice(): number[] {
     const { state } = this;
     const random = this.randomOfPly();
@@ -113,23 +113,23 @@ export class GameSession<Outsider extends Guest = never> {
     return random.shuffled(Array.from({ length: number }, (_, i) => (i < ones ? 1 : 0)));
   }
 
-  /** The count that lies on the table. */
+  /** The count of the current roll. */
   get diceCount(): number {
     return this.variant.dice?.countOn(this.state.position) ?? 0;
   }
 
-  /** The seed of whatever is drawn by lot at this ply. */
+  /** The seed of all random choices at this ply. */
   get seedOfPly(): number {
     return (this.seed + this.state.plies) % Number.MAX_SAFE_INTEGER;
   }
 
-  /** The only thing to do where there is no choice: a pass. */
+  /** The pass, if it is the only legal move. */
   get forcedPass(): Move | undefined {
     const [only, ...others] = this.state.isChance ? [] : this.state.legalMoves();
     return only !== undefined && others.length === 0 && this.state.cells(only).length === 0 ? only : undefined;
   }
 
-  /** Goes back to the last choice of a person, or of anybody where none plays; false where there is none. */
+  /** Takes back moves up to the last choice of a person, or of any player if no person plays; false if there is none. */
   takeBack(): boolean {
     const before = this.undone.length;
     do
@@ -142,7 +142,7 @@ export class GameSession<Outsider extends Guest = never> {
     return true;
   }
 
-  /** Plays again what was taken back, up to the next choice of a person; false where there is nothing. */
+  /** Replays moves taken back, up to the next choice of a person; false if there are none. */
   playAgain(): boolean {
     if (this.undone.length === 0) return false;
     do this.stepForward();
@@ -150,7 +150,7 @@ export class GameSession<Outsider extends Guest = never> {
     return true;
   }
 
-  /** Goes to the place after so many chosen moves; false where the game has no such place. */
+  /** Goes to the position after the given number of chosen moves; false if there is no such position. */
   goTo(decisions: number): boolean {
     if (decisions < 0 || decisions > this.decisions + this.decisionsAhead) return false;
     while (this.decisions > decisions) this.stepBack();
@@ -159,7 +159,7 @@ export class GameSession<Outsider extends Guest = never> {
     return true;
   }
 
-  /** How long a side may still think if it has been thinking for so long; null without a clock. */
+  /** The time left to a side in ms; `thinkingMillis` is the time used for the current move. Null without a clock. */
   millisLeft(side: Side, thinkingMillis: number): number | null {
     if (this.clock === null) return null;
     const running = this.state.side === side ? thinkingMillis : 0;
@@ -169,7 +169,7 @@ export class GameSession<Outsider extends Guest = never> {
     return this.clock.millis + own.length * this.clock.incrementMillis - used - running;
   }
 
-  /** Takes another clock; false, and the clock stays as it was, where somebody's time would be up by it already. */
+  /** Changes the clock; returns false and keeps the old one if a side would already be out of time. */
   changeClock(clock: RecordClock | null, thinkingMillis: number): boolean {
     const before = this.clock;
     this.clock = clock;
@@ -178,17 +178,17 @@ export class GameSession<Outsider extends Guest = never> {
     return !isUp;
   }
 
-  /** What happens to a side whose time is up. */
+  /** The outcome if the side to move runs out of time. */
   timeUp(): Outcome {
     return { winner: opponent(this.state.side), reason: 'timeout' };
   }
 
-  /** Something that the record tells of the game besides its moves, such as how its bots were held. */
+  /** Adds a tag to the record, such as the confinement level of its bots. */
   tag(name: string, value: string): void {
     this.facts = { ...this.facts, tags: { ...this.facts.tags, [name]: value } };
   }
 
-  /** The game as it stands, for the archive. */
+  /** The record of the game so far. */
   record(): GameRecord {
     const millis = this.plies.map(ply => ply.millis);
     const { notes, ...facts } = this.facts;
@@ -234,7 +234,7 @@ export class GameSession<Outsider extends Guest = never> {
     state.play(move);
   }
 
-  /** Takes back the last choice, with the dice and passes after it. */
+  /** Takes back the last chosen move, with the rolls and passes after it. */
   private stepBack(): boolean {
     if (!this.plies.some(({ isDecision }) => isDecision)) return false;
     for (;;) {
@@ -245,7 +245,7 @@ export class GameSession<Outsider extends Guest = never> {
     }
   }
 
-  /** Plays the next choice again, with the dice and passes after it. */
+  /** Replays the next chosen move, with the rolls and passes after it. */
   private stepForward(): void {
     do {
       const ply = this.undone.pop()!;

@@ -1,6 +1,6 @@
 import type { Position, Variant } from '../core/contract.ts';
 
-/** How many squares each side has on the board, in games that are decided by that; null in the others. */
+/** The number of squares that each side holds, in games decided by that number; null in other games. */
 export const cellsHeld = (variant: Variant, position: Position): readonly [number, number] | null => {
   if (variant.shows !== 'cells') return null;
   const held: [number, number] = [0, 0];

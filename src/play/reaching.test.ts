@@ -10,7 +10,7 @@ const handOver = (game: string, start?: string, touched: readonly string[] = [],
   return { state: unwrap(GameState.read(variant, start ?? variant.start)), touched, isBound };
 };
 
-/** What came of it in a few words: `9-13`, `held 9`, `ways 9 18`, `let-go`, `refused 14 holding 9`. */
+/** Summarises a result: `9-13`, `held 9`, `ways 9 18`, `let-go`, `refused 14 holding 9`. */
 const told = ({ state }: Reach, reached: Reached): string => {
   switch (reached.kind) {
     case 'move':
@@ -51,7 +51,7 @@ describe('a touched cell', () => {
     expect(sorted(told(reach, reachFor(reach, cell)))).toBe(sorted(expected));
   });
 
-  test('of another piece is refused to a hand that is bound', () => {
+  test('of another piece is refused if the touched piece must be moved', () => {
     const reach = handOver('draughts', undefined, ['9'], true);
     expect(told(reach, reachFor(reach, '10'))).toBe('refused 10 holding 9');
     expect(told(reach, reachFor(reach, '13'))).toBe('9-13');
@@ -73,11 +73,11 @@ describe('a piece dragged', () => {
     expect(sorted(told(reach, dragTo(reach, from, to)))).toBe(sorted(expected));
   });
 
-  test('is refused where another is touched and must be moved', () => {
+  test('is refused if another piece is touched and must be moved', () => {
     const reach = handOver('draughts', undefined, ['9'], true);
     expect(told(reach, dragTo(reach, '10', '14'))).toBe('refused 10 holding 9');
   });
 });
 
-/** Ways come in no order that anybody relies on. */
+/** Sorts the words: the order of the ways is unspecified. */
 const sorted = (text: string): string => text.split(' ').sort().join(' ');

@@ -3,23 +3,23 @@ import type { GameState } from '../core/game-state.ts';
 import type { Cell } from '../core/view.ts';
 import { touch, touchable, type Way, waysTo } from './touching.ts';
 
-/** What comes of a hand that reaches for a cell; `touched` is what it holds afterwards. */
+/** The result of touching or dragging to a cell; `touched` are the cells selected afterwards. */
 export type Reached =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'held'; readonly touched: readonly Cell[] }
   | { readonly kind: 'let-go' }
-  /** Several moves end there: somebody has to say which. */
+  /** Several moves end on the cell: the user has to choose one. */
   | { readonly kind: 'ways'; readonly touched: readonly Cell[]; readonly ways: readonly Way[] }
   | { readonly kind: 'refused'; readonly touched: readonly Cell[]; readonly cell: Cell };
 
-/** A hand over a board: what it has touched and whether it must move that (D10). */
+/** The state of a user's selection: the touched cells, and whether the touched piece must be moved (D10). */
 export interface Reach {
   readonly state: GameState;
   readonly touched: readonly Cell[];
   readonly isBound: boolean;
 }
 
-/** Touches a cell: it goes on with what is begun, lets it go, or takes up another piece. */
+/** Touches a cell: continues the begun move, deselects the piece, or selects another piece. */
 export const reachFor = ({ state, touched, isBound }: Reach, cell: Cell): Reached => {
   if (touched.at(-1) === cell) return { kind: 'let-go' };
   const found = leadsOn(state, touched, cell);
@@ -28,7 +28,7 @@ export const reachFor = ({ state, touched, isBound }: Reach, cell: Cell): Reache
   return isOther ? { kind: 'held', touched: [cell] } : { kind: 'refused', touched, cell };
 };
 
-/** Drags a piece from one cell to another: it goes on with what is begun where it stands on the first. */
+/** Drags a piece from one cell to another; continues the begun move if the last touched cell is the first of the two. */
 export const dragTo = ({ state, touched, isBound }: Reach, from: Cell, to: Cell): Reached => {
   const isBegun = touched.at(-1) === from;
   if (isBound && !isBegun) return { kind: 'refused', touched, cell: from };
@@ -40,7 +40,7 @@ export const dragTo = ({ state, touched, isBound }: Reach, from: Cell, to: Cell)
     : { kind: 'refused', touched: [], cell: from };
 };
 
-/** Where one more cell leads; undefined where no legal move goes that way. */
+/** Extends the selection by a cell; undefined if no legal move continues that way. */
 const leadsOn = (state: GameState, touched: readonly Cell[], cell: Cell): Reached | undefined => {
   const found = touch(state, touched, cell);
   if (found.move !== undefined) return { kind: 'move', move: found.move };

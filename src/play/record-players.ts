@@ -5,7 +5,7 @@ import { levelsOf } from '../search/players/levels.ts';
 import { formatPlayer, type Player } from '../search/players/player-names.ts';
 import { type Guest, isGuest, readPlayer, type Seat, type Seats } from './seats.ts';
 
-/** Somebody at the table as a record names them: a computer with everything that says how it plays. */
+/** A player as written in a record; a computer player with its full configuration. */
 export const recordPlayer = (player: Seat<Guest>, variant: Variant, before?: RecordPlayer): RecordPlayer => {
   if (player === null) return { name: before?.kind === 'human' ? before.name : '?', kind: 'human' };
   if (isGuest(player)) return { name: player.name, kind: 'bot' };
@@ -31,7 +31,7 @@ const configOf = (player: Player, variant: Variant): RecordPlayer['config'] => {
   }
 };
 
-/** Who sits down again where a recorded game goes on; a player that Poda does not know is a person. */
+/** The players for continuing a recorded game; an unknown player becomes a person. */
 export const seatsOf = ({ players }: Pick<GameRecord, 'players'>, game: Game): Seats => {
   const seat = ({ kind, word }: RecordPlayer): Player | null => {
     const player: Result<Player | null, Problem> =
@@ -41,7 +41,7 @@ export const seatsOf = ({ players }: Pick<GameRecord, 'players'>, game: Game): S
   return [seat(players[0]), seat(players[1])];
 };
 
-/** A record from which the guests of a game can be fetched again: whose file they are stays out of what is given away. */
+/** Adds the words of guests, by which they can be started again. Only for local files: exported records do not name them. */
 export const withGuests = (record: GameRecord, seats: Seats<Guest>): GameRecord => {
   const [first, second] = record.players;
   return { ...record, players: [withWord(first, seats[0]), withWord(second, seats[1])] };
@@ -50,7 +50,7 @@ export const withGuests = (record: GameRecord, seats: Seats<Guest>): GameRecord 
 const withWord = (player: RecordPlayer, seat: Seat<Guest>): RecordPlayer =>
   isGuest(seat) ? { ...player, word: seat.word } : player;
 
-/** Who sits down again, the guests too; they are known by their words alone until somebody has found them. */
+/** The players for continuing a recorded game, including guests, which the caller must start by their words. */
 export const seatsWithGuests = (record: Pick<GameRecord, 'players'>, game: Game): Seats<Guest> => {
   const own = seatsOf(record, game);
   const seat = (side: 0 | 1): Seat<Guest> => {

@@ -4,10 +4,10 @@ import { GameSession } from './game-session.ts';
 import { seatsOf } from './record-players.ts';
 import type { Seats } from './seats.ts';
 
-/** A seed that nobody knows before. */
+/** Draws a cryptographically random seed. */
 export const drawSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
-/** The game of a record at the table again, as far as its moves can be played; other players may sit down. */
+/** Continues the game of a record; `seats` replaces its players. */
 export const sessionOf = (record: GameRecord, seats?: Seats): Result<GameSession, Problem> => {
   const replayed = replay(record);
   if (!replayed.ok) return replayed;

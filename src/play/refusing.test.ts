@@ -72,7 +72,7 @@ const refusals = [
   },
 ];
 
-test.each(refusals)('in $game a hand on $cells is told why not', ({ game, start, cells, told }) => {
+test.each(refusals)('$game explains why $cells cannot be touched', ({ game, start, cells, told }) => {
   const variant = unwrap(parseVariant(games, game));
   const state = unwrap(GameState.read(variant, start ?? variant.start));
   const touched = cells.split(' ');

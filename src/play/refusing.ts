@@ -6,14 +6,14 @@ import { placeName, sayOf } from './telling.ts';
 import { arePut, mustCapture, touchable } from './touching.ts';
 import { firstCell } from './typed.ts';
 
-/** A person about to move: the game, what is touched already, and the language to speak. */
+/** A user about to move: the game, the touched cells, and the language. */
 export interface Hand {
   readonly state: GameState;
   readonly touched: readonly Cell[];
   readonly translator: Translator;
 }
 
-/** Why a text is no move, and where the piece can go that cannot go there. */
+/** Explains why a text is not a legal move, and where the piece can go. */
 export const whyNoMove = (hand: Hand, line: string, problem: Problem): string => {
   const { variant, position } = hand.state;
   if (problem.code !== 'illegal-move') return hand.translator.problem(problem, variant.game);
@@ -25,11 +25,11 @@ export const whyNoMove = (hand: Hand, line: string, problem: Problem): string =>
   return withWays(hand, told, cells[0] ?? firstCell(hand.state, line));
 };
 
-/** Why a cell that was named alone cannot be touched, unless the game has a word of its own for all such cells. */
+/** Explains why a cell named alone cannot be touched; some games have one message for all these cells. */
 export const wrongSquare = (hand: Hand, cell: Cell): string =>
   hand.translator.ofGame(hand.state.variant.game, 'play.wrong-square') ?? whyNotTouched(hand, cell);
 
-/** Which rule stands in the way of touching a cell after those that are touched, where the game can tell, else where a hand can go. */
+/** Explains which rule forbids touching a cell next, if the game can tell, or else where the piece can go. */
 export const whyNotTouched = (hand: Hand, cell: Cell): string => {
   const { state, touched } = hand;
   const { variant, position } = state;
@@ -42,7 +42,7 @@ export const whyNotTouched = (hand: Hand, cell: Cell): string => {
   return withWays(hand, { code: 'illegal-move', values: { text: places(hand, [from, cell]) } }, from);
 };
 
-/** That a touched piece must be moved, and where it can go. */
+/** Says that a touched piece must be moved, and where it can go. */
 export const touchedText = (hand: Hand): string => {
   const { state } = hand;
   const [from = ''] = hand.touched;
@@ -50,7 +50,7 @@ export const touchedText = (hand: Hand): string => {
   return say(hand, 'play.touched', { from: places(hand, [from]), cells });
 };
 
-/** A problem as a sentence and, unless it lists what can be played, where the piece on a cell can go, or which others can move. */
+/** A problem as a sentence. Unless it already lists legal moves, adds where the piece can go or which pieces can move. */
 const withWays = (hand: Hand, problem: Problem, from: Cell | undefined): string => {
   const reason = hand.translator.problem(problem, hand.state.variant.game);
   const { captures, list, pieces } = problem.values ?? {};
@@ -58,7 +58,7 @@ const withWays = (hand: Hand, problem: Problem, from: Cell | undefined): string 
   return isTold ? reason : `${reason} ${from === undefined ? othersCan(hand) : waysOf(hand, from)}`.trimEnd();
 };
 
-/** Where a piece can go, or which can move where that one cannot. */
+/** Says where a piece can go or, if it cannot move, which pieces can. */
 const waysOf = (hand: Hand, from: Cell): string => {
   const { state } = hand;
   const ways = state.legalMoves().map(move => state.cells(move));
@@ -80,7 +80,7 @@ const nothingThere = (hand: Hand, cell: Cell): string => {
     : say(hand, 'play.nothing-there', { pieces: places(hand, touchable(state, [])) });
 };
 
-/** That an own piece cannot move, and which can. */
+/** Says that the user's piece cannot move, and which pieces can. */
 const cannotMove = (hand: Hand, cell: Cell): string => {
   const { state } = hand;
   const key = mustCapture(state) ? 'play.piece-must-capture' : 'play.piece-cannot-move';
@@ -92,7 +92,7 @@ const hasOwnPiece = ({ variant, position, side }: GameState, cell: Cell): boolea
 
 const isTray = ({ variant }: GameState, cell: Cell): boolean => variant.board.trays.some(tray => tray.cell === cell);
 
-/** Cells as people name them. */
+/** The names of cells, separated by commas. */
 const places = ({ state: { variant, side }, translator }: Hand, cells: readonly Cell[]): string =>
   cells.map(cell => placeName(variant, cell, translator, side)).join(', ');
 

@@ -4,8 +4,8 @@ import { games } from '../games/index.ts';
 import { type Player, parsePlayer } from '../search/players/player-names.ts';
 
 /**
- * A player from outside, such as a student's bot or somebody's engine. Only a door that can start programs lets one in, and
- * asks it for its moves itself: here it has a name and the word by which it is found again.
+ * An external player, such as a student's bot or another engine. Only the command line can start one and asks it for moves;
+ * here it has just a name and the word by which it can be started again.
  */
 export interface Guest {
   readonly kind: 'guest';
@@ -13,14 +13,14 @@ export interface Guest {
   readonly word: string;
 }
 
-/** Who plays a side: a computer player, a guest where the door lets any in, or null for a person. */
+/** The player of a side: a computer player, a guest if the program allows guests, or null for a person. */
 export type Seat<Outsider extends Guest = never> = Player | Outsider | null;
 export type Seats<Outsider extends Guest = never> = readonly [Seat<Outsider>, Seat<Outsider>];
 
-/** Whether somebody comes from outside. */
+/** True if the player is external. */
 export const isGuest = (seat: Seat<Guest>): seat is Guest => seat?.kind === 'guest';
 
-/** Reads the name of a player of a game, `human` included; so short a text needs no place where it is wrong. */
+/** Parses the name of a player of a game, including `human`. Problems have no position in the text. */
 export const readPlayer = (name: string, game: Game): Result<Player | null, Problem> => {
   if (name === 'human') return ok(null);
   const player = parsePlayer(name, game.players);

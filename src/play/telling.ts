@@ -8,7 +8,7 @@ import { cellsHeld } from './holdings.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A sentence in the words of the ruleset or of the game where they have some, else in everybody's. */
+/** A sentence in the wording of the ruleset or of the game, if there is one, or else in the common wording. */
 export const sayOf = <Own extends string = never>(
   { game, ruleset }: Variant,
   translator: Translator<Own>,
@@ -19,11 +19,11 @@ export const sayOf = <Own extends string = never>(
   translator.ofGame(game, key, values) ??
   translator.say(key, values);
 
-/** Where the ruleset has an article about something, that article as it stands behind a sentence: ` (M3)`. */
+/** The number of the ruleset's article about a subject, to append to a sentence: ` (M3)`; empty if there is none. */
 export const articleAbout = ({ game, ruleset }: Variant, what: string, translator: Translator): string =>
   translator.ofGame(game, `article.${what}.${ruleset}`) ?? '';
 
-/** A cell as the labels along the edges name it; behind its own name where that is printed too, `10 (2,2)`. */
+/** The coordinates of a cell; if the board also shows the name of the cell, both: `10 (2,2)`. */
 export const cellText = (variant: Variant, cell: Cell): string => {
   const coordinates = coordinatesOf(variant, cell);
   const isNamed = variant.board.cells.some(candidate => candidate.cell === cell && candidate.label === cell);
@@ -33,15 +33,15 @@ export const cellText = (variant: Variant, cell: Cell): string => {
 const coordinatesOf = ({ board }: Variant, cell: Cell): string =>
   board.cells.find(candidate => candidate.cell === cell)?.coordinates ?? cell;
 
-/** How moves are typed, in the words of the ruleset where it has some of its own. */
+/** Help on how to type moves, for the ruleset or for the game. */
 export const moveHelp = ({ game, ruleset }: Variant, translator: Translator): string =>
   translator.ofGame(game, `move.help.${ruleset}`) ?? translator.ofGame(game, 'move.help') ?? '';
 
-/** A move as people read it, by what is printed on the board and along its edges. */
+/** A move as shown to users, with the labels on the board and its edges. */
 export const shownMove = (state: GameState, move: Move): string =>
   state.isChance ? state.moveText(move) : (state.variant.showMove?.(state.position, move) ?? state.moveText(move));
 
-/** Moves that follow each other from here, as people read them; the rest stays as it is where one cannot be played. */
+/** A sequence of moves from the current position, as shown to users; from the first illegal one on, the texts stay unchanged. */
 export const shownLine = (state: GameState, texts: readonly string[]): string[] => {
   const shown: string[] = [];
   for (const text of texts) {
@@ -54,14 +54,14 @@ export const shownLine = (state: GameState, texts: readonly string[]): string[] 
   return [...shown, ...texts.slice(shown.length)];
 };
 
-/** The legal moves, in the game's own texts and, where the edges name the squares otherwise, in their coordinates too. */
+/** The legal moves as texts and, if the board has coordinates, as coordinates too. */
 export const legalTexts = (state: GameState): string[][] => {
   const moves = state.legalMoves();
   const texts = moves.map(move => state.moveText(move));
   return hasCoordinates(state.variant) ? [texts, moves.map(move => moveByCoordinates(state, move))] : [texts];
 };
 
-/** A move in every form that people read: `2e3d = (2,4).(1,3)`, `9-13 = 2,0;3,1`. */
+/** A move in all its notations: `2e3d = (2,4).(1,3)`, `9-13 = 2,0;3,1`. */
 export const moveForms = (state: GameState, move: Move): string => {
   const text = state.moveText(move);
   const coordinates = hasCoordinates(state.variant) ? moveByCoordinates(state, move) : text;
@@ -70,7 +70,7 @@ export const moveForms = (state: GameState, move: Move): string => {
 
 const hasCoordinates = ({ board }: Variant): boolean => board.betweenCoordinates !== undefined;
 
-/** A move as the coordinates of its cells; a piece from the hand is named by its own text. */
+/** A move as the coordinates of its cells; a drop from the hand keeps its text. */
 const moveByCoordinates = (state: GameState, move: Move): string => {
   const { board } = state.variant;
   const cells = state.cells(move);
@@ -80,7 +80,7 @@ const moveByCoordinates = (state: GameState, move: Move): string => {
     : cells.map(cell => coordinatesOf(state.variant, cell)).join(board.betweenCoordinates);
 };
 
-/** What a move does, in words: the piece and its way, what it takes, what changes sides, and what it turns into. */
+/** Describes a move in words: the piece and its path, captures, pieces that change sides, and promotion. */
 export const moveInWords = (state: GameState, move: Move, translator: Translator): string => {
   const { variant, side } = state;
   const say = (key: Key, values: Values = {}) => sayOf(variant, translator, key, values);
@@ -117,13 +117,13 @@ export const moveInWords = (state: GameState, move: Move, translator: Translator
   ].join(' ');
 };
 
-/** How a piece goes: onto the board, off it, or over it. */
+/** The message for a piece that enters the board, leaves it, or moves on it. */
 const wayOf = (variant: Variant, from: Cell, to: Cell): Key => {
   if (!isOnBoard(variant, from)) return 'tell.enter';
   return isOnBoard(variant, to) ? 'tell.move' : 'tell.leave';
 };
 
-/** The board as a list: the pieces of each side, each with its place, and whose turn it is. */
+/** Describes the board in words: the pieces of each side with their places. */
 export const boardInWords = (state: GameState, translator: Translator): string => {
   const { variant } = state;
   const pieces = variant.pieces(state.position).filter(({ otherFaceOf }) => otherFaceOf === undefined);
@@ -148,7 +148,7 @@ const piecesBy = ({ variant, position }: GameState): Map<Cell, PieceOnBoard> =>
 
 const isOnBoard = ({ board }: Variant, cell: Cell): boolean => board.cells.some(candidate => candidate.cell === cell);
 
-/** A cell as people name it: a square, in races by the step that it is to a side, or the tray beside the board. */
+/** The name of a cell: a square, in race games the number of a side's step, or a tray beside the board. */
 export const placeName = (variant: Variant, cell: Cell, translator: Translator, side: Side): string => {
   const { board, game } = variant;
   const tray = board.trays.find(candidate => candidate.cell === cell);
@@ -159,7 +159,7 @@ export const placeName = (variant: Variant, cell: Cell, translator: Translator, 
   return inSteps ?? cellText(variant, cell);
 };
 
-/** A square whoever asks: where the sides count their own steps, with whose step it is. */
+/** The name of a square for both sides; if the sides count their own steps, with the name of the side. */
 export const squareName = (variant: Variant, cell: Cell, translator: Translator): string => {
   const steps = variant.board.cells.find(candidate => candidate.cell === cell)?.steps;
   if (steps === undefined || steps[0] === steps[1]) return placeName(variant, cell, translator, 0);
@@ -177,7 +177,7 @@ const placeInWords = (variant: Variant, cell: Cell, translator: Translator, side
   return placeName(variant, cell, translator, side) + (isRosette ? ` (${translator.say('tell.rosette')})` : '');
 };
 
-/** Who won and why and, where cells are counted, by how much. */
+/** The winner and the reason and, in games that count cells, the score. */
 export const outcomeText = (state: GameState, outcome: Outcome, translator: Translator): string => {
   const { variant, position } = state;
   const sentence = translator.outcome(variant, outcome);
@@ -193,7 +193,7 @@ export const outcomeText = (state: GameState, outcome: Outcome, translator: Tran
   };
   const [first, second] = cellsHeld(variant, position)!;
   const count = all - first - second;
-  // What nobody filled is counted for the side that could still move.
+  // Empty cells are counted for the side that could still move.
   const side = translator.sideName(variant, score.ofFirst > first ? 0 : 1);
   const awarded = count === 0 ? undefined : translator.ofGame(variant.game, 'play.awarded', { count, side });
   return [sentence, ...(awarded === undefined ? [] : [awarded]), translator.say('play.score', score)].join('\n');

@@ -11,7 +11,7 @@ const stateOf = (position: string) => unwrap(GameState.read(spanish, position));
 /** White's man on 2 takes two men on its way to 18, over 9 or over 11. */
 const twoWays = stateOf('W:W2:B5,6,13,14');
 
-test('a capture with several ways to one end asks which, and a square on the way tells', () => {
+test('a capture with several paths to one end offers them, and a square on the path selects one', () => {
   const ways = waysTo(twoWays, ['2'], '18');
   expect(ways.map(({ text, cells }) => `${text} ${cells.join()}`).sort()).toEqual([
     '2x18{5,13} 2,9,18',
@@ -22,14 +22,14 @@ test('a capture with several ways to one end asks which, and a square on the way
     expect(twoWays.moveText(touch(twoWays, cells.slice(0, -1), '18').move!)).toBe(text);
 });
 
-test('there is nothing to ask before anything is touched, or where one move alone leads there', () => {
+test('no paths are offered before a cell is touched, or if only one move ends on the cell', () => {
   expect(waysTo(twoWays, [], '1')).toEqual([]);
   const start = stateOf(spanish.start);
   const [first = ''] = touchable(start, []);
   for (const end of touchable(start, [first])) expect(waysTo(start, [first], end)).toEqual([]);
 });
 
-test('the end of a begun move may be touched at once where one move alone leads there', () => {
+test('the end of a begun move can be touched at once if only one move ends there', () => {
   const straight = stateOf('W:W9:B13,22,31');
   expect(endings(straight, [])).toEqual([]);
   expect(endings(straight, ['9'])).toEqual(['27']);

@@ -2,7 +2,7 @@ import type { Move } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import type { Cell } from '../core/view.ts';
 
-/** What touching one more cell leads to: a move, some moves that go on from here, or none. */
+/** The result of touching one more cell: a complete move, cells to continue, or neither. */
 export interface Touch {
   readonly touched: readonly Cell[];
   readonly move?: Move;
@@ -10,24 +10,24 @@ export interface Touch {
   readonly next: readonly Cell[];
 }
 
-/** Touches a cell after those that are touched already; no `next` and no `move` where no legal move goes that way. */
+/** Touches a cell after those already touched; `next` is empty and `move` missing if no legal move goes that way. */
 export const touch = (state: GameState, before: readonly Cell[], cell: Cell): Touch => {
   const touched = [...before, cell];
   const routes = routesFrom(state, touched);
   const complete = routes.find(({ cells }) => cells.length === touched.length);
   if (complete !== undefined) return { touched, move: complete.move, next: [] };
   if (routes.length > 0 || before.length === 0) return { touched, next: nextCells(routes, touched) };
-  // The last cell of a move may be touched at once, where that tells which move it is.
+  // The user may skip to the last cell of a move if only one move ends there.
   const ending = new Set(routesFrom(state, before).flatMap(({ move, cells }) => (cells.at(-1) === cell ? [move] : [])));
   const [move] = ending;
   return ending.size === 1 ? { touched, move: move!, next: [] } : { touched, next: [] };
 };
 
-/** The cells that begin a legal move, or go on with the one that is begun. */
+/** The cells that begin a legal move, or continue the begun one. */
 export const touchable = (state: GameState, touched: readonly Cell[]): Cell[] =>
   nextCells(routesFrom(state, touched), touched);
 
-/** The cells that end a begun move farther on, each reached by one move alone: to touch one of them says it all. */
+/** The cells beyond the next step at which exactly one continuation of the begun move ends. */
 export const endings = (state: GameState, touched: readonly Cell[]): Cell[] => {
   if (touched.length === 0) return [];
   const routes = routesFrom(state, touched);
@@ -37,23 +37,23 @@ export const endings = (state: GameState, touched: readonly Cell[]): Cell[] => {
   return [...moves].flatMap(([cell, ways]) => (ways.size === 1 && !next.has(cell) ? [cell] : []));
 };
 
-/** Whether only captures may be played; a position knows once its moves are listed. */
+/** True if only captures are legal; the position knows this only after its moves are generated. */
 export const mustCapture = (state: GameState): boolean => state.legalMoves().length > 0 && state.position.forced;
 
-/** Whether a move begins on an empty cell, as where pieces are put rather than moved. */
+/** True if moves begin on empty cells: in games that place pieces instead of moving them. */
 export const arePut = (state: GameState): boolean => {
   const taken = new Set(state.variant.pieces(state.position).map(({ cell }) => cell));
   return touchable(state, []).every(cell => !taken.has(cell));
 };
 
-/** One of several moves that begin and end with the same cells. */
+/** One of several moves with the same first and last cells. */
 export interface Way {
   readonly move: Move;
   readonly text: string;
   readonly cells: readonly Cell[];
 }
 
-/** The moves that go on from what was touched and end on a cell, where that may mean several; else none. */
+/** The moves that continue the touched cells and end on a cell, if there are several; else an empty list. */
 export const waysTo = (state: GameState, touched: readonly Cell[], cell: Cell): readonly Way[] => {
   if (touched.length === 0) return [];
   const ways = routesFrom(state, touched)
@@ -78,7 +78,7 @@ const nextCells = (routes: readonly Route[], touched: readonly Cell[]): Cell[] =
   ...new Set(routes.flatMap(({ cells }) => cells[touched.length] ?? [])),
 ];
 
-/** The cell that a text names, by its own name or by the coordinates along the edges; spaces, brackets around it and a full stop do not matter. */
+/** The cell with a name or coordinates; ignores spaces, brackets around the text and a final full stop. */
 export const cellNamed = ({ variant }: GameState, text: string): Cell | undefined => {
   const bare = text
     .replace(/\s+/g, '')

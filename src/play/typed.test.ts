@@ -14,7 +14,7 @@ const stateOf = (game: string, position?: string): GameState => {
   return unwrap(GameState.read(variant, position ?? variant.start));
 };
 
-describe('a line that somebody types is a move', () => {
+describe('a loosely typed line is parsed as a move', () => {
   test.each([
     ['damas', undefined, '09 – 13.', '9-13'],
     ['microshogi', undefined, '2,4 1,3', '2e3d'],
@@ -31,7 +31,7 @@ describe('a line that somebody types is a move', () => {
     expect(state.moveText(unwrap(findTyped(state, line)))).toBe(move);
   });
 
-  test('and what is refused tells where the piece can go, by number and by row and column', () => {
+  test('and a refusal says where the piece can go, by number and by row and column', () => {
     const state = stateOf('checkers');
     const found = findTyped(state, '2,0;3,3');
     const hand = { state, touched: [], translator: translatorFor('en') };
@@ -52,7 +52,7 @@ describe('rows and columns of classroom checkers', () => {
     expect(cellText(stateOf('microshogi').variant, '2e')).toBe('(2,4)');
   });
 
-  test('are a second form of every legal move, and are read back', () => {
+  test('are a second notation of every legal move, and can be parsed', () => {
     const state = stateOf('checkers', 'W:W10,12:B14,15,23,32');
     const [numbers = [], coordinates = []] = legalTexts(state);
     expect(numbers.length).toBeGreaterThan(1);

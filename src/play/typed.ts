@@ -4,7 +4,7 @@ import type { Problem, Result } from '../core/result.ts';
 import type { Cell } from '../core/view.ts';
 import { cellNamed } from './touching.ts';
 
-/** The move that a line means: as the game writes moves or, where that cannot be read, as people type them. */
+/** Parses a typed move: in the notation of the game or, if that fails, in looser forms that people type. */
 export const findTyped = (state: GameState, line: string): Result<Move, Problem> => {
   const found = state.findMove(line);
   if (found.ok || found.error.code !== 'unreadable-move' || line.length > LONGEST_MOVE) return found;
@@ -14,10 +14,10 @@ export const findTyped = (state: GameState, line: string): Result<Move, Problem>
   return others.find(other => other.ok) ?? others.find(isWhole) ?? found;
 };
 
-/** No move of ours is longer, however many squares it names. */
+/** A limit in characters, above the longest move of any game. */
 const LONGEST_MOVE = 100;
 
-/** The same line with the signs that moves have, however it was typed: `9 13`, `9 - 13`, `2E-3D`, `0->3`, a full stop behind it. */
+/** Possible notations of a loosely typed move, such as `9 13`, `9 - 13`, `2E-3D`, `0->3`, or with a final full stop. */
 const wordings = (line: string): string[] => {
   const tight = line
     .toLowerCase()
@@ -35,7 +35,7 @@ const wordings = (line: string): string[] => {
   return [tight, drop, ...(squares.length > 1 ? [...joined, squares.map(square => `(${square})`).join('.')] : [])];
 };
 
-/** The square that a line begins with, by its coordinates where squares have any, or by its name. */
+/** The first square of a line, by its coordinates, if the board has any, or by its name. */
 export const firstCell = (state: GameState, line: string): Cell | undefined => {
   const hasCoordinates = state.variant.board.betweenCoordinates !== undefined;
   const coordinates = hasCoordinates ? /^\(?\s*\d\s*,\s*\d\s*\)?/.exec(line) : null;
