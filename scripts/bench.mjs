@@ -1,5 +1,5 @@
-// `npm run bench [-- PART …]` prints the tables of docs/performance.md, as ratios within one run.
-// The sources are bundled first: what is measured is what the program runs, not a development loader.
+// `npm run bench [-- PART …]` prints the tables of docs/performance.md, as ratios within one run. The sources are
+// bundled first, so that the measured code is what the program runs, without a development loader.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** In the order of the document; each is scripts/bench/NAME-part.ts. */
+/** The parts in the order of the document; each is scripts/bench/NAME-part.ts. */
 const everyPart = [
   'perft',
   'depth',
@@ -32,7 +32,7 @@ if (unknown.length > 0) {
 }
 const isAsked = part => asked.length === 0 || asked.includes(part) || (asked.includes('search') && part !== 'perft');
 
-/** Runs a script with this Node and stops the bench where it fails. */
+/** Runs a script with this Node; a failure ends the bench. */
 const run = (...args) => {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

@@ -1,6 +1,6 @@
 /**
- * Breaks one rule at a time and sees whether a test notices: `npm run mutate`.
- * Each mutation is applied to a copy of the project; a mutation that no test notices is a rule without a test.
+ * Mutation test of the rules, `npm run mutate`: breaks one rule at a time in a copy of the project and runs the tests.
+ * A mutation that no test notices is a rule without a test.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ for (const name of ['src', 'docs', 'vectors', 'package.json', 'tsconfig.base.jso
   cpSync(join(root, name), join(copy, name), { recursive: true });
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
-/** The quick tests first: most broken rules do not get past the vectors. */
+/** Quick tests first: the vectors catch most mutations. */
 const stages = [
   ['src/games/vectors.test.ts'],
   [

@@ -1,4 +1,4 @@
-/** A rule broken on purpose: the text in a file of src/games, and what takes its place. */
+/** A rule broken on purpose: the text in a file of src/games, and its replacement. */
 export interface Mutation {
   readonly rule: string;
   readonly file: string;
@@ -9,7 +9,7 @@ export interface Mutation {
 const inRuleset = (file: string, rows: readonly [rule: string, from: string, to: string][]): Mutation[] =>
   rows.map(([rule, from, to]) => ({ rule, file, from, to }));
 
-/** Every article of the rules that the program enforces, broken at least once. */
+/** Breaks every article of the rules that the program enforces at least once. */
 export const mutations: readonly Mutation[] = [
   ...inRuleset('draughts/rulesets.ts', [
     ['D1 D3 spanish kings fly', "king: 'flying', // D1, D3", "king: 'short',"],

@@ -1,5 +1,6 @@
 // `node scripts/strength.mjs NAME …` bundles scripts/strength/NAME-command.ts and runs it: measured matches and fits.
-// docs/strength.md lists the names. Every run has a bundle of its own, so that sources edited while it plays change nothing.
+// docs/strength.md lists the names. Every run has its own bundle, so that editing the sources during a run has no
+// effect.
 import { spawn } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +26,7 @@ await build({
 });
 process.on('exit', () => rmSync(outfile, { force: true }));
 const command = spawn(process.execPath, [outfile, ...args], { stdio: 'inherit' });
-// Ctrl-C reaches both; the command ends first, and then so does this.
+// Ctrl-C reaches both processes; this one waits until the command has ended.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => command.kill());
 command.on('close', code => process.exit(code ?? 130));

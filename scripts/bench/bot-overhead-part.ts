@@ -14,13 +14,13 @@ import { variantNamed } from './positions.ts';
 const MOVES = 5000;
 const WARM_UP = 500;
 const SEED = 1;
-/** Half of all moves and all but one in a hundred, in microseconds. */
+/** Maximum microseconds for the median and for the 99th percentile of moves. */
 const AIMS = { p50: 150, p99: 1000 };
 
 const trivial = 'def player(E, M, J):\n    return M[0]\n';
 const variant = variantNamed('draughts:checkers');
 
-/** The time from question to answer of a bot that does not think, over the positions of random games. */
+/** Measures the time from question to answer of a trivial bot, over the positions of random games. */
 const timesOf = async (bot: PythonBot): Promise<number[]> => {
   const random = new Random(SEED);
   const setting = { variant, start: variant.start, side: 0, seed: SEED, time: {} } as const;

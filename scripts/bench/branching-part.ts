@@ -11,7 +11,7 @@ const NODES = 1_000_000;
 /** An even number, because an odd depth often costs more than an even one. */
 const LAST_DEPTHS = 6;
 
-/** The games with the most branching that is wanted of them. */
+/** The games with the maximum branching factor that is wanted. */
 const aims: readonly (readonly [string, number])[] = [
   ['draughts:spanish', 1.8],
   ['draughts:checkers', 1.8],
@@ -29,7 +29,7 @@ interface Growth {
   readonly depth: number;
 }
 
-/** How many times as many nodes each of the last depths cost; nothing where the position was solved before. */
+/** Returns the growth of the node count over the last depths; undefined if the position was solved before. */
 const growthAt = (state: GameState, settings: Settings): Growth | undefined => {
   table.clear();
   const nodes: number[] = [0];

@@ -12,12 +12,12 @@ const SEED = 1;
 const MIN_WAIT_MILLIS = 50;
 const MAX_WAIT_MILLIS = 150;
 
-/** How long each try took from the word to stop until the answer was here. */
+/** Measures the time in ms from the cancellation to the answer, for each try. */
 const latencies = async (game: string): Promise<number[]> => {
   const engine = nodeEngine(new URL('./engine-worker.mjs', import.meta.url));
   const random = new Random(SEED);
   const found: number[] = [];
-  await engine.analyse(new GameState(variantNamed(game)), { depth: 1, lines: 1, search: 'strong' }); // starts its thread
+  await engine.analyse(new GameState(variantNamed(game)), { depth: 1, lines: 1, search: 'strong' }); // starts the worker
   for (const state of midgames(variantNamed(game))) {
     let isRunning = true;
     const answer = engine.analyse(state, { lines: 1, search: 'strong' }).finally(() => {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What the program asks of V8 for the threads that search; see src/cli/engine/node-engine.ts. */
+/** The V8 flag that the program sets for its search workers; see src/cli/engine/node-engine.ts. */
 const AS_IN_THREADS = '--min-semi-space-size=16';
 
-/** Runs another program of the bench in a process of its own and returns the JSON it prints. */
+/** Runs another program of the bench in its own process and returns the JSON that it prints. */
 export const answerOf = <Answer>(program: string, ...args: readonly string[]): Answer => {
   const file = fileURLToPath(new URL(`./${program}.mjs`, import.meta.url));
   const flags = ['--expose-gc', AS_IN_THREADS];

@@ -5,16 +5,16 @@ import { fixed, millions, printTable, verdict } from './markdown.ts';
 import { fiveGames, midgames, variantNamed } from './positions.ts';
 
 interface Search {
-  /** How long each collection took, in milliseconds. */
+  /** The duration of each garbage collection, in ms. */
   readonly pauses: readonly number[];
   readonly nodes: number;
   readonly seconds: number;
 }
 
-/** A position that is not solved within so many is not solved in the measured time either, or the table shows it. */
+/** A position that this many nodes do not solve is expected to last for the measured time. */
 const NODES_TO_LAST = 2_000_000;
 
-/** A position that keeps the search busy to the end. */
+/** Returns a position that keeps the search busy for the whole measurement. */
 const lastingMidgame = (game: string): GameState => {
   for (const state of midgames(variantNamed(game)))
     if (findBest(state, { limits: { nodes: NODES_TO_LAST }, now: () => 0 }).nodes === NODES_TO_LAST) return state;

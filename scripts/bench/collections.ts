@@ -1,4 +1,4 @@
-// Prints how often memory was collected during a search of the given position, first cold and then warmed up.
+// Prints the garbage collections during a search of the given position, first cold and then warmed up.
 import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { GameState } from '../../src/core/game-state.ts';
@@ -8,7 +8,7 @@ import { TranspositionTable } from '../../src/search/transposition-table.ts';
 import { variantNamed } from './positions.ts';
 
 const MILLIS = 3000;
-/** The observer hears of a collection a little after it happened. */
+/** The observer reports a collection a little after it happened. */
 const MILLIS_TO_HEAR = 50;
 
 const seen: PerformanceEntry[] = [];

@@ -8,7 +8,7 @@ type Speeds = Readonly<Record<string, number>>;
 const REPETITIONS = 3;
 const AIM = 0.8;
 
-/** Alone and in company by turns, so that a slow minute of the machine hits both. */
+/** Alternates between one process for all games and one for each, so that a slow minute of the machine affects both. */
 const repetitions = Array.from({ length: REPETITIONS }, () => ({
   company: answerOf<Speeds>('search-speed', ...fiveGames),
   alone: Object.assign({}, ...fiveGames.map(game => answerOf<Speeds>('search-speed', game))) as Speeds,

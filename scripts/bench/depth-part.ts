@@ -11,7 +11,7 @@ interface Depth {
 
 const plagueSizes = ['5x5', '6x6', '8x8', '10x10'];
 
-/** Every ruleset, and of plague, whose rulesets are sizes, some. */
+/** Every ruleset; of the plague, whose rulesets are sizes, a few. */
 const variants = games.flatMap(({ id, rulesets }) =>
   (id === 'plague' ? plagueSizes : rulesets.map(ruleset => ruleset.id)).map(ruleset => `${id}:${ruleset}`),
 );

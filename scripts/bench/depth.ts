@@ -1,4 +1,4 @@
-// Prints how deep one second of search looks from the start of the named game.
+// Prints the depth that one second of search reaches from the start of the named game.
 import { findBest, type Report } from '../../src/search/search.ts';
 import { TranspositionTable } from '../../src/search/transposition-table.ts';
 import { startOf, variantNamed } from './positions.ts';
@@ -14,7 +14,7 @@ const search = (): Report => {
   return findBest(state, { limits: { millis: MILLIS }, table, now: () => performance.now() });
 };
 
-search(); // until everything is compiled
+search(); // warm-up, so that the code is compiled
 const reports = Array.from({ length: RUNS }, search).sort((a, b) => a.nodes / a.millis - b.nodes / b.millis);
 const { depth, nodes, millis, lines } = reports[RUNS >> 1]!;
 const isProved = lines[0]?.isExact ?? false;

@@ -10,7 +10,7 @@ const FIRST_DEPTH = 4;
 const LAST_DEPTH = 6;
 const AIM = 0.5;
 
-/** Without reductions, whose reach depends on the windows: so every way must find the same value. */
+/** Without reductions, which depend on the windows, all three settings must find the same value. */
 const unreduced: Settings = { ...strongest, reductions: false };
 const ways = {
   none: { ...unreduced, star1: false, star2: false },
@@ -21,7 +21,7 @@ const ways = {
 const table = TranspositionTable.ofMebibytes(16);
 const depths = Array.from({ length: LAST_DEPTH - FIRST_DEPTH + 1 }, (_, i) => FIRST_DEPTH + i);
 
-/** What deepening finds at each depth, with the nodes up to there. */
+/** Returns the report of each depth, with the nodes up to there. */
 const reportsOf = (state: GameState, settings: Settings): Report[] => {
   table.clear();
   return [...deepen(state, { limits: { depth: LAST_DEPTH }, settings, table, now: () => 0 })].filter(

@@ -1,2 +1,2 @@
-// The engine's thread, bundled beside the programs of the bench that start it.
+// The engine's worker, bundled beside the bench programs that start it.
 import '../../src/cli/engine/engine-worker.ts';

@@ -1,4 +1,4 @@
-/** Prints a table with its title, as docs/performance.md has them. */
+/** Prints a table with its title, in the form of docs/performance.md. */
 export const printTable = (title: string, head: readonly string[], rows: readonly (readonly string[])[]): void => {
   process.stdout.write(`${title}\n\n${tableOf(head, rows)}\n\n`);
 };
@@ -14,5 +14,5 @@ export const millions = (value: number): string => fixed(value / 1e6, value < 9.
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** Whether an aim is met, as a word. */
+/** Writes whether an aim is met. */
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'missed');

@@ -5,10 +5,10 @@ import { variantNamed } from './positions.ts';
 
 const SECONDS = 5;
 const WARM_UP = 300;
-/** Games of checkers a second of one core. */
+/** Games of checkers per second of CPU time. */
 const AIM = 1000;
 
-/** How many games the referee plays between two random players of the house, by the time of a core that they take. */
+/** Counts the games between two random players of Poda that the referee plays per second of CPU time. */
 const variant = variantNamed('draughts:checkers');
 const player = new HousePlayer({ kind: 'random' }, variant, null, false);
 

@@ -7,7 +7,7 @@ interface Speed {
   readonly heapPerMillion: number;
 }
 
-/** The middle one of three processes, so that a neighbour on the machine disturbs less. */
+/** Returns the median of three processes, so that other load on the machine disturbs less. */
 const middleOfThree = (program: string, ...args: readonly string[]): Speed =>
   [1, 2, 3].map(() => answerOf<Speed>(program, ...args)).sort((a, b) => a.leavesPerSecond - b.leavesPerSecond)[1]!;
 

@@ -9,12 +9,12 @@ const depth = Number(depthText);
 const variant = unwrap(parseVariant(games, name));
 const position = unwrap(variant.read(variant.start));
 
-/** Counts the positions visited: those a move leads to, short of the leaves. */
+/** The number of positions visited above the leaves. */
 let nodes = 0;
 for (let plies = 1; plies < depth; plies++) nodes += perft(position, plies);
 for (let warm = 0; warm < 2; warm++) perft(position, depth);
 
-/** What the heap grows by while something runs; nothing is collected in between. */
+/** Returns the growth of the heap while `work` runs, without a garbage collection in between. */
 const growthOf = (work: () => void): number => {
   globalThis.gc?.();
   const before = getHeapStatistics().used_heap_size;

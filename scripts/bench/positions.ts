@@ -5,10 +5,10 @@ import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 
-/** The five games, as the search bench names them. */
+/** The five games of the search benches. */
 export const fiveGames = ['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:nodrops', 'plague:8x8'];
 
-/** How many plies of random play lead into the middle of a game, rolls of dice included. */
+/** The number of random plies, rolls included, that lead into the middle of a game. */
 const midgamePlies: Readonly<Record<string, number>> = { ur: 60, draughts: 14, microshogi: 10, plague: 20 };
 const DEFAULT_PLIES = 12;
 
@@ -16,7 +16,7 @@ const SEED = 2024;
 
 export const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 
-/** The start of a game; where dice come first, after the likeliest roll. */
+/** Returns the start of a game; if a roll comes first, after the likeliest roll. */
 export const startOf = (variant: Variant): GameState => {
   const state = new GameState(variant);
   if (!state.isChance) return state;
@@ -25,7 +25,7 @@ export const startOf = (variant: Variant): GameState => {
   return state;
 };
 
-/** Different positions in the middle of a game, always the same ones, in which somebody really has to choose. */
+/** Yields different midgame positions with a real choice, the same ones in every run. */
 export function* midgames(variant: Variant): Generator<GameState> {
   const random = new Random(SEED);
   const seen = new Set<string>();
@@ -37,7 +37,7 @@ export function* midgames(variant: Variant): Generator<GameState> {
   }
 }
 
-/** The first few of them. */
+/** Returns the first `count` of these positions. */
 export const someMidgames = (variant: Variant, count: number): GameState[] => {
   const found: GameState[] = [];
   for (const state of midgames(variant)) {
@@ -57,7 +57,7 @@ const playedAtRandom = (variant: Variant, random: Random): GameState => {
   return state;
 };
 
-/** Not over, more than one move, and no capture that must be made. */
+/** True if the game is not over, has more than one move, and no capture is compulsory. */
 const isChoice = (state: GameState): boolean => {
   const moves = state.legalMoves();
   return moves.length > 1 && !state.position.forced;

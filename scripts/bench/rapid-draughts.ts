@@ -5,7 +5,7 @@ import {
   type EnglishDraughtsGame,
 } from 'rapid-draughts/english';
 
-/** The same count with the other library's bare engine: clone and move. */
+/** Perft with the bare engine of rapid-draughts: clone and move. */
 const countByEngine = (engine: EnglishDraughtsEngine, depth: number): number => {
   const { moves } = engine;
   if (depth === 1) return moves.length;
@@ -19,8 +19,8 @@ const countByEngine = (engine: EnglishDraughtsEngine, depth: number): number => 
 };
 
 /**
- * And with the game its documentation shows, set up anew for every move because none can be taken back. Its history is
- * given, as otherwise all games share one that only grows.
+ * Perft with the game object that its documentation shows, set up anew for every move because it has no undo. The
+ * history is passed in, because otherwise all games share one that only grows.
  */
 const countByGame = (game: EnglishDraughtsGame, depth: number): number => {
   const { moves } = game;

@@ -9,7 +9,7 @@ import { someMidgames, variantNamed } from './positions.ts';
 const POSITIONS = 12;
 const DEPTH = 9;
 
-/** The same game played with the other library, which counts squares from 0. */
+/** Plays the same moves with rapid-draughts, which counts squares from 0. */
 const theirGame = (state: GameState): EnglishDraughtsGame => {
   const game = EnglishDraughts.setup(undefined, { moves: [], boards: [] });
   for (const text of state.moveTexts()) {
@@ -45,7 +45,7 @@ const ourMillis = (state: GameState): number => {
 };
 
 const [first, ...states] = someMidgames(variantNamed('draughts:english'), POSITIONS + 1);
-await theirMillis(first!); // until everything is compiled
+await theirMillis(first!); // warm-up, so that the code is compiled
 for (let warm = 0; warm < POSITIONS; warm++) ourMillis(states[warm]!);
 
 const times: { readonly ours: number; readonly theirs: number }[] = [];

@@ -1,4 +1,4 @@
-// Prints the nodes a second of searches in the named games, which take turns in this one process.
+// Prints the nodes per second of searches in the named games, which take turns in this one process.
 import { findBest } from '../../src/search/search.ts';
 import { TranspositionTable } from '../../src/search/transposition-table.ts';
 import { median } from './averages.ts';
@@ -6,7 +6,7 @@ import { someMidgames, variantNamed } from './positions.ts';
 
 const POSITIONS = 6;
 const NODES = 100_000;
-/** Rounds that are played before anything counts, so that everything is compiled for all the games present. */
+/** Rounds before the measurement, so that the code is compiled for all the games. */
 const WARM_ROUNDS = 3;
 const ROUNDS = 5;
 

@@ -1,4 +1,4 @@
-// Prints for each game how many times as fast two threads reach a depth as one does. Names of games as arguments: only those.
+// Prints the speed-up of two threads over one to the same depth, for each game or for the games named as arguments.
 import { nodeEngine } from '../../src/cli/engine/node-engine.ts';
 import type { GameState } from '../../src/core/game-state.ts';
 import type { Engine } from '../../src/play/engine.ts';
@@ -7,8 +7,8 @@ import { fiveGames, midgames, variantNamed } from './positions.ts';
 const POSITIONS = 20;
 
 /**
- * Depths that take one thread about half a second. They are the same for all positions of a game: a depth chosen for each
- * position by what one thread reaches there would favour one thread, whose good luck would be chosen with it.
+ * Depths that take one thread about half a second. They are the same for all positions of a game: a depth chosen by
+ * what one thread reaches in a position would favour one thread.
  */
 const depths: Readonly<Record<string, number>> = {
   'ur:classic': 8,
@@ -19,9 +19,9 @@ const depths: Readonly<Record<string, number>> = {
 };
 const DEFAULT_DEPTH = 10;
 
-/** A position that is solved sooner says nothing about speed. */
+/** Positions that are solved sooner are left out. */
 const MIN_SECONDS = 0.02;
-/** The same for one thread and two, so that the threads are compared and not the tables. */
+/** The same table size for one and two threads, so that only the threads differ. */
 const MEBIBYTES = 16;
 
 const worker = new URL('./engine-worker.mjs', import.meta.url);
@@ -32,7 +32,10 @@ const secondsTo = async (engine: Engine, state: GameState, depth: number, thread
   return (performance.now() - began) / 1000;
 };
 
-/** The time of one thread over that of two, all positions taken together; engines of their own, which see one game only. */
+/**
+ * Returns the time of one thread divided by that of two, over all positions. Each has an engine of its own that sees
+ * only one game.
+ */
 const ratioOf = async (game: string): Promise<number> => {
   const [alone, together] = [nodeEngine(worker), nodeEngine(worker)];
   const depth = depths[game] ?? DEFAULT_DEPTH;
@@ -41,7 +44,7 @@ const ratioOf = async (game: string): Promise<number> => {
     const secondsAlone = await secondsTo(alone, state, depth, 1);
     if (secondsAlone < MIN_SECONDS) continue;
     const secondsTogether = await secondsTo(together, state, depth, 2);
-    // The first position only has everything compiled, in every thread.
+    // The first position is a warm-up, so that the code is compiled in every thread.
     if (isWarm) {
       one += secondsAlone;
       two += secondsTogether;

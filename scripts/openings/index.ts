@@ -1,5 +1,5 @@
-// `npm run openings [GAME …]` makes the sets of openings in src/arena/openings, of the named games or of all.
-// The same sets come out on every machine.
+// `npm run openings [GAME …]` generates the opening sets in src/arena/openings, of the named games or of all. The
+// result is the same on every machine.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
@@ -15,7 +15,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 
-/** The rulesets that have a set of their own; Portuguese draughts is played as the Spanish. */
+/** The rulesets with an opening set of their own; Portuguese draughts uses the Spanish set. */
 const setsOf: Readonly<Record<string, readonly string[]>> = {
   draughts: ['spanish', 'checkers', 'english', 'russian', 'brazilian'],
   microshogi: ['nodrops', 'drops'],
@@ -25,11 +25,11 @@ const setsOf: Readonly<Record<string, readonly string[]>> = {
 const OPENINGS = 200;
 const SEED = 1;
 const MAX_TRIES = 20_000;
-/** What an opening is judged by in the end; on small boards more, because a longer look comes near the end of the game. */
+/** Nodes of the final search of an opening; more on small boards, where the search comes near the end of the game. */
 const NODES = 50_000;
 const NODES_ON_SMALL_BOARDS = 200_000;
 const smallBoards: readonly string[] = ['plague:5x5', 'plague:6x6'];
-/** An opening that looks worse than so many times the bound at a quick look is not looked at again. */
+/** An opening whose lead in a quick search exceeds the limit by this factor is dropped. */
 const QUICK_MARGIN = 2;
 
 const makeSet = (name: string): string => {

@@ -2,7 +2,7 @@ import type { Side } from '../../src/core/contract.ts';
 import type { GameState } from '../../src/core/game-state.ts';
 import type { UrPosition } from '../../src/games/ur/position.ts';
 
-/** Watches games of Ur: in how many of them the first contender was the first to take a piece home. */
+/** Counts the games of Ur in which the first contender was the first to bring a piece home. */
 export class FirstHome {
   games = 0;
   private readonly seen = new WeakSet<GameState>();

@@ -17,18 +17,20 @@ import { games } from '../../src/games/index.ts';
 import { fitChances } from './fits.ts';
 import { gatherSamples, pointsFor, termsOf } from './self-play.ts';
 
-/** Random plies before play begins: this many, and up to as many again. */
+/** Minimum number of random opening plies; the maximum is twice as many. */
 const FEWEST_OPENING_PLIES = 6;
 const MAX_PLIES = 200;
-/** After so many kings' moves in a row a game goes round in circles and teaches nothing. */
+/** A game ends after this many consecutive king moves, because it repeats itself and teaches nothing. */
 const MAX_KING_PLIES = 6;
-/** Keeps weights that the games say nothing about near 0; against counts of many thousands it is nothing. */
+/**
+ * Ridge regression: keeps weights that the games say little about near 0; negligible against many thousands of counts.
+ */
 const RIDGE = 1;
 
 const [variants = 'draughts:spanish', gamesWanted = '1000', nodes = '300', seed = '1', playedWith = '{}'] =
   process.argv.slice(2);
 const standard = evaluations.find(({ id }) => id === 'standard')!;
-/** What is no sum of counts is left as it is. */
+/** Percentages are not linear terms and are not fitted. */
 const names = Object.keys(standard.weights).filter(name => !name.endsWith('Percent'));
 const countsOf = termsOf(standard, names);
 const random = new Random(Number(seed));

@@ -16,9 +16,9 @@ import { gatherSamples, pointsFor, termsOf } from './self-play.ts';
 const OPENING_PLIES = 6;
 const STRAY = 0.05;
 const MAX_PLIES = 200;
-/** Draws weights that few positions know towards 0. */
+/** Ridge regression: draws weights that occur in few positions towards 0. */
 const RIDGE = 3;
-/** What the eight faces of `material` are worth together: the fitted ones are scaled to the same sum. */
+/** The sum of the eight face values of `material`; the fitted values are scaled to it. */
 const ALL_FACES = 2180;
 
 const [ruleset = 'nodrops', gameCount = '700', nodes = '250', seed = '9'] = process.argv.slice(2);
@@ -35,7 +35,7 @@ const samples = gatherSamples<MicroshogiPosition>(unwrap(parseVariant(games, `mi
   openingPlies: () => OPENING_PLIES,
   stray: STRAY,
   mostPlies: MAX_PLIES,
-  // The last term is 1 or -1 for the side, so that the first move's worth spoils no weight.
+  // The last term is 1 or -1 for the side, so that the advantage of the first move does not distort the weights.
   termsOf: position =>
     position.generateNoisy(captures, 0) === 0 ? [...countsOf(position), position.side === 0 ? 1 : -1] : undefined,
   resultFor: pointsFor,

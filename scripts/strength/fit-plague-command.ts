@@ -15,7 +15,7 @@ import { gatherSamples, termsOf } from './self-play.ts';
 
 const OPENING_PLIES = 6;
 const STRAY = 0.05;
-/** Keeps the equations solvable where a term never occurs; for each position. */
+/** Ridge for each position; keeps the equations solvable if a term never occurs. */
 const RIDGE = 1e-5;
 
 const [size = '8x8', gameCount = '500', nodes = '300', seed = '1', id = 'standard'] = process.argv.slice(2);
@@ -32,7 +32,7 @@ const samples = gatherSamples<PlaguePosition>(
     openingPlies: () => OPENING_PLIES,
     stray: STRAY,
     mostPlies: Number.POSITIVE_INFINITY,
-    // The last term is 1 or -1 for the side, so that the last move's worth spoils no weight.
+    // The last term is 1 or -1 for the side, so that the advantage of the last move does not distort the weights.
     termsOf: position => [...countsOf(position), position.side === 0 ? 1 : -1],
     resultFor: (side, end) => seenBy(side === end.side ? 0 : 1, end.position.finalValue()),
   },

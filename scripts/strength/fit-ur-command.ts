@@ -10,7 +10,7 @@ import { type Ruleset, rulesets } from '../../src/games/ur/rulesets.ts';
 import { NormalEquations } from './normal-equations.ts';
 import { exchanged, type Placement, UrValues } from './ur-values.ts';
 
-/** What is learnt from: a ruleset with a number of pieces, and how many decisions. */
+/** The training set: a ruleset, its rosette rule, the number of pieces and the number of decisions. */
 const lessons: readonly [ruleset: string, rosettesAre: Ruleset['rosettesAre'], pieces: number, decisions: number][] = [
   ['classic', 'safe', 4, 40_000],
   ['classic', 'safe', 3, 30_000],
@@ -21,22 +21,22 @@ const lessons: readonly [ruleset: string, rosettesAre: Ruleset['rosettesAre'], p
   ['blitz', 'not-safe', 3, 15_000],
 ];
 
-/** Moves that are worse than the best one by this chance count 1 / e of it. */
+/** A move worse than the best by this chance has the weight 1 / e. */
 const FORGIVENESS = 0.05;
-/** How much the mean error of the moves of a decision counts beside their errors against each other. */
+/** Weight of the mean error of a decision's moves, relative to their errors against each other. */
 const LEVEL = 0.3;
-/** Every tenth decision is not learnt from, but tested. */
+/** Every tenth decision belongs to the test set. */
 const TESTED = 10;
 const ROUNDS = 10;
-/** Keeps weights where they are that no decision depends on. */
+/** Keeps weights that no decision depends on at their present value. */
 const RIDGE = 1e-3;
 const PRECISION = 1e-8;
 
-/** One move of a decision: where it leads, and the mover's exact chance. */
+/** One move of a decision: the placement after it, and the mover's exact chance. */
 interface Child {
   readonly placement: Placement;
   readonly exact: number;
-  /** What each linear weight is multiplied by, with the mover's sign; and the part of the spread that is not a weight. */
+  /** The factor of each linear weight, with the mover's sign; and the part of the spread that is not a weight. */
   readonly features: Float64Array;
   readonly way: number;
 }
@@ -50,12 +50,12 @@ const linear = Object.keys(standardWeights).filter(name => name !== 'spread');
 const SIZE = linear.length + 1;
 const SPREAD = SIZE - 1;
 
-/** One estimate for each weight that has this weight alone, so that its lead is the feature itself. */
+/** One evaluator for each weight with only this weight set to 1, so that its lead is the feature itself. */
 const units = linear.map(
   name => new Standard({ ...Object.fromEntries(linear.map(other => [other, 0])), [name]: 1, spread: 1000 }),
 );
 
-/** Every second decision is one of a game played nearly perfectly, the others are any placements whatever. */
+/** Half of the decisions come from games played nearly perfectly, the others from random placements. */
 const sampleDecisions = (values: UrValues, lesson: string, wanted: number, random: Random): Decision[] => {
   const { track, start } = values;
   const decisions: Decision[] = [];
@@ -101,7 +101,7 @@ const childOf = (track: Track, placement: Placement, sign: 1 | -1, exact: number
   };
 };
 
-/** The mover's chance by these weights, and into `slope` how it changes with each of them. */
+/** Returns the mover's chance with these weights, and writes its gradient to `slope`. */
 const estimate = ({ placement, exact, features, way }: Child, theta: Float64Array, slope: Float64Array): number => {
   slope.fill(0);
   if (placement.ownLeft === 0 || placement.enemyLeft === 0) return exact;
@@ -117,7 +117,7 @@ const estimate = ({ placement, exact, features, way }: Child, theta: Float64Arra
   return chance;
 };
 
-/** Adds a decision: the errors of its moves against each other, and a little of their common error. */
+/** Adds a decision to the equations: the errors of its moves against each other, and a part of their mean error. */
 const learn = ({ children }: Decision, theta: Float64Array, equations: NormalEquations): void => {
   const best = Math.max(...children.map(child => child.exact));
   const slopes = children.map(() => new Float64Array(SIZE));
@@ -138,7 +138,7 @@ const learn = ({ children }: Decision, theta: Float64Array, equations: NormalEqu
   equations.add(meanSlope, meanError, LEVEL);
 };
 
-/** Gauss and Newton: each round solves the least squares of the function made straight at the present weights. */
+/** The Gauss-Newton method: each round solves the least squares problem linearised at the present weights. */
 const fitWeights = (decisions: readonly Decision[]): Float64Array => {
   const theta = new Float64Array(SIZE);
   theta[SPREAD] = 1;
@@ -154,7 +154,7 @@ const fitWeights = (decisions: readonly Decision[]): Float64Array => {
   return theta;
 };
 
-/** The mean regret of choosing by the estimate alone, and the error of the estimate. */
+/** Prints the mean regret of choosing by the evaluation alone, and the error of the evaluation. */
 const report = (lesson: string, decisions: readonly Decision[], theta: Float64Array): void => {
   const slope = new Float64Array(SIZE);
   let regret = 0;

@@ -1,13 +1,13 @@
 import { NormalEquations } from './normal-equations.ts';
 import type { Sample } from './self-play.ts';
 
-/** Newton's method is at rest after far fewer. */
+/** Iterations of Newton's method; it converges after far fewer. */
 const STEPS = 15;
 
 /**
- * Logistic regression: the chance to win is taken to be 1 / (1 + exp(-terms * weights)), and the most likely weights are
- * found by Newton's method, with their standard errors from the curvature. `ridge` draws weights to 0 of which the samples
- * say little.
+ * Logistic regression: models the chance to win as 1 / (1 + exp(-terms * weights)) and finds the most likely weights by
+ * Newton's method, with standard errors from the curvature. `ridge` draws weights to 0 that the samples say little
+ * about.
  */
 export const fitChances = (
   samples: readonly Sample[],
@@ -35,10 +35,10 @@ export const fitChances = (
   return { weights, errors, loss: loss / samples.length };
 };
 
-/** Keeps logarithms and divisions finite where a chance is 0 or 1. */
+/** Keeps logarithms and divisions finite if a chance is 0 or 1. */
 const TINY = 1e-12;
 
-/** The weights whose estimates come nearest to the results themselves. */
+/** Least squares: returns the weights whose estimates come nearest to the results. */
 export const fitResults = (samples: readonly Sample[], ridge: number): Float64Array => {
   const equations = new NormalEquations(samples[0]!.terms.length);
   for (const { terms, result } of samples) equations.add(terms, result, 1);

@@ -39,12 +39,12 @@ const measureRegrets = async ({ game, row, decisions, seed }: RegretJob): Promis
   return regrets.map(regret => Number(regret.toFixed(REGRET_DIGITS)));
 };
 
-/** Exact values are quickly found for so many pieces. */
+/** With this many pieces exact values are found quickly. */
 const EXACT_PIECES = '3';
-/** What is written down of a regret. */
+/** Decimal digits of a regret in the results file. */
 const REGRET_DIGITS = 7;
 
-/** The nodes that a job looks at, roughly: dear jobs come first, so that no thread is left alone with one at the end. */
+/** Estimates the nodes of a job. Expensive jobs come first, so that no thread is left alone with one at the end. */
 const costOf = (job: Job): number =>
   job.kind === 'match'
     ? job.pairs * DECISIONS_OF_A_PAIR * (job.rows[0].nodes + job.rows[1].nodes)

@@ -10,7 +10,7 @@ import { findBest } from '../../src/search/search.ts';
 import { levelRows } from './level-player.ts';
 import { usualOpeningPlies } from './match.ts';
 
-/** The games whose levels are measured when nobody names one. */
+/** The games whose levels are measured by default. */
 export const ladderGames: readonly string[] = [
   'draughts:spanish',
   'draughts:checkers',
@@ -23,33 +23,35 @@ export const ladderGames: readonly string[] = [
   'ur:classic',
 ];
 
-/** How much is measured. */
+/** The size of a measurement. */
 export interface LadderSize {
   /** Pairs of games in every match. */
   readonly pairs: number;
   /** Decisions of Ur at which every level is compared with exact play. */
   readonly decisions: number;
   readonly seed: number;
-  /** What expensive budgets are cut to; see `cutBudgets`. */
+  /** The share of nodes that expensive levels keep; see `cutBudgets`. */
   readonly share: number;
 }
 
-/** A match between two levels. As text it is the key of its result: it says everything that the result depends on. */
+/**
+ * A match between two levels. Written as JSON it is the key of its result, because the result depends on nothing else.
+ */
 export interface MatchJob {
   readonly kind: 'match';
   readonly game: string;
   readonly upper: number;
   readonly lower: number;
-  /** The two rows as they play, budgets cut. */
+  /** The two levels as they play, with reduced budgets. */
   readonly rows: readonly [upper: Level, lower: Level];
   readonly pairs: number;
   readonly seed: number;
   readonly openingPlies: number;
-  /** Changes when the search or the evaluation plays differently. */
+  /** A fingerprint of search and evaluation; changes when they play differently. */
   readonly signature: string;
 }
 
-/** How much chance a level of Ur gives away against perfect play; likewise its own key. */
+/** The measurement of a level's regret in Ur; its JSON is also its key. */
 export interface RegretJob {
   readonly kind: 'regret';
   readonly game: string;
@@ -62,13 +64,13 @@ export interface RegretJob {
 
 export type Job = MatchJob | RegretJob;
 
-/** The level that a level is compared with, counted downwards, and what it must get out of that match. */
+/** The distance to the level below that a level is compared with, and the score that it must reach. */
 export interface Rung {
   readonly below: number;
   readonly aim: 'lower end > 50 %' | '>= 75 %' | '>= 60 %';
 }
 
-/** Where dice hide skill, one level alone shows in too few games; there the regret is measured beside the matches. */
+/** With dice, adjacent levels differ too little to show in few games, so the regret is measured as well. */
 export const rungsOf = ({ dice }: Variant): readonly Rung[] =>
   dice !== null
     ? [{ below: 4, aim: '>= 60 %' }]
@@ -77,14 +79,16 @@ export const rungsOf = ({ dice }: Variant): readonly Rung[] =>
         { below: 3, aim: '>= 75 %' },
       ];
 
-/** Games where dice fall are measured with the first player fixed: a pair has both seats anyway. */
+/**
+ * Returns the variant to measure; in games with dice the first player is fixed, because a pair has both seats anyway.
+ */
 export const variantFor = (game: string): Variant => {
   const variant = unwrap(parseVariant(games, game));
   if (variant.dice === null || variant.options['first'] !== undefined) return variant;
   return unwrap(parseVariant(games, `${variant.name}${variant.name.includes('?') ? '&' : '?'}first=white`));
 };
 
-/** Every job of one game, or only the one match between two levels and, in Ur, their regrets. */
+/** Returns every job of one game, or only the match between two levels and, in Ur, their regrets. */
 export const jobsOf = (game: string, size: LadderSize, only?: readonly [upper: number, lower: number]): Job[] => {
   const variant = variantFor(game);
   const matches = levelRows(variant).flatMap((_, upper) =>
@@ -103,7 +107,7 @@ export const jobsOf = (game: string, size: LadderSize, only?: readonly [upper: n
   return [...measured.map(level => regretJob(game, level, size)), ...matchJobs];
 };
 
-/** A match as it would be played today. */
+/** Makes the job of a match with the present levels and program. */
 export const matchJob = (game: string, upper: number, lower: number, size: LadderSize): MatchJob => {
   const variant = variantFor(game);
   const rows = levelRows(variant);
@@ -127,7 +131,7 @@ export const matchJob = (game: string, upper: number, lower: number, size: Ladde
   };
 };
 
-/** A regret as it would be measured today. */
+/** Makes the job of a regret with the present levels and program. */
 export const regretJob = (game: string, level: number, { decisions, seed, share }: LadderSize): RegretJob => {
   const variant = variantFor(game);
   const rows = levelRows(variant);
@@ -135,16 +139,16 @@ export const regretJob = (game: string, level: number, { decisions, seed, share 
   return { kind: 'regret', game, level, row, decisions, seed, signature: signatureOf(variant) };
 };
 
-/** What a result is stored and found under. */
+/** The key under which a result is stored. */
 export const keyOf = (job: Job): string => JSON.stringify(job);
 
-/** Up to so many nodes a move a level is played as it is: cutting it would save no time worth having. */
+/** A level with at most this many nodes a move plays with its full budget; reducing it would save little time. */
 const CHEAP_NODES = 5_000;
 const FEWEST_NODES = 20;
 
 /**
- * The budgets of a match, both cut by the same factor, so that the one stays as many times the other. The factor is
- * `share`, or as much as leaves the stronger level with what is cheap to play.
+ * Reduces both budgets of a match by the same factor, so that their ratio stays. The factor is `share`, but leaves the
+ * stronger level at least CHEAP_NODES.
  */
 export const cutBudgets = (upper: Level, lower: Level, share: number): [Level, Level] => {
   const factor = Math.min(1, Math.max(share, CHEAP_NODES / Math.max(upper.nodes, lower.nodes)));
@@ -153,8 +157,8 @@ export const cutBudgets = (upper: Level, lower: Level, share: number): [Level, L
 };
 
 /**
- * The budget of a level that is compared with all others at once: beyond what is cheap the order of the levels is kept,
- * and their distances shrink so far that the most expensive one is left with `share` of its nodes.
+ * Reduces the budget of a level that is compared with all others at once: beyond CHEAP_NODES the budgets are compressed
+ * on a logarithmic scale, so that their order stays and the largest is left with `share` of its nodes.
  */
 export const compressBudget = (level: Level, maxNodes: number, share: number): Level => {
   if (level.nodes <= CHEAP_NODES || share >= 1) return level;
@@ -163,12 +167,14 @@ export const compressBudget = (level: Level, maxNodes: number, share: number): L
   return { ...level, nodes: Math.round(CHEAP_NODES * (level.nodes / CHEAP_NODES) ** power) };
 };
 
-/** Positions looked at for the signature, the plies between them, and the nodes for each. */
+/** Number of positions for the signature, plies between them, and nodes for each. */
 const SIGNATURE_POSITIONS = 8;
 const SIGNATURE_PLIES = 5;
 const SIGNATURE_NODES = 1_000;
 
-/** A few short searches along a random game, as a fingerprint: what they find changes with the search and the evaluation. */
+/**
+ * Computes a fingerprint from a few short searches along a random game: it changes with the search and the evaluation.
+ */
 const signatureOf = (variant: Variant): string => {
   const known = signatures.get(variant.name);
   if (known !== undefined) return known;

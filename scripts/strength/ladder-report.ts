@@ -11,26 +11,26 @@ import {
 } from './ladder-plan.ts';
 import { meanOf, percent, type Score } from './score.ts';
 
-/** What was measured. */
+/** The result of a job. */
 export type Measured =
   | { readonly job: MatchJob; readonly result: Score }
   | { readonly job: RegretJob; readonly result: readonly number[] };
 
-/** A line of the results file: also how long it took, and the share that budgets were cut to. */
+/** A line of the results file: the result, the seconds it took, and the share of the budgets. */
 export type Entry = Measured & { readonly seconds: number; readonly share: number };
 
-/** The latest entry of every match and every regret. */
+/** Returns the latest entry of every match and every regret. */
 export const latestOf = (entries: readonly Entry[]): Entry[] => {
   const latest = new Map<string, Entry>();
   for (const entry of entries) latest.set(nameOf(entry.job), entry);
   return [...latest.values()];
 };
 
-/** What a job is called, whatever it is played with. */
+/** Returns the name of a job, independent of budgets and signature. */
 export const nameOf = (job: Job): string =>
   job.kind === 'match' ? `${job.game} ${job.upper} – ${job.lower}` : `${job.game} level ${job.level}`;
 
-/** Prints the tables in Markdown: the matches of each game, then Ur's regrets, and which aims were missed. */
+/** Prints the tables in Markdown: the matches of each game, then Ur's regrets and the missed aims. */
 export const printReport = (entries: readonly Entry[]): void => {
   const games = [...new Set(entries.map(({ job }) => job.game))].sort(byName);
   const missed: string[] = [];
@@ -49,7 +49,7 @@ export const printReport = (entries: readonly Entry[]): void => {
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
-/** Marks what might come out otherwise today. */
+/** Marks results of an earlier version of the program. */
 const OLD = '†';
 
 const printMatches = (game: string, entries: readonly MatchEntry[], missed: string[]): void => {
@@ -82,7 +82,7 @@ const printMatches = (game: string, entries: readonly MatchEntry[], missed: stri
 const isReached = (aim: string, { score, low }: Score): boolean =>
   aim === '>= 75 %' ? score >= 0.75 : aim === '>= 60 %' ? score >= 0.6 : low > 0.5;
 
-/** The strongest level of Ur may give away so much chance a decision. */
+/** Maximum mean regret, as a chance, of the strongest level of Ur. */
 const MAX_REGRET = 0.0015;
 
 const printRegrets = (game: string, entries: readonly RegretEntry[], missed: string[]): void => {
@@ -92,7 +92,7 @@ const printRegrets = (game: string, entries: readonly RegretEntry[], missed: str
     const { job, result } = entry;
     const { mean, error } = meanOf(result);
     const below = sorted.find(other => other.job.level === job.level - 1 && isSameSample(other.job, job));
-    // The decisions are the same at every level, so the falls are compared one by one.
+    // All levels face the same decisions, so the differences are computed decision by decision.
     const fall = below === undefined ? undefined : meanOf(result.map((regret, i) => below.result[i]! - regret));
     if (fall !== undefined && fall.mean <= 0) missed.push(nameOf(job));
     return [
@@ -117,7 +117,7 @@ const yesOrNo = (isYes: boolean): string => (isYes ? 'yes' : '**no**');
 
 const markOf = (entry: Entry): string => (isOfToday(entry) ? '' : ` ${OLD}`);
 
-/** Whether the same job would still be the same job. */
+/** True if the present program would have the same job. */
 const isOfToday = ({ job, share }: Entry): boolean => {
   const size = { pairs: 0, decisions: 0, ...job, share };
   const today =

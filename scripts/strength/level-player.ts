@@ -6,20 +6,20 @@ import { parsePlayer } from '../../src/search/players/player-names.ts';
 import { chooseMove, type MoveContext, playLevel } from '../../src/search/players/players.ts';
 import type { Chooser } from './match.ts';
 
-/** The rows of a game's levels, the weakest first. */
+/** Returns the levels of a game, the weakest first. */
 export const levelRows = (variant: Variant): readonly Level[] => levelsOf(variant);
 
-/** A level, or a row of your own making, in measured games. */
+/** Makes the chooser of a level, which need not be one of the table. */
 export const levelChooser =
   (level: Level): Chooser =>
   (state, random) =>
     playLevel(state, level, choosing(random));
 
-/** A player as a user names it, such as `greedy`, in measured games. */
+/** Makes the chooser of a player by its name, such as `greedy`. */
 export const namedChooser = (name: string): Chooser => {
   const player = unwrap(parsePlayer(name));
   return (state, random) => chooseMove(state, player, choosing(random));
 };
 
-/** The clock never interrupts a measured level, so that a seed repeats its moves. */
+/** The clock never interrupts a measured level, so that games are reproducible by their seed. */
 const choosing = (random: Random): MoveContext => ({ random, now: () => 0, isTimeLimited: false });

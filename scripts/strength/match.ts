@@ -9,7 +9,7 @@ import { type Settings, strongest } from '../../src/search/settings.ts';
 import { drawOpenings } from './openings.ts';
 import type { PairPoints } from './score.ts';
 
-/** Chooses among the legal moves, of which there are at least two; what is random comes from the given numbers. */
+/** Chooses among at least two legal moves; takes its random numbers only from `random`. */
 export type Chooser = (state: GameState, random: Random) => Move | Promise<Move>;
 
 export interface MatchPlan {
@@ -19,17 +19,17 @@ export interface MatchPlan {
   readonly openingPlies: number;
 }
 
-/** A game that lasts longer is a draw; with dice that is beyond the cap of the rules. */
+/** A longer game is a draw; in games with dice this limit is beyond that of the rules. */
 const MAX_PLIES = 400;
 const MAX_PLIES_WITH_DICE = 15_000;
-/** Keeps the contenders' own luck apart from openings and dice. */
+/** Separates the contenders' random numbers from those of openings and dice. */
 const LUCK_SEED = 2_000_029;
 
-/** The opening plies that make pairs differ and decide no game, by the game's name. */
+/** Returns the default number of opening plies of a game: enough to make pairs differ, too few to decide a game. */
 export const usualOpeningPlies = ({ game, dice }: Variant): number =>
   dice !== null ? 0 : game.id === 'draughts' ? 6 : game.id === 'microshogi' ? 3 : 4;
 
-/** Plays all pairs of a match, or those that a thread was given, each a step of this generator. */
+/** Plays the pairs of a match, or a thread's share of them, and yields after each. */
 export async function* playPairs(
   variant: Variant,
   players: readonly [Chooser, Chooser],
@@ -45,7 +45,7 @@ export async function* playPairs(
   }
 }
 
-/** One game; returns the first contender's points. */
+/** Plays one game and returns the first contender's points. */
 const playGame = async (
   variant: Variant,
   [first, second]: readonly [Chooser, Chooser],
@@ -71,14 +71,16 @@ const playGame = async (
   return 0.5;
 };
 
-/** A searching player of a measured match: how it estimates, how it searches and how long. */
+/** A searching player of a measured match: its evaluation, search settings and limits. */
 export interface Contender {
   readonly evaluation?: EvaluationChoice;
   readonly settings?: Partial<Settings>;
   readonly limits: Limits;
 }
 
-/** A contender as a function. One that estimates in its own way has its own copy of the game, which follows the moves. */
+/**
+ * Makes the chooser of a contender. One with an evaluation of its own keeps a copy of the game that follows the moves.
+ */
 export const chooserOf = (variant: Variant, { evaluation, settings = {}, limits }: Contender): Chooser => {
   const own = evaluation === undefined ? undefined : unwrap(variant.withEvaluation(evaluation));
   return state => {

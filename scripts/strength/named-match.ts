@@ -10,27 +10,27 @@ import { allCores, shareWork } from './workers.ts';
 export interface NamedMatch {
   readonly game: string;
   readonly rival: string;
-  /** The share of points that Poda is to reach, if there is an aim. */
+  /** The share of points that Poda should reach, if there is an aim. */
   readonly aim?: number;
 }
 
-/** Numbers that are added up over the games of a match, such as milliseconds. */
+/** Numbers summed over the games of a match, such as milliseconds. */
 export type Tallies = Readonly<Record<string, number>>;
 
-/** Poda and its rival in one thread, somebody who watches the games, and what was counted. */
+/** Poda and its rival in one thread, an observer of the games, and the counted numbers. */
 export interface Table {
   readonly players: readonly [poda: Chooser, rival: Chooser];
   watch?(state: GameState, seatOfPoda: Side): void;
   tallies?(): Tallies;
 }
 
-/** The numbers that a user gives: pairs, seed, threads and time for a move; and any that a command adds. */
+/** The numbers from the command line: pairs, seed, threads, time for a move, and those that a command adds. */
 export type Numbers = Readonly<Record<string, number>>;
 
 interface Job {
   readonly match: NamedMatch;
   readonly numbers: Numbers;
-  /** This thread plays every `threads`-th pair, from this one on. */
+  /** The first pair of this thread; it plays every `threads`-th pair from there on. */
   readonly part: number;
 }
 
@@ -40,8 +40,8 @@ interface Played {
 }
 
 /**
- * Plays the matches of a command and prints a line for each: `--pairs`, `--seed`, `--jobs` and the command's own numbers
- * come from the command line. The pairs of a match are shared out among the threads.
+ * Plays the matches of a command and prints a line for each. `--pairs`, `--seed`, `--jobs` and the command's own
+ * numbers come from the command line. The pairs of a match are divided among the threads.
  */
 export const playNamedMatches = (
   matches: readonly NamedMatch[],

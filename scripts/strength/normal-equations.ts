@@ -1,9 +1,9 @@
 /**
- * A problem of weighted least squares being gathered: the matrix and the right side of its normal equations. Solved once it
- * is a linear fit; solved again and again for the step from the present weights, it is Newton's method.
+ * The normal equations of a weighted least squares problem: matrix and right side. Solved once they give a linear fit;
+ * solved repeatedly for the step from the present weights, they give Newton's method.
  */
 export class NormalEquations {
-  /** The sum of the weighted squares of what was added. */
+  /** The sum of the weighted squares of the wanted values. */
   squares = 0;
   private readonly matrix: Float64Array[];
   private readonly right: Float64Array;
@@ -13,7 +13,7 @@ export class NormalEquations {
     this.right = new Float64Array(size);
   }
 
-  /** Asks that the terms times the unknowns be `wanted`, as strongly as `weight` says. */
+  /** Adds the equation terms * unknowns = wanted, with a weight. */
   add(terms: Float64Array, wanted: number, weight: number): void {
     this.squares += weight * wanted * wanted;
     for (let i = 0; i < this.size; i++) {
@@ -25,7 +25,7 @@ export class NormalEquations {
     }
   }
 
-  /** Asks for every unknown to be minus the weight found so far (0 where there is none yet), as strongly as `ridge` says. */
+  /** Adds a ridge: an equation for every unknown that draws weight plus step to 0. */
   pullToZero(ridge: number, soFar?: Float64Array): void {
     for (let i = 0; i < this.size; i++) {
       this.matrix[i]![i]! += ridge;
@@ -38,7 +38,10 @@ export class NormalEquations {
     return this.right.map((_, i) => inverse[i]!.reduce((sum, value, j) => sum + value * this.right[j]!, 0));
   }
 
-  /** The inverse of the matrix, by Gauss and Jordan; where the weights are certainties, its diagonal holds the squared errors. */
+  /**
+   * Returns the inverse of the matrix by Gauss-Jordan elimination; with inverse variances as weights, its diagonal
+   * holds the squared standard errors.
+   */
   inverse(): Float64Array[] {
     const { size } = this;
     const rows = this.matrix.map((row, i) => Float64Array.from([...row, ...row.map((_, j) => (i === j ? 1 : 0))]));

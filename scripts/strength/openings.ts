@@ -4,12 +4,12 @@ import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 
-/** So often an opening is thrown away because it is known already; after that they may repeat. */
+/** After this many rejected duplicates, openings may repeat. */
 const MAX_REPEATS = 10_000;
 
 /**
- * So many random openings of so many plies, as their moves, balanced or not. No two lead to the same position, and none ends
- * the game, as long as there are enough of them. Where dice fall they already make every game another, so nothing is drawn.
+ * Draws random openings as their moves, balanced or not. As far as possible no two lead to the same position, and none
+ * ends the game. In games with dice, rolls already make games differ, so the openings are empty.
  */
 export const drawOpenings = (variant: Variant, count: number, plies: number, seed: number): Move[][] => {
   if (variant.dice !== null || plies === 0) return Array.from({ length: count }, () => []);

@@ -9,8 +9,8 @@ import type { Move } from '../../src/core/contract.ts';
 import type { GameState } from '../../src/core/game-state.ts';
 
 /**
- * The library's bit of every square: entry n - 1 is that of our English square n. Its dark men begin, as our black ones do,
- * on squares 1 to 12, and its own numbers of squares are ours less one.
+ * The library's bit of every square: entry n - 1 is that of Poda's English square n. Its dark men start, as Poda's
+ * black men do, on squares 1 to 12; its square numbers are Poda's minus one.
  */
 const bits = [
   [11, 5, 31, 25],
@@ -27,7 +27,9 @@ const bits = [
 
 type TheirMove = EnglishDraughtsGame['moves'][number];
 
-/** A game of ours, English rules, as the library sees it, with the counters that it would have after the same moves. */
+/**
+ * Converts a game of English draughts to the library's form, with the counters that it would have after the same moves.
+ */
 export const asTheirGame = (state: GameState): EnglishDraughtsGame => {
   const [turn = '', ...lists] = state.text.split(':');
   const board = { light: 0, dark: 0, king: 0 };
@@ -44,21 +46,22 @@ export const asTheirGame = (state: GameState): EnglishDraughtsGame => {
   return EnglishDraughts.setup({ player, board, stats }, { moves: [], boards: [] });
 };
 
-/** The library's second counter never starts again after the first move, so it is simply the number of plies. */
+/** The library never resets its second counter after the first move, so it is the number of plies. */
 const pliesSinceCapture = (state: GameState): number => {
   const texts = state.moveTexts();
   return texts.length - 1 - texts.findLastIndex(text => text.includes('x'));
 };
 
-/** One of its moves in the text of ours. */
+/** Writes one of the library's moves as Poda's text. */
 export const moveTextOf = ({ origin, destination, captures }: TheirMove): string => {
   const captured = captures.map(square => square + 1).sort((a, b) => a - b);
   return `${origin + 1}${captured.length === 0 ? '-' : 'x'}${destination + 1}${captured.length === 0 ? '' : `{${captured.join(',')}}`}`;
 };
 
 /**
- * The move of ours that one of theirs means. The library does not let a capture pass the square that it began on, so it stops
- * such a circle short; the same piece's capture that takes all those pieces and more is meant then.
+ * Finds Poda's move for a move of the library. The library ends a capture before it passes its start square, so a
+ * circular capture is too short there; then the capture of the same piece that contains all its captured pieces is
+ * meant.
  */
 export const ourMove = (state: GameState, theirs: TheirMove): Move => {
   const legal = state.legalMoves();
@@ -69,7 +72,7 @@ export const ourMove = (state: GameState, theirs: TheirMove): Move => {
   return found;
 };
 
-/** Throws unless both sides know the same legal moves, circles aside. */
+/** Throws if Poda and the library disagree on the legal moves, circular captures aside. */
 export const compareMoves = (state: GameState, theirs: readonly TheirMove[]): void => {
   for (const move of theirs) ourMove(state, move);
   const texts = new Set(theirs.map(moveTextOf));
@@ -80,7 +83,7 @@ export const compareMoves = (state: GameState, theirs: readonly TheirMove[]): vo
   }
 };
 
-/** The least that a capture takes which comes back to where it began. */
+/** Minimum number of captured pieces of a capture that returns to its start square. */
 const CIRCLE = 4;
 
 const isCircleOver = (
@@ -92,11 +95,11 @@ const isCircleOver = (
   ours.captured.length > theirs.captures.length &&
   theirs.captures.every(square => ours.captured.includes(square + 1));
 
-/** The square that a move of ours leaves, and those that it captures. */
+/** Returns the start square of a move and its captured squares. */
 const partsOf = (text: string): { from: number; captured: number[] } => {
   const [from = 0, _to, ...captured] = text.match(/\d+/g)!.map(Number);
   return { from, captured };
 };
 
-/** The library's alpha-beta player as its documentation shows it. */
+/** Makes the library's alpha-beta player as its documentation shows it. */
 export const theirPlayer = (depth: number) => EnglishDraughtsComputerFactory.alphaBeta({ maxDepth: depth });

@@ -34,7 +34,7 @@ const playRival = async (variant: Variant, depth: number, pairs: number, rival: 
   );
 };
 
-/** A regret below this is a matter of how exactly the values are known. */
+/** Smaller regrets are within the precision of the exact values. */
 const NO_REGRET = 1e-6;
 
 const measureRegret = async (args: readonly string[]): Promise<void> => {

@@ -1,23 +1,23 @@
-/** What a contender got out of two games that share an opening, or dice, with the seats exchanged: 1, 0.5 or 0 in each. */
+/** A contender's points, 1, 0.5 or 0, in two games with the same opening or dice and exchanged seats. */
 export type PairPoints = readonly [first: number, second: number];
 
-/** The result of a match as the first contender sees it. */
+/** The result of a match for the first contender. */
 export interface Score {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** The share of points, and half the width of its 95 % interval by the spread of the pairs. */
+  /** The share of points, and half the width of its 95 % confidence interval, from the variance of the pairs. */
   readonly score: number;
   readonly margin: number;
-  /** The ends of the interval that verdicts are taken from; see `scoreOf`. */
+  /** The ends of the confidence interval for verdicts; see `scoreOf`. */
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * Adds up a match. The two games of a pair are no independent trials, so the pair is the unit that is counted. `low` and
- * `high` take in two imaginary pairs, one won and one lost (Agresti and Coull's correction): without them ten pairs won
- * out of ten would count as certainty.
+ * Computes the score of a match. The two games of a pair are not independent, so the pair is the statistical unit.
+ * `low` and `high` include two imaginary pairs, one won and one lost (Agresti-Coull correction): without them, ten
+ * pairs won out of ten would count as certainty.
  */
 export const scoreOf = (pairs: readonly PairPoints[]): Score => {
   const games = pairs.flat();
@@ -35,15 +35,15 @@ export const scoreOf = (pairs: readonly PairPoints[]): Score => {
   };
 };
 
-/** The mean of independent numbers, and its standard error. */
+/** Returns the mean of independent numbers and its standard error. */
 export const meanOf = (values: readonly number[]): { mean: number; error: number } => {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);
   return { mean, error: Math.sqrt(variance / values.length) };
 };
 
-/** So many standard errors to each side hold 95 % of a normal distribution. */
+/** The number of standard errors on each side that covers 95 % of a normal distribution. */
 const NORMAL_95 = 1.96;
 
-/** A share as people read it, such as 61.5 %. */
+/** Writes a share as a percentage, such as 61.5 %. */
 export const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)} %`;

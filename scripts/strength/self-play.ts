@@ -5,31 +5,31 @@ import type { Random } from '../../src/core/random.ts';
 import { findBest } from '../../src/search/search.ts';
 import { TranspositionTable } from '../../src/search/transposition-table.ts';
 
-/** A position as a fit sees it: what each weight is multiplied with, and what came of it for the side to move. */
+/** A position for a fit: the factor of each weight, and the result of the game for the side to move. */
 export interface Sample {
   readonly terms: Float64Array;
   readonly result: number;
 }
 
-/** How games are played whose positions a fit learns from. */
+/** How the games for a fit are played. */
 export interface SelfPlay<P> {
   readonly games: number;
-  /** What every move of the search may look at. */
+  /** Node limit of each move. */
   readonly nodes: number;
   readonly random: Random;
-  /** Random plies before the search takes over. */
+  /** Returns the number of random plies before the search takes over. */
   openingPlies(random: Random): number;
-  /** The share of random moves later on. */
+  /** The share of random moves after the opening. */
   readonly stray: number;
-  /** A game that lasts longer ends as it stands. */
+  /** Maximum length of a game in plies. */
   readonly mostPlies: number;
-  /** The terms of a position that is worth learning from. */
+  /** Returns the terms of a position, or undefined if it is not suitable for the fit. */
   termsOf(position: P, state: GameState): number[] | undefined;
-  /** What the end of a game is worth to a side. */
+  /** Returns the value of the end of a game to a side. */
   resultFor(side: Side, end: GameState): number;
 }
 
-/** Plays games of a variant against itself and keeps the positions in which the search was to choose. */
+/** Plays games of a variant against itself and returns the positions in which the search chose a move. */
 export const gatherSamples = <P extends Position>(variant: Variant, plan: SelfPlay<P>): Sample[] => {
   const { random, stray } = plan;
   const table = TranspositionTable.ofMebibytes(1);
@@ -58,19 +58,16 @@ export const gatherSamples = <P extends Position>(variant: Variant, plan: SelfPl
   return samples;
 };
 
-/** The share of the point that a side got out of a game; one that was not finished is a draw. */
+/** Returns a side's points in a game; an unfinished game is a draw. */
 export const pointsFor = (side: Side, end: GameState): number => {
   const winner = end.outcome()?.winner ?? null;
   return winner === null ? 0.5 : winner === side ? 1 : 0;
 };
 
-/** The weight given to a term while it is read, so that divisions lose little. */
+/** The weight of a term while it is measured, large so that truncation loses little. */
 const UNIT = 1_000;
 
-/**
- * What each of the named weights of a linear evaluation is multiplied with: what the evaluation itself says when this weight
- * alone is not 0.
- */
+/** Returns the factor of each named weight of a linear evaluation: its value with only this weight set. */
 export const termsOf = <P>(
   { weights, make }: EvaluationKind<P>,
   names: readonly string[],

@@ -8,17 +8,20 @@ import type { Ruleset } from '../../src/games/ur/rulesets.ts';
 import type { Chooser } from './match.ts';
 import { exchanged, type Placement, UrValues } from './ur-values.ts';
 
-/** A placement with dice: its text for the search, and the exact chance after moving to each step; at least two of them. */
+/** A placement with rolled dice: its text, and the exact chance after a move to each step; at least two moves. */
 export interface Decision {
   readonly text: string;
   readonly count: number;
   readonly exact: ReadonlyMap<number, number>;
 }
 
-/** How nearly the exact values are found. */
+/** Precision of the exact values. */
 const PRECISION = 1e-10;
 
-/** Decisions to be compared with exact play: half of games that both sides play perfectly, half from anywhere. */
+/**
+ * Draws decisions to compare with exact play: half from games played perfectly by both sides, half from random
+ * placements.
+ */
 export const sampleDecisions = (
   ruleset: Ruleset,
   wanted: number,
@@ -30,7 +33,7 @@ export const sampleDecisions = (
   return { games: fromGames(values, half, random), anywhere: fromAnywhere(values, half, random) };
 };
 
-/** How much chance a player gives away at each decision; every one of them has luck of its own. */
+/** Returns the regret of a player at each decision; each decision has its own random numbers. */
 export const regretsOf = async (
   variant: Variant,
   choose: Chooser,
@@ -66,7 +69,7 @@ const fromGames = (values: UrValues, wanted: number, random: Random): Decision[]
   return decisions;
 };
 
-/** Any placements with all pieces or fewer left, each as likely as another, with dice as they fall. */
+/** Draws random placements with any number of pieces left, equally likely, with rolled dice. */
 const fromAnywhere = (values: UrValues, wanted: number, random: Random): Decision[] => {
   const { track, sets, setsUpTo } = values;
   const sizes = setsUpTo.map((size, left) => (left === 0 ? 0 : size));

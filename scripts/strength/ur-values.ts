@@ -1,7 +1,7 @@
 import { bitsOf, countBits, lowestBit } from '../../src/core/board/bits.ts';
 import type { Track } from '../../src/games/ur/moves.ts';
 
-/** A placement before the dice as the side to roll sees it: both sets of steps, and the pieces not yet home. */
+/** A placement before the roll, seen from the side to roll: both sets of steps, and the pieces not yet home. */
 export interface Placement {
   readonly own: number;
   readonly enemy: number;
@@ -9,7 +9,7 @@ export interface Placement {
   readonly enemyLeft: number;
 }
 
-/** A move as exact play sees it. */
+/** A move with its exact value. */
 export interface UrMove {
   readonly to: number;
   readonly reached: Placement & { readonly again: boolean };
@@ -17,16 +17,16 @@ export interface UrMove {
 }
 
 /**
- * The exact chance of the side to roll in every placement of up to so many pieces, by value iteration. Pieces at home never
- * return, so the placements with (a, b) pieces left depend on fewer pieces and on (b, a) alone: each such pair of layers
- * is iterated until it rests, the fewest pieces first. A layer is a dense square of the two sets of steps; sets are
- * numbered by how many steps they have, so that one numbering serves every layer.
+ * The exact chance of the side to roll in every placement of up to a number of pieces, by value iteration. Pieces at
+ * home never return, so the placements with (a, b) pieces left depend only on those with fewer pieces and on (b, a):
+ * each such pair of layers is iterated until it converges, the fewest pieces first. A layer is a dense square of the
+ * two sets of steps; sets are numbered by their size, so that one numbering serves every layer.
  */
 export class UrValues {
-  /** The sets of steps in their order, and the place of each. */
+  /** The sets of steps in order, and the index of each set. */
   readonly sets: Int32Array;
   private readonly rank: Int32Array;
-  /** `setsUpTo[n]`: how many sets have at most n steps. */
+  /** `setsUpTo[n]`: the number of sets with at most n steps. */
   readonly setsUpTo: number[] = [];
   private readonly layers: Float64Array[][] = [];
   private readonly safeRosettes: number;
@@ -71,12 +71,12 @@ export class UrValues {
       }
   }
 
-  /** The chance of the side to roll. */
+  /** Returns the chance of the side to roll. */
   valueOf({ own, enemy, ownLeft, enemyLeft }: Placement): number {
     return this.chanceOf(own, enemy, ownLeft, enemyLeft);
   }
 
-  /** Whether no square is taken twice. */
+  /** True if no square is occupied twice. */
   isPossible(own: number, enemy: number): boolean {
     const { meets } = this.track;
     for (let rest = own; rest !== 0; rest &= rest - 1) {
@@ -86,7 +86,7 @@ export class UrValues {
     return true;
   }
 
-  /** The steps that a count can reach; none with a count of 0. */
+  /** Returns the steps that a count can reach; none with a count of 0. */
   targets(own: number, enemy: number, ownLeft: number, count: number): number {
     if (count === 0) return 0;
     const movers = ownLeft > countBits(own) ? own | 1 : own;
@@ -98,7 +98,7 @@ export class UrValues {
     return targets;
   }
 
-  /** What comes of moving to a step: the placement, and whether the same side rolls again. */
+  /** Returns the placement after a move to a step, and whether the same side rolls again. */
   after({ own, enemy, ownLeft, enemyLeft }: Placement, count: number, to: number): Placement & { again: boolean } {
     const left = own & ~(1 << (to - count));
     if (to === this.track.home) {
@@ -112,7 +112,7 @@ export class UrValues {
     return again ? { ...next, again } : { ...exchanged(next), again };
   }
 
-  /** Every move with a count: the step it goes to, what comes of it, and the mover's exact chance then. */
+  /** Returns every move with a count: its target step, the placement after it, and the mover's exact chance. */
   movesFrom(placement: Placement, count: number): UrMove[] {
     return bitsOf(this.targets(placement.own, placement.enemy, placement.ownLeft, count)).map(to => {
       const reached = this.after(placement, count, to);
@@ -121,7 +121,7 @@ export class UrValues {
     });
   }
 
-  /** A placement in which nobody has moved yet. */
+  /** The start placement. */
   get start(): Placement {
     return { own: 0, enemy: 0, ownLeft: this.pieces, enemyLeft: this.pieces };
   }
@@ -131,7 +131,7 @@ export class UrValues {
     const layer = this.layers[a]![b]!;
     const width = setsUpTo[b]!;
     let change = 0;
-    // Many steps first: what a move leads to is then mostly up to date.
+    // Sets with many steps first, so that most values they depend on are already updated.
     for (let i = setsUpTo[a]! - 1; i >= 0; i--)
       for (let j = width - 1; j >= 0; j--) {
         const own = sets[i]!;
@@ -183,7 +183,7 @@ export class UrValues {
   }
 }
 
-/** The same placement as the other side sees it. */
+/** Returns the same placement seen from the other side. */
 export const exchanged = ({ own, enemy, ownLeft, enemyLeft }: Placement): Placement => ({
   own: enemy,
   enemy: own,

@@ -14,8 +14,8 @@ const GREEDY_AIM = 0.99;
 const FOUR_PLIES_AIM = 0.9;
 
 /**
- * Cells ahead plus cells ahead that can be filled next, and nothing else. Mobility counts as much as cells because that makes
- * the rival strongest: docs/strength.md has the numbers.
+ * Cells ahead plus frontier cells ahead, and nothing else. Mobility has the same weight as cells because that makes the
+ * rival strongest: docs/strength.md has the numbers.
  */
 const cellsAndMobility = {
   id: 'standard',
@@ -46,7 +46,7 @@ await playNamedMatches(
       const row = levelRows(variant).at(-1)!;
       return { players: [levelChooser({ ...row, nodes: Math.min(row.nodes, nodes) }), namedChooser(name)] };
     }
-    // With nothing that could change its value, the fast search is plain alpha-beta to this depth.
+    // With these settings the fast search gives the values of plain alpha-beta at this depth.
     const rival = { evaluation: cellsAndMobility, settings: exactAtDepth, limits: { depth: 4 } };
     return { players: [chooserOf(variant, { limits: { millis } }), chooserOf(variant, rival)] };
   },

@@ -12,9 +12,9 @@ import { asTheirGame, compareMoves, ourMove, theirPlayer } from './rapid-draught
 import { percent } from './score.ts';
 
 const AIM = 0.95;
-/** The rival's time before it has moved for the first time; less than it takes from the start. */
+/** The rival's time in ms before its first move; less than it takes from the start position. */
 const FIRST_GUESS_MILLIS = 100;
-/** No move takes more than so many times its share, however much was saved. */
+/** Maximum time for a move, as a multiple of its average share. */
 const MAX_SHARES = 4;
 const TABLE_MEBIBYTES = 8;
 
@@ -31,7 +31,7 @@ await playNamedMatches(
           compareMoves(state, asTheirGame(state).moves);
           const began = performance.now();
           const each = share * (time.theirMoves === 0 ? FIRST_GUESS_MILLIS : time.theirs / time.theirMoves);
-          // What earlier moves took too much is saved now, and what they left is spent.
+          // Time that earlier moves overran is saved now, and time they left is spent.
           const millis = Math.min(MAX_SHARES * each, each * (time.ourMoves + 1) - time.ours);
           const { lines, depth: reached } = findBest(state, {
             limits: { millis },

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** How many threads share the work when nobody says otherwise. */
+/** Returns the default number of threads: one for each core. */
 export const allCores = (): number => availableParallelism();
 
 /**
- * One command in many threads. The main thread gets a function that puts a list of jobs to so many threads at a time and
- * hears of every result as it comes; each job has a thread of its own, which sees a single game and so runs at full speed.
- * In such a thread `command` is not called.
+ * Runs one command in many threads. The main thread gets a function that runs a list of jobs, a limited number at a
+ * time, and reports every result as it arrives. Each job has its own thread, which sees a single game and so runs at
+ * full speed. In such a thread `command` is not called.
  */
 export const shareWork = async <Job, Result>(
   work: (job: Job) => Result | Promise<Result>,
@@ -25,7 +25,7 @@ export const shareWork = async <Job, Result>(
     });
 };
 
-/** Told once for every job, with its place in the list. */
+/** Called once for every job, with its index in the list. */
 type Tell<Job, Result> = (job: Job, result: Result, index: number) => void;
 
 const inThread = <Job, Result>(job: Job): Promise<Result> =>

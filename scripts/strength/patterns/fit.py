@@ -24,9 +24,9 @@ from torch.nn.functional import binary_cross_entropy_with_logits as log_loss
 STEPS = {"windows": 2500, "windows-phases": 2500, "squares": 1200, "standard": 1200}
 POSITIONS_A_STEP = 65536
 LEARNING_RATE = 0.01
-# The rate falls in a straight line, and not below this share of it.
+# The learning rate falls linearly to this share of its first value.
 LAST_RATE = 0.02
-# Keeps what the games say little about near 0.
+# Ridge: keeps parameters that the games say little about near 0.
 WINDOW_RIDGE = 3e-7
 SQUARE_RIDGE = 1e-5
 HELD_OUT_ONE_IN = 50
@@ -177,14 +177,14 @@ class Model(Module):
         self.ternary = ternary_values(device)
         self.turned_fillings = turned_fillings(device)
         self.window_phases = 2 if kind == "windows-phases" else 1
-        # A man and a king, about as they come out: less to learn.
+        # Initial values of a man and a king, close to the result, so that the fit converges sooner.
         self.material = Parameter(torch.tensor([0.8, 1.1], device=device))
         self.mobility = zeros(2, 3)
         self.king_squares = zeros(2, SQUARES)
         self.man_squares = zeros(2, SQUARES)
         self.standard = zeros(4)
         self.windows = zeros(self.window_phases, STORED_WINDOWS, FILLINGS)
-        # What the right to move is worth, early and late. Nobody plays with it: search sees it.
+        # The value of the right to move, early and late. The program does not use it, because search accounts for the turn.
         self.to_move = zeros(2)
 
     def all_windows(self):
@@ -205,7 +205,7 @@ class Model(Module):
             by_phase = by_phase + counts.man_squares @ self.man_squares.T
         else:
             windows = self.all_windows().reshape(self.window_phases, -1)
-            # One phase of windows is the same for both.
+            # With one phase, early and late windows are the same.
             by_phase = by_phase + torch.stack([worths[counts.fillings].sum(1) for worths in windows], 1)
         return always + (counts.phases * by_phase).sum(1)
 
