@@ -4,27 +4,27 @@
  *     gcc -O2 -o todos todos.c
  *     poda match damas ./todos random
  *
- * El árbitro escribe líneas en la entrada y lee las respuestas de la salida; docs/es/protocol.md las explica todas.
+ * El árbitro escribe líneas en stdin y lee las respuestas de stdout; docs/es/protocol.md las explica todas.
  * Aquí bastan unas pocas:
  *
  *     poda 1                              se responde:  ready
- *     new draughts:spanish 0 7            empieza una partida: el juego, quién eres (0 o 1) y un número para sortear
+ *     new draughts:spanish 0 7            empieza una partida: el juego, quién eres (0 o 1) y la semilla del azar
  *     state W:W1,2,...:B21,22,...         la posición
  *     legal 9-13 9-14 10-14 ...           las jugadas legales: de aquí se elige
  *     go 5                                te toca; se responde:  move 5 9-13
- *     quit                                se acabó
+ *     quit                                el programa debe terminar
  *
- * Para escribir otra cosa, por ejemplo para depurar, usa stderr: stdout es del árbitro.
+ * Para escribir otra cosa, por ejemplo para depurar, usa stderr: stdout es para el árbitro.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static char *juego, *posicion, *legales; /* lo último que ha contado el árbitro */
+static char *juego, *posicion, *legales; /* los últimos datos del árbitro */
 static int bando;                        /* quién eres: 0 o 1 */
 
-/* Damas: "10x28{14,23}" captura lo que hay en 14 y en 23; "9-13" no captura nada. */
+/* Damas: "10x28{14,23}" captura las piezas de las casillas 14 y 23; "9-13" no captura. */
 static int nota_damas(const char *jugada) {
   if (strchr(jugada, 'x') == NULL) return 0;
   int capturadas = 1;
@@ -32,14 +32,14 @@ static int nota_damas(const char *jugada) {
   return capturadas;
 }
 
-/* Ur: "3>7" va del paso 3 al 7; 0 es la mano. Las rosetas dejan tirar otra vez. */
+/* Ur: "3>7" va de la casilla 3 del recorrido a la 7; 0 es la mano. Una roseta da otra tirada. */
 static int nota_ur(const char *jugada) {
   int salida, llegada;
   if (sscanf(jugada, "%d>%d", &salida, &llegada) != 2) return 0; /* "pass" */
   return llegada + (llegada == 4 || llegada == 8 || llegada == 14 ? 20 : 0);
 }
 
-/* Plaga: "3,2" llena la columna 3 de la fila 2 y se queda con las vecinas del otro. */
+/* Plaga: "3,2" ocupa la columna 3 de la fila 2 y convierte las casillas vecinas del rival. */
 static int nota_plaga(const char *jugada) {
   int columna, fila, x = 1, y = 1, vecinas = 0;
   if (sscanf(jugada, "%d,%d", &columna, &fila) != 2) return 0;
@@ -54,7 +54,10 @@ static int nota_plaga(const char *jugada) {
   return vecinas;
 }
 
-/* Micro-shogi: "2e3d" va de 2e a 3d; la columna 4 está a la izquierda, la fila a arriba. Vale lo que captura, en décimas. */
+/*
+ * Micro-shogi: "2e3d" va de 2e a 3d; la columna 4 está a la izquierda y la fila a, arriba.
+ * La nota es el valor de la pieza capturada, en décimas.
+ */
 static int nota_shogi(const char *jugada) {
   static const char letras[] = "KRSBGCNLP";
   static const int valores[] = {1000, 50, 40, 35, 30, 30, 20, 13, 10};
@@ -73,7 +76,7 @@ static int nota_shogi(const char *jugada) {
   return 0;
 }
 
-/* Cuánto promete una jugada. Aquí empieza tu trabajo: quédate con tu juego y piensa qué hace buena a una jugada. */
+/* Puntúa una jugada: más es mejor. Aquí empieza tu trabajo: quédate con tu juego y piensa qué hace buena a una jugada. */
 static int nota(const char *jugada) {
   if (strncmp(juego, "draughts", 8) == 0) return nota_damas(jugada);
   if (strncmp(juego, "ur", 2) == 0) return nota_ur(jugada);
@@ -94,7 +97,7 @@ static const char *elegir(void) {
   return mejor;
 }
 
-/* Guarda una copia de un texto en el lugar de la anterior. */
+/* Sustituye un texto guardado por una copia de otro. */
 static void guardar(char **lugar, const char *texto) {
   free(*lugar);
   *lugar = strdup(texto);
@@ -123,7 +126,7 @@ int main(void) {
       const char *jugada = elegir();
       if (jugada != NULL) printf("move %s %s\n", resto, jugada);
     } else if (strcmp(linea, "quit") == 0) break;
-    fflush(stdout); /* sin esto la respuesta se queda esperando y se pierde por tiempo */
+    fflush(stdout); /* sin fflush la respuesta queda en el búfer y la partida se pierde por tiempo */
   }
   free(linea);
   return 0;

@@ -11,7 +11,7 @@ def player(E, M, J):
     """Elige una jugada de M.
 
     E  el tablero: E[fila][columna] es 'x' o 'o' (peones), 'X' u 'O' (damas) o '-' (vacía). 'x' y 'X' son las blancas.
-    M  las jugadas legales: cada una es la lista de casillas (fila, columna) por las que pasa la pieza, con la de salida.
+    M  las jugadas legales: cada una es la lista de casillas (fila, columna) por las que pasa la pieza, empezando por la de salida.
     J  quién eres: 'X' (blancas: salen de las filas 0 a 2 y avanzan hacia la 7) u 'O' (negras: al revés).
     """
     notas = [nota(E, jugada, J) for jugada in M]
@@ -20,7 +20,7 @@ def player(E, M, J):
 
 
 def nota(E, jugada, J):
-    """Cuánto promete una jugada. Aquí empieza tu trabajo: piensa qué hace buena a una jugada, o mira más lejos con minimax."""
+    """Puntúa una jugada: más es mejor. Aquí empieza tu trabajo: piensa qué hace buena a una jugada, o busca con minimax."""
     salida, llegada = jugada[0], jugada[-1]
     captura = abs(jugada[1][0] - salida[0]) == 2
     capturadas = len(jugada) - 1 if captura else 0

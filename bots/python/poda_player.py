@@ -21,10 +21,11 @@ import subprocess
 import sys
 import time
 
-# Lo que piensa por jugada si nadie dice cuánto tiempo hay.
+# Segundos por jugada si no se indica otro tiempo, y el máximo que se admite.
 SECONDS = 2.0
 MAX_SECONDS = 3600.0
-# De ese tiempo se reserva una parte, para que la respuesta llegue y quede tiempo de elegir otra si no llega.
+# Parte del tiempo, y segundos además, que no se dan al motor: cubren el envío de la respuesta y dejan tiempo para elegir otra
+# jugada si no llega.
 RESERVED_SHARE = 0.1
 MIN_RESERVED = 0.1
 
@@ -38,7 +39,7 @@ def player(E, M, J):
                 return route
     except (IOError, OSError, ValueError):
         pass
-    # Sin motor: la captura más larga que haya.
+    # Sin motor: la captura más larga o, si no hay capturas, una jugada al azar.
     return max(M, key=lambda route: (len(route), random.random()))
 
 
@@ -58,7 +59,7 @@ def square(place):
 
 
 def position_text(E, J):
-    """El tablero como lo escribe Poda: W:W1,2,K31:B24."""
+    """La posición en la notación de Poda: W:W1,2,K31:B24."""
     sides = []
     for man, king in ('xX', 'oO'):
         places = [(square((r, c)), E[r][c]) for r in range(8) for c in range(8) if E[r][c] in (man, king)]
@@ -69,7 +70,7 @@ def position_text(E, J):
 
 
 def is_move(route, text):
-    """Si una ruta de M es la jugada que dice el motor: 9-13, o 10x28{14,23}."""
+    """True si una ruta de M es la jugada del motor, escrita como 9-13 o 10x28{14,23}."""
     captured = sorted(square(((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)) for a, b in zip(route, route[1:]))
     if abs(route[0][0] - route[1][0]) == 1:
         return text == '%d-%d' % (square(route[0]), square(route[-1]))
@@ -78,7 +79,7 @@ def is_move(route, text):
 
 
 class Engine(object):
-    """El motor, que sigue en marcha de una jugada a otra."""
+    """El proceso del motor, que se conserva de una jugada a otra."""
 
     def __init__(self):
         self.process = None
@@ -95,15 +96,15 @@ class Engine(object):
         self.rest = b''
 
     def ask(self, position, side, deadline):
-        """El texto de la jugada que elige el motor."""
+        """Pide una jugada al motor y devuelve su texto."""
         if self.process is None or self.process.poll() is not None:
             self.start()
         self.send('poda 1')
         self.wait_for('ready', deadline)
-        # Un número que no se repite: lo que llegue tarde de otra jugada, o de otro proceso, no sirve de respuesta.
+        # El número es distinto en cada pregunta, así que una respuesta atrasada a otra pregunta no vale para esta.
         self.asked += 1
         number = os.getpid() % 10000 * 10000 + self.asked
-        # Lo que tardó en arrancar también cuenta: el motor recibe lo que queda.
+        # El arranque del motor también gasta tiempo: se le da el que queda.
         millis = max(1, int(1000 * (deadline - time.time())))
         self.send('new draughts:checkers %d %d' % (side, random.randrange(2 ** 31)))
         self.send('state %s' % position)
@@ -112,7 +113,7 @@ class Engine(object):
         return self.wait_for('move %d ' % number, deadline)
 
     def wait_for(self, beginning, deadline):
-        """Lo que sigue a ese comienzo en la primera línea que lo tiene."""
+        """Espera una línea que empiece así y devuelve el resto de la línea."""
         while True:
             line = self.read(deadline)
             if line.startswith(beginning):
@@ -123,7 +124,7 @@ class Engine(object):
         self.process.stdin.flush()
 
     def read(self, deadline):
-        """La línea siguiente; IOError si no llega a tiempo."""
+        """Lee la línea siguiente; IOError si no llega a tiempo o el motor ha terminado."""
         while b'\n' not in self.rest:
             left = deadline + MIN_RESERVED / 4 - time.time()
             if left <= 0 or not select.select([self.process.stdout], [], [], left)[0]:
@@ -137,7 +138,7 @@ class Engine(object):
         return line.decode('utf-8', 'replace')
 
     def stop(self):
-        # Al cerrarse su entrada, el motor termina solo; lo que no lo hace, se corta.
+        # El motor termina cuando se cierra su entrada; si aún no ha terminado, se mata el proceso.
         if self.process is not None:
             self.process.stdin.close()
             if self.process.poll() is None:
@@ -145,7 +146,7 @@ class Engine(object):
 
 
 def poda():
-    """La orden que arranca Poda, en palabras."""
+    """La orden que arranca Poda, como lista de argumentos."""
     given = os.environ.get('PODA')
     if given:
         return shlex.split(given)
@@ -155,7 +156,7 @@ def poda():
     return ['npx', '--no-install', 'poda']
 
 
-# Arranca en cuanto el árbitro carga el fichero, para no gastar en eso el tiempo de la primera jugada.
+# El motor arranca cuando el árbitro carga el fichero, para no gastar el tiempo de la primera jugada.
 engine = Engine()
 atexit.register(engine.stop)
 try:

@@ -13,10 +13,10 @@ def player(state):
       game      el juego con su reglamento: 'draughts:spanish', 'ur:classic', 'plague:8x8'...
       side      quién eres: 0 (sale primero) o 1
       position  la posición, como texto
-      moves     todo lo jugado desde el comienzo, con las tiradas de dados ('r3')
+      moves     todas las jugadas desde el comienzo, con las tiradas de dados ('r3')
       legal     las jugadas legales, como texto; de aquí se elige
       clock     None si no hay reloj; si lo hay, limitMillis es lo que puede durar esta jugada, en milisegundos
-      seed      un número para lo que quieras sortear; random ya lo usa
+      seed      la semilla de los números al azar; random ya la usa
     """
     notas = [nota(state, jugada) for jugada in state['legal']]
     mejor = max(notas)
@@ -24,29 +24,29 @@ def player(state):
 
 
 def nota(state, jugada):
-    """Cuánto promete una jugada. Aquí empieza tu trabajo: borra los juegos que no te interesen y piensa en el tuyo."""
+    """Puntúa una jugada: más es mejor. Aquí empieza tu trabajo: borra los juegos que no te interesen y piensa en el tuyo."""
     juego = state['game'].split(':')[0]
 
     if juego == 'draughts':
-        # '10x28{14,23}' captura lo que hay en 14 y en 23; '9-13' no captura nada.
+        # '10x28{14,23}' captura las piezas de las casillas 14 y 23; '9-13' no captura.
         return jugada.count(',') + 1 if 'x' in jugada else 0
 
     if juego == 'ur':
-        # '3>7' va del paso 3 al 7; 0 es la mano. Las rosetas dejan tirar otra vez.
+        # '3>7' va de la casilla 3 del recorrido a la 7; 0 es la mano. Una roseta da otra tirada.
         if jugada == 'pass':
             return 0
         llegada = int(jugada.split('>')[1])
         return llegada + (20 if llegada in (4, 8, 14) else 0)
 
     if juego == 'plague':
-        # '3,2' llena la columna 3 de la fila 2 y se queda con las vecinas del otro.
+        # '3,2' ocupa la columna 3 de la fila 2 y convierte las casillas vecinas del rival.
         columna, fila = [int(numero) - 1 for numero in jugada.split(',')]
         otro = 'ox'[state['side']]
         filas = state['position'].split(' ')[0].split('/')
         return sum(vecinas[max(0, columna - 1):columna + 2].count(otro) for vecinas in filas[max(0, fila - 1):fila + 2])
 
     if juego == 'microshogi':
-        # '2e3d' va de 2e a 3d: la columna 4 está a la izquierda, la fila a arriba. 'G*2c' suelta una pieza de la mano.
+        # '2e3d' va de 2e a 3d: la columna 4 está a la izquierda y la fila a, arriba. 'G*2c' pone una pieza de la mano.
         llegada = pieza_en(state['position'], jugada[2:4])
         return {'K': 100, 'R': 5, 'S': 4, 'B': 3.5, 'G': 3, 'C': 3, 'N': 2, 'L': 1.3, 'P': 1}.get(llegada.upper(), 0)
 

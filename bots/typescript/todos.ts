@@ -1,9 +1,9 @@
 /**
  * Un jugador para todos los juegos de Poda. Ya juega según las reglas: ahora hazlo fuerte.
- * El nombre del fichero es el nombre del jugador. Cabe todo en este fichero: no puede importar otros.
+ * El nombre del fichero es el nombre del jugador. Todo el código va en este fichero: no puede importar otros.
  */
 
-/** Lo que el árbitro cuenta en cada turno. */
+/** Los datos que da el árbitro en cada turno. */
 interface State {
   /** El juego con su reglamento: `draughts:spanish`, `ur:classic`, `plague:8x8`… */
   readonly game: string;
@@ -11,17 +11,17 @@ interface State {
   readonly side: 0 | 1;
   /** La posición, como texto. */
   readonly position: string;
-  /** Todo lo jugado desde el comienzo, con las tiradas de dados (`r3`). */
+  /** Todas las jugadas desde el comienzo, con las tiradas de dados (`r3`). */
   readonly moves: readonly string[];
   /** Las jugadas legales, como texto; de aquí se elige. */
   readonly legal: readonly string[];
-  /** Cuánto puede durar esta jugada, en milisegundos; null si no hay reloj. */
+  /** El tiempo para esta jugada, el del rival y el incremento, en milisegundos; null si no hay reloj. */
   readonly clock: {
     readonly limitMillis: number;
     readonly otherMillis: number;
     readonly incrementMillis: number;
   } | null;
-  /** Un número para lo que quieras sortear; Math.random ya lo usa. */
+  /** La semilla de los números al azar; Math.random ya la usa. */
   readonly seed: number;
 }
 
@@ -33,22 +33,22 @@ export const player = (state: State): string => {
   return choices[Math.floor(Math.random() * choices.length)]!;
 };
 
-/** Cuánto promete una jugada. Aquí empieza tu trabajo: borra los juegos que no te interesen y piensa en el tuyo. */
+/** Puntúa una jugada: más es mejor. Aquí empieza tu trabajo: borra los juegos que no te interesen y piensa en el tuyo. */
 const grade = ({ game, side, position }: State, move: string): number => {
   switch (game.split(':')[0]) {
     case 'draughts':
-      // `10x28{14,23}` captura lo que hay en 14 y en 23; `9-13` no captura nada.
+      // `10x28{14,23}` captura las piezas de las casillas 14 y 23; `9-13` no captura.
       return move.includes('x') ? move.split(',').length : 0;
 
     case 'ur': {
-      // `3>7` va del paso 3 al 7; 0 es la mano. Las rosetas dejan tirar otra vez.
+      // `3>7` va de la casilla 3 del recorrido a la 7; 0 es la mano. Una roseta da otra tirada.
       if (move === 'pass') return 0;
       const to = Number(move.split('>')[1]);
       return [4, 8, 14].includes(to) ? to + 20 : to;
     }
 
     case 'plague': {
-      // `3,2` llena la columna 3 de la fila 2 y se queda con las vecinas del otro.
+      // `3,2` ocupa la columna 3 de la fila 2 y convierte las casillas vecinas del rival.
       const [column = 0, row = 0] = move.split(',').map(number => Number(number) - 1);
       const near = (at: number) => Math.max(0, at - 1);
       const neighbours = position
@@ -60,7 +60,7 @@ const grade = ({ game, side, position }: State, move: string): number => {
     }
 
     case 'microshogi':
-      // `2e3d` va de 2e a 3d: la columna 4 está a la izquierda, la fila a arriba. `G*2c` suelta una pieza de la mano.
+      // `2e3d` va de 2e a 3d: la columna 4 está a la izquierda y la fila a, arriba. `G*2c` pone una pieza de la mano.
       return worth[pieceAt(position, move.slice(2, 4)).toUpperCase()] ?? 0;
 
     default:

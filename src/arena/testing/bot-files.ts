@@ -11,13 +11,13 @@ import type { Confinement } from '../sandbox/confinement.ts';
 import { probeConfinement } from '../sandbox/probe.ts';
 import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
 
-/** What the tests of bots share: a file of a bot, a seat for it, questions to it. */
+/** Helpers for tests of bots: make a bot file, start the bot, ask it. */
 
 export const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 export const checkers = variantNamed('draughts:checkers');
 
 let probed: Promise<Confinement> | undefined;
-/** The confinement of this machine. Tests that play with it say that they need the sandbox, and are skipped without one. */
+/** The confinement of this machine. Tests that use it declare that they need the sandbox and are skipped without one. */
 export const confinementHere = async (): Promise<Confinement> => {
   probed ??= probeConfinement();
   const confinement = await probed;
@@ -26,7 +26,7 @@ export const confinementHere = async (): Promise<Confinement> => {
   return confinement;
 };
 
-/** A file of a bot with this text. */
+/** Reads a bot file with the given content. */
 export const botFile = (name: string, text: string | Uint8Array): BotFile => {
   const folder = mkdtempSync(join(tmpdir(), 'poda-bot-test-'));
   try {
@@ -52,7 +52,7 @@ export const questionOf = (state: GameState, number = 1, limitMillis: number | n
   clock: limitMillis === null ? null : { limitMillis, otherMillis: limitMillis, incrementMillis: 0, per: 'move' },
 });
 
-/** What a bot does with the first questions of a game, each time in the start position. */
+/** Asks a bot several times for a move in the start position. Stops after the first answer that is not a move. */
 export const choicesOf = async (
   bot: Contender,
   { questions = 1, variant = checkers, limitMillis = 2000 as number | null } = {},
@@ -68,7 +68,7 @@ export const choicesOf = async (
   return { choices, left: await seating.player.leave() };
 };
 
-/** The last choice in a word: the move's text, or the fault and what was seen of it. */
+/** A choice as text: the move, or the fault and its evidence. */
 export const wordOf = (choice: Choice, variant: Variant = checkers): string => {
   if (choice.kind === 'move') return new GameState(variant).moveText(choice.move);
   if (choice.kind === 'fault') return `${choice.fault}: ${choice.evidence.what}`;

@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a zip file that a test makes, with whatever lies the test wants in its entry. */
+/** An entry of a test's zip file. Its header may contain false values. */
 export interface MadeFile {
   readonly name: string | Buffer;
   readonly bytes: Buffer | string;
-  /** As Unix keeps it; a plain file unless said otherwise. */
+  /** Unix mode bits; by default a regular file. */
   readonly mode?: number;
   readonly isEncrypted?: boolean;
   readonly isStored?: boolean;
-  /** What the entry says of the unpacked size and the checksum, instead of the truth. */
+  /** The unpacked size and CRC-32 to declare instead of the true ones. */
   readonly saidSize?: number;
   readonly saidCrc?: number;
 }
 
-/** Makes a zip file, by the format's own description (APPNOTE 4.3): local headers with data, the directory, its end. */
+/** Makes a zip file as APPNOTE 4.3 specifies: local headers with data, the central directory, its end record. */
 export const zipOf = (files: readonly MadeFile[]): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -34,7 +34,7 @@ export const zipOf = (files: readonly MadeFile[]): Buffer => {
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(((file.mode ?? 0o100644) << 16) >>> 0, 6);
     rest.writeUInt32LE(offset, 10);
-    // Made on Unix (3), so that the mode counts.
+    // Host system 3 is Unix, so that readers use the mode.
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, rest, name]));
     parts.push(local);
     offset += local.length;
