@@ -4,8 +4,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { Environment } from '../../host/find-program.ts';
 
 /** The sources of configuration besides the flags, from the lowest precedence to the highest. */
-export const configSources = ['user', 'project', 'environment'] as const;
-export type ConfigSource = (typeof configSources)[number];
+export type ConfigSource = 'user' | 'project' | 'environment';
 
 /** The path and source of a configuration file. */
 export interface ConfigPlace {

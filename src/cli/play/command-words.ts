@@ -7,7 +7,7 @@ import { touchable } from '../../play/touching.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
 /** The commands that a person can type during a game, besides moves, in the order of the help. */
-export const gameCommands = [
+const gameCommands = [
   'legal',
   'hint',
   'evaluate',
@@ -48,7 +48,7 @@ export interface TypedCommand {
 }
 
 /** The words for a command in one language, the usual one first. */
-export const wordsOf = (command: GameCommand, language: Language): string[] =>
+const wordsOf = (command: GameCommand, language: Language): string[] =>
   translatorFor(language).say(`word.${command}`).split('|');
 
 /**
