@@ -5,7 +5,7 @@ import type { Analysis } from '../../play/analysis-wish.ts';
 import { outcomeText } from '../../play/telling.ts';
 import { hintArrows } from '../board/picture/move-arrows.ts';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
-import { useFocusKeeper } from '../controls/focus-keeper.ts';
+import { useFocusKeeper } from '../controls/focus.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import { MoveBox } from '../hand/move-box.tsx';
 import { PathChoice } from '../hand/path-choice.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { cellText } from '../../play/telling.ts';
-import { useBorrowedFocus } from '../controls/borrowed-focus.ts';
+import { useBorrowedFocus } from '../controls/focus.ts';
 import { say } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { useBorrowedFocus } from '../controls/borrowed-focus.ts';
+import { useBorrowedFocus } from '../controls/focus.ts';
 import { say } from '../words/say.ts';
 
 /** A yes-or-no question. It takes the focus, and gives it back when it closes. */

@@ -5,7 +5,7 @@ import { formatTime } from '../../../play/clock.ts';
 import { cellsHeld } from '../../../play/holdings.ts';
 import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
-import { useFocusKeeper } from '../../controls/focus-keeper.ts';
+import { useFocusKeeper } from '../../controls/focus.ts';
 import { MoveBox } from '../../hand/move-box.tsx';
 import { PathChoice } from '../../hand/path-choice.tsx';
 import { PlayableBoard } from '../../hand/playable-board.tsx';

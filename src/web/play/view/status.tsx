@@ -16,7 +16,7 @@ export const Status = ({ live }: { live: LiveGame }) => (
 
 /** The reason why a move was refused, as an ARIA alert next to the board. */
 export const Refusal = ({ live }: { live: LiveGame }) => {
-  // In a live game the hand's feedback is always a refusal; all else goes to the message log.
+  // In a live game, feedback on the user's input is always a refusal; other messages go to the message log.
   const refusal = live.hand.feedback.value;
   return (
     <p class={refusal === null ? 'hidden' : 'refusal beside-board'} data-testid="refusal" role="alert">

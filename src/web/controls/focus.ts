@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 
 /** Moves the focus to a container when the focused element inside it is removed, so that keyboard users stay nearby. */
 export const useFocusKeeper = (place: RefObject<HTMLElement | null>): void => {
@@ -22,4 +22,15 @@ export const useFocusKeeper = (place: RefObject<HTMLElement | null>): void => {
       observer.disconnect();
     };
   }, [place.current]);
+};
+
+/** Moves the focus to an element while the component is mounted, and back afterwards. */
+export const useBorrowedFocus = (to: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    to.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
 };
