@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lookOf, shownName, spelledOut } from './bot-name.ts';
+import { decodedName, lookOf, shownName, spelledOut } from './bot-name.ts';
 
 describe('the name of a player', () => {
   test.each([
@@ -27,6 +27,16 @@ describe('the name of a player', () => {
     ['other alphabets stay', 'Ольга 明 عمر', 'Ольга 明 عمر'],
   ])('%s', (_, text, shown) => {
     expect(shownName(text)).toBe(shown);
+  });
+
+  test.each([
+    ['UTF-8', 'Núñez 明', 'Núñez 明'],
+    ['a byte order mark, which is kept', '\ufeff.py', '\ufeff.py'],
+    ['Windows-1252', Buffer.from([0x4d, 0x75, 0xf1, 0x6f, 0x7a]), 'Muñoz'],
+    ['a letter that is cut at the end', Buffer.from([0x61, 0xc3]), 'aÃ'],
+    ['the mark of UTF-16, which no file system uses', Buffer.from([0xff, 0xfe, 0x61, 0x62]), 'ÿþab'],
+  ])('the bytes of a file name are read as text: %s', (_, bytes, text) => {
+    expect(decodedName(Buffer.from(bytes))).toBe(text);
   });
 
   test.each([

@@ -7,6 +7,18 @@ const MAX_NAME = 100;
 const MAX_SPELLED = 300;
 
 /**
+ * The text of a file's name: UTF-8, or else Windows-1252, which has a letter for every byte. Unlike `decoded`, which is for the
+ * contents of files, this drops nothing: neither a byte order mark nor the first bytes of a letter that was cut.
+ */
+export const decodedName = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+/**
  * The name to show to people: composed letters (NFC), because macOS stores decomposed ones; single spaces; an escape such as
  * `\u200b` for every character that is invisible or looks like a space.
  */

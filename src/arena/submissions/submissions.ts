@@ -1,12 +1,11 @@
 import { constants, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { extname, join, parse } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { decoded } from '../../core/text/decoded.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
 import { isModulePath } from '../bots/module-bot.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import { type BotFile, botFile, type Companion, MAX_BOT_BYTES, readFileOf } from './bot-file.ts';
-import { lookOf, shownName } from './bot-name.ts';
+import { decodedName, lookOf, shownName } from './bot-name.ts';
 import type { SkipReason } from './zip-file.ts';
 
 /** The bots of a class, read from files, a folder for each student, zip files, or a mixture of these. */
@@ -109,7 +108,7 @@ class SubmissionReader {
     let entries: { name: Buffer; text: string }[];
     try {
       entries = readdirSync(place, { encoding: 'buffer' })
-        .map(name => ({ name, text: decoded(name) }))
+        .map(name => ({ name, text: decodedName(name) }))
         .toSorted((a, b) => Buffer.compare(a.name, b.name));
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
