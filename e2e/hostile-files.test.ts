@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Random } from '../src/core/random.ts';
 import { needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
@@ -146,6 +146,41 @@ describe.concurrent('a file of games', () => {
     make(join(folder, 'games.json'));
     await expectSentence(['review', 'games.json'], folder, words);
     await expectSentence(['convert', 'games.json', 'games.pdn'], folder, words);
+  });
+});
+
+describe('a journal', () => {
+  const args = ['tournament', 'torneo.toml', '--out', 'out'];
+  const folder = join(home, 'journal');
+  const journal = join(folder, 'out', 'journal.jsonl');
+  let bytes = Buffer.alloc(0);
+  beforeAll(async () => {
+    mkdirSync(folder);
+    writeFileSync(
+      join(folder, 'torneo.toml'),
+      'game = "plague:4x3"\nplayers = ["random", "greedy"]\nseed = 1\n[time]\nnodes = 50\n',
+    );
+    expect((await runPoda(args, { cwd: folder })).code).toBe(0);
+    bytes = readFileSync(journal);
+  });
+
+  test('with a NUL in its last line is refused with the line', async () => {
+    writeFileSync(journal, Buffer.from(bytes).fill(0, bytes.length - 100, bytes.length - 99));
+    await expectSentence(args, folder, /journal\.jsonl is damaged in line 3: its checksum does not match/);
+  });
+
+  test('whose last line is torn goes on, with a notice', async () => {
+    writeFileSync(journal, bytes.subarray(0, -100));
+    const { code, stderr } = await runPoda([...args, '--lang', 'en'], { cwd: folder });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^Line 3 of \S+journal\.jsonl, the last one, was not written to its end and was removed/);
+    expect(readFileSync(journal)).toEqual(bytes);
+  });
+
+  test('whose checksums were removed only in part is refused', async () => {
+    const text = bytes.toString().replace('"version":2', '"version":1');
+    writeFileSync(journal, text.replaceAll(/,"sum":"\w+"\}$/gm, '}').replace(/,"after":"\w+"\}\n/, '}\n'));
+    await expectSentence(args, folder, /line 2 has parts of a checksum/);
   });
 });
 

@@ -100,13 +100,15 @@ describe('a study of the plague', () => {
     expect(readFileSync(join(out, 'report.en.md'), 'utf8')).toContain('Efficiency study: The plague');
   });
 
-  test('goes on after a line that was only half written', async () => {
+  test('goes on after a line that was only half written, with a notice', async () => {
     const path = join(out, 'journal.jsonl');
     const lines = readFileSync(path, 'utf8').split('\n');
     const lost = 3;
     writeFileSync(path, lines.slice(0, -1 - lost).join('\n'));
     appendFileSync(path, '\n{"key":"hal');
-    const again = await study(...args);
+    const { code, stdout, stderr } = await runPoda(['study', ...args, '--json', '--lang', 'en']);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Line \d+ of .* was not written to its end .*\n$/)]);
+    const again = JSON.parse(stdout) as Studied;
     const withoutTimes = ({ rows }: Studied) => rows.map(row => ({ ...row, seconds: null }));
     expect(withoutTimes(again)).toEqual(withoutTimes(first));
     expect(

@@ -48,6 +48,8 @@ export interface Schedule {
    * when the results that a later round depends on are known. The schedule is complete when every game of the list is played.
    */
   plan(played: ReadonlyMap<number, PlayedGame>): readonly PlannedGame[];
+  /** The most games that any plan of this schedule has. */
+  readonly maxGames: number;
 }
 
 /** Maps games by their numbers, as `Schedule.plan` takes them. */

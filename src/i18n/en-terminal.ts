@@ -46,6 +46,14 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'In the journal {path}, a line before line {line} was changed, one of those without a checksum. Bring back a copy, or put the file aside to begin anew.',
   'problem.journal-line-too-long':
     'In the journal {path}, line {line} is too long: lines of up to {most} MiB are read. Delete from that line to the end, or put the file aside to begin anew.',
+  'problem.journal-too-many-lines':
+    'In the journal {path}, line {line} is one too many: up to {most} lines are read. Put the file aside, or use --fresh to begin anew.',
+  'problem.journal-too-many-voided':
+    'In the journal {path}, line {line} is one annulled game too many: no referee annuls more than {most}. Delete from that line to the end, and what is missing is played again; or use --fresh to begin anew.',
+  'problem.too-many-voided':
+    'More than {most} games were annulled in this event. Find out what keeps the machine busy, and use --fresh to begin anew.',
+  'problem.journal-without-checksums':
+    'In the journal {path}, line {line} has parts of a checksum, though the journal says that it is of an earlier version, without checksums: it was changed by hand. Bring back a copy, or put the file aside to begin anew.',
   'problem.journal-entry-refused':
     'In the journal {path}, line {line}, {place} must be {expected}, not {text}. Delete from that line to the end, and what is missing is done again; or put the file aside to begin anew.',
   'problem.journal-entry-unknown':
@@ -64,9 +72,12 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'expected.fault': 'rules or one of the faults of docs/referee.md',
   'expected.side': '0 or 1',
   'expected.two-texts': 'a list of two texts',
+  'expected.at-most': 'no more than {most} values',
   'expected.record': 'the record of a game (docs/records.md)',
   'journal.unsealed':
     '{path} comes from an earlier version of Poda: {count} of its lines carry no checksum, and damage in them may go unnoticed. New lines carry one.',
+  'journal.torn':
+    'Line {line} of {path}, the last one, was not written to its end and was removed; what it would have held is done again.',
   'problem.journal-is-something-else':
     '{path} is no journal of Poda’s, so that it is not touched. Put it aside, or give the results another place (--out, --record).',
   'problem.record-is-player': '{path} is the file of one of the players: give the games another name with --record.',

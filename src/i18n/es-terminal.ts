@@ -46,6 +46,14 @@ export const esTerminal = {
     'En el diario {path} ha cambiado alguna línea anterior a la {line}, de las que no llevan suma de comprobación. Recupere una copia, o aparte el fichero para empezar de nuevo.',
   'problem.journal-line-too-long':
     'En el diario {path}, la línea {line} es demasiado larga: se leen líneas de hasta {most} MiB. Borre desde esa línea hasta el final, o aparte el fichero para empezar de nuevo.',
+  'problem.journal-too-many-lines':
+    'En el diario {path}, la línea {line} está de más: se leen hasta {most} líneas. Aparte el fichero, o use --fresh para empezar de nuevo.',
+  'problem.journal-too-many-voided':
+    'En el diario {path}, la línea {line} es una partida anulada de más: ningún árbitro anula más de {most}. Borre desde esa línea hasta el final, y lo que falte se jugará otra vez; o use --fresh para empezar de nuevo.',
+  'problem.too-many-voided':
+    'Se han anulado más de {most} partidas en esta competición. Averigüe qué tiene ocupada la máquina, y use --fresh para empezar de nuevo.',
+  'problem.journal-without-checksums':
+    'En el diario {path}, la línea {line} tiene partes de una suma de comprobación, aunque el diario dice ser de una versión anterior, sin sumas: se ha cambiado a mano. Recupere una copia, o aparte el fichero para empezar de nuevo.',
   'problem.journal-entry-refused':
     'En el diario {path}, línea {line}, {place} tiene que ser {expected}, no {text}. Borre desde esa línea hasta el final, y lo que falte se hará otra vez; o aparte el fichero para empezar de nuevo.',
   'problem.journal-entry-unknown':
@@ -64,9 +72,12 @@ export const esTerminal = {
   'expected.fault': 'rules o una de las faltas de docs/referee.md',
   'expected.side': '0 o 1',
   'expected.two-texts': 'una lista de dos textos',
+  'expected.at-most': 'no más de {most} valores',
   'expected.record': 'el registro de una partida (docs/records.md)',
   'journal.unsealed':
     '{path} viene de una versión anterior de Poda: {count} de sus líneas no llevan suma de comprobación, y un daño en ellas puede pasar inadvertido. Las nuevas la llevan.',
+  'journal.torn':
+    'La línea {line} de {path}, la última, no se acabó de escribir y se ha quitado; lo que iba a guardar se hace otra vez.',
   'problem.journal-is-something-else':
     '{path} no es un diario de partidas de Poda, así que no se toca. Apártelo, o dé otro sitio a los resultados (--out, --record).',
   'problem.record-is-player':

@@ -15,8 +15,11 @@ export interface FileLine {
   readonly isTooLong: boolean;
 }
 
-/** The longest line in bytes. An entry has a few kilobytes; the evidence of a fault can make it some hundred. */
-export const MAX_LINE_BYTES = 16 * 1024 * 1024;
+/**
+ * The longest line in bytes. Most entries have a few kilobytes. The longest game of Ur, 20,000 plies, needs about 400 KB for its
+ * moves and times, and the evidence of a fault as much again.
+ */
+export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 const CHUNK_BYTES = 256 * 1024;
 const NEWLINE = 10;

@@ -2,7 +2,7 @@ import { fstatSync, readSync } from 'node:fs';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { parseJson } from '../core/text/json-text.ts';
 import { type FileLine, linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
-import { chained, NO_LINE, sealOf, unsealed } from './journal-seal.ts';
+import { chained, hasSealKey, NO_LINE, sealOf, unsealed } from './journal-seal.ts';
 import { tooLarge } from './read-file.ts';
 
 /** The name that every journal begins with. */
@@ -12,10 +12,14 @@ export const VERSION = 2;
 
 /** The largest journal in bytes: room for 100,000 games. */
 export const MAX_BYTES = 512 * 1024 * 1024;
+/** The most lines of a journal: a match has a million games at most, and few of them are annulled and played again. */
+export const MAX_LINES = 1_200_000;
 
-/** What the entries of a journal are. */
+/** How the plan and the entries of a journal are checked; the reader adds the file and the line to every problem. */
 export interface JournalKind<Entry> {
-  /** Refuses a value that is no entry; the journal adds the file and the line to the problem. */
+  /** Refuses a plan, before any entry is read. */
+  readonly checkPlan?: (plan: unknown) => Problem | null;
+  /** Refuses a value that is no entry, or an entry more than there can be. */
   readonly check: (value: unknown) => Result<Entry, Problem>;
   /** How journals without a header begin, which earlier versions of Poda wrote. Their unreadable lines are passed over. */
   readonly headerless?: string;
@@ -29,8 +33,12 @@ export interface JournalText<Entry> {
   readonly lines: readonly number[];
   /** How many entries, the first ones, have no seal. */
   readonly unsealed: number;
-  /** Where the last complete line ends; 0 if there is none. What comes after it was not written to its end. */
+  /** How many complete lines there are, the header included. */
+  readonly count: number;
+  /** Where the last complete line ends, in bytes; 0 if there is none. */
   readonly end: number;
+  /** The number of a last line that was not written to its end; null if the last line is complete. */
+  readonly torn: number | null;
   /** Whether the last complete line has everything but its newline. */
   readonly lacksNewline: boolean;
   /** The checksum of the last line. */
@@ -46,24 +54,29 @@ export const readJournal = <Entry>(
   if (fstatSync(file).size > MAX_BYTES) return tooLarge(path, MAX_BYTES);
   if (!isJournal(file, kind)) return problem('journal-is-something-else', undefined, { path });
   const reader = new Reader(kind, beginsWith(file, kind.headerless));
-  let [end, lacksNewline] = [0, false];
+  let [count, end, lacksNewline] = [0, 0, false];
+  let torn: number | null = null;
   for (const line of linesOfFile(file)) {
     const refusal = reader.take(line);
-    if (refusal !== null && isUnfinished(line)) break;
+    if (refusal !== null && isTorn(line)) {
+      torn = line.number;
+      break;
+    }
     if (refusal !== null) return problem(refusal.code, undefined, { ...refusal.values, path, line: line.number });
+    count = line.number;
     end = line.end;
     lacksNewline = !line.hasNewline;
   }
   const { plan, entries, lines, unsealed, last } = reader;
-  return ok({ plan, entries, lines, unsealed, end, lacksNewline, last });
+  return ok({ plan, entries, lines, unsealed, count, end, torn, lacksNewline, last });
 };
 
 /**
- * Whether a line is one that a killed process had begun to write, or that was being written when the power failed: then the
- * file system may put zeros in the place of blocks that had not reached the disk.
+ * True for a last line that ends neither in its checksum nor in a newline: the process was killed while writing it. After a power
+ * failure the file system may leave any number of zeros there. Any flaw in another line is damage.
  */
-const isUnfinished = ({ isLast, hasNewline, isTooLong, bytes }: FileLine): boolean =>
-  isLast && (bytes.includes(0) || (!hasNewline && !isTooLong));
+const isTorn = ({ isLast, hasNewline, isTooLong, bytes }: FileLine): boolean =>
+  isLast && !hasNewline && (!isTooLong || bytes.includes(0)) && sealOf(bytes)?.isIntact !== true;
 
 const BEGINNING = `{"format":"${FORMAT}",`;
 
@@ -72,9 +85,7 @@ export const isJournal = (file: number, { headerless }: Pick<JournalKind<never>,
   if (beginsWith(file, BEGINNING) || beginsWith(file, headerless)) return true;
   const first = linesOfFile(file).next().value as FileLine | undefined;
   return (
-    first === undefined ||
-    sealOf(first.bytes) !== null ||
-    (isUnfinished(first) && first.bytes.every(byte => byte === 0))
+    first === undefined || sealOf(first.bytes) !== null || (isTorn(first) && first.bytes.every(byte => byte === 0))
   );
 };
 
@@ -108,6 +119,7 @@ class Reader<Entry> {
   /** Takes a line, or says why not and changes nothing. */
   take({ bytes, number, isTooLong, hasNewline }: FileLine): Problem | null {
     if (isTooLong) return { code: 'journal-line-too-long', values: { most: MAX_LINE_BYTES / 1024 / 1024 } };
+    if (number > MAX_LINES) return { code: 'journal-too-many-lines', values: { most: MAX_LINES } };
     const seal = sealOf(bytes);
     if (seal === null && (this.isSealed || !hasNewline)) return { code: 'journal-damaged' };
     if (seal?.isIntact === false) return { code: 'journal-damaged' };
@@ -126,6 +138,8 @@ class Reader<Entry> {
     const { format, version, plan, ...others } = (isSealed ? unsealed(value) : (value ?? {})) as Header;
     const isKnown = format === FORMAT && version === (isSealed ? VERSION : 1) && plan !== undefined;
     if (!isKnown || Object.keys(others).length > 0) return { code: 'not-a-journal' };
+    const refusal = this.kind.checkPlan?.(plan) ?? null;
+    if (refusal !== null) return refusal;
     this.plan = plan;
     this.hasHeader = true;
     return null;
@@ -133,6 +147,7 @@ class Reader<Entry> {
 
   private takeEntry(bytes: Buffer, number: number, isSealed: boolean): Problem | null {
     const value = parsed(bytes);
+    if (!isSealed && hasSealKey(value)) return { code: 'journal-without-checksums' };
     const entry = value === undefined ? null : this.kind.check(isSealed ? unsealed(value) : value);
     if (entry?.ok) {
       this.entries.push(entry.value);

@@ -49,5 +49,9 @@ export const unsealed = (value: unknown): object => {
   return object;
 };
 
+/** True if an object has a key that only seals have. The writer puts no such key into an entry. */
+export const hasSealKey = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (Object.hasOwn(value, 'after') || Object.hasOwn(value, 'sum'));
+
 /** The checksum of a line without a seal, for the first sealed line after it: it stands for all lines up to this one. */
 export const chained = (after: string, line: Buffer): string => sumOf(after, line);

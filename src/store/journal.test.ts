@@ -165,6 +165,16 @@ describe('a journal notices', () => {
     ['a line that stands twice', lines => lines.toSpliced(3, 0, lines[2]!), 4, 'journal-out-of-order'],
     ['a second header', lines => lines.toSpliced(3, 0, lines[0]!), 4, 'journal-out-of-order'],
     ['the last line twice', lines => [...lines, lines.at(-1)!], 7, 'journal-out-of-order'],
+    ['a NUL in the last line', changeLine(6, text => text.replace('partida', 'part\0da')), 6, 'journal-damaged'],
+    [
+      'NULs in the place of the first bytes of the last line',
+      changeLine(6, text => '\0'.repeat(20) + text.slice(20)),
+      6,
+      'journal-damaged',
+    ],
+    ['a last line of NULs', lines => [...lines, '\0'.repeat(5000)], 7, 'journal-damaged'],
+    ['NULs and the end of an entry', lines => [...lines, `${'\0'.repeat(50)}"x":1}`], 7, 'journal-damaged'],
+    ['an empty last line', lines => [...lines, ''], 7, 'journal-damaged'],
   ])('%s', (_, change, line, code) => {
     const path = freshPath();
     const lines = written(path).trimEnd().split('\n');
@@ -182,6 +192,15 @@ describe('a journal notices', () => {
     unwrap(open(other, { seed: 2 })).close();
     appendFileSync(other, `${lines[1]}\n`);
     expect(open(other, {})).toMatchObject({ ok: false, error: { code: 'journal-out-of-order', values: { line: 2 } } });
+  });
+
+  test('a NUL anywhere in the last line', () => {
+    const path = freshPath();
+    const bytes = Buffer.from(written(path));
+    for (let at = bytes.lastIndexOf(10, -2) + 1; at < bytes.length - 1; at += 5) {
+      writeFileSync(path, Buffer.from(bytes).fill(0, at, at + 1));
+      expect(open(path, {}), `byte ${at}`).toMatchObject({ error: { code: 'journal-damaged', values: { line: 6 } } });
+    }
   });
 
   test('any byte that is another one, in the right line', () => {
@@ -202,51 +221,53 @@ describe('a journal notices', () => {
   });
 });
 
-describe('what was not written to its end is as if it had never been begun', () => {
-  const foundAfter = (change: (text: Buffer) => Buffer): { games: unknown[]; text: string } => {
+describe('a last line that was not written to its end is removed, and its number is told', () => {
+  const foundAfter = (
+    change: (text: Buffer) => Buffer,
+    torn: number | null,
+  ): { readonly games: unknown[]; readonly text: string } => {
     const path = freshPath();
     writeFileSync(path, change(Buffer.from(written(path))));
     const journal = unwrap(open(path, {}));
+    expect(journal.torn).toBe(torn);
     const games = journal.found.map(entry => (entry as { game: number }).game);
     unwrap(journal.append({ game: 'next' }));
     journal.close();
     const again = unwrap(open(path, {}));
     again.close();
+    expect(again.torn).toBeNull();
     expect(again.found.map(entry => (entry as { game: unknown }).game)).toEqual([...games, 'next']);
     return { games, text: readFileSync(path, 'utf8') };
   };
-  const lastLine = (text: Buffer): number => text.lastIndexOf(10, -2) + 1;
 
   test('wherever the last line is cut', () => {
     const length = written(freshPath()).split('\n').at(-2)!.length;
     for (let cut = 2; cut < length; cut += 37)
-      expect(foundAfter(text => text.subarray(0, -cut)).games, `${cut} bytes`).toEqual([1, 2, 3, 4]);
+      expect(foundAfter(text => text.subarray(0, -cut), 6).games, `${cut} bytes`).toEqual([1, 2, 3, 4]);
   });
 
   test.each<[string, (text: Buffer) => Buffer]>([
     ['zeros behind it', text => Buffer.concat([text, Buffer.alloc(5000)])],
-    ['zeros and a newline behind it', text => Buffer.concat([text, Buffer.alloc(5000), Buffer.from('\n')])],
-    ['zeros and the end of a line behind it', text => Buffer.concat([text, Buffer.alloc(50), Buffer.from('"x":1}\n')])],
     ['20 MiB of zeros behind it', text => Buffer.concat([text, Buffer.alloc(20 * 1024 * 1024)])],
     ['half a line and zeros behind it', text => Buffer.concat([text, Buffer.from('{"game":6,"te'), Buffer.alloc(600)])],
   ])('%s', (_, change) => {
-    expect(foundAfter(change).games).toEqual([1, 2, 3, 4, 5]);
+    expect(foundAfter(change, 7).games).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('zeros in the place of its first bytes', () => {
-    expect(foundAfter(text => text.fill(0, lastLine(text), lastLine(text) + 20)).games).toEqual([1, 2, 3, 4]);
+  test('a last line whose newline is another byte', () => {
+    expect(foundAfter(text => text.fill(0, text.length - 1), 6).games).toEqual([1, 2, 3, 4]);
   });
 
   test('but a complete line without its newline is kept', () => {
-    const { games, text } = foundAfter(bytes => bytes.subarray(0, -1));
+    const { games, text } = foundAfter(bytes => bytes.subarray(0, -1), null);
     expect(games).toEqual([1, 2, 3, 4, 5]);
     expect(text.split('\n')).toHaveLength(8);
   });
 
   test('line ends of Windows and a byte order mark change nothing', () => {
     const marked = (text: Buffer) => Buffer.from(`\uFEFF${text.toString().replaceAll('\n', '\r\n')}`);
-    expect(foundAfter(marked).games).toEqual([1, 2, 3, 4, 5]);
-    expect(foundAfter(text => marked(text).subarray(0, -1)).games).toEqual([1, 2, 3, 4, 5]);
+    expect(foundAfter(marked, null).games).toEqual([1, 2, 3, 4, 5]);
+    expect(foundAfter(text => marked(text).subarray(0, -1), null).games).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('a header alone', () => {
@@ -255,7 +276,7 @@ describe('what was not written to its end is as if it had never been begun', () 
     for (const text of ['{"format":"poda-journal","ver', '\0'.repeat(4096)]) {
       writeFileSync(path, text);
       const journal = unwrap(open(path, { seed: 3 }));
-      expect([journal.plan, journal.found]).toEqual([{ seed: 3 }, []]);
+      expect([journal.plan, journal.found, journal.torn]).toEqual([{ seed: 3 }, [], 1]);
       journal.close();
     }
   });
@@ -310,6 +331,21 @@ describe('a journal of version 1', () => {
     expect(unwrapFound(path)).toEqual([{ game: 1 }]);
   });
 
+  test('is refused if a line has a key of the checksums', () => {
+    const path = oldPath();
+    for (const entry of ['{"game":3,"sum":"0"}', '{"after":null,"game":3}', '{"game":3,"after":"0", "sum":"1"}']) {
+      writeFileSync(path, `${old}${entry}\n`);
+      const values = { path, line: 4 };
+      expect(open(path, {}), entry).toMatchObject({ error: { code: 'journal-without-checksums', values } });
+    }
+  });
+
+  test('is refused if its last line is damaged', () => {
+    const path = oldPath();
+    writeFileSync(path, `${old}{"game":\0}\n`);
+    expect(open(path, {})).toMatchObject({ error: { code: 'not-a-journal', values: { line: 4 } } });
+  });
+
   test('is refused if its bytes are no text', () => {
     const path = oldPath();
     writeFileSync(path, Buffer.concat([Buffer.from(old), Buffer.from('{"game":"\xff"}\n', 'latin1')]));
@@ -359,6 +395,36 @@ test('what is no entry is refused by whoever knows the entries, with its line', 
     ok: false,
     error: { code: 'bad', values: { path, line: 5, more: 1 } },
   });
+});
+
+test('a plan is checked before the first entry', () => {
+  const path = freshPath();
+  const text = written(path);
+  const seen: unknown[] = [];
+  const kind = {
+    checkPlan: (plan: unknown) => {
+      seen.push(plan);
+      return { code: 'other', values: { more: 1 } };
+    },
+    check: (): never => {
+      throw new Error('an entry was read');
+    },
+  };
+  const error = { code: 'other', values: { path, line: 1, more: 1 } };
+  expect(Journal.open(path, {}, kind)).toEqual({ ok: false, error });
+  // A header that lacks only its newline is complete, and is not taken for a torn line.
+  writeFileSync(path, text.slice(0, text.indexOf('\n')));
+  expect(Journal.open(path, {}, kind)).toEqual({ ok: false, error });
+  expect(seen).toEqual(Array(2).fill({ seed: 1, players: ['á', 'b'] }));
+});
+
+test('an entry longer than a reader takes is not written', () => {
+  const path = freshPath();
+  const journal = unwrap(open(path, {}));
+  expect(journal.append({ text: 'x'.repeat(4 * 1024 * 1024) })).toMatchObject({ error: { code: 'cannot-save' } });
+  unwrap(journal.append({ game: 1 }));
+  journal.close();
+  expect(unwrapFound(path)).toEqual([{ game: 1 }]);
 });
 
 test('a journal without a header, of an earlier version, is read as far as it can be', () => {

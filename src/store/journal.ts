@@ -2,7 +2,8 @@ import { closeSync, constants, fdatasyncSync, fstatSync, fsyncSync, ftruncateSyn
 import { dirname } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { syncFolder } from './atomic-file.ts';
-import { FORMAT, isJournal, type JournalKind, MAX_BYTES, readJournal, VERSION } from './journal-reading.ts';
+import { MAX_LINE_BYTES } from './journal-lines.ts';
+import { FORMAT, isJournal, type JournalKind, MAX_BYTES, MAX_LINES, readJournal, VERSION } from './journal-reading.ts';
 
 export type { JournalKind };
 
@@ -29,6 +30,8 @@ export class Journal<Entry extends object> {
     /** How many of the found entries, the first ones, have no checksum, because an earlier version of Poda wrote them. */
     readonly unsealed = 0,
     private readonly lines: readonly number[] = [],
+    /** The number of a last line that was removed because it was not written to its end; null if there was none. */
+    readonly torn: number | null = null,
   ) {}
 
   /**
@@ -43,16 +46,16 @@ export class Journal<Entry extends object> {
     return withLock(path, (file, lock) => {
       const read = readJournal(file, path, kind);
       if (!read.ok) return read;
-      const { entries, lines, unsealed, end, lacksNewline, last } = read.value;
-      const written: Written = { lock, file, length: end, last };
-      // Takes away what a killed process had begun to write, so that the next entry begins a line of its own.
+      const { entries, lines, unsealed, end, torn, lacksNewline, last, count } = read.value;
+      const written: Written = { lock, file, length: end, last, lines: count };
+      // Removes a torn last line, so that the next entry begins a line of its own.
       if (fstatSync(file).size > end) ftruncateSync(file, end);
       if (lacksNewline) written.length += writeAll(file, '\n');
-      if (end > 0) return ok(new Journal(path, written, read.value.plan, entries, unsealed, lines));
+      if (end > 0) return ok(new Journal(path, written, read.value.plan, entries, unsealed, lines, torn));
       writeLine(written, { format: FORMAT, version: VERSION, plan });
       fsyncSync(file);
       syncFolder(dirname(path));
-      return ok(new Journal<Entry>(path, written, plan));
+      return ok(new Journal<Entry>(path, written, plan, [], 0, [], torn));
     });
   }
 
@@ -65,7 +68,7 @@ export class Journal<Entry extends object> {
   static discard(path: string): Result<void, Problem> {
     return withLock(path, (file, lock) => {
       if (!isJournal(file)) return problem('journal-is-something-else', undefined, { path });
-      return ok(new Journal(path, { lock, file, length: 0, last: '' }, null).remove());
+      return ok(new Journal(path, { lock, file, length: 0, last: '', lines: 0 }, null).remove());
     });
   }
 
@@ -81,7 +84,7 @@ export class Journal<Entry extends object> {
   /** Keeps one more; once this is done, nothing short of a broken disk loses it. */
   append(entry: Entry): Result<void, Problem> {
     if (this.written === null) return ok(undefined);
-    const { file, length, last } = this.written;
+    const { file, length, last, lines } = this.written;
     try {
       // A full disk may have taken a part of the line before.
       if (fstatSync(file).size > length) ftruncateSync(file, length);
@@ -89,7 +92,7 @@ export class Journal<Entry extends object> {
       fdatasyncSync(file);
       return ok(undefined);
     } catch (error) {
-      Object.assign(this.written, { length, last });
+      Object.assign(this.written, { length, last, lines });
       return problem('cannot-save', undefined, { path: this.path, reason: codeOf(error) });
     }
   }
@@ -116,6 +119,8 @@ interface Written {
   length: number;
   /** The checksum of the last line. */
   last: string;
+  /** How many complete lines it has. */
+  lines: number;
 }
 
 const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK | constants.O_NOCTTY;
@@ -149,8 +154,11 @@ const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, 
 const writeLine = (written: Written, object: object): void => {
   const { line, sum } = sealed(object, written.last);
   const bytes = Buffer.byteLength(line) + 1;
-  if (written.length + bytes > MAX_BYTES) throw Object.assign(new Error('too large'), { code: 'EFBIG' });
+  // A reader would refuse what goes beyond these limits.
+  if (written.length + bytes > MAX_BYTES || bytes > MAX_LINE_BYTES || written.lines >= MAX_LINES)
+    throw Object.assign(new Error('too large'), { code: 'EFBIG' });
   written.length += writeAll(written.file, `${line}\n`);
+  written.lines++;
   written.last = sum;
 };
 

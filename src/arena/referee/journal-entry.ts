@@ -3,12 +3,45 @@ import { type Problem, problem, type Result } from '../../core/result.ts';
 import { checkRecord, FORMAT, VERSION } from '../../notation/record/record-schema.ts';
 import type { PlayedGame, VoidedGame } from '../plan.ts';
 import { faults } from '../verdict.ts';
+import { MAX_PLIES } from './referee.ts';
 
 /** One line of the journal file that a match or tournament writes as its games end. */
 export type JournalEntry = PlayedGame | VoidedGame;
 
 /** True if the entry records a game that has to be played again. */
 export const isVoided = (entry: JournalEntry): entry is VoidedGame => 'voided' in entry;
+
+/**
+ * Annulled games of one journal. A game is tried ten times in a run, and a run ends after three games that cannot be played, so
+ * that a journal with as many is not the referee's.
+ */
+export const MAX_VOIDED = 20_000;
+
+/** Checks the entries of one journal, one after the other. */
+export class EntryReader {
+  private readonly played = new Set<number>();
+  private voided = 0;
+
+  /** `maxGames` is the number of games that the schedule can have. */
+  constructor(private readonly maxGames: number) {}
+
+  /** Refuses an entry that is not well-formed, of a game that cannot be planned, or of a game that was played already. */
+  check(value: unknown): Result<JournalEntry, Problem> {
+    const checked = checkEntry(value);
+    if (!checked.ok) return checked;
+    const entry = checked.value;
+    const game = isVoided(entry) ? entry.voided : entry.number;
+    if (game > this.maxGames)
+      return problem('journal-game-not-planned', undefined, { game, what: isVoided(entry) ? 'voided' : 'number' });
+    if (isVoided(entry)) {
+      this.voided++;
+      return this.voided > MAX_VOIDED ? problem('journal-too-many-voided', undefined, { most: MAX_VOIDED }) : checked;
+    }
+    if (this.played.has(game)) return problem('journal-game-twice', undefined, { game });
+    this.played.add(game);
+    return checked;
+  }
+}
 
 // The message of each check names the expected type: the last part of a message key, then the bounds of a number if it has any.
 const whole = (min: number, max: number) => {
@@ -19,16 +52,29 @@ const text = v.string('text');
 const MAX_GAMES = 1_000_000_000;
 const MAX_MILLIS = 1e12;
 
+/** Limits on what a game holds besides its moves, above what the referee ever writes; they bound the memory that a journal takes. */
+const MAX_TAGS = 50;
+const MAX_VALUES = 50;
+const MAX_CONFIG_VALUES = 5_000;
+
+const hasAtMost = (object: object, most: number): boolean => Object.keys(object).length <= most;
+
 const seats = v.pipe(
   v.strictTuple([whole(0, MAX_GAMES), whole(0, MAX_GAMES)], 'seats'),
   v.check(([first, second]) => first !== second, 'seats'),
 );
 
-const evidence = v.looseObject(
+// Keys that are not named here are dropped.
+const evidence = v.object(
   {
     what: text,
     code: v.optional(text),
-    values: v.optional(v.record(v.string(), v.union([v.string(), v.number()], 'text'), 'object')),
+    values: v.optional(
+      v.pipe(
+        v.record(v.string(), v.union([v.string(), v.number()], 'text'), 'object'),
+        v.check(values => hasAtMost(values, MAX_VALUES), `at-most 0 ${MAX_VALUES}`),
+      ),
+    ),
     question: v.optional(text),
     answer: v.optional(text),
     traceback: v.optional(text),
@@ -39,8 +85,8 @@ const evidence = v.looseObject(
   'object',
 );
 
-const byRules = v.looseObject({ by: v.literal('rules') }, 'object');
-const byFault = v.looseObject(
+const byRules = v.object({ by: v.literal('rules') }, 'object');
+const byFault = v.object(
   {
     by: v.picklist(faults, 'fault'),
     side: v.picklist([0, 1], 'side'),
@@ -52,14 +98,15 @@ const byFault = v.looseObject(
 );
 const verdict = v.lazy(input => ((input as { by?: unknown } | null)?.by === 'rules' ? byRules : byFault));
 
-const voided = v.looseObject({ voided: whole(1, MAX_GAMES), what: text }, 'object');
-const played = v.looseObject(
+const voided = v.object({ voided: whole(1, MAX_GAMES), what: text }, 'object');
+const played = v.object(
   {
     number: whole(1, MAX_GAMES),
     pair: whole(1, MAX_GAMES),
     round: whole(1, MAX_GAMES),
     seats,
-    record: v.looseObject({ result: v.looseObject({}, 'result') }, 'object'),
+    // Kept as it is, for checkRecord to find keys that records do not have.
+    record: v.custom<object>(value => typeof value === 'object' && value !== null && !Array.isArray(value), 'object'),
     verdict,
     stderr: v.strictTuple([text, text], 'two-texts'),
   },
@@ -67,7 +114,7 @@ const played = v.looseObject(
 );
 const entry = v.lazy(input => (typeof input === 'object' && input !== null && 'voided' in input ? voided : played));
 
-/** Checks that a value is a journal entry; the problem tells the path of the first wrong field, such as `record.moves`. */
+/** Checks that a value is a journal entry and drops unknown keys; the problem tells the path of the first wrong field, such as `record.moves`. */
 export const checkEntry = (value: unknown): Result<JournalEntry, Problem> => {
   if (Array.isArray(value)) return problem('journal-entry-unknown');
   const parsed = v.safeParse(entry, value, { abortEarly: true });
@@ -75,15 +122,35 @@ export const checkEntry = (value: unknown): Result<JournalEntry, Problem> => {
     const [{ path = [], message, input }] = parsed.issues;
     return refuse(path.map(({ key }) => String(key)).join('.'), message, shown(input));
   }
-  // Returns the value itself, not the parser's copy: it keeps the fields that a later version of Poda adds.
-  const checked = value as JournalEntry;
+  const checked = parsed.output as unknown as JournalEntry;
   if (isVoided(checked)) return { ok: true, value: checked };
-  const record = checkRecord({ ...required, ...checked.record });
-  if (record.ok) return { ok: true, value: checked };
-  const { path, expected, least, most, text: found } = record.error.values ?? {};
-  if (expected === undefined) return refuse(['record', path].join('.').replace(/\.$/, ''), 'record', '…');
-  return refuse(`record.${path}`, [expected, least, most].join(' '), String(found));
+  return checkRecordOf(checked);
 };
+
+const checkRecordOf = (game: PlayedGame): Result<JournalEntry, Problem> => {
+  const record = checkRecord({ ...required, ...game.record });
+  if (!record.ok) {
+    const { path, expected, least, most, text: found } = record.error.values ?? {};
+    if (expected === undefined) return refuse(['record', path].join('.').replace(/\.$/, ''), 'record', '…');
+    return refuse(`record.${path}`, [expected, least, most].join(' '), String(found));
+  }
+  // The referee writes no notes.
+  const { notes: _notes, ...kept } = game.record;
+  if (kept.result == null) return refuse('record.result', 'result', shown(kept.result));
+  const { moves, millis = [], tags = {}, players } = kept;
+  if (moves.length > MAX_PLIES) return refuse('record.moves', `at-most 0 ${MAX_PLIES}`, '[…]');
+  if (millis.length > moves.length) return refuse('record.millis', `at-most 0 ${moves.length}`, '[…]');
+  if (!hasAtMost(tags, MAX_TAGS)) return refuse('record.tags', `at-most 0 ${MAX_TAGS}`, '{…}');
+  const side = players.findIndex(({ config = {} }) => countValues(config) > MAX_CONFIG_VALUES);
+  if (side !== -1) return refuse(`record.players.${side}.config`, `at-most 0 ${MAX_CONFIG_VALUES}`, '{…}');
+  return { ok: true, value: { ...game, record: kept } };
+};
+
+/** How many values an object holds, at any depth. */
+const countValues = (value: unknown): number =>
+  typeof value !== 'object' || value === null
+    ? 1
+    : Object.values(value).reduce<number>((sum, inner) => sum + countValues(inner), 1);
 
 /** Fields that a file of records may leave out but a journal must have; null makes `checkRecord` refuse a missing one. */
 const required: object = { format: FORMAT, version: VERSION, start: null, players: null, moves: null };

@@ -199,7 +199,10 @@ test('the game clock loses the time of each move and gains the increment', async
 });
 
 describe('a game in which the referee failed does not count', () => {
-  const all: Schedule = { plan: () => [1, 2, 3, 4].map(number => planned({ number, pair: number, seed: number })) };
+  const all: Schedule = {
+    maxGames: 4,
+    plan: () => [1, 2, 3, 4].map(number => planned({ number, pair: number, seed: number })),
+  };
   const runWith = (contenders: Contender[], facts: Partial<Parameters<typeof runSchedule>[0]> = {}) => {
     const kept: number[] = [];
     const result = runSchedule({
@@ -237,7 +240,7 @@ describe('a game in which the referee failed does not count', () => {
   const late: PlayerFault = { kind: 'fault', fault: 'timeout', millis: 1200, evidence: { what: '1200 ms > 1000 ms' } };
   const excused: OurFault = { kind: 'our-fault', what: 'the referee was late', suspected: late };
 
-  const onlyOne: Schedule = { plan: () => [planned()] };
+  const onlyOne: Schedule = { maxGames: 1, plan: () => [planned()] };
   const onIdleMachine = { isBusy: async () => false, pauseMillis: 1 };
 
   test('unless the same player is late repeatedly on an idle machine', async () => {
@@ -384,7 +387,10 @@ describe('an exception in Poda itself costs only one game', () => {
     const result = await runSchedule({
       settings: { variant: checkers, time: {} },
       contenders,
-      schedule: { plan: () => seats.map((pair, i) => planned({ number: i + 1, pair: i + 1, seats: pair })) },
+      schedule: {
+        maxGames: seats.length,
+        plan: () => seats.map((pair, i) => planned({ number: i + 1, pair: i + 1, seats: pair })),
+      },
       concurrency: 1,
       found: [],
       keep: () => ok(undefined),
@@ -404,7 +410,7 @@ describe('an exception in Poda itself costs only one game', () => {
     const run = await runSchedule({
       settings: { variant: checkers, time: {} },
       contenders: [house('random'), house('greedy')],
-      schedule: { plan: () => [planned()] },
+      schedule: { maxGames: 1, plan: () => [planned()] },
       concurrency: 1,
       found: [],
       playElsewhere: async () => throwing(),

@@ -46,7 +46,10 @@ type Played = Extract<JudgedGame, { readonly kind: 'played' }>;
 export type Watcher = (state: GameState, millis: number | null) => void;
 
 /** Maximum plies of a game; beyond them the game makes no progress and is a draw. */
-export const maxPliesOf = ({ dice }: Variant): number => (dice === null ? 2_000 : 20_000);
+export const maxPliesOf = ({ dice }: Variant): number => (dice === null ? 2_000 : MAX_PLIES);
+
+/** The same for games with dice, whose rolls count as plies; no game has more. */
+export const MAX_PLIES = 20_000;
 
 /** Plays one game between two contenders. Never rejects: after an exception it ends both players and the game is void. */
 export const playGame = async (

@@ -13,7 +13,7 @@ export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: numbe
     }),
   );
   const planned = dealAll(pairs, drawOfMatch(lots));
-  return { plan: () => planned };
+  return { maxGames: planned.length, plan: () => planned };
 };
 
 /** The settings of a tournament in which every encounter is known before the first game. */
@@ -55,7 +55,7 @@ const inCycles = (
     ),
   );
   const planned = dealAll(cycles.flat(), draw);
-  return { expectedGames: planned.length, plan: () => planned, byes: () => [], byePoints: 0 };
+  return { expectedGames: planned.length, maxGames: planned.length, plan: () => planned, byes: () => [], byePoints: 0 };
 };
 
 /**

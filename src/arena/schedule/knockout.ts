@@ -34,6 +34,7 @@ export const knockout = (terms: KnockoutTerms): KnockoutSchedule => {
   };
   return {
     expectedGames: Math.max(0, seeds.length - 1) * gamesPerPairing,
+    maxGames: Math.max(0, seeds.length - 1) * (gamesPerPairing + 2 * extraPairs),
     plan: played => replay(played).games,
     byes: played => replay(played).byes,
     byePoints: 0,

@@ -14,7 +14,7 @@ const planned: PlannedGame[] = Array.from({ length: GAMES }, (_, i) => ({
   opening: [],
   seed: i,
 }));
-const schedule: Schedule = { plan: () => planned };
+const schedule: Schedule = { maxGames: planned.length, plan: () => planned };
 
 /** Contender 0 wins both games of three pairs in four; in the fourth pair side 0 wins both, one for each contender. */
 const resultOf = ({ number, pair, round, seats }: PlannedGame): PlayedGame => ({

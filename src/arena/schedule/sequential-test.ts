@@ -27,6 +27,10 @@ export class SequentialTest implements Schedule {
     this.state = this.evaluate();
   }
 
+  get maxGames(): number {
+    return this.schedule.maxGames;
+  }
+
   plan(played: ReadonlyMap<number, PlayedGame>): readonly PlannedGame[] {
     const planned = this.schedule.plan(played);
     this.countPairs(planned, played);

@@ -46,8 +46,10 @@ export const swiss = (terms: SwissTerms): TournamentSchedule => {
     }
     return { games: dealer.dealt, byes };
   };
+  const allGames = wanted * Math.floor(contenders / 2) * gamesPerPairing;
   return {
-    expectedGames: wanted * Math.floor(contenders / 2) * gamesPerPairing,
+    expectedGames: allGames,
+    maxGames: allGames,
     plan: played => plan(played).games,
     byes: played => plan(played).byes,
     byePoints: gamesPerPairing,

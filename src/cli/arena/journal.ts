@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { PlayedGame } from '../../arena/plan.ts';
-import { checkEntry, isVoided, type JournalEntry } from '../../arena/referee/journal-entry.ts';
+import { EntryReader, isVoided, type JournalEntry } from '../../arena/referee/journal-entry.ts';
 import { findContradiction } from '../../arena/referee/replay.ts';
-import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { drawSeed } from '../../play/record-session.ts';
-import { Journal } from '../../store/journal.ts';
+import { Journal, type JournalKind } from '../../store/journal.ts';
 import type { ArenaEvent } from './event.ts';
 
 /** An open journal, with the seed, the schedule and the games found in it. */
@@ -23,8 +23,18 @@ export const openJournal = (
 ): Result<OpenedJournal, Problem> => {
   const { journalPath, terms, seed, isFresh } = event;
   const plan = { ...terms, seed: seed ?? drawSeed() };
+  let known: Known | null = null;
+  const kind: JournalKind<JournalEntry> = {
+    checkPlan: found => {
+      const checked = checkPlan(found, event, journalPath);
+      if (!checked.ok) return checked.error;
+      known = checked.value;
+      return null;
+    },
+    check: value => known!.entries.check(value),
+  };
   const removed = isFresh ? Journal.discard(journalPath) : ok(undefined);
-  const opened = removed.ok ? Journal.open(journalPath, plan, { check: checkEntry }) : removed;
+  const opened = removed.ok ? Journal.open(journalPath, plan, kind) : removed;
   if (!opened.ok) {
     if (!event.isJournalOptional || opened.error.code !== 'cannot-save') return opened;
     onUnwritable(opened.error);
@@ -32,24 +42,41 @@ export const openJournal = (
     return ok({ journal, seed: plan.seed, schedule: event.scheduleOf(plan.seed), found: [], voided: 0 });
   }
   const journal = opened.value;
-  const checked = checkJournal(journal, event);
+  const checked = checkGames(journal, event, known ?? knownFrom(plan.seed, event));
   if (!checked.ok) journal.close();
   return checked;
 };
 
-const checkJournal = (journal: Journal<JournalEntry>, event: ArenaEvent): Result<OpenedJournal, Problem> => {
-  const { path } = journal;
-  if (!v.is(planSchema, journal.plan)) return err({ code: 'not-a-journal', values: { path, line: 1 } });
-  const { seed, ...about } = journal.plan;
-  const other = differenceOf(path, { ...about, seed }, { ...event.terms, seed: event.seed ?? seed });
-  if (other !== null) return err(other);
+/** Everything that follows from the plan of a journal. */
+interface Known {
+  readonly seed: number;
+  readonly schedule: OpenedJournal['schedule'];
+  readonly entries: EntryReader;
+}
+
+const knownFrom = (seed: number, event: ArenaEvent): Known => {
   const schedule = event.scheduleOf(seed);
+  return { seed, schedule, entries: new EntryReader(schedule.maxGames) };
+};
+
+const checkPlan = (plan: unknown, event: ArenaEvent, path: string): Result<Known, Problem> => {
+  if (!v.is(planSchema, plan)) return problem('not-a-journal');
+  const { seed, ...about } = plan;
+  const other = differenceOf(path, { ...about, seed }, { ...event.terms, seed: event.seed ?? seed });
+  return other === null ? ok(knownFrom(seed, event)) : err(other);
+};
+
+const checkGames = (
+  journal: Journal<JournalEntry>,
+  event: ArenaEvent,
+  { seed, schedule }: Known,
+): Result<OpenedJournal, Problem> => {
   const places = journal.found.flatMap((entry, place) => (isVoided(entry) ? [] : [place]));
   const found = places.map(place => journal.found[place] as PlayedGame);
   const wrong = findContradiction(found, { ...event, schedule });
   if (wrong !== null) {
     const { code, values } = wrong.problem;
-    return err({ code, values: { ...values, path, line: journal.lineOf(places[wrong.place]!) } });
+    return err({ code, values: { ...values, path: journal.path, line: journal.lineOf(places[wrong.place]!) } });
   }
   return ok({ journal, seed, schedule, found, voided: journal.found.length - found.length });
 };

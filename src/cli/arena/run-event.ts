@@ -1,8 +1,10 @@
 import { byNumber, type PlannedGame } from '../../arena/plan.ts';
 import { HouseGames } from '../../arena/referee/house-games.ts';
+import { MAX_VOIDED } from '../../arena/referee/journal-entry.ts';
 import { runSchedule } from '../../arena/referee/run-games.ts';
-import { ok, type Problem, type Result } from '../../core/result.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Context } from '../command.ts';
+import { noticesOf } from '../journal-notices.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import type { ArenaEvent, EventResult } from './event.ts';
 import { openJournal } from './journal.ts';
@@ -20,10 +22,7 @@ export const playEvent = async (
   if (!opened.ok) return opened;
   const { journal, seed, found, schedule } = opened.value;
   let { voided } = opened.value;
-  if (journal.unsealed > 0) {
-    const values = { path: event.journalPath, count: journal.unsealed };
-    terminal.errors.write(`${translator.say('journal.unsealed', values)}\n`);
-  }
+  for (const notice of noticesOf(journal, translator)) terminal.errors.write(`${notice}\n`);
   const before = schedule.plan(byNumber(found));
   const isPlayed = found.length > 0 && found.length === before.length;
   if (isShown && found.length > 0) {
@@ -58,7 +57,8 @@ export const playEvent = async (
       keep: game => journal.append(game),
       keepVoid: game => {
         voided++;
-        return journal.append(game);
+        // A journal with more annulled games could not be read again.
+        return voided > MAX_VOIDED ? problem('too-many-voided', undefined, { most: MAX_VOIDED }) : journal.append(game);
       },
       onProgress: counts => {
         ({ played: done, planned } = counts);

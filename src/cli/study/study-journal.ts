@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { map, type Problem, problem, type Result } from '../../core/result.ts';
 import { Journal, type JournalKind } from '../../store/journal.ts';
 import { type Measurement, measurement } from '../../study/measurement.ts';
+import type { Context } from '../command.ts';
+import { noticesOf } from '../journal-notices.ts';
 
 const entry = v.object({ key: v.string(), measurement });
 type Entry = v.InferOutput<typeof entry>;
@@ -27,13 +29,9 @@ export class StudyJournal {
     return map(Journal.open(path, { command: 'study' }, kind), journal => new StudyJournal(journal));
   }
 
-  get path(): string {
-    return this.journal.path;
-  }
-
-  /** The number of measurements without a checksum, written by an earlier version of Poda. */
-  get unsealed(): number {
-    return this.journal.unsealed;
+  /** Sentences about the journal as it was found. */
+  notices(translator: Context['translator']): readonly string[] {
+    return noticesOf(this.journal, translator);
   }
 
   get(key: string): Measurement | undefined {

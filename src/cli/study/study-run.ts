@@ -22,8 +22,7 @@ export const measureAll = async (
   isShown: boolean,
 ): Promise<Result<{ rows: Row[]; isComplete: boolean }, Problem>> => {
   const jobs = jobsOf(plan);
-  if (journal.unsealed > 0)
-    terminal.errors.write(`${translator.say('journal.unsealed', { path: journal.path, count: journal.unsealed })}\n`);
+  for (const notice of journal.notices(translator)) terminal.errors.write(`${notice}\n`);
   const keyOf = keysFor(plan, circumstances);
   const measuredOf = (job: Job) => journal.get(keyOf(job));
   const known = jobs.flatMap(job => measuredOf(job) ?? []);

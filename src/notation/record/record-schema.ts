@@ -110,7 +110,7 @@ export const checkRecord = (value: unknown): Result<WrittenRecord, Problem> => {
   if (format !== FORMAT) return problem('record-of-another-format', undefined, { format: FORMAT });
   if (version !== VERSION)
     return problem('record-of-another-version', undefined, { text: shown(version), version: VERSION });
-  const parsed = v.safeParse(record, value);
+  const parsed = v.safeParse(record, value, { abortEarly: true });
   if (parsed.success) return ok(parsed.output as WrittenRecord);
   const [issue] = parsed.issues;
   const path = issue.path?.map(({ key }) => String(key)) ?? [];

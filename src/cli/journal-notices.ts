@@ -1,0 +1,11 @@
+import type { Journal } from '../store/journal.ts';
+import type { Context } from './command.ts';
+
+/** Sentences about a journal as it was found: lines without checksums, a torn last line that was removed. */
+export const noticesOf = (
+  { path, unsealed, torn }: Pick<Journal<never>, 'path' | 'unsealed' | 'torn'>,
+  translator: Context['translator'],
+): readonly string[] => [
+  ...(unsealed > 0 ? [translator.say('journal.unsealed', { path, count: unsealed })] : []),
+  ...(torn === null ? [] : [translator.say('journal.torn', { path, line: torn })]),
+];
