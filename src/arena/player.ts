@@ -14,6 +14,8 @@ export interface Contender {
   readonly fingerprint: string;
   /** True for Poda's own players: they run in this process and are trusted. */
   readonly isOwn: boolean;
+  /** True if it can resign: only engines that speak USI, or its dialect UCI, have a word for that. */
+  readonly canResign?: boolean;
   /** Reports, before the first game, a problem that makes every game impossible: a game that the player does not know, no Python. */
   check(variant: Variant): Promise<Result<void, Problem>>;
   /** Starts the player for one game. Callers use `seat`, which catches exceptions. */

@@ -102,6 +102,7 @@ export const renamed = (contender: Contender, name: string): Contender => ({
   record: { ...contender.record, name },
   fingerprint: contender.fingerprint,
   isOwn: contender.isOwn,
+  canResign: contender.canResign ?? false,
   check: variant => contender.check(variant),
   sit: setting => contender.sit(setting),
   close: async () => contender.close?.(),

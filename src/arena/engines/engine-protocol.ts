@@ -15,6 +15,8 @@ export interface EngineProtocol {
   readonly id: 'usi' | 'uci' | 'hub';
   /** The id of that game. */
   readonly gameId: string;
+  /** True if an engine can resign in it. */
+  readonly canResign?: boolean;
   /** Prepares an engine for a game and sets the user's options. */
   begin(engine: BotProcess, setting: Setting, options: EngineOptions): Promise<EngineStart>;
 }

@@ -61,6 +61,7 @@ export class ForeignEngine implements Contender {
   readonly record: RecordPlayer;
   readonly fingerprint: string;
   readonly isOwn = false;
+  readonly canResign: boolean;
 
   constructor(
     private readonly word: EngineCommand,
@@ -70,6 +71,7 @@ export class ForeignEngine implements Contender {
     this.name = name ?? (nameIn(word.words) || word.text);
     this.record = { name: this.name, kind: 'bot', word: word.text };
     this.fingerprint = word.text;
+    this.canResign = word.protocol.canResign ?? false;
   }
 
   /** Starts the engine once, to report a start-up failure before the first game. */

@@ -37,6 +37,7 @@ import {
 export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
   id: flavour,
   gameId: 'microshogi',
+  canResign: true,
   begin: (engine, setting, options) => begin(engine, setting, options, flavour),
 });
 

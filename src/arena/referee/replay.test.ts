@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { opponent } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -9,7 +11,7 @@ import type { Contender } from '../player.ts';
 import { roundRobin } from '../schedule/fixed-schedules.ts';
 import { swiss } from '../schedule/swiss.ts';
 import { HousePlayer } from './house-player.ts';
-import { checkEntry } from './journal-entry.ts';
+import { checkEntry, EntryReader, MAX_VOIDED } from './journal-entry.ts';
 import { type ExpectedMatch, findContradiction } from './replay.ts';
 import { runSchedule } from './run-games.ts';
 
@@ -66,6 +68,16 @@ test('any number of games played as planned is accepted', () => {
       expect(findContradiction(played.slice(0, count), match), `${count} games`).toBeNull();
     expect(played.some(({ verdict }) => verdict.by === 'crash')).toBe(true);
   }
+});
+
+test('keys that an entry does not have, and notes, are dropped', () => {
+  const game = plague.played.find(({ verdict }) => verdict.by === 'crash')!;
+  const { verdict, record } = game;
+  const more = { more: [[], [{}]] };
+  const evidence = { ...(verdict as { evidence: object }).evidence, ...more };
+  const padded = { ...game, ...more, verdict: { ...verdict, ...more, evidence }, record: { ...record, notes: [] } };
+  expect(unwrap(checkEntry(padded))).toEqual(game);
+  expect(unwrap(checkEntry({ voided: 1, what: 'late', ...more }))).toEqual({ voided: 1, what: 'late' });
 });
 
 /** A path in a game and its new value, or a function of the old value and the game. */
@@ -142,6 +154,14 @@ describe('a game is refused', () => {
     ['with a fault in another position', [['verdict.position', 'elsewhere']], 'journal-wrong-result'],
     ['with a fault recorded as an end by the rules', [BY_RULES], 'journal-wrong-result'],
     [
+      'with a fault of the side that was not asked, which lost',
+      [
+        ['verdict.side', otherSide],
+        ['record.result.winner', otherSide],
+      ],
+      'journal-wrong-result',
+    ],
+    [
       'with other players',
       [
         ['record.players.0.name', '?'],
@@ -152,6 +172,47 @@ describe('a game is refused', () => {
   ])('%s', (_, changes, code) => {
     const place = plague.played.findIndex(({ verdict }) => verdict.by === 'crash');
     expect(afterChange(plague, place, ...changes)).toMatchObject({ place, problem: { code } });
+  });
+
+  const resigned: readonly Change[] = [
+    NOT_OVER,
+    ['record.millis', undefined],
+    // The number of moves tells whose turn it is.
+    ['record.result', (_: unknown, { record }: PlayedGame) => resignationAfter(record.moves)],
+  ];
+  const resignationAfter = (moves: readonly string[]) => {
+    const state = new GameState(plague.match.variant);
+    for (const move of moves) unwrap(state.playText(move));
+    return { winner: opponent(state.side), reason: 'resignation' };
+  };
+
+  test('resigned by a player that cannot resign', () => {
+    const place = plague.played.findIndex(({ verdict }) => verdict.by === 'rules');
+    const problem = { code: 'journal-wrong-result' };
+    expect(afterChange(plague, place, ...resigned)).toMatchObject({ place, problem });
+    const contenders = plague.match.contenders.map(contender => ({ ...contender, canResign: true }));
+    const engines = { ...plague, match: { ...plague.match, contenders } };
+    expect(afterChange(engines, place, ...resigned)).toBeNull();
+    const byOther: Change = ['record.result.winner', otherSide];
+    expect(afterChange(engines, place, ...resigned, byOther)).toMatchObject({ place, problem });
+  });
+
+  test('resigned while the dice roll', () => {
+    const place = ur.played.findIndex(({ verdict }) => verdict.by === 'rules');
+    const { opening } = ur.match.schedule.plan(new Map())[place]!;
+    const contenders = ur.match.contenders.map(contender => ({ ...contender, canResign: true }));
+    const engines = { ...ur, match: { ...ur.match, contenders } };
+    const found = [0, 1].map(winner =>
+      afterChange(
+        engines,
+        place,
+        ['record.moves', (moves: string[]) => moves.slice(0, opening.length)],
+        ['record.millis', undefined],
+        ['record.result', { winner, reason: 'resignation' }],
+      ),
+    );
+    const problem = { code: 'journal-wrong-result' };
+    expect(found).toEqual(Array(2).fill({ place, problem: expect.objectContaining(problem) }));
   });
 
   test('with dice that the seed does not give', () => {
@@ -192,11 +253,32 @@ describe('an entry is refused', () => {
     ['without a result', ['record.result', null]],
     ['with a record of another format', ['record.format', 'other'], 'record'],
     ['with one more key in the record', ['record.constructor', 1]],
+    ['with more moves than a game can have', ['record.moves', Array(20_001).fill('a')]],
+    ['with more times than moves', ['record.millis', Array(9_999).fill(1)]],
+    ['with too many tags', ['record.tags', Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`A${i}`, '']))]],
+    ['with too many values', ['verdict.evidence.values', { ...Array(51).fill(1) }]],
+    ['with an endless configuration', ['record.players.1.config', { a: Array(5_000).fill([]) }]],
     ['annulled without a number', ['voided', null]],
     ['annulled without a reason', ['voided', 1], 'what'],
   ])('%s', (_, change, place = change[0]) => {
     const game = changed(plague.played.find(({ verdict }) => verdict.by === 'crash')!, change);
     expect(checkEntry(game)).toMatchObject({ ok: false, error: { code: 'journal-entry-refused', values: { place } } });
+  });
+
+  test('of a game that cannot be planned, that was played before, or that was annulled without end', () => {
+    const { played } = plague;
+    const entries = new EntryReader(played.length);
+    for (const game of played) {
+      expect(entries.check({ voided: game.number, what: 'late' })).toMatchObject({ ok: true });
+      expect(entries.check(game)).toMatchObject({ ok: true });
+      expect(entries.check(game)).toMatchObject({ error: { code: 'journal-game-twice' } });
+    }
+    for (const more of [{ number: played.length + 1 }, { voided: played.length + 1, what: 'late' }])
+      expect(entries.check({ ...played[0], ...more })).toMatchObject({ error: { code: 'journal-game-not-planned' } });
+    const others = new EntryReader(9);
+    const checked = Array.from({ length: MAX_VOIDED + 1 }, (_, i) => others.check({ voided: 1 + (i % 9), what: '' }));
+    expect(checked.findIndex(({ ok }) => !ok)).toBe(MAX_VOIDED);
+    expect(checked.at(-1)).toMatchObject({ error: { code: 'journal-too-many-voided' } });
   });
 
   test.each([[null], [1], ['text'], [true], [[]], [[1, 2]]])('that is %j', value => {

@@ -12,7 +12,7 @@ import { Dice, maxPliesOf } from './referee.ts';
 export interface ExpectedMatch {
   readonly variant: Variant;
   readonly time: TimeControl;
-  readonly contenders: readonly Pick<Contender, 'record' | 'isOwn'>[];
+  readonly contenders: readonly Pick<Contender, 'record' | 'isOwn' | 'canResign'>[];
   readonly schedule: Schedule;
 }
 
@@ -29,7 +29,7 @@ export const findContradiction = (
     if (seen.has(game.number)) return { place, problem: { code: 'journal-game-twice', values: { game: game.number } } };
     seen.add(game.number);
     const plan = planned.get(game.number);
-    const problem = departureFrom(plan, game, match) ?? contradictionIn(game, plan!.opening.length, match.variant);
+    const problem = departureFrom(plan, game, match) ?? contradictionIn(game, plan!, match);
     if (problem !== null) return { place, problem };
   }
   return null;
@@ -65,16 +65,18 @@ const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, match
 /** Replays a game and compares its result with the recorded one. */
 const contradictionIn = (
   { number, record, verdict }: PlayedGame,
-  opening: number,
-  variant: Variant,
+  { opening, seats }: PlannedGame,
+  { variant, contenders }: ExpectedMatch,
 ): Problem | null => {
   const state = new GameState(variant);
   if (record.start !== state.start)
     return { code: 'journal-game-not-planned', values: { game: number, what: 'record.start' } };
-  const refusal = replayProblem(state, record, opening, number);
+  const refusal = replayProblem(state, record, opening.length, number);
   if (refusal !== null) return refusal;
   const recorded = record.result!;
-  const expected = verdict.by === 'rules' ? endByRules(state, recorded) : endByFault(state, verdict);
+  const canResign = contenders[seats[state.side]]!.canResign === true;
+  const expected =
+    verdict.by === 'rules' ? endByRules(state, recorded, canResign) : endByFault(state, verdict, opening.length);
   const isSame = expected !== null && expected.winner === recorded.winner && expected.reason === recorded.reason;
   if (isSame && (verdict.by === 'rules' || verdict.position === state.text)) return null;
   return {
@@ -100,14 +102,26 @@ const replayProblem = (
   return null;
 };
 
-/** The result of a game without a fault: by the position, by resignation of the side to move, or a draw by length. Null if it goes on. */
-const endByRules = (state: GameState, { reason }: Outcome): Outcome | null => {
+/**
+ * The end of a game without a fault: as the position says, a draw because the game was too long, or a resignation. Only a player
+ * that is asked for a move can resign, and only one whose protocol has a word for it.
+ */
+const endByRules = (state: GameState, { reason }: Outcome, canResign: boolean): Outcome | null => {
   const outcome = state.outcome();
   if (outcome !== null) return outcome;
-  if (reason === 'resignation') return { winner: opponent(state.side), reason };
-  return state.plies >= maxPliesOf(state.variant) ? { winner: null, reason: 'agreement' } : null;
+  if (state.plies >= maxPliesOf(state.variant)) return { winner: null, reason: 'agreement' };
+  const isResigned = reason === 'resignation' && canResign && !state.isChance;
+  return isResigned ? { winner: opponent(state.side), reason } : null;
 };
 
-/** The result of a game that ended by a fault: the opponent wins. Null if the game was already over by the rules. */
-const endByFault = (state: GameState, { by, side }: Exclude<PlayedGame['verdict'], { by: 'rules' }>): Outcome | null =>
-  state.outcome() === null ? { winner: opponent(side), reason: reasonOf[by] } : null;
+/**
+ * The end of a game by a fault. The game was not over, and the other side won it. Either player may fail to start, before the
+ * first move after the opening; later only the player that is asked for a move can commit a fault.
+ */
+const endByFault = (state: GameState, { by, side }: FaultVerdict, opening: number): Outcome | null => {
+  const isAsked = side === state.side && !state.isChance && state.plies < maxPliesOf(state.variant);
+  const isPossible = state.outcome() === null && (isAsked || state.plies === opening);
+  return isPossible ? { winner: opponent(side), reason: reasonOf[by] } : null;
+};
+
+type FaultVerdict = Exclude<PlayedGame['verdict'], { by: 'rules' }>;
