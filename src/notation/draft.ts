@@ -5,21 +5,21 @@ import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { Cause, Notice, ReadGame } from './notice.ts';
 import { type Facts, type Note, newRecord, type Variation } from './record/record.ts';
 
-/** A move as a text tells it, with what is written about it. */
+/** A move as a text writes it, with its annotations; not yet known to be legal. */
 export interface DraftMove {
   readonly text: string;
-  /** How the file itself writes the move, where that is not how the game does. */
+  /** The move as the file writes it, if its notation differs from the game's. */
   readonly written?: string;
   readonly line: number;
   readonly nags: number[];
   readonly comments: string[];
   readonly variations: DraftLine[];
   readonly millis?: number | null;
-  /** Who is said to move, where the text says it. */
+  /** The side that moves, if the text names it. */
   readonly side?: Side;
 }
 
-/** Moves one after the other, and what is written before the first of them. */
+/** Successive moves, and the comments before the first one. */
 export interface DraftLine {
   readonly comments: string[];
   readonly moves: DraftMove[];
@@ -36,7 +36,7 @@ export const draftMove = (text: string, line: number, millis?: number | null): D
   ...(millis === undefined ? {} : { millis }),
 });
 
-/** How a text says that a game ended; many say who won, but not why. */
+/** The result that a text claims; many texts name the winner but not the reason. */
 export interface Claim {
   readonly winner: Outcome['winner'];
   readonly reason: Reason | null;
@@ -44,7 +44,7 @@ export interface Claim {
   readonly text: string;
 }
 
-/** A game as a text tells it, before anybody has asked whether its moves are legal. */
+/** A game as a parser read it, before its moves are checked. */
 export interface Draft {
   readonly variant: Variant;
   readonly start: string;
@@ -53,21 +53,21 @@ export interface Draft {
   readonly claim: Claim | null;
 }
 
-/** Finds the legal move that a text means. */
+/** Finds the legal move that a text denotes. */
 export type FindMove = (state: GameState, text: string) => Result<Move, Problem>;
 
-/** How deeply variations may stand inside one another. */
+/** The maximum nesting depth of variations. */
 export const MAX_NESTING = 20;
 
-/** What a draft turned out to be. */
+/** A draft after its moves were played. */
 export interface PlayedDraft extends ReadGame {
-  /** Why the moves could not be played to their end, if they could not. */
+  /** The reason why a move was illegal; null if all moves are legal. */
   readonly stopped: Problem | null;
 }
 
 /**
- * Makes a record of a draft: plays its moves, keeps them up to the first illegal one in their canonical texts, checks the
- * variations in the same way, and gives it the result that the moves and the claim make together.
+ * Turns a draft into a record. Plays its moves and its variations, keeps the canonical texts up to the first illegal move, and
+ * determines the result from the moves and the claim.
  */
 export const playDraft = (
   draft: Draft,
@@ -107,7 +107,7 @@ export const playDraft = (
   return ok({ record, notices, stopped });
 };
 
-/** How many moves of a draft can be played; -1 where not even its start can be read. */
+/** The number of legal moves at the beginning of a draft; -1 if its start position is invalid. */
 export const countLegal = (
   draft: Draft,
   find: FindMove = findCanonical,
@@ -122,7 +122,7 @@ export const countLegal = (
   return { plies: draft.line.moves.length, stopped: null };
 };
 
-/** Finds the move of a draft, unless the text gives it to the wrong player. */
+/** Finds the move of a draft; fails if the text names the wrong side. */
 const findDraftMove = (state: GameState, { text, side }: DraftMove, find: FindMove): Result<Move, Problem> =>
   side === undefined || side === state.side ? find(state, text) : problem('move-of-the-other-side', 0, { text });
 
@@ -138,7 +138,7 @@ interface PlayedLine {
   readonly stopped: Problem | null;
 }
 
-/** Plays a line from a state, which stands at its end afterwards. */
+/** Plays a line; the state is left at the end of the line. */
 const playDraftLine = (
   state: GameState,
   line: DraftLine,
@@ -177,7 +177,7 @@ const playDraftLine = (
   return { moves, notes, stopped: null };
 };
 
-/** Plays a variation and takes it back; what cannot be played of it stays as a comment. */
+/** Plays a variation and undoes it; its illegal rest is kept as a comment. */
 const playVariation = (
   state: GameState,
   branch: DraftLine,
@@ -203,7 +203,7 @@ const addComment = (notes: Note[], ply: number, comment: string): void => {
   else notes.push({ ply, comments: [comment] });
 };
 
-/** The times of the moves, without those at the end that nobody took. */
+/** The times of the moves in ms, without the unknown ones at the end. */
 const millisOf = (moves: readonly DraftMove[]): (number | null)[] => {
   const millis = moves.map(move => move.millis ?? null);
   return millis.slice(0, millis.findLastIndex(time => time !== null) + 1);
@@ -211,16 +211,15 @@ const millisOf = (moves: readonly DraftMove[]): (number | null)[] => {
 
 const declared: ReadonlySet<Reason> = new Set(declaredReasons);
 
-/** Whether somebody declared the end of the game, instead of the rules. */
+/** True if a reason is a declaration, such as a resignation, and not an outcome by the rules. */
 export const isDeclared = (reason: Reason): boolean => declared.has(reason);
 
-/** Why a game ended where a text only says who won. */
+/** The reason to assume if a text names only the winner. */
 export const usualReason = (winner: Outcome['winner']): Reason => (winner === null ? 'agreement' : 'resignation');
 
 /**
- * The result of a game played to where it stands. What the rules say holds over what somebody claims, but for a game that
- * was annulled; a claim that the rules would have had to make themselves, or that names a winner where there can be none,
- * does not hold.
+ * The result of a game at its last move. The rules override the claim, except for an annulled game. A claim is rejected if its
+ * reason could only come from the rules, or if reason and winner contradict each other.
  */
 const resultOf = (state: GameState, claim: Claim | null): { result: Outcome | null; isContradicted: boolean } => {
   if (claim?.reason === 'annulled')

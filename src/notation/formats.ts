@@ -6,17 +6,17 @@ import { readRecords, writeRecords } from './record/record-text.ts';
 import { readPlague, readUr, writePlague, writeUr } from './turns/turn-text.ts';
 import { readUsi, writeUsi } from './usi/usi.ts';
 
-/** What a record may hold that not every text form has a place for. */
+/** The parts of a record that some formats cannot hold. */
 export type Extra = 'millis' | 'clock' | 'configuration' | 'word' | 'seed' | 'nags' | 'variations';
 
-/** A way to write games down. */
+/** A file format for games. */
 export interface Format {
   readonly id: string;
-  /** How the names of its files end. */
+  /** File extensions, without the dot. */
   readonly extensions: readonly string[];
-  /** The one game that it writes down; null where it takes them all. */
+  /** The only game of the format; null if it holds all games. */
   readonly gameId: string | null;
-  /** What is lost when a record is written so. */
+  /** The parts of a record that are lost in this format. */
   readonly drops: readonly Extra[];
   readonly read: (text: string, options?: ReadingOptions) => Reading;
   readonly write: (records: readonly GameRecord[]) => string;
@@ -24,7 +24,7 @@ export interface Format {
 
 const ofLines: readonly Extra[] = ['millis', 'clock', 'configuration', 'variations'];
 
-/** Every format, our own first. */
+/** All formats, Poda's own first. */
 export const formats: readonly Format[] = [
   { id: 'json', extensions: ['json', 'jsonl'], gameId: null, drops: [], read: readRecords, write: writeRecords },
   {
@@ -55,17 +55,17 @@ export const formats: readonly Format[] = [
   { id: 'plague', extensions: ['plague'], gameId: 'plague', drops: ofLines, read: readPlague, write: writePlague },
 ];
 
-/** The format of a file, as its name tells it. */
+/** The format of a file by its extension. */
 export const formatOfFile = (name: string): Format | undefined => {
   const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return formats.find(({ extensions }) => extensions.includes(ending));
 };
 
-/** Reads a text in a format; marks at its beginning that only tell how its letters are coded are no part of it. */
+/** Reads a text in a format, without its byte order mark. */
 export const readGames = (format: Format, text: string, options: ReadingOptions = {}): Reading =>
   format.read(text.replace(/^\uFEFF/, ''), options);
 
-/** What a record holds that a format cannot. */
+/** The parts of a record that a format would lose. */
 export const droppedBy = (format: Format, record: GameRecord): Extra[] =>
   format.drops.filter(extra => has(record, extra));
 

@@ -3,35 +3,35 @@ import type { Problem, Result } from '../core/result.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { GameRecord } from './record/record.ts';
 
-/** Something a reader of games ought to know: what was mended, left out, or decided where the text is silent. */
+/** A message about reading a game: a repair, an omission, or an assumption of the parser. */
 export interface Notice {
-  /** Which of the games that were read, from 1; for one that is left out, the place it would have had. */
+  /** The number of the game among those read, from 1; for an omitted game, the number of the next one. */
   readonly game: number;
-  /** Which line of the text, from 1, where there is one. */
+  /** The line of the text, from 1, if known. */
   readonly line?: number;
   readonly problem: Problem;
   readonly because?: Cause;
 }
 
-/** Why something is so, and the game whose words explain it. */
+/** The reason for a notice, and the game whose messages describe it. */
 export interface Cause {
   readonly problem: Problem;
   readonly game?: Game;
 }
 
-/** What came out of a text with games in it. */
+/** The games read from a text, with the notices about them. */
 export interface Reading {
   readonly records: readonly GameRecord[];
   readonly notices: readonly Notice[];
 }
 
-/** One game of a text. */
+/** One game read from a text, with the notices about it. */
 export interface ReadGame {
   readonly record: GameRecord;
   readonly notices: readonly Notice[];
 }
 
-/** Reads games one after the other; one that cannot be read is left out, and a notice says why. */
+/** Reads parsed games in order; an unreadable game is omitted, with a notice. */
 export const readEach = <Parsed extends { readonly line: number }>(
   all: Iterable<Parsed>,
   readOne: (parsed: Parsed, game: number) => Result<ReadGame, Cause>,
@@ -50,20 +50,20 @@ export const readEach = <Parsed extends { readonly line: number }>(
   return { records, notices };
 };
 
-/** After so many games that cannot be read, with none that can, the rest of the text is not looked at. */
+/** Reading stops after this number of unreadable games without a readable one, so that a hostile text costs little. */
 const MAX_LEFT_OUT = 1_000;
 
-/** What whoever reads a text may say about it beforehand. */
+/** Options for reading a text. */
 export interface ReadingOptions {
-  /** The game to read where the text does not name it. */
+  /** The game to assume if the text does not name one. */
   readonly game?: string;
-  /** How the squares of Spanish draughts are counted. */
+  /** The numbering of the squares in Spanish draughts: the side that square 1 lies on. */
   readonly dialect?: 'white-low' | 'white-high';
-  /** Calls a game with an illegal move annulled instead of leaving it to be resumed. */
+  /** True to annul a game with an illegal move; otherwise it stays unfinished. */
   readonly annuls?: boolean;
 }
 
-/** A notice as a sentence, with its place in front. */
+/** A notice as a sentence that begins with the game and the line. */
 export const noticeText = ({ game, line, problem, because }: Notice, translator: Translator): string => {
   const place = translator.say(line === undefined ? 'notice.game' : 'notice.game-and-line', { game, line: line ?? 0 });
   const reason = because === undefined ? '' : translator.problem(because.problem, because.game);

@@ -6,22 +6,22 @@ import type { Notice, Reading, ReadingOptions } from './notice.ts';
 import { newRecord } from './record/record.ts';
 import { readShared } from './share.ts';
 
-/** A text that somebody hands in, and what is known of it beforehand. */
+/** A text to read, and what the caller knows about it. */
 export interface ReadingInput {
   readonly text: string;
-  /** The name of its file, if it came in one. */
+  /** The name of the file, if the text came from one. */
   readonly file?: string;
-  /** The format that somebody names; no other is tried then. */
+  /** The format that the user named; no other is tried then. */
   readonly format?: Format | undefined;
   readonly options?: ReadingOptions;
-  /** What lies on the table: a bare position is tried as one of this variant first. */
+  /** The variant on the board; a bare position is read as one of this variant first. */
   readonly variant?: Variant;
 }
 
 /**
- * Reads games in whatever form they come: in the format that was named; else a link or what follows `g=` in it, a file of the
- * format that its name tells, a bare position, or a text of any format by what is in it. Where there is none of all this,
- * there are no records, and the notices say why where that is known.
+ * Reads games in any form: in the named format; otherwise as a link or the value of its `g=`, as a file by its extension, as a
+ * bare position, or in the first format that finds games in the text. If nothing is found, there are no records, and the notices
+ * give the reason if it is known.
  */
 export const readAnything = (input: ReadingInput): Reading => {
   const { text, format } = input;
@@ -32,16 +32,16 @@ export const readAnything = (input: ReadingInput): Reading => {
   if (expected !== undefined && (hasMoves(expected) || isSure(expected))) return expected;
   const reading = readPosition(input) ?? readByContent(input);
   if (reading !== undefined) return reading;
-  // What a format says about a text means something only where the text ought to be of that format.
+  // The notices of a format are useful only if the text was expected to be in that format.
   const likely = expected ?? link ?? readLikely(input);
   return likely.notices.length > 0 ? likely : { records: likely.records, notices: signsOf(text) };
 };
 
-/** What looks like JSON ought to be a record of ours. */
+/** Reads a text that looks like JSON as a record. */
 const readLikely = ({ text, options }: ReadingInput): Reading =>
   /^\s*(\{|\[\s*\{)/.test(text) ? readGames(formats[0]!, text, options) : { records: [], notices: [] };
 
-/** What can be told at a glance of a text in which nothing was found. */
+/** A notice about a text without games: that it is empty, binary or chess. */
 const signsOf = (text: string): Notice[] => {
   const code = signs.find(([, sign]) => sign.test(text))?.[0];
   return code === undefined ? [] : [{ game: 1, problem: { code } }];
@@ -49,13 +49,13 @@ const signsOf = (text: string): Notice[] => {
 
 const signs: readonly (readonly [string, RegExp])[] = [
   ['text-is-empty', /^\s*$/],
-  // Neither control characters nor what could not be decoded stand in a text.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant.
+  // Control characters, or several undecodable characters, mean a binary file.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters.
   ['text-is-binary', /[\u0000-\u0008\u000e-\u001f]|\ufffd.*\ufffd/s],
   ['text-is-chess', /^[ \t]*(?:[1-8pnbrqk]+\/){7}[1-8pnbrqk]+\s|\b1\.\s*(?:[a-h][34]|N[a-h]3)\b/im],
 ];
 
-/** A link with a game in it, or what follows `g=` there; why a link cannot be read is told. */
+/** Reads a link with a game, or the value of its `g=`; an unreadable link gives a notice. */
 const readLink = (text: string): Reading | undefined => {
   const link = text.trim();
   if (/\s/.test(link)) return undefined;
@@ -69,13 +69,13 @@ const readLink = (text: string): Reading | undefined => {
   return { records: [], notices: [{ game: 1, problem: { code: 'game-left-out' }, because: read.error }] };
 };
 
-/** A file in the format that its name tells. */
+/** Reads a file in the format of its extension. */
 const readExpected = ({ text, file = '', options }: ReadingInput): Reading | undefined => {
   const format = formatOfFile(file);
   return format && readGames(format, text, options);
 };
 
-/** The first format that finds moves in the text, else the first that is sure of a game without any. */
+/** The reading of the first format that finds moves in the text, else of the first that finds a game without an assumption. */
 const readByContent = ({ text, options }: ReadingInput): Reading | undefined => {
   const readings = formats.map(format => readGames(format, text, options));
   return readings.find(hasMoves) ?? readings.find(isSure);
@@ -83,16 +83,16 @@ const readByContent = ({ text, options }: ReadingInput): Reading | undefined => 
 
 const hasMoves = ({ records }: Reading): boolean => records.some(({ moves }) => moves.length > 0);
 
-/** Whether there are games in it, even without a move: a text that does not say of which game it is may be anything. */
+/** True if a text has games and names them; one that does not name its game may be anything. */
 const isSure = ({ records, notices }: Reading): boolean =>
   records.length > 0 && !notices.some(({ problem: { code } }) => code.endsWith('game-assumed'));
 
-/** A position without a game around it: of the game that is wished for, of the one on the table, or of any other. */
+/** Reads a bare position: of the variant on the board, of the game in the options, or of any other game. */
 const readPosition = ({ text, options, variant }: ReadingInput): Reading | undefined => {
   const wished = options?.game === undefined ? [] : [options.game];
   const named = [...wished, ...games.map(({ id }) => id)].map(name => parseVariant(games, name));
   const others = named.flatMap(read => (read.ok ? [read.value] : []));
-  // The word of USI before a position and the number of the move behind it say nothing that we keep.
+  // The `sfen` of USI before a position and the move number after it are not needed.
   const bare = text
     .trim()
     .replace(/^(?:position\s+)?sfen\s+/, '')

@@ -8,10 +8,9 @@ import type { Cause, Notice, ReadGame } from './notice.ts';
 import { type GameRecord, replay } from './record/record.ts';
 
 /**
- * A game as a short text for an address: `1.ur-classic..CADB..k3f`. Between full stops stand the version of this form, the
- * game, the start where it is not the usual one, the moves and rolls, each as its place among the legal ones in the game's
- * order, the result where somebody declared it, and three letters that tell whether all of this arrived as it was sent. Every
- * letter may stand in an address as it is.
+ * Writes a game as a short text for an address: `1.ur-classic..CADB..k3f`. The fields between full stops are the version of this
+ * form, the game, the start position if it is not the usual one, the moves and rolls (each as its index among the legal moves),
+ * the result if it was declared, and a checksum of three letters. No character needs escaping in an address.
  */
 export const writeShared = (
   record: Pick<GameRecord, 'game' | 'start' | 'moves' | 'result'>,
@@ -35,8 +34,8 @@ export const writeShared = (
 };
 
 /**
- * Reads what `writeShared` wrote. A text that was cut among its moves is kept up to the cut, one with a move that cannot be
- * up to that move, and the notices say so; what is cut or damaged before its moves is an error.
+ * Reads a text of `writeShared`. If it is truncated within its moves or has an illegal move, the moves before that are kept, with
+ * a notice; damage before the moves is an error.
  */
 export const readShared = (text: string): Result<ReadGame, Cause> => {
   const fields = text.trim().split('.');
@@ -66,19 +65,19 @@ const refuse = (code: string, values: Problem['values'] = {}): Result<never, Cau
 
 const VERSION = '1';
 
-/** A text with fewer was cut before its moves. */
+/** The number of fields up to the moves; a text with fewer was truncated before them. */
 const FIELDS_BEFORE_MOVES = 4;
 
-/** The letters of base64url, each standing for its place. */
+/** The digits of base64url, in order of value. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The last letter means that many places more, and that another letter follows. */
+/** The highest digit adds its value to the index, and means that another digit follows. */
 const MORE = ALPHABET.length - 1;
 
 const digitsOf = (place: number): string =>
   ALPHABET.charAt(MORE).repeat(Math.floor(place / MORE)) + ALPHABET.charAt(place % MORE);
 
-/** The moves of a text; a last one that was cut is no move. */
+/** Splits a text into the digits of each move; a truncated last move is dropped. */
 const splitDigits = (text: string): string[] => {
   const moves: string[] = [];
   for (let [at, start] = [0, 0]; at < text.length; at++)
@@ -89,7 +88,7 @@ const splitDigits = (text: string): string[] => {
   return moves;
 };
 
-/** The move at a place among the legal ones. */
+/** Finds a move by its index among the legal moves. */
 const findByPlace: FindMove = (state, digits) => {
   const last = ALPHABET.indexOf(digits.at(-1)!);
   const legal = state.legalMoves();
@@ -98,7 +97,7 @@ const findByPlace: FindMove = (state, digits) => {
   return move === undefined ? problem('share-no-such-move', 0, { text: digits, count: legal.length }) : ok(move);
 };
 
-/** `draughts:spanish?draws=off` as `draughts-spanish-draws-off`: no id of ours has a hyphen. */
+/** Writes `draughts:spanish?draws=off` as `draughts-spanish-draws-off`; no id has a hyphen. */
 const nameOf = ({ name }: Variant): string => name.split(/[:?=&]/).join('-');
 
 const readName = (text: string): string => {
@@ -116,7 +115,7 @@ const readResult = (text: string): Claim | null => {
   return { winner: winner === 'draw' ? null : winner === '0' ? 0 : 1, reason, text };
 };
 
-/** A text of ASCII in base64url. */
+/** Encodes an ASCII text in base64url. */
 const toLetters = (text: string): string => {
   let bits = '';
   for (const letter of text) bits += letter.charCodeAt(0).toString(2).padStart(8, '0');
@@ -135,7 +134,7 @@ const fromLetters = (letters: string): string | undefined => {
 
 const CHECK_LETTERS = 3;
 
-/** Eighteen bits of FNV-1a, which tell almost every damage. */
+/** A checksum: 18 bits of the FNV-1a hash. */
 const checkOf = (text: string): string => {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -5,19 +5,20 @@ import { unknownName } from '../../core/text/unknown-name.ts';
 import { MAX_NESTING } from '../draft.ts';
 import { type GameRecord, isDateOrTime, MAX_NAG, type Note, type Variation } from './record.ts';
 
-/** The name and the number that every record of ours begins with. */
+/** The name and the version of the format, at the beginning of every record. */
 export const FORMAT = 'poda-record';
 export const VERSION = 1;
 
-/** A record as it stands in a file: what is left out has a meaning of its own. */
+/** A record as in a file: omitted fields have default values. */
 export type WrittenRecord = Pick<GameRecord, 'game'> & Partial<GameRecord>;
 
-// What a value must be is the message of its check: the end of a key of the catalogues, and the bounds where it has some.
+// The message of each check is the last part of a message key, followed by the bounds if there are any.
 const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) => {
   const expected = `whole ${least} ${most}`;
   return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
 };
 const text = v.string('text');
+/** About 30 years: longer than any game. */
 const MAX_MILLIS = 1e12;
 
 const noteEntries = {
@@ -74,7 +75,7 @@ const player = v.strictObject(
 
 const side = v.nullable(v.picklist([0, 1], 'winner'));
 
-/** The fields of version 1 in the order in which they are written. */
+/** The fields of version 1, in the order of writing. */
 const record = v.strictObject(
   {
     format: v.literal(FORMAT),
@@ -103,7 +104,7 @@ const record = v.strictObject(
   'object',
 );
 
-/** Checks that a value is a record of this version; a mistake is named by its place. */
+/** Checks that a value is a record of this version; an error names the path of the wrong field. */
 export const checkRecord = (value: unknown): Result<WrittenRecord, Problem> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return problem('record-not-an-object');
   const { format, version } = value as Record<string, unknown>;
@@ -125,7 +126,7 @@ export const checkRecord = (value: unknown): Result<WrittenRecord, Problem> => {
   });
 };
 
-/** Refuses a key, by its path; those of the record itself are listed. */
+/** The error for an unknown key; at the top level it lists the valid keys. */
 const unknownKey = (path: readonly string[]): Result<never, Problem> =>
   path.length === 1
     ? unknownName('record-unknown-key', path[0]!, Object.keys(record.entries), undefined, { path: path[0]! })

@@ -8,7 +8,7 @@ import { type Configuration, type GameRecord, type Note, unknownPlayers, type Va
 import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schema.ts';
 import { repairTruncatedJson } from './truncated-json.ts';
 
-/** The one text of a record, on one line: the same game has the same bytes. */
+/** The canonical text of a record, on one line: equal records give equal bytes. */
 export const writeRecord = (record: GameRecord): string => {
   const { game, start, players, began, seed, clock, result, tags, moves, millis, notes } = record;
   const times = millis?.slice(0, millis.findLastIndex(time => time !== null) + 1) ?? [];
@@ -33,13 +33,13 @@ export const writeRecord = (record: GameRecord): string => {
 export const writeRecords = (records: readonly GameRecord[]): string =>
   records.map(record => `${writeRecord(record)}\n`).join('');
 
-/** Reads the text of one record. What can be mended is, and the notices say so; what cannot is an error. */
+/** Reads the text of one record. Repairable damage gives notices; other damage is an error. */
 export const readRecord = (text: string, options: ReadingOptions = {}): Result<PlayedDraft, Problem> => {
   const read = readOne({ text, line: 1 }, 1, options);
   return read.ok ? read : err(read.error.problem);
 };
 
-/** Reads one record, which may be spread over many lines, or records as JSON lines. */
+/** Reads one record, possibly on several lines, or several records as JSON lines. */
 export const readRecords = (text: string, options: ReadingOptions = {}): Reading =>
   readEach(partsOf(text), (part, game) => readOne(part, game, options));
 
@@ -48,7 +48,7 @@ interface PartOfText {
   readonly line: number;
 }
 
-/** The whole text where it is one JSON value, else its lines. */
+/** The whole text if it is one JSON value, else its lines. */
 const partsOf = (text: string): PartOfText[] => {
   const whole = parse(text);
   if (Array.isArray(whole)) return whole.map(value => ({ text: JSON.stringify(value), line: 1 }));
@@ -103,7 +103,7 @@ const playWrittenRecord = (
   return playDraft(draft, game, options.annuls === undefined ? {} : { annuls: options.annuls });
 };
 
-/** A note about a move that is not there, or a variation of no move, is a mistake of whoever wrote it. */
+/** The error for times or notes without a move, or for a variation of ply 0. */
 const lostNotes = ({ moves = [], notes = [], millis = [] }: WrittenRecord): Problem | undefined => {
   if (millis.length > moves.length)
     return refusal('record-too-many-times', { count: millis.length, moves: moves.length });
@@ -124,7 +124,7 @@ const misplaced = ({ moves, notes = [] }: Variation): Problem | undefined => {
 
 const refusal = (code: string, values: Problem['values'] = {}): Problem => ({ code, values });
 
-/** The moves and notes of a record or a variation as a draft. */
+/** The moves and notes of a record, or of a variation, as a draft line. */
 const lineOf = ({ moves = [], notes = [], millis = [] }: Partial<Variation & GameRecord>, line: number): DraftLine => {
   const draft = draftLine();
   for (const [index, text] of moves.entries()) draft.moves.push(draftMove(text, line, millis[index] ?? null));
@@ -148,7 +148,7 @@ const orderedNotes = (notes: readonly Note[] | undefined): object[] | undefined 
         variations: variations?.map(({ moves, notes: inner }) => ({ moves, notes: orderedNotes(inner) })),
       }));
 
-/** The same object with its keys, and those of the objects in it, in alphabetical order. */
+/** The object with its keys sorted, recursively. */
 const sorted = (value: Configuration): Configuration =>
   Object.fromEntries(
     Object.entries(value)
@@ -161,7 +161,7 @@ const sortedValue = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? sorted(value as Configuration) : value;
 };
 
-/** The value of a JSON text; undefined if it is none, or one with too many levels. */
+/** The value of a JSON text; undefined if the text is invalid or nested too deeply. */
 const parse = (text: string): unknown => {
   const parsed = parseJson(text);
   return parsed.ok ? parsed.value : undefined;

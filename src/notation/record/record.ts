@@ -5,72 +5,72 @@ import { ok, type Problem, type Result } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 
-/** Anything that JSON can say about how a player is set up. */
+/** The configuration of a player: any JSON object. */
 export type Configuration = Readonly<Record<string, unknown>>;
 
-/** Who sat at one side of the board. */
+/** The player of one side. */
 export interface RecordPlayer {
   readonly name: string;
   readonly kind: 'human' | 'computer' | 'bot';
-  /** How the command line names the player, such as `level:4`. */
+  /** The player's name on the command line, such as `level:4`. */
   readonly word?: string;
-  /** Everything the player was told about how to think. */
+  /** The settings of the player's search. */
   readonly config?: Configuration;
 }
 
-/** How long the players may think: so much for the whole game or for each move, and what every move adds. */
+/** The time control: time in ms for the whole game or for each move, and the increment per move. */
 export interface RecordClock {
   readonly per: 'game' | 'move';
   readonly millis: number;
   readonly incrementMillis: number;
 }
 
-/** The highest of the numeric glyphs. */
+/** The highest numeric annotation glyph. */
 export const MAX_NAG = 255;
 
-/** What somebody wrote about a move; ply 0 stands before the first one. */
+/** The annotations of a move; ply 0 stands for the start position. */
 export interface Note {
   readonly ply: number;
-  /** Numeric glyphs as in chess and draughts files: 1 a good move, 2 a bad one, and so on to MAX_NAG. */
+  /** Numeric annotation glyphs, as in chess and draughts files: 1 is a good move, 2 a bad one, and so on to MAX_NAG. */
   readonly nags?: readonly number[];
   readonly comments?: readonly string[];
-  /** What might have been played instead of this move. */
+  /** Alternatives to this move. */
   readonly variations?: readonly Variation[];
 }
 
-/** Moves that were not played; the plies of its notes count from its own beginning. */
+/** Moves that were not played; the plies of the notes count from the beginning of the variation. */
 export interface Variation {
   readonly moves: readonly string[];
   readonly notes?: readonly Note[];
 }
 
-/** A game of any kind from its start to where it stands: the only truth of a game. docs/records.md explains each field. */
+/** A game of any kind, from its start to its last move. docs/records.md explains each field. */
 export interface GameRecord {
-  /** The full name, ruleset and options included. */
+  /** The full name of the variant, with ruleset and options. */
   readonly game: string;
   readonly start: string;
   /** Side 0 first. */
   readonly players: readonly [RecordPlayer, RecordPlayer];
-  /** A date, `2026-11-15`, or a moment in universal time, `2026-11-15T07:30:00Z`. */
+  /** A date, `2026-11-15`, or a date and time in UTC, `2026-11-15T07:30:00Z`. */
   readonly began?: string;
-  /** Repeats the dice and whatever else was drawn by lot. */
+  /** The seed of the dice and of every other random choice. */
   readonly seed?: number;
   readonly clock?: RecordClock;
-  /** Null while the game goes on. */
+  /** Null while the game is unfinished. */
   readonly result: Outcome | null;
-  /** Whatever else is known, by name: the event, the place, the round. */
+  /** Other facts by name, such as the event, the place and the round. */
   readonly tags?: Readonly<Record<string, string>>;
   /** The canonical texts of moves and rolls. */
   readonly moves: readonly string[];
-  /** How long each move took, where that is known; may be shorter than the moves. */
+  /** The time of each move in ms, null if unknown; the list may be shorter than the moves. */
   readonly millis?: readonly (number | null)[];
   readonly notes?: readonly Note[];
 }
 
-/** What a record says of a game besides its moves. */
+/** The parts of a record other than the game, its moves and its result. */
 export type Facts = Partial<Pick<GameRecord, 'players' | 'began' | 'seed' | 'clock' | 'tags' | 'millis' | 'notes'>>;
 
-/** Two people whose names nobody wrote down. */
+/** The players of a game without names. */
 export const unknownPlayers: GameRecord['players'] = [
   { name: '?', kind: 'human' },
   { name: '?', kind: 'human' },
@@ -86,22 +86,22 @@ export const newRecord = (variant: Variant, facts: Facts = {}, start: string = v
   ...facts,
 });
 
-/** The record of a game as it stands; a result from outside the rules, such as a resignation, is handed in. */
+/** The record of a game up to its last move; a result outside the rules, such as a resignation, is a parameter. */
 export const recordOf = (state: GameState, facts: Facts = {}, result: Outcome | null = null): GameRecord => ({
   ...newRecord(state.variant, facts, state.start),
   moves: state.moveTexts(),
   result: state.outcome() ?? result,
 });
 
-/** A game played again from its record. */
+/** A game replayed from its record. */
 export interface Replay {
-  /** The game after the last move that can be played. */
+  /** The game after its last legal move. */
   readonly state: GameState;
-  /** The first move that cannot, counted from 1, and why; null where all can. */
+  /** The first illegal move, by its ply from 1, and the reason; null if all moves are legal. */
   readonly stopped: { readonly ply: number; readonly text: string; readonly problem: Problem } | null;
 }
 
-/** Plays a record's moves as far as they are legal; what is wrong with its game or its start is an error. */
+/** Plays the moves of a record up to the first illegal one; an unknown game or an invalid start is an error. */
 export const replay = (record: Pick<GameRecord, 'game' | 'start' | 'moves'>): Result<Replay, Problem> => {
   const variant = parseVariant(games, record.game);
   if (!variant.ok) return variant;
@@ -115,12 +115,12 @@ export const replay = (record: Pick<GameRecord, 'game' | 'start' | 'moves'>): Re
   return ok({ state, stopped: null });
 };
 
-/** Whether a text is a day, `2026-11-15`, or a moment of universal time, `2026-11-15T07:30:00Z`, that there is. */
+/** True for a valid date, `2026-11-15`, or date and time in UTC, `2026-11-15T07:30:00Z`. */
 export const isDateOrTime = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/.test(text)) return false;
   const moment = new Date(text);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.replace(/Z$/, ''));
 };
 
-/** A text without line breaks and needless spaces: where a comment breaks its lines says nothing. */
+/** Collapses line breaks and spaces, so that a name or comment fits on one line. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,9 +1,8 @@
 import { JsonScanner, type OpenBracket } from '../../core/text/json-text.ts';
 
 /**
- * A JSON text that ends or breaks in the middle, cut back to a place where its brackets can be closed again: each cut is
- * complete JSON, the longest first. For each level of brackets there is one cut, the last that is possible: what is incomplete
- * at the damage is left out together with the bracket around it.
+ * Repairs a truncated or damaged JSON text: cuts it back to a complete value and closes the open brackets. Yields valid JSON
+ * texts, the longest first: one for each nesting level at the damage.
  */
 export function* repairTruncatedJson(text: string): Generator<string> {
   for (const { end, open } of placesToCut(text).toReversed()) yield text.slice(0, end) + closersOf(open);
@@ -14,12 +13,12 @@ interface Cut {
   readonly open: OpenBracket | null;
 }
 
-/** From the outermost level to the innermost, which is also the order in the text. */
+/** The last possible cut of each nesting level, from the outermost level to the innermost. */
 const placesToCut = (text: string): Cut[] => {
   const cuts: Cut[] = [];
   const scanner = new JsonScanner(text);
   while (scanner.step()) {
-    // The end of the text may have cut a number in the middle.
+    // A number at the end of the text may be incomplete.
     if (scanner.end === text.length && /\d/.test(text[scanner.start]!)) break;
     if (!scanner.canEnd) continue;
     while (cuts.length > 0 && depthOf(cuts.at(-1)!) >= depthOf(scanner)) cuts.pop();
