@@ -1,7 +1,7 @@
 import type { esTerminal } from './es-terminal.ts';
 
 export const enTerminal: Record<keyof typeof esTerminal, string> = {
-  // The same as in every door, with the option that says it.
+  // Messages that en.ts has too; these name the command-line option.
   'problem.game-assumed': 'the text does not say which game it is: it is read as {name}. Say so with --game if not.',
   'problem.pdn-game-assumed': 'there is no GameType: by its moves it is read as {name}. Say so with --game if not.',
   'problem.pdn-counting-unclear':

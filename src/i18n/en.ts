@@ -1,6 +1,6 @@
 import type { es } from './es.ts';
 
-/** What Poda says, in English. */
+/** The English messages of Poda. */
 export const en: Record<keyof typeof es, string> = {
   'did-you-mean': 'Did you mean "{suggestion}"?',
   'at-place': 'character {place} of the text',

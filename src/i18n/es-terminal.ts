@@ -1,6 +1,6 @@
-/** What Poda says in the terminal alone, in Spanish: the source of every other language. */
+/** The Spanish messages that only the terminal has; translations must have the same keys. */
 export const esTerminal = {
-  // The same as in every door, with the option that says it.
+  // Messages that es.ts has too; these name the command-line option.
   'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}. Dígalo con --game si es otro.',
   'problem.pdn-game-assumed':
     'no hay GameType: por las jugadas se lee como {name}. Dígalo con --game si es otro juego.',

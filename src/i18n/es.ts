@@ -1,4 +1,4 @@
-/** What Poda says, in Spanish: the source of every other language. A game's own words are in its folder. */
+/** The Spanish messages of Poda; translations must have the same keys. The messages of a game are in its folder. */
 export const es = {
   'did-you-mean': '¿Quería decir «{suggestion}»?',
   'at-place': 'carácter {place} del texto',

@@ -5,29 +5,29 @@ import { cutText, visibleLine } from '../core/text/visible.ts';
 import { fill, type Language, languages } from '../core/text/words.ts';
 import type { es } from './es.ts';
 
-/** What is said in every door. */
+/** The keys of the messages that the terminal, the server and the page share. */
 export type Key = keyof typeof es;
 
 type Values = Readonly<Record<string, string | number>>;
 
 type CodeOf<K> = K extends `what.${infer Code}` ? Code : never;
 
-/** What may happen to a player where the words for it are ours, and not those of a program. */
+/** The code of an event during a game for which Poda has a message of its own. */
 export type WhatCode = CodeOf<Key>;
 
-/** What happened: as it was seen, and where that is a sentence of ours, which one. */
+/** An event during a game: its text and, if Poda has a message for it, the code of that message. */
 export interface Happening {
   readonly what: string;
   readonly code?: WhatCode;
   readonly values?: Values;
 }
 
-/** Speaks one language: turns keys, problems and outcomes into sentences. A door may have words of its own besides. */
+/** Turns keys, problems and outcomes into sentences of one language. `Own` are the additional keys of a user interface. */
 export class Translator<Own extends string = never> {
   constructor(
     readonly language: Language,
     private readonly catalogue: Readonly<Record<Key | Own, string>>,
-    /** Where a screen has no other letters than those of ASCII, sentences do without the others. */
+    /** `ascii` for terminals that cannot show other characters. */
     private readonly letters: 'all' | 'ascii' = 'all',
   ) {}
 
@@ -35,7 +35,7 @@ export class Translator<Own extends string = never> {
     return this.spelled(fill(this.catalogue[key], values));
   }
 
-  /** A game's own word, or undefined where it has none. */
+  /** The message of a game, or undefined if it has none for the key. */
   ofGame(game: Game, key: string, values?: Values): string | undefined {
     const sentence = game.messages[this.language][key];
     return sentence === undefined ? undefined : this.spelled(fill(sentence, values));
@@ -45,7 +45,7 @@ export class Translator<Own extends string = never> {
     return this.ofGame(game, 'name') ?? game.id;
   }
 
-  /** What a ruleset is called; its own id where the game has no words for it. */
+  /** The name of a ruleset; its id if the game has no name for it. */
   rulesetName(game: Game, ruleset: string): string {
     return this.ofGame(game, `ruleset.${ruleset}`) ?? ruleset;
   }
@@ -54,7 +54,7 @@ export class Translator<Own extends string = never> {
     return this.ofGame(game, `side.${ruleset}.${side}`) ?? this.ofGame(game, `side.${side}`) ?? String(side);
   }
 
-  /** A piece as one speaks of it, with its side: `dama blanca`, `peón del jugador 1`. */
+  /** The name of a piece with its side: `dama blanca`, `peón del jugador 1`. */
   pieceName({ game, board }: Variant, piece: string, side: Side): string {
     const name = this.ofGame(game, `piece.${piece}`) ?? piece;
     return (
@@ -64,7 +64,7 @@ export class Translator<Own extends string = never> {
     );
   }
 
-  /** The sentence for a problem: the game's own words first, then everybody's; the bare code if there are none. */
+  /** The sentence for a problem: from the messages of the game, else from the common ones, else the bare code. */
   problem({ code, values: given = {} }: Problem, game?: Game): string {
     const quoted = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [
@@ -72,9 +72,9 @@ export class Translator<Own extends string = never> {
         quotable(value, name === 'known' ? Infinity : LONGEST_QUOTE),
       ]),
     );
-    // What was expected comes as the end of a key: it has words of its own.
+    // The value `expected` is the last part of a message key.
     const expectation = `expected.${quoted['expected']}` as Key;
-    // So do the codes of the system that people meet.
+    // So are the common error codes of the operating system.
     const systemCode = `system.${quoted['reason']}`;
     const values: Values = {
       ...quoted,
@@ -94,7 +94,7 @@ export class Translator<Own extends string = never> {
     return place + sentence + suggestion;
   }
 
-  /** What happened, in this language where there are words for it; else as it was seen. */
+  /** The sentence for an event; its original text if there is no message for its code. */
   happening({ what, code, values }: Pick<Happening, 'what' | 'values'> & { readonly code?: string }): string {
     const sentence = (this.catalogue as Readonly<Record<string, string | undefined>>)[`what.${code}`];
     return this.spelled(sentence === undefined ? visibleLine(what) : fill(sentence, values));
@@ -111,7 +111,7 @@ export class Translator<Own extends string = never> {
   }
 }
 
-/** A text in the letters of ASCII: accents are dropped, and other signs are replaced by what people type in their place. */
+/** A text in ASCII: accents are dropped, and other signs are replaced by similar ASCII ones. */
 export const toAscii = (text: string): string =>
   text
     .normalize('NFD')
@@ -136,8 +136,8 @@ const asciiSigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * The language that Poda's own variable names, else what a configuration chose, else that of the machine's locale; Spanish
- * where none of them names one of ours.
+ * The language by the variable PODA_LANG, else by the configuration, else by the locale; Spanish if none of them names a
+ * supported language.
  */
 export const languageFrom = (
   environment: Readonly<Record<string, string | undefined>>,
@@ -148,7 +148,7 @@ export const languageFrom = (
   return languages.find(language => language === wishes.find(wish => wish === 'es' || wish === 'en')) ?? 'es';
 };
 
-/** A value of a problem as it may stand in a sentence: a text from outside is cut where it is too long. */
+/** A value of a problem for a sentence; a long text is truncated. */
 const quotable = (value: string | number, most: number): string | number =>
   typeof value === 'number' ? value : cutText(value, most);
 

@@ -7,17 +7,17 @@ import { type Key, Translator } from './translate.ts';
 
 type TerminalKey = keyof typeof esTerminal;
 
-/** What is said in the terminal: what every door says, and its own words. */
+/** The keys of all messages of the terminal. */
 export type FullKey = Key | TerminalKey;
 
 export type FullTranslator = Translator<TerminalKey>;
 
-/** Everything that is said in the terminal, by language. */
+/** All messages of the terminal, by language. */
 export const catalogues: Readonly<Record<Language, Readonly<Record<FullKey, string>>>> = {
   es: { ...es, ...esTerminal },
   en: { ...en, ...enTerminal },
 };
 
-/** Whoever speaks a language in the terminal. */
+/** The translator of the terminal for a language. */
 export const translatorFor = (language: Language, letters: 'all' | 'ascii' = 'all'): FullTranslator =>
   new Translator<TerminalKey>(language, catalogues[language], letters);

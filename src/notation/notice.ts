@@ -57,7 +57,7 @@ const MAX_LEFT_OUT = 1_000;
 export interface ReadingOptions {
   /** The game to assume if the text does not name one. */
   readonly game?: string;
-  /** The numbering of the squares in Spanish draughts: the side that square 1 lies on. */
+  /** The numbering of the squares in Spanish draughts: white begins on the low or on the high numbers. */
   readonly dialect?: 'white-low' | 'white-high';
   /** True to annul a game with an illegal move; otherwise it stays unfinished. */
   readonly annuls?: boolean;

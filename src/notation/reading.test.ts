@@ -10,7 +10,7 @@ import { writeShared } from './share.ts';
 
 const spanish = unwrap(parseVariant(games, 'draughts:spanish'));
 
-/** Reads with Spanish draughts on the table. */
+/** Reads with Spanish draughts as the variant on the board. */
 const readHere = (brought: ReadingInput) => readAnything({ variant: spanish, ...brought });
 
 const played = (name: string, moves: string) =>
@@ -24,7 +24,7 @@ const samples = [
   played('plague:4x3', '2,1 3,3'),
 ];
 
-describe('a text is read whatever form it has', () => {
+describe('a text is read in any form', () => {
   const cases = formats.flatMap(format =>
     samples
       .filter(({ game }) => format.gameId === null || game.startsWith(format.gameId))
@@ -42,7 +42,7 @@ describe('a text is read whatever form it has', () => {
     expect(records[0]!.moves).toEqual(record.moves);
   });
 
-  test.each(samples)('$game as a link or what follows in it', record => {
+  test.each(samples)('$game as a link, or as the shared text in it', record => {
     const text = unwrap(writeShared(record));
     for (const link of [text, `https://poda.example/page/#/analysis?g=${text}`, ` ${text}\n`])
       expect(readHere({ text: link })).toEqual({ records: [record], notices: [] });
@@ -59,30 +59,30 @@ describe('a text is read whatever form it has', () => {
     expect(readHere({ text }).records).toMatchObject([{ game, start, moves: [] }]);
   });
 
-  test('a position is of the game on the board where it can be', () => {
+  test('a position is read as one of the game on the board if possible', () => {
     const checkers = unwrap(parseVariant(games, 'draughts:checkers'));
     expect(readAnything({ text: 'W:W1:B20', variant: checkers }).records[0]!.game).toBe('draughts:checkers');
   });
 
-  test('a game without moves is one, where the text says so', () => {
+  test('a game without moves is read if the text names the game', () => {
     const text = formats[0]!.write([{ ...samples[3]!, moves: [] }]);
     expect(readHere({ text }).records).toHaveLength(1);
   });
 
-  test('several games are several', () => {
+  test('several games are read as several records', () => {
     const text = formats[0]!.write(samples);
     expect(readHere({ text }).records.map(({ game }) => game)).toEqual(samples.map(({ game }) => game));
   });
 });
 
-test('a damaged file keeps what came before, and names move and line', () => {
+test('a damaged file keeps the moves before the damage, and names the move and the line', () => {
   const text = '[GameType "24"]\n\n1. 9-13 22-18\n2. 13x22 30-31 *';
   const { records, notices } = readHere({ text, file: 'x.pdn' });
   expect(records[0]!.moves).toEqual(['9-13', '22-18', '13x22{18}']);
   expect(notices.at(-1)).toMatchObject({ line: 4, problem: { code: 'stopped-at-move', values: { ply: 4 } } });
 });
 
-test.each(['hola', '1.2.3'])('%j is nothing to read', text => {
+test.each(['hola', '1.2.3'])('%j gives no games', text => {
   expect(readHere({ text })).toEqual({ records: [], notices: [] });
 });
 
@@ -93,7 +93,7 @@ test.each([
   ['\ufffdPNG\r\n\u001a\n', 'text-is-binary'],
   ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 'text-is-chess'],
   ['[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 *', 'text-is-chess'],
-])('%j says what it looks like', (text, code) => {
+])('%j gives a notice about its kind', (text, code) => {
   for (const brought of [{ text }, { text, file: 'x.png' }, { text, file: 'x.pdn' }]) {
     const { records, notices } = readHere(brought);
     if (records.length === 0) expect(notices.map(({ problem }) => problem.code)).toContain(code);
@@ -105,11 +105,11 @@ test.each([
   ['{}', 'record-of-another-format'],
   ['{"format":"poda-record","version":99,"game":"plague:4x3","moves":[]}', 'record-of-another-version'],
   ['{"format":"poda-rec', 'record-not-json'],
-])('%s, pasted, says why it is no record', (text, code) => {
+])('%s, pasted, gives the reason why it is not a record', (text, code) => {
   expect(readHere({ text })).toMatchObject({ records: [], notices: [{ because: { problem: { code } } }] });
 });
 
-test('a link that brings nothing says why', () => {
+test('an unreadable link gives the reason', () => {
   for (const link of ['https://poda.example/#/analysis?g=9.plague-4x3..A.', 'poda.example/?x=1&g=1.plague']) {
     const { records, notices } = readHere({ text: link });
     expect(records).toEqual([]);
@@ -117,27 +117,27 @@ test('a link that brings nothing says why', () => {
   }
 });
 
-test('the format that somebody names is the only one', () => {
+test('a named format is the only one tried', () => {
   const pdn = formats.find(({ id }) => id === 'pdn');
   const text = formats[0]!.write([samples[3]!]);
   expect(readHere({ text, format: pdn, file: 'x.json' }).records).toEqual([]);
   expect(readHere({ text, file: 'x.pdn' }).records).toEqual([samples[3]]);
 });
 
-test('a bare position is first of the game that is wished for where nothing lies on the table', () => {
+test('without a variant on the board, a bare position is first read as one of the game in the options', () => {
   const options = { game: 'draughts:checkers' };
   expect(readAnything({ text: 'W:W1:B20', options }).records[0]!.game).toBe('draughts:checkers');
   expect(readAnything({ text: 'W:W1:B20' }).records[0]!.game).toBe('draughts:spanish');
 });
 
-test('a game of which not one move can be played is still that of its file', () => {
+test('a file keeps its format even if no move of its game is legal', () => {
   const text = formats[0]!.write([{ ...samples[0]!, moves: ['1-32', '9-13'] }]);
   const { records, notices } = readHere({ text, file: 'x.json' });
   expect(records).toMatchObject([{ game: 'draughts:spanish', moves: [] }]);
   expect(notices).toMatchObject([{ problem: { code: 'stopped-at-move' } }]);
 });
 
-test('why a file of a known format cannot be read is told', () => {
+test('an unreadable file of a known format gives the reason', () => {
   const { records, notices } = readHere({ text: '{"format":"pgn"}', file: 'x.json' });
   expect(records).toEqual([]);
   expect(notices).toMatchObject([{ problem: { code: 'game-left-out' } }]);

@@ -2,19 +2,19 @@ import type { Problem } from '../../core/result.ts';
 import { type DraftLine, draftLine, draftMove, MAX_NESTING } from '../draft.ts';
 import { FORCED, type Token, tokensOf } from './tokens.ts';
 
-/** One game of a PDN file as it is told: its tags, its moves with all that is written about them, and its end. */
+/** One game of a PDN file: its tags, its annotated moves, and its ending. */
 export interface PdnGame {
   readonly line: number;
   readonly tags: ReadonlyMap<string, string>;
   readonly moves: DraftLine;
-  /** What stands behind the last move: a result, a star, or nothing. */
+  /** The text after the last move: a result, a star, or null. */
   readonly ending: string | null;
   readonly damage: readonly { readonly line: number; readonly problem: Problem }[];
-  /** Whether the text broke off, so that what the tags say of the end may be about moves that are lost. */
+  /** True if the text was truncated, so that the Result tag may refer to lost moves. */
   readonly isDamaged: boolean;
 }
 
-/** The games of a PDN file, however badly it is written. */
+/** Parses a PDN file; damaged parts are reported, never fatal. */
 export const pdnGames = (text: string): PdnGame[] => {
   const tokens = tokensOf(text);
   const found: GameInProgress[] = [];
@@ -36,21 +36,21 @@ export const pdnGames = (text: string): PdnGame[] => {
   return found.filter(({ tags, hasMoves, ending }) => tags.size > 0 || hasMoves || ending !== null);
 };
 
-/** Whether the game goes on behind a star, which then is a mark and no end. */
+/** True if the game continues after a star, which then is an annotation and not the end. */
 const goesOn = (tokens: readonly Token[], star: number): boolean => {
   let next = star + 1;
   while (['comment', 'nag', 'number'].includes(tokens[next]?.kind ?? '')) next++;
   return ['move', 'result', 'star', 'open', 'close'].includes(tokens[next]?.kind ?? '');
 };
 
-/** A game while its tokens come in. */
+/** A game under construction from tokens. */
 class GameInProgress implements PdnGame {
   readonly tags = new Map<string, string>();
   readonly moves = draftLine();
   readonly damage: { line: number; problem: Problem }[] = [];
   ending: string | null = null;
   isDamaged = false;
-  /** The line of moves that is being told and those around it, the game itself first. */
+  /** The stack of open lines: the main line first, the innermost variation last. */
   private readonly lines: DraftLine[] = [this.moves];
   private lastLine: number;
 
@@ -107,7 +107,7 @@ class GameInProgress implements PdnGame {
     }
   }
 
-  /** Nothing more belongs to this game. */
+  /** Ends the game, and reports an open variation or a missing ending. */
   close(): void {
     if (this.lines.length > 1) {
       this.isDamaged = true;
@@ -116,7 +116,7 @@ class GameInProgress implements PdnGame {
     if (this.ending === null) this.note(this.lastLine, 'pdn-no-end');
   }
 
-  /** A word with digits is a move that cannot be read; any other is left out. */
+  /** Keeps a word with digits as an unreadable move; any other word is left out. */
   private takeWord(line: DraftLine, text: string, place: number): void {
     if (/\d/.test(text) && this.ending === null) line.moves.push(draftMove(text, place));
     else this.note(place, 'pdn-word-left-out', { text });
@@ -131,14 +131,14 @@ class GameInProgress implements PdnGame {
     this.lines.push(variation);
   }
 
-  /** The first damage of each kind is told; one is enough to look for more. */
+  /** Reports only the first damage of each kind. */
   private note(line: number, code: string, values: Problem['values'] = {}): void {
     if (this.damage.some(({ problem }) => problem.code === code)) return;
     this.damage.push({ line, problem: { code, values } });
   }
 }
 
-/** The tags that say how a game is to be read; people write them in any case. */
+/** The tags that affect parsing; they are matched regardless of case. */
 const knownTags = [
   'White',
   'Black',
@@ -152,7 +152,7 @@ const knownTags = [
   'TimeControl',
 ];
 
-/** Names begin with a capital letter in our records. */
+/** The name of a tag for a record, where names begin with a capital letter. */
 const tagName = (name: string): string => {
   const known = knownTags.find(candidate => candidate.toLowerCase() === name.toLowerCase());
   if (known !== undefined) return known;

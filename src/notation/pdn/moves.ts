@@ -2,7 +2,7 @@ import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 
-/** A move as PDN writes it: the two ends where they are enough, the whole path where not. */
+/** Writes a move in PDN: its two ends if they are unambiguous, else the whole path. */
 export const pdnMove = (state: GameState, move: Move): string => {
   if (move.payload === 0) return state.moveText(move);
   const [from, to] = endsOf(state.cells(move));
@@ -11,9 +11,9 @@ export const pdnMove = (state: GameState, move: Move): string => {
 };
 
 /**
- * Finds the move that a PDN file means. Besides the forms that the game itself reads: a capture that is its own whole path,
- * even where a longer one has the same ends; a capture fitting by some of the squares passed or by the pieces taken; and a
- * capture with a hyphen, as older books write it. Where squares have names, the column alone may tell the piece: `cd4`.
+ * Finds the move of a PDN text. Besides the forms that the game itself reads, PDN allows a capture written as its whole path,
+ * even if a longer capture has the same ends; a capture with some of the squares passed or of the pieces taken; a capture with
+ * a hyphen, as in older books; and, if squares have names, a short form with only the column of the piece: `cd4`.
  */
 export const findPdnMove = (state: GameState, text: string): Result<Move, Problem> => {
   const [, column, target] = /^([a-h])x?(\d+)$/.exec(text) ?? [];
@@ -32,7 +32,7 @@ export const findPdnMove = (state: GameState, text: string): Result<Move, Proble
 
 const COLUMNS = 'abcdefgh';
 
-/** The move to a square of the only piece of a column that can make it. */
+/** The move to a square by the only piece of a column that can make it. */
 const findFromColumn = (state: GameState, column: number, target: string, text: string): Result<Move, Problem> => {
   const fitting = state.legalMoves().filter(move => {
     const [from, to] = endsOf(state.cells(move));
@@ -42,7 +42,7 @@ const findFromColumn = (state: GameState, column: number, target: string, text: 
   return found !== undefined && others.length === 0 ? ok(found) : state.findMove(text);
 };
 
-/** The column of a square where 1 is b8; only such boards have names. */
+/** The column of a square on a board with square 1 at b8, the only numbering with square names. */
 const columnOf = (square: number): number => {
   const row = Math.floor((square - 1) / 4);
   return 2 * ((square - 1) % 4) + 1 - (row % 2);
@@ -56,7 +56,7 @@ const capturesBetween = (state: GameState, from: string, to: string): Move[] =>
     return move.payload !== 0 && first === from && last === to;
   });
 
-/** The squares on which a capture may land, and those of the pieces it takes. */
+/** The squares on which a capture may land, and the squares of the captured pieces. */
 const squaresOf = (state: GameState, move: Move): string[] => [
   ...state.routes(move).flat(),
   ...(/\{(.*)\}/.exec(state.moveText(move))?.[1]?.split(',') ?? []),

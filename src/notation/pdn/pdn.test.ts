@@ -13,7 +13,7 @@ import { writePdn } from './write.ts';
 
 const codes = (text: string, options = {}) => readPdn(text, options).notices.map(({ problem }) => problem.code);
 
-/** A file as people write them: remarks of both kinds, other lines, marks, numbers and spaces of every sort. */
+/** A realistic file: both kinds of comments, variations, annotation marks, and irregular numbers and spaces. */
 const tournament = `% written by hand
 [Event "Campeonato de \\"El Roble\\""]
 [Site "Ávila"]
@@ -41,10 +41,10 @@ const tournament = `% written by hand
   vieja}*
 `;
 
-describe('a file as people write them', () => {
+describe('a realistic file', () => {
   const { records, notices } = readPdn(tournament);
 
-  test('is read whole', () => {
+  test('is read completely', () => {
     expect(notices.map(({ problem }) => problem.code)).toEqual([]);
     expect(records.map(({ moves }) => moves)).toEqual([
       ['10-14', '22-18', '11-15', '18x11{14}', '7x14{11}', '23-19', '14x23{19}', '27x11{15,23}'],
@@ -60,7 +60,7 @@ describe('a file as people write them', () => {
     expect(records[1]?.result).toEqual({ winner: null, reason: 'agreement' });
   });
 
-  test('keeps what is written about its moves', () => {
+  test('keeps its annotations', () => {
     expect(records[0]?.notes).toEqual([
       { ply: 0, comments: ['Se jugó de noche'] },
       {
@@ -82,7 +82,7 @@ describe('a file as people write them', () => {
     expect(records[1]?.notes).toEqual([{ ply: 2, comments: ['la apertura vieja'] }]);
   });
 
-  test('is the same file again and again once Poda has written it', () => {
+  test('does not change when it is written, read and written again', () => {
     const written = writePdn(records);
     const again = readPdn(written);
     expect(again.notices).toEqual([]);
@@ -90,7 +90,7 @@ describe('a file as people write them', () => {
     expect(Math.max(...written.split('\n').map(line => line.length))).toBeLessThan(80);
   });
 
-  test('cut at any place loses no move before the cut', () => {
+  test('truncated anywhere keeps every move before the cut', () => {
     const all = records.flatMap(({ moves }) => moves);
     let longest = 0;
     for (let end = 0; end <= tournament.length; end++) {
@@ -102,12 +102,12 @@ describe('a file as people write them', () => {
     expect(longest).toBe(all.length);
   });
 
-  test('with a sign destroyed anywhere behind the tags keeps every move before it', () => {
+  test('with a character damaged anywhere after the tags keeps every move before it', () => {
     const all = records.flatMap(({ moves }) => moves);
     const end = tournament.indexOf('[Event "Segunda');
     for (let at = tournament.indexOf('{Se'); at < end; at++) {
       const damaged = `${tournament.slice(0, at)}\u0007${tournament.slice(at + 1)}`;
-      // The last move before the damage may be the one that is damaged.
+      // The damage may hit the last move before it.
       const before = readPdn(tournament.slice(0, at)).records[0]?.moves.slice(0, -1) ?? [];
       const [first] = readPdn(damaged).records;
       expect(first?.moves.slice(0, before.length), `at ${at}`).toEqual(all.slice(0, before.length));
@@ -115,7 +115,7 @@ describe('a file as people write them', () => {
   });
 });
 
-describe('both ways to count the squares', () => {
+describe('both numberings of the squares', () => {
   const turned = (text: string) => text.replace(/\d+/g, number => String(33 - Number(number)));
   const low = '10-14 22-18 11-15 18x11 7x14 23-19';
   const high = turned(low);
@@ -142,20 +142,20 @@ describe('both ways to count the squares', () => {
     expect(reading.notices.map(({ problem }) => problem.code)).toEqual(notices);
   });
 
-  test('the one that somebody insists on holds, even against the moves', () => {
+  test('the numbering in the options is used, even if the moves do not fit', () => {
     const { records, notices } = readPdn(game(high), { dialect: 'white-low' });
     expect(records[0]?.moves).toEqual([]);
     expect(notices).toMatchObject([{ problem: { code: 'stopped-at-move' } }]);
   });
 
-  test('a position of its own is turned as well, ranges included', () => {
+  test('a start position is renumbered too, with its ranges', () => {
     const { records } = readPdn('[GameType "24"]\n[SetUp "1"]\n[FEN "W:W21-23,K8:B1-3."]\n1. 21-17 *', {
       dialect: 'white-high',
     });
     expect(records[0]).toMatchObject({ start: 'W:W10,11,12,K25:B30,31,32', moves: ['12-16'] });
   });
 
-  test('moves that are legal in both are read as we count, with a warning', () => {
+  test('moves that are legal in both are read in the usual one, with a warning', () => {
     const { records, notices } = readPdn('[GameType "24"]\n[FEN "W:WK14,K19:BK1,K32"]\n1. 14-18 *');
     expect(records[0]?.moves).toEqual(['14-18']);
     expect(notices.map(({ problem }) => problem.code)).toEqual(['pdn-counting-unclear']);
@@ -169,7 +169,7 @@ describe('both ways to count the squares', () => {
   });
 });
 
-describe('which draughts it is', () => {
+describe('the ruleset', () => {
   test.each([
     ['21', '11-15 23-18', 'draughts:english'],
     ['25', '22-18 10-14', 'draughts:russian'],
@@ -191,7 +191,7 @@ describe('which draughts it is', () => {
     });
   });
 
-  test('English games without a tag are known by their moves, hyphens for captures included', () => {
+  test('English games without a tag are recognised by their moves, even with hyphens for captures', () => {
     const { records, notices } = readPdn('1. 11-16 23-18 2. 16-20 24-19 3. 8-11 19-16 4. 12-19 1/2-1/2');
     expect(records[0]).toMatchObject({ game: 'draughts:english' });
     expect(records[0]?.moves.at(-1)).toBe('12x19{16}');
@@ -207,13 +207,13 @@ describe('which draughts it is', () => {
     '1. c3d4 d6c5 2. b2c3 f6g5 3. c3b4 *',
     '1. cd4 dc5 2. bc3 fg5 3. CB4 *',
     '1.C3-D4 D6-C5 2.b2-c3 f6-g5 3.c3-b4*',
-  ])('squares by name without a sign, or by the column alone: %s', text => {
+  ])('squares by name without a hyphen, or only the column: %s', text => {
     const { records, notices } = readPdn(`[GameType "25"]\n${text}`);
     expect(records[0]?.moves).toEqual(['22-18', '10-14', '25-22', '11-16', '22-17']);
     expect(notices).toEqual([]);
   });
 
-  test('a short form that two pieces fit is refused', () => {
+  test('a short form that fits two pieces is refused', () => {
     const { records } = readPdn('[GameType "25"]\n[FEN "W:Wc3,c5:Bh8,h4"]\n1. cd4 *');
     expect(records[0]?.moves).toEqual(['22-18']);
     const twice = readPdn('[GameType "25"]\n[FEN "W:WKc1,Kc7:Bh8"]\n1. cf4 *');
@@ -232,7 +232,7 @@ describe('which draughts it is', () => {
     expect(records[0]?.tags).toBeUndefined();
   });
 
-  test('the classroom game and options travel in a tag of their own', () => {
+  test('the classroom ruleset and options have a tag of their own', () => {
     expect(readPdn('[Ruleset "draughts:checkers?menCaptureBack=on"]\n1. 10-14 *').records[0]?.game).toBe(
       'draughts:checkers?menCaptureBack=on',
     );
@@ -242,13 +242,13 @@ describe('which draughts it is', () => {
     ['[GameType "20"]\n1. 32-28 *', 'pdn-unknown-game-type'],
     ['[Ruleset "draughts:spansh"]\n1. 10-14 *', 'unknown-ruleset'],
     ['[GameType "24"]\n[FEN "W:Wx:B1"]\n1. 10-14 *', 'unreadable-square'],
-  ])('what is not ours is left out: %j', (text, code) => {
+  ])('games of unknown rulesets are left out: %j', (text, code) => {
     const { records, notices } = readPdn(`${text}\n\n[GameType "24,W,8,8,N1,1"]\n1. 10-14 *`);
     expect(records.length).toBe(1);
     expect(notices[0]).toMatchObject({ problem: { code: 'game-left-out' }, because: { problem: { code } } });
   });
 
-  test('a game played on after a draw by the rules is read without those rules', () => {
+  test('a game with moves after a draw by the rules is read with the draw rules off', () => {
     const dance = Array.from({ length: 6 }, () => '29-25 4-8 25-29 8-4').join(' ');
     const { records, notices } = readPdn(`[GameType "24,W,8,8,N1,1"]\n[FEN "W:WK29:BK4"]\n${dance} 1/2-1/2`);
     expect(records[0]).toMatchObject({
@@ -282,7 +282,7 @@ describe('how a game ends', () => {
     expect(end(tags, ending)).toEqual(result);
   });
 
-  test('a file that says in its own words why it ended keeps them, and says it once', () => {
+  test('a Termination tag in other words is kept, and written once', () => {
     const text = '[GameType "25"]\n[Result "0-2"]\n[Termination "Normal"]\n1. c3-d4 d6-c5 0-2';
     const { records } = readPdn(text);
     const written = writePdn(records);
@@ -292,7 +292,7 @@ describe('how a game ends', () => {
     expect(writePdn([timeout]).match(/Termination.*/g)).toEqual(['Termination "timeout"]']);
   });
 
-  test('a result that the moves contradict is mended and told about', () => {
+  test('a result that contradicts the moves is corrected, with a notice', () => {
     const { records, notices } = readPdn('[GameType "24,W,8,8,N1,1"]\n[FEN "W:W10:B14"]\n1. 10x19 0-1');
     expect(records[0]?.result).toEqual({ winner: 0, reason: 'no-pieces' });
     expect(notices.map(({ problem }) => problem.code)).toEqual(['result-mended']);
@@ -311,7 +311,7 @@ describe('damage', () => {
     ['no result', `${head}1. 10-14 22-18${next}`, 2, 'pdn-no-end', 2],
     ['prose', `${head}1. 10-14 then came 22-18 *${next}`, 2, 'pdn-word-left-out', 2],
     ['a variation before any move', `${head}(1. 9-13) 1. 10-14 *${next}`, 1, 'pdn-variation-of-nothing', 2],
-  ])('%s does not touch what is before it, nor the next game', (_, text, plies, code, line) => {
+  ])('%s leaves the moves before it and the next game intact', (_, text, plies, code, line) => {
     const { records, notices } = readPdn(text);
     expect(records.map(({ moves }) => moves.length)).toEqual([plies, 1]);
     expect(records[1]?.tags).toEqual({ Event: 'next' });
@@ -320,7 +320,7 @@ describe('damage', () => {
     );
   });
 
-  test('a variation with an illegal move keeps its beginning, and the rest as a remark', () => {
+  test('a variation with an illegal move keeps its beginning, and the rest as a comment', () => {
     const { records } = readPdn(`${head}1. 10-14 (1. 11-15 22-18 2. 1-2 3-4) 22-18 (1... 1-2) *`);
     expect(records[0]?.notes).toEqual([
       { ply: 1, variations: [{ moves: ['11-15', '22-18'], notes: [{ ply: 2, comments: ['(… 1-2 3-4)'] }] }] },
@@ -328,10 +328,10 @@ describe('damage', () => {
     ]);
   });
 
-  // Enough for anything that looks at what it has read again and again to take minutes.
+  // With this many repetitions, a parser of quadratic time would take minutes.
   const MANY = 300_000;
 
-  test('any number of brackets is read in a moment', () => {
+  test('many brackets are read in linear time', () => {
     const began = performance.now();
     expect(codes(`${head}1. 10-14 ${'('.repeat(MANY)}`)).toContain('pdn-unclosed-variation');
     expect(codes(`${head}1. 10-14 ${'(9-13'.repeat(100_000)}`)).toContain('pdn-nested-too-deeply');
@@ -339,7 +339,7 @@ describe('damage', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  test('a comment of any number of words is read and written in a moment', () => {
+  test('a comment of many words is read and written in linear time', () => {
     const began = performance.now();
     for (const words of ['a '.repeat(MANY), '[%clk '.repeat(MANY / 5)]) {
       const { records } = readPdn(`${head}1. 10-14 {${words}} *\n`);
@@ -352,7 +352,7 @@ describe('damage', () => {
 describe('captures', () => {
   const rulesets = games.find(({ id }) => id === 'draughts')!.rulesets.map(({ id }) => `draughts:${id}`);
 
-  /** Few own kings and men among many enemies, so that captures go round in many ways. */
+  /** A few own kings and men among many enemies, so that there are many capture paths. */
   const melee = (random: Random): string => {
     const squares = random.shuffled(Array.from({ length: 32 }, (_, i) => i + 1));
     const isInside = (square: number) => square > 4 && square < 29;
@@ -361,7 +361,7 @@ describe('captures', () => {
     return `W:W${own.join(',')}:B${enemies.join(',')}`;
   };
 
-  test.each(rulesets)('of %s are found again from what PDN writes, however many go the same way', name => {
+  test.each(rulesets)('of %s are read back from PDN, even if several have the same ends', name => {
     const variant = unwrap(parseVariant(games, name));
     const random = new Random(5);
     let paths = 0;
@@ -376,7 +376,7 @@ describe('captures', () => {
     expect(paths).toBeGreaterThan(0);
   });
 
-  test('the short form stands where it is unique, the whole path where it is not', () => {
+  test('the short form is written if it is unambiguous, else the whole path', () => {
     const state = unwrap(GameState.read(unwrap(parseVariant(games, 'draughts:english')), 'B:W6,7,14,15:B2'));
     expect(state.legalMoves().map(move => state.moveText(move))).toEqual(['2x18{6,14}', '2x18{7,15}']);
     expect(state.legalMoves().map(move => pdnMove(state, move))).toEqual(['2x9x18', '2x11x18']);

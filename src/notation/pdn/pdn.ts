@@ -21,7 +21,7 @@ import {
 } from './squares.ts';
 import { parseTimeControl, readTimes } from './times.ts';
 
-/** Reads a PDN file: every game as far as its moves are legal, and what had to be decided about each. */
+/** Reads a PDN file: every game up to its first illegal move, with notices about the assumptions made. */
 export const readPdn = (text: string, options: ReadingOptions = {}): Reading =>
   readEach(pdnGames(text), (parsed, game) => readGame(parsed, game, options));
 
@@ -68,13 +68,13 @@ const readGame = (parsed: PdnGame, game: number, options: ReadingOptions): Resul
 
 const bothCountings = ['usual', 'turned'] as const;
 
-/** The draughts of files that do not say which one they are, the likeliest first. */
+/** The rulesets to try for a file without a GameType, the likeliest first. */
 const usualVariants = (): Variant[] =>
   ['spanish', 'english', 'russian', 'brazilian'].map(id => unwrap(parseVariant(games, `draughts:${id}`)));
 
 const rulesetOf = ({ ruleset }: Variant): Ruleset => rulesetNamed(ruleset);
 
-/** The draughts that a game is parsed to be, by its own tag, by PDN's number or by whoever reads it; null where nobody says. */
+/** The variant by Poda's Ruleset tag, by the GameType tag, or by the options; null if none of them names one. */
 const knownVariant = ({ tags }: PdnGame, options: ReadingOptions): Result<Variant | null, Problem> => {
   const type = tags.get('GameType');
   const own = tags.get('Ruleset');
@@ -103,7 +103,7 @@ const candidateOf = (parsed: PdnGame, variant: Variant, counting: Counting): Can
   return { variant, counting, draft, ...countLegal(draft, findPdnMove) };
 };
 
-/** People play on where a rule of ours would have called a draw; such a game is read without those rules. */
+/** If moves follow a draw by the rules, reads the game with the draw rules off. */
 const pastDraws = (chosen: Candidate, parsed: PdnGame): { draft: Draft; playedPast: boolean } => {
   const { variant, counting, draft, plies, stopped } = chosen;
   if (stopped?.code !== 'game-is-over' || variant.options['draws'] !== 'on') return { draft, playedPast: false };
@@ -124,7 +124,7 @@ const draftOf = (parsed: PdnGame, variant: Variant, counting: Counting): Draft =
   };
 };
 
-/** What programs write behind the pieces of a FEN: how many moves were played, and a full stop. */
+/** Move counters and a full stop, which some programs write after the pieces of a FEN. */
 const counters = /(?::[HF]\d+)*\.?$/i;
 
 const renumberLine = (line: DraftLine, counting: Counting, ruleset: Ruleset): DraftLine => ({
@@ -139,7 +139,7 @@ const renumberLine = (line: DraftLine, counting: Counting, ruleset: Ruleset): Dr
   ),
 });
 
-/** Who wins is parsed by the end of the movetext or, where that is a bare star, by the tag. */
+/** The claimed result: from the end of the movetext or, if that is a star, from the Result tag. */
 const claimOf = ({ tags, ending, isDamaged }: PdnGame, ruleset: Ruleset): Claim | null => {
   const reason = reasonOf(tags.get('Termination'));
   const ofTag = tags.get('Result')?.replace(/\s/g, '') ?? '';
@@ -151,14 +151,14 @@ const claimOf = ({ tags, ending, isDamaged }: PdnGame, ruleset: Ruleset): Claim 
   return text === '1/2-1/2' || text === '1-1' ? { winner: null, reason, text } : null;
 };
 
-/** The reason of a Termination tag, in our words or in those of chess files. */
+/** The reason in a Termination tag, in the words of Poda or of chess files. */
 const reasonOf = (termination: string | undefined): Reason | null => {
   const word = termination?.toLowerCase() ?? '';
   const usual: Readonly<Record<string, Reason>> = { 'time forfeit': 'timeout', 'rules infraction': 'illegal-move' };
   return usual[word] ?? reasons.find(reason => reason === word) ?? null;
 };
 
-/** What the tags say besides the moves; a question mark says nothing. */
+/** The facts in the tags; question marks stand for unknown values. */
 const factsOf = (tags: ReadonlyMap<string, string>, ruleset: Ruleset): Facts => {
   const began = dateOf(tags);
   const clock = parseTimeControl(tags.get('TimeControl') ?? '');
@@ -186,7 +186,7 @@ const playerOf = (tags: ReadonlyMap<string, string>, colour: 'White' | 'Black', 
   return { name: tags.get(colour)?.trim() || unknownPlayers[side]!.name, kind };
 };
 
-/** `Date` and `UTCTime` as one moment, where they are complete and there is such a day. */
+/** The tags `Date` and `UTCTime` as one date; undefined if they are incomplete or invalid. */
 const dateOf = (tags: ReadonlyMap<string, string>): string | undefined => {
   const [, year, month, day] = /^(\d{4})[.-](\d\d)[.-](\d\d)$/.exec(tags.get('Date')?.trim() ?? '') ?? [];
   if (year === undefined) return undefined;

@@ -1,27 +1,27 @@
 import { type Ruleset, rulesets } from '../../games/draughts/rulesets.ts';
 
-/** How a file counts the squares: as the ruleset does, or from the other end of the board, n being 33 - n. */
+/** The numbering of the squares in a file: as in the ruleset, or from the other end of the board, with 33 - n for n. */
 export type Counting = 'usual' | 'turned';
 
 const SQUARES = 32;
 const COLUMNS = 'abcdefgh';
 const ROWS = 8;
 
-/** The rulesets whose files count in either way. */
+/** True for rulesets whose files use either numbering. */
 export const hasTwoCountings = ({ square1 }: Ruleset): boolean => square1 === 'lower-right';
 
-/** Rewrites the squares of a move or a FEN as the ruleset numbers them. */
+/** Rewrites the squares of a move or a FEN in the numbering of the ruleset. */
 export const renumber = (text: string, counting: Counting, { columnOfSquare1 }: Ruleset): string =>
   text.replace(/[a-h][1-8]|\d+/g, name => {
     if (/^[a-h]/.test(name)) return columnOfSquare1 === 1 ? numberOfName(name) : name;
     return String(counting === 'usual' ? Number(name) : SQUARES + 1 - Number(name));
   });
 
-/** The same for a FEN, whose ranges still go up when they are counted from the other end. */
+/** Renumbers a FEN; its ranges are reversed first, so that they stay ascending. */
 export const renumberFen = (fen: string, counting: Counting, ruleset: Ruleset): string =>
   renumber(counting === 'usual' ? fen : fen.replace(/(\d+)-(\d+)/g, '$2-$1'), counting, ruleset);
 
-/** `c3` as a number, where 1 is b8 and 32 is g1. */
+/** The number of a square such as `c3`, with 1 at b8 and 32 at g1. */
 const numberOfName = (name: string): string => {
   const row = ROWS - Number(name[1]);
   const column = COLUMNS.indexOf(name[0]!);
@@ -29,13 +29,13 @@ const numberOfName = (name: string): string => {
   return isPlayed ? String(4 * row + Math.floor(column / 2) + 1) : name;
 };
 
-/** What the GameType tag of PDN says: the game's number and, in its long form, the corner where square 1 is. */
+/** The GameType tag of PDN: the number of the game and, in the long form, the corner of square 1. */
 export interface GameType {
   readonly number: number;
   readonly counting: Counting | null;
 }
 
-/** Reads `24` or `24,W,8,8,N1,1`; the corner is seen from the side that begins: 1 is the lower right, 2 the upper left. */
+/** Reads `24` or `24,W,8,8,N1,1`; the corner after N, seen by the side that begins: 1 is lower right, 2 is upper left. */
 export const parseGameType = (text: string): GameType | null => {
   const [, number, corner] =
     /^\s*(\d{1,3})\s*(?:,\s*[WB]\s*,\s*\d+\s*,\s*\d+\s*,\s*[ANS](\d)\s*(?:,\s*\d)?\s*)?/i.exec(text) ?? [];
@@ -44,7 +44,7 @@ export const parseGameType = (text: string): GameType | null => {
   return { number: Number(number), counting };
 };
 
-/** The tag of a ruleset in its long form; null where PDN has no number for it. */
+/** The GameType of a ruleset in its long form; null if PDN has no number for it. */
 export const formatGameType = ({ pdnGameType, movesFirst, lowSquares, square1 }: Ruleset): string | null => {
   if (pdnGameType === null) return null;
   const corner = movesFirst === lowSquares ? 1 : 2;

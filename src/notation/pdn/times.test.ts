@@ -14,12 +14,12 @@ describe('TimeControl', () => {
     ['300+2', { per: 'game', millis: 300_000, incrementMillis: 2000 }],
     ['0.5+0.1', { per: 'game', millis: 500, incrementMillis: 100 }],
     ['1/30', { per: 'move', millis: 30_000, incrementMillis: 0 }],
-  ] as const)('%s is a clock, and written so again', (text, clock) => {
+  ] as const)('%s is read as a clock and written back', (text, clock) => {
     expect(parseTimeControl(text)).toEqual(clock);
     expect(formatTimeControl(clock)).toBe(text);
   });
 
-  test.each(['40/7200:3600', '?', '-', '', '*180'])('%j is none of ours and stays a tag', text => {
+  test.each(['40/7200:3600', '?', '-', '', '*180'])('%j is not supported and stays a tag', text => {
     expect(parseTimeControl(text)).toBeUndefined();
     const { records } = game('1. 9-13', `[TimeControl "${text}"]`);
     expect(records[0]?.clock).toBeUndefined();
@@ -41,13 +41,13 @@ describe('times in comments', () => {
     expect(records[0]?.notes).toBeUndefined();
   });
 
-  test('black begins where the position says so', () => {
+  test('black begins if the position says so', () => {
     const fen = '[SetUp "1"]\n[FEN "B:W1,2:B24,25"]';
     const { records } = game('1... 24-20 {[%clock W0:05:00 b0:04:55]}', blitz, fen);
     expect(records[0]?.millis).toEqual([7000]);
   });
 
-  test('words beside them stay, and so does every other command', () => {
+  test('other words and commands in the comment stay', () => {
     const { records } = game('1. 9-13 {Bien. [%clk 0:04:55] [%eval 0.3]} {y rápido} 21-17 {[%mct 0:01:00]}', blitz);
     expect(records[0]).toMatchObject({
       millis: [7000],
@@ -78,7 +78,7 @@ describe('times in comments', () => {
     expect(notices.map(({ problem }) => problem.code)).toEqual(['pdn-increment-unknown']);
   });
 
-  test('those of a variation are only told', () => {
+  test('times in a variation stay comments', () => {
     const { records } = game('1. 9-13 {[%clk 0:04:55]} (1. 10-14 {[%clk 0:04:50]})', blitz);
     expect(records[0]?.millis).toEqual([7000]);
     expect(records[0]?.notes?.[0]?.variations?.[0]?.notes).toEqual([{ ply: 1, comments: ['[%clk 0:04:50]'] }]);
@@ -88,7 +88,7 @@ describe('times in comments', () => {
 describe('times that are written', () => {
   const moves = '1. 12-16 {[%clk 0:04:55]} 21-17 {[%clk 0:04:42] slow} 2. 8-12 25-21 {[%emt 0:00:01.25]}';
 
-  test('say what is left where that is known, else how long the move took', () => {
+  test('give the time left if it is known, else the time of the move', () => {
     const { records } = game(`${moves} 3. 4-8 {[%emt 0:00:03]}`, blitz);
     const written = writePdn(records);
     expect(written).toContain('[TimeControl "300+2"]\n');

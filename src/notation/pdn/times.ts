@@ -1,7 +1,7 @@
 import type { DraftLine, DraftMove } from '../draft.ts';
 import { type GameRecord, onOneLine, type RecordClock } from '../record/record.ts';
 
-/** Reads PDN's TimeControl, in seconds: `300` or `300+2` for the whole game, `1/30` for each move; other kinds are undefined. */
+/** Reads PDN's TimeControl in seconds: `300` or `300+2` per game, `1/30` per move; undefined for other kinds. */
 export const parseTimeControl = (text: string): RecordClock | undefined => {
   const [, each, seconds, increment = '0'] =
     /^(1\/)?(\d{1,9}(?:\.\d{1,3})?)(?:\+(\d{1,9}(?:\.\d{1,3})?))?$/.exec(text.trim()) ?? [];
@@ -20,7 +20,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What a command in a comment tells: how long a move took, or what a clock shows after it. */
+/** A time command in a comment: the time that a move took, or the time left on the clock after it. */
 interface TimeCommand {
   readonly kind: 'took' | 'left';
   readonly millis: number;
@@ -28,17 +28,17 @@ interface TimeCommand {
 
 type Colour = 'w' | 'b';
 
-/** Moves with the times that their comments tell. */
+/** Moves with the times from their comments. */
 export interface TimedLine {
   readonly line: DraftLine;
-  /** Whether clocks were compared although nobody says how much a move adds to them. */
+  /** True if times were computed from clocks without a known increment. */
   readonly isIncrementUnknown: boolean;
 }
 
 /**
- * Reads the times that comments tell: `[%emt 0:00:07]`, how long the move took; `[%clk 0:04:53]` and `[%clock w0:04:53 B0:05:00]`,
- * what is left, from which the time follows where it is known what was left before. What the times say again is no comment any
- * more; everything else stays.
+ * Reads the times in comments: `[%emt 0:00:07]` is the time of the move; `[%clk 0:04:53]` and `[%clock w0:04:53 B0:05:00]` are
+ * the time left, which gives the time of the move if the clock before it is known. Commands that the times reproduce are
+ * removed from the comments; the rest stays.
  */
 export const readTimes = ({ comments, moves }: DraftLine, clock: RecordClock | undefined, first: Colour): TimedLine => {
   const left = [0, 1].map(() => (clock === undefined ? null : clock.millis)) as [number | null, number | null];
@@ -62,7 +62,7 @@ export const readTimes = ({ comments, moves }: DraftLine, clock: RecordClock | u
   return { line: { comments, moves: timed }, isIncrementUnknown };
 };
 
-/** How long a move took by a command; null where that cannot be known. */
+/** The time of a move by a command, in ms; null if it cannot be known. */
 const timeOf = ({ kind, millis }: TimeCommand, before: number | null, increment: number): number | null => {
   if (kind === 'took') return millis;
   const time = before === null ? -1 : before + increment - millis;
@@ -78,7 +78,7 @@ const timeCommand = new RegExp(
 const commandsIn = (comment: string, mover: Colour): TimeCommand[] =>
   [...comment.matchAll(timeCommand)].flatMap(found => readCommand(found, mover) ?? []);
 
-/** Of two clocks, the one of whoever has moved; a capital letter only says which of them is running. */
+/** Reads the clock of the side that moved; a capital letter only marks the running clock. */
 const readCommand = (found: readonly (string | undefined)[], mover: Colour): TimeCommand | undefined => {
   const [, name = '', own, colour, ofColour, other, ofOther] = found;
   const isOf = (letter: string | undefined) => letter?.toLowerCase() === mover;
@@ -89,7 +89,7 @@ const readCommand = (found: readonly (string | undefined)[], mover: Colour): Tim
   return { kind: name.toLowerCase() === 'emt' ? 'took' : 'left', millis };
 };
 
-/** A comment without the commands that the times say again; nothing where nothing else is in it. */
+/** A comment without the commands that the times reproduce; an empty list if nothing is left. */
 const without = (comment: string, mover: Colour, isSaid: (command: TimeCommand) => boolean): string[] => {
   const rest = comment.replace(timeCommand, (...found: string[]) => {
     const command = readCommand(found, mover);
@@ -101,8 +101,8 @@ const without = (comment: string, mover: Colour, isSaid: (command: TimeCommand) 
 };
 
 /**
- * The comments that tell the times of a record, one for each move, empty where a time is not known: what is left on the clock
- * of whoever has moved where that follows from the record, else how long the move took.
+ * The time comments of a record, one for each move, empty if the time is unknown: the time left on the mover's clock if it
+ * follows from the record, else the time of the move.
  */
 export const timeComments = ({ millis = [], clock }: Pick<GameRecord, 'millis' | 'clock'>): string[] => {
   const left = [0, 1].map(() => (clock?.per === 'game' ? clock.millis : null)) as [number | null, number | null];
@@ -116,7 +116,7 @@ export const timeComments = ({ millis = [], clock }: Pick<GameRecord, 'millis' |
   });
 };
 
-/** Hours, minutes and seconds, and parts of a second where there are some. */
+/** Hours, minutes and seconds, with decimals if needed. */
 const formatTime = (millis: number): string => {
   const [hours, minutes, rest] = [Math.floor(millis / HOUR), Math.floor((millis % HOUR) / MINUTE), millis % MINUTE];
   const two = (number: number) => String(number).padStart(2, '0');

@@ -1,16 +1,16 @@
 import { MAX_NAG, onOneLine } from '../record/record.ts';
 
-/** A piece of a PDN file, and the line it begins on. */
+/** A token of a PDN file, and the line on which it begins. */
 export type Token = { readonly line: number } & (
   | { readonly kind: 'tag'; readonly name: string; readonly value: string }
   | { readonly kind: 'comment' | 'move' | 'result' | 'word'; readonly text: string }
   | { readonly kind: 'nag'; readonly nag: number }
-  /** A star on its own ends a game; one that touches a move may also mark it as forced. */
+  /** A separate star ends a game; a star attached to a move may also mark it as forced. */
   | { readonly kind: 'star'; readonly touchesMove: boolean }
   | { readonly kind: 'number' | 'open' | 'close' | 'broken-tag' | 'unclosed-comment' }
 );
 
-/** Splits a PDN file; nothing is refused here, whatever it is. */
+/** Splits any text into PDN tokens; it never fails. */
 export const tokensOf = (text: string): Token[] => {
   const tokens: Token[] = [];
   let line = 1;
@@ -25,13 +25,13 @@ export const tokensOf = (text: string): Token[] => {
   return tokens;
 };
 
-/** A star behind a move that goes on: nothing else could be played. */
+/** The glyph of a forced move, written as a star attached to the move. */
 export const FORCED = 7;
 
 type Placeless<T> = T extends unknown ? Omit<T, 'line'> : never;
 type Found = Placeless<Token>;
 
-/** The marks people write behind a move, by the number that stands for each. */
+/** The marks after a move, with their numeric annotation glyphs. */
 const marks: Readonly<Record<string, number>> = { '!': 1, '?': 2, '!!': 3, '??': 4, '!?': 5, '?!': 6 };
 
 const nags = (nag: number | undefined): Found[] => (nag === undefined || nag > MAX_NAG ? [] : [{ kind: 'nag', nag }]);
@@ -43,13 +43,13 @@ const comments = (comment: string): Found[] => {
 
 const square = '(?:[a-h][1-8]|\\d+)';
 
-/** A move in small letters, without spaces, with the usual signs. */
+/** A move in lower case, without spaces, with `-` and `x`. */
 const moves = (text: string): Found[] => {
   const usual = text.toLowerCase().replace(/\s/g, '').replace(/–/g, '-').replace(/[:×]/g, 'x');
   return [{ kind: 'move', text: usual }];
 };
 
-/** What may stand at a place, the first that fits, and what it means. */
+/** The patterns of tokens, tried in this order, with the tokens that each gives. */
 const shapes: readonly (readonly [RegExp, (found: RegExpExecArray, touchesMove: boolean) => Found[]])[] = [
   [/\s+/y, () => []],
   [
@@ -72,7 +72,7 @@ const shapes: readonly (readonly [RegExp, (found: RegExpExecArray, touchesMove: 
   // `c3d4` without a sign, and the short forms `cd4` and `c:e5`.
   [/(?:[a-h][1-8]){2,}(?!\w)/iy, ([text]) => moves(text.match(/../g)!.join('-'))],
   [/[a-h][:x×]?[a-h][1-8](?!\w)/iy, ([text]) => moves(text)],
-  // A lone sign, such as a plus for an advantage, says nothing that a record could keep.
+  // A separate sign, such as a plus for an advantage, has no place in a record.
   [/[^\s()[\]{};$!?*]+|./suy, ([text]) => (/[\p{L}\p{N}]/u.test(text) ? [{ kind: 'word', text }] : [])],
 ];
 
@@ -91,7 +91,7 @@ const tokensAt = (text: string, at: number, touchesMove: boolean): { tokens: Fou
   return { tokens: [], end: at + 1 };
 };
 
-/** Where a comment that is never closed ends: at an empty line with a tag after it, which begins the next game. */
+/** The end of an unclosed comment: an empty line before a tag, which begins the next game. */
 const nextGame = /\n[ \t\r]*\n[ \t]*(?=\[\s*[A-Za-z_]\w*\s*")/;
 
 const commentAt = (text: string, at: number): { tokens: Found[]; end: number } => {

@@ -8,7 +8,7 @@ import { pdnMove } from './moves.ts';
 import { formatGameType, rulesetNamed } from './squares.ts';
 import { formatTimeControl, timeComments } from './times.ts';
 
-/** Games of draughts as one PDN file. */
+/** Writes games of draughts as a PDN file. */
 export const writePdn = (records: readonly GameRecord[]): string => records.map(writeGame).join('\n');
 
 const writeGame = (record: GameRecord): string => {
@@ -22,7 +22,7 @@ const writeGame = (record: GameRecord): string => {
   return `${tags.join('')}\n${inLines([...words, result])}`;
 };
 
-/** The seven tags that every file has, those that say which game it is, and whatever else is known. */
+/** The seven standard tags, the tags that identify the game, and the other facts. */
 const tagsOf = (
   record: GameRecord,
   { variant, start }: GameState,
@@ -58,10 +58,10 @@ const tagsOf = (
   return [...known, ...Object.entries(others).filter(([name]) => !taken.has(name))];
 };
 
-/** Tags that say which game it is and who plays, and so nothing else, even where there is no need to write them. */
+/** Reserved tags: they are never taken from the other facts of the record. */
 const neverOthers = ['GameType', 'Ruleset', 'SetUp', 'FEN', 'WhiteType', 'BlackType'];
 
-/** Why the game ended, unless a file's own words, such as `Normal`, say no less than the result does. */
+/** The reason why the game ended; left out if it is the usual one and the record has a Termination tag of its own. */
 const terminationTag = ({ result, tags = {} }: GameRecord): [string, string][] => {
   if (result === null || !isDeclared(result.reason)) return [];
   const isUsual = result.reason === usualReason(result.winner);
@@ -73,19 +73,19 @@ const tag = (name: string, value: string): [string, string] => [name, value];
 const typeTag = (name: string, { kind }: RecordPlayer): [string, string][] =>
   kind === 'human' ? [] : [tag(name, kind === 'computer' ? 'program' : kind)];
 
-/** White's points first, whichever side began. */
+/** The result in PDN, with white's points first. */
 const resultText = (result: Outcome | null, ruleset: Ruleset): string => {
   if (result === null || result.reason === 'annulled') return '*';
   if (result.winner === null) return '1/2-1/2';
   return coloursOf(ruleset)[result.winner] === 'white' ? '1-0' : '0-1';
 };
 
-/** Moves to be told, with what is written about them and, in the game itself, the comments that tell their times. */
+/** Moves with their notes and, in the main line, their time comments. */
 interface TimedVariation extends Variation {
   readonly times?: readonly string[];
 }
 
-/** The words of a line of moves, with their numbers and notes; `count` is how many turns went before. */
+/** The words of a line of moves, with numbers and notes; `count` is the number of plies before it. */
 function* wordsOf(
   state: GameState,
   { moves, notes = [], times = [] }: TimedVariation,
@@ -115,19 +115,20 @@ function* wordsOf(
   for (const _ of moves) state.undo();
 }
 
-/** Comments in braces, commands in them unbroken; one that itself has a closing brace goes to the end of its line instead. */
+/** Comments in braces, with unbroken commands; a comment that contains `}` is written after `;` to the end of the line. */
 const commentWords = (comments: readonly string[]): string[] =>
   comments
     .map(onOneLine)
     .filter(comment => comment !== '')
     .flatMap(comment => (comment.includes('}') ? [`; ${comment}\n`] : (`{${comment}}`.match(word) ?? [])));
 
-/** What stands between spaces; those in a short command do not count. */
+/** A word between spaces; a short command counts as one word. */
 const word = /(?:\[%[^\]]{0,60}\]|[^ ])+/g;
 
+/** The maximum length of a line in characters. */
 const WIDTH = 79;
 
-/** Puts words into lines; brackets stand close to what they hold. */
+/** Wraps words into lines, without spaces inside brackets. */
 const inLines = (words: Iterable<string>): string => {
   const lines = [''];
   for (const word of words) {

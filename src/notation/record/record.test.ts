@@ -11,7 +11,7 @@ import { readRecord, readRecords, writeRecord, writeRecords } from './record-tex
 
 const damas = unwrap(parseVariant(games, 'damas'));
 
-/** A record with something in every field. */
+/** A record with a value in every field. */
 const full: GameRecord = {
   game: 'draughts:spanish',
   start: damas.start,
@@ -44,7 +44,7 @@ const problemOf = (value: unknown) => {
   return read.error;
 };
 
-test('a record is read back whole, from whatever order its keys had', () => {
+test('a record is read back completely, whatever the order of its keys', () => {
   const { record, notices } = unwrap(readRecord(writeRecord(full)));
   expect(notices).toEqual([]);
   expect(record).toEqual(full);
@@ -52,17 +52,17 @@ test('a record is read back whole, from whatever order its keys had', () => {
   expect(writeRecord(unwrap(readRecord(JSON.stringify(shuffled, null, 2))).record)).toBe(writeRecord(full));
 });
 
-test('what is left out of a record has its usual meaning', () => {
+test('omitted fields have their default values', () => {
   const { record } = unwrap(readRecord('{"format":"poda-record","version":1,"game":"plaga:4x3"}'));
   expect(record).toEqual(newRecord(unwrap(parseVariant(games, 'plague:4x3'))));
 });
 
-test('moves are kept in their canonical texts, however they were written', () => {
+test('moves are kept in their canonical texts', () => {
   const { record } = unwrap(readRecord(JSON.stringify(object({ moves: ['10-14', '22-18', '11-15', '18x11'] }))));
   expect(record.moves.at(-1)).toBe('18x11{14}');
 });
 
-test('the record of a game that ended by the rules has their result', () => {
+test('the record of a game that ended by the rules has the result of the rules', () => {
   const state = unwrap(GameState.read(unwrap(parseVariant(games, 'microshogi')), '4/4/k3/K3/4 b -', ['4d4c']));
   expect(recordOf(state, {}, { winner: 1, reason: 'resignation' }).result).toEqual({
     winner: 0,
@@ -70,7 +70,7 @@ test('the record of a game that ended by the rules has their result', () => {
   });
 });
 
-describe('a mistake is named by its place', () => {
+describe('an error names the path of the field', () => {
   test.each([
     [{ game: 'dramas' }, 'unknown-game', {}],
     [{ start: 'W:W1:B99' }, 'square-out-of-range', {}],
@@ -104,7 +104,7 @@ describe('a mistake is named by its place', () => {
     expect(readRecords(text).records).toEqual([]);
   });
 
-  test('variations may not stand inside one another without end', () => {
+  test('the nesting of variations is limited', () => {
     let notes: object[] = [];
     for (let i = 0; i <= MAX_NESTING; i++) notes = [{ ply: 1, variations: [{ moves: ['10-14'], notes }] }];
     expect(problemOf(object({ notes })).code).toBe('record-extra-key');
@@ -117,7 +117,7 @@ describe('a mistake is named by its place', () => {
   });
 });
 
-test('an illegal move is named, and what came before it is kept and can be played on', () => {
+test('an illegal move is named, and the game before it is kept and can be continued', () => {
   const read = unwrap(readRecord(JSON.stringify(object({ moves: ['10-14', '22-18', '14-19', '18-15', '1-5'] }))));
   expect(read.record).toMatchObject({
     moves: ['10-14', '22-18', '14-19'],
@@ -133,18 +133,18 @@ test('an illegal move is named, and what came before it is kept and can be playe
   expect(state.playText('23x14').ok).toBe(true);
 });
 
-test('such a game is annulled where somebody asks for it', () => {
+test('a game with an illegal move is annulled if the options say so', () => {
   const text = JSON.stringify(object({ moves: ['10-14', '1-2'], notes: [], millis: [] }));
   expect(unwrap(readRecord(text, { annuls: true })).record.result).toEqual({ winner: null, reason: 'annulled' });
 });
 
-test('a replay stops at the first illegal move and says why', () => {
+test('a replay stops at the first illegal move and gives the reason', () => {
   const { state, stopped } = unwrap(replay({ ...full, moves: ['10-14', '10-14'] }));
   expect(state.moveTexts()).toEqual(['10-14']);
   expect(stopped).toMatchObject({ ply: 2, text: '10-14', problem: { code: 'not-your-piece' } });
 });
 
-describe('the result is what moves and claim make together', () => {
+describe('the result follows from the moves and the claim', () => {
   const won = { game: 'microshogi:nodrops', start: '4/4/k3/K3/4 b -', moves: ['4d4c'], notes: [], millis: [] };
   const going = { ...won, moves: [] };
   test.each([
@@ -162,17 +162,17 @@ describe('the result is what moves and claim make together', () => {
   });
 });
 
-describe('several records are lines of JSON', () => {
+describe('several records are JSON lines', () => {
   const text = writeRecords([full, { ...full, seed: 8 }, { ...full, seed: 9 }]);
 
-  test('a line that is no record is left out and told about, and the others are read', () => {
+  test('a line that is not a record is left out with a notice, and the others are read', () => {
     const lines = text.split('\n');
     const { records, notices } = readRecords([lines[0], 'nonsense', '', lines[1], lines[2]].join('\r\n'));
     expect(records.map(({ seed }) => seed)).toEqual([7, 8, 9]);
     expect(notices).toMatchObject([{ line: 2, problem: { code: 'game-left-out' } }]);
   });
 
-  test('a cut line keeps its moves up to the cut', () => {
+  test('a truncated line keeps the moves before the cut', () => {
     const cut = text.slice(0, text.lastIndexOf('"18x11'));
     const { records, notices } = readRecords(cut);
     expect(records.map(({ moves }) => moves.length)).toEqual([4, 4, 3]);

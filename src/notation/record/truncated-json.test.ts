@@ -11,12 +11,12 @@ test.each([
   ['{"a":"x', ['{}']],
   ['', []],
   ['nothing', []],
-])('%s is cut to %j', (text, cuts) => {
+])('%s is repaired to %j', (text, cuts) => {
   expect([...repairTruncatedJson(text)]).toEqual(cuts);
   for (const cut of cuts) expect(() => JSON.parse(cut)).not.toThrow();
 });
 
-/** Letters of each text: what takes quadratic time with so many takes minutes. */
+/** Characters of each text; a parser of quadratic time would take minutes with this many. */
 const LENGTH = 100_000;
 const hostile = [
   ...[
@@ -42,7 +42,7 @@ const hostile = [
   ],
 ].map(part => part.repeat(LENGTH / part.length));
 
-describe('long runs of one sign', () => {
+describe('long runs of one character', () => {
   test.each(
     [
       ...hostile,
@@ -52,7 +52,7 @@ describe('long runs of one sign', () => {
       `position sfen ${'1/'.repeat(LENGTH / 2)} b - 1`,
       `[Event "${'\\"'.repeat(LENGTH / 2)}`,
     ].map(text => [text.slice(0, 20), text]),
-  )('%j… are read in time, with few notices', (_, text) => {
+  )('%j… are read in linear time, with few notices', (_, text) => {
     for (const reading of [readAnything({ text: text! }), readGames(formats[0]!, text!)]) {
       expect(reading.records.flatMap(({ moves }) => moves)).toEqual([]);
       expect(reading.notices.length).toBeLessThanOrEqual(1_000);
@@ -65,7 +65,7 @@ describe('long runs of one sign', () => {
   });
 });
 
-test('a long record that is cut near its end keeps its moves', () => {
+test('a long record that is truncated near its end keeps its moves', () => {
   const comment = 'x'.repeat(2_000_000);
   const record = { format: 'poda-record', version: 1, game: 'plague:4x3', notes: [{ ply: 0, comments: [comment] }] };
   const text = JSON.stringify(record).slice(0, -1);

@@ -12,29 +12,29 @@ import {
   unknownPlayers,
 } from '../record/record.ts';
 
-/** What the two sides of a game are called in its text, such as `White` and `Black`. */
+/** The names of the two sides in a text, such as `White` and `Black`. */
 export type SideNames = readonly [string, string];
 
-/** A game in a text of lines: what its headers say, its moves, and what could not be understood. */
+/** A game parsed from lines of text: its headers, its moves, and the damage found. */
 export interface ParsedGame {
   readonly line: number;
   readonly headers: Map<string, string>;
   readonly moves: DraftLine;
   readonly damage: { readonly line: number; readonly problem: Problem }[];
-  /** Whether the line that ends it is there. */
+  /** True if the closing `End` line was found. */
   isEnded: boolean;
   lastLine: number;
 }
 
-/** The line behind the last move: without it nobody can tell whether a text is whole. */
+/** The line after the last move; a text without it may be truncated. */
 export const END = 'End';
 
-/** Reads a line that is neither a header nor a comment; false where it begins the next game instead. */
+/** Parses a line that is neither a header nor a comment; returns false if the line begins the next game. */
 export type TakeLine = (text: string, line: number, game: ParsedGame) => boolean;
 
 /**
- * Splits a text into games: lines `Name: value` first, then the moves, then `End`. A header behind moves begins the next game
- * as well, and so does a second `Game:`. From a semicolon to the end of its line somebody comments on the move before.
+ * Splits a text into games: headers `Name: value`, then the moves, then `End`. A header after moves, or a repeated header, also
+ * begins the next game. A semicolon begins a comment on the move before it, up to the end of the line.
  */
 export const parseGames = (
   text: string,
@@ -81,7 +81,7 @@ const commentLast = (text: string, { moves }: ParsedGame): void => {
   (moves.moves.at(-1) ?? moves).comments.push(text);
 };
 
-/** The headers of a record, one a line. */
+/** The headers of a record, one per line. */
 export const headerLines = (record: GameRecord, sides: SideNames, start: string | null): string[] => {
   const { game, players, began, seed, result, tags = {} } = record;
   const named = sides.map((side, i) => `${side}: ${onOneLine(players[i]!.name)}`);
@@ -107,7 +107,7 @@ const ours = ['Game', 'Start', 'Seed', 'Result'];
 
 const isOurs = (name: string, sides: SideNames): boolean => ours.includes(name) || sides.includes(name);
 
-/** What the headers say of a game besides its name and its start. */
+/** The facts in the headers of a game, without its name and its start. */
 export const factsOf = ({ headers }: ParsedGame, sides: SideNames): Facts => {
   const players = sides.map((side, i) => playerOf(headers.get(side), headers.get(`${side} plays`), i));
   const date = headers.get('Date') ?? '';
@@ -134,7 +134,7 @@ const playerOf = (name: string | undefined, plays: string | undefined, side: num
   };
 };
 
-/** Reads `white resignation`, `draw agreement`, `white` alone, or a star for a game that goes on. */
+/** Reads the claimed result: `white resignation`, `draw agreement`, `white` alone, or a star for an unfinished game. */
 export const claimOf = (parsed: ParsedGame, sides: SideNames): Claim | null => {
   const text = parsed.headers.get('Result') ?? '*';
   const [who = '', why] = text.split(/\s+/);
@@ -149,7 +149,7 @@ export const claimOf = (parsed: ParsedGame, sides: SideNames): Claim | null => {
   return { winner: isDraw ? null : (side as Side), reason, text };
 };
 
-/** What could not be understood of a parsed game, as notices about it; one with a name of its own also has an end. */
+/** The damage of a game as notices. A game with a `Game:` header must also have an `End` line. */
 export const damageOf = ({ damage, headers, isEnded, lastLine }: ParsedGame, game: number): Notice[] => [
   ...damage.map(({ line, problem }) => ({ game, line, problem })),
   ...(isEnded || !headers.has('Game')

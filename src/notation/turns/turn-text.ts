@@ -18,19 +18,19 @@ import {
   type TakeLine,
 } from './line-text.ts';
 
-/** A text form of one game: headers, then its moves turn by turn. */
+/** The text format of one game: headers, then the moves turn by turn. */
 interface TurnText {
   readonly gameId: string;
   readonly sides: SideNames;
-  /** What a line that begins with the next move starts with; null where the move goes on in the line before it. */
+  /** The beginning of a new line for the next move; null if the move continues the last line. */
   readonly lineStart: (state: GameState, turn: number, isFirst: boolean) => string | null;
-  /** The variant that a game without a name is, by its start position. */
+  /** The variant to assume for a game without a name, by its start position. */
   readonly usualVariant: (start: string | undefined) => string;
 }
 
 const urSides = ['White', 'Black'] as const;
 
-/** Ur: a line for each throw of the dice, `12. white r3 0>3`. */
+/** The format of Ur: a line for each roll of the dice, `12. white r3 0>3`. */
 const urText: TurnText = {
   gameId: 'ur',
   sides: urSides,
@@ -39,11 +39,12 @@ const urText: TurnText = {
   usualVariant: () => 'ur:classic',
 };
 
+/** Writes games of Ur. */
 export const writeUr = (records: readonly GameRecord[]): string => writeTurns(urText, records);
 
 export const readUr = (text: string, options: ReadingOptions = {}): Reading => readTurns(urText, text, options);
 
-/** The plague: a line for each pair of moves, `1. 2,1 7,8`. */
+/** The format of the plague: a line for each pair of moves, `1. 2,1 7,8`. */
 const plagueText: TurnText = {
   gameId: 'plague',
   sides: ['X', 'O'],
@@ -51,7 +52,7 @@ const plagueText: TurnText = {
   usualVariant: start => `plague:${sizeOf(start) ?? '8x8'}`,
 };
 
-/** A start position shows how large the board is. */
+/** The size of the board of a start position. */
 const sizeOf = (start: string | undefined): string | undefined => {
   const rows = start?.split(' ')[0]?.split('/');
   return rows === undefined ? undefined : `${rows[0]!.length}x${rows.length}`;
@@ -61,7 +62,7 @@ export const writePlague = (records: readonly GameRecord[]): string => writeTurn
 
 export const readPlague = (text: string, options: ReadingOptions = {}): Reading => readTurns(plagueText, text, options);
 
-/** Games as a text, with an empty line between two of them. */
+/** Writes games as a text, separated by empty lines. */
 const writeTurns = (form: TurnText, records: readonly GameRecord[]): string =>
   records.map(record => writeGame(form, record)).join('\n');
 
@@ -88,7 +89,7 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
   return `${[...headers, '', ...lines, END].join('\n')}\n`;
 };
 
-/** Reads games from a text; each is kept up to its first mistake. */
+/** Reads games from a text, each up to its first illegal move. */
 const readTurns = (form: TurnText, text: string, options: ReadingOptions = {}): Reading =>
   readEach(parseGames(text, takeTurns(form.sides)), (parsed, game) => readGame(form, parsed, game, options));
 
@@ -129,7 +130,7 @@ const variantOf = (form: TurnText, { headers }: ParsedGame, options: ReadingOpti
     : problem('text-of-another-game', undefined, { name, game: form.gameId });
 };
 
-/** Reads the words of a line of moves: numbers and dots say nothing, a side says whose move the next one is. */
+/** Parses a line of moves: move numbers and dots are skipped, the name of a side tells who makes the next move. */
 const takeTurns =
   (sides: SideNames): TakeLine =>
   (text, line, { moves }) => {

@@ -3,24 +3,24 @@ import type { GameState } from '../../core/game-state.ts';
 import { type Problem, problem, type Result } from '../../core/result.ts';
 
 /**
- * Micro-shogi as Fairy-Stockfish writes it. It has four kinds of pieces besides the king, each with a promoted face: G is a
- * promoted R, S a promoted L, C a promoted B, N a promoted P. A capture says how the piece turns: `+` to the promoted face,
- * `-` back from it.
+ * The notation of Fairy-Stockfish for micro-shogi. It has four kinds of pieces besides the king, each with a promoted face: G
+ * is a promoted R, S a promoted L, C a promoted B, N a promoted P. A capture is marked `+` if the piece turns to its promoted
+ * face, and `-` if it turns back.
  */
 const promoted: Readonly<Record<string, string>> = { G: 'R', S: 'L', C: 'B', N: 'P' };
 const unpromoted = Object.fromEntries(Object.entries(promoted).map(([ours, theirs]) => [theirs, ours]));
 
-/** Hands hold front faces: of G and S those are promoted ones, which a hand does not have. */
+/** A hand holds unpromoted pieces only, so G and S in hand are written as R and L. */
 const inHand: Readonly<Record<string, string>> = { G: 'R', S: 'L' };
 const fromHand: Readonly<Record<string, string>> = { R: 'G', L: 'S' };
 
-/** Gives a letter another one of the same case. */
+/** Replaces a letter by its entry in a table, and keeps its case. */
 const exchange = (letter: string, table: Readonly<Record<string, string>>): string => {
   const other = table[letter.toUpperCase()] ?? letter.toUpperCase();
   return letter === letter.toUpperCase() ? other : other.toLowerCase();
 };
 
-/** Whether a text has what only this dialect writes, be it in the form of USI or in that of UCI. */
+/** True if a text has a sign that only this dialect writes, in its USI or its UCI form. */
 export const isFairy = (text: string): boolean =>
   /\+[rlbp]|[1-4][a-e][1-4][a-e][+-]|\[[a-z-]*\]|\b[a-d][1-5][a-d][1-5]|[rlbp]@/i.test(text);
 
@@ -36,7 +36,7 @@ export const fromFairySfen = (sfen: string): string => {
   return [pieces, turn, hands.replace(/[RL]/gi, letter => exchange(letter, fromHand))].join(' ');
 };
 
-/** The position of a FEN as UCI writes it, hands in brackets: `kb+r+l/p3/4/3P/+L+RBK[Pp] w`, where `w` is who moves first. */
+/** Converts a FEN of UCI, with hands in brackets, to SFEN: `kb+r+l/p3/4/3P/+L+RBK[Pp] w`; here `w` is the first player. */
 export const fromFairyFen = (fen: string): string => {
   const [, board = '', hands = '', turn = ''] = /^([^[]*)\[(.*)\]\s*(\S*)$/.exec(fen) ?? [];
   const letters = [...hands.replace('-', '')];
@@ -47,7 +47,7 @@ export const fromFairyFen = (fen: string): string => {
   return fromFairySfen(`${board} ${turn === 'w' ? 'b' : 'w'} ${counted.join('') || '-'}`);
 };
 
-/** A move of UCI, `c1b2+` or `+P@c2`, as USI writes it; any other text as it is. */
+/** Converts a move of UCI, `c1b2+` or `+P@c2`, to USI; returns any other text unchanged. */
 export const fromUci = (text: string): string => {
   const isUci = /^[a-d][1-5][a-d][1-5][+-]?$|^\+?[A-Z]@[a-d][1-5]$/.test(text);
   if (!isUci) return text;
@@ -59,7 +59,7 @@ export const fromUci = (text: string): string => {
     );
 };
 
-/** A move in this dialect: `2e3d`, as a capture `2e3d+` or `2e3d-`, a drop `+R*2c`. */
+/** Writes a move in this dialect: `2e3d`, a capture `2e3d+` or `2e3d-`, a drop `+R*2c`. */
 export const fairyMove = (state: GameState, move: Move): string => {
   const text = state.moveText(move);
   const face = /^([A-Z])\*/.exec(text)?.[1];
@@ -67,7 +67,7 @@ export const fairyMove = (state: GameState, move: Move): string => {
   return `${promoted[face] === undefined ? face : `+${promoted[face]}`}${text.slice(1)}`;
 };
 
-/** Finds the move that a text of this dialect means; one that says it turns as it cannot is refused. */
+/** Finds the move of a text in this dialect; refuses a wrong `+` or `-`. */
 export const findFairyMove = (state: GameState, text: string): Result<Move, Problem> => {
   const [, plus, face, square] = /^(\+?)([RLBP])\*(.*)$/.exec(text) ?? [];
   if (face !== undefined) return state.findMove(`${plus === '' ? face : unpromoted[face]}*${square}`);
@@ -78,7 +78,7 @@ export const findFairyMove = (state: GameState, text: string): Result<Move, Prob
   return turn === '' || turn === usual ? found : problem('fairy-wrong-turn', bare.length, { text, move: bare + usual });
 };
 
-/** How the piece turns when it makes a move. */
+/** The sign of a move: `+` or `-` if the piece turns over, else empty. */
 const turnOf = ({ variant, position }: GameState, text: string): '' | '+' | '-' => {
   const pieces = variant.pieces(position);
   const face = pieces.find(({ cell }) => cell === text.slice(0, 2))?.piece ?? 'K';

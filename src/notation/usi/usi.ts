@@ -17,12 +17,12 @@ import {
 } from '../turns/line-text.ts';
 import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy, toFairySfen } from './fairy.ts';
 
-/** Our own letters, one a face, or those of Fairy-Stockfish. */
+/** Poda's own letters, one for each face of a piece, or those of Fairy-Stockfish. */
 export type UsiDialect = 'usi' | 'fairy';
 
 const sides = ['Bottom', 'Top'] as const;
 
-/** Games of micro-shogi as headers and USI's `position sfen … moves …`; comments follow with the ply they belong to. */
+/** Writes games of micro-shogi: headers, USI's `position sfen … moves …`, then the comments with their plies. */
 export const writeUsi = (records: readonly GameRecord[], dialect: UsiDialect = 'usi'): string =>
   records.map(record => writeGame(record, dialect)).join('\n');
 
@@ -42,15 +42,15 @@ const writeGame = (record: GameRecord, dialect: UsiDialect): string => {
   return `${[...headerLines(record, sides, null), position, ...comments, END].join('\n')}\n`;
 };
 
-/** Reads every `position` line of a text as a game; what stands in the headers before it is about that game. */
+/** Reads each `position` line of a text as a game, with the headers before it. */
 export const readUsi = (text: string, options: ReadingOptions = {}, dialect: UsiDialect = 'usi'): Reading =>
   readEach(parseGames(text, takePosition, takeComment), (parsed, game) => readGame(parsed, game, options, dialect));
 
 const START = 'Start';
 
 /**
- * `position startpos moves …`, `position sfen … b - 1 moves …`, the bare SFEN, or the form of UCI, which has the hands in
- * brackets: `position fen …[] w - - 0 1 moves …`.
+ * Parses `position startpos moves …`, `position sfen … b - 1 moves …`, a bare SFEN, or the UCI form with hands in brackets:
+ * `position fen …[] w - - 0 1 moves …`.
  */
 const takePosition: TakeLine = (text, line, game) => {
   const { start, rest } = sfenIn(text) ?? fenIn(text) ?? {};
@@ -68,7 +68,7 @@ const takePosition: TakeLine = (text, line, game) => {
 
 interface PositionText {
   readonly start: string;
-  /** What stands behind the position. */
+  /** The text after the position. */
   readonly rest: string;
 }
 
@@ -81,7 +81,7 @@ const sfenIn = (text: string): PositionText | undefined => {
   return isFen ? undefined : { start: start.replace(/^sfen\s+/, '').replace(/\s+/g, ' '), rest };
 };
 
-/** What UCI has no hands for is taken for empty ones; castling, passing and counters say nothing here. */
+/** Parses a FEN; missing hands are empty, and the fields for castling, en passant and counters are ignored. */
 const fenIn = (text: string): PositionText | undefined => {
   const [, word, board, hands, turn, rest = ''] =
     /^(?:.*?\bposition\s+)?(fen\s+)?([^\s/]+\/[^\s[]+)(\[[^\]\s]*\])?\s+([bw])(?:\s+(?:-|\d+))*(?:\s+(.*))?$/.exec(
@@ -91,7 +91,7 @@ const fenIn = (text: string): PositionText | undefined => {
   return isFen ? { start: `${board}${hands ?? '[]'} ${turn}`, rest } : undefined;
 };
 
-/** `12: a remark` is about the twelfth ply; without a number it is about the last. */
+/** Parses `12: a comment` on ply 12; a comment without a number belongs to the last move. */
 const takeComment = (text: string, { moves }: ParsedGame): void => {
   const [, ply, said = text] = /^(\d+):\s*(.*)$/.exec(text) ?? [];
   const place = ply === undefined ? moves.moves.length : Number(ply);
@@ -130,13 +130,13 @@ const readGame = (
 
 const fromFairy = (start: string): string => (start.includes('[') ? fromFairyFen(start) : fromFairySfen(start));
 
-/** The same moves with the squares of USI. */
+/** The moves with the squares of USI. */
 const inUsi = ({ comments, moves }: DraftLine): DraftLine => ({
   comments,
   moves: moves.map(move => ({ ...move, text: fromUci(move.text), written: move.text })),
 });
 
-/** The variant that a game is said to be; both, the likelier first, where nobody says. */
+/** The named variant; if none is named, both variants, the likelier first. */
 const variantsOf = (
   { headers }: ParsedGame,
   options: ReadingOptions,
