@@ -94,7 +94,7 @@ const CLOSED_MILLIS = 200;
 interface Pending {
   readonly waiting: Waiting;
   readonly question: string;
-  settle(heard: Reply): void;
+  settle(reply: Reply): void;
 }
 
 /** The process of a bot for one game, with the referee's clock. */
@@ -160,14 +160,14 @@ export class BotProcess {
       const pending: Pending = {
         waiting,
         question: text,
-        settle: heard => {
+        settle: reply => {
           clearTimeout(this.timer);
           this.pending = null;
-          if (heard.kind === 'fault') this.launched.kill();
-          if (heard.kind !== 'line') resolve(heard);
+          if (reply.kind === 'fault') this.launched.kill();
+          if (reply.kind !== 'line') resolve(reply);
           else
             void this.afterAnswer(waiting).then(
-              () => resolve(heard),
+              () => resolve(reply),
               error => resolve(ourFaultOf(error)),
             );
         },

@@ -16,8 +16,8 @@ const voided = { kind: 'our-fault', what: 'TypeError: broken', isException: true
 
 test('a line on which the parser throws is a fault of the bot', async () => {
   const bot = processOf(new ScriptedProcess('standard', () => bytes('[[[\u001b[31m\n')));
-  const heard = await bot.ask('question', { limitMillis: null, isAnswer: breaking });
-  expect(heard).toMatchObject({
+  const reply = await bot.ask('question', { limitMillis: null, isAnswer: breaking });
+  expect(reply).toMatchObject({
     kind: 'fault',
     fault: 'unreadable-answer',
     evidence: {
@@ -35,8 +35,8 @@ test('an early line on which the parser throws is a fault of the bot', async () 
   const bot = processOf(launched);
   launched.say(Buffer.from('early\n'));
   await new Promise(resolve => setImmediate(resolve));
-  const heard = await bot.ask('question', { limitMillis: null, isAnswer: breaking, mayBeEarly: true });
-  expect(heard).toMatchObject({ kind: 'fault', fault: 'unreadable-answer', evidence: { answer: 'early' } });
+  const reply = await bot.ask('question', { limitMillis: null, isAnswer: breaking, mayBeEarly: true });
+  expect(reply).toMatchObject({ kind: 'fault', fault: 'unreadable-answer', evidence: { answer: 'early' } });
   await bot.end();
 });
 
@@ -89,8 +89,8 @@ test.each([
     launched.say(flood);
     await new Promise(resolve => setImmediate(resolve));
   }
-  const heard = await bot.ask('question', { limitMillis: null, isAnswer: line => line !== '' });
-  expect(heard).toMatchObject({
+  const reply = await bot.ask('question', { limitMillis: null, isAnswer: line => line !== '' });
+  expect(reply).toMatchObject({
     kind: 'fault',
     fault: 'protocol-flood',
     evidence: { code: 'too-many-lines', values: { most: 65_536 } },
