@@ -6,8 +6,8 @@ import { serviceWorkerPlugin } from './scripts/service-worker-plugin.ts';
 const source = fileURLToPath(new URL('src', import.meta.url));
 
 /**
- * The page's own thread knows the rules and leaves all judging to the engine's worker, so that what was learned from games
- * comes with the worker alone.
+ * The main thread only needs the rules; evaluation runs in the engine's worker. So trained evaluation data are bundled with the
+ * worker only.
  */
 const withoutLearnedTables: Plugin = {
   name: 'without-learned-tables',
@@ -15,7 +15,7 @@ const withoutLearnedTables: Plugin = {
   resolveId: (id: string) => (id.endsWith('/learned-tables.ts') ? `${source}/web/no-learned-tables.ts` : undefined),
 };
 
-/** The page: static files that any host can serve, from any folder. */
+/** The page: static files that can be served by any host from any folder. */
 export default defineConfig({
   root: `${source}/web`,
   base: './',

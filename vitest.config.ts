@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { missingNeeds } from './scripts/test-needs.mjs';
 
-// `npm test` has looked already; for `npx vitest run FILE` this is the moment. e2e/needs.ts reads it in the workers.
+// Missing needs, for `npx vitest run FILE`; `npm test` has already set the variable. e2e/needs.ts reads it in the workers.
 process.env['PODA_TEST_MISSING'] ??= (await missingNeeds()).map(({ id }) => id).join(' ');
 
-/** What takes longest comes first, so that no core is idle at the end: the page, then the program, then the tests of each folder. */
+/** Runs the longest tests first, so that no core is idle at the end: the page, the program, then the tests of each folder. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -18,11 +18,11 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // These limits only end what hangs. They are long, because other programs may have the cores.
+    // Time limits in ms only for tests that hang: long, because other programs may be using the cores.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // Most tests wait for another process most of the time. Without this, a machine of two cores has one worker.
+    // Most tests wait for other processes most of the time. By default a machine of two cores would have one worker.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [

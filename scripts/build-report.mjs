@@ -1,10 +1,10 @@
-// Builds the page of the arena's reports: one file with its script and style inside, into which a report's data are written.
+// Builds the template of the arena's reports: one HTML file with inline script and style. The arena adds the data.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { Notices } from './notices.mjs';
 
-/** The page only plays games again: what was learned from games stays out of it. */
+/** The report only replays games, so that trained evaluation data are left out of it. */
 const withoutLearnedTables = root => ({
   name: 'without-learned-tables',
   setup: ({ onResolve }) =>
@@ -13,7 +13,7 @@ const withoutLearnedTables = root => ({
 
 const hashOf = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Writes dist/report.html from src/web/report, and answers with the packages that are in it. */
+/** Writes dist/report.html from src/web/report, and returns the npm packages bundled in it. */
 export const buildReport = async root => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -36,7 +36,7 @@ export const buildReport = async root => {
   notices.addMetafile(metafile);
   const textOf = ending => outputFiles.find(({ path }) => path.endsWith(ending)).text.trim();
   const [script, style] = [textOf('.js'), textOf('.css')];
-  // Within a page, a script ends where its end tag is written, be it in a string.
+  // An end tag ends an inline script even within a string, so that it is escaped.
   if (/<\/(script|style)|<!--/i.test(script + style))
     throw new Error('the script of the report would end its own element');
   const icon = readFileSync(`${root}/src/web/public/icon.svg`).toString('base64');
@@ -53,7 +53,7 @@ export const buildReport = async root => {
     icon: `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,${icon}" />`,
     style: `<style>${style}</style>`,
     script: `<script>${script}</script>`,
-    // The file is given away by itself, and takes the licences of what is in it along.
+    // Reports are distributed alone, so that the licences of the bundled packages are included.
     notices: `<!--\n${notices.text().replace(/-{2,}/g, '')}-->`,
   };
   const page = readFileSync(`${root}/src/web/report/report.html`, 'utf8');

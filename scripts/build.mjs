@@ -1,4 +1,4 @@
-// Builds the program, the page and the library into dist/. With --program all but the library: what `npm start` needs.
+// Builds the program, the page and the library into dist/. With --program, everything but the library, as `npm start` needs.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
@@ -21,11 +21,11 @@ const shared = {
   metafile: true,
 };
 
-/** Whose code is in the bundles. */
+/** The npm packages with code in the bundles. */
 const notices = new Notices(root);
 const build = async options => notices.addMetafile((await bundle({ ...shared, ...options })).metafile);
 
-/** Files that the program loads only when it needs them, by their names in dist: each command, the menu, the engine, the arena, and the games that all of them share. */
+/** Files that the program loads on demand, by their names in dist: commands, menu, engine, arena, and the shared games. */
 const commands = readdirSync(`${root}/src/cli/commands`).filter(
   file => /^[a-z]+\.ts$/.test(file) && file !== 'index.ts',
 );
@@ -43,8 +43,8 @@ const namesInDist = new Map(
 );
 
 /**
- * Leaves a dynamic import of one of those files, and every import of the games, for Node to resolve. A few large files
- * start faster than the many chunks into which esbuild would split the program.
+ * Marks dynamic imports of these files, and all imports of the games, as external. A few large files start faster than the
+ * many chunks of esbuild's code splitting.
  */
 const keepApart = {
   name: 'keep-apart',
@@ -73,13 +73,13 @@ await build({
   },
   outdir: 'dist',
 });
-// Loaded when there is a zip file to read, by a package that was written for `require`.
+// Loaded only to read a zip file; the package needs `require`.
 await build({
   entryPoints: zipFile,
   outdir: 'dist',
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
 });
-// What runs beside a bot in its own language goes along as it is.
+// The shims that run bots in their own languages are copied unchanged.
 cpSync(`${root}/src/arena/bots/shims`, `${root}/dist/shims`, { recursive: true });
 chmodSync(`${root}/dist/poda.js`, 0o755);
 const ofPage = new Notices(root);
@@ -93,7 +93,7 @@ await buildPage({
 notices.addAll(ofPage);
 notices.addAll(await buildReport(root));
 if (!process.argv.includes('--program')) {
-  // Declarations of files that are gone must not stay behind.
+  // Removes declarations of deleted source files.
   for (const name of ['types', '.info']) rmSync(`${root}/dist/${name}`, { recursive: true, force: true });
   await build({ entryPoints: ['src/index.ts'], outfile: 'dist/index.js', platform: 'neutral' });
   const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));

@@ -6,7 +6,7 @@ import { startBrowser, waysToABrowser } from '../e2e/web/browser.ts';
 const folder = fileURLToPath(new URL('../src/web/public/', import.meta.url));
 const icon = readFileSync(`${folder}icon.svg`, 'utf8');
 
-/** Systems cut the maskable icon to a shape of their own: the ground fills it, and the tree keeps within the middle. */
+/** Operating systems crop the maskable icon: the background fills it, and the tree stays in the safe zone in the middle. */
 const maskable = icon
   .replace(/(<rect [^>]+) rx="\d+"/, '$1')
   .replace('transform="translate(-2 4)"', 'transform="translate(36 41) scale(0.84)"');

@@ -1,25 +1,25 @@
-// Finds out from the bundlers themselves which npm packages are in the bundles of dist/, and collects their licence texts.
+// Collects the licence texts of the npm packages in the bundles of dist/, as reported by the bundlers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the file is called, beside the program and beside the page. */
+/** The name of the file of notices, beside the program and beside the page. */
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.txt';
 
-/** Licences that allow to give Poda away under its own, as long as their text goes along. */
+/** Licences that allow distribution under Poda's licence if their text is included. */
 const permissive = new Set([
   ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'CC0-1.0', 'Unlicense', 'BlueOak-1.0.0'],
 ]);
 
-/** The packages of some bundles. */
+/** The npm packages with code in a set of bundles. */
 export class Notices {
-  /** The packages by name and version: their folder, and whether what they bundle themselves is in our bundles too. */
+  /** By name and version: the folder of the package, and whether packages bundled within it are in the bundles too. */
   packages = new Map();
 
   constructor(root) {
     this.root = root;
   }
 
-  /** Adds the packages of which esbuild has put some code into its outputs. */
+  /** Adds the packages with code in the outputs of esbuild. */
   addMetafile({ outputs }) {
     for (const { inputs } of Object.values(outputs))
       for (const [path, { bytesInOutput }] of Object.entries(inputs)) if (bytesInOutput > 0) this.addModule(path);
@@ -30,12 +30,12 @@ export class Notices {
     for (const [id, { renderedLength }] of Object.entries(modules)) if (renderedLength > 0) this.addModule(id);
   }
 
-  /** Adds the package of a module, where it is of one: the innermost folder of packages in its path tells. */
+  /** Adds the package of a module, if it has one: that of the innermost node_modules folder in its path. */
   addModule(id) {
     const path = id.replaceAll('\\', '/');
     const [, inside] = /(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
     if (inside !== undefined) this.addPackage(join(this.root, inside), true);
-    // Bundlers add modules of their own that are no files, such as the code that loads other chunks.
+    // Bundlers add virtual modules, such as the code that loads other chunks.
     const [, bundler] = /^\0([\w@-]+)\//.exec(path) ?? [];
     if (bundler !== undefined) this.addPackage(join(this.root, 'node_modules', bundler), false);
   }
@@ -51,7 +51,7 @@ export class Notices {
     for (const { folder, isWhole } of others.packages.values()) this.addPackage(folder, isWhole);
   }
 
-  /** One sentence for each package that may not be given away as it is. */
+  /** One sentence for each package that may not be distributed: unknown licence or missing text. */
   problems() {
     return [...this.packages].flatMap(([title, { folder }]) => {
       const { license = 'none' } = packageIn(folder);
@@ -81,14 +81,14 @@ export class Notices {
     return `${[INTRODUCTION, ...parts].join(`\n\n${'-'.repeat(78)}\n\n`)}\n`;
   }
 
-  /** Collects the packages of a page that Vite builds, its workers too, and puts the notices beside the page. */
+  /** A Vite plugin that collects the packages of a page and its workers, and writes the notices beside the page. */
   plugins() {
     const collect = (_options, bundle) => {
       for (const chunk of Object.values(bundle)) this.addChunk(chunk);
     };
     const notices = this;
     return {
-      // Workers are built while the page is, and so are known when the page is complete.
+      // Workers are built during the build of the page, so that all are known at its end.
       ofWorkers: () => [{ name: 'poda-worker-notices', generateBundle: collect }],
       ofPage: {
         name: 'poda-notices',
@@ -115,5 +115,5 @@ const textsIn = folder =>
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
     .filter(text => text !== '');
 
-/** A bundler's own licence, without those of the packages that it bundles for itself: none of their code is in what it adds. */
+/** The licence of a bundler, without those of the packages bundled within it: their code is not in the modules it adds. */
 const ownPart = text => text.split(/^#+ Licenses of bundled dependencies$/m)[0].trim();

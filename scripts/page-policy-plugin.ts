@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { pagePolicy } from '../src/server/headers.ts';
 
-/** Writes into the built page what it may load, so that it holds on a host that sends no headers. */
+/** Writes the content security policy into the built page, so that it also applies on hosts that send no headers. */
 export const pagePolicyPlugin = (): Plugin => ({
   name: 'poda-page-policy',
   apply: 'build',

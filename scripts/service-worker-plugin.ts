@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const NAME = 'service-worker.js';
 
-/** Adds the worker that keeps the page once everything else is in its place. */
+/** Adds the service worker, which caches the page for offline use, after all other files are written. */
 export const serviceWorkerPlugin = (): Plugin => {
   let folder = '';
   return {
@@ -20,7 +20,7 @@ export const serviceWorkerPlugin = (): Plugin => {
   };
 };
 
-/** Writes the worker of a built page into its folder, with the list of all that is there. */
+/** Writes the service worker of a built page into its folder, with the list of all its files. */
 export const writeServiceWorker = async (folder: string): Promise<void> => {
   const files = JSON.stringify(hashesIn(folder));
   const { metafile } = await build({
@@ -37,12 +37,12 @@ export const writeServiceWorker = async (folder: string): Promise<void> => {
     },
     logLevel: 'warning',
   });
-  // The page's notices are among the files that the worker keeps, and so are written before it is bundled.
+  // The notices are among the cached files, so that they are written before the service worker is bundled.
   const foreign = Object.keys(metafile.inputs).find(path => path.includes('node_modules/'));
   if (foreign !== undefined) throw new Error(`The service worker contains ${foreign}, which no notice names.`);
 };
 
-/** Every built file by its address, in order, with its content's hash as browsers check it; the page itself has no name. */
+/** All built files, sorted by URL, each with its subresource integrity hash; the URL of the page itself is empty. */
 const hashesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

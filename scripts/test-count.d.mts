@@ -1,6 +1,6 @@
 import type { MissingNeed } from './test-needs.mjs';
 
-/** As much of vitest's JSON report as is counted. */
+/** The counted part of vitest's JSON report. */
 export interface TestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;

@@ -1,9 +1,8 @@
-// Counts what the test runner has reported, for the last line of `npm test`.
+// Counts the results in vitest's report, for the last line of `npm test`.
 
 /**
- * The tests of a JSON report of vitest that passed, failed and were skipped, and the lines that tell why. A skipped test names the
- * needs that are missing in its `meta` (e2e/needs.ts). In CI one that names none counts as failed: every test runs there, or says
- * what it needs.
+ * Counts the passed, failed and skipped tests in a JSON report of vitest, and lists the reasons. A skipped test names its missing
+ * requirements in its `meta` (e2e/needs.ts). In CI, a skipped test without a named requirement counts as failed.
  */
 export const countTests = (report, { isGreen, isCi, missing }) => {
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = report;
@@ -13,7 +12,7 @@ export const countTests = (report, { isGreen, isCi, missing }) => {
   const reasons = new Map();
   for (const { meta } of unrun) for (const need of meta?.missing ?? []) reasons.set(need, (reasons.get(need) ?? 0) + 1);
   const wrong = isCi ? unrun.filter(({ meta }) => (meta?.missing ?? []).length === 0) : [];
-  // A file that cannot even be loaded has no tests to count.
+  // A test file that cannot be loaded has no tests, so that the file itself counts as a failure.
   const unloaded = !isGreen && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0;
   const reasonOf = need => {
     const found = missing.find(({ id }) => id === need);

@@ -1,4 +1,4 @@
-// What the tests need of the machine besides Node and npm: finds it, and installs what is missing as root on Debian.
+// Finds the programs that the tests need besides Node and npm; as root on Debian, installs the missing ones.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -6,8 +6,8 @@ import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Each need with the Debian packages that bring it. `fault` returns null when the need is met, else the reason in a few words.
- * An optional need has no package: nothing is installed for it, and its absence is no failure.
+ * Each need with the Debian packages that provide it. `fault` returns null if the need is met, else the reason in a few words.
+ * An optional need has no package: nothing is installed for it, and its absence is not a failure.
  */
 const needs = [
   {
@@ -46,7 +46,7 @@ export const missingNeeds = async () => {
   return missing;
 };
 
-/** Installs what is missing where that is possible, telling what it does; returns the needs that are still not met. */
+/** Installs missing packages if possible and logs each step; returns the needs that are still not met. */
 export const meetNeeds = async (tell, canInstall = isRootOnDebian()) => {
   const missing = await missingNeeds();
   const wanted = missing.filter(({ packages }) => packages.length > 0);
@@ -57,7 +57,7 @@ export const meetNeeds = async (tell, canInstall = isRootOnDebian()) => {
 
 const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-/** One line with everything that is missing and the command that brings it; null when no installable need is missing. */
+/** One line with all missing needs and the command that installs them; null if no installable need is missing. */
 export const remedyFor = missing => {
   const wanted = missing.filter(({ packages }) => packages.length > 0);
   if (wanted.length === 0) return null;
@@ -65,7 +65,7 @@ export const remedyFor = missing => {
   return `Missing for the tests, which skip what depends on it: ${list}. On Debian and Ubuntu: ${commandFor(wanted)}`;
 };
 
-/** One line for each missing need that is not optional, with the command that brings it. */
+/** One line for each missing need that is not optional, with the command that installs it. */
 export const failuresOf = missing =>
   missing
     .filter(({ isOptional }) => !isOptional)
@@ -75,7 +75,7 @@ const commandFor = missing => `sudo apt-get install -y ${packagesOf(missing).joi
 
 const packagesOf = missing => [...new Set(missing.flatMap(({ packages }) => packages))];
 
-/** All packages in one call. When one of them cannot be had even so, each need by itself, so that the others are met. */
+/** Installs all packages in one call. If that fails, installs those of each need separately, so that the others are met. */
 const install = async (wanted, tell) => {
   const packages = packagesOf(wanted);
   tell(`The tests need ${wanted.map(({ name }) => name).join(', ')}: apt-get installs ${packages.join(' ')}.`);
@@ -113,10 +113,10 @@ const apt = async (words, tell) => {
 
 /** The longest wait for apt's locks in ms: an upgrade of a whole system takes minutes. */
 const LOCK_MILLIS = 15 * 60_000;
-/** Between two attempts to take a lock, in ms. */
+/** The pause between two attempts to take a lock, in ms. */
 const LOCK_PAUSE_MILLIS = 1000;
 
-/** Runs commands that must all end with exit code 0; returns what is wrong with the first that does not, or null. */
+/** Runs commands that must all exit with code 0; returns the error of the first that does not, or null. */
 const faultOf = (...commands) => {
   for (const [program, ...args] of commands) {
     const reason = faultOfRun(program, args);
@@ -133,7 +133,7 @@ const faultOfRun = (program, args, input = '') => {
 
 const lastLine = text => text.trim().split('\n').at(-1).slice(0, 200);
 
-/** A compiler without the C library's headers cannot build a bot. */
+/** Compiles a small program: a compiler without the headers of the C library cannot build a bot. */
 const faultOfCompiler = () =>
   faultOfRun(
     'gcc',
@@ -141,7 +141,7 @@ const faultOfCompiler = () =>
     '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n',
   );
 
-/** As src/arena/bots/python-interpreter.ts looks for it. */
+/** Uses the same rules as src/arena/bots/python-interpreter.ts. */
 const faultOfPython2 = () => {
   const kept = join(process.env.PYENV_ROOT ?? join(homedir(), '.pyenv'), 'versions');
   const ofPyenv = existsSync(kept) ? readdirSync(kept).filter(name => name.startsWith('2.')) : [];
@@ -152,13 +152,13 @@ const faultOfPython2 = () => {
   return candidates.some(program => faultOf([program, '-c', question]) === null) ? null : 'no python2.7';
 };
 
-/** The programs that are taken for a browser, in this order. */
+/** The names of browser programs on the PATH, in order of preference. */
 export const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 
-/** Playwright's names for browsers that are not on the PATH. */
+/** Playwright's channels: names of browsers that are not on the PATH. */
 const channels = ['chrome', 'msedge', 'chromium'];
 
-/** No window, no sandbox of its own (root may not have one), and no request but those of the page. */
+/** Browser flags: no window, no browser sandbox (root cannot have one), and no requests but those of the page. */
 export const browserSwitches = [
   '--headless',
   '--no-sandbox',
@@ -171,8 +171,8 @@ export const browserSwitches = [
 ];
 
 /**
- * How Playwright starts the browser of this machine: the program named in PODA_BROWSER, else the first on the PATH, else the first
- * of Playwright's channels that starts. Undefined when there is none; throws when PODA_BROWSER names no program.
+ * Playwright's launch options for a browser on this machine: the program named in PODA_BROWSER, else the first on the PATH, else the
+ * first of Playwright's channels that starts. Undefined if there is none; throws if PODA_BROWSER does not name a program.
  */
 export const findBrowser = async () => {
   const { PODA_BROWSER: named, PATH = '' } = process.env;

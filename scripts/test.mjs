@@ -1,5 +1,5 @@
-// `npm test`: meets the needs of the tests, builds, then checks types, style and every test. The last line is
-// `N passed, N failed`, with `, N skipped` where tests were. With --long also the proofs that take minutes.
+// `npm test`: installs the needs of the tests, builds, checks types and style, and runs all tests. The last line is
+// `N passed, N failed`, with `, N skipped` if tests were skipped. With --long also runs the tests that take minutes.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -22,11 +22,11 @@ const check = (name, isGood) => {
 };
 
 const missing = await meetNeeds(tell);
-// In CI a missing need is one failure, whatever number of tests it skips.
+// In CI a missing need counts as one failure, however many tests it skips.
 if (isCi) for (const failure of failuresOf(missing)) check(failure, false);
 else if (remedyFor(missing) !== null) tell(remedyFor(missing));
 
-/** Runs a tool of the project with Node itself, so that no shell is needed. */
+/** Runs a tool of the project with Node, without a shell. */
 const run = (...args) =>
   spawnSync(process.execPath, args, {
     cwd: root,

@@ -5,14 +5,14 @@ import { moved, type Point, path, rectangle, words } from './svg.ts';
 const MARGIN = 22;
 const LABEL = 24;
 
-/** A board with its place on the sheet. */
+/** A board with its position on the sheet. */
 export interface Layout {
   readonly board: Board;
   /** The side of a square. */
   readonly size: number;
   /** The upper left corner of the squares. */
   readonly corner: Point;
-  /** What the board takes with its labels and the margin around it. */
+  /** The size of the board with its labels and margin. */
   readonly width: number;
   readonly height: number;
 }
@@ -32,14 +32,14 @@ export const layOut = (board: Board, size: number, [left, top]: Point = [0, 0]):
 const cornerOf = ({ corner, size }: Layout, { column, row }: BoardCell): Point =>
   moved(corner, [column * size, row * size]);
 
-/** The middle of a cell. */
+/** The centre of a cell. */
 export const centreOf = (layout: Layout, cell: Cell): Point => {
   const found = layout.board.cells.find(candidate => candidate.cell === cell);
   if (found === undefined) throw new Error(`the board has no square ${cell}`);
   return moved(cornerOf(layout, found), [layout.size / 2, layout.size / 2]);
 };
 
-/** How the squares of a board are painted. */
+/** The colours and line widths of a board. */
 export interface Paint {
   readonly fills: Readonly<Partial<Record<BoardCell['look'], string>>>;
   /** The width of the lines between squares. */
@@ -68,7 +68,7 @@ const squares = (layout: Layout, cells: readonly BoardCell[], gap: number): stri
     .map(cell => rectangle(moved(cornerOf(layout, cell), [gap / 2, gap / 2]), layout.size - gap, layout.size - gap))
     .join('');
 
-/** The squares that touch each other in a row, taken together: the board's outline has no line between them. */
+/** The runs of adjacent squares in each row: the outline of the board has no line between them. */
 const runsOf = (layout: Layout): string => {
   const has = ({ column, row }: BoardCell, right: number) =>
     layout.board.cells.some(other => other.row === row && other.column === column + right);

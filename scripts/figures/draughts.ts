@@ -73,7 +73,7 @@ const paintOf = (id: string): Paint => ({
   frame: 5,
 });
 
-/** Numbers stand in the upper right corner of their squares, clear of the pieces and of the main diagonal. */
+/** Puts numbers in the upper right corner of their squares, clear of the pieces and of the main diagonal. */
 const numberedBoard = (layout: Layout, id: string): string[] => [
   ...drawBoard(layout, paintOf(id)),
   words(
@@ -98,7 +98,7 @@ const mainDiagonal = (layout: Layout, id: string): string => {
   });
 };
 
-/** One bowed arrow a hop, past the captured man; a ring where the piece comes to stand. */
+/** One curved arrow for each hop, past the captured man; a ring marks the last square. */
 const drawRoute = (stops: readonly Point[]): string => {
   const reach = MAN * SQUARE + 3;
   const target = stops.at(-1)!;
@@ -111,7 +111,7 @@ const drawRoute = (stops: readonly Point[]): string => {
   ]);
 };
 
-/** A curve that leaves and arrives at some distance from the middle of the two squares. */
+/** A curve that begins and ends at a distance from the centres of the two squares. */
 const hop = (from: Point, to: Point, leave: number, arrive: number): { line: string; head: string } => {
   const [right, down] = between(from, to);
   const bow = moved(moved(from, [right / 2, down / 2]), [down, -right], 0.36);

@@ -27,7 +27,7 @@ const drawStart = (): string => {
   ]);
 };
 
-/** A column for each piece, its front face above its back face; a piece with a single face stands half-way down. */
+/** A column for each piece, its front face above its back face; a piece with one face is centred vertically. */
 const drawMoves = (): string => {
   const fronts: readonly Face[] = [...faces.filter(face => movements[face].back === null), ...handFaces];
   const { width, height } = layOut(boardAround('K'), CELL);
@@ -42,13 +42,13 @@ const drawMoves = (): string => {
 };
 
 const CELL = 30;
-/** How far the little boards go from their middle: as far as the knight. */
+/** The radius of the small boards in squares: the reach of the knight. */
 const REACH = 2;
 const grid = new Grid(2 * REACH + 1, 2 * REACH + 1);
 const MIDDLE = grid.index(REACH, REACH);
 const DOT = 0.2 * CELL;
 
-/** A little board on which the squares that a face reaches from the middle are those to play on. */
+/** A small board that shows the squares a face reaches from the centre. */
 const boardAround = (face: Face): Board => {
   const { steps = [], slides = [] } = movements[face];
   const reached = [...grid.neighbours(MIDDLE, steps), ...slides.flatMap(slide => grid.ray(MIDDLE, slide))];

@@ -1,6 +1,6 @@
 import type { PieceColour } from '../../src/core/view.ts';
 
-/** Every figure lies on a sheet of its own paper, so that it reads the same on a light and on a dark page. */
+/** Every figure has its own background, so that it is readable on light and dark pages. */
 export const paper = '#fbf7ef';
 export const paperEdge = '#ddd2bf';
 export const ink = '#2f2923';
@@ -8,12 +8,12 @@ export const faintInk = '#75695a';
 export const frame = '#6d563f';
 export const light = '#f4e7d0';
 export const dark = '#c09d76';
-/** What a figure points at: a move, a path, a mark. */
+/** The colour of moves, paths and marks. */
 export const accent = '#9c2f2a';
-/** Under squares that a figure speaks of. */
+/** The background of highlighted squares. */
 export const tint = '#ecd09c';
 
-/** The body of a piece, and the rings or letters drawn on it. */
+/** The colours of a piece: its body, and the rings or letters on it. */
 export const pieceColours: Readonly<Record<PieceColour, { readonly body: string; readonly line: string }>> = {
   white: { body: '#fffdf8', line: '#2f2923' },
   black: { body: '#332c27', line: '#f4e7d0' },

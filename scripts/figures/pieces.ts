@@ -3,15 +3,15 @@ import { centreOf, type Layout } from './board.ts';
 import { pieceColours } from './palette.ts';
 import { circle, element, group, moved, type Point, path, polygon, words } from './svg.ts';
 
-/** How the pieces of a game look. Everything is measured in squares of the board. */
+/** The look of the pieces of a game. The unit is the side of a square. */
 export interface Shape {
-  /** What is filled with the colour of the piece, and stroked with the colour of its lines. */
+  /** The shapes filled with the body colour and stroked with the line colour of the piece. */
   body(piece: PieceOnBoard, centre: Point, size: number, isBottom: boolean): string[];
-  /** What is written on it, how large and how much nearer to its owner than the middle. */
+  /** The letters on the piece, their size, and their shift from the centre towards the owner. */
   readonly letter?: { readonly of: 'piece' | 'sign'; readonly height: number; readonly back: number };
 }
 
-/** The pieces on their squares, in the colours of the board; `scale` makes them larger than usual. */
+/** Draws the pieces on their squares, in the colours of the board; `scale` enlarges them. */
 export const drawPieces = (layout: Layout, pieces: readonly PieceOnBoard[], shape: Shape, scale = 1): string[] =>
   ([0, 1] as const).flatMap(side => {
     const { board } = layout;
@@ -34,7 +34,7 @@ export const drawPieces = (layout: Layout, pieces: readonly PieceOnBoard[], shap
 /** The radius of a draughtsman. */
 export const MAN = 0.34;
 
-/** A draughtsman; a king is two of them, one on top of the other (D12). */
+/** A draughtsman; a king is two draughtsmen, one on top of the other (D12). */
 export const draughtsman: Shape = {
   body: ({ piece }, centre, size) => {
     const below = piece === 'king' ? [circle(moved(centre, [0, 0.11 * size]), MAN * size)] : [];
@@ -42,7 +42,7 @@ export const draughtsman: Shape = {
   },
 };
 
-/** A draughtsman that bears its sign. */
+/** A draughtsman with its letter. */
 export const signedDraughtsman: Shape = { ...draughtsman, letter: { of: 'sign', height: 0.36, back: 0 } };
 
 /** A wedge that points at the opponent. */
@@ -60,7 +60,7 @@ export const wedge: Shape = {
   letter: { of: 'piece', height: 0.46, back: 0.07 },
 };
 
-/** A tile that fills its cell and bears its sign. */
+/** A tile that fills its cell, with its letter. */
 export const tile: Shape = {
   body: (_piece, [x, y], size) => {
     const side = 0.8 * size;

@@ -30,7 +30,7 @@ const drawStart = (size: string): string => {
 
 const BETWEEN = 36;
 
-/** The board before and after a move: a plus for the new piece, an arrow turning round for those that changed sides. */
+/** The board before and after a move: a plus marks the new piece, a circular arrow the pieces that changed sides. */
 const drawSpread = (size: string, position: string, move: string): string => {
   const state = unwrap(GameState.read(variantOf(size), position));
   const pieces = () => state.variant.pieces(state.position);
@@ -56,7 +56,7 @@ const drawSpread = (size: string, position: string, move: string): string => {
   ]);
 };
 
-/** An empty place that is about to be filled. */
+/** The mark of the empty cell that the move fills. */
 const awaited = ([x, y]: Point): string => {
   const side = 0.8 * CELL;
   const outline = { width: side, height: side, rx: 0.12 * CELL, 'stroke-dasharray': '5 5' };
@@ -85,5 +85,5 @@ const badges = (layout: Layout, pieces: readonly PieceOnBoard[], sign: (centre: 
 
 const plus = ([x, y]: Point): string => `M${at([x - 6, y])}h12M${at([x, y - 6])}v12`;
 
-/** Three quarters of a circle that end in a hook. */
+/** A circular arrow of three quarters of a circle. */
 const turning = ([x, y]: Point): string => `M${at([x + 1, y - 5])}a5 5 0 1 0 4 5M${at([x - 2, y - 8])}l3 3l-3 3`;

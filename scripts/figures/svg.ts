@@ -1,11 +1,11 @@
 import { ink, paper, paperEdge } from './palette.ts';
 
-/** A point of a drawing, in its own units: to the right, then down. */
+/** A point in the units of the drawing: x to the right, y down. */
 export type Point = readonly [x: number, y: number];
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** Two decimals are finer than any screen, and keep the files small and the same on every machine. */
+/** Rounds to two decimals, which keeps files small and identical on every machine. */
 const rounded = (value: number): string => String(Number(value.toFixed(2)));
 
 const escaped = (plain: string): string =>
@@ -28,17 +28,17 @@ export const circle = ([cx, cy]: Point, r: number, attributes: Attributes = {}):
 
 export const path = (data: string, attributes: Attributes = {}): string => element('path', { d: data, ...attributes });
 
-/** Half the height of capitals and digits, and of small letters, in sizes of the type. */
+/** Half the height of capitals and digits, and of lower-case letters, in units of the font size. */
 const halfHeight = (word: string): number => (/^[a-z]+$/.test(word) ? 0.27 : 0.36);
 
-/** Words of one size, each centred on its point. */
+/** Texts of one font size, each centred on its point. */
 export const words = (size: number, list: readonly (readonly [Point, string])[], attributes: Attributes = {}): string =>
   group(
     { 'font-size': size, ...attributes },
     list.map(([[x, y], word]) => element('text', { x, y: y + halfHeight(word) * size }, escaped(word))),
   );
 
-/** A point as path data has it. */
+/** A point as path data. */
 export const at = ([x, y]: Point): string => `${rounded(x)} ${rounded(y)}`;
 
 export const polyline = (points: readonly Point[]): string => `M${points.map(at).join('L')}`;
@@ -50,14 +50,14 @@ export const rectangle = ([x, y]: Point, width: number, height: number): string 
 
 export const moved = ([x, y]: Point, [right, down]: Point, times = 1): Point => [x + times * right, y + times * down];
 
-/** The way from one point to another. */
+/** The vector from one point to another. */
 export const between = ([x, y]: Point, [toX, toY]: Point): Point => [toX - x, toY - y];
 
 /** The point at a distance from one point towards another. */
 export const towards = (from: Point, to: Point, distance: number): Point =>
   moved(from, between(from, to), distance / Math.hypot(...between(from, to)));
 
-/** The head of an arrow that comes from one point and ends in another. */
+/** The head of an arrow from one point to another. */
 export const arrowHead = (from: Point, tip: Point, length: number): string => {
   const back = towards(tip, from, length);
   const [right, down] = between(tip, back);
@@ -65,7 +65,7 @@ export const arrowHead = (from: Point, tip: Point, length: number): string => {
   return polygon([tip, moved(back, aside), moved(back, aside, -1)]);
 };
 
-/** A whole file: the drawing on its sheet, with a title for those who cannot see it. */
+/** A whole SVG file: the drawing on its background, with a title for screen readers. */
 export const sheet = (title: string, width: number, height: number, drawing: readonly string[]): string => {
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',

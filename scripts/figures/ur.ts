@@ -52,7 +52,7 @@ const drawPaths = (ruleset: Ruleset): string => {
   ]);
 };
 
-/** The flowers, drawn once and then set on each of their squares. */
+/** The rosettes: one drawing, reused on each rosette square. */
 const rosettes = (layout: Layout, opacity: number): string =>
   group({ fill: accent, opacity }, [
     element('defs', {}, rosette(0.4 * layout.size)),
@@ -64,7 +64,7 @@ const rosettes = (layout: Layout, opacity: number): string =>
       }),
   ]);
 
-/** Eight pointed petals around a heart. */
+/** Eight pointed petals around a centre. */
 const rosette = (radius: number): string => {
   const around = (turns: number, share: number): Point => [
     share * radius * Math.sin(2 * Math.PI * turns),
@@ -77,14 +77,14 @@ const rosette = (radius: number): string => {
   return group({ id: 'rosette' }, [path(petals.join('')), circle([0, 0], 0.16 * radius, { fill: light })]);
 };
 
-/** A side's way from its hand, step 0, to its home; the first and the last stop lie beside the board. */
+/** The path of a side from its hand, step 0, to its home; the first and the last stop are beside the board. */
 interface Path {
   readonly stops: readonly Point[];
   readonly body: string;
   readonly line: string;
 }
 
-/** White keeps to the lower right of a square and black to the upper left, so that neither hides the other. */
+/** Draws white's path at the lower right of each square and black's at the upper left, so that they do not overlap. */
 const pathOf = (layout: Layout, track: Track, side: Side): Path => {
   const aside = (side === layout.board.bottom ? 0.2 : -0.2) * layout.size;
   const onBoard = track.ruleset.path.map((_, i) =>

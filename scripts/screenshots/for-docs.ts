@@ -17,12 +17,12 @@ interface DocsPicture {
   readonly shade: 'light' | 'dark';
   readonly height: number;
   readonly route: string;
-  /** The game that lies on the table, as the page keeps it. */
+  /** The game in progress, as the page stores it. */
   readonly game?: string;
   readonly until: (page: Page) => Promise<void>;
 }
 
-/** A game of Ur against the machine, played by chance up to a choice of White's. */
+/** A game of Ur against the computer, with random moves up to a choice of White's. */
 const gameOfUr = (): string => {
   const variant = unwrap(parseVariant(games, 'ur:classic'));
   const state = new GameState(variant);
@@ -59,7 +59,7 @@ const pictures: readonly DocsPicture[] = [
   },
 ];
 
-/** Takes the few pictures that the documents show, into docs/images. */
+/** Takes the screenshots of the documents, into docs/images. */
 export const shootForDocs = async (browser: Browser, url: string): Promise<number> => {
   for (const { file, language, shade, height, route, game, until } of pictures) {
     const context = await browser.newContext({

@@ -1,5 +1,5 @@
-// `npm run screenshots [-- NAME …]` shoots every screen, or the named ones, in both languages, light and dark, wide and narrow,
-// into .cache/screenshots, a folder of its own for each look. `npm run screenshots -- --docs` renews those of docs/images.
+// `npm run screenshots [-- NAME …]` takes screenshots of every screen, or of the named ones, in both languages, light and dark,
+// wide and narrow, into one folder of .cache/screenshots for each combination. `-- --docs` renews those of docs/images.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startBrowser, waysToABrowser } from '../../e2e/web/browser.ts';

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { routes } from '../../e2e/web/routes.ts';
 import { beginGame, offered, untilPersonMoves } from '../web-bench/at-the-table.ts';
 
-/** Something to take a picture of: a place of the page, and what is done there first. */
+/** A scene for a screenshot: a URL of the page, and actions to perform first. */
 export interface Scene {
   readonly name: string;
   readonly route: string;
   readonly prepare?: (page: Page, url: string) => Promise<void>;
 }
 
-/** Every route as a first visitor finds it, and a game of each kind with the hints open. */
+/** Every route as a new visitor sees it, and a game of each kind with its hints open. */
 export const scenes: readonly Scene[] = [
   ...routes.map(({ name, route }) => ({ name, route })),
   ...offered.map(game => ({

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** The five games as the first screen offers them. */
+/** The five games in the order of the first screen. */
 export const offered = ['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:nodrops', 'plague:8x8'];
 
-/** Who sits at a side: a person, or the computer at a level. */
+/** The player of a side: a person, or the computer at a level. */
 export type Seat = 'human' | number;
 
-/** Begins a game on the page, as a visitor does: through the form. */
+/** Begins a game through the form of the page. */
 export const beginGame = async (page: Page, url: string, game: string, seats: readonly [Seat, Seat]): Promise<void> => {
   await page.goto(`${url}#/play?new=${encodeURIComponent(game)}`);
   for (const [i, side] of (['first', 'second'] as const).entries()) {
@@ -18,6 +18,6 @@ export const beginGame = async (page: Page, url: string, game: string, seats: re
   await page.getByTestId('table').waitFor();
 };
 
-/** Waits until a person can move: the dice have fallen and somebody has a choice. */
+/** Waits until a person can choose a move, after any dice roll. */
 export const untilPersonMoves = (page: Page): Promise<void> =>
   page.locator('[data-testid=play-move]:enabled').waitFor();

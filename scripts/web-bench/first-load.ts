@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import type { Language } from '../../src/core/text/words.ts';
 
-/** What the first load may weigh, gzipped, without tables and sounds. */
+/** The limit for the first load in bytes, gzipped, without tables and sounds. */
 export const FIRST_LOAD_LIMIT_BYTES = 100_000;
 
 export const kinds = ['page', 'code', 'styles', 'pictures', 'tables', 'sounds'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Something that the page asked for. */
+/** A response to a request of the page. */
 export interface Fetched {
   readonly name: string;
   readonly kind: Kind;
@@ -17,9 +17,9 @@ export interface Fetched {
   readonly gzippedBytes: number;
 }
 
-/** Everything that a first visitor's browser asks for until the first screen has nothing more to do. */
+/** All requests of a new visitor's browser until the first screen is idle. */
 export const measureFirstLoad = async (browser: Browser, url: string, language: Language): Promise<Fetched[]> => {
-  // The worker that keeps the page fetches all of it afterwards, for later: that is no part of what somebody waits for.
+  // The service worker fetches all files afterwards for offline use; users do not wait for that.
   const context = await browser.newContext({
     locale: language === 'es' ? 'es-ES' : 'en-GB',
     serviceWorkers: 'block',
@@ -44,7 +44,7 @@ export const measureFirstLoad = async (browser: Browser, url: string, language: 
   return all;
 };
 
-/** What counts against the limit. */
+/** The requests that count against the limit. */
 export const countedBytes = (fetched: readonly Fetched[]): number =>
   sum(fetched.filter(({ kind }) => kind !== 'tables' && kind !== 'sounds'));
 

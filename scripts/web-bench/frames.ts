@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beginGame } from './at-the-table.ts';
 
 const FRAMES_A_SECOND = 60;
-/** A frame is late when the next one's turn was missed. */
+/** The time in ms after which a frame is late: the next frame was missed. */
 const LATE_MILLIS = (1.5 * 1000) / FRAMES_A_SECOND;
 
 export interface Frames {
@@ -12,7 +12,7 @@ export interface Frames {
   readonly longestMillis: number;
 }
 
-/** Counts the frames that a browser could draw while pieces glide and dice tumble: the computer plays itself without thinking. */
+/** Counts the frames drawn during animations of pieces and dice, while the computer plays itself without thinking. */
 export const measureFrames = async (page: Page, url: string, game: string, seconds: number): Promise<Frames> => {
   await beginGame(page, url, game, [GENTLEST, GENTLEST]);
   await page.waitForTimeout(SETTLE_MILLIS);
@@ -40,5 +40,5 @@ const gapsBetweenFrames = async (millis: number): Promise<number[]> => {
 };
 
 const GENTLEST = 0;
-/** The first picture and the start of the engine are no part of playing. */
+/** The first paint and the start of the engine are not counted. */
 const SETTLE_MILLIS = 1_000;

@@ -1,5 +1,5 @@
-// `npm run bench:web [-- PART …]` prints the page's tables of docs/performance.md: what the first load weighs, how smooth the
-// page stays while the engine thinks and while pieces glide, and how soon a hint is there.
+// `npm run bench:web [-- PART …]` prints the tables of the page in docs/performance.md: size of the first load, long tasks while
+// the engine thinks, late frames during animations, and latency of hints.
 import type { Page } from 'playwright-core';
 import { startBrowser, waysToABrowser } from '../../e2e/web/browser.ts';
 import { serveBuiltPage } from '../../e2e/web/built-page.ts';
@@ -102,7 +102,7 @@ if (started === undefined) {
 const browser = started;
 const site = await serveBuiltPage();
 
-/** Does something as a visitor who was never here. */
+/** Performs an action in a fresh browser context, as a new visitor. */
 const onAPage = async <T>(act: (page: Page) => Promise<T>): Promise<T> => {
   const page = await browser.newPage({ locale: 'es-ES' });
   try {

@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { beginGame } from './at-the-table.ts';
 
-/** What the browser counts as a long task. */
+/** The duration from which the browser counts a task as long, in ms. */
 export const LONG_TASK_MILLIS = 50;
 
 export interface LongTasks {
   readonly moves: number;
-  /** Tasks that took over 50 ms from beginning to end, those among them that waited for a core included. */
+  /** The number of tasks over 50 ms of wall-clock time, including waits for a core. */
   readonly count: number;
   readonly longestMillis: number;
-  /** What the busiest task of all needed of a core: on a crowded machine this is the page's own part. */
+  /** The largest CPU time of a task: on a busy machine this is the page's own share. */
   readonly busiestMillis: number;
 }
 
-/** Watches the page's own thread while the computer plays itself at its strongest. */
+/** Traces the main thread of the page while the computer plays itself at its highest level. */
 export const measureLongTasks = async (page: Page, url: string, game: string, seconds: number): Promise<LongTasks> => {
   await beginGame(page, url, game, [STRONGEST, STRONGEST]);
   const tasks = await traceTasks(page, () => page.waitForTimeout(seconds * 1000));
@@ -28,20 +28,20 @@ export const measureLongTasks = async (page: Page, url: string, game: string, se
 const STRONGEST = 10;
 const MICROS = 1000;
 
-/** One line of the browser's own diary. */
+/** An event of the browser's trace. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds from beginning to end. */
+  /** Wall-clock time in microseconds. */
   readonly dur: number;
-  /** Microseconds on a core. */
+  /** CPU time in microseconds. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
-/** Every task of the page's main thread during an act. */
+/** All tasks of the page's main thread during an action. */
 const traceTasks = async (page: Page, act: () => Promise<void>): Promise<TraceEvent[]> => {
   const session = await page.context().browser()!.newBrowserCDPSession();
   const events: TraceEvent[] = [];
