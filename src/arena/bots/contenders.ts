@@ -17,7 +17,7 @@ import { programOfFile, readCommand } from './line-bot-command.ts';
 import { isModulePath, ModuleBot } from './module-bot.ts';
 import { PythonBot } from './python-bot.ts';
 
-/** What is needed to run players. */
+/** The confinement, process limits and engine starter that players run with. */
 export interface PlayerResources {
   readonly confinement: Confinement;
   readonly options: ProcessOptions;

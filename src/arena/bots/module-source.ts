@@ -130,15 +130,15 @@ const readPieces = async (process: BotProcess): Promise<Compilation> => {
 
 /** Adds a piece of output. Returns the result after the last piece, else null. */
 const addPiece = (line: string, pieces: string[]): Compilation | null => {
-  const told = parseShimConversion(line);
-  if (!told.ok) return { kind: 'failed', what: TOO_MUCH };
-  switch (told.value.kind) {
+  const parsed = parseShimConversion(line);
+  if (!parsed.ok) return { kind: 'failed', what: TOO_MUCH };
+  switch (parsed.value.kind) {
     case 'done':
       return { kind: 'code', code: pieces.join('') };
     case 'failed':
-      return told.value;
+      return parsed.value;
     case 'piece':
-      pieces.push(told.value.code);
+      pieces.push(parsed.value.code);
       return null;
   }
 };

@@ -104,8 +104,8 @@ export class PythonBot implements Contender {
     try {
       const heard = await endOnError(process, () => process.ask('', waiting));
       await process.end();
-      const told = heard.kind === 'line' ? parseShimReading(heard.text) : null;
-      return told?.ok ? told.value : null;
+      const parsed = heard.kind === 'line' ? parseShimReading(heard.text) : null;
+      return parsed?.ok ? parsed.value : null;
     } catch {
       // The same failure happens again in the game and is reported there.
       return null;

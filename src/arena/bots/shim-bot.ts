@@ -95,8 +95,8 @@ const loadBot = async (
     const { text, millis } = heard;
     const read = readSafely<ShimLoading | Evidence>(
       () => {
-        const told = parseShimLoading(text, styles);
-        return told.ok ? told.value : { ...refusalOf(told.error), answer: harmless(text) };
+        const parsed = parseShimLoading(text, styles);
+        return parsed.ok ? parsed.value : { ...refusalOf(parsed.error), answer: harmless(text) };
       },
       failed => ({ ...failed, answer: harmless(text) }),
     );
@@ -112,10 +112,10 @@ const loadBot = async (
   return { ...heard, fault: 'start-up-failure', evidence: withLastOutput(evidence) };
 };
 
-const failureOf = (told: Extract<ShimLoading, { readonly kind: 'failed' }>): Evidence => ({
-  what: shownLine(withoutAddresses(told.what), 1000),
-  ...codeOf(told),
-  ...tracebackOf(told.traceback),
+const failureOf = (parsed: Extract<ShimLoading, { readonly kind: 'failed' }>): Evidence => ({
+  what: shownLine(withoutAddresses(parsed.what), 1000),
+  ...codeOf(parsed),
+  ...tracebackOf(parsed.traceback),
 });
 
 /** The code and values to translate a failure, if its text is the shim's and not the bot's. */
@@ -191,9 +191,9 @@ export const askShim = async (
   const line = withoutNumber(heard.text);
   return readSafely<ShimAnswer | PlayerFault>(
     () => {
-      const told = parseShimReply(heard.text, n);
-      if (!told.ok) return faultOf(asked, 'unreadable-answer', { ...refusalOf(told.error), answer: line });
-      const reply = told.value;
+      const parsed = parseShimReply(heard.text, n);
+      if (!parsed.ok) return faultOf(asked, 'unreadable-answer', { ...refusalOf(parsed.error), answer: line });
+      const reply = parsed.value;
       return reply.kind === 'answer' ? { ...asked, kind: 'answer', move: reply.move, line } : errorFault(reply, asked);
     },
     failed => faultOf(asked, 'unreadable-answer', { ...failed, answer: line }),

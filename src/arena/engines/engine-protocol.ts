@@ -52,16 +52,16 @@ export const askAtStart = async (
   engine: BotProcess,
   lines: readonly string[],
   isAnswer: (line: string) => boolean,
-): Promise<{ readonly kind: 'told'; readonly lines: readonly string[] } | Refusal> => {
-  const told: string[] = [];
+): Promise<{ readonly kind: 'answered'; readonly lines: readonly string[] } | Refusal> => {
+  const received: string[] = [];
   const heard = await engine.ask(lines.join('\n'), {
     limitMillis: defaultLimits.startMillis,
     isAnswer: line => {
-      told.push(line);
+      received.push(line);
       return isAnswer(line);
     },
   });
-  return heard.kind === 'line' ? { kind: 'told', lines: told } : heard;
+  return heard.kind === 'line' ? { kind: 'answered', lines: received } : heard;
 };
 
 /** Parses lines and drops those that cannot be parsed. */

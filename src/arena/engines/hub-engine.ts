@@ -41,7 +41,7 @@ const isWord = (word: string) => (line: string) => {
 
 const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOptions): Promise<EngineStart> => {
   const hello = await askAtStart(engine, ['hub'], isWord('wait'));
-  if (hello.kind !== 'told') return hello;
+  if (hello.kind !== 'answered') return hello;
   const params = readLines(hello.lines, parseHubAnswer).flatMap(said => (said.kind === 'param' ? [said.param] : []));
   const unfit = findUnsupportedOption(options, params.map(offeredParam));
   if (unfit !== null) return unfit;
@@ -52,7 +52,7 @@ const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOp
   const chosen = [...(param === undefined ? [] : [[VARIANT_PARAM, variant.ruleset] as const]), ...options];
   const lines = [...chosen.map(([name, value]) => formatHubCommand({ kind: 'set-param', name, value })), 'init'];
   const ready = await askAtStart(engine, lines, isWord('ready'));
-  if (ready.kind !== 'told') return ready;
+  if (ready.kind !== 'answered') return ready;
   const errors = readLines(ready.lines, parseHubAnswer).flatMap(said => (said.kind === 'error' ? [said.message] : []));
   const [message] = options.length === 0 ? [] : errors;
   if (message !== undefined) return cannotPlay(`says: ${message}`, 'engine-option-refused', { message });

@@ -82,7 +82,7 @@ const begin = async (
   const choice = chosen && write({ kind: 'setoption', name: VARIANT_OPTION, value: chosen.name });
   const lines = [...(choice === undefined ? [] : [choice]), 'isready'];
   const ready = await askAtStart(engine, lines, line => line.trim() === 'readyok');
-  if (ready.kind !== 'told') return ready;
+  if (ready.kind !== 'answered') return ready;
   engine.send(write({ kind: 'newgame' }));
   return { kind: 'begun', talk: new UsiTalk(flavour, isFairy) };
 };
@@ -96,7 +96,7 @@ interface Offer {
 
 const askOptions = async (engine: BotProcess, flavour: Flavour): Promise<Offer | Refusal> => {
   const hello = await askAtStart(engine, [flavour], line => line.trim() === `${flavour}ok`);
-  if (hello.kind !== 'told') return hello;
+  if (hello.kind !== 'answered') return hello;
   const options = readLines(hello.lines, parseUsiAnswer).flatMap(said => (said.kind === 'option' ? [said.option] : []));
   const choice = options.find(({ name }) => name === VARIANT_OPTION);
   return { kind: 'offer', options, variants: choice?.type === 'combo' ? choice.values : undefined };
