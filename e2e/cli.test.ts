@@ -507,7 +507,7 @@ describe('a refused text', () => {
   test('has a case here for every code that the games answer with', () => {
     const folder = new URL('../src/games/', import.meta.url);
     const sources = readdirSync(folder, { withFileTypes: true })
-      .filter(entry => entry.isDirectory())
+      .filter(entry => entry.isDirectory() && entry.name !== 'testing')
       .flatMap(({ name }) => [`${name}/notation.ts`, `${name}/rulesets.ts`])
       .map(path => readFileSync(new URL(path, folder), 'utf8'));
     const calls = sources.flatMap(source => [...source.matchAll(/problem\(\s*([^,)]*)/g)].map(([, code = '']) => code));
