@@ -1,8 +1,8 @@
 #pragma once
-/** What a position is worth to the side to move, by learned tables if there are any, else by a copy of `standard`. */
+/** Evaluates a position for the side to move, by learned tables if there are any, else by a copy of `standard`. */
 #include "rules.cuh"
 
-/** Sets of squares as the side to move sees them. */
+/** Sets of squares, seen from the side to move. */
 constexpr Squares BACK_ROW = 0x0000000fu;
 constexpr Squares BRIDGE = 0x0000000au;
 constexpr Squares CENTRE = 0x00666600u;
@@ -12,16 +12,16 @@ constexpr int WINDOWS = 9;
 constexpr int FILLINGS = 6561;
 constexpr int TERMS = 5;
 
-/** What fit.py writes, and in this order: for a full board, then for an empty one. */
+/** The tables in the layout that fit.py writes: for a full board, then for an empty one. */
 struct LearnedTables {
   int16_t windows[2][WINDOWS][FILLINGS];
   int16_t kingSquares[2][32];
-  /** Man, king, safe step, stuck man, trapped king, and room for three more. */
+  /** Man, king, safe step, stuck man, trapped king, and three unused. */
   int16_t terms[2][8];
 };
 static_assert(sizeof(LearnedTables) == 236356, "the tables are read as they lie in the file");
 
-/** The weights of `standard` that differ as kings fly or not. */
+/** The weights of `standard` that depend on whether kings fly. */
 struct StandardWeights {
   int king, advance;
 };
@@ -29,10 +29,10 @@ struct StandardWeights {
 __device__ LearnedTables learned;
 __device__ bool hasLearned;
 __device__ __constant__ StandardWeights standardWeights;
-/** A byte's binary digits read as those of a number to the base 3. */
+/** Reads the binary digits of a byte as digits in base 3. */
 __device__ int ternary[256];
 
-/** What men and kings can do without being captured; the terms of src/games/draughts/mobility.ts. */
+/** The mobility terms of src/games/draughts/terms.ts. */
 struct Mobility {
   int safeSteps, stuckMen, trappedKings;
 };
@@ -49,7 +49,7 @@ __device__ Mobility mobilityOf(const Board &board) {
           __popc(kings & ~besides(besides(kings) & safe))};
 }
 
-/** The sum of the rows, 0 to 7, of the squares of a set. */
+/** Sums the rows, 0 to 7, of the squares of a set. */
 __device__ __forceinline__ int rowsOf(Squares set) {
   return __popc(set & 0xf0f0f0f0u) + 2 * __popc(set & 0xff00ff00u) + 4 * __popc(set & 0xffff0000u);
 }
@@ -64,7 +64,7 @@ __device__ int standardStrength(const Board &board, int pieces) {
   return value + standardWeights.king * __popc(kings) + 8 * __popc(kings & CENTRE);
 }
 
-/** The eight squares of a window as a byte: two neighbours of each of four rows. */
+/** Packs the eight squares of a window into a byte: two neighbours of each of four rows. */
 __device__ __forceinline__ Squares seenThrough(Squares set, int shift) {
   const Squares from = set >> shift;
   return (from & 0x03) | ((from >> 2) & 0x0c) | ((from >> 4) & 0x30) | ((from >> 6) & 0xc0);

@@ -1,4 +1,4 @@
-"""Fits what fillings of windows, squares of kings and moves to make are worth to the results of games.
+"""Fits the values of window fillings, king squares and mobility terms to the results of games.
 
     python3 fit.py POSITIONS [POSITIONS …] [--tables FILE] [--model windows] [--seed 1] [--steps N] [--device cuda]
 
@@ -74,7 +74,7 @@ def besides(squares):
 
 
 def turned(squares):
-    """The board turned by half a circle: the bits in reverse order, by exchanging ever longer neighbours."""
+    """Turns the board by half a circle: reverses the bits by swapping ever larger groups."""
     squares = ((squares >> 1) & 0x55555555) | ((squares & 0x55555555) << 1)
     squares = ((squares >> 2) & 0x33333333) | ((squares & 0x33333333) << 2)
     squares = ((squares >> 4) & 0x0F0F0F0F) | ((squares & 0x0F0F0F0F) << 4)
@@ -90,7 +90,7 @@ def count(squares):
 
 
 def rows_of(squares):
-    """The sum of the rows, 0 to 7, of the squares of a set."""
+    """Sums the rows, 0 to 7, of the squares of a set."""
     return count(squares & 0xF0F0F0F0) + 2 * count(squares & 0xFF00FF00) + 4 * count(squares & 0xFFFF0000)
 
 
@@ -99,7 +99,7 @@ def one_by_one(squares):
 
 
 class Side:
-    """What one side has, seen by it as the side that moves up."""
+    """The pieces and terms of one side, seen as the side that moves up."""
 
     def __init__(self, own, enemy, kings):
         self.men, self.kings, self.enemy_men = own & ~kings, own & kings, enemy & ~kings
@@ -129,7 +129,7 @@ class Side:
 
 
 class Counts:
-    """What the weights of the models are multiplied with, for a batch of positions."""
+    """The factors of the models' weights, for a batch of positions."""
 
     def __init__(self, positions, ternary):
         own, enemy, kings = (positions[:, i].long() & WORD for i in range(3))
@@ -146,18 +146,18 @@ class Counts:
 
 
 def seen_through(squares, window):
-    """The eight squares of a window as a byte: two neighbours of each of four rows."""
+    """Packs the eight squares of a window into a byte: two neighbours of each of four rows."""
     shifted = squares >> (8 * (window // 3) + window % 3)
     return (shifted & 0x03) | ((shifted >> 2) & 0x0C) | ((shifted >> 4) & 0x30) | ((shifted >> 6) & 0xC0)
 
 
 def ternary_values(device):
-    """Every byte's binary digits read as those of a number to the base 3."""
+    """Reads the binary digits of every byte as digits in base 3."""
     return torch.tensor([int(f"{byte:b}", 3) for byte in range(1 << SQUARES_SEEN)], device=device)
 
 
 def turned_fillings(device):
-    """Every filling seen from the other side: its digits in reverse order, own men as enemies and enemies as own."""
+    """Every filling turned by half a circle with the sides exchanged: digits reversed, 1 and 2 swapped."""
     fillings = torch.arange(FILLINGS, device=device)
     seen = torch.zeros_like(fillings)
     for square in range(SQUARES_SEEN):
@@ -188,7 +188,7 @@ class Model(Module):
         self.to_move = zeros(2)
 
     def all_windows(self):
-        """The worths of all windows: above the middle they are those below, turned, and worth as much to the enemy."""
+        """The values of all windows: those above the middle are those below it, turned, with the opposite sign."""
         below = [self.windows[:, window] for window in range(MIDDLE)]
         middle = self.windows[:, MIDDLE]
         above = [-window[:, self.turned_fillings] for window in reversed(below)]

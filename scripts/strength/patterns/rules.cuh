@@ -1,5 +1,5 @@
 #pragma once
-/** The rules of `english`, or of `spanish` where kings fly, on the boards of src/games/draughts/geometry.ts. */
+/** The rules of `english`, or of `spanish` if kings fly, on the boards of src/games/draughts/geometry.ts. */
 #include <cstdint>
 
 typedef uint32_t Squares;
@@ -11,7 +11,7 @@ constexpr Squares NOT_COLUMN_0 = EVEN_ROWS & ~0x01010101u;
 constexpr Squares NOT_COLUMN_7 = ODD_ROWS & ~0x80808080u;
 constexpr Squares CROWN_ROW = 0xf0000000u;
 
-/** A set of squares moved one step; what leaves the board is dropped. */
+/** Moves a set of squares one step; squares that leave the board are dropped. */
 __device__ __forceinline__ Squares upLeft(Squares set) {
   return ((set & NOT_COLUMN_0) << 3) | ((set & ODD_ROWS) << 4);
 }
@@ -25,7 +25,7 @@ __device__ __forceinline__ Squares downRight(Squares set) {
   return ((set & EVEN_ROWS) >> 4) | ((set & NOT_COLUMN_7) >> 3);
 }
 
-/** Directions 0 and 1 are forward; 3 - d is the way back. */
+/** Directions 0 and 1 are forward; 3 - d is the opposite of d. */
 __device__ __forceinline__ Squares step(int direction, Squares set) {
   return direction == 0 ? upLeft(set) : direction == 1 ? upRight(set) : direction == 2 ? downLeft(set) : downRight(set);
 }
@@ -36,29 +36,29 @@ __device__ __forceinline__ Squares besides(Squares set) {
 
 __device__ __forceinline__ Squares lowestOf(Squares set) { return set & (0u - set); }
 
-/** What stands on the table, seen by the side to move. */
+/** A board, seen from the side to move. */
 struct Board {
   Squares own, enemy, kings;
 };
 
 __device__ __forceinline__ Board startBoard() { return {0x00000fffu, 0xfff00000u, 0}; }
 
-/** The same board as the other side sees it. */
+/** Returns the same board seen from the other side. */
 __device__ __forceinline__ Board turned(const Board &board) {
   return {__brev(board.enemy), __brev(board.own), __brev(board.kings)};
 }
 
-/** Whether the rules are those of `spanish`. */
+/** True for the rules of `spanish`. */
 __device__ __constant__ bool KINGS_FLY;
 
-/** More legal moves than this are left out. */
+/** Maximum number of legal moves; further ones are dropped. */
 constexpr int MAX_MOVES = 40;
 
-/** The boards that the legal moves lead to, each as the other side sees it. */
+/** The boards after the legal moves, each seen from the other side. */
 struct Moves {
   Board boards[MAX_MOVES];
   int count;
-  /** What the best capture so far takes, where the rules ask for the best: pieces, and kings among them. */
+  /** The pieces of the best capture so far, and the kings among them, if the rules demand the best capture. */
   int mostPieces, mostKings;
 };
 
@@ -66,7 +66,7 @@ __device__ __forceinline__ void add(Moves &moves, Squares own, Squares enemy, Sq
   if (moves.count < MAX_MOVES) moves.boards[moves.count++] = turned({own, enemy, kings});
 }
 
-/** Goes on capturing with a piece that goes one step and has been lifted from `own` and `kings`. */
+/** Continues a capture with a piece that moves one step and has been removed from `own` and `kings`. */
 __device__ __noinline__ void addShortCaptures(Moves &moves, Squares square, bool isKing, Squares own, Squares enemy,
                                               Squares kings, bool hasCaptured) {
   const Squares empty = ~(own | enemy);
@@ -76,14 +76,14 @@ __device__ __noinline__ void addShortCaptures(Moves &moves, Squares square, bool
     const Squares landing = step(direction, over) & empty;
     if (!landing) continue;
     canGoOn = true;
-    // A man that is crowned stops.
+    // The capture ends when a man is crowned.
     if (!isKing && (landing & CROWN_ROW)) add(moves, own | landing, enemy & ~over, (kings & ~over) | landing);
     else addShortCaptures(moves, landing, isKing, own, enemy & ~over, kings & ~over, true);
   }
   if (!canGoOn && hasCaptured) add(moves, own | square, enemy, isKing ? kings | square : kings);
 }
 
-/** Adds a finished capture if none before was better: most pieces, then most kings. */
+/** Adds a finished capture unless a better one was found: most pieces, then most kings. */
 __device__ __forceinline__ void addBestCapture(Moves &moves, Squares square, bool isKing, Squares own, Squares enemy,
                                                Squares kings, Squares taken) {
   const int pieces = __popc(taken), takenKings = __popc(taken & kings);
@@ -98,7 +98,7 @@ __device__ __forceinline__ void addBestCapture(Moves &moves, Squares square, boo
 
 constexpr int NO_WAY_BACK = -1;
 
-/** The same where kings fly. Captured pieces stay as walls until the end, and nobody turns straight back. */
+/** The same with flying kings. Captured pieces block the way until the move ends, and a king may not turn straight back. */
 __device__ __noinline__ void addFlyingCaptures(Moves &moves, Squares square, bool isKing, Squares own, Squares enemy,
                                                Squares kings, Squares taken, int wayBack) {
   const Squares occupied = own | enemy;
@@ -121,7 +121,7 @@ __device__ __noinline__ void addFlyingCaptures(Moves &moves, Squares square, boo
   if (!canGoOn && taken) addBestCapture(moves, square, isKing, own, enemy, kings, taken);
 }
 
-/** Pieces that could capture what stands beside them ahead, and behind. */
+/** Returns the pieces that could capture a neighbour ahead, and behind. */
 __device__ __forceinline__ Squares jumpersUp(const Board &board, Squares empty) {
   return downRight(board.enemy & downRight(empty)) | downLeft(board.enemy & downLeft(empty));
 }
@@ -159,7 +159,7 @@ __device__ __forceinline__ void addSteps(const Board &board, Moves &moves) {
   }
 }
 
-/** Finds the legal moves; tells whether they are captures. */
+/** Generates the legal moves; returns true if they are captures. */
 __device__ __noinline__ bool generate(const Board &board, Moves &moves) {
   moves.count = 0;
   moves.mostPieces = 0;
@@ -170,7 +170,7 @@ __device__ __noinline__ bool generate(const Board &board, Moves &moves) {
   return false;
 }
 
-/** The same answer without the moves. */
+/** Returns true if the legal moves are captures, without generating them. */
 __device__ __forceinline__ bool canCapture(const Board &board) {
   const Squares empty = ~(board.own | board.enemy), kings = board.own & board.kings;
   if ((board.own & jumpersUp(board, empty)) | (kings & jumpersDown(board, empty))) return true;

@@ -1,15 +1,15 @@
 #pragma once
-/** Alpha-beta, going on while there are captures. */
+/** Alpha-beta, extended while there are captures. */
 #include "estimate.cuh"
 
 constexpr int WIN = 30000;
-/** A win that is nearer than this to WIN was seen by the search. */
+/** Values within this distance of WIN are wins that the search has found. */
 constexpr int LONGEST_WIN = 100;
 constexpr int MAX_PLIES = 22;
-/** From this depth on moves are tried in the order of their estimates. */
+/** From this depth on, moves are ordered by their estimates. */
 constexpr int SORTED_FROM = 3;
 
-/** The worst boards for the other side come first. */
+/** Sorts the boards, the worst for the other side first. */
 __device__ __forceinline__ void sortMoves(Moves &moves) {
   int estimates[MAX_MOVES];
   for (int i = 0; i < moves.count; i++) estimates[i] = estimate(moves.boards[i]);
@@ -32,7 +32,7 @@ __device__ int search(const Board &board, int depth, int alpha, int beta, int pl
   generate(board, moves);
   if (moves.count == 0) return ply - WIN;
   if (moves.count > 1 && depth >= SORTED_FROM) sortMoves(moves);
-  // An only move costs no depth.
+  // A forced move costs no depth.
   const int nextDepth = depth <= 0 ? 0 : moves.count == 1 ? depth : depth - 1;
   int best = -2 * WIN;
   for (int i = 0; i < moves.count; i++) {

@@ -1,8 +1,8 @@
 /**
- * Plays draughts against itself on a GPU, one game a thread, and writes the positions with what came of them; fit.py
+ * Plays draughts against itself on a GPU, one game a thread, and writes the positions with the results; fit.py
  * reads them. README.md beside this file tells how to compile and run it.
  *
- * The rules, the estimates and the search are written again here as a GPU wants them. Before the first game the counts
+ * Rules, evaluation and search are reimplemented here for the GPU. Before the first game the counts
  * of perft must be those of src/games/draughts/draughts.perft. Boards are seen by the side to move, which moves up.
  */
 #include "search.cuh"
@@ -12,28 +12,31 @@
 #include <cuda_runtime.h>
 #include <vector>
 
-/** Each game begins with so many random plies, and up to so many more. */
+/** Minimum number of random plies at the start of a game, and the maximum of further ones. */
 constexpr int FEWEST_OPENING_PLIES = 4;
 constexpr int MORE_OPENING_PLIES = 8;
-/** Later one move in so many is random, up to a ply. */
+/** After the opening, one move in this many is random, up to a ply. */
 constexpr int STRAY_ONE_IN = 25;
 constexpr int LAST_STRAY_PLY = 60;
-/** What is added to the value of a move, at random: 0 to so many hundredths of a man. */
+/** Maximum random noise added to the value of a move, in hundredths of a man. */
 constexpr int NOISE = 5;
-/** A game ends after so many moves of kings in a row, or so many plies. */
+/** A game ends after this many consecutive king moves, or this many plies. */
 constexpr int MAX_KING_PLIES = 50;
 constexpr int MAX_GAME_PLIES = 220;
-/** With short kings a side then wins that is so many half men ahead (a king is three), with so many pieces left. */
+/**
+ * With kings that move one step, a side then wins if it is WINNING_LEAD half men ahead (a king is three) and at least
+ * FEWEST_PIECES_TO_WIN pieces of both sides are left.
+ */
 constexpr int WINNING_LEAD = 4;
 constexpr int FEWEST_PIECES_TO_WIN = 4;
-/** Positions after more moves of kings in a row teach nothing. */
+/** Positions after more consecutive king moves are not recorded. */
 constexpr int MAX_KING_PLIES_KEPT = 6;
 constexpr int MAX_POSITIONS_KEPT = 160;
 
-/** What a game came to, for the side to move. */
+/** The result of a game for the side to move. */
 enum Result { GOES_ON = -1, LOST = 0, DRAWN = 1, WON = 2 };
 
-/** Games lie in memory between launches, so that every launch is short. */
+/** Games stay in memory between kernel launches, so that every launch is short. */
 struct Game {
   Board board;
   int ply, openingPlies, kingPlies, positionsKept;
@@ -66,7 +69,7 @@ __global__ void startGames(Game *games, int count, uint64_t seed) {
   startGame(game);
 }
 
-/** What a game that takes too long counts as. */
+/** Returns the result of a game that is too long. */
 __device__ Result resultOfLongGame(const Board &board) {
   if (KINGS_FLY || __popc(board.own | board.enemy) < FEWEST_PIECES_TO_WIN) return DRAWN;
   const int lead = 2 * __popc(board.own) + __popc(board.own & board.kings) - 2 * __popc(board.enemy) -
@@ -74,7 +77,7 @@ __device__ Result resultOfLongGame(const Board &board) {
   return lead >= WINNING_LEAD ? WON : lead <= -WINNING_LEAD ? LOST : DRAWN;
 }
 
-/** The best move but for some noise; `result` is set where the search sees the end. */
+/** Returns the best move with some noise; sets `result` if the search proves it. */
 __device__ int chooseMove(const Moves &moves, int depth, uint64_t &random, Result &result) {
   int best = -99999, chosen = 0;
   const int first = draw(random) % moves.count;
@@ -91,7 +94,7 @@ __device__ int chooseMove(const Moves &moves, int depth, uint64_t &random, Resul
   return chosen;
 }
 
-/** Plays on in every game: `kept` holds positions of games that go on, `written` those of ended ones and results. */
+/** Continues every game: `kept` holds positions of unfinished games, `written` those of finished ones with results. */
 __global__ void playOn(Game *games, uint4 *kept, int count, uint4 *written, Count room, int plies, int depth) {
   const int thread = blockIdx.x * blockDim.x + threadIdx.x;
   if (thread >= count) return;
@@ -138,7 +141,7 @@ constexpr int THREADS_A_BLOCK = 128;
 constexpr int GAMES_AT_ONCE = 528 * THREADS_A_BLOCK;
 constexpr int PLIES_A_LAUNCH = 4;
 constexpr Count ROOM = 160000000;
-/** A launch of that many plies ends far fewer positions a game than this. */
+/** Upper limit of the positions that a launch of that many plies finishes for each game. */
 constexpr Count ROOM_FOR_A_LAUNCH = 10ull * GAMES_AT_ONCE;
 constexpr size_t STACK_BYTES = 40 * 1024;
 
@@ -190,7 +193,7 @@ void setRules(bool kingsFly) {
   CHECK(cudaMemcpyToSymbol(ternary, values, sizeof values));
 }
 
-/** Lets the games be played with learned tables, or without any. */
+/** Sets the learned tables for the games, or none. */
 void setTables(const char *path) {
   const bool hasPath = path != nullptr;
   if (hasPath) {
@@ -205,7 +208,7 @@ void setTables(const char *path) {
   CHECK(cudaMemcpyToSymbol(hasLearned, &hasPath, sizeof hasPath));
 }
 
-/** Ends the program if the rules count otherwise than they should. */
+/** Ends the program if the perft counts are wrong. */
 void checkRules(bool kingsFly) {
   Count *leaves;
   CHECK(cudaMalloc(&leaves, sizeof *leaves));
@@ -228,7 +231,7 @@ void report(float millis) {
   fflush(stdout);
 }
 
-/** Plays until the time or the room is used up, and hands back the positions. */
+/** Plays until time or memory is used up, and returns the positions. */
 std::vector<uint4> playGames(double seconds, int depth, uint64_t seed) {
   Game *games;
   uint4 *kept, *written;
