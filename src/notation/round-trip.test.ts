@@ -11,17 +11,17 @@ import { formats, readGames } from './formats.ts';
 import { type GameRecord, type Note, type RecordClock, recordOf, replay, type Variation } from './record/record.ts';
 import { writeRecord } from './record/record-text.ts';
 
-/** Every ruleset with every option; of the plague's sizes, a few of each shape. */
+/** Every ruleset with every option, and a few sizes of the plague. */
 const names = everyVariant(13);
 
-/** `npm run test:long` plays and reads more. */
+/** `npm run test:long` runs more games. */
 const isLong = process.env['PODA_LONG'] !== undefined;
 const GAMES_EACH = isLong ? 6 : 3;
-/** More than a list of arguments can hold, which is where a reader that is careless with long games falls over. */
+/** More moves than a function call can take as arguments, so that spreading a long list into a call would fail. */
 const MANY_MOVES = isLong ? 500_000 : 150_000;
 const MAX_PLIES = 150;
 
-/** Games to be cut at every letter are short. */
+/** Games that are truncated at every character are short. */
 const SHORT = 40;
 
 const playRandomly = (state: GameState, random: Random, plies: number): void => {
@@ -32,7 +32,7 @@ const playRandomly = (state: GameState, random: Random, plies: number): void => 
   }
 };
 
-/** A game from the start or from a position in the middle of another, ended by the rules, by hand or not at all. */
+/** A game from the start or from a position in the middle of another, finished by the rules, by a declaration, or unfinished. */
 const randomState = (name: string, random: Random, plies: number): GameState => {
   const variant = unwrap(parseVariant(games, name));
   const before = new GameState(variant);
@@ -57,7 +57,7 @@ const remarks = [
 const randomComments = (random: Random): string[] =>
   Array.from({ length: random.below(3) }, () => random.pick(remarks));
 
-/** Remarks, marks and other lines of play, some of them inside one another. */
+/** Comments, annotation glyphs and variations, some of them nested. */
 const randomNotes = (start: GameState, moves: readonly string[], random: Random, nesting = 0): Note[] => {
   const notes: Note[] = [];
   const opening = randomComments(random);
@@ -108,7 +108,7 @@ const clocks: readonly (RecordClock | undefined)[] = [
   { per: 'move', millis: 30_000, incrementMillis: 0 },
 ];
 
-/** Some times to the millisecond, some whole seconds, some that nobody knows; the last one is known. */
+/** Some times in ms, some in whole seconds, some unknown; the last one is known. */
 const randomMillis = (moves: readonly string[], random: Random): (number | null)[] =>
   moves.map((_, index) => {
     if (index < moves.length - 1 && random.below(8) === 0) return null;
@@ -136,7 +136,7 @@ const randomRecord = (name: string, seed: number, plies = MAX_PLIES): GameRecord
   };
 };
 
-/** What a format without a place for it loses. */
+/** The record without the parts that a format cannot hold. */
 const without = (record: GameRecord, drops: readonly string[]): GameRecord => {
   const { notes: told, clock, millis, ...others } = record;
   const rest = {
@@ -161,7 +161,7 @@ const formatsOf = (name: string) => formats.filter(({ gameId }) => gameId === nu
 describe.each(names.flatMap(name => formatsOf(name).map(format => ({ name, format, id: format.id }))))(
   '$name as $id',
   ({ name, format }) => {
-    test('what is written is read back to the same game, without a notice', () => {
+    test('a written game is read back unchanged, without a notice', () => {
       for (let seed = 1; seed <= GAMES_EACH; seed++) {
         const record = without(randomRecord(name, seed), format.drops);
         const text = format.write([record]);
@@ -175,14 +175,14 @@ describe.each(names.flatMap(name => formatsOf(name).map(format => ({ name, forma
   },
 );
 
-test.each(formats)('several games in one $id file are several games', format => {
+test.each(formats)('several games in one $id file are read back as several', format => {
   const name = names.find(candidate => formatsOf(candidate).includes(format))!;
   const records = [1, 2, 3, 4].map(seed => without(randomRecord(name, seed), format.drops));
   const crlf = format.write(records).replaceAll('\n', '\r\n');
   expect(readGames(format, `\uFEFF${crlf}`).records.map(writeRecord)).toEqual(records.map(writeRecord));
 });
 
-test.each(formats)('whatever text comes as $id is read or told about, and nothing is thrown', format => {
+test.each(formats)('any text read as $id gives games or notices, and never an exception', format => {
   const name = names.find(candidate => formatsOf(candidate).includes(format))!;
   const text = format.write([without(randomRecord(name, 7), format.drops)]);
   const pieces = text.match(/\S+|\s+/g)!;
@@ -210,15 +210,15 @@ test.each([
   ['fairy', 'position startpos moves 2e3d ', '9z ', '', '2e3d'],
   ['ur', 'Game: ur:classic\n\n1. white r3 ', '9z ', '', 'r3'],
   ['plague', 'Game: plague:4x3\n\n1. 2,1 ', '9z ', '', '2,1'],
-])('more moves than anybody plays, as %s, are read up to the first that cannot be', (id, head, move, tail, first) => {
+])('a very long game as %s is read up to its first illegal move', (id, head, move, tail, first) => {
   const format = formats.find(candidate => candidate.id === id)!;
   const { records } = readGames(format, head + move.repeat(MANY_MOVES) + tail);
   expect(records.map(({ moves }) => moves)).toEqual([[first]]);
 });
 
-describe.each(formats)('a $id file cut anywhere', format => {
+describe.each(formats)('a $id file truncated anywhere', format => {
   const name = names.find(candidate => formatsOf(candidate).includes(format))!;
-  test('keeps every move that stands whole before the cut, and the cut is told', () => {
+  test('keeps every complete move before the cut, with a notice', () => {
     const records = [11, 12].map(seed => without(randomRecord(name, seed, SHORT), format.drops));
     const text = format.write(records);
     const wholes = records.map((_, i) => format.write(records.slice(0, i + 1)).trimEnd());
@@ -231,7 +231,7 @@ describe.each(formats)('a $id file cut anywhere', format => {
       expect(told, `cut at ${end}`).toEqual(all.slice(0, plies));
       expect(plies, `cut at ${end}`).toBeGreaterThanOrEqual(longest);
       longest = plies;
-      // Of a game whose first tag is broken there is nothing yet.
+      // A game whose first tag is broken is not found at all.
       const isWhole = ['', ...wholes].includes(text.slice(0, end).replace(/\s*(?:\[[^\]]*)?$/, ''));
       expect(notices.length > 0, `a notice for the cut at ${end}`).toBe(!isWhole);
     }

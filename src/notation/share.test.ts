@@ -49,7 +49,7 @@ const opened = (text: string) => {
 };
 
 describe.each(everyVariant(9))('%s', name => {
-  test('a game is read back from its shared text, and the text stands in an address as it is', () => {
+  test('a game is read back from its shared text, which needs no escaping in an address', () => {
     for (let seed = 1; seed <= GAMES_EACH; seed++) {
       const record = randomRecord(name, seed);
       const text = unwrap(writeShared(record));
@@ -60,7 +60,7 @@ describe.each(everyVariant(9))('%s', name => {
     }
   });
 
-  test('a text that is cut anywhere keeps the moves before the cut, and the cut is told', () => {
+  test('a text truncated anywhere keeps the moves before the cut, with a notice', () => {
     const record = randomRecord(name, 3);
     const text = unwrap(writeShared(record));
     const moves = text.indexOf('.', text.indexOf('.', text.indexOf('.') + 1) + 1) + 1;
@@ -76,7 +76,7 @@ describe.each(everyVariant(9))('%s', name => {
   });
 });
 
-test('a letter that changed on the way is told', () => {
+test('a changed letter is detected by the checksum', () => {
   const text = unwrap(writeShared(randomRecord('draughts:spanish', 1)));
   for (let at = 2; at < text.length; at++) {
     const changed = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
@@ -85,7 +85,7 @@ test('a letter that changed on the way is told', () => {
   }
 });
 
-test('more legal moves than letters are told apart all the same', () => {
+test('positions with more legal moves than letters are supported', () => {
   const start = '4/4/1k2/4/K3 b 2B2G2S2P';
   const variant = unwrap(parseVariant(games, 'microshogi:drops'));
   const legal = unwrap(GameState.read(variant, start));
@@ -97,13 +97,13 @@ test('more legal moves than letters are told apart all the same', () => {
   }
 });
 
-test('no name of a game, ruleset or option has a hyphen, which stands between them', () => {
+test('no name of a game, ruleset or option has a hyphen, which separates them', () => {
   for (const name of everyVariant(1)) expect(name).not.toContain('-');
 });
 
 const codesOf = (text: string) => opened(text).notices.map(({ problem }) => problem.code);
 
-describe('what is wrong is said', () => {
+describe('an error has a code', () => {
   test.each([
     ['', 'share-of-another-version'],
     ['2.ur-classic....abc', 'share-of-another-version'],
@@ -126,7 +126,7 @@ describe('what is wrong is said', () => {
       );
   });
 
-  test('a move that cannot be', () => {
+  test('an illegal move', () => {
     expect(codesOf('1.plague-4x3..A_A..xyz')).toEqual(['share-damaged', 'stopped-at-move']);
     expect(codesOf('1.plague-4x3..A!..xyz')).toEqual(['share-damaged', 'stopped-at-move']);
     const read = opened('1.plague-4x3..AZ..xyz');
@@ -138,7 +138,7 @@ describe('what is wrong is said', () => {
   });
 });
 
-test('whatever text comes, it is read or refused, and nothing is thrown', () => {
+test('any text is read or refused, never with an exception', () => {
   const text = unwrap(writeShared(randomRecord('ur:classic', 2)));
   const pieces = fc.array(fc.constantFrom(...text, '.', '-', '_', '1.', 'ur-classic', 'plague-4x3'));
   fc.assert(

@@ -25,7 +25,7 @@ End
 `;
 
 describe('Ur', () => {
-  test('is a line for each throw, with what people want to know above it', () => {
+  test('has headers, then a line for each roll', () => {
     const { records, notices } = readUr(ur);
     expect(notices).toEqual([]);
     expect(records).toEqual([
@@ -50,7 +50,7 @@ describe('Ur', () => {
     expect(writeUr(records)).toBe(ur);
   });
 
-  test('is read from whatever a hand may write', () => {
+  test('is read from irregular, hand-written text', () => {
     const reading = readUr('1.white r3   0>3;first\r\n2. Black r4\r\n\r\n  0>4 r2 0>2 ; all in one');
     expect(reading.records[0]).toMatchObject({ game: 'ur:classic', moves: ['r3', '0>3', 'r4', '0>4', 'r2', '0>2'] });
     expect(codesOf(reading)).toEqual(['game-assumed']);
@@ -62,7 +62,7 @@ describe('Ur', () => {
     ['dice that cannot fall', ur.replace('r3 0>3', 'r7 0>7'), 4, 14],
     ['the wrong player', ur.replace('white r3', 'black r3'), 4, 14],
     ['nonsense', ur.replace('r2 0>2', 'what 0>2'), 2, 13],
-  ])('stops at %s and says where', (_, text, plies, line) => {
+  ])('stops at %s and names the line', (_, text, plies, line) => {
     const { records, notices } = readUr(text);
     expect(records[0]).toMatchObject({ result: null, tags: { ClaimedResult: 'white resignation' } });
     expect(records[0]?.moves.length).toBe(plies);
@@ -71,7 +71,7 @@ describe('Ur', () => {
     ]);
   });
 
-  test('a result that is none is told about', () => {
+  test('an invalid result gives a notice', () => {
     expect(codesOf(readUr(ur.replace('white resignation', 'blue wins')))).toEqual(['unreadable-result']);
   });
 });
@@ -89,7 +89,7 @@ Result: *
 End
 `;
 
-  test('is a line for each pair of moves', () => {
+  test('has a line for each pair of moves', () => {
     const { records, notices } = readPlague(text);
     expect(notices.map(notice => noticeText(notice, translatorFor('en')))).toEqual([
       'Game 1, line 9: move 4, "1,1", is not allowed. Cell 1,1 is already taken (P2). The game is kept up to there and can be played on from there.',
@@ -97,19 +97,19 @@ End
     expect(writePlague(records)).toBe(text.replace('   1,1\n', ''));
   });
 
-  test('a game without a name takes its size from its start', () => {
+  test('a game without a name takes its size from its start position', () => {
     const { records } = readPlague('Start: x.../..../...o o\n1. ... 3,2 2,1');
     expect(records[0]).toMatchObject({ game: 'plague:4x3', moves: ['3,2', '2,1'] });
     expect(writePlague(records)).toContain('1. ... 3,2\n2. 2,1');
   });
 
-  test('a start that cannot be is explained in the words of the game', () => {
+  test('an invalid start position is explained by the messages of the game', () => {
     const { notices } = readPlague('Game: plague:4x3\nStart: x.../.z../...o x\nEnd');
     const [sentence] = notices.map(notice => noticeText(notice, translatorFor('en')));
     expect(sentence).toMatch(/^Game 1, line 1: it cannot be read and is left out\. \S+ .*\.$/);
   });
 
-  test('a text that may have lost its end says so, a number cut in two included', () => {
+  test('a text without its end gives a notice, even if a number was cut in two', () => {
     const whole = 'Game: plague:3x10\nResult: *\n\n1. 2,1 2,10\nEnd\n';
     const [first] = readPlague('Game: plague:3x10\nResult: *\n\n1. 2,1 2,9\n2. 3,1').records;
     expect(first?.moves).toEqual(['2,1', '2,9', '3,1']);
@@ -119,7 +119,7 @@ End
     expect(codesOf(readPlague(whole.replace('End\n', '') + whole))).toEqual(['text-no-end']);
   });
 
-  test('a game of another kind is left out, with the reason', () => {
+  test('another game is left out, with the reason', () => {
     const { records, notices } = readPlague('Game: ur:classic\n1. 2,1\n\nGame: plague:3x3\n1. 2,1\nEnd');
     expect(records.map(({ game }) => game)).toEqual(['plague:3x3']);
     expect(notices).toMatchObject([{ because: { problem: { code: 'text-of-another-game' } } }]);
@@ -141,7 +141,7 @@ describe('micro-shogi', () => {
     expect(codesOf(reading)).toEqual(['game-assumed']);
   });
 
-  test('drops show which game it is', () => {
+  test('drops reveal the variant', () => {
     const text = 'position startpos moves 2e3d 4b4c 3d4c 3a4b P*2d';
     expect(readUsi(text).records).toMatchObject([{ game: 'microshogi:drops', moves: text.split(' ').slice(3) }]);
   });
@@ -157,7 +157,7 @@ describe('micro-shogi', () => {
   test.each([
     ['kc1r/p3/4/3N/SLB1 b 2GSp', 'k+b1r/p3/4/3+P/+LLB1 b 2RLp'],
     ['k3/4/4/4/3K w bG', 'k3/4/4/4/3K w bR'],
-  ])('hands hold R and L where ours hold G and S: %s', (ours, theirs) => {
+  ])('its hands hold R and L for our G and S: %s', (ours, theirs) => {
     const text = `Game: microshogi:drops\nposition sfen ${theirs} 1`;
     const { records } = readUsi(text, {}, 'fairy');
     expect(records[0]?.start.split(' ')[0]).toBe(ours.split(' ')[0]);
@@ -188,12 +188,12 @@ describe('micro-shogi', () => {
     expect(readUsi(`position fen ${fen}`, { game: 'microshogi:drops' }).records[0]?.start).toBe(position);
   });
 
-  test('a move of UCI that cannot be is named in both forms', () => {
+  test('an illegal move of UCI is named in both forms', () => {
     const { notices } = readUsi('position startpos moves c1b2 a4a4', { game: 'microshogi:drops' }, 'fairy');
     expect(notices).toMatchObject([{ problem: { code: 'stopped-at-move', values: { text: 'a4a4 = 4b4b' } } }]);
   });
 
-  test('a text in that dialect is known by its signs, and the notice says so', () => {
+  test('a text in the dialect of Fairy-Stockfish is recognised by its signs, with a notice', () => {
     const reading = readUsi('position startpos moves 2e3d 4b4c 3d4c+ 3a4b');
     expect(reading.records[0]?.moves).toEqual(['2e3d', '4b4c', '3d4c', '3a4b']);
     expect(codesOf(reading)).toEqual(['game-assumed', 'usi-read-as-fairy']);
@@ -205,12 +205,12 @@ describe('micro-shogi', () => {
     ['2e3d 4b4c 3d4c-', 2],
     ['2e3d 4b4c 3d4c+ 3a4b 4c4b+', 4],
     ['2e3d 4b4c 3d4c+ 3a4b 4c4b-', 5],
-  ])('a piece that cannot turn so stops the game: %s', (text, plies) => {
+  ])('a wrong turn of a piece stops the game: %s', (text, plies) => {
     const { records } = readUsi(`Game: microshogi:nodrops\nposition startpos moves ${text}`, {}, 'fairy');
     expect(records[0]?.moves.length).toBe(plies);
   });
 
-  test('comments say which move they are about', () => {
+  test('comments name the ply of their move', () => {
     const { records } = readUsi(
       'Game: microshogi:nodrops\nposition startpos moves 2e3d 4b4c\n; 1: bien\n; el final\n; 0: antes',
     );
@@ -221,7 +221,7 @@ describe('micro-shogi', () => {
     ]);
   });
 
-  test('a line that is no position is told about', () => {
+  test('a line that is not a position gives a notice', () => {
     expect(codesOf(readUsi('Game: microshogi:nodrops\nusinewgame\nposition startpos mov\nEnd'))).toEqual([
       'usi-line-left-out',
       'usi-line-left-out',
