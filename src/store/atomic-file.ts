@@ -16,9 +16,8 @@ import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { visible } from '../core/text/visible.ts';
 
 /**
- * Writes a file so that whoever looks at it, at any moment and after any crash, finds the old text or the new one whole: the
- * text goes to a file beside it, to the disk, and only then takes the name. A file that is no ordinary one, such as a pipe,
- * is written to as it is.
+ * Writes a file atomically: a reader finds the whole old text or the whole new one, also after a crash. The text goes to a
+ * temporary file in the same folder, is synced to the disk, and is then renamed. A pipe or a device is written to directly.
  */
 export const writeFileAtomically = (path: string, text: string): Result<void, Problem> => {
   try {
@@ -35,13 +34,13 @@ export const writeFileAtomically = (path: string, text: string): Result<void, Pr
   }
 };
 
-/** Whether a name stands for a stream or a device, such as `/dev/stdout`, even where that now leads to a file. */
+/** True for the name of a stream or a device, such as `/dev/stdout`, even if the shell has redirected it to a file. */
 export const isDevice = (path: string): boolean => path.startsWith('/dev/') || path.startsWith('/proc/');
 
-/** How the names of files end that are not whole yet, and whose process that is. */
+/** The ending of a temporary file's name, with the id of the process that writes it. */
 export const UNFINISHED_SUFFIX = '.tmp';
 
-/** The name under which this process prepares a file. */
+/** The path of this process's temporary file for a path. */
 const preparedName = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${process.pid}${UNFINISHED_SUFFIX}`);
 
@@ -59,10 +58,10 @@ const replaceFile = (path: string, text: string, mode: number | undefined): void
   syncFolder(dirname(path));
 };
 
-/** Writes everything, to the disk itself where the file is on one, and closes the file. */
+/** Writes the whole text, syncs it to the disk, and closes the file. */
 const writeWhole = (file: number, text: string): void => {
   try {
-    // On a terminal, such as /dev/tty, what the text quotes is shown and not obeyed.
+    // A terminal, such as /dev/tty, must show escape sequences in the text and not obey them.
     const bytes = Buffer.from(isatty(file) ? visible(text) : text);
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
     syncFile(file);
@@ -75,12 +74,12 @@ const syncFile = (file: number): void => {
   try {
     fsyncSync(file);
   } catch (error) {
-    // A pipe or a terminal has nothing to sync; a disk that fails must be heard.
+    // A pipe or a terminal cannot be synced; any other failure of fsync is an error of the disk.
     if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
   }
 };
 
-/** Brings the new name of a file to the disk; some systems cannot open a folder, and then there is nothing to do. */
+/** Syncs a folder, so that the new name of a file is on the disk. Some systems cannot open a folder; there it does nothing. */
 export const syncFolder = (folder: string): void => {
   let file: number;
   try {
@@ -91,7 +90,7 @@ export const syncFolder = (folder: string): void => {
   try {
     fsyncSync(file);
   } catch {
-    // The text is whole under its name in any case.
+    // The file is complete under its name even without the sync.
   } finally {
     closeSync(file);
   }

@@ -6,12 +6,12 @@ export interface FileLine {
   readonly number: number;
   /** Without the newline, a carriage return before it and a byte order mark. */
   readonly bytes: Buffer;
-  /** Where the next line begins in the file. */
+  /** The offset in bytes at which the next line begins. */
   readonly end: number;
   readonly hasNewline: boolean;
-  /** Whether nothing comes after it. */
+  /** True if the file ends after this line. */
   readonly isLast: boolean;
-  /** Whether the line is longer than MAX_LINE_BYTES; then `bytes` is only its beginning. */
+  /** True if the line is longer than MAX_LINE_BYTES; `bytes` is then only its beginning. */
   readonly isTooLong: boolean;
 }
 
@@ -26,7 +26,7 @@ const NEWLINE = 10;
 const CARRIAGE_RETURN = 13;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** Reads a file line by line, with no more than one line in memory. Throws as the file system does. */
+/** Reads a file line by line, with one line in memory at a time. Throws the errors of the file system. */
 export function* linesOfFile(file: number): Generator<FileLine> {
   let [number, end] = [0, 0];
   let isAtEnd = false;
@@ -38,7 +38,7 @@ export function* linesOfFile(file: number): Generator<FileLine> {
     return chunk.subarray(0, count);
   };
   for (;;) {
-    // The parts of the line that do not end in the chunk where they begin.
+    // Chunks of a line that goes on in the next chunk.
     const parts: Buffer[] = [];
     let [length, newline] = [0, rest.indexOf(NEWLINE)];
     while (newline === -1) {

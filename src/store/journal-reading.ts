@@ -5,47 +5,47 @@ import { type FileLine, linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
 import { chained, hasSealKey, NO_LINE, sealOf, unsealed } from './journal-seal.ts';
 import { tooLarge } from './read-file.ts';
 
-/** The name that every journal begins with. */
+/** The `format` field of every journal's header. */
 export const FORMAT = 'poda-journal';
-/** The lines of version 1 had no seals. */
+/** The version of journals whose lines have seals; the lines of version 1 have none. */
 export const VERSION = 2;
 
 /** The largest journal in bytes: room for 100,000 games. */
 export const MAX_BYTES = 512 * 1024 * 1024;
-/** The most lines of a journal: a match has a million games at most, and few of them are annulled and played again. */
+/** The maximum number of lines: a match has a million games at most, and few of them are annulled and played again. */
 export const MAX_LINES = 1_200_000;
 
 /** How the plan and the entries of a journal are checked; the reader adds the file and the line to every problem. */
 export interface JournalKind<Entry> {
   /** Refuses a plan, before any entry is read. */
   readonly checkPlan?: (plan: unknown) => Problem | null;
-  /** Refuses a value that is no entry, or an entry more than there can be. */
+  /** Refuses a value that is not an entry, and an entry beyond the limits on their number. */
   readonly check: (value: unknown) => Result<Entry, Problem>;
-  /** How journals without a header begin, which earlier versions of Poda wrote. Their unreadable lines are passed over. */
+  /** The first characters of a journal without a header, as earlier versions of Poda wrote it. Its unreadable lines are skipped. */
   readonly headerless?: string;
 }
 
-/** What a journal holds. */
+/** The contents of a journal. */
 export interface JournalText<Entry> {
   readonly plan: unknown;
   readonly entries: readonly Entry[];
-  /** The line of each entry, counted from 1. */
+  /** The line number of each entry, counted from 1. */
   readonly lines: readonly number[];
-  /** How many entries, the first ones, have no seal. */
+  /** The number of entries without a seal; they come before all others. */
   readonly unsealed: number;
-  /** How many complete lines there are, the header included. */
+  /** The number of complete lines, the header included. */
   readonly count: number;
-  /** Where the last complete line ends, in bytes; 0 if there is none. */
+  /** The offset in bytes at which the last complete line ends; 0 if there is none. */
   readonly end: number;
   /** The number of a last line that was not written to its end; null if the last line is complete. */
   readonly torn: number | null;
-  /** Whether the last complete line has everything but its newline. */
+  /** True if the last complete line lacks only its newline. */
   readonly lacksNewline: boolean;
   /** The checksum of the last line. */
   readonly last: string;
 }
 
-/** Reads a journal and verifies every line; the first one that is not as it was written is refused. Throws as the file system does. */
+/** Reads a journal and verifies every line; refuses the journal at the first damaged line. Throws the errors of the file system. */
 export const readJournal = <Entry>(
   file: number,
   path: string,
@@ -80,7 +80,7 @@ const isTorn = ({ isLast, hasNewline, isTooLong, bytes }: FileLine): boolean =>
 
 const BEGINNING = `{"format":"${FORMAT}",`;
 
-/** Whether a file is a journal as far as it goes, be it only the first letters of one, or one whose first line is damaged. */
+/** True if a file is a journal, the beginning of one (an empty file too), or a journal whose first line is damaged. */
 export const isJournal = (file: number, { headerless }: Pick<JournalKind<never>, 'headerless'> = {}): boolean => {
   if (beginsWith(file, BEGINNING) || beginsWith(file, headerless)) return true;
   const first = linesOfFile(file).next().value as FileLine | undefined;
@@ -89,7 +89,7 @@ export const isJournal = (file: number, { headerless }: Pick<JournalKind<never>,
   );
 };
 
-/** Whether a file begins with a text, or is the beginning of it. */
+/** True if the file begins with the text, or the text with the file. */
 const beginsWith = (file: number, text: string | undefined): boolean => {
   if (text === undefined) return false;
   const bytes = Buffer.alloc(BYTES_TO_LOOK_AT);
@@ -99,7 +99,7 @@ const beginsWith = (file: number, text: string | undefined): boolean => {
 
 const BYTES_TO_LOOK_AT = 64;
 
-/** Takes the lines of a journal one after the other. */
+/** Checks and collects the lines of a journal, one after the other. */
 class Reader<Entry> {
   plan: unknown;
   readonly entries: Entry[] = [];
@@ -116,7 +116,7 @@ class Reader<Entry> {
     this.hasHeader = isHeaderless;
   }
 
-  /** Takes a line, or says why not and changes nothing. */
+  /** Adds a line; returns the problem if the line is refused, and then changes nothing. */
   take({ bytes, number, isTooLong, hasNewline }: FileLine): Problem | null {
     if (isTooLong) return { code: 'journal-line-too-long', values: { most: MAX_LINE_BYTES / 1024 / 1024 } };
     if (number > MAX_LINES) return { code: 'journal-too-many-lines', values: { most: MAX_LINES } };

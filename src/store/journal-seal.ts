@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The end of a line of a journal: the checksum of the line before it, and the checksum of its own bytes up to there. A changed
- * byte makes the second wrong; a line that is missing, added or in another place makes the first wrong.
+ * The last two keys of a journal line: `after`, the checksum of the line before it, and `sum`, the checksum of its own bytes up
+ * to there. A changed byte makes `sum` wrong; a line that is missing, added or moved makes `after` wrong.
  */
 export interface Seal {
   readonly after: string;
   readonly sum: string;
-  /** Whether the line is as it was written. */
+  /** True if `sum` is the checksum of the line. */
   readonly isIntact: boolean;
 }
 
-/** The letters of a checksum: 64 bits of SHA-256, with which damage goes unnoticed once in 10^19 times. */
+/** The hexadecimal digits of a checksum: 64 bits of SHA-256, so that random damage goes unnoticed once in 10^19 times. */
 const LETTERS = 16;
 
-/** What the first line has in place of the checksum of a line before it. */
+/** The value of `after` in the first line. */
 export const NO_LINE = '0'.repeat(LETTERS);
 
 const sumOf = (...parts: readonly (Buffer | string)[]): string => {
@@ -23,7 +23,7 @@ const sumOf = (...parts: readonly (Buffer | string)[]): string => {
   return hash.digest('hex').slice(0, LETTERS);
 };
 
-/** Makes a line of a JSON object, with its seal as the last two keys, and tells its checksum. */
+/** Formats an object as a journal line with its seal, and returns the line with its checksum. */
 export const sealed = (object: object, after: string): { readonly line: string; readonly sum: string } => {
   const text = JSON.stringify(object);
   if (!text.startsWith('{"') || 'after' in object || 'sum' in object) throw new Error(`no entry of a journal: ${text}`);
@@ -43,7 +43,7 @@ export const sealOf = (line: Buffer): Seal | null => {
   return { after, sum, isIntact: sum === sumOf(line.subarray(0, -SUM_BYTES)) };
 };
 
-/** The object of a line without its seal. */
+/** The parsed object of a line, without the keys of its seal. */
 export const unsealed = (value: unknown): object => {
   const { after: _after, sum: _sum, ...object } = (value ?? {}) as Record<string, unknown>;
   return object;
@@ -53,5 +53,5 @@ export const unsealed = (value: unknown): object => {
 export const hasSealKey = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && (Object.hasOwn(value, 'after') || Object.hasOwn(value, 'sum'));
 
-/** The checksum of a line without a seal, for the first sealed line after it: it stands for all lines up to this one. */
+/** The checksum of a line without a seal and of all lines before it; the first sealed line refers to it. */
 export const chained = (after: string, line: Buffer): string => sumOf(after, line);

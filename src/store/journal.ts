@@ -13,21 +13,20 @@ import { makeFolder } from './make-folder.ts';
 import { openRegularFile } from './read-file.ts';
 
 /**
- * What was finished, one JSON line each, on the disk before the next step is taken: however a process ends, the next one
- * goes on from here. A line that was being written at that moment is as if it had never been begun. The first line says
- * what the journal is about. The seals at the end of the lines show damage and changes by hand, but not the work of a person
- * who computes them anew.
+ * A file to which a process appends one JSON line for each finished piece of work, such as a game. Each line is synced to the disk
+ * before the next step, so that after a crash the next process continues from there; a line that was being written is dropped.
+ * The first line, the header, holds the plan. Checksums in the lines reveal damage and edits, unless a person recomputes them.
  */
 export class Journal<Entry extends object> {
   private constructor(
     readonly path: string,
-    /** Null if nothing is written to a file. */
+    /** Null if the journal has no file, or is closed. */
     private written: Written | null,
-    /** What the journal is about: the plan of an earlier run, if there was one. */
+    /** The plan in the header: that of the first run. */
     readonly plan: unknown,
-    /** What earlier runs had finished, in the order in which they did. */
+    /** The entries of earlier runs, in the order in which they were written. */
     readonly found: readonly Entry[] = [],
-    /** How many of the found entries, the first ones, have no checksum, because an earlier version of Poda wrote them. */
+    /** The number of found entries without a checksum, which an earlier version of Poda wrote; they come first. */
     readonly unsealed = 0,
     private readonly lines: readonly number[] = [],
     /** The number of a last line that was removed because it was not written to its end; null if there was none. */
@@ -35,8 +34,8 @@ export class Journal<Entry extends object> {
   ) {}
 
   /**
-   * Opens a journal, or begins one about the given plan. Refuses if another process writes it, or if a line is not as it was
-   * written.
+   * Opens a journal, or creates one with the given plan. Refuses if another process has it open for writing, or if a line is
+   * damaged.
    */
   static open<Entry extends object>(
     path: string,
@@ -59,12 +58,12 @@ export class Journal<Entry extends object> {
     });
   }
 
-  /** A journal without a file, if there is no place for one: what is finished is lost with the process. */
+  /** A journal without a file: its entries are lost when the process ends. */
   static unkept<Entry extends object>(plan: unknown): Journal<Entry> {
     return new Journal<Entry>('', null, plan);
   }
 
-  /** Removes a journal, damaged or not. Refuses if another process writes it, or if the file is no journal. */
+  /** Deletes a journal, damaged or not. Refuses if another process has it open for writing, or if the file is not a journal. */
   static discard(path: string): Result<void, Problem> {
     return withLock(path, (file, lock) => {
       if (!isJournal(file)) return problem('journal-is-something-else', undefined, { path });
@@ -76,17 +75,17 @@ export class Journal<Entry extends object> {
     return this.written !== null;
   }
 
-  /** The line of a found entry in the file, counted from 1. */
+  /** The line number of a found entry, counted from 1. */
   lineOf(entry: number): number {
     return this.lines[entry]!;
   }
 
-  /** Keeps one more; once this is done, nothing short of a broken disk loses it. */
+  /** Appends an entry and syncs it to the disk. */
   append(entry: Entry): Result<void, Problem> {
     if (this.written === null) return ok(undefined);
     const { file, length, last, lines } = this.written;
     try {
-      // A full disk may have taken a part of the line before.
+      // A write that failed, as on a full disk, may have left a part of its line.
       if (fstatSync(file).size > length) ftruncateSync(file, length);
       writeLine(this.written, entry);
       fdatasyncSync(file);
@@ -104,7 +103,7 @@ export class Journal<Entry extends object> {
     this.written = null;
   }
 
-  /** Ends the journal and removes its file: everything it held is kept elsewhere, or is not wanted. */
+  /** Deletes the file and closes the journal. */
   remove(): void {
     if (this.written !== null) rmSync(this.path, { force: true });
     this.close();
@@ -115,17 +114,17 @@ export class Journal<Entry extends object> {
 interface Written {
   readonly lock: Lock;
   readonly file: number;
-  /** How many bytes its complete lines have. */
+  /** The bytes of its complete lines. */
   length: number;
   /** The checksum of the last line. */
   last: string;
-  /** How many complete lines it has. */
+  /** The number of its complete lines. */
   lines: number;
 }
 
 const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/** Opens the file of a journal while this process has its lock; closes and unlocks it again if `act` fails. */
+/** Locks and opens the file of a journal and calls `act`; closes and unlocks it again if `act` fails. */
 const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, Problem>): Result<T, Problem> => {
   try {
     makeFolder(dirname(path));
@@ -154,7 +153,7 @@ const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, 
 const writeLine = (written: Written, object: object): void => {
   const { line, sum } = sealed(object, written.last);
   const bytes = Buffer.byteLength(line) + 1;
-  // A reader would refuse what goes beyond these limits.
+  // The reader refuses a journal beyond these limits.
   if (written.length + bytes > MAX_BYTES || bytes > MAX_LINE_BYTES || written.lines >= MAX_LINES)
     throw Object.assign(new Error('too large'), { code: 'EFBIG' });
   written.length += writeAll(written.file, `${line}\n`);
@@ -162,7 +161,7 @@ const writeLine = (written: Written, object: object): void => {
   written.last = sum;
 };
 
-/** Writes a text to its end and tells how many bytes that were. */
+/** Writes the whole text and returns the number of bytes. */
 const writeAll = (file: number, text: string): number => {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);

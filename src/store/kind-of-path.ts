@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Whether a path leads to a file; not where nothing is there, where nobody may look, or where it is no path at all. */
+/** True if a path leads to a file; false for a missing or unreadable path, and for a text that cannot be a path. */
 export const isFile = (path: string): boolean => {
   try {
     return statSync(path).isFile();
@@ -9,7 +9,7 @@ export const isFile = (path: string): boolean => {
   }
 };
 
-/** Whether a path leads to a folder. */
+/** True if a path leads to a folder. */
 export const isFolder = (path: string): boolean => {
   try {
     return statSync(path).isDirectory();

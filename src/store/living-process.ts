@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process lives; one that we may not signal does, one that was killed and merely waits to be buried does not. */
+/** True if a process runs, also one of another user; false for a zombie process. */
 export const isAlive = (pid: number | null): boolean => {
   if (pid === null) return false;
   try {
@@ -11,10 +11,10 @@ export const isAlive = (pid: number | null): boolean => {
   }
 };
 
-/** When a process began, as Linux counts it; empty where the system keeps no such account. */
+/** The start time of a process in clock ticks, from /proc; empty on systems other than Linux. */
 export const startOf = (pid: number): string => fieldsOf(pid)?.[19] ?? '';
 
-/** What Linux tells of a process after its name: its state first. */
+/** The fields of /proc/PID/stat after the process name; the first is the state. */
 const fieldsOf = (pid: number): string[] | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

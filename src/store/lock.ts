@@ -19,19 +19,19 @@ import { isAlive, startOf } from './living-process.ts';
 import { openRegularFile, readFileBytes } from './read-file.ts';
 
 /**
- * A claim to a file that one living process has at a time; it ends with the process, however that ends. The kernel keeps the
- * claim, as a lock (`flock`) on an open lock file: that holds between containers too, in which the same process has different
- * numbers. On a system without the program `flock`, the number of the process in the lock file has to do.
+ * A lock that one process holds at a time and that ends with the process. The kernel keeps it, as a `flock` on an open lock file,
+ * which also holds between containers with different process ids. On a system without the program `flock`, the process id in
+ * the lock file is used instead.
  */
 export class Lock {
   private constructor(
     private readonly path: string,
-    /** The open lock file; null if the claim is only the number of the process in it. */
+    /** The open lock file; null if only the process id in it marks the lock. */
     private readonly file: number | null,
     private isHeld = true,
   ) {}
 
-  /** Takes the lock; refuses if a living process has it. */
+  /** Takes the lock; refuses if a running process holds it. */
   static take(path: string): Result<Lock, Problem> {
     try {
       const program = findProgram(['flock', '/usr/bin/flock', '/bin/flock']);
@@ -45,7 +45,7 @@ export class Lock {
     }
   }
 
-  /** Removes the lock file, while the lock still holds, and then gives the lock up. A second time it does nothing. */
+  /** Deletes the lock file while the lock is still held, then releases the lock. A second call does nothing. */
   release(): void {
     if (!this.isHeld) return;
     this.isHeld = false;
@@ -58,24 +58,24 @@ export class Lock {
   }
 }
 
-/** How often a process tries again after another one has removed the lock file meanwhile. */
+/** Maximum retries after another process has deleted the lock file between opening and locking it. */
 const MAX_TRIES = 20;
 
-/** Exit code of `flock -n` if another open file has the lock. */
+/** Exit code of `flock -n` if another open file holds the lock. */
 const IS_LOCKED = 1;
 
 interface Holder {
   readonly pid: number;
-  /** When the process began, as the system tells it: another process may have got the same number since. */
+  /** The start time of the process, because its id may have been given to another process since. */
   readonly started: string;
-  /** Whether the holder has the kernel's lock; then its number only serves to be shown. */
+  /** True if the holder uses the kernel's lock; its process id is then only shown to the user. */
   readonly hasKernelLock: boolean;
 }
 
 /**
- * Has the kernel lock the open file: the program `flock` locks its inherited descriptor, and the lock belongs to the open file,
- * so that it stays when the program ends. No other child inherits the descriptor, because Node opens files with O_CLOEXEC. Null
- * if the file system does not take locks.
+ * Locks the open file in the kernel: the program `flock` locks its inherited descriptor, and the lock belongs to the open file,
+ * so that it stays when that program ends. No other child inherits the descriptor, because Node opens files with O_CLOEXEC.
+ * Null if the file system does not support locks.
  */
 const takeByKernel = (path: string, program: string): Result<number, Problem> | null => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -101,13 +101,13 @@ const takeByKernel = (path: string, program: string): Result<number, Problem> | 
 
 const LOCK_FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/** Whether the open file is still the one of that name. */
+/** True if the path still names the open file. */
 const isSameFile = (file: number, path: string): boolean => {
   const [open, named] = [fstatSync(file, { bigint: true }), statSync(path, { bigint: true, throwIfNoEntry: false })];
   return open.ino === named?.ino && open.dev === named.dev;
 };
 
-/** Puts a file with the number of this process in the place of the lock file. */
+/** Creates the lock file with the id of this process, for systems without `flock`. */
 const takeByNumber = (path: string): Result<null, Problem> => {
   const own = `${path}.${process.pid}`;
   try {
@@ -127,7 +127,7 @@ const takeByNumber = (path: string): Result<null, Problem> => {
 const refuse = (path: string, holder: Holder | null): Result<never, Problem> =>
   problem('already-running', undefined, { path, pid: holder?.pid ?? '?' });
 
-/** Gives the lock's name to a file that is already written: whole, or not at all. */
+/** Creates the lock file atomically, by linking a file that is already written to its name. */
 const isLinked = (from: string, to: string): boolean => {
   try {
     linkSync(from, to);
@@ -141,16 +141,16 @@ const isLinked = (from: string, to: string): boolean => {
 const holderText = (hasKernelLock: boolean): string =>
   `${JSON.stringify({ pid: process.pid, started: startOf(process.pid), hasKernelLock })}\n`;
 
-/** The longest lock file in bytes, far more than `holderText` has. */
+/** The maximum length of a lock file in bytes, far more than `holderText` has. */
 const MAX_BYTES = 1024;
 
-/** What an open lock file says about its holder; null if it says nothing that we understand. */
+/** The holder named in an open lock file; null if the file cannot be parsed. */
 const holderOf = (file: number): Holder | null => {
   const bytes = Buffer.alloc(MAX_BYTES);
   return readHolder(bytes.toString('utf8', 0, readSync(file, bytes, 0, MAX_BYTES, 0)));
 };
 
-/** The same of the lock file at a path. */
+/** The holder named in the lock file at a path; null if the file is missing or cannot be parsed. */
 const holderIn = (path: string): Holder | null => {
   const bytes = readFileBytes(path, MAX_BYTES);
   return bytes.ok ? readHolder(bytes.value.toString('utf8')) : null;
@@ -166,7 +166,7 @@ const readHolder = (text: string): Holder | null => {
 
 const isHolding = ({ pid, started }: Holder): boolean => isAlive(pid) && startOf(pid) === started;
 
-/** Takes a dead process's lock away; if another process did so and locked again meanwhile, that one gets its lock back. */
+/** Removes the lock file of a dead process; puts it back if another process has replaced it meanwhile. */
 const removeStale = (path: string, own: string): void => {
   const aside = `${own}.stale`;
   try {

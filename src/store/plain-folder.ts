@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 
 /**
- * Makes sure that a folder for results, if it is there already, holds nothing but ordinary files and is no link itself, nor the
- * folder above it: a link among them would lead what is written to another file, and a pipe would make the writer wait.
+ * Checks that an existing folder for results holds only regular files, and that neither it nor its parent is a link: a link
+ * would redirect the results to another file, and a FIFO would block the writer.
  */
 export const refuseLinks = (folder: string): Result<void, Problem> => {
   for (const place of [dirname(folder), folder]) {

@@ -4,7 +4,7 @@ import { decoded } from '../core/text/decoded.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The largest file of each kind that is read, in bytes: far above what people write, and far below the memory of a machine. */
+/** The maximum size of each kind of file in bytes: far above what people write, and far below the memory of a machine. */
 export const mostBytes = {
   /** A configuration or the description of a tournament: people write a few kilobytes. */
   small: MEBIBYTE,
@@ -36,7 +36,7 @@ export const readFileBytes = (path: string, most: number): Result<Buffer, Proble
 
 /**
  * Opens a file and checks by its descriptor that it is a regular one. Without O_NONBLOCK, `open` would wait for a process at
- * the other end of a FIFO. Throws as the file system does; the caller closes the descriptor.
+ * the other end of a FIFO. Throws the errors of the file system; the caller closes the descriptor.
  */
 export const openRegularFile = (path: string, flags: number): Result<number, Problem> => {
   const file = openSync(path, flags, 0o666);
@@ -46,23 +46,23 @@ export const openRegularFile = (path: string, flags: number): Result<number, Pro
   return problem(stat.isDirectory() ? 'file-is-folder' : 'file-is-special', undefined, { path });
 };
 
-/** What a failed `open` or `read` means to the user. */
+/** The problem to show for a failed `open` or `read`. */
 export const unreadable = (path: string, error: unknown): Result<never, Problem> => {
   const reason = (error as NodeJS.ErrnoException).code ?? String(error);
   const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder', ENXIO: 'file-is-special' }[reason];
   return problem(code ?? 'unreadable-file', undefined, { path, reason });
 };
 
-/** Refuses a file for its size. */
+/** The problem of a file that is too large. */
 export const tooLarge = (path: string, most: number): Result<never, Problem> =>
   problem('file-too-large', undefined, { path, most: Math.floor(most / MEBIBYTE) });
 
 const READ_ONLY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/** Whether a path names a descriptor that the shell handed to this process: there another process is writing already. */
+/** True for a descriptor inherited from the shell: its writer is already running, so that opening it does not block. */
 const isShellStream = (path: string): boolean => /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
 
-/** Reads to the end, whatever size the file system reports: that of a sparse file or of a file in /proc tells little. */
+/** Reads to the end of the file, because the size that the file system reports is wrong for files in /proc. */
 const readUpTo = (file: number, path: string, most: number): Result<Buffer, Problem> => {
   const { size } = fstatSync(file);
   if (size > most) return tooLarge(path, most);

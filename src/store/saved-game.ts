@@ -11,7 +11,7 @@ import { mostBytes, readTextFile } from './read-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where a user's games and settings are kept: `PODA_HOME`, or `poda` in the folder that the system has for such data. */
+/** The folder of a user's games and settings: `PODA_HOME`, or `poda` in the system's folder for user data. */
 export const dataFolder = (environment: Environment): string => {
   const { PODA_HOME: own = '', XDG_DATA_HOME: shared = '', HOME: home = homedir() } = environment;
   if (own !== '') return own;
@@ -23,14 +23,14 @@ export interface UnfinishedGame {
   readonly id: string;
   /** When it was last saved, in milliseconds since 1970. */
   readonly savedAt: number;
-  /** Whether another process is playing it now, as far as its number tells; `resume` knows for certain. */
+  /** True if another process seems to be playing it, by the process id in the file name; `resume` checks the lock. */
   readonly isInUse: boolean;
 }
 
 /**
  * The games of a user, one file each, as the texts of their records. An unfinished game is `ID.json`, or `ID.PID.json` while the
  * process PID plays it. The process that plays a game has the lock `ID.lock`, so that two processes never write the same file,
- * not even from two containers in which they have the same number.
+ * not even from two containers in which they have the same process id.
  */
 export class SavedGames {
   private readonly unfinished: string;
@@ -41,13 +41,13 @@ export class SavedGames {
     this.finished = join(folder, 'games', 'finished');
   }
 
-  /** A place for a new game; nothing is written before the first save. */
+  /** The file for a new game; it is created at the first save. */
   begin(now: Date = new Date()): Result<SavedGame, Problem> {
     const moment = now.toISOString().replace(/[-:]|\.\d+/g, '');
     return this.open(`${moment}-${randomBytes(4).toString('hex')}`);
   }
 
-  /** The games that were never finished, the last one first. */
+  /** The unfinished games, the last saved first. */
   list(): UnfinishedGame[] {
     const done = new Set(namesIn(this.finished).map(name => partsOf(name)?.id));
     return this.files()
@@ -56,7 +56,7 @@ export class SavedGames {
       .sort((a, b) => b.savedAt - a.savedAt);
   }
 
-  /** Takes over an unfinished game: its last complete state, and the place to save the next. */
+  /** Takes over an unfinished game: its last saved state, and the file for the next one. */
   resume(id: string): Result<{ readonly text: string; readonly game: SavedGame }, Problem> {
     const found = this.files().find(file => file.id === id);
     if (found === undefined) return problem('no-saved-game', undefined, { name: id });
@@ -75,14 +75,14 @@ export class SavedGames {
     return text.ok ? problem('saved-game-in-use', undefined, { name: id, pid: '?' }) : text;
   }
 
-  /** The last complete state of an unfinished game, which stays where it is; null if it cannot be read. */
+  /** The last saved state of an unfinished game, without taking it over; null if it cannot be read. */
   peek(id: string): string | null {
     const found = this.files().find(file => file.id === id);
     const text = found && readTextFile(join(this.unfinished, found.name), mostBytes.records);
     return text?.ok ? text.value : null;
   }
 
-  /** Takes over the last unfinished game that nobody is playing; null where there is none. */
+  /** Takes over the last unfinished game that no process is playing; null if there is none. */
   resumeLatest(): { readonly text: string; readonly game: SavedGame } | null {
     for (const { id, isInUse } of this.list()) {
       const resumed = isInUse ? null : this.resume(id);
@@ -127,7 +127,7 @@ export class SavedGame {
     this.path = join(folder, `${id}.${process.pid}.json`);
   }
 
-  /** Gives the file of an unfinished game the name that shows who plays it; false if another process was faster. */
+  /** Renames the file of an unfinished game to include this process's id; false if another process was faster. */
   takeOver(name: string): boolean {
     try {
       renameSync(join(this.folder, name), this.path);
@@ -137,12 +137,12 @@ export class SavedGame {
     }
   }
 
-  /** Keeps the game as it stands; a process killed at any moment leaves this state or the one before it. */
+  /** Saves the current state atomically: a process killed at any moment leaves this state or the previous one. */
   save(text: string): Result<void, Problem> {
     return writeFileAtomically(this.path, text);
   }
 
-  /** Keeps a game that is over; it is no longer offered to be resumed. Answers with where it is now. */
+  /** Saves a finished game, which `resume` does not offer, and returns its path. */
   finish(text: string): Result<string, Problem> {
     const path = join(this.finishedFolder, `${this.id}.json`);
     return map(writeFileAtomically(path, text), () => {
@@ -157,12 +157,12 @@ export class SavedGame {
     this.lock.release();
   }
 
-  /** Leaves the game for another time. */
+  /** Releases the game, to be resumed later. */
   leave(): void {
     try {
       renameSync(this.path, join(this.folder, `${this.id}.json`));
     } catch {
-      // It was never saved, so there is nothing to leave.
+      // The game was never saved, so that there is no file to rename.
     }
     this.lock.release();
   }
@@ -189,7 +189,7 @@ const timeOf = (path: string): number => {
   }
 };
 
-/** Removes what processes that were killed in the middle of a save left behind. */
+/** Removes temporary files of processes that were killed while saving. */
 const removeLeftovers = (folder: string): void => {
   for (const name of namesIn(folder)) {
     const pid = new RegExp(`\\.(\\d+)\\${UNFINISHED_SUFFIX}$`).exec(name)?.[1];
