@@ -1,10 +1,9 @@
-import { type Move, opponent, type Side, type Variant } from '../core/contract.ts';
+import { type Move, opponent, type Position, type Side, type Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { shownValue } from '../core/shown-value.ts';
 import type { Cell, PieceOnBoard } from '../core/view.ts';
 import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
-import { cellsHeld } from './holdings.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -197,4 +196,12 @@ export const outcomeText = (state: GameState, outcome: Outcome, translator: Tran
   const side = translator.sideName(variant, score.ofFirst > first ? 0 : 1);
   const awarded = count === 0 ? undefined : translator.ofGame(variant.game, 'play.awarded', { count, side });
   return [sentence, ...(awarded === undefined ? [] : [awarded]), translator.say('play.score', score)].join('\n');
+};
+
+/** The number of squares that each side holds, in games decided by that number; null in other games. */
+export const cellsHeld = (variant: Variant, position: Position): readonly [number, number] | null => {
+  if (variant.shows !== 'cells') return null;
+  const held: [number, number] = [0, 0];
+  for (const { side, count } of variant.pieces(position)) held[side] += count;
+  return held;
 };
