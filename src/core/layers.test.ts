@@ -150,3 +150,54 @@ test('every game folder has the same files', () => {
     expect(names, game.name).toContain(`${game.name}.perft`);
   }
 });
+
+/** The files that a file imports; type imports and dynamic imports count too. */
+const importedFiles = (path: string): string[] =>
+  importsOf(path)
+    .filter(name => name.startsWith('.'))
+    .map(name => join(dirname(path), name.replace(/\?.*$/, '')));
+
+/** Returns the first cycle of imports that a depth-first search finds, as the files along it, or none. */
+const findCycle = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
+  const done = new Set<string>();
+  const visit = (path: string, above: readonly string[]): string[] => {
+    const start = above.indexOf(path);
+    if (start >= 0) return [...above.slice(start), path];
+    if (done.has(path)) return [];
+    for (const next of graph.get(path) ?? []) {
+      const cycle = visit(next, [...above, path]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(path);
+    return [];
+  };
+  for (const path of graph.keys()) {
+    const cycle = visit(path, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+};
+
+test('the search for cycles finds one, and only along imports', () => {
+  const graph = (c: readonly string[]) => new Map(Object.entries({ a: ['b', 'c'], b: ['c'], c }));
+  expect(findCycle(graph([]))).toEqual([]);
+  expect(findCycle(graph(['b']))).toEqual(['b', 'c', 'b']);
+});
+
+test('the imports of src have no cycle, type imports included', () => {
+  const cycle = findCycle(new Map(files.map(path => [path, importedFiles(path)])));
+  expect(cycle, `cycle of imports: ${cycle.join(' -> ')}`).toEqual([]);
+});
+
+/** A folder should have about twenty files, tests included, to be read at a glance; a few more are tolerated. */
+const MAX_FILES = 24;
+
+test('no folder of src has too many files', () => {
+  const folders = readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(source, entry.parentPath) || 'src');
+  const counts = new Map<string, number>();
+  for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  const crowded = [...counts].filter(([, count]) => count > MAX_FILES);
+  expect(crowded, `divide by subject: ${crowded.map(([folder]) => folder).join(', ')}`).toEqual([]);
+});
