@@ -6,8 +6,8 @@ import { hostileBots, writeBot } from './hostile/hostile-bots.ts';
 import { runPoda } from './run-poda.ts';
 
 /**
- * Bots that write what used to overflow the referee's stack, or to throw while it judged them: every command comes to its end,
- * also when it is given again. `runPoda` fails at a stack trace.
+ * Bots whose answers could overflow the referee's stack or make it throw: every command ends normally, also when it is repeated.
+ * `runPoda` fails if the output has a stack trace.
  */
 const folder = mkdtempSync(join(tmpdir(), 'poda-answers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -80,10 +80,10 @@ test('a match tells whose fault it was', async () => {
   expect(shown.stdout).toContain('nested deeper than 8 levels');
 });
 
-/** One that fails when it is asked, and one that fails before. */
+/** One bot that fails when it is asked for a move, and one that fails at start-up. */
 const two = ['forged_deep', 'module_forges_at_import'].map(name => [name, words.get(name)!] as const);
 
-// An examination takes as long as its moves may take and some more, which is enough on the busiest machine.
+// The timeout is the time limit of all moves of an examination, with a margin for a busy machine.
 test.each(two)('bot check examines %s', async (name, word) => {
   const { code, stdout } = await runPoda(['bot', 'check', word, '--game', 'checkers', '--json', '--time', '60']);
   expect(code).toBe(1);

@@ -18,7 +18,7 @@ import { hostPrograms } from '../src/host/start-program.ts';
 import { allNeed, needs } from './needs.ts';
 import { newHome, program, type Run, runPoda } from './run-poda.ts';
 
-/** What a student can do with nothing but the name, the kind and the place of a file in a class folder. */
+/** Attacks by the name, the kind or the place of a file in a class folder. */
 
 allNeed('sandbox', 'python');
 
@@ -31,7 +31,7 @@ writeFileSync(secret, 'the secret of the teacher');
 
 let made = 0;
 let played = 0;
-/** A class folder with these files; those without an ending can be executed. */
+/** Creates a class folder with these files; files without an ending are executable. */
 const classWith = (files: Readonly<Record<string, string | Buffer>>): string => {
   const folder = join(home, `class-${++made}`);
   mkdirSync(folder);
@@ -43,7 +43,7 @@ const classWith = (files: Readonly<Record<string, string | Buffer>>): string => 
   return folder;
 };
 
-/** Where it is enough that each meets one honest bot. */
+/** The flags of a tournament in which each bot meets one honest bot. */
 const againstAna = ['--format', 'gauntlet', '--challenger', 'ana'];
 const quick = ['--game', 'checkers', '--games', '1', '--seconds', '2', '--no-openings', '--seed', '1', '--json'];
 const tournament = (
@@ -61,7 +61,7 @@ const answerOf = ({ code, stdout, stderr }: Run) => {
   return JSON.parse(stdout) as { players: string[]; forfeits: { player: string; reason: string; what: string }[] };
 };
 
-/** A program that leaves a trace wherever it runs and answers as an interpreter would. */
+/** A program that writes a trace file if it runs on the host, and prints the answers of an interpreter. */
 const spy = (trace: string) => `#!/bin/sh
 cat '${secret}' > '${trace}' 2>&1
 echo run >> '${trace}'
@@ -69,7 +69,7 @@ echo /usr/bin/python3; echo 3.11.2; echo /usr; echo /usr; echo /usr; echo /usr
 `;
 
 describe('no file of a class folder runs on the host', () => {
-  test('an executable called as a program of the host is a bot like any other', async () => {
+  test('an executable named like a program of the host is an ordinary bot', async () => {
     const trace = join(home, 'trace-names');
     const names = ['python3', 'python', 'python2', 'node', 'bwrap', 'sh', 'bash', 'flock', 'setpriv', 'prlimit'];
     const folder = classWith({ ...Object.fromEntries(names.map(name => [name, spy(trace)])), 'ana.py': first });
@@ -114,7 +114,7 @@ describe('no file of a class folder runs on the host', () => {
     expect(existsSync(trace)).toBe(false);
   });
 
-  test('what Python, pyenv, Node and npm would read there is not read', async () => {
+  test('configuration files of Python, pyenv, Node and npm in the folder are not read', async () => {
     const trace = join(home, 'trace-files');
     const python = `import os\nopen(${JSON.stringify(trace)}, 'w').write('python')\n`;
     const script = `require('fs').writeFileSync(${JSON.stringify(trace)}, 'node')`;
@@ -131,12 +131,12 @@ describe('no file of a class folder runs on the host', () => {
       'tsconfig.json': '{"extends":"./evil.json"}',
       'evil.js': script,
     });
-    // Files that define no player take part and lose; they lose in the sandbox.
+    // Files without a `player` take part and lose, in the sandbox.
     answerOf(await tournament(folder));
     expect(existsSync(trace)).toBe(false);
   });
 
-  test('a poda.json among the bots is neither obeyed nor in the way', async () => {
+  test('a poda.json among the bots is ignored', async () => {
     for (const text of ['{"language": "es"}', '{"language": ', '[[[']) {
       const folder = classWith({ 'poda.json': text, 'ana.py': first, 'eva.py': first });
       const { code, stderr } = await runPoda(['tournament', '.', ...quick.filter(word => word !== '--json')], {
@@ -199,8 +199,8 @@ describe('no file of a class folder runs on the host', () => {
 });
 
 /**
- * The programs that a traced process and its children executed outside any sandbox, and how many were executed inside. Inside
- * a sandbox processes have other numbers; so those outside are found by following who started whom, from the first one on.
+ * The programs that a traced process and its children executed outside any sandbox, and the number executed inside. Process ids
+ * differ inside a sandbox, so that the processes outside are found by following parent and child from the first process.
  */
 const startedBy = (log: string): { outside: string[]; inside: number } => {
   const calls = log.split('\n').map(line => /^(\d+) +(.*)$/.exec(line) ?? []);
@@ -249,7 +249,7 @@ describe('a file’s name is a name', () => {
       '-rf',
     ];
     const folder = classWith({ ...Object.fromEntries(names.map(name => [name, look])), 'ana.py': first });
-    // A name cannot hold a slash, but the file of the teacher may lie in the folder in which the command is given.
+    // A file name cannot contain a slash, but the teacher's file may lie in the current folder.
     writeFileSync(join(folder, 'teacher'), 'private');
     writeFileSync(join(folder, 'x" teacher "y'), look, { mode: 0o755 });
     const { stdout } = await tournament(folder, '.', {}, againstAna);
@@ -258,7 +258,7 @@ describe('a file’s name is a name', () => {
     expect(JSON.parse(stdout).players).toContain('x" teacher "y');
   });
 
-  test('a lone name as macOS writes it is a name as any other', async () => {
+  test('a single name in decomposed letters (NFD), as macOS writes it, is accepted', async () => {
     const folder = classWith({ 'nu\u0301n\u0303ez.py': first, 'ana.py': first });
     expect(answerOf(await tournament(folder)).players.toSorted()).toEqual(['ana', 'núñez']);
   });
@@ -358,7 +358,7 @@ describe('what a learning platform hands over is taken as it comes', () => {
       'cp1252.mjs': Buffer.from('// ñandú\nexport const player = ({ legal }) => legal[0];\n', 'latin1'),
       'bom.ts': '\ufeffexport const player = (s: { legal: string[] }): string => s.legal[0]!;\n',
     });
-    // Two of them have a name twice: they play under the names of their folders.
+    // Two students share a name, so that their bots are named after their folders.
     const sorted = {
       ...Object.fromEntries(['bom.ts', 'cp1252.mjs'].map(name => [`m/${name}`, readFileSync(join(folder, name))])),
     };

@@ -12,7 +12,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const script = new URL('../scripts/test-needs.mjs', import.meta.url).href;
 
-/** All programs that a machine with every need has on its PATH, by the package that brings them. */
+/** The programs on the PATH of a machine that meets every need, by the package that holds them. */
 const programs: Readonly<Record<string, readonly string[]>> = {
   bubblewrap: ['bwrap'],
   'util-linux': ['setpriv', 'prlimit', 'flock'],
@@ -26,8 +26,8 @@ const programs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A machine on whose PATH there are only stand-ins for programs. Its apt-get writes down how it is called; it fails with one of the
- * given errors after the other, does not know the packages named in `unknown`, and installs the others.
+ * A machine whose PATH has only fake programs. Its apt-get logs its calls; it fails with each of the given errors in turn, does
+ * not know the packages in `unknown`, and installs the others.
  */
 class StandIn {
   readonly folder = mkdtempSync(join(root, 'machine-'));
@@ -61,7 +61,7 @@ esac; done`,
     chmodSync(join(this.bin, name), 0o755);
   }
 
-  /** Meets the needs there: what was told, what is still missing, and the lines for people and for CI. */
+  /** Meets the needs on that machine: returns the output, the missing needs, and the lines for people and for CI. */
   meet(canInstall: boolean): { told: string[]; missing: string[]; remedy: string | null; failures: string[] } {
     const program = `
       import { failuresOf, meetNeeds, remedyFor } from ${JSON.stringify(script)};
@@ -69,7 +69,7 @@ esac; done`,
       const missing = await meetNeeds(line => told.push(line), ${canInstall});
       const [remedy, failures] = [remedyFor(missing), failuresOf(missing)];
       console.log(JSON.stringify({ told, missing: missing.map(({ id }) => id), remedy, failures }));`;
-    // A browser that is named is the only one looked for, so that none of the machine that runs this test is found.
+    // A named browser is the only one searched for, so that the browser of the real machine is not found.
     const env = { PATH: this.bin, HOME: this.folder, PODA_BROWSER: join(this.bin, 'chromium') };
     return JSON.parse(
       execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' }),
@@ -90,14 +90,14 @@ const HELD = 'Could not get lock /var/lib/dpkg/lock-frontend. It is held by proc
 const HELD_LISTS = 'Could not get lock /var/lib/apt/lists/lock. It is held by process 7 (apt-get)';
 const WAITING = 'Another program is installing packages: waiting until it has finished.';
 
-test('where everything is there, nothing is installed and nothing is said', () => {
+test('if nothing is missing, nothing is installed and nothing is printed', () => {
   const machine = new StandIn(everything);
   expect(machine.meet(true)).toEqual({ told: [], missing: [], remedy: null, failures: [] });
   expect(machine.calls).toEqual([]);
 });
 
-describe('where packages can be installed', () => {
-  test('everything that is missing comes with one call of apt-get, which waits for a held lock', () => {
+describe('if packages can be installed', () => {
+  test('one call of apt-get installs everything that is missing and waits for a held lock', () => {
     const machine = new StandIn(nothing, [HELD, HELD]);
     const { told, missing, remedy, failures } = machine.meet(true);
     expect(machine.calls).toEqual(Array.from({ length: 3 }, () => `${INSTALL} ${ALL}`));
@@ -105,11 +105,11 @@ describe('where packages can be installed', () => {
       expect.stringMatching(/^The tests need the sandbox of bots, Python 3, .*apt-get installs /),
       WAITING,
     ]);
-    // Debian has no Python 2.7, and the tests do without.
+    // Debian has no Python 2.7, which is an optional need.
     expect([missing, remedy, failures]).toEqual([['python-2'], null, []]);
   });
 
-  test('the lists of packages are updated where they are too old, once their own lock is free', () => {
+  test('package lists that are too old are updated, once their lock is free', () => {
     const machine = new StandIn(
       everything.filter(name => name !== 'zsh'),
       ['Unable to locate package zsh', HELD_LISTS],
@@ -121,7 +121,7 @@ describe('where packages can be installed', () => {
     expect(missing).toEqual([]);
   });
 
-  test('a package that cannot be had keeps no other away', () => {
+  test('a package that is not available does not prevent the others', () => {
     const machine = new StandIn(nothing, [], ['chromium']);
     const { told, missing, remedy, failures } = machine.meet(true);
     expect(told.at(-1)).toBe('apt-get: E: Unable to locate package chromium');
@@ -133,7 +133,7 @@ describe('where packages can be installed', () => {
   });
 });
 
-test('where they cannot, one line names everything that is missing and the command that brings it', () => {
+test('if not, one line names everything that is missing and the command that installs it', () => {
   const machine = new StandIn(
     everything.filter(name => !['zsh', 'bubblewrap', 'util-linux', 'python2'].includes(name)),
   );

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const FILE = 'THIRD-PARTY-NOTICES.txt';
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 
-/** The packages that a file of notices names, with what follows each name. */
+/** The packages in a notices file, with the text after each name. */
 const partsOf = (text: string): Map<string, string> =>
   new Map(
     text
@@ -51,7 +51,7 @@ describe('the notices of what is bundled', () => {
     const { version, license } = JSON.parse(read('node_modules', name, 'package.json'));
     expect(part.startsWith(`${version} ${license}\n`)).toBe(true);
     const text = part.slice(part.indexOf('\n') + 1);
-    // Of a bundler only code of its own is in a bundle, and so only its own licence is told.
+    // A bundle holds only the bundler's own code, so that only its own licence is listed.
     if (name === 'vite') expect(licenceOf(name).startsWith(text)).toBe(true);
     else expect(text).toBe(licenceOf(name));
   });
@@ -78,7 +78,7 @@ describe('a bundle', () => {
   const folder = mkdtempSync(join(tmpdir(), 'poda-notices-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** What the build says of a bundle with a module of one package. */
+  /** The build's answer to a bundle with a module of one package. */
   const problemsWith = async (license: string, files: Readonly<Record<string, string>>): Promise<readonly string[]> => {
     const place = join(folder, 'node_modules', 'thing');
     rmSync(place, { recursive: true, force: true });
@@ -89,7 +89,7 @@ describe('a bundle', () => {
     const notices = new Notices(folder);
     const inputs = {
       'node_modules/thing/index.js': { bytesInOutput: 1 },
-      // A package of which nothing is left in the output is not asked for anything.
+      // The build ignores a package without code in the output.
       'node_modules/unused/index.js': { bytesInOutput: 0 },
     };
     notices.addMetafile({ outputs: { 'dist/a.js': { inputs } } });

@@ -5,16 +5,16 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Environment, exitOf, newHome, runPoda, Session, startPoda, textOf } from './run-poda.ts';
 
 /**
- * What hostile files, bots and people put into every text that they may choose: colours, a new title of the window, C1
- * controls, DEL, marks of direction, separators of lines, characters without a picture, and a line that looks like one of ours.
+ * A hostile text for every name, comment and setting: colours, a window title, C1 controls, DEL, bidi marks, line separators,
+ * characters without a glyph, and a line that imitates Poda's own output.
  */
 const EVIL =
   'ana\u001b[31m\u001b]0;title\u0007\u009b31m\u0085\u007f\u202egnp\u2066\u200b\u2060\u00ad\u2028\u{e0041}\b\rFORGED\nFORGED';
 
-/** The same without what a line of text cannot hold. */
+/** The same without line breaks. */
 const EVIL_LINE = EVIL.replaceAll(/[\r\n]/g, '');
 
-/** What a terminal would obey, or would not show. */
+/** Characters that a terminal obeys or does not show. */
 const obeyed =
   /[^\P{Cc}\n\t]|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]|^FORGED/gmu;
 
@@ -69,7 +69,7 @@ const homeWithGame = (): string => {
   return home;
 };
 
-/** A command line with something hostile in it; its answer is read through a pipe. */
+/** A command line with a hostile text in it; its output is read through a pipe. */
 interface Case {
   readonly args: readonly string[];
   readonly input?: string;
@@ -86,7 +86,7 @@ const evilEnvironment = {
   XDG_CONFIG_HOME: join('/', EVIL),
 };
 
-/** At least one case for each command, and in each case Poda has to quote something hostile. */
+/** At least one case for each command; in each, Poda has to quote a hostile text. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   games: [{ args: ['games', EVIL] }, { args: ['games', `--${EVIL}`] }, { args: ['games', '--lang', EVIL] }],
   moves: [
@@ -161,7 +161,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { args: ['doctor'], env: { PODA_CONFIG: config } },
   ],
   completion: [{ args: ['completion', EVIL] }],
-  // The menu, and words that are no command.
+  // The menu, and unknown commands.
   poda: [
     { args: [EVIL] },
     { args: ['--plain'], input: `${EVIL_LINE}\n1\n${EVIL_LINE}\n` },
@@ -228,7 +228,7 @@ describe('an exported game', () => {
 /** A path for the shell of `Session.onTerminal`, which puts words between single quotes. */
 const toShell = (path: string): string => path.replaceAll("'", "'\\''");
 
-/** What the line editor itself sends: it moves the cursor and clears what is behind it. */
+/** Escape sequences of the line editor: cursor moves and clearing to the end. */
 const editing = new RegExp(`${'\u001b'}\\[\\d*[ABCDGJK]|\r`, 'g');
 
 describe('on a terminal', () => {
@@ -242,7 +242,7 @@ describe('on a terminal', () => {
     expect(session.raw.replaceAll(editing, '').match(obeyed) ?? []).toEqual([]);
   });
 
-  test('a review has its own colours and lines, and none of the file', async () => {
+  test('a review shows its own colours and lines, and none from the file', async () => {
     const session = Session.onTerminal(['review', toShell(game), '--nodes', '100', '--lang', 'en']);
     await session.exit();
     expect(session.raw.replaceAll(editing, '').match(obeyed) ?? []).toEqual([]);
@@ -250,7 +250,7 @@ describe('on a terminal', () => {
   });
 });
 
-test('an error of ours that nobody has caught is told without what a file has put into it', async () => {
+test('an uncaught exception in Poda is printed without escape sequences from a file', async () => {
   const thrown =
     "process.on('newListener',n=>n==='uncaughtException'&&setImmediate(()=>{throw(Error('\\x1b[31m\\x9b'))}))";
   const child = startPoda(['serve', '--port', '0'], { NODE_OPTIONS: `--import=data:text/javascript,${thrown}` });

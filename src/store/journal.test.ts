@@ -24,7 +24,7 @@ let count = 0;
 const freshPath = () => join(home, `${++count}`, 'journal.jsonl');
 const open = (path: string, plan: unknown) => Journal.open<object>(path, plan, { check: value => ok(value as object) });
 
-test('a journal gives back what was written, and what it is about', () => {
+test('a journal gives back its entries and its plan', () => {
   const path = freshPath();
   const first = unwrap(open(path, { seed: 1 }));
   expect(first.found).toEqual([]);
@@ -87,7 +87,7 @@ test.each(['{"format":"other"}\n', 'nonsense\n', 'nonsense', '{"format":"poda-jo
   },
 );
 
-test('a journal that is kept nowhere takes what is finished and writes nothing', () => {
+test('a journal without a file accepts entries and writes nothing', () => {
   const journal = Journal.unkept({ games: 2 });
   expect(unwrap(journal.append({ game: 1 }))).toBeUndefined();
   journal.close();
@@ -203,7 +203,7 @@ describe('a journal notices', () => {
     }
   });
 
-  test('any byte that is another one, in the right line', () => {
+  test('any changed byte, with the right line', () => {
     const path = freshPath();
     const bytes = Buffer.from(written(path));
     for (let at = 0; at < bytes.length; at += 41) {
@@ -264,7 +264,7 @@ describe('a last line that was not written to its end is removed, and its number
     expect(text.split('\n')).toHaveLength(8);
   });
 
-  test('line ends of Windows and a byte order mark change nothing', () => {
+  test('CRLF line ends and a byte order mark change nothing', () => {
     const marked = (text: Buffer) => Buffer.from(`\uFEFF${text.toString().replaceAll('\n', '\r\n')}`);
     expect(foundAfter(marked, null).games).toEqual([1, 2, 3, 4, 5]);
     expect(foundAfter(text => marked(text).subarray(0, -1), null).games).toEqual([1, 2, 3, 4, 5]);
@@ -282,7 +282,7 @@ describe('a last line that was not written to its end is removed, and its number
   });
 });
 
-test('what a failed write has left in the file goes before the next entry', () => {
+test('the rest of a failed write is removed before the next entry', () => {
   const path = freshPath();
   const journal = unwrap(open(path, {}));
   unwrap(journal.append({ game: 1 }));
@@ -346,14 +346,14 @@ describe('a journal of version 1', () => {
     expect(open(path, {})).toMatchObject({ error: { code: 'not-a-journal', values: { line: 4 } } });
   });
 
-  test('is refused if its bytes are no text', () => {
+  test('is refused if its bytes are not UTF-8', () => {
     const path = oldPath();
     writeFileSync(path, Buffer.concat([Buffer.from(old), Buffer.from('{"game":"\xff"}\n', 'latin1')]));
     expect(open(path, {})).toMatchObject({ ok: false, error: { code: 'not-a-journal', values: { line: 4 } } });
   });
 });
 
-describe('what is no file to read is refused at once', () => {
+describe('a path that is not a readable file is refused at once', () => {
   test.each<[string, (path: string) => unknown, string]>([
     ['a folder', path => mkdirSync(path), 'cannot-save'],
     ['a FIFO', path => execFileSync('mkfifo', [path]), 'file-is-special'],
@@ -386,7 +386,7 @@ describe('what is no file to read is refused at once', () => {
   });
 });
 
-test('what is no entry is refused by whoever knows the entries, with its line', () => {
+test('an entry that the check refuses is reported with its line', () => {
   const path = freshPath();
   written(path);
   const check = (value: unknown) =>
@@ -412,7 +412,7 @@ test('a plan is checked before the first entry', () => {
   };
   const error = { code: 'other', values: { path, line: 1, more: 1 } };
   expect(Journal.open(path, {}, kind)).toEqual({ ok: false, error });
-  // A header that lacks only its newline is complete, and is not taken for a torn line.
+  // A header that lacks only its newline is complete, not torn.
   writeFileSync(path, text.slice(0, text.indexOf('\n')));
   expect(Journal.open(path, {}, kind)).toEqual({ ok: false, error });
   expect(seen).toEqual(Array(2).fill({ seed: 1, players: ['á', 'b'] }));
@@ -442,7 +442,7 @@ test('a journal without a header, of an earlier version, is read as far as it ca
   expect([again.lineOf(1), again.lineOf(2)]).toEqual([3, 4]);
 });
 
-test('a process killed while it appends leaves every entry that it told of, and at most one more', async () => {
+test('a process killed while it appends leaves every entry that it reported, and at most one more', async () => {
   const [program, path] = [join(home, 'appender.mjs'), freshPath()];
   buildSync({
     stdin: {

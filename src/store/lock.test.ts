@@ -17,7 +17,7 @@ afterAll(() => {
 let count = 0;
 const freshPath = () => join(home, `lock-${++count}`);
 
-/** A program that takes the lock, tells what came of it with its own number, and holds it until its input ends. */
+/** A program that takes the lock, prints the result with its process id, and holds the lock until EOF on stdin. */
 const taker = join(home, 'taker.mjs');
 beforeAll(() => {
   buildSync({
@@ -47,7 +47,7 @@ interface Told {
   readonly values?: { readonly pid: number | string };
 }
 
-/** Starts a process that takes a lock, and waits for what it tells. */
+/** Starts a process that takes a lock, and waits for its result. */
 const take = async (
   path: string,
   { before = [], args = [], env = process.env }: { before?: string[]; args?: string[]; env?: NodeJS.ProcessEnv } = {},
@@ -65,7 +65,7 @@ const killed = (child: ChildProcess): Promise<unknown> => {
   return end;
 };
 
-/** PATH without any program, as on a system without `flock`; the fixed places are looked at all the same. */
+/** An empty PATH, as on a system without `flock`; Poda still looks in the fixed places. */
 const hasFlock = existsSync('/usr/bin/flock') || existsSync('/bin/flock');
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   expect(readdirSync(home).filter(name => name.startsWith(`lock-${count}`))).toEqual([]);
 });
 
-test('a lock that an earlier version of Poda holds, by its number alone, is respected', () => {
+test('a lock that an earlier version of Poda holds by its process id alone is respected', () => {
   const path = freshPath();
   const started = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -98,13 +98,13 @@ test('a lock that an earlier version of Poda holds, by its number alone, is resp
   unwrap(Lock.take(path)).release();
 });
 
-test('what is no file cannot be locked', () => {
+test('a path that is not a file cannot be locked', () => {
   const path = freshPath();
   execFileSync('mkfifo', [path]);
   expect(Lock.take(path)).toMatchObject({ ok: false, error: { code: 'file-is-special' } });
 });
 
-test('a lock excludes another process, which hears who has it, and a killed process frees it at once', async () => {
+test('a lock excludes another process, which is told the holder, and a killed process releases it at once', async () => {
   const path = freshPath();
   const holder = await take(path);
   expect(holder.code).toBe('taken');
@@ -145,12 +145,12 @@ test('a process that still has the removed lock file open does not believe that 
   }
 });
 
-/** Whether this user may make a PID namespace. */
+/** True if this user may create a PID namespace. */
 const namespace = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const hasNamespaces = hasFlock && spawnSync(namespace[0]!, [...namespace.slice(1), 'true']).status === 0;
 
 describe.skipIf(!hasNamespaces)('in PID namespaces of their own', () => {
-  test('two processes of the same number exclude each other, and a kill frees the lock', async () => {
+  test('two processes with the same process id exclude each other, and a kill releases the lock', async () => {
     const path = freshPath();
     const holder = await take(path, { before: namespace });
     expect(holder).toMatchObject({ code: 'taken', pid: 1 });

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { mostBytes, readFileBytes, readTextFile } from './read-file.ts';
+import { maxFileBytes, readFileBytes, readTextFile } from './read-file.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'poda-read-'));
 const servers: Server[] = [];
@@ -21,7 +21,7 @@ test.each<[string, string | Buffer]>([
 ])('a text in %s is read', (_, bytes) => {
   const path = join(home, 'text');
   writeFileSync(path, bytes);
-  expect(readTextFile(path, mostBytes.small)).toEqual({ ok: true, value: 'ñandú' });
+  expect(readTextFile(path, maxFileBytes.small)).toEqual({ ok: true, value: 'ñandú' });
 });
 
 test.each<[string, (path: string) => unknown, string]>([

@@ -5,7 +5,7 @@ import { decoded } from '../core/text/decoded.ts';
 const MEBIBYTE = 1024 * 1024;
 
 /** The maximum size of each kind of file in bytes: far above what people write, and far below the memory of a machine. */
-export const mostBytes = {
+export const maxFileBytes = {
   /** A configuration or the description of a tournament: people write a few kilobytes. */
   small: MEBIBYTE,
   /** Records of games, also saved ones: a tournament of 10,000 games has about 30 MiB. */

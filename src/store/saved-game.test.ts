@@ -74,13 +74,13 @@ describe('unfinished games', () => {
     expect(readdirSync(join(folder, 'games', 'unfinished'))).toEqual([]);
   });
 
-  test('belong to the process that has their lock, whatever its number says here', () => {
+  test('belong to the process that holds their lock, whatever process id the name has', () => {
     const folder = freshFolder();
     const saved = new SavedGames(folder);
     const game = unwrap(saved.begin());
     unwrap(game.save('going'));
     const unfinished = join(folder, 'games', 'unfinished');
-    // As from another container: the process with the number in the name is not alive here.
+    // As from another container: no process with the id in the name runs here.
     renameSync(game.path, join(unfinished, `${game.id}.99999999.json`));
     expect(saved.list()).toMatchObject([{ id: game.id, isInUse: false }]);
     expect(saved.resume(game.id)).toMatchObject({ error: { code: 'saved-game-in-use', values: { pid: process.pid } } });
@@ -92,7 +92,7 @@ describe('unfinished games', () => {
     expect(readdirSync(unfinished)).toEqual([]);
   });
 
-  test('a folder that cannot be written is an answer, not an accident', () => {
+  test('a folder that cannot be written gives a problem, not an exception', () => {
     const file = join(home, 'a-file');
     writeFileSync(file, '');
     expect(new SavedGames(file).begin()).toMatchObject({ error: { code: 'cannot-save' } });
@@ -124,7 +124,7 @@ describe('a file is replaced at once', () => {
   });
 });
 
-/** A process that saves ever larger states of one game, and tells each one that is on the disk. */
+/** A process that saves ever larger states of one game, and prints each one after saving it. */
 const saver = join(home, 'saver.mjs');
 const startSaver = (folder: string) => {
   buildSync({
@@ -164,13 +164,13 @@ test('a process killed at any moment leaves the last complete state, and the nex
     child.stdout.setEncoding('utf8').on('data', chunk => {
       output += chunk;
     });
-    // Where it begins, and the first state that it saved.
+    // The state that it began with, and the first state that it saved.
     while (output.split('\n').length < 3) await new Promise(resolve => setTimeout(resolve, 2));
     await new Promise(resolve => setTimeout(resolve, 5 + 17 * round));
     child.kill('SIGKILL');
     await new Promise(resolve => child.on('close', resolve));
     const [first = '', ...counts] = output.split('\n').slice(0, -1);
-    // What was told to be saved before the kill is there now, or one state more that there was no time to tell.
+    // The last printed state was saved, or one more that the process had no time to print.
     expect(Number(first.split(' ')[1])).toBeGreaterThanOrEqual(told);
     told = Number(counts.at(-1) ?? told);
     const resumed = new SavedGames(folder).list();

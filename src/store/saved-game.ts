@@ -7,7 +7,7 @@ import { UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-file.ts';
 import { isAlive } from './living-process.ts';
 import { Lock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
-import { mostBytes, readTextFile } from './read-file.ts';
+import { maxFileBytes, readTextFile } from './read-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -69,7 +69,7 @@ export class SavedGames {
         : opened;
     }
     const game = opened.value;
-    const text = readTextFile(join(this.unfinished, found.name), mostBytes.records);
+    const text = readTextFile(join(this.unfinished, found.name), maxFileBytes.records);
     if (text.ok && game.takeOver(found.name)) return ok({ text: text.value, game });
     game.leave();
     return text.ok ? problem('saved-game-in-use', undefined, { name: id, pid: '?' }) : text;
@@ -78,7 +78,7 @@ export class SavedGames {
   /** The last saved state of an unfinished game, without taking it over; null if it cannot be read. */
   peek(id: string): string | null {
     const found = this.files().find(file => file.id === id);
-    const text = found && readTextFile(join(this.unfinished, found.name), mostBytes.records);
+    const text = found && readTextFile(join(this.unfinished, found.name), maxFileBytes.records);
     return text?.ok ? text.value : null;
   }
 

@@ -6,7 +6,7 @@ import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from 
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { mostBytes, readTextFile } from '../../store/read-file.ts';
+import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
 import { type BotLimits, MAX_MEBIBYTES, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
 import type { TimeControl } from '../time-control.ts';
 import { type TournamentFormat, tournamentFormats } from './tournament-formats.ts';
@@ -44,7 +44,7 @@ export interface TournamentPlayer {
 
 /** Reads a tournament file: TOML if its name ends in .toml, else JSON. */
 export const readTournamentFile = (path: string): Result<TournamentFile, Problem> => {
-  const text = readTextFile(path, mostBytes.small);
+  const text = readTextFile(path, maxFileBytes.small);
   if (!text.ok) return text;
   const parsed = parseTournament(text.value, /\.toml$/i.test(path) ? 'toml' : 'json');
   return parsed.ok ? parsed : err(placed(parsed.error, path));

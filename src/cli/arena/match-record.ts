@@ -6,7 +6,7 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { parseJson } from '../../core/text/json-text.ts';
 import { checkRecord, type WrittenRecord } from '../../notation/record/record-schema.ts';
 import { isDevice } from '../../store/atomic-file.ts';
-import { mostBytes, readTextFile } from '../../store/read-file.ts';
+import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
 import type { ArenaEvent } from './event.ts';
 
 /** The record file of a match, with the match's players. */
@@ -52,7 +52,7 @@ const isNamedIn = (entries: readonly Entry[], { dev, ino }: Stats): boolean =>
 /** The records of a file that contains only records; null for any other file. */
 const recordsIn = (path: string): WrittenRecord[] | null => {
   const records: WrittenRecord[] = [];
-  const text = readTextFile(path, mostBytes.records);
+  const text = readTextFile(path, maxFileBytes.records);
   if (!text.ok) return null;
   for (const line of text.value.split('\n')) {
     if (line.trim() === '') continue;

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../core/result.ts';
 import { type ConfigFile, parseConfig } from '../../search/players/config.ts';
-import { mostBytes, readTextFile } from '../../store/read-file.ts';
+import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
 import type { Failure } from '../failure.ts';
 import type { ConfigPlace } from './config-places.ts';
 
@@ -22,7 +22,7 @@ export const readConfigs = (places: readonly ConfigPlace[]): Result<ConfigLayer[
 
 /** Reads one configuration file; an error names the file and the place in it. */
 export const readConfigFile = (path: string): Result<ConfigFile, Failure> => {
-  const text = readTextFile(path, mostBytes.small);
+  const text = readTextFile(path, maxFileBytes.small);
   if (!text.ok) return err({ problem: text.error, exit: 1 });
   const parsed = parseConfig(text.value);
   if (parsed.ok) return parsed;

@@ -8,7 +8,7 @@ import { formatOfFile, formats } from '../../notation/formats.ts';
 import { type Notice, noticeText, type ReadingOptions } from '../../notation/notice.ts';
 import { readAnything } from '../../notation/reading.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
-import { mostBytes, readFileBytes, tooLarge, unreadable } from '../../store/read-file.ts';
+import { maxFileBytes, readFileBytes, tooLarge, unreadable } from '../../store/read-file.ts';
 import type { Context } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import type { FlagValues } from './arguments.ts';
@@ -59,13 +59,13 @@ const unknownFormat = (name: string): Result<never, Failure> => {
 };
 
 const readBytes = async (path: string, { input }: Context['terminal']): Promise<Result<Buffer, Problem>> => {
-  if (path !== '-') return readFileBytes(path, mostBytes.records);
+  if (path !== '-') return readFileBytes(path, maxFileBytes.records);
   const chunks: Buffer[] = [];
   let total = 0;
   try {
     for await (const chunk of input) {
       total += chunks[chunks.push(Buffer.from(chunk)) - 1]!.length;
-      if (total > mostBytes.records) return tooLarge(path, mostBytes.records);
+      if (total > maxFileBytes.records) return tooLarge(path, maxFileBytes.records);
     }
   } catch (error) {
     return unreadable(path, error);
