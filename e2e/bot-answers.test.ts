@@ -83,7 +83,7 @@ test('a match tells whose fault it was', async () => {
 /** One bot that fails when it is asked for a move, and one that fails at start-up. */
 const two = ['forged_deep', 'module_forges_at_import'].map(name => [name, words.get(name)!] as const);
 
-// The timeout is the time limit of all moves of an examination, with a margin for a busy machine.
+// `--time 60` leaves enough time for an examination on a busy machine.
 test.each(two)('bot check examines %s', async (name, word) => {
   const { code, stdout } = await runPoda(['bot', 'check', word, '--game', 'checkers', '--json', '--time', '60']);
   expect(code).toBe(1);
