@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultLimits } from '../src/arena/sandbox/confinement.ts';
 import { faults } from '../src/arena/verdict.ts';
 import { globalFlags } from '../src/cli/args/flags.ts';
@@ -13,22 +12,22 @@ import { enTerminal } from '../src/i18n/en-terminal.ts';
 import { esTerminal } from '../src/i18n/es-terminal.ts';
 import { needs, skipWithout } from './needs.ts';
 import { runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'poda-bots-docs-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('bots-docs');
 
 const codeIn = (page: string, language: string) =>
   [...read(page).matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]+?)\`\`\``, 'gm'))].map(([, code]) => code!);
 
-/** The commands of a page about bots, in order, each as its words. */
+/** The bot, match and tournament commands of a page, in order, without the leading `poda`. */
 const commandsIn = (page: string) =>
   [...read(page).matchAll(/^(?:npx )?poda ((?:bot|match|tournament) [^#\n]+)/gm)].map(([, line]) => line!.trim());
 
 const pairs = ['bots', 'tournament', 'protocol', 'referee'].map(name => [`docs/es/${name}.md`, `docs/${name}.md`]);
 
-/** Names that differ from one language to the other. */
+/** Replaces the Spanish file and folder names of the examples by the English ones. */
 const inEnglish = (text: string) =>
   text
     .replaceAll('mi_plaga', 'my_plague')
@@ -39,10 +38,11 @@ const inEnglish = (text: string) =>
     .replaceAll('--out suizo', '--out swiss')
     .replaceAll('--out resultados', '--out results');
 
-test('the READMEs show what the pages do, in the same order', () => {
-  const anybody = (page: string) => commandsIn(page).map(line => line.replaceAll(/lopez_ruiz|garcia_perez/g, 'NAME'));
-  expect(anybody('README.es.md')).toEqual(anybody('README.md'));
-  expect(anybody('README.md').map(line => line.split(' ')[0])).toEqual(['bot', 'bot', 'match', 'tournament']);
+test('both READMEs show the same commands: two for bots, a match, a tournament', () => {
+  const withoutNames = (page: string) =>
+    commandsIn(page).map(line => line.replaceAll(/lopez_ruiz|garcia_perez/g, 'NAME'));
+  expect(withoutNames('README.es.md')).toEqual(withoutNames('README.md'));
+  expect(withoutNames('README.md').map(line => line.split(' ')[0])).toEqual(['bot', 'bot', 'match', 'tournament']);
 });
 
 test.each(pairs)('%s shows the same commands as %s', (spanish, english) => {
@@ -66,7 +66,7 @@ describe('the commands of the pages run', () => {
   );
 
   test.for(shown)('$page: poda $line', async ({ line }, context) => {
-    // One game shows as much as ten that the command is right.
+    // One game is enough to test the command.
     const args = line.replace(/ --games \d+/, '').split(/\s+/);
     if (args[1] !== 'new') skipWithout(context, 'sandbox', 'python');
     const short = args[0] === 'bot' ? [] : ['--games', '1', '--strict'];
@@ -76,7 +76,7 @@ describe('the commands of the pages run', () => {
 });
 
 describe('the programs of the page for students', () => {
-  /** A program without its explanations, its own names told by the order in which they come. */
+  /** A program without docstrings, each name replaced by its order of appearance. */
   const shapeOf = (code: string): string => {
     const bare = code.replaceAll(/""".*"""/g, '');
     const names = [...new Set(bare.match(/\b[a-z_]{2,}\b/g))];
@@ -88,9 +88,9 @@ describe('the programs of the page for students', () => {
     expect(programs.length).toBeGreaterThan(1);
   });
 
-  // The first plays above without a fault, and has nothing in it to examine.
+  // The first program already plays in the tests above.
   test.each(programs.slice(1))(
-    'program $number passes the examination',
+    'program $number passes `poda bot check`',
     needs('sandbox', 'python'),
     async ({ code, number }) => {
       const path = join(folder, `programa_${number}.py`);
@@ -100,18 +100,21 @@ describe('the programs of the page for students', () => {
     },
   );
 
-  test.each(['docs/es/bots.md', 'docs/bots.md'])('%s: the package has the same player for TypeScript', page => {
-    const [program = ''] = codeIn(page, 'ts');
-    const { code } = transformSync(program.replace("'poda'", JSON.stringify(join(root, 'dist/index.js'))), {
-      loader: 'ts',
-      format: 'esm',
-    });
-    const printed = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
-    expect(printed).toBe('2\n2\n');
-  });
+  test.each(['docs/es/bots.md', 'docs/bots.md'])(
+    '%s: the TypeScript player runs with the package and prints its choices',
+    page => {
+      const [program = ''] = codeIn(page, 'ts');
+      const { code } = transformSync(program.replace("'poda'", JSON.stringify(join(root, 'dist/index.js'))), {
+        loader: 'ts',
+        format: 'esm',
+      });
+      const printed = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+      expect(printed).toBe('2\n2\n');
+    },
+  );
 });
 
-test.each(['README.md', 'README.es.md', ...pairs.flat()])('%s names only flags that there are', page => {
+test.each(['README.md', 'README.es.md', ...pairs.flat()])('%s names only flags that exist', page => {
   const known = new Set([
     ...commands.flatMap(({ flags }) => flags.map(({ name }) => name)),
     ...globalFlags.map(({ name }) => name),
@@ -120,7 +123,7 @@ test.each(['README.md', 'README.es.md', ...pairs.flat()])('%s names only flags t
   expect(named.filter(name => !known.has(name))).toEqual([]);
 });
 
-test.each(['docs/es/referee.md', 'docs/referee.md'])('%s explains every fault and the true limits', page => {
+test.each(['docs/es/referee.md', 'docs/referee.md'])('%s explains every fault and states the default limits', page => {
   const rows = [...read(page).matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code);
   expect(rows).toEqual([...faults]);
   const text = read(page).replaceAll(/(?<=\d)[, ](?=\d{3})/g, '');

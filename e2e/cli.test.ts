@@ -5,8 +5,8 @@ import {
   type Answer,
   askLines,
   exitOf,
+  failOnStackTrace,
   program,
-  refuseTrace,
   runPoda,
   startPoda,
   textOf,
@@ -919,7 +919,7 @@ describe('pipes and signals', () => {
     const child = spawn(process.execPath, [program, 'games'], { stdio: ['ignore', full, 'pipe'] });
     const [code, stderr] = await Promise.all([exitOf(child), textOf(child.stderr!)]);
     closeSync(full);
-    refuseTrace(['games'], stderr);
+    failOnStackTrace(['games'], stderr);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^poda: [^\n]+\n$/);
   });

@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Environment, runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 interface Check {
   readonly id: string;
@@ -11,10 +11,9 @@ interface Check {
   readonly remedy?: string;
 }
 
-const root = mkdtempSync(join(tmpdir(), 'poda-doctor-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder('doctor');
 
-/** A folder that is all of the PATH, with programs that say one line. */
+/** A folder to be the whole PATH, with shell scripts of one line as its programs. */
 const pathWith = (name: string, programs: Readonly<Record<string, string>>): string => {
   const folder = join(root, name);
   mkdirSync(folder);
@@ -25,7 +24,7 @@ const pathWith = (name: string, programs: Readonly<Record<string, string>>): str
   return folder;
 };
 
-const examine = async (
+const runDoctor = async (
   env: Environment = {},
 ): Promise<{ code: number | null; checks: Map<string, Check>; ok: boolean }> => {
   const { code, stdout, stderr } = await runPoda(['doctor', '--json', '--lang', 'en'], { env });
@@ -34,8 +33,8 @@ const examine = async (
   return { code, ok, checks: new Map(checks.map(check => [check.id, check])) };
 };
 
-test('what Poda needs is found here', async () => {
-  const { code, ok, checks } = await examine();
+test('doctor finds everything that Poda needs on this machine', async () => {
+  const { code, ok, checks } = await runDoctor();
   for (const id of ['node', 'engine', 'threads', 'terminal', 'language', 'data'])
     expect(checks.get(id)).toMatchObject({ status: 'found' });
   expect([code, ok]).toEqual([0, true]);
@@ -43,16 +42,16 @@ test('what Poda needs is found here', async () => {
 });
 
 describe('programs on the PATH', () => {
-  test('are found where they are', async () => {
+  test('are found in their folder', async () => {
     const path = pathWith('full', { chromium: 'exit 0', psql: 'echo psql 99.1' });
-    const { code, checks } = await examine({ PATH: path });
+    const { code, checks } = await runDoctor({ PATH: path });
     for (const id of ['browser', 'postgres']) expect(checks.get(id)).toMatchObject({ status: 'found' });
     expect(checks.get('browser')!.detail).toBe(join(path, 'chromium'));
     expect(code).toBe(0);
   });
 
-  test('are missing where they are not, with a line that says how to get them, and that is no failure', async () => {
-    const { code, checks } = await examine({ PATH: pathWith('empty', {}) });
+  test('that are not installed are reported as missing with their install command, and doctor exits with 0', async () => {
+    const { code, checks } = await runDoctor({ PATH: pathWith('empty', {}) });
     for (const id of ['browser', 'sandbox', 'postgres']) {
       expect(checks.get(id)).toMatchObject({ status: 'missing' });
       expect(checks.get(id)!.remedy).toMatch(/apt(-get)? install/);
@@ -70,8 +69,8 @@ describe('confinement', () => {
     return JSON.parse(stdout) as { confinement: string; error?: { message: string } };
   };
 
-  test('is told with the level that a match plays with', async () => {
-    const { checks } = await examine();
+  test('is reported with the level that a match uses', async () => {
+    const { checks } = await runDoctor();
     const { confinement, error } = await matchIn({});
     const { status, detail, remedy } = checks.get('sandbox')!;
     if (error === undefined) expect([status, detail.slice(0, 14)]).toEqual(['found', `Confinement ${confinement}:`]);
@@ -80,11 +79,11 @@ describe('confinement', () => {
 
   test.each([
     ['is not there', {}, 'sudo apt install bubblewrap'],
-    ['cannot isolate anybody', { bwrap: 'echo no permission >&2; exit 1' }, 'no permission'],
+    ['cannot isolate a process', { bwrap: 'echo no permission >&2; exit 1' }, 'no permission'],
     ['only seems to isolate', { bwrap: 'echo bubblewrap 0.8.0' }, 'bwrap'],
-  ])('that %s is missing, with the remedy that a match prints', async (name, programs, told) => {
+  ])('that %s is reported as missing, with the remedy that a match prints', async (name, programs, told) => {
     const env = { PATH: pathWith(`confinement ${name}`, programs) };
-    const { code, checks } = await examine(env);
+    const { code, checks } = await runDoctor(env);
     expect(checks.get('sandbox')).toMatchObject({ status: 'missing', remedy: (await matchIn(env)).error!.message });
     expect(checks.get('sandbox')!.remedy).toContain(told);
     expect(code).toBe(0);
@@ -94,9 +93,9 @@ describe('confinement', () => {
 describe('Python', () => {
   const saying = (version: string) => `echo /opt/python; echo ${version}; for i in 1 2 3 4; do echo /opt; done`;
 
-  test('is told by generation, as bots are played with', async () => {
+  test('is reported in both versions, 3 and 2, since bots run with either', async () => {
     const folder = pathWith('pythons', { python3: saying('3.99.1'), 'python2.7': saying('2.7.99') });
-    const { checks } = await examine({ PATH: folder });
+    const { checks } = await runDoctor({ PATH: folder });
     expect(checks.get('python')).toEqual({
       id: 'python',
       status: 'found',
@@ -104,39 +103,36 @@ describe('Python', () => {
     });
   });
 
-  test('that a variable names and that is not there is a fault', async () => {
+  test('that a variable names but that does not exist is an error', async () => {
     const named = join(root, 'no-python');
-    const { code, checks } = await examine({ PODA_PYTHON2: named });
+    const { code, checks } = await runDoctor({ PODA_PYTHON2: named });
     expect(checks.get('python')).toMatchObject({ status: 'broken', detail: `PODA_PYTHON2=${named}` });
     expect(checks.get('python')!.remedy).toContain('apt-get install -y python3');
     expect(code).toBe(1);
   });
 });
 
-describe('what is promised and does not work ends it with 1', () => {
-  test('PODA_BROWSER that names nothing', async () => {
-    const { code, ok, checks } = await examine({ PODA_BROWSER: join(root, 'no-browser') });
+describe('doctor exits with 1 for a setting that does not work', () => {
+  test('PODA_BROWSER with a path that does not exist', async () => {
+    const { code, ok, checks } = await runDoctor({ PODA_BROWSER: join(root, 'no-browser') });
     expect(checks.get('browser')).toMatchObject({ status: 'broken' });
     expect([code, ok]).toEqual([1, false]);
   });
 
-  test('a folder for games that cannot be made', async () => {
+  test('a folder for games that cannot be created', async () => {
     writeFileSync(join(root, 'a-file'), '');
-    const { code, checks } = await examine({ PODA_HOME: join(root, 'a-file', 'games') });
+    const { code, checks } = await runDoctor({ PODA_HOME: join(root, 'a-file', 'games') });
     expect(checks.get('data')).toMatchObject({ status: 'broken' });
     expect(code).toBe(1);
   });
 
-  test.skipIf(!existsSync('/proc/self'))(
-    'a folder where nobody can write, not even who may do everything',
-    async () => {
-      const { code, checks } = await examine({ PODA_HOME: '/proc/poda' });
-      expect(checks.get('data')).toMatchObject({ status: 'broken' });
-      expect(code).toBe(1);
-    },
-  );
+  test.skipIf(!existsSync('/proc/self'))('a folder in which not even root can write', async () => {
+    const { code, checks } = await runDoctor({ PODA_HOME: '/proc/poda' });
+    expect(checks.get('data')).toMatchObject({ status: 'broken' });
+    expect(code).toBe(1);
+  });
 
-  test('a wrong configuration, in words too', async () => {
+  test('an invalid configuration file, also in the text report', async () => {
     const path = join(root, 'wrong.json');
     writeFileSync(path, '{"depth":0}');
     const { code, stdout, stderr } = await runPoda(['doctor'], { env: { PODA_CONFIG: path } });
@@ -146,7 +142,7 @@ describe('what is promised and does not work ends it with 1', () => {
   });
 });
 
-test('which file sets what is told', async () => {
+test('doctor names the file that each setting comes from', async () => {
   const path = join(root, 'right.json');
   writeFileSync(path, '{"language":"en","evaluation":{"id":"material"}}');
   const { stdout } = await runPoda(['doctor'], { env: { PODA_CONFIG: path } });
@@ -158,7 +154,7 @@ test('which file sets what is told', async () => {
 test.each([
   ['es', /^bien +Node/m, 'Todo lo necesario funciona.'],
   ['en', /^ok +Node/m, 'Everything needed works.'],
-])('in %s it is told in words within eighty columns', async (language, row, end) => {
+])('the text report in %s fits eighty columns', async (language, row, end) => {
   const { code, stdout } = await runPoda(['doctor', '--lang', language]);
   expect(stdout).toMatch(row);
   expect(stdout).toContain(end);

@@ -10,10 +10,10 @@ const sections = {
 type Language = keyof typeof sections;
 const languages = ['es', 'en'] as const;
 
-/** The words before --help: none for the page of the program, then every command. */
+/** The words before --help: none for the help page of the program, or the name of a command. */
 const levels: readonly (readonly string[])[] = [[], ...commands.map(({ name }) => [name])];
 
-/** Every page, asked for once. */
+/** Every help page, printed once for all tests. */
 const pages = new Map<string, Run>();
 const keyOf = (level: readonly string[], language: Language) => [...level, language].join(' ');
 const pageOf = (level: readonly string[], language: Language): Run => pages.get(keyOf(level, language))!;
@@ -32,7 +32,7 @@ const examplesIn = (help: string): string[] => {
 };
 
 describe.each(levels.map(level => ({ level, line: ['poda', ...level].join(' ') })))(
-  'the page of $line',
+  'the help page of $line',
   ({ level }) => {
     test('has usage, options and examples in both languages', () => {
       const [es, en] = [pageOf(level, 'es'), pageOf(level, 'en')];
@@ -59,13 +59,13 @@ describe.each(levels.map(level => ({ level, line: ['poda', ...level].join(' ') }
       { words: [...level, '-h'], language: 'es' },
       { words: ['ayuda', ...level], language: 'es' },
       { words: ['help', ...level], language: 'en' },
-    ] as const)('is what poda $words shows', async ({ words, language }) => {
+    ] as const)('is also printed by poda $words', async ({ words, language }) => {
       expect(await runPoda([...words, '--lang', language])).toEqual(pageOf(level, language));
     });
   },
 );
 
-describe.each(commands)('the page of poda $name', ({ name, flags, speaks, examples }) => {
+describe.each(commands)('the help page of poda $name', ({ name, flags, speaks, examples }) => {
   test.each(languages)('in %s has the sections of a manual, in order', language => {
     const { stdout } = pageOf([name], language);
     const places = sections[language].map(section => stdout.search(new RegExp(`^${section}`, 'm')));
@@ -76,12 +76,12 @@ describe.each(commands)('the page of poda $name', ({ name, flags, speaks, exampl
     expect(/^ {2}--json\b/m.test(stdout)).toBe(speaks !== 'words');
     for (const word of ['PODA_LANG', 'PODA_CONFIG', 'NO_COLOR', 'poda.json', '~/.config/poda/config.json', '130'])
       expect(stdout).toContain(word);
-    // The documents' test runs them.
+    // The test of the documents (docs.test.ts) runs these examples.
     expect(examplesIn(stdout)).toEqual(examples);
   });
 });
 
-test('the page of the program names every command with what it takes, and shows an example of each', () => {
+test('the help page of the program lists every command with its arguments and shows an example of each', () => {
   const { stdout } = pageOf([], 'en');
   expect(stdout).toMatch(/^ {2}review FILE +judges/m);
   expect(stdout).toMatch(/^ {2}completion SHELL +prints/m);
@@ -89,7 +89,7 @@ test('the page of the program names every command with what it takes, and shows 
   expect(examplesIn(stdout)).toEqual(['poda --clock 5+3', ...commands.map(({ examples }) => examples[0])]);
 });
 
-test('every flag that is promised is named', () => {
+test('the help pages of moves, perft, analyse and play name their flags', () => {
   const thinking = ['--search', '--depth', '--nodes', '--time', '--table', '--evaluation', '--weights', '--with'];
   const promised = {
     moves: ['--position', '--moves'],

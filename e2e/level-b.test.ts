@@ -20,7 +20,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileBots, type Targets, writeBot } from './hostile/hostile-bots.ts';
 import { canIsolate, isRoot, nodeFor, ORDINARY, ordinary } from './ordinary-user.ts';
-import { exitOf, program, type Run, refuseTrace, textOf } from './run-poda.ts';
+import { exitOf, failOnStackTrace, program, type Run, textOf } from './run-poda.ts';
 
 /** Level B is what an ordinary user gets, who runs a copy of the program here. */
 const folder = mkdtempSync(join(tmpdir(), 'poda-level-b-'));
@@ -39,7 +39,7 @@ const poda = async (...args: readonly string[]): Promise<Run> => {
   const child = spawn(node, [join(folder, 'dist/poda.js'), ...args, '--lang', 'en'], { ...ordinary, env, cwd: home });
   child.stdin.end();
   const [code, stdout, stderr] = await Promise.all([exitOf(child), textOf(child.stdout), textOf(child.stderr)]);
-  refuseTrace(args, stdout + stderr);
+  failOnStackTrace(args, stdout + stderr);
   return { code, stdout, stderr };
 };
 

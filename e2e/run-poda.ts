@@ -1,10 +1,10 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { areIdle, treeOf } from '../src/arena/linux/procfs.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** The built program, as a user runs it. */
 export const program = fileURLToPath(new URL('../dist/poda.js', import.meta.url));
@@ -13,14 +13,14 @@ if (!existsSync(program)) throw new Error('dist/poda.js is missing: build it wit
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** What a finished run left behind. */
+/** The exit code and the output of a finished process. */
 export interface Run {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Starts the program in an environment that names no language and no colour of its own. */
+/** Starts the program without the language, colour and configuration variables of the developer's environment. */
 export const startPoda = (
   args: readonly string[],
   env: Environment = {},
@@ -28,38 +28,38 @@ export const startPoda = (
 ): ChildProcessWithoutNullStreams =>
   spawn(process.execPath, [program, ...args], { env: { ...bareEnvironment, PODA_HOME: newHome(), ...env }, cwd });
 
-/** Runs a command line to its end. A stack trace is a failure of any test, whatever else it asks. */
+/** Runs a command line until the program exits. A stack trace in the output fails the test. */
 export const runPoda = async (
   args: readonly string[],
   { input = '', env = {}, cwd }: { readonly input?: string; readonly env?: Environment; readonly cwd?: string } = {},
 ): Promise<Run> => {
   const child = startPoda(args, env, cwd);
-  child.stdin.on('error', () => {}); // A program that does not read leaves its input unread.
+  child.stdin.on('error', () => {}); // EPIPE, if the program exits before it has read its input.
   child.stdin.end(input);
   const [code, stdout, stderr] = await Promise.all([exitOf(child), textOf(child.stdout), textOf(child.stderr)]);
-  refuseTrace(args, stdout + stderr);
+  failOnStackTrace(args, stdout + stderr);
   return { code, stdout, stderr };
 };
 
-/** The exit code of a process, once it and its streams are done; null where a signal ended it. */
+/** The exit code of a process, after its streams have closed; null if a signal killed the process. */
 export const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
 
-/** Everything a stream says until it ends. */
+/** Reads a stream to its end, as UTF-8. */
 export const textOf = async (stream: NodeJS.ReadableStream): Promise<string> => {
   let text = '';
   for await (const chunk of stream.setEncoding('utf8')) text += chunk;
   return text;
 };
 
-/** Fails where a text shows the inside of the program. */
-export const refuseTrace = (args: readonly string[], text: string): void => {
+/** Throws if a program's output ends with a stack trace. */
+export const failOnStackTrace = (args: readonly string[], text: string): void => {
   const shown = text.slice(-4000);
   if (/^ +at .+:\d+:\d+\)?$/m.test(shown) || shown.includes('FATAL ERROR'))
     throw new Error(`poda ${args.join(' ').slice(0, 200)} shows a stack trace:\n${shown.slice(0, 600)}`);
 };
 
-/** The processes whose command line has a text in it, its words with NUL between them. */
+/** The ids of the processes whose command line contains a text; NUL separates the arguments in it. */
 export const processesWith = (mark: string): string[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -71,7 +71,7 @@ export const processesWith = (mark: string): string[] =>
       }
     });
 
-/** What the commands answer under --json and --jsonl. */
+/** The fields of the answers to --json and --jsonl, over all commands. */
 export interface Answer {
   readonly game: string;
   readonly position: string;
@@ -85,7 +85,7 @@ export interface Answer {
   readonly error: { readonly code: string; readonly message: string; readonly at?: number };
 }
 
-/** Puts JSON lines, or raw text lines, to ONE process and returns its answers. */
+/** Sends JSON or raw text lines to a single process and returns its answers. */
 export const askLines = async (
   args: readonly string[],
   lines: readonly (string | object)[],
@@ -107,20 +107,21 @@ export const vectors = <Row>(name: string): Row[] =>
     .split('\n')
     .map(line => JSON.parse(line) as Row);
 
-/** How long the program may take to say what a test waits for, in ms: it only ends what hangs. */
-const PATIENCE_MILLIS = 120_000;
+/** Timeout in ms for an expected output. Generous, since only a program that hangs should reach it. */
+const TIMEOUT_MILLIS = 120_000;
 
 /** A conversation with the running program, through pipes or on a terminal. */
 export class Session {
-  /** Everything shown so far, as it came. */
+  /** All output so far, with its escape codes. */
   raw = '';
-  /** What was shown so far, without colours and the movements of the cursor. */
+  /** All output so far, without escape codes and carriage returns. */
   text = '';
-  /** The beginning of an escape code whose end is still to come. */
-  private cut = '';
-  private read = 0;
+  /** An incomplete escape code at the end of the last chunk. */
+  private partialEscape = '';
+  /** The index in `text` after the last match that `until` returned. */
+  private readIndex = 0;
   private hasEnded = false;
-  private look = () => {};
+  private checkProgress = () => {};
   private readonly ended: Promise<number | null>;
 
   private constructor(
@@ -130,12 +131,12 @@ export class Session {
     child.stdin.on('error', () => {});
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (chunk: string) => {
-        this.hear(chunk);
-        this.look();
+        this.receive(chunk);
+        this.checkProgress();
       });
     this.ended = exitOf(child).then(code => {
       this.hasEnded = true;
-      this.look();
+      this.checkProgress();
       return code;
     });
   }
@@ -144,7 +145,7 @@ export class Session {
     return new Session(startPoda(args, env), '\n');
   }
 
-  /** On a pseudo-terminal; what `stty` says of it after the program is the end of the text. */
+  /** Runs the program on a pseudo-terminal. The text ends with the terminal settings after the program, as `stty -a` prints them. */
   static onTerminal(args: readonly string[], env: Environment = {}): Session {
     const words = [process.execPath, program, ...args].map(word => `'${word}'`).join(' ');
     const [command, ...rest] = terminalCommand(
@@ -154,25 +155,25 @@ export class Session {
     return new Session(spawn(command, rest, { env: environment }), '\r');
   }
 
-  /** Each chunk is looked at once: the text of a whole game is long, and comes in many. */
-  private hear(chunk: string): void {
+  /** Strips escape codes chunk by chunk, since the output of a whole game is too long to strip again for each chunk. */
+  private receive(chunk: string): void {
     this.raw += chunk;
-    const heard = this.cut + chunk;
-    [this.cut = ''] = unfinishedEscape.exec(heard) ?? [];
-    const whole = heard.slice(0, heard.length - this.cut.length);
+    const received = this.partialEscape + chunk;
+    [this.partialEscape = ''] = partialEscapeCode.exec(received) ?? [];
+    const whole = received.slice(0, received.length - this.partialEscape.length);
     this.text += whole.replace(escapeCode, '').replaceAll('\r', '');
   }
 
-  /** Gives the terminal another size, as somebody does who pulls at the corner of a window. */
+  /** Changes the size of the terminal, as a user does who resizes the window. */
   resize(columns: number, rows: number): void {
     const [terminal = ''] = /\/dev\/\S+/.exec(this.text) ?? [];
     spawnSync('stty', ['-F', terminal, 'cols', String(columns), 'rows', String(rows)]);
   }
 
-  /** Waits until the program has read what was typed and has nothing to do but to wait for more. */
+  /** Waits until the program has read all typed characters and sleeps until the next one. */
   async untilIdle(): Promise<void> {
     const isIdle = () => areIdle(treeOf(this.child.pid!));
-    // Twice in a row: between the terminal and the program a key is for a moment with neither.
+    // Asks twice in a row, because a key on its way from the terminal to the program leaves both idle for a moment.
     for (let seen = 0; seen < 2; seen = isIdle() ? seen + 1 : 0) await new Promise(resolve => setTimeout(resolve, 20));
   }
 
@@ -186,26 +187,26 @@ export class Session {
     this.child.stdin.write(characters);
   }
 
-  /** Closes the input of a piped program, as the end of a file does. */
+  /** Closes the stdin of a piped program (EOF). */
   endInput(): void {
     this.child.stdin.end();
   }
 
-  /** Waits for a text that was not waited for before, and returns the match. */
+  /** Waits for a text after the previous match and returns the new match. */
   async until(expected: string | RegExp): Promise<RegExpExecArray> {
     const pattern = typeof expected === 'string' ? new RegExp(escaped(expected)) : expected;
     return await this.within(`waiting for ${pattern}`, () => {
-      const found = pattern.exec(this.text.slice(this.read));
-      if (found !== null) this.read += found.index + found[0].length;
+      const found = pattern.exec(this.text.slice(this.readIndex));
+      if (found !== null) this.readIndex += found.index + found[0].length;
       else if (this.hasEnded) throw new Error(`the program ended without ${pattern}; it said:\n${this.text}`);
       return found ?? undefined;
     });
   }
 
-  /** Waits for the end and returns the exit code. */
+  /** Waits until the program exits and returns its exit code. */
   async exit(): Promise<number | null> {
     await this.within('waiting for the end', () => this.hasEnded || undefined);
-    refuseTrace(this.child.spawnargs, this.text);
+    failOnStackTrace(this.child.spawnargs, this.text);
     return await this.ended;
   }
 
@@ -213,14 +214,14 @@ export class Session {
     return await new Promise<T>((resolve, reject) => {
       const done = (act: () => void) => {
         clearTimeout(timer);
-        this.look = () => {};
+        this.checkProgress = () => {};
         act();
       };
       const timer = setTimeout(() => {
         this.child.kill('SIGKILL');
         done(() => reject(new Error(`${what} took too long; the program said:\n${this.text}`)));
-      }, PATIENCE_MILLIS);
-      this.look = () => {
+      }, TIMEOUT_MILLIS);
+      this.checkProgress = () => {
         try {
           const value = ready();
           if (value !== undefined) done(() => resolve(value));
@@ -228,40 +229,38 @@ export class Session {
           done(() => reject(error));
         }
       };
-      this.look();
+      this.checkProgress();
     });
   }
 }
 
-/** A home that is not there: what a developer has at home, such as a configuration, is no part of a test. */
-const nobodysHome = join(tmpdir(), `poda-nobody-${process.pid}-${Date.now()}`);
-const bareEnvironment: Environment = { PATH: process.env['PATH'] ?? '', HOME: nobodysHome };
+/** A home folder that does not exist, so that the developer's own configuration has no effect on the tests. */
+const missingHome = join(tmpdir(), `poda-no-home-${process.pid}-${Date.now()}`);
+const bareEnvironment: Environment = { PATH: process.env['PATH'] ?? '', HOME: missingHome };
 
-const homes = mkdtempSync(join(tmpdir(), 'poda-homes-'));
-let homesGiven = 0;
-// Every file of tests has its own copy of this; the thread that runs it is ended without a word.
-afterAll(() => rmSync(homes, { recursive: true, force: true }));
+const homes = temporaryFolder('homes');
+let homeCount = 0;
 
-/** A folder in which nobody has left a game. */
-export const newHome = (): string => join(homes, String(++homesGiven));
+/** A new PODA_HOME path, so that the program finds no saved games. */
+export const newHome = (): string => join(homes, String(++homeCount));
 
 const ESCAPE = '\u001b';
 const escapeCode = new RegExp(`${ESCAPE}\\[[0-9;?]*[A-Za-z]`, 'g');
-const unfinishedEscape = new RegExp(`${ESCAPE}(\\[[0-9;?]*)?$`);
+const partialEscapeCode = new RegExp(`${ESCAPE}(\\[[0-9;?]*)?$`);
 
-/** Whether a text asks the terminal for colour or weight. */
+/** True if a text contains an escape code for colour or weight. */
 export const hasColour = (text: string): boolean => new RegExp(`${ESCAPE}\\[[0-9;]*m`).test(text);
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The command that runs a shell command on a pseudo-terminal and ends with its exit code. */
+/** The command that runs a shell command on a pseudo-terminal and exits with the same exit code. */
 const terminalCommand = (shellCommand: string): [string, ...string[]] => {
-  const answersTo = (command: string, args: readonly string[]) =>
+  const outputOf = (command: string, args: readonly string[]) =>
     spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '';
-  if (answersTo('script', ['--version']).includes('util-linux')) return ['script', '-qec', shellCommand, '/dev/null'];
+  if (outputOf('script', ['--version']).includes('util-linux')) return ['script', '-qec', shellCommand, '/dev/null'];
   const spawnOnTerminal =
     'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(["/bin/sh", "-c", sys.argv[1]])))';
-  if (answersTo('python3', ['--version']).startsWith('Python 3'))
+  if (outputOf('python3', ['--version']).startsWith('Python 3'))
     return ['python3', '-c', spawnOnTerminal, shellCommand];
   throw new Error('The menu needs a pseudo-terminal: install `script` (Debian: bsdutils) or python3.');
 };
