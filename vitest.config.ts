@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { missingNeeds } from './scripts/test-needs.mjs';
+import { missingNeeds, pythonVariables } from './scripts/test-needs.mjs';
 
 // Missing needs, for `npx vitest run FILE`; `npm test` has already set the variable. e2e/needs.ts reads it in the workers.
 process.env['PODA_TEST_MISSING'] ??= (await missingNeeds()).map(({ id }) => id).join(' ');
+Object.assign(process.env, pythonVariables());
 
 /** Runs the longest tests first, so that no core is idle at the end: the page, the program, then the tests of each folder. */
 class LongestFirst extends BaseSequencer {

@@ -100,7 +100,7 @@ describe('no file of a class folder runs on the host', () => {
       'eva.py': first,
     });
     const PATH = [join(folder, 'bin'), 'bin', '.', '', process.env['PATH']].join(':');
-    const { forfeits } = answerOf(await tournament(folder, '.', { PATH }));
+    const { forfeits } = answerOf(await tournament(folder, '.', { PATH, PODA_PYTHON: '', PODA_PYTHON2: '' }));
     expect(forfeits.map(({ player }) => player)).not.toContain('ana');
     expect(existsSync(trace)).toBe(false);
   });
@@ -320,7 +320,7 @@ describe('a virtual environment does not carry the class into the sandbox', () =
     writeFileSync(join(root, 'notes.txt'), 'the teacher’s');
     writeFileSync(join(folder, 'eva.py'), first);
     writeFileSync(join(folder, 'ana.py'), snoop(others));
-    const env = { PATH: `${place}/bin:${process.env['PATH']}`, VIRTUAL_ENV: place };
+    const env = { PATH: `${place}/bin:${process.env['PATH']}`, VIRTUAL_ENV: place, PODA_PYTHON: '' };
     const { forfeits } = answerOf(await tournament(folder, '.', env));
     expect(forfeits).toEqual([]);
   });

@@ -95,7 +95,7 @@ describe('Python', () => {
 
   test('is reported in both versions, 3 and 2, since bots run with either', async () => {
     const folder = pathWith('pythons', { python3: saying('3.99.1'), 'python2.7': saying('2.7.99') });
-    const { checks } = await runDoctor({ PATH: folder });
+    const { checks } = await runDoctor({ PATH: folder, PODA_PYTHON: '', PODA_PYTHON2: '' });
     expect(checks.get('python')).toEqual({
       id: 'python',
       status: 'found',

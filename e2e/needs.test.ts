@@ -17,6 +17,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   bubblewrap: ['bwrap'],
   'util-linux': ['setpriv', 'prlimit', 'flock'],
   python3: ['python3'],
+  'chromium-headless-shell': ['chromium'],
   chromium: ['chromium'],
   zsh: ['zsh'],
   fish: ['fish'],
@@ -85,7 +86,7 @@ esac; done`,
 const everything = Object.keys(programs);
 const nothing: readonly string[] = [];
 const INSTALL = '-qq -y -o DPkg::Lock::Timeout=5 install --no-install-recommends';
-const ALL = 'bubblewrap util-linux python3 chromium zsh fish gcc libc6-dev strace';
+const ALL = 'bubblewrap util-linux python3 chromium-headless-shell zsh fish gcc libc6-dev strace';
 const HELD = 'Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 7 (apt-get)';
 const HELD_LISTS = 'Could not get lock /var/lib/apt/lists/lock. It is held by process 7 (apt-get)';
 const WAITING = 'Another program is installing packages: waiting until it has finished.';
@@ -121,10 +122,19 @@ describe('if packages can be installed', () => {
     expect(missing).toEqual([]);
   });
 
+  test.each([
+    ['alone', everything.filter(name => !name.startsWith('chromium'))],
+    ['with everything else', nothing],
+  ])('Chromium is installed if its headless shell is not available, %s', (_, packages) => {
+    const machine = new StandIn(packages, [], ['chromium-headless-shell']);
+    expect(machine.meet(true).missing).not.toContain('browser');
+    expect(machine.calls).toContain(`${INSTALL} chromium`);
+  });
+
   test('a package that is not available does not prevent the others', () => {
-    const machine = new StandIn(nothing, [], ['chromium']);
+    const machine = new StandIn(nothing, [], ['chromium-headless-shell', 'chromium']);
     const { told, missing, remedy, failures } = machine.meet(true);
-    expect(told.at(-1)).toBe('apt-get: E: Unable to locate package chromium');
+    expect(told.at(-1)).toBe('apt-get: E: Unable to locate package chromium-headless-shell');
     expect(missing).toEqual(['browser', 'python-2']);
     expect(remedy).toMatch(
       /: a browser \(PODA_BROWSER=\S+ is no program\)\. On Debian .*: sudo apt-get install -y chromium$/,

@@ -236,7 +236,13 @@ export class Session {
 
 /** A home folder that does not exist, so that the developer's own configuration has no effect on the tests. */
 const missingHome = join(tmpdir(), `poda-no-home-${process.pid}-${Date.now()}`);
-const bareEnvironment: Environment = { PATH: process.env['PATH'] ?? '', HOME: missingHome };
+/** PODA_PYTHON and PODA_PYTHON2, as vitest.config.ts sets them. */
+const pythons = Object.entries(process.env).filter(([name]) => name.startsWith('PODA_PYTHON'));
+const bareEnvironment: Environment = {
+  PATH: process.env['PATH'] ?? '',
+  HOME: missingHome,
+  ...Object.fromEntries(pythons.map(([name, path = '']) => [name, path])),
+};
 
 const homes = temporaryFolder('homes');
 let homeCount = 0;

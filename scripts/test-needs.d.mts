@@ -7,6 +7,8 @@ export interface MissingNeed {
   readonly name: string;
   readonly reason: string;
   readonly packages: readonly string[];
+  /** Packages that are tried before `packages`. */
+  readonly preferred?: readonly string[];
   readonly isOptional?: boolean;
 }
 
@@ -14,6 +16,7 @@ export const missingNeeds: () => Promise<MissingNeed[]>;
 export const meetNeeds: (tell: (line: string) => void, canInstall?: boolean) => Promise<MissingNeed[]>;
 export const remedyFor: (missing: readonly MissingNeed[]) => string | null;
 export const failuresOf: (missing: readonly MissingNeed[]) => string[];
+export const pythonVariables: () => Record<string, string>;
 export const browserNames: readonly string[];
 export const browserSwitches: string[];
 export const findBrowser: () => Promise<LaunchOptions | undefined>;

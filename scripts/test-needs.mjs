@@ -22,7 +22,14 @@ const needs = [
       ),
   },
   { id: 'python', name: 'Python 3', packages: ['python3'], fault: () => faultOf(['python3', '-c', '']) },
-  { id: 'browser', name: 'a browser', packages: ['chromium'], fault: () => faultOfBrowser() },
+  {
+    id: 'browser',
+    name: 'a browser',
+    packages: ['chromium'],
+    // Takes a third of the CPU time of the whole Chromium; Ubuntu and old versions of Debian do not have it.
+    preferred: ['chromium-headless-shell'],
+    fault: () => faultOfBrowser(),
+  },
   { id: 'zsh', name: 'zsh', packages: ['zsh'], fault: () => faultOf(['zsh', '--version']) },
   { id: 'fish', name: 'fish', packages: ['fish'], fault: () => faultOf(['fish', '--version']) },
   { id: 'compiler', name: 'a C compiler', packages: ['gcc', 'libc6-dev'], fault: () => faultOfCompiler() },
@@ -77,7 +84,7 @@ const packagesOf = missing => [...new Set(missing.flatMap(({ packages }) => pack
 
 /** Installs all packages in one call. If that fails, installs those of each need separately, so that the others are met. */
 const install = async (wanted, tell) => {
-  const packages = packagesOf(wanted);
+  const packages = packagesOf(wanted.map(need => ({ packages: need.preferred ?? need.packages })));
   tell(`The tests need ${wanted.map(({ name }) => name).join(', ')}: apt-get installs ${packages.join(' ')}.`);
   if ((await aptInstall(packages, tell)) === null) return;
   tell('apt-get does not know or cannot fetch them yet: it updates its lists of packages and tries again.');
@@ -85,7 +92,9 @@ const install = async (wanted, tell) => {
   const error = await aptInstall(packages, tell);
   if (error === null) return;
   tell(`apt-get: ${error}`);
-  if (wanted.length > 1) for (const need of wanted) await aptInstall(need.packages, tell);
+  for (const need of wanted)
+    if (wanted.length === 1 || (await aptInstall(need.preferred ?? need.packages, tell)) !== null)
+      if (need.preferred !== undefined) await aptInstall(need.packages, tell);
 };
 
 const aptInstall = (packages, tell) => apt(['install', '--no-install-recommends', ...packages], tell);
@@ -141,19 +150,50 @@ const faultOfCompiler = () =>
     '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n',
   );
 
-/** Uses the same rules as src/arena/bots/python-interpreter.ts. */
-const faultOfPython2 = () => {
+const faultOfPython2 = () => (python2() === undefined ? 'no python2.7' : null);
+
+/** The path of Python 2.7, looked for in the places of src/arena/bots/python-interpreter.ts; undefined if there is none. */
+const python2 = () => {
   const kept = join(process.env.PYENV_ROOT ?? join(homedir(), '.pyenv'), 'versions');
   const ofPyenv = existsSync(kept) ? readdirSync(kept).filter(name => name.startsWith('2.')) : [];
   const candidates = process.env.PODA_PYTHON2
     ? [process.env.PODA_PYTHON2]
-    : ['python2.7', 'python2', 'python', ...ofPyenv.map(name => join(kept, name, 'bin/python'))];
-  const question = 'import sys; sys.exit(sys.version_info[0] != 2)';
-  return candidates.some(program => faultOf([program, '-c', question]) === null) ? null : 'no python2.7';
+    : [...ofPyenv.map(name => join(kept, name, 'bin/python')), 'python2.7', 'python2', 'python'];
+  for (const program of candidates) {
+    const path = executableOf(program, 2);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+};
+
+/** The real path of a Python, which differs from the program's if that is a wrapper script of pyenv. */
+const executableOf = (program, major) => {
+  const question = `import sys; print(sys.executable); sys.exit(sys.version_info[0] != ${major})`;
+  const { status, stdout } = spawnSync(program, ['-c', question], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+};
+
+/**
+ * PODA_PYTHON and PODA_PYTHON2 for the tests, unless the user has set them. Each run of the program would look for both; with
+ * pyenv, whose wrapper scripts start a hundred processes, that takes longer than most tests.
+ */
+export const pythonVariables = () => {
+  const found = {
+    PODA_PYTHON: process.env.PODA_PYTHON || executableOf('python3', 3),
+    PODA_PYTHON2: process.env.PODA_PYTHON2 || python2(),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, path]) => path !== undefined));
 };
 
 /** The names of browser programs on the PATH, in order of preference. */
-export const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+export const browserNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 
 /** Playwright's channels: names of browsers that are not on the PATH. */
 const channels = ['chrome', 'msedge', 'chromium'];

@@ -4,6 +4,7 @@ import { askProgram, type CommandWords } from '../../host/start-program.ts';
 
 /** The programs of the browsers that the page is tested with. */
 export const browserNames: readonly string[] = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
