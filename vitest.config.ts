@@ -17,6 +17,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Tests that measure time or keep the cores busy: they would disturb the others, and the others them. */
+const loadTests = ['e2e/overload.test.ts', 'src/arena/process/bot-process.test.ts'];
+
 export default defineConfig({
   test: {
     // Time limits in ms only for tests that hang: long, because other programs may be using the cores.
@@ -32,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'program',
           include: ['src/**/*.test.{ts,tsx}', 'e2e/*.test.ts'],
+          exclude: loadTests,
           pool: 'threads',
         },
       },
@@ -41,6 +45,17 @@ export default defineConfig({
           name: 'page',
           include: ['e2e/web/**/*.test.ts'],
           pool: 'forks',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'load',
+          include: loadTests,
+          pool: 'threads',
+          // After all the others, one file at a time.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pageFolder } from './built-page.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, type Visit } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, untilFrames, type Visit } from './harness.ts';
 import { serveStatically } from './static-host.ts';
 
 /** An engine that does not think, so that nothing moves but what the test moves. */
@@ -189,7 +189,7 @@ describe('the live engine', () => {
   /** What is shown once it does not change any more: a thinking engine counts on. */
   const factsOfStopped = async (page: Page): Promise<string | null> => {
     for (let before = await facts(page); ; ) {
-      await page.waitForTimeout(700);
+      await untilFrames(page, 40);
       const now = await facts(page);
       if (now === before) return now;
       before = now;
@@ -235,7 +235,7 @@ describe('the live engine', () => {
     );
     // There are three moves.
     await expect.poll(() => lines(page).count()).toBe(3);
-    await page.waitForTimeout(500);
+    await untilFrames(page, 30);
     await expect.poll(() => facts(page)).toMatch(/^Profundidad 3 /);
   });
 

@@ -23,6 +23,8 @@ export interface Visit {
   readonly hasMotion?: boolean;
   /** Whether the browser keeps the page for visits without a network; tests are quicker without. */
   readonly isKeeping?: boolean;
+  /** Replaces the page's clock and timers by ones that `page.clock` can move forward. */
+  readonly hasTestClock?: boolean;
   /** What the visitor has chosen before, as `{ theme: 'slate' }`. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
@@ -76,6 +78,7 @@ export const openPage = async (visit: Visit = {}): Promise<Page> => {
     expect(mistakes, 'what went wrong on the page').toEqual([]);
   });
   await context.addInitScript(keepSettings, settings);
+  if (visit.hasTestClock) await context.clock.install();
   const page = await context.newPage();
   await page.goto(url + route);
   await page.locator('#app > *').first().waitFor();
@@ -139,6 +142,17 @@ const colourRules = axe
   .getRules(['cat.color'])
   .filter(({ tags }) => !tags.includes('wcag2aaa') && !tags.includes('experimental'))
   .map(({ ruleId }) => ruleId);
+
+/** Waits until the page has drawn this number of frames. */
+export const untilFrames = (page: Page, frames: number): Promise<void> =>
+  page.evaluate(
+    count =>
+      new Promise<void>(resolve => {
+        const draw = (left: number) => (left === 0 ? resolve() : requestAnimationFrame(() => draw(left - 1)));
+        draw(count);
+      }),
+    frames,
+  );
 
 /** Fails where the page is wider than its window. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {

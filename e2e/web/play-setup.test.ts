@@ -81,34 +81,38 @@ test.each([
 
 test('the clock stops in a pause and while somebody looks elsewhere, and falls to nothing', async () => {
   const clock = { per: 'move', millis: 8000, incrementMillis: 0 } as const;
-  const page = await openTable({ game: 'plague:4x4', clock });
+  const page = await openTable({ game: 'plague:4x4', clock }, { hasTestClock: true });
   const left = () => textOf(page, 'clock-0');
   await page.getByTestId('pause').click();
   const before = await left();
   expect(before).toMatch(/^[0-8],\d s$/);
   await expect.poll(() => page.getByTestId('clock-1').getAttribute('class')).toBe('clock');
   await expect.poll(() => page.getByTestId('play-move').isDisabled()).toBe(true);
-  await page.waitForTimeout(600);
+  await page.clock.fastForward(600);
   await expect.poll(() => left()).toBe(before);
   await page.getByTestId('pause').click();
   await soon(left).not.toBe(before);
   await page.getByRole('link', { name: 'Ajustes' }).click();
   await page.getByTestId('theme').waitFor();
-  await page.waitForTimeout(8000);
+  await page.clock.fastForward(8000);
   await page.goBack();
   await soon(() => textOf(page, 'status')).toContain('En pausa');
   await expect.poll(() => textOf(page, 'result')).toBe('');
   await page.getByTestId('pause').click();
+  await page.clock.fastForward(8000);
   await soon(() => textOf(page, 'result')).toMatch(/Victoria de O.*tiempo/);
   await expect.poll(() => left()).toBe('0,0 s');
 });
 
 test('a pause holds two computers at once', async () => {
-  const page = await openTable({ game: 'plague:8x8', players: ['random', 'random'], moves: ['2,2'] });
+  const page = await openTable(
+    { game: 'plague:8x8', players: ['random', 'random'], moves: ['2,2'] },
+    { hasTestClock: true },
+  );
   await page.getByTestId('pace').fill('0.5');
   await page.getByTestId('pause').click();
   const before = await page.getByTestId('table').getAttribute('data-plies');
-  await page.waitForTimeout(1200);
+  await page.clock.fastForward(1200);
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe(before);
 });
 

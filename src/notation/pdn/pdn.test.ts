@@ -328,24 +328,20 @@ describe('damage', () => {
     ]);
   });
 
-  // With this many repetitions, a parser of quadratic time would take minutes.
+  // With this many repetitions, a parser of quadratic time would exceed the time limit of a test.
   const MANY = 300_000;
 
   test('many brackets are read in linear time', () => {
-    const began = performance.now();
     expect(codes(`${head}1. 10-14 ${'('.repeat(MANY)}`)).toContain('pdn-unclosed-variation');
     expect(codes(`${head}1. 10-14 ${'(9-13'.repeat(100_000)}`)).toContain('pdn-nested-too-deeply');
     expect(readPdn('{'.repeat(100_000)).records).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   test('a comment of many words is read and written in linear time', () => {
-    const began = performance.now();
     for (const words of ['a '.repeat(MANY), '[%clk '.repeat(MANY / 5)]) {
       const { records } = readPdn(`${head}1. 10-14 {${words}} *\n`);
       expect(readPdn(writePdn(records)).records).toEqual(records);
     }
-    expect(performance.now() - began).toBeLessThan(20_000);
   });
 });
 
