@@ -5,16 +5,16 @@ import { pageFolder } from './built-page.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, untilFrames, type Visit } from './harness.ts';
 import { serveStatically } from './static-host.ts';
 
-/** An engine that does not think, so that nothing moves but what the test moves. */
-const still = { 'engine.on': false };
+/** The engine is off, so that only the test changes the screen. */
+const engineOff = { 'engine.on': false };
 
 const open = async (query = '', visit: Visit = {}): Promise<Page> => {
-  const page = await openPage({ settings: still, ...visit, route: `#/analysis${query}` });
+  const page = await openPage({ settings: engineOff, ...visit, route: `#/analysis${query}` });
   await page.getByTestId('analysis').waitFor();
   return page;
 };
 
-const type = async (page: Page, ...moves: readonly string[]): Promise<void> => {
+const typeMoves = async (page: Page, ...moves: readonly string[]): Promise<void> => {
   for (const move of moves) {
     await page.getByTestId('move-box').fill(move);
     await page.getByTestId('move-box').press('Enter');
@@ -54,7 +54,7 @@ const currentText = (page: Page): Promise<string | null> =>
   currentMove(page).evaluate(move => (move.querySelector('[data-testid="tree-text"]') ?? move).textContent);
 
 describe('the free board', () => {
-  test('takes moves of both sides by touch, by keyboard, dragged and typed', async () => {
+  test('takes moves of both sides by click, keyboard, drag and typing', async () => {
     const page = await open('?game=draughts');
     await cell(page, '9').click();
     await cell(page, '13').click();
@@ -63,21 +63,21 @@ describe('the free board', () => {
     await cell(page, '18').focus();
     await page.keyboard.press('Enter');
     await cell(page, '13').dragTo(cell(page, '22'));
-    await type(page, '27x18');
+    await typeMoves(page, '27x18');
     await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22 27x18');
     await expect.poll(() => positionOf(page)).toBe('W:W1,2,3,4,5,6,7,8,10,11,12:B18,21,23,24,25,26,28,29,30,31,32');
   });
 
   test('says why a move is refused', async () => {
     const page = await open('?game=draughts&moves=9-13+22-18');
-    await type(page, '10-14');
+    await typeMoves(page, '10-14');
     await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
     await expect.poll(() => treeText(page)).toBe('9-13 22-18');
     await cell(page, '20').click();
     await expect.poll(() => page.getByTestId('message').textContent()).toContain('20');
   });
 
-  test('asks for the way where several captures end on one square', async () => {
+  test('asks for the path if several captures end on one square', async () => {
     const page = await open(`?game=draughts&position=${encodeURIComponent('W:WK3:B6,7,15,20,28')}`);
     await cell(page, '3').dragTo(cell(page, '32'));
     await page.getByTestId('path-1').waitFor();
@@ -89,7 +89,7 @@ describe('the free board', () => {
     await expect.poll(() => treeText(page)).toBe('3x32{7,20,28}');
   });
 
-  test('has buttons for the dice, each with its chance, and for passing', async () => {
+  test('has a button for each roll, with its probability, and one for passing', async () => {
     const page = await open('?game=ur&position=0/6/14+7/0/-+w+-');
     const texts = await page.getByTestId('untouched').getByRole('button').allTextContents();
     expect(texts.map(text => text.replace(/\s/g, ' '))).toEqual([
@@ -106,7 +106,7 @@ describe('the free board', () => {
     await expect.poll(() => treeText(page)).toMatch(/^r3 pass r[1-4]$/);
   });
 
-  test('keeps the keyboard where it was used when a button goes away', async () => {
+  test('moves the focus to the panel when the focused button disappears', async () => {
     const page = await open('?game=ur');
     await page.getByTestId('untouched-r3').focus();
     await page.keyboard.press('Enter');
@@ -116,16 +116,16 @@ describe('the free board', () => {
 });
 
 describe('the tree of moves', () => {
-  const varied = async (): Promise<Page> => {
+  const openVariation = async (): Promise<Page> => {
     const page = await open('?game=draughts&moves=9-13+22-18+13x22+27x18');
     await page.getByTestId('go-first').click();
     await page.getByTestId('go-forward').click();
-    await type(page, '21-17', '10-14');
+    await typeMoves(page, '21-17', '10-14');
     return page;
   };
 
-  test('holds variations, which can be made the main line or taken away', async () => {
-    const page = await varied();
+  test('holds variations, which can be promoted to the main line or deleted', async () => {
+    const page = await openVariation();
     await expect.poll(() => treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
     await page.getByTestId('tree-promote').click();
     await expect.poll(() => treeText(page)).toBe('9-13 21-17 (22-18 13x22 27x18) 10-14');
@@ -135,8 +135,8 @@ describe('the tree of moves', () => {
     await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22 27x18');
   });
 
-  test('is walked by the arrow keys, with one stop for the Tab key', async () => {
-    const page = await varied();
+  test('is navigated with the arrow keys, and is a single Tab stop', async () => {
+    const page = await openVariation();
     await currentMove(page).focus();
     const walk = async (key: string, to: string) => {
       await page.keyboard.press(key);
@@ -155,8 +155,8 @@ describe('the tree of moves', () => {
     await expect.poll(() => page.getByTestId('tree').locator('button[tabindex="0"]').count()).toBe(1);
   });
 
-  test('is there again after a reload, at the same place', async () => {
-    const page = await varied();
+  test('is the same after a reload, with the same current move', async () => {
+    const page = await openVariation();
     await page.reload();
     await page.getByTestId('analysis').waitFor();
     await expect.poll(() => treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
@@ -164,19 +164,19 @@ describe('the tree of moves', () => {
   });
 });
 
-test('what is begun after a link is there after a reload, not the link', async () => {
+test('a reload restores the game begun after a link was opened, not the game of the link', async () => {
   const page = await open('?game=draughts&moves=9-13');
   await page.getByTestId('game').selectOption('plague');
   await page.locator('[data-game="plague"]').waitFor();
-  await type(page, '2,1');
+  await typeMoves(page, '2,1');
   await page.reload();
   await page.locator('[data-game="plague"]').waitFor();
   await expect.poll(() => treeText(page)).toBe('2,1');
 });
 
-test('what was told is said in the other language when that is chosen', async () => {
+test('a change of language translates the message on the screen', async () => {
   const page = await open('?game=draughts&moves=9-13+22-18');
-  await type(page, '10-14');
+  await typeMoves(page, '10-14');
   await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
   await page.getByTestId('language').click();
   await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturing is compulsory');
@@ -186,8 +186,8 @@ test('what was told is said in the other language when that is chosen', async ()
 describe('the live engine', () => {
   const facts = (page: Page) => page.getByTestId('engine-facts').textContent();
   const lines = (page: Page) => page.getByTestId('engine-lines').locator('li');
-  /** What is shown once it does not change any more: a thinking engine counts on. */
-  const factsOfStopped = async (page: Page): Promise<string | null> => {
+  /** Waits until the search facts stop changing, which means that the engine has stopped, and returns them. */
+  const factsWhenStopped = async (page: Page): Promise<string | null> => {
     for (let before = await facts(page); ; ) {
       await untilFrames(page, 40);
       const now = await facts(page);
@@ -203,7 +203,7 @@ describe('the live engine', () => {
     await expect.poll(() => page.getByTestId('evaluation-bar').getAttribute('aria-valuetext')).toMatch(/\(estimado\)$/);
     await expect.poll(() => lines(page).count()).toBe(3);
     await page.getByTestId('engine-toggle').click();
-    const stopped = await factsOfStopped(page);
+    const stopped = await factsWhenStopped(page);
     await page.getByTestId('engine-toggle').click();
     await page.waitForFunction(
       before => document.querySelector('[data-testid="engine-facts"]')!.textContent !== before,
@@ -211,18 +211,18 @@ describe('the live engine', () => {
     );
   });
 
-  test('thinks anew when the position changes, and its moves and lines can be played', async () => {
+  test('searches again when the position changes, and its moves can be played', async () => {
     const page = await open('?game=microshogi', { settings: {} });
     await page.getByTestId('engine-pv').first().waitFor();
     await page.getByTestId('engine-move').first().click();
     await page.waitForFunction(() => document.querySelectorAll('[data-testid="tree-move"]').length === 1);
     await page.getByTestId('engine-pv').first().waitFor();
     const first = await page.getByTestId('engine-move').first().textContent();
-    // The moves now are those of the other side: none begins on the first player's squares.
+    // The second player is to move, so no move starts on the first player's rows.
     expect(first).not.toMatch(/^Jugar \(\d,[34]\)/);
   });
 
-  test('has as many lines as wished, and the searches of the classroom to a depth', async () => {
+  test('shows the chosen number of lines, and runs a classroom search to the chosen depth', async () => {
     const page = await open('?game=plague:4x4', { settings: { 'engine.lines': 1 } });
     await lines(page).first().waitFor();
     await expect.poll(() => lines(page).count()).toBe(1);
@@ -233,13 +233,13 @@ describe('the live engine', () => {
     await page.waitForFunction(() =>
       document.querySelector('[data-testid="engine-facts"]')!.textContent!.startsWith('Profundidad 3 '),
     );
-    // There are three moves.
+    // The position has only three legal moves.
     await expect.poll(() => lines(page).count()).toBe(3);
     await untilFrames(page, 30);
     await expect.poll(() => facts(page)).toMatch(/^Profundidad 3 /);
   });
 
-  test('tells the chance to win in Ur, before the dice too, and proved values as such', async () => {
+  test('shows the probability to win in Ur, also before a roll, and marks proved values', async () => {
     const page = await open('?game=ur:classic?pieces=1&position=1/0/-+1/0/-+w+-'.replace('?pieces', '%3Fpieces'), {
       settings: {},
     });
@@ -251,7 +251,7 @@ describe('the live engine', () => {
     await page.getByTestId('engine-lines').getByText('demostrado').waitFor();
   });
 
-  test('works from any host, where threads share no memory', async () => {
+  test('works on a host that does not let threads share memory', async () => {
     const host = await serveStatically(pageFolder);
     onTestFinished(() => host.close());
     const page = await openPage({ url: host.url, route: '#/analysis?game=draughts' });
@@ -261,14 +261,14 @@ describe('the live engine', () => {
     await page.waitForFunction(() => document.querySelectorAll('[data-testid="tree-move"]').length === 1);
     await lines(page).first().waitFor();
     await page.getByTestId('engine-toggle').click();
-    await factsOfStopped(page);
+    await factsWhenStopped(page);
   });
 });
 
 describe('a shared link', () => {
-  test('opens the same game elsewhere', async () => {
+  test('opens the same game in another browser', async () => {
     const page = await open();
-    const other = await openPage({ settings: still });
+    const other = await openPage({ settings: engineOff });
     for (const [game, moves, shown] of [
       ['ur', 'r3 0>3 r2 0>2 r4', 'r3 0>3 r2 0>2 r4'],
       ['draughts:spanish', '9-13 22-18 13x22{18} 27x18{22}', '9-13 22-18 13x22 27x18'],
@@ -286,22 +286,22 @@ describe('a shared link', () => {
     }
   });
 
-  test('of a position alone begins there', async () => {
+  test('that holds only a position opens it without moves', async () => {
     const page = await open('?game=draughts&moves=9-13+22-18');
     await openExchange(page);
     await page.getByTestId('share-what').selectOption('position');
     const link = await page.getByTestId('share-link').inputValue();
-    const other = await openPage({ settings: still, url: link });
+    const other = await openPage({ settings: engineOff, url: link });
     await other.getByTestId('analysis').waitFor();
     await expect.poll(() => treeText(other)).toBe('');
     await expect.poll(() => positionOf(other)).toBe(await positionOf(page));
   });
 
-  test('that was cut keeps what came before, and says so', async () => {
+  test('that was cut short opens the moves that are left, and says so', async () => {
     const page = await open('?game=draughts&moves=9-13+22-18+13x22+27x18');
     await openExchange(page);
     const link = await page.getByTestId('share-link').inputValue();
-    const other = await openPage({ settings: still, url: link.replace(/.\.\.[\w-]+$/, '') });
+    const other = await openPage({ settings: engineOff, url: link.replace(/.\.\.[\w-]+$/, '') });
     await other.getByTestId('analysis').waitFor();
     await expect.poll(() => treeText(other)).toBe('9-13 22-18 13x22');
     await expect.poll(() => other.getByTestId('notices').textContent()).toContain('cortado');
@@ -312,7 +312,7 @@ describe('a shared link', () => {
     await expect.poll(() => page.getByTestId('notices').textContent()).toContain('chess');
   });
 
-  test('is copied, and shown as a code to be photographed', async () => {
+  test('can be copied, and shown as a QR code', async () => {
     const page = await open('?game=ur');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await openExchange(page);
@@ -326,10 +326,10 @@ describe('a shared link', () => {
   });
 });
 
-describe('games come and go', () => {
+describe('import and export', () => {
   const damaged = '[GameType "24"]\n[White "Ana"]\n\n1. 9-13 22-18\n2. 13x22 30-31 *\n';
 
-  test('a damaged file keeps what came before, and names move and line', async () => {
+  test('a damaged file is opened up to the damage, and the notice names the move and the line', async () => {
     const page = await open();
     await openExchange(page);
     await page
@@ -345,7 +345,7 @@ describe('games come and go', () => {
     await page.getByTestId('import-told').getByText('The game is open.').waitFor();
   });
 
-  test('of several pasted games one is chosen', async () => {
+  test('the user chooses one of several pasted games', async () => {
     const page = await open();
     await openExchange(page);
     const games = ['["9-13"]', '["10-14","22-18"]'].map(
@@ -358,7 +358,7 @@ describe('games come and go', () => {
     await expect.poll(() => treeText(page)).toBe('10-14 22-18');
   });
 
-  test('a file is dragged onto the page and dropped anywhere', async () => {
+  test('a file can be dropped anywhere on the page', async () => {
     const page = await open();
     const data = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
@@ -372,7 +372,7 @@ describe('games come and go', () => {
     await expect.poll(() => treeText(page)).toBe('(2,4).(1,3) (1,0).(2,1)');
   });
 
-  test('what is no game is said to be none', async () => {
+  test('a text without a game is reported', async () => {
     const page = await open('?game=ur');
     await openExchange(page);
     await page.getByTestId('import-text').fill('hola');
@@ -380,10 +380,10 @@ describe('games come and go', () => {
     await page.getByTestId('import-told').getByText('no hay ninguna partida').waitFor();
   });
 
-  test('the game is written in all its notations, variations where there is room for them', async () => {
+  test('the game is exported in all its notations, with variations if the notation has them', async () => {
     const page = await open('?game=draughts&moves=9-13+22-18');
     await page.getByTestId('go-back').click();
-    await type(page, '21-17');
+    await typeMoves(page, '21-17');
     await openExchange(page);
     const texts: Record<string, string> = {};
     for (const format of await page.getByTestId('export-format').locator('option').all()) {
@@ -400,7 +400,7 @@ describe('games come and go', () => {
     expect(await readFile(await file.path(), 'utf8')).toBe(texts['pdn']);
   });
 
-  test('the board is a picture, as SVG and as PNG', async () => {
+  test('the board is exported as SVG and as PNG', async () => {
     const page = await open('?game=microshogi');
     await openExchange(page);
     const fetch = async (id: string) => {
@@ -424,7 +424,7 @@ describe('the position editor', () => {
   };
   const verdict = (page: Page) => page.getByTestId('edit-verdict').textContent();
 
-  test('puts pieces, refuses what cannot be with a reason, and hands the position to the analysis', async () => {
+  test('places pieces, says why a position is impossible, and passes a possible one to the analysis', async () => {
     const page = await edit('?game=draughts');
     await page.getByTestId('edit-empty').click();
     await expect.poll(() => verdict(page)).toContain('No hay ninguna pieza');
@@ -432,7 +432,9 @@ describe('the position editor', () => {
     await cell(page, '32').click();
     await expect.poll(() => verdict(page)).toContain('fila de coronación');
     await page.getByTestId('edit-done').click({ force: true });
-    await expect.poll(() => page.getByTestId('editor').count(), { message: 'it cannot be analysed' }).toBe(1);
+    await expect
+      .poll(() => page.getByTestId('editor').count(), { message: 'an impossible position cannot be analysed' })
+      .toBe(1);
     await page.getByTestId('tool-0-king').check({ force: true });
     await cell(page, '32').click();
     await page.getByTestId('tool-1-man').check({ force: true });
@@ -449,7 +451,7 @@ describe('the position editor', () => {
     await expect.poll(() => positionOf(page)).toBe('W:W19:BK1');
   });
 
-  test('is used by the keyboard alone', async () => {
+  test('works with the keyboard alone', async () => {
     const page = await edit('?game=plague:4x3');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.keyboard.press('Tab');
@@ -466,7 +468,7 @@ describe('the position editor', () => {
     await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('xx../.x../...o x');
   });
 
-  test('of Ur moves pieces between hand, board and home, and lays the dice', async () => {
+  test('moves the pieces of Ur between hand, board and home, and sets the dice', async () => {
     const page = await edit('?game=ur');
     await cell(page, 'hand0').click();
     await cell(page, '3,1').click();
@@ -482,7 +484,7 @@ describe('the position editor', () => {
     await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('7/0/- 7/0/- w -');
   });
 
-  test('of micro-shogi fills the hands', async () => {
+  test('adds pieces to the hands of micro-shogi', async () => {
     const page = await edit('?game=microshogi:drops');
     await page.getByTestId('tool-0-G').check({ force: true });
     await cell(page, 'hand0-G').click();
@@ -493,7 +495,7 @@ describe('the position editor', () => {
     await expect.poll(() => verdict(page)).toContain('rey');
   });
 
-  test('takes the text of a position', async () => {
+  test('reads a position from text, and drops it when cancelled', async () => {
     const page = await edit('?game=draughts');
     await page.getByTestId('edit-text').fill('W:W1:B99');
     await page.getByTestId('edit-read').click();
@@ -506,10 +508,10 @@ describe('the position editor', () => {
   });
 });
 
-describe('everything is readable by all', () => {
+describe('the analysis and the editor are accessible', () => {
   const telephone = { width: 360, height: 740 };
-  const openAll = async (look: Visit): Promise<Page> => {
-    const page = await open('?game=ur&moves=r3+0>3', { ...look, settings: { 'engine.on': true } });
+  const openAll = async (visit: Visit): Promise<Page> => {
+    const page = await open('?game=ur&moves=r3+0>3', { ...visit, settings: { 'engine.on': true } });
     await page.getByTestId('engine-lines').waitFor();
     await page.getByTestId('engine').locator('summary').click();
     await openExchange(page);
@@ -522,7 +524,7 @@ describe('everything is readable by all', () => {
     await page.getByTestId('editor').waitFor();
   };
 
-  test('in Spanish and light: the analysis wide, the editor on a telephone', async () => {
+  test('in Spanish and light, the analysis on a wide screen and the editor on a telephone', async () => {
     const page = await openAll({ language: 'es', shade: 'light' });
     await expectNoAxeViolations(page);
     await page.setViewportSize(telephone);
@@ -532,7 +534,7 @@ describe('everything is readable by all', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('in English and dark: the analysis on a telephone, the editor wide', async () => {
+  test('in English and dark, the analysis on a telephone and the editor on a wide screen', async () => {
     const page = await openAll({ language: 'en', shade: 'dark', ...telephone });
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);

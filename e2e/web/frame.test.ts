@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { pageFolder } from './built-page.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, ownBrowser } from './harness.ts';
-import { keptText, openTable } from './play-hands.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, sharedBrowser } from './harness.ts';
+import { openTable, storedText } from './play-driver.ts';
 import { serveStatically } from './static-host.ts';
 
 /** Drags a file over what is on the page and lets it go there. */
@@ -30,7 +30,7 @@ const dropOn = async (place: Locator, name: string, text: string): Promise<void>
 };
 
 describe('a file that is dropped', () => {
-  const game = keptText({ game: 'draughts:spanish', moves: ['10-14', '22-18'] });
+  const game = storedText({ game: 'draughts:spanish', moves: ['10-14', '22-18'] });
 
   test.each(['#/', '#/play', '#/learn/ur', '#/settings', '#/analysis'])('on %s opens in the analysis', async route => {
     const page = await openPage({ route });
@@ -140,7 +140,7 @@ test('on paper are the board, the moves and the result, and nothing to press', a
 
 test('on a host that sends no headers the page itself forbids what did not come with it', async () => {
   const host = await serveStatically(pageFolder);
-  const page = await (await ownBrowser()).newPage();
+  const page = await (await sharedBrowser()).newPage();
   await page.goto(host.url);
   const forbidden = await page.evaluate(
     () =>

@@ -9,34 +9,34 @@ import { serveBuiltPage } from './built-page.ts';
 
 type Shade = 'light' | 'dark';
 
-/** How somebody comes to the page. */
+/** The browser settings and the address with which a test opens the page. */
 export interface Visit {
   readonly language?: Language;
   readonly shade?: Shade;
   readonly width?: number;
   readonly height?: number;
-  /** Where on the page, as `#/learn/ur`. */
+  /** The fragment of the address, for example `#/learn/ur`. */
   readonly route?: string;
-  /** The page's address; the file's own server where none is named. */
+  /** The page's address without the fragment; by default that of `sharedSite`. */
   readonly url?: string;
-  /** Whether pieces move before they stand; tests are quicker without. */
+  /** True if pieces are animated; tests are quicker without. */
   readonly hasMotion?: boolean;
-  /** Whether the browser keeps the page for visits without a network; tests are quicker without. */
-  readonly isKeeping?: boolean;
+  /** True if the browser may run the service worker, which caches the page for use offline; tests are quicker without. */
+  readonly hasServiceWorker?: boolean;
   /** Replaces the page's clock and timers by ones that `page.clock` can move forward. */
   readonly hasTestClock?: boolean;
-  /** What the visitor has chosen before, as `{ theme: 'slate' }`. */
+  /** Settings that the browser has stored before the visit, for example `{ theme: 'slate' }`. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Every language is come to in one shade and seen in the other as well. */
+/** Each language, with the shade in which a test opens the page and the shade to which it changes afterwards. */
 export const looks: readonly { readonly language: Language; readonly shade: Shade; readonly otherShade: Shade }[] = [
   { language: 'es', shade: 'light', otherShade: 'dark' },
   { language: 'en', shade: 'dark', otherShade: 'light' },
 ];
 
-/** How long a page may take to show something, in ms: it only ends what hangs. */
-const PATIENCE_MILLIS = 120_000;
+/** Timeout of every browser action, in ms. It is long because only a page that hangs should reach it. */
+const TIMEOUT_MILLIS = 120_000;
 
 let browser: Promise<Browser | undefined> | undefined;
 let site: Promise<Site> | undefined;
@@ -48,36 +48,37 @@ afterAll(async () => {
   await (await site)?.close();
 });
 
-/** The browser of this file's tests. */
-export const ownBrowser = async (): Promise<Browser> => {
+/** Returns the browser that all tests of a file share; the first call starts it. */
+export const sharedBrowser = async (): Promise<Browser> => {
   browser ??= startBrowser();
   return (await browser)!;
 };
 
-/** The server of this file's tests. */
-export const ownSite = (): Promise<Site> => (site ??= serveBuiltPage());
+/** Returns the server that all tests of a file share; the first call starts it. */
+export const sharedSite = (): Promise<Site> => (site ??= serveBuiltPage());
 
 /**
- * Opens the page as a visitor who was never here. The test fails in the end if the page, or any other page of this visitor, wrote
- * an error to the console, let a rejection go unhandled, broke the Content-Security-Policy or asked anybody else for anything.
+ * Opens the page in a new browser context, with nothing stored but the given settings. The test fails at its end if any page of
+ * this context has written an error to the console, left a rejection unhandled, violated the Content-Security-Policy or sent a
+ * request to another origin.
  */
 export const openPage = async (visit: Visit = {}): Promise<Page> => {
   const { language = 'es', shade = 'light', width = 1280, height = 800, route = '', settings = {} } = visit;
-  const url = visit.url ?? (await ownSite()).url;
-  const context = await (await ownBrowser()).newContext({
+  const url = visit.url ?? (await sharedSite()).url;
+  const context = await (await sharedBrowser()).newContext({
     locale: language === 'es' ? 'es-ES' : 'en-GB',
     colorScheme: shade,
     reducedMotion: visit.hasMotion ? 'no-preference' : 'reduce',
     viewport: { width, height },
-    serviceWorkers: visit.isKeeping ? 'allow' : 'block',
+    serviceWorkers: visit.hasServiceWorker ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(PATIENCE_MILLIS);
-  const mistakes = watch(context, new URL(url).origin);
+  context.setDefaultTimeout(TIMEOUT_MILLIS);
+  const errors = collectErrors(context, new URL(url).origin);
   onTestFinished(async () => {
     await context.close();
-    expect(mistakes, 'what went wrong on the page').toEqual([]);
+    expect(errors, 'errors on the page').toEqual([]);
   });
-  await context.addInitScript(keepSettings, settings);
+  await context.addInitScript(storeSettings, settings);
   if (visit.hasTestClock) await context.clock.install();
   const page = await context.newPage();
   await page.goto(url + route);
@@ -85,49 +86,49 @@ export const openPage = async (visit: Visit = {}): Promise<Page> => {
   return page;
 };
 
-/** Writes down, as it comes, whatever should not happen on any page of a visitor. */
-export const watch = (context: BrowserContext, origin: string): string[] => {
-  const mistakes: string[] = [];
+/** Returns a list that grows with each console error, uncaught error and request to another origin in a browser context. */
+export const collectErrors = (context: BrowserContext, origin: string): string[] => {
+  const errors: string[] = [];
   context.on('console', message => {
-    if (message.type() === 'error') mistakes.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', error => mistakes.push(`unhandled: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', error => errors.push(`unhandled: ${error.error().stack ?? error.error().message}`));
   context.on('request', request => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (/^(https?|wss?):$/.test(protocol) && asked !== origin) mistakes.push(`request elsewhere: ${request.url()}`);
+    const { protocol, origin: requested } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && requested !== origin) errors.push(`request elsewhere: ${request.url()}`);
   });
-  return mistakes;
+  return errors;
 };
 
-/** Runs in the page, before its own scripts: what was chosen before is there, and what is chosen later stays. */
-const keepSettings = (settings: Readonly<Record<string, unknown>>): void => {
-  // The empty document before the page, where nothing is kept.
+/** Runs in the page before its scripts: stores the settings that are not stored yet, so that a reload keeps later changes. */
+const storeSettings = (settings: Readonly<Record<string, unknown>>): void => {
+  // The empty document that comes before the page has no storage.
   if (location.origin === 'null') return;
   for (const [name, value] of Object.entries(settings))
     if (localStorage.getItem(`poda.${name}`) === null) localStorage.setItem(`poda.${name}`, JSON.stringify(value));
 };
 
-/** Has the visitor's device change its shade, as many do in the evening. */
+/** Changes the colour scheme of the device, as many devices do in the evening. */
 export const changeShade = async (page: Page, shade: Shade): Promise<void> => {
   await page.emulateMedia({ colorScheme: shade });
   await page.locator(`html[data-shade=${shade}]`).waitFor();
 };
 
-/** Waits until the page of a visitor who keeps it is kept for visits without a network. */
-export const untilKept = async (page: Page): Promise<void> => {
+/** Waits until a service worker controls the page, which is then cached for use offline. */
+export const untilOfflineReady = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 };
 
 /**
- * Fails with what axe finds wrong for people who hear the page, or use a keyboard, or see little. Where nothing but the shade is
- * new, its colours are what there is to look at.
+ * Fails with the accessibility violations that axe finds on the page. After a change of shade, checking the colours is enough and
+ * quicker.
  */
-export const expectNoAxeViolations = async (page: Page, what: 'all' | 'colours' = 'all'): Promise<void> => {
+export const expectNoAxeViolations = async (page: Page, scope: 'all' | 'colours' = 'all'): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const rules = what === 'all' ? {} : { runOnly: { type: 'rule' as const, values: colourRules } };
+  const rules = scope === 'all' ? {} : { runOnly: { type: 'rule' as const, values: colourRules } };
   const { violations } = await page.evaluate(
     options => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
-    // What is well is not described: that takes longer than finding it so.
+    // Describing the elements that pass takes axe longer than checking them.
     { ...rules, resultTypes: ['violations' as const], selectors: false },
   );
   expect(
@@ -137,7 +138,7 @@ export const expectNoAxeViolations = async (page: Page, what: 'all' | 'colours' 
   ).toEqual([]);
 };
 
-/** What axe asks about colours, of all that it asks of every page. */
+/** The rules about colours among those that axe checks by default. */
 const colourRules = axe
   .getRules(['cat.color'])
   .filter(({ tags }) => !tags.includes('wcag2aaa') && !tags.includes('experimental'))
@@ -154,11 +155,11 @@ export const untilFrames = (page: Page, frames: number): Promise<void> =>
     frames,
   );
 
-/** Fails where the page is wider than its window. */
+/** Fails if the page is wider than its window. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-  const { wide, room } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    room: document.documentElement.clientWidth,
+  const { pageWidth, windowWidth } = await page.evaluate(() => ({
+    pageWidth: document.documentElement.scrollWidth,
+    windowWidth: document.documentElement.clientWidth,
   }));
-  expect(wide, 'the width of the page').toBeLessThanOrEqual(room);
+  expect(pageWidth, 'the width of the page').toBeLessThanOrEqual(windowWidth);
 };

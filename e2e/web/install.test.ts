@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pageFolder } from './built-page.ts';
-import { openPage, untilKept } from './harness.ts';
+import { openPage, untilOfflineReady } from './harness.ts';
 
 interface Icon {
   readonly src: string;
@@ -15,8 +15,8 @@ const manifest: { readonly icons: readonly Icon[] } = JSON.parse(
 );
 
 test('the browser finds nothing that keeps it from installing the page', async () => {
-  const page = await openPage({ isKeeping: true });
-  await untilKept(page);
+  const page = await openPage({ hasServiceWorker: true });
+  await untilOfflineReady(page);
   const devTools = await page.context().newCDPSession(page);
   const { errors } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);

@@ -4,7 +4,14 @@ import { countedBytes, FIRST_LOAD_LIMIT_BYTES, measureFirstLoad } from '../../sc
 import { languages } from '../../src/core/text/words.ts';
 import type { Site } from '../../src/server/open-site.ts';
 import { pageFolder } from './built-page.ts';
-import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, looks, openPage, untilKept } from './harness.ts';
+import {
+  changeShade,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  looks,
+  openPage,
+  untilOfflineReady,
+} from './harness.ts';
 import { expectEveryScreen, routes } from './routes.ts';
 import { serveStatically } from './static-host.ts';
 
@@ -95,8 +102,8 @@ describe('on a host that sends files and nothing else, in a folder of its own', 
 
   test('and is there after the host has gone', async () => {
     const other = await serveStatically(pageFolder);
-    const page = await openPage({ url: other.url, isKeeping: true });
-    await untilKept(page);
+    const page = await openPage({ url: other.url, hasServiceWorker: true });
+    await untilOfflineReady(page);
     await other.close();
     await page.reload();
     await page.locator('h1').waitFor();

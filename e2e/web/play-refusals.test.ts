@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { focusedCell, focusedId, keptRecord, type Lying, openTable, soon } from './play-hands.ts';
+import { focusedCell, focusedId, openTable, type StoredGame, storedRecord } from './play-driver.ts';
 
 /** Something a person may try: typed, or touched cell by cell; what is told; and where the board flashes. */
 interface Try {
@@ -10,9 +10,9 @@ interface Try {
   readonly flashes?: number;
 }
 
-const refusals: readonly { readonly lying: Lying; readonly tries: readonly Try[] }[] = [
+const refusals: readonly { readonly stored: StoredGame; readonly tries: readonly Try[] }[] = [
   {
-    lying: { game: 'draughts:spanish', start: 'W:W2,5,9:B13,14,32' },
+    stored: { game: 'draughts:spanish', start: 'W:W2,5,9:B13,14,32' },
     tries: [
       { typed: '2-6', told: /capturar es obligatorio \(D5.*9x18/, flashes: 1 },
       { touched: ['2'], told: /pieza de 2 no puede moverse: hay que capturar.*9/, flashes: 2 },
@@ -24,7 +24,7 @@ const refusals: readonly { readonly lying: Lying; readonly tries: readonly Try[]
     ],
   },
   {
-    lying: { game: 'draughts:spanish', start: 'W:W9,11:B13,15,22,31' },
+    stored: { game: 'draughts:spanish', start: 'W:W9,11:B13,15,22,31' },
     tries: [
       { typed: '11x20', told: /el mayor número.*\(D6\).*9x27/, flashes: 1 },
       { touched: ['11'], told: /el mayor número.*\(D6\).*9x27/, flashes: 2 },
@@ -32,7 +32,7 @@ const refusals: readonly { readonly lying: Lying; readonly tries: readonly Try[]
     ],
   },
   {
-    lying: { game: 'draughts:spanish' },
+    stored: { game: 'draughts:spanish' },
     tries: [
       { touched: ['1'], told: /pieza de 1 no puede moverse.*ocupadas \(D1\)/, flashes: 1 },
       { touched: ['9', '17'], told: /9-17 no vale: las piezas van en diagonal \(D1\).*13/, flashes: 1 },
@@ -40,7 +40,7 @@ const refusals: readonly { readonly lying: Lying; readonly tries: readonly Try[]
     ],
   },
   {
-    lying: { game: 'draughts:checkers', start: 'W:W2,10:B14,23,31' },
+    stored: { game: 'draughts:checkers', start: 'W:W2,10:B14,23,31' },
     tries: [
       { typed: '2-6', told: /capturar es obligatorio \(C2\).*2,2;4,4;6,6/, flashes: 1 },
       { typed: '10x19', told: /la captura continúa \(C2\)/, flashes: 1 },
@@ -50,7 +50,7 @@ const refusals: readonly { readonly lying: Lying; readonly tries: readonly Try[]
     ],
   },
   {
-    lying: { game: 'microshogi:nodrops' },
+    stored: { game: 'microshogi:nodrops' },
     tries: [
       { touched: ['2c'], told: /\(2,2\) no hay una pieza de quien juega/, flashes: 1 },
       { touched: ['2a'], told: /\(2,0\) no hay una pieza de quien juega/ },
@@ -60,7 +60,7 @@ const refusals: readonly { readonly lying: Lying; readonly tries: readonly Try[]
     ],
   },
   {
-    lying: { game: 'microshogi:drops', start: '3k/4/4/1r2/3K b G' },
+    stored: { game: 'microshogi:drops', start: '3k/4/4/1r2/3K b G' },
     tries: [
       { typed: '1e1d', told: /dejaría el rey propio atacado/ },
       { typed: 'S*2c', told: /no está en la mano/ },
@@ -68,7 +68,7 @@ const refusals: readonly { readonly lying: Lying; readonly tries: readonly Try[]
     ],
   },
   {
-    lying: { game: 'plague:4x4' },
+    stored: { game: 'plague:4x4' },
     tries: [
       { touched: ['1,1'], told: /1,1 ya está ocupada \(P2\)/, flashes: 1 },
       { touched: ['4,4'], told: /4,4 ya está ocupada \(P2\)/ },
@@ -77,7 +77,7 @@ const refusals: readonly { readonly lying: Lying; readonly tries: readonly Try[]
     ],
   },
   {
-    lying: { game: 'ur:classic', start: '2/0/1,4,9,13,14 5/0/3,8 w 4' },
+    stored: { game: 'ur:classic', start: '2/0/1,4,9,13,14 5/0/3,8 w 4' },
     tries: [
       { touched: ['hand0'], told: /paso 4 hay una ficha propia \(U7\)/, flashes: 1 },
       { touched: ['3,1'], told: /paso 8.*roseta: está a salvo \(U8\)/ },
@@ -93,9 +93,9 @@ const refusals: readonly { readonly lying: Lying; readonly tries: readonly Try[]
 
 const touch = (page: Page, cell: string) => page.locator(`[role=gridcell][data-cell="${cell}"]`).click();
 
-describe.each(refusals)('$lying.game from $lying.start', ({ lying, tries }) => {
+describe.each(refusals)('$stored.game from $stored.start', ({ stored, tries }) => {
   test('refuses, names the rule, shows the pieces, and changes nothing', async () => {
-    const page = await openTable(lying);
+    const page = await openTable(stored);
     const before = await page.getByTestId('table').getAttribute('data-plies');
     for (const { typed, touched = [], told, flashes = 0 } of tries) {
       const what = typed ?? touched.join(' ');
@@ -105,23 +105,23 @@ describe.each(refusals)('$lying.game from $lying.start', ({ lying, tries }) => {
       }
       for (const cell of touched) await touch(page, cell);
       const refusal = page.getByTestId('refusal');
-      await soon(() => refusal.textContent(), what).toMatch(told);
+      await expect.poll(() => refusal.textContent(), { message: what }).toMatch(told);
       const marks = page.locator('.mark-refused, .mark-called');
-      if (flashes > 0) await soon(() => marks.count(), `flashes of ${what}`).toBe(flashes);
+      if (flashes > 0) await expect.poll(() => marks.count(), { message: `flashes of ${what}` }).toBe(flashes);
       await expect.poll(() => refusal.getAttribute('role')).toBe('alert');
       if (touched.length > 1) await touch(page, touched[0]!);
     }
     await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe(before);
-    expect((await keptRecord(page)).moves).toEqual([]);
+    expect((await storedRecord(page)).moves).toEqual([]);
   });
 });
 
 test('what was refused is told in the other language as soon as that is chosen', async () => {
   const page = await openTable({ game: 'plague:4x4' });
   await touch(page, '1,1');
-  await soon(() => page.getByTestId('refusal').textContent()).toContain('ya está ocupada');
+  await expect.poll(() => page.getByTestId('refusal').textContent()).toContain('ya está ocupada');
   await page.getByTestId('language').click();
-  await soon(() => page.getByTestId('refusal').textContent()).toContain('is already taken');
+  await expect.poll(() => page.getByTestId('refusal').textContent()).toContain('is already taken');
 });
 
 test('classroom checkers is spoken, completed and typed by row and column, and written by number', async () => {
@@ -138,33 +138,33 @@ test('classroom checkers is spoken, completed and typed by row and column, and w
   expect(completions).toEqual(expect.arrayContaining(['2,0;3,1', '2,6;3,7']));
   await box.fill('2,0;3,1');
   await page.keyboard.press('Enter');
-  await soon(async () => (await keptRecord(page)).moves).toEqual(['9-13']);
-  await soon(() => page.getByTestId('message').textContent()).toContain('9 (2,0)');
+  await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['9-13']);
+  await expect.poll(() => page.getByTestId('message').textContent()).toContain('9 (2,0)');
 });
 
 test('a piece touched must be moved where people want it so (D10)', async () => {
   const page = await openTable({ game: 'draughts:spanish' }, { settings: { 'touch-move': true } });
   await touch(page, '9');
   await touch(page, '10');
-  await soon(() => page.getByTestId('refusal').textContent()).toMatch(/\(D10\).*9.*13/);
+  await expect.poll(() => page.getByTestId('refusal').textContent()).toMatch(/\(D10\).*9.*13/);
   await page.keyboard.press('Escape');
   await page.getByTestId('move-box').fill('10-14');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('0');
   await touch(page, '13');
-  await soon(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
+  await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
 });
 
 test('a move that loses at once is warned of, and played when it is chosen again (M3)', async () => {
-  const lying = { game: 'microshogi:nodrops', start: 'k2r/4/4/4/3K b -' };
-  const page = await openTable(lying, { settings: { warning: true } });
+  const stored = { game: 'microshogi:nodrops', start: 'k2r/4/4/4/3K b -' };
+  const page = await openTable(stored, { settings: { warning: true } });
   await expect.poll(() => page.locator('[data-cell="1e"]').getAttribute('aria-label')).toContain('en peligro');
   await page.getByTestId('move-box').fill('1e1d');
   await page.keyboard.press('Enter');
-  await soon(() => page.getByTestId('refusal').textContent()).toMatch(/\(3,4\)\.\(3,3\).*\(M3\)/);
+  await expect.poll(() => page.getByTestId('refusal').textContent()).toMatch(/\(3,4\)\.\(3,3\).*\(M3\)/);
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('0');
   await page.keyboard.press('Enter');
-  await soon(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
+  await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
 });
 
 test.each(['tap', 'drag'])('where two captures have the same ends, the way is asked for after a %s', async way => {
@@ -179,9 +179,9 @@ test.each(['tap', 'drag'])('where two captures have the same ends, the way is as
   await expect
     .poll(() => page.locator('[data-testid^=path-]').allTextContents())
     .toEqual(['3 → 12 → 19 → 32', '3 → 16 → 23 → 32']);
-  await soon(() => focusedId(page)).toBe('path-0');
+  await expect.poll(() => focusedId(page)).toBe('path-0');
   await page.getByTestId('path-1').click();
-  await soon(async () => (await keptRecord(page)).moves).toEqual(['3x32{7,20,28}']);
+  await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,20,28}']);
 });
 
 test('the way is chosen by keyboard, and the focus goes back to the board', async () => {
@@ -190,31 +190,31 @@ test('the way is chosen by keyboard, and the focus goes back to the board', asyn
   await page.keyboard.press('Enter');
   await page.locator('[data-cell="32"]').focus();
   await page.keyboard.press('Enter');
-  await soon(() => focusedId(page)).toBe('path-0');
+  await expect.poll(() => focusedId(page)).toBe('path-0');
   await page.keyboard.press('Escape');
-  await soon(() => focusedCell(page)).toBe('32');
+  await expect.poll(() => focusedCell(page)).toBe('32');
   await page.locator('[data-cell="3"]').focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-cell="32"]').focus();
   await page.keyboard.press('Enter');
-  await soon(() => focusedId(page)).toBe('path-0');
+  await expect.poll(() => focusedId(page)).toBe('path-0');
   await page.keyboard.press('Enter');
-  await soon(async () => (await keptRecord(page)).moves).toEqual(['3x32{7,15,28}']);
-  await soon(() => focusedCell(page)).toBe('32');
+  await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,15,28}']);
+  await expect.poll(() => focusedCell(page)).toBe('32');
 });
 
 test('a capture of several pieces is made step by step too', async () => {
   const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
   for (const cell of ['3', '12', '19', '32']) await touch(page, cell);
-  await soon(async () => (await keptRecord(page)).moves).toEqual(['3x32{7,15,28}']);
+  await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,15,28}']);
 });
 
 test('a piece that is taken up is announced with where it can go, and squares are named as the board names them', async () => {
   const page = await openTable({ game: 'draughts:spanish' });
   await touch(page, '10');
-  await soon(() => page.getByTestId('held').textContent()).toBe('casilla 10, peón blanco. Puede ir a: 13; 14.');
+  await expect.poll(() => page.getByTestId('held').textContent()).toBe('casilla 10, peón blanco. Puede ir a: 13; 14.');
   await page.keyboard.press('Escape');
-  await soon(() => page.getByTestId('held').textContent()).toBe('');
+  await expect.poll(() => page.getByTestId('held').textContent()).toBe('');
 });
 
 test.each([
@@ -224,6 +224,6 @@ test.each([
   const page = await openTable({ game });
   await page.getByTestId('move-box').fill(typed);
   await page.keyboard.press('Enter');
-  await soon(() => page.getByTestId('move-1').textContent()).toBe(shown);
+  await expect.poll(() => page.getByTestId('move-1').textContent()).toBe(shown);
   await expect.poll(() => page.getByTestId('move-1').getAttribute('aria-label')).toBe(label);
 });

@@ -1,13 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './harness.ts';
-import { keptRecord, look, openTable, soon } from './play-hands.ts';
-
-const textOf = (page: Page, id: string) => page.getByTestId(id).textContent();
-const type = async (page: Page, move: string) => {
-  await page.getByTestId('move-box').fill(move);
-  await page.keyboard.press('Enter');
-};
+import { openTable, storedRecord, textOf, typeMove, waitForTurn } from './play-driver.ts';
 
 test('on a telephone a new game begins with its board on the screen', async () => {
   const page = await openPage({
@@ -18,7 +11,9 @@ test('on a telephone a new game begins with its board on the screen', async () =
   });
   await page.getByTestId('start').waitFor();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await soon(() => page.evaluate(() => scrollY), 'the form is longer than the screen').toBeGreaterThan(200);
+  await expect
+    .poll(() => page.evaluate(() => scrollY), { message: 'the form is longer than the screen' })
+    .toBeGreaterThan(200);
   await page.getByTestId('start').click();
   await page.getByTestId('board').waitFor();
   const { y, height } = (await page.getByTestId('board').boundingBox())!;
@@ -37,30 +32,30 @@ test('the players, their names and the clock are remembered for the next game', 
   await page.getByTestId('board').waitFor();
   await expect.poll(() => textOf(page, 'plate-0')).toContain('Ana');
   await expect.poll(() => textOf(page, 'plate-1')).toContain('Berta');
-  expect((await keptRecord(page)).players.map(({ name }) => name)).toEqual(['Ana', 'Berta']);
+  expect((await storedRecord(page)).players.map(({ name }) => name)).toEqual(['Ana', 'Berta']);
   await page.goto(`${page.url().split('#')[0]}#/play?new=ur:classic`);
   await page.reload();
-  await soon(() => page.getByTestId('first-name').inputValue()).toBe('Ana');
+  await expect.poll(() => page.getByTestId('first-name').inputValue()).toBe('Ana');
   await expect.poll(() => page.getByTestId('second-kind').inputValue()).toBe('human');
   await expect.poll(() => page.getByTestId('minutes').inputValue()).toBe('7');
 });
 
-test('a number that is out of range is told, and nothing begins', async () => {
+test('a size out of range shows an error, and the game does not start', async () => {
   const page = await openPage({ height: 1000, route: '#/play?new=plague:8x8', settings: { volume: 0 } });
   const columns = page.getByTestId('columns');
   const field = page.locator('.field', { has: columns });
-  for (const wrong of ['100', '2', '4.5', '']) {
-    await columns.fill(wrong);
-    await soon(() => field.getByRole('alert').textContent()).toContain('de 3 a 10');
+  for (const invalid of ['100', '2', '4.5', '']) {
+    await columns.fill(invalid);
+    await expect.poll(() => field.getByRole('alert').textContent()).toContain('de 3 a 10');
     await page.getByTestId('start').click();
     await expect.poll(() => page.getByTestId('board').count()).toBe(0);
-    await expect.poll(() => columns.inputValue()).toBe(wrong);
+    await expect.poll(() => columns.inputValue()).toBe(invalid);
   }
   await columns.fill('4');
-  await soon(() => field.getByRole('alert').textContent()).toBe('');
+  await expect.poll(() => field.getByRole('alert').textContent()).toBe('');
   await page.getByTestId('start').click();
   await page.getByTestId('board').waitFor();
-  expect((await keptRecord(page)).game).toBe('plague:4x8');
+  expect((await storedRecord(page)).game).toBe('plague:4x8');
 });
 
 test.each([
@@ -68,7 +63,7 @@ test.each([
   { name: 'draughts:checkers', rules: [] },
   { name: 'microshogi:nodrops', rules: [/rey.*M3/] },
   { name: 'ur:classic', rules: [] },
-])('$name offers only the rules of the table that it has', async ({ name, rules }) => {
+])('$name offers only the table rules that apply to it', async ({ name, rules }) => {
   const page = await openPage({ height: 1000, route: `#/play?new=${name}`, settings: { volume: 0 } });
   await page.getByTestId('start').waitFor();
   const labels = await page
@@ -79,7 +74,7 @@ test.each([
   for (const [i, rule] of rules.entries()) expect(labels[i]).toMatch(rule);
 });
 
-test('the clock stops in a pause and while somebody looks elsewhere, and falls to nothing', async () => {
+test('the clock stops while the game is paused or another screen is open, and runs down to zero', async () => {
   const clock = { per: 'move', millis: 8000, incrementMillis: 0 } as const;
   const page = await openTable({ game: 'plague:4x4', clock }, { hasTestClock: true });
   const left = () => textOf(page, 'clock-0');
@@ -91,20 +86,20 @@ test('the clock stops in a pause and while somebody looks elsewhere, and falls t
   await page.clock.fastForward(600);
   await expect.poll(() => left()).toBe(before);
   await page.getByTestId('pause').click();
-  await soon(left).not.toBe(before);
+  await expect.poll(left).not.toBe(before);
   await page.getByRole('link', { name: 'Ajustes' }).click();
   await page.getByTestId('theme').waitFor();
   await page.clock.fastForward(8000);
   await page.goBack();
-  await soon(() => textOf(page, 'status')).toContain('En pausa');
+  await expect.poll(() => textOf(page, 'status')).toContain('En pausa');
   await expect.poll(() => textOf(page, 'result')).toBe('');
   await page.getByTestId('pause').click();
   await page.clock.fastForward(8000);
-  await soon(() => textOf(page, 'result')).toMatch(/Victoria de O.*tiempo/);
+  await expect.poll(() => textOf(page, 'result')).toMatch(/Victoria de O.*tiempo/);
   await expect.poll(() => left()).toBe('0,0 s');
 });
 
-test('a pause holds two computers at once', async () => {
+test('a pause stops a game between two computers at once', async () => {
   const page = await openTable(
     { game: 'plague:8x8', players: ['random', 'random'], moves: ['2,2'] },
     { hasTestClock: true },
@@ -116,32 +111,32 @@ test('a pause holds two computers at once', async () => {
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe(before);
 });
 
-test('the squares of both sides are counted while the plague spreads, and what is awarded is told', async () => {
+test('the squares of both sides are counted during a game of plague, and the result tells who gets the empty ones', async () => {
   const page = await openTable({ game: 'plague:3x3', start: 'xo./x../..o x' });
   await expect.poll(() => textOf(page, 'held-0')).toBe('2 casillas');
   await expect.poll(() => textOf(page, 'held-1')).toBe('2 casillas');
-  await type(page, '2,2');
-  await soon(() => textOf(page, 'result')).toMatch(/vacías: 4, para X.*P4[\s\S]*X \(rojo\) 9/);
+  await typeMove(page, '2,2');
+  await expect.poll(() => textOf(page, 'result')).toMatch(/vacías: 4, para X.*P4[\s\S]*X \(rojo\) 9/);
 });
 
-test('a capture of several pieces shows its end, and the piece where it has got to', async () => {
+test('during a capture of several pieces the board shows the last square and the piece on its current square', async () => {
   const page = await openTable({ game: 'draughts:spanish', start: 'W:W9:B13,22,31' });
   const label = (cell: string) => page.locator(`[role=gridcell][data-cell="${cell}"]`).getAttribute('aria-label');
-  await look(page);
+  await waitForTurn(page);
   await page.locator('[role=gridcell][data-cell="9"]').click();
-  await soon(() => label('18')).toMatch(/destino posible(?! al final)/);
+  await expect.poll(() => label('18')).toMatch(/destino posible(?! al final)/);
   await expect.poll(() => label('27')).toMatch(/destino posible al final/);
   await page.locator('[role=gridcell][data-cell="18"]').click();
-  await soon(() => label('18')).toMatch(/peón.*elegida/);
+  await expect.poll(() => label('18')).toMatch(/peón.*elegida/);
   await expect.poll(() => label('9')).toMatch(/vacía/);
   await page.keyboard.press('Escape');
-  await soon(() => label('9')).toMatch(/peón/);
+  await expect.poll(() => label('9')).toMatch(/peón/);
   await page.locator('[role=gridcell][data-cell="9"]').click();
   await page.locator('[role=gridcell][data-cell="27"]').click();
-  await soon(async () => (await keptRecord(page)).moves).toHaveLength(1);
+  await expect.poll(async () => (await storedRecord(page)).moves).toHaveLength(1);
 });
 
-test('what is refused is crossed out, and what has to move is called instead', async () => {
+test('a piece that may not move is crossed out, and the piece that must capture is highlighted', async () => {
   const page = await openTable(
     { game: 'draughts:spanish', moves: ['11-15', '23-20', '15-19'] },
     { width: 360, height: 640 },

@@ -5,10 +5,10 @@ import {
   byMouse,
   byTyping,
   expectPlayedToItsEnd,
-  learnWays,
+  mapArrows,
   openTable,
   playOut,
-} from './play-hands.ts';
+} from './play-driver.ts';
 
 /** A small form of each of the five games, and for each way to play it a seed that ends it soon: others take up to 120 moves. */
 const five = [
@@ -29,10 +29,10 @@ describe.each(five)('$game', ({ game, mouse, keyboard, typed }) => {
 
   test('is played to its end by keyboard alone, by two people', async () => {
     const page = await openTable({ game, seed: keyboard });
-    const ways = await learnWays(page);
+    const arrowMap = await mapArrows(page);
     for (let i = 0; i < 30 && (await page.evaluate(() => document.activeElement?.role)) !== 'gridcell'; i++)
       await page.keyboard.press('Tab');
-    expect(await playOut(page, byKeyboard(ways), keyboard)).toBeGreaterThan(1);
+    expect(await playOut(page, byKeyboard(arrowMap), keyboard)).toBeGreaterThan(1);
     await expectPlayedToItsEnd(page, 'es');
   });
 

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { writeServiceWorker } from '../../scripts/service-worker-plugin.ts';
 import type { Site } from '../../src/server/open-site.ts';
-import { openPage, untilKept } from './harness.ts';
+import { openPage, untilOfflineReady } from './harness.ts';
 import { serveStatically } from './static-host.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'poda-update-'));
@@ -77,8 +77,8 @@ const lookForNew = (page: Page): Promise<string | undefined> =>
 
 test('a new version comes whole at the next load, and an open page keeps the version it has', async () => {
   let site = await serveStatically(await buildVersion(1));
-  const page = await openPage({ url: site.url, isKeeping: true });
-  await untilKept(page);
+  const page = await openPage({ url: site.url, hasServiceWorker: true });
+  await untilOfflineReady(page);
   site = await replace(site, await buildVersion(2));
   const taken = takenOver(page);
   // The visit that makes the browser look for a new version still shows the old one, whole.
@@ -101,8 +101,8 @@ test('a new version comes whole at the next load, and an open page keeps the ver
 
 test('a version that cannot be had whole changes nothing', async () => {
   let site = await serveStatically(await buildVersion(3));
-  const page = await openPage({ url: site.url, isKeeping: true });
-  await untilKept(page);
+  const page = await openPage({ url: site.url, hasServiceWorker: true });
+  await untilOfflineReady(page);
   const broken = await buildVersion(4);
   // As on a host whose files are being replaced: the list is of one version, a file of another.
   writeFileSync(join(broken, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -17,12 +17,12 @@ import { readPlayer } from '../../src/play/seats.ts';
 import { outcomeText } from '../../src/play/telling.ts';
 import { openPage, type Visit } from './harness.ts';
 
-/** A game that lies on the visitor's device, to be taken up. */
-export interface Lying {
+/** A game that the browser has stored and that the play screen resumes. */
+export interface StoredGame {
   readonly game: string;
   readonly start?: string;
   readonly moves?: readonly string[];
-  /** As the command line names them. */
+  /** The players as the command line names them, for example `level:0`. */
   readonly players?: readonly [string, string];
   readonly seed?: number;
   readonly clock?: RecordClock;
@@ -30,74 +30,90 @@ export interface Lying {
 
 const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 
-/** What is true soon, on a busy machine too. */
-export const soon = <T>(read: () => T | Promise<T>, message?: string): ReturnType<typeof expect.poll<T>> =>
-  expect.poll(read, message === undefined ? {} : { message });
-
-/** The text of a game as the page keeps it. */
-export const keptText = ({ game, start, moves = [], players = ['human', 'human'], seed = 1, clock }: Lying): string => {
+/** Returns the text under which the page stores a game. */
+export const storedText = ({
+  game,
+  start,
+  moves = [],
+  players = ['human', 'human'],
+  seed = 1,
+  clock,
+}: StoredGame): string => {
   const variant = variantNamed(game);
   const state = unwrap(GameState.read(variant, start ?? variant.start, moves));
   const seat = (side: Side) => recordPlayer(unwrap(readPlayer(players[side], variant.game)), variant);
   return writeRecords([recordOf(state, { players: [seat(0), seat(1)], seed, ...(clock && { clock }) })]);
 };
 
-/** Opens the page at the table of a game that was left there. */
-export const openTable = async (lying: Lying, visit: Visit = {}): Promise<Page> => {
+/** Opens the play screen with a stored game. */
+export const openTable = async (stored: StoredGame, visit: Visit = {}): Promise<Page> => {
   const page = await openPage({
     height: 1000,
     route: '#/play',
     ...visit,
-    settings: { volume: 0, ...visit.settings, game: keptText(lying) },
+    settings: { volume: 0, ...visit.settings, game: storedText(stored) },
   });
   await page.getByTestId('board').waitFor();
   return page;
 };
 
-/** The game as the page has kept it on the device. */
-export const keptRecord = async (page: Page): Promise<GameRecord> => {
+/** Returns the game that the page has stored. */
+export const storedRecord = async (page: Page): Promise<GameRecord> => {
   const text = await page.evaluate(() => JSON.parse(localStorage.getItem('poda.game') ?? '""') as string);
   const { records, notices } = readRecords(text);
   expect(notices, text).toEqual([]);
   return records[0]!;
 };
 
-/** Fails unless the game that the page has kept is played by the rules to its end, and the page tells that end. */
+/** Fails unless the stored game is legal and finished, and the page shows its result. */
 export const expectPlayedToItsEnd = async (page: Page, language: Language): Promise<void> => {
-  const record = await keptRecord(page);
+  const record = await storedRecord(page);
   const { state, stopped } = unwrap(replay(record));
   expect(stopped).toBeNull();
   expect(state.outcome()).not.toBeNull();
   expect(record.result).toEqual(state.outcome());
-  const told = outcomeText(state, state.outcome()!, new Translator(language, { es, en }[language]));
-  await expect.poll(() => page.getByTestId('result').textContent()).toBe(told);
+  const shown = outcomeText(state, state.outcome()!, new Translator(language, { es, en }[language]));
+  await expect.poll(() => page.getByTestId('result').textContent()).toBe(shown);
 };
 
-/** What somebody at the table can know: from the board's spoken names, and from the list beside the box for moves. */
-export interface Seen {
+/** Returns the number of plies played in the game on the screen. */
+export const pliesOf = (page: Page): Promise<number> =>
+  page.getByTestId('table').getAttribute('data-plies').then(Number);
+
+/** Returns the text of the element with a test id. */
+export const textOf = (page: Page, id: string): Promise<string | null> => page.getByTestId(id).textContent();
+
+/** Types a move into the move box and presses Enter. */
+export const typeMove = async (page: Page, move: string): Promise<void> => {
+  await page.getByTestId('move-box').fill(move);
+  await page.keyboard.press('Enter');
+};
+
+/** The state of the game as a user finds it: from the ARIA labels of the board and from the completions of the move box. */
+export interface VisibleTable {
   readonly turn: string;
   readonly plies: number;
-  /** The cells that may be touched now, with the middle of each on the screen. */
+  /** The cells whose label says that they can be touched, with the screen coordinates of their centres. */
   readonly open: readonly { readonly cell: string; readonly x: number; readonly y: number }[];
   readonly legal: readonly string[];
   readonly paths: number;
-  /** The cell that has the focus, where the board has it. */
+  /** The cell that has the focus, if the focus is on the board. */
   readonly focused?: string | undefined;
 }
 
 /**
- * Looks at the table once the page has done what it was about to do and it is somebody's turn again, or the game is over. A game
- * is hundreds of looks: each is one question to the browser.
+ * Waits until a ply after `afterPly` is played and it is a person's turn or the game is over, then reads the screen. It waits
+ * inside the page, because a whole game needs hundreds of calls and each round trip to the browser takes time.
  */
-export const look = (page: Page, after = -1): Promise<Seen> =>
-  page.evaluate(async isAfter => {
+export const waitForTurn = (page: Page, afterPly = -1): Promise<VisibleTable> =>
+  page.evaluate(async ply => {
     const pause = (millis: number) => new Promise(resolve => setTimeout(resolve, millis));
     await pause(0);
     for (const began = performance.now(); performance.now() - began < 120_000; await pause(10)) {
       const table = document.querySelector<HTMLElement>('[data-testid=table]');
       if (table === null) continue;
       const { turn = '', plies } = table.dataset;
-      if ((turn !== 'person' && turn !== 'over') || Number(plies) <= isAfter) continue;
+      if ((turn !== 'person' && turn !== 'over') || Number(plies) <= ply) continue;
       const open = [...table.querySelectorAll<HTMLElement>('[role=gridcell]')].filter(cell =>
         /puede (mover|capturar)|destino posible|can (move|capture)|possible target/.test(cell.ariaLabel ?? ''),
       );
@@ -113,60 +129,57 @@ export const look = (page: Page, after = -1): Promise<Seen> =>
         focused: (document.activeElement as HTMLElement | null)?.dataset['cell'],
       };
     }
-    throw new Error(`it is nobody's turn after ply ${isAfter}`);
-  }, after);
+    throw new Error(`it is nobody's turn after ply ${ply}`);
+  }, afterPly);
 
-/** One way to make a move at the table. */
-export type MakeMove = (page: Page, seen: Seen, random: Random) => Promise<void>;
+/** Makes a random legal move by one kind of input. */
+export type MakeMove = (page: Page, seen: VisibleTable, random: Random) => Promise<void>;
 
-const anyOf = <T>(list: readonly T[], random: Random): T => {
-  expect(list.length, 'something that can be chosen').toBeGreaterThan(0);
+const pickRandom = <T>(list: readonly T[], random: Random): T => {
+  expect(list.length, 'number of choices').toBeGreaterThan(0);
   return list[random.below(list.length)]!;
 };
 
-/** Touches open cells, one after the other and whichever way a cell is touched, until a move is made. */
+/** Makes a move by touching random cells among those that can be touched, until the ply count changes. */
 const byTouch =
-  (touch: (page: Page, at: Seen['open'][number], seen: Seen) => Promise<void>): MakeMove =>
+  (touch: (page: Page, at: VisibleTable['open'][number], seen: VisibleTable) => Promise<void>): MakeMove =>
   async (page, seen, random) => {
-    for (let now = seen; now.plies === seen.plies && now.turn === 'person'; now = await look(page)) {
+    for (let now = seen; now.plies === seen.plies && now.turn === 'person'; now = await waitForTurn(page)) {
       if (now.paths > 0) await page.getByTestId(`path-${random.below(now.paths)}`).click();
-      else await touch(page, anyOf(now.open, random), now);
+      else await touch(page, pickRandom(now.open, random), now);
     }
   };
 
 export const byMouse: MakeMove = byTouch((page, { x, y }) => page.mouse.click(x, y));
 
-/** Drags a piece from where it stands to where it may go. */
+/** Drags a piece to one of its destinations. If the capture then goes on, the mouse clicks the remaining cells. */
 export const byDrag: MakeMove = async (page, seen, random) => {
-  const from = anyOf(seen.open, random);
+  const from = pickRandom(seen.open, random);
   await page.mouse.click(from.x, from.y);
-  const to = anyOf((await look(page)).open, random);
+  const to = pickRandom((await waitForTurn(page)).open, random);
   await page.keyboard.press('Escape');
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
   await page.mouse.move(to.x, to.y);
   await page.mouse.up();
-  const now = await look(page);
+  const now = await waitForTurn(page);
   if (now.plies === seen.plies) await byMouse(page, now, random);
 };
 
-export const byTyping: MakeMove = async (page, { legal }, random) => {
-  await page.getByTestId('move-box').fill(anyOf(legal, random));
-  await page.keyboard.press('Enter');
-};
+export const byTyping: MakeMove = (page, { legal }, random) => typeMove(page, pickRandom(legal, random));
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
 
-/** Where each arrow leads from each cell of the board. */
-type Ways = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** The cell to which each arrow key moves the focus, for each cell of the board. */
+type ArrowMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Learns the board by walking over it, as somebody does who comes for the first time. */
-export const learnWays = (page: Page): Promise<Ways> =>
+/** Finds the map of a board by pressing every arrow key on every cell. */
+export const mapArrows = (page: Page): Promise<ArrowMap> =>
   page.evaluate(keys => {
     const cells = [...document.querySelectorAll<HTMLElement>('[data-testid=table] [role=gridcell]')];
     const before = document.activeElement as HTMLElement;
-    const ways = Object.fromEntries(
+    const arrowMap = Object.fromEntries(
       cells.map(cell => [
         cell.dataset['cell']!,
         Object.fromEntries(
@@ -179,50 +192,51 @@ export const learnWays = (page: Page): Promise<Ways> =>
       ]),
     );
     before.focus();
-    return ways;
+    return arrowMap;
   }, arrows);
 
-/** The arrows that lead from one cell to another. */
-export const keysTo = (ways: Ways, from: string, to: string): string[] => {
+/** Returns the shortest sequence of arrow keys from one cell to another, found by breadth-first search. */
+export const arrowsBetween = (arrowMap: ArrowMap, from: string, to: string): string[] => {
   const found = new Map<string, string[]>([[from, []]]);
   for (const [cell, keys] of found) {
     if (cell === to) return keys;
     for (const key of arrows) {
-      const next = ways[cell]![key]!;
+      const next = arrowMap[cell]![key]!;
       if (!found.has(next)) found.set(next, [...keys, key]);
     }
   }
   throw new Error(`no arrows lead from ${from} to ${to}`);
 };
 
-/** The name that tests give to whatever has the focus. */
+/** Returns the test id of the element that has the focus. */
 export const focusedId = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (document.activeElement as HTMLElement).dataset['testid']);
 
+/** Returns the cell of the board that has the focus. */
 export const focusedCell = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell']);
 
-/** Plays with the arrows and Enter on the board, never touching anything else. */
-export const byKeyboard = (ways: Ways): MakeMove =>
+/** Makes a move with the arrow keys and Enter alone. */
+export const byKeyboard = (arrowMap: ArrowMap): MakeMove =>
   byTouch(async (page, { cell }, { focused }) => {
     expect(focused, 'the focus is on the board').toBeDefined();
-    for (const key of keysTo(ways, focused!, cell)) await page.keyboard.press(key);
+    for (const key of arrowsBetween(arrowMap, focused!, cell)) await page.keyboard.press(key);
     await expect.poll(() => focusedCell(page)).toBe(cell);
     await page.keyboard.press('Enter');
   });
 
-/** No game of ours is as long, played at random. */
+/** More moves than any random game in these tests takes. */
 const MAX_MOVES = 400;
 
-/** Plays at random to the end, in whichever way moves are made; tells how many were. */
+/** Plays random moves by one kind of input until the game is over; returns their number. */
 export const playOut = async (page: Page, make: MakeMove, seed: number): Promise<number> => {
   const random = new Random(seed);
-  let seen = await look(page);
+  let seen = await waitForTurn(page);
   let moves = 0;
   for (; seen.turn !== 'over'; moves++) {
-    expect(moves, `the game goes on and on (seed ${seed})`).toBeLessThan(MAX_MOVES);
+    expect(moves, `the game does not end (seed ${seed})`).toBeLessThan(MAX_MOVES);
     await make(page, seen, random);
-    seen = await look(page, seen.plies);
+    seen = await waitForTurn(page, seen.plies);
   }
   return moves;
 };

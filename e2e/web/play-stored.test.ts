@@ -1,13 +1,5 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { keptRecord, look, openTable, soon } from './play-hands.ts';
-
-const plies = (page: Page) => page.getByTestId('table').getAttribute('data-plies').then(Number);
-const textOf = (page: Page, id: string) => page.getByTestId(id).textContent();
-const type = async (page: Page, move: string) => {
-  await page.getByTestId('move-box').fill(move);
-  await page.keyboard.press('Enter');
-};
+import { openTable, pliesOf, storedRecord, textOf, typeMove, waitForTurn } from './play-driver.ts';
 
 test('a finished game is still there after a reload, and so is its review', async () => {
   const page = await openTable({ game: 'plague:4x4', moves: ['2,2'] }, { settings: { 'review-budget': 0 } });
@@ -15,8 +7,8 @@ test('a finished game is still there after a reload, and so is its review', asyn
   await page.getByTestId('yes').click();
   const told = await textOf(page, 'result');
   await page.reload();
-  await soon(() => textOf(page, 'result')).toBe(told);
-  await expect.poll(() => plies(page)).toBe(1);
+  await expect.poll(() => textOf(page, 'result')).toBe(told);
+  await expect.poll(() => pliesOf(page)).toBe(1);
   await page.getByTestId('review').click();
   await page.getByTestId('review-move-1').waitFor();
   await page.reload();
@@ -28,17 +20,17 @@ test('a finished game is still there after a reload, and so is its review', asyn
 
 test('the last throw lies there when a game of Ur is over, after a reload too', async () => {
   const page = await openTable({ game: 'ur:classic', start: '0/6/14 0/6/14 w 1' });
-  const { legal } = await look(page);
-  await type(page, legal[0]!);
-  await soon(() => page.getByTestId('table').getAttribute('data-turn')).toBe('over');
+  const { legal } = await waitForTurn(page);
+  await typeMove(page, legal[0]!);
+  await expect.poll(() => page.getByTestId('table').getAttribute('data-turn')).toBe('over');
   await expect.poll(() => textOf(page, 'dice-count')).toBe('1');
   const watched = await openTable({ game: 'ur:classic?pieces=1', players: ['random', 'random'], seed: 3 });
   await watched.getByTestId('pace').fill('0');
   await watched.getByTestId('result').filter({ hasText: /\S/ }).waitFor();
-  const last = (await keptRecord(watched)).moves.findLast(text => text.startsWith('r'))!;
+  const last = (await storedRecord(watched)).moves.findLast(text => text.startsWith('r'))!;
   await expect.poll(() => textOf(watched, 'dice-count')).toBe(last.slice(1));
   await watched.reload();
-  await soon(() => textOf(watched, 'dice-count')).toBe(last.slice(1));
+  await expect.poll(() => textOf(watched, 'dice-count')).toBe(last.slice(1));
 });
 
 test('a game without a move takes the place of the one that may be lost', async () => {
@@ -47,13 +39,13 @@ test('a game without a move takes the place of the one that may be lost', async 
   await page.goto(`${address}#/play?new=microshogi:nodrops`);
   await page.getByTestId('start').click();
   await page.getByTestId('yes').click();
-  await soon(() => plies(page)).toBe(0);
+  await expect.poll(() => pliesOf(page)).toBe(0);
   await page.goto(`${address}#/`);
   await page.getByTestId('play-ur:classic').waitFor();
   await expect.poll(() => page.getByTestId('resume').count()).toBe(0);
   await page.goto(`${address}#/play`);
   await page.reload();
-  await soon(() => page.locator('h1').textContent()).toBe('Micro-shogi');
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Micro-shogi');
 });
 
 test('what is asked before a game is lost is not asked after going back', async () => {
@@ -71,20 +63,20 @@ test('a game in two windows: the older one is told, and follows or goes on as so
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByTestId('board').waitFor();
-  await type(other, '22-18');
+  await typeMove(other, '22-18');
   await page.getByTestId('elsewhere').waitFor();
   await expect
     .poll(() => page.getByTestId('play-move').isDisabled(), { message: 'nothing is lost by mistake' })
     .toBe(true);
   await page.getByTestId('open-other').click();
-  await soon(() => plies(page)).toBe(2);
+  await expect.poll(() => pliesOf(page)).toBe(2);
   await expect.poll(() => other.getByTestId('elsewhere').count()).toBe(0);
-  await type(page, '13x22');
-  await soon(() => plies(page)).toBe(3);
+  await typeMove(page, '13x22');
+  await expect.poll(() => pliesOf(page)).toBe(3);
   await other.getByTestId('stay').click();
   await page.getByTestId('elsewhere').waitFor();
-  expect((await keptRecord(page)).moves).toEqual(['9-13', '22-18']);
-  await expect.poll(() => plies(other)).toBe(2);
+  expect((await storedRecord(page)).moves).toEqual(['9-13', '22-18']);
+  await expect.poll(() => pliesOf(other)).toBe(2);
   await expect.poll(() => other.getByTestId('play-move').isDisabled()).toBe(false);
 });
 
@@ -96,22 +88,22 @@ test('a browser that cannot keep the game says so', async () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await type(page, '2,2');
-  await soon(() => textOf(page, 'not-kept')).toContain('Compartir o exportar');
+  await typeMove(page, '2,2');
+  await expect.poll(() => textOf(page, 'not-kept')).toContain('Compartir o exportar');
 });
 
 test('a game in progress is analysed, and taken away as text, link and code', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
   await page.getByTestId('share').locator('summary').click();
   await page.getByTestId('export-format').selectOption('pdn');
-  await soon(() => page.getByTestId('export-text').inputValue()).toContain('1. 9-13');
+  await expect.poll(() => page.getByTestId('export-text').inputValue()).toContain('1. 9-13');
   await expect.poll(() => page.getByTestId('share-link').inputValue()).toContain('#/analysis?g=');
   await page.getByTestId('share-qr').click();
-  await type(page, '22-18');
-  await soon(() => page.getByTestId('export-text').inputValue()).toContain('22-18');
+  await typeMove(page, '22-18');
+  await expect.poll(() => page.getByTestId('export-text').inputValue()).toContain('22-18');
   await page.getByTestId('analyse').click();
-  await soon(() => page.evaluate(() => location.hash)).toMatch(/^#\/analysis/);
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/analysis/);
   await page.getByTestId('board').waitFor();
   await page.goBack();
-  await soon(() => plies(page)).toBe(2);
+  await expect.poll(() => pliesOf(page)).toBe(2);
 });
