@@ -1,19 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { strongest } from '../src/search/settings.ts';
-import { askLines, exitOf, runPoda, startPoda, textOf } from './run-poda.ts';
+import { askLines, exitOf, jsonLines, runPoda, startPoda, textOf, vectors } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const rows = readFileSync(new URL('../vectors/plague.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map(line => JSON.parse(line) as { game: string; position: string; values: { move: string; value: number }[] });
+const rows = vectors<{ game: string; position: string; values: { move: string; value: number }[] }>('plague');
 
 const analyse = async (...args: string[]) => JSON.parse((await runPoda(['analyse', ...args, '--json'])).stdout);
 
-/** Makes Node tell at the end how many threads the program started. */
+/** Makes Node print to stderr, at exit, the number of worker threads that the program started. */
 const countingWorkers = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
     import { isMainThread } from 'node:worker_threads';
@@ -23,15 +20,12 @@ const countingWorkers = {
   `)}`,
 };
 
-test('every plague vector is answered exactly through JSON lines, values and order', async () => {
+test('analyse --jsonl gives the exact values of every plague vector, in order', async () => {
   const child = startPoda(['analyse', '--jsonl', '--time', '60']);
   for (const { game, position, values } of rows)
     child.stdin.write(`${JSON.stringify({ game, position, lines: values.length })}\n`);
   child.stdin.end();
-  const answers = (await textOf(child.stdout))
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line));
+  const answers = jsonLines(await textOf(child.stdout));
   expect(answers.length).toBe(rows.length);
   for (const [index, { lines }] of answers.entries()) {
     expect(lines.map(({ move, value }: { move: string; value: number }) => ({ move, value }))).toEqual(
@@ -51,7 +45,7 @@ describe('a batch', () => {
   ];
   const withoutTimes = (text: string) => text.replaceAll(/"seconds":[\d.]+/g, '');
 
-  test('answers every line with the bytes that a process of its own would', async () => {
+  test('answers each line with the same bytes as a separate process does', async () => {
     const input = lines.map(line => JSON.stringify(line)).join('\n');
     const { stdout } = await runPoda(['analyse', '--jsonl'], { input });
     const alone = lines.map(line => runPoda(['analyse', '--jsonl'], { input: JSON.stringify(line) }));
@@ -60,7 +54,7 @@ describe('a batch', () => {
     expect(expected.split('\n').length).toBe(lines.length + 1);
   });
 
-  test('goes on after a bad line, and starts a single thread for all of them', async () => {
+  test('goes on after a bad line, and uses a single worker thread for all lines', async () => {
     const input = [
       { game: 'damas', depth: 3 },
       'nonsense',
@@ -70,10 +64,7 @@ describe('a batch', () => {
     ];
     const text = input.map(line => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
     const { code, stdout, stderr } = await runPoda(['analyse', '--jsonl'], { input: text, env: countingWorkers });
-    const answers = stdout
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line));
+    const answers = jsonLines(stdout);
     expect(answers.map(({ depth, error }) => error?.code ?? depth)).toEqual([
       3,
       'not-json',
@@ -88,15 +79,12 @@ describe('a batch', () => {
 describe('several threads', () => {
   const small = rows.filter(({ values }) => values.length > 1).slice(0, 12);
 
-  test('prove the same values in the same order as one', async () => {
+  test('prove the same values in the same order as one thread', async () => {
     const input = small.map(({ game, position, values }) =>
       JSON.stringify({ game, position, lines: values.length, time: 60, threads: 2 }),
     );
     const { stdout } = await runPoda(['analyse', '--jsonl'], { input: input.join('\n') });
-    const answers = stdout
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line));
+    const answers = jsonLines(stdout);
     const shown = (lines: { move: string; value: number; exact: boolean }[]) =>
       lines.map(({ move, value, exact }) => ({ move, value, exact }));
     expect(answers.map(({ lines }) => shown(lines))).toEqual(
@@ -104,16 +92,16 @@ describe('several threads', () => {
     );
   });
 
-  test('keep to the limits: the depth exactly, the nodes of all together nearly', async () => {
+  test('keep the depth limit exactly and the total node limit approximately', async () => {
     expect((await analyse('damas', '--depth', '7', '--threads', '3')).depth).toBe(7);
     const { nodes } = await analyse('damas', '--nodes', '100000', '--threads', '2');
     expect(nodes).toBeGreaterThan(75_000);
     expect(nodes).toBeLessThan(105_000);
-    // Without the limit this analysis would not end.
+    // Without a time limit this analysis does not end.
     expect((await analyse('plague:8x8', '--time', '0.3', '--threads', '2')).depth).toBeGreaterThan(0);
   });
 
-  test('think before the dice, and plain search takes no notice of them', async () => {
+  test('search a position before the roll; plain search ignores --threads', async () => {
     const before = ['ur', '--position', '2/2/4,8,11 2/1/3,6,7,14 w -', '--depth', '2'];
     expect((await analyse(...before, '--threads', '2')).value).toBeCloseTo((await analyse(...before)).value, 1);
     const plain = ['plague:4x3', '--depth', '4', '--search', 'plain'];
@@ -132,8 +120,8 @@ describe('several threads', () => {
   });
 });
 
-describe('values are shown as each game counts', () => {
-  test('a win in draughts is 1000, with the plies to it', async () => {
+describe('values are in the unit of each game', () => {
+  test('a win in draughts is 1000, with the number of plies to it', async () => {
     const { lines } = await analyse('damas', '--position', 'W:W10:B14,23', '--depth', '3');
     expect(lines).toEqual([{ move: '10x28{14,23}', value: 1000, exact: true, pv: ['10x28{14,23}'], plies: 1 }]);
   });
@@ -143,7 +131,7 @@ describe('values are shown as each game counts', () => {
     expect([lines[0].value, lines[0].exact]).toEqual([-1000, true]);
   });
 
-  test('Ur shows chances to win, and before the dice the value of the roll to come', async () => {
+  test('a value in Ur is a win probability, before the roll the mean over all rolls', async () => {
     const before = await analyse('ur?pieces=1', '--position', '0/0/14 0/0/12 w -', '--depth', '2');
     expect(before.lines).toEqual([]);
     expect(before.value).toBeGreaterThan(0.5);
@@ -161,7 +149,7 @@ test.each(['minimax', 'plain', 'strong'])('%s finds the same best value', async 
   );
 });
 
-test('the same depth or nodes give the same bytes, seconds aside', async () => {
+test('the same depth or node limit gives the same answer, seconds aside', async () => {
   for (const limit of [
     ['--depth', '7'],
     ['--nodes', '30000'],
@@ -171,18 +159,18 @@ test('the same depth or nodes give the same bytes, seconds aside', async () => {
   }
 });
 
-describe('flags say how to think', () => {
+describe('flags of the search', () => {
   const args = ['draughts', '--position', 'W:WK1,9:B32', '--depth', '1', '--without', 'forcedExtension'];
   const valueWith = async (...flags: string[]) => (await analyse(...args, ...flags)).lines[0].value;
 
-  test('an evaluation and its weights', async () => {
+  test('choose an evaluation and its weights', async () => {
     expect(await valueWith('--evaluation', 'material', '--weights', 'king=200')).toBe(2);
     expect(await valueWith('--evaluation', 'material', '--weights', 'king=500,man=100')).toBe(5);
   });
 
-  test('switches change what is looked at', async () => {
+  test('switch search techniques on and off, which changes the node count', async () => {
     const shogi = { game: 'microshogi', depth: 6 };
-    // Draw counters matter where kings move to and fro.
+    // The draw counters change the search if kings can move back and forth.
     const kings = { game: 'damas', position: 'W:WK6,K12,9:BK32,24', depth: 9 };
     const names = ['reductions', 'futility', 'killers,history', 'table'];
     const lines = [
@@ -194,10 +182,7 @@ describe('flags say how to think', () => {
     const { stdout } = await runPoda(['analyse', '--jsonl'], {
       input: lines.map(line => JSON.stringify(line)).join('\n'),
     });
-    const counts = stdout
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line).nodes);
+    const counts = jsonLines(stdout).map(({ nodes }) => nodes);
     expect(counts).toEqual(lines.map(() => expect.any(Number)));
     const [usual, same, ofKings, ...others] = counts;
     expect(same).toBe(usual);
@@ -207,20 +192,20 @@ describe('flags say how to think', () => {
     expect(counting.nodes).not.toBe(ofKings);
   });
 
-  test('the size of the table', async () => {
+  test('set the size of the transposition table', async () => {
     const nodesWith = async (table: string) => (await analyse('damas', '--depth', '9', '--table', table)).nodes;
     expect(await nodesWith('1')).not.toBe(await nodesWith('16'));
   });
 
-  test('the formula of the original micro-shogi is shown in its own points', async () => {
+  test('show the value of the original micro-shogi formula in its own points', async () => {
     const start = ['microshogi', '--depth', '1', '--lines', '9', '--evaluation', 'classic'];
     const { lines } = await analyse(...start);
-    // One step of the king out of its row costs 50 points, of which the strong search counts half for either side.
+    // A king one step off its row costs 50 points; the strong search counts half of the difference for each side.
     expect(lines.find(({ move }: { move: string }) => move === '1e2d').value).toBe(-25);
   });
 });
 
-describe('keys of a JSON line say the same as flags', () => {
+describe('keys of a JSON line work like flags', () => {
   test.each([
     [{ evaluation: 'material', weights: 'king=500', without: 'forcedExtension' }, 5],
     [{ evaluation: 'material', weights: 'king=200', without: 'forcedExtension', table: 1, search: 'strong' }, 2],
@@ -249,7 +234,7 @@ describe('keys of a JSON line say the same as flags', () => {
     [{ config: 'nowhere.json' }, 'missing-file', 'nowhere.json'],
     [{ witout: 'killers' }, 'unknown-key', 'without'],
   ];
-  test('what is wrong with a key is named, and the next line is answered', async () => {
+  test('the error for a bad key names the mistake, and the next line is answered', async () => {
     const lines = refused.flatMap(([keys]) => [
       { game: 'damas', ...keys },
       { game: 'damas', depth: 2 },
@@ -264,29 +249,32 @@ describe('keys of a JSON line say the same as flags', () => {
   });
 });
 
-describe('what a person sees', () => {
+describe('the text output', () => {
   const mixed = ['plague:6x6', '--position', 'x...../xx..../..xx../.ooxxx/.o.oox/..oooo x'];
   const limits = ['--nodes', '200000', '--lines', '3'];
 
-  test.each(['es', 'en'])('in %s is the list that a hint gives, and the same as in JSON', async lang => {
-    const { stdout } = await runPoda(['analyse', ...mixed, ...limits, '--lang', lang]);
-    const list = stdout.trimEnd().split('\n').slice(0, -1).join('\n');
-    const played = await runPoda(['play', ...mixed, '--lang', lang], { input: 'hint\n' });
-    expect(played.stdout).toContain(`\n${list}\n`);
-    expect(list.split('\n').map(line => /^\d/.test(line))).toEqual([false, true, false, true, true]);
-    const { lines } = await analyse(...mixed, ...limits);
-    expect(lines.map(({ exact }: { exact: boolean }) => exact)).toEqual([true, false, false]);
-    for (const { move, value } of lines) expect(list).toContain(`. ${move}  ${value} (`);
-  });
+  test.each(['es', 'en'])(
+    'in %s is the list of moves that a hint gives, with the values of the JSON output',
+    async lang => {
+      const { stdout } = await runPoda(['analyse', ...mixed, ...limits, '--lang', lang]);
+      const list = stdout.trimEnd().split('\n').slice(0, -1).join('\n');
+      const played = await runPoda(['play', ...mixed, '--lang', lang], { input: 'hint\n' });
+      expect(played.stdout).toContain(`\n${list}\n`);
+      expect(list.split('\n').map(line => /^\d/.test(line))).toEqual([false, true, false, true, true]);
+      const { lines } = await analyse(...mixed, ...limits);
+      expect(lines.map(({ exact }: { exact: boolean }) => exact)).toEqual([true, false, false]);
+      for (const { move, value } of lines) expect(list).toContain(`. ${move}  ${value} (`);
+    },
+  );
 
-  test('says how many estimates are left out beside a proved win, and JSON has them all', async () => {
+  test('gives the number of estimates omitted beside a proved win; JSON lists all', async () => {
     const won = ['microshogi', '--position', '2gs/1k2/C2b/3P/1G1K b -', '--lines', '5', '--depth', '3'];
     const { stdout } = await runPoda(['analyse', ...won, '--lang', 'en']);
     expect(stdout).toMatch(/^1\. 4c3b {2}1000 \(exact in 1\) {2}4c3b\nBeside a proved win .*: 4 left out\.\ndepth 3, /);
     expect((await analyse(...won)).lines).toHaveLength(5);
   });
 
-  test('of a finished game is who won', async () => {
+  test('of a finished game names the winner', async () => {
     const over = ['analyse', 'damas', '--position', 'B:W9:B'];
     expect((await runPoda([...over, '--lang', 'en'])).stdout).toMatch(/^White wins: .*\nThere are no moves/);
     expect(JSON.parse((await runPoda([...over, '--json'])).stdout).lines).toEqual([]);
@@ -297,16 +285,16 @@ describe('what a person sees', () => {
     expect(stdout).toMatch(/^1= \(tied\) 2,1 .*\n1= \(tied\) 1,2 .*\n3\. 2,2 /);
   });
 
-  test('before the dice is the value of the roll to come', async () => {
+  test('before the roll is the mean value over all rolls', async () => {
     const before = ['ur', '--position', '2/2/4,8,11 2/1/3,6,7,14 w -', '--depth', '2', '--lang', 'en'];
     expect((await runPoda(['analyse', ...before])).stdout).toMatch(/^Value of the roll to come: 0\.\d+\ndepth 2, /);
   });
 });
 
 describe('an interrupt', () => {
-  /** Interrupts an analysis that would take a day, and tells how it ended. */
+  /** Sends SIGINT to an analysis of one day, and returns its exit code and output. */
   const interrupted = async (args: readonly string[], hasBegun: (code: number | null, stdout: string) => boolean) => {
-    // On a busy machine it may take a while until there is anything to interrupt.
+    // Retries with a longer pause, because on a busy machine the analysis may start late.
     for (let pauseMillis = 1000; ; pauseMillis *= 2) {
       const child = startPoda(['analyse', 'damas', '--time', '86400', '--lang', 'en', ...args]);
       const said = textOf(child.stdout);
@@ -321,14 +309,14 @@ describe('an interrupt', () => {
     ['one thread', []],
     ['two threads', ['--threads', '2']],
     ['plain search', ['--search', 'plain']],
-  ])('of %s ends it at once with the best so far', async (_what, args) => {
+  ])('of %s ends the analysis with the best moves so far', async (_what, args) => {
     const { code, stdout } = await interrupted(args, (_, text) => text.startsWith('1. '));
     expect(code).toBe(130);
     expect(stdout).toMatch(/^1\. \d+-\d+ .*\ndepth \d+, \d+ positions/);
   });
 
-  test('says nothing to a program that waits for JSON', async () => {
-    // A program that has not come up yet is ended by the signal itself, without a code.
+  test('prints nothing with --json', async () => {
+    // The exit code is null if the signal arrives before the program handles it.
     const { code, stdout } = await interrupted(['--json'], ending => ending !== null);
     expect([code, stdout]).toEqual([130, '']);
   });
@@ -345,9 +333,8 @@ test.each([
   expect([exit, JSON.parse(stdout).error.code]).toEqual([2, code]);
 });
 
-describe('a configuration file says how to think', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'poda-config-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+describe('a configuration file sets the search', () => {
+  const folder = temporaryFolder('config');
   const fileWith = (text: string) => {
     const path = join(folder, 'thinking.json');
     writeFileSync(path, text);
@@ -369,7 +356,7 @@ describe('a configuration file says how to think', () => {
     expect((await runPoda(args, { env: countingWorkers })).stderr).toBe(`workers: ${workers}\n`);
   });
 
-  test('what holds for one of two players is left alone', async () => {
+  test('the settings of the two players of a game are ignored', async () => {
     const path = fileWith(JSON.stringify({ depth: 3, first: { depth: 5 }, second: { depth: 6 } }));
     expect((await analyse('damas', '--config', path)).depth).toBe(3);
   });
@@ -386,7 +373,7 @@ describe('a configuration file says how to think', () => {
     expect([await valueWith(200), await valueWith(500)]).toEqual([2, 5]);
   });
 
-  test('every switch may be off, and plain search stays the judge', async () => {
+  test('with every technique off the value equals that of plain search', async () => {
     const off = Object.fromEntries(Object.keys(strongest).map(name => [name, false]));
     const bare = await analyse('microshogi', '--depth', '3', '--config', fileWith(JSON.stringify({ settings: off })));
     const plain = await analyse('microshogi', '--depth', '3', '--search', 'plain');
@@ -409,7 +396,7 @@ describe('a configuration file says how to think', () => {
     expect([exit, JSON.parse(stdout).error.code]).toEqual([1, code]);
   });
 
-  test('a file that is not there is named', async () => {
+  test('the error for a missing file names the file', async () => {
     const { code, stderr } = await runPoda(['analyse', 'damas', '--config', join(folder, 'nowhere.json')]);
     expect([code, stderr.includes('nowhere.json')]).toEqual([1, true]);
   });

@@ -1,9 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readContender } from '../src/arena/bots/contenders.ts';
 import { parseEntry } from '../src/arena/bots/entry.ts';
 import { pythonOf } from '../src/arena/bots/python-interpreter.ts';
@@ -20,11 +19,11 @@ import { games } from '../src/games/index.ts';
 import { boardRows, routesOf, type Square, sideLetter } from '../src/protocols/classroom.ts';
 import { allNeed, has, needs } from './needs.ts';
 import { program, runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 allNeed('sandbox', 'python');
 
-const folder = mkdtempSync(join(tmpdir(), 'poda-bots-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('bots');
 
 const bots = fileURLToPath(new URL('../bots', import.meta.url));
 const compiled = join(folder, 'todos');
@@ -43,10 +42,10 @@ const everyGame = ['ur', 'ur:masters', 'damas', 'checkers', 'english', 'microsho
 );
 
 const isLong = process.env['PODA_LONG'] !== undefined;
-/** One set of rules of each kind: what Python shows with all of them, the other languages show with these. */
+/** One ruleset of each kind. Python plays all rulesets; the other languages play only these, to save time. */
 const someGames = isLong ? everyGame : ['ur', 'damas', 'checkers', 'microshogi:drops', 'plaga'];
 
-/** A game of a bot against random in each seat: no fault, and how many points the bot made. */
+/** Plays a bot against the random player once on each side, without faults, and returns the bot's points. */
 const playBoth = async (word: string, name: string): Promise<number> => {
   const variant = unwrap(parseVariant(games, name === 'ur' ? 'ur?first=white' : name));
   const means = { confinement, options: defaultProcessOptions, startEngine: () => expect.fail(), isTimeLimited: false };
@@ -65,13 +64,13 @@ const playBoth = async (word: string, name: string): Promise<number> => {
   return points;
 };
 
-describe('every starter plays whole games by the rules in both seats', () => {
-  /** The game where who prefers captures beats random. */
-  const PREFERRING_CAPTURES_WINS = 'plaga';
+describe('every starter bot plays whole games by the rules on both sides', () => {
+  /** The game in which a bot that prefers captures beats the random player. */
+  const GAME_WON_BY_CAPTURES = 'plaga';
 
   test.each(everyGame)('Python, %s', async name => {
     const points = await playBoth(join(bots, 'python/todos.py'), name);
-    if (name === PREFERRING_CAPTURES_WINS) expect(points).toBe(2);
+    if (name === GAME_WON_BY_CAPTURES) expect(points).toBe(2);
   });
 
   test('Python, classroom checkers by player(E, M, J)', async () => {
@@ -80,7 +79,7 @@ describe('every starter plays whole games by the rules in both seats', () => {
 
   test.each(someGames)('TypeScript, %s', async name => {
     const points = await playBoth(join(bots, 'typescript/todos.ts'), name);
-    if (name === PREFERRING_CAPTURES_WINS) expect(points).toBe(2);
+    if (name === GAME_WON_BY_CAPTURES) expect(points).toBe(2);
   });
 
   test.each(someGames)('C, %s', needs('compiler'), async name => {
@@ -88,7 +87,7 @@ describe('every starter plays whole games by the rules in both seats', () => {
   });
 });
 
-test('the starter in TypeScript has types that compile', () => {
+test('the TypeScript starter bot compiles under strict types', () => {
   const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
   const args = ['--strict', '--noEmit', '--noUncheckedIndexedAccess', '--target', 'es2022', '--types', ''];
   expect(() =>
@@ -107,7 +106,7 @@ describe('poda bot new', () => {
     ['python', ['--game', 'ur'], 'García_Pérez.py', 'def player(state):'],
     ['typescript', ['--game', 'plaga'], 'García_Pérez.ts', 'export const player ='],
     ['c', ['--game', 'damas'], 'García_Pérez.c', 'gcc -O2 -o García_Pérez García_Pérez.c'],
-  ])('%s %j: a single file with the name of the folder', async (language, flags, file, text) => {
+  ])('%s %j: creates a single file with the name of the folder', async (language, flags, file, text) => {
     const place = join(folder, language + flags.length, 'García Pérez');
     const { code, stdout, stderr } = await run('new', place, '--language', language, ...flags, '--lang', 'en');
     expect([code, stderr]).toEqual([0, '']);
@@ -117,7 +116,7 @@ describe('poda bot new', () => {
     expect(stdout).toContain('poda match ');
   });
 
-  test('what it says to type next works', async () => {
+  test('prints commands to run next, and they work', async () => {
     const { stdout } = await run('new', 'mi_bot', '--language', 'python', '--json');
     const { next, path, name, game } = JSON.parse(stdout);
     expect([path, name, game]).toEqual(['mi_bot/mi_bot.py', 'mi_bot', 'draughts:checkers']);
@@ -125,7 +124,7 @@ describe('poda bot new', () => {
       'npx poda bot check mi_bot/mi_bot.py --game draughts:checkers',
       'npx poda match draughts:checkers mi_bot/mi_bot.py random --games 10',
     ]);
-    // A small board shows it sooner.
+    // The commands run on a small board, which is faster.
     const small = await run('new', 'mi_plaga', '--language', 'python', '--game', 'plague:4x4', '--json');
     const lines: string[] = JSON.parse(small.stdout).next;
     expect(lines).toEqual(
@@ -134,7 +133,7 @@ describe('poda bot new', () => {
     for (const line of lines) expect((await runPoda(line.split(' ').slice(2), { cwd: folder })).code).toBe(0);
   });
 
-  test('where poda is a program of the machine, what to type next begins with its name', async () => {
+  test('prints commands that begin with poda if poda is installed on the PATH', async () => {
     const bin = join(folder, 'bin');
     mkdirSync(bin);
     writeFileSync(join(bin, 'poda'), '#!/bin/sh\n', { mode: 0o755 });
@@ -143,7 +142,7 @@ describe('poda bot new', () => {
     expect(JSON.parse(made.stdout).next[0]).toMatch(/^poda bot check /);
   });
 
-  test('never writes over a file, and says what is missing or wrong', async () => {
+  test('never overwrites a file, and explains missing or wrong flags', async () => {
     mkdirSync(join(folder, 'mine'));
     writeFileSync(join(folder, 'mine/mine.py'), 'mine');
     const twice = await run('new', 'mine', '--language', 'python', '--lang', 'en');
@@ -167,7 +166,7 @@ describe('poda bot check', () => {
   const statuses = ({ checks }: { checks: { id: string; status: string }[] }) =>
     Object.fromEntries(checks.map(({ id, status }) => [id, status]));
 
-  test('passes a good bot, and tells of Python and of the seed', async () => {
+  test('passes a good bot, and reports on Python and on the seed', async () => {
     const source = 'print("hola")\ndef player(E, M, J):\n    print(J)\n    return M[0]\n';
     const { code, answer } = await check(source);
     expect(code).toBe(0);
@@ -181,12 +180,12 @@ describe('poda bot check', () => {
     expect(statuses(answer)).toMatchObject({ 'python-3': 'passed', seed: 'told', noise: 'passed' });
   });
 
-  // The loop is told like the sleep, and keeps a core busy for it.
+  // The endless loop gives the same report as the sleep, but keeps a core busy, so only long runs include it.
   test.each([
     ...(isLong ? [['hangs when it is loaded', 'while True: pass\n', 'start-up-failure']] : []),
     ['sleeps when it is loaded', 'import time\ntime.sleep(60)\n', 'start-up-failure'],
     ['hangs in every move', 'def player(E, M, J):\n    while True: pass\n', 'timeout'],
-  ])('ends with a bot that %s, and names what it did not come to', async (_, source, fault) => {
+  ])('ends if a bot %s, and lists the remaining checks as not passed', async (_, source, fault) => {
     const { code, answer } = await check(source!);
     expect([code, answer.ok]).toEqual([1, false]);
     const [first, ...others] = answer.checks;
@@ -197,7 +196,7 @@ describe('poda bot check', () => {
     expect(others.map((check: { status: string }) => check.status)).not.toContain('passed');
   });
 
-  test('says of each fault what is wrong, where, and what would be right', async () => {
+  test('reports each fault with its position and a remedy', async () => {
     const source = 'def player(E, M, J):\n    if J == "O":\n        return [(5, True), (4, 0)]\n    return M[99]\n';
     const { code, answer } = await check(source);
     expect([code, answer.ok]).toEqual([1, false]);
@@ -208,7 +207,7 @@ describe('poda bot check', () => {
     expect(second.position).toMatch(/^B:W/);
   });
 
-  test('shows the same to people', async () => {
+  test('prints the same report as text', async () => {
     const path = join(folder, 'vacio.py');
     writeFileSync(path, 'x = 1\n');
     const spanish = await runPoda(['bot', 'check', path, '--lang', 'es']);
@@ -230,8 +229,8 @@ describe('poda bot check', () => {
 
 describe('poda_player.py under the original referee', () => {
   /**
-   * Loads the player as the original does, and asks it once for each line: answers, and the seconds that each took, less those in
-   * which the player was ready to run and other programs had the cores.
+   * A Python program that loads the player as the original referee does and asks for a move per input line. It prints the answers
+   * and their seconds, without the time in which the process was runnable but waited for a core.
    */
   const referee = [
     'import json, sys, time',
@@ -252,7 +251,7 @@ describe('poda_player.py under the original referee', () => {
     const python = (await pythonOf(generation))!;
     const script = join(folder, 'original.py');
     writeFileSync(script, referee);
-    // As on the original command line, the last word is the time.
+    // As on the original command line, the last argument is the time limit in seconds.
     const { stdout, stderr, status } = spawnSync(python.path, [script, join(bots, 'python'), String(seconds)], {
       input: questions.map(question => `${JSON.stringify(question)}\n`).join(''),
       env: { PATH: process.env['PATH'], PODA_NO_CONFIG: '1', PYTHONDONTWRITEBYTECODE: '1', ...environment },
@@ -283,24 +282,24 @@ describe('poda_player.py under the original referee', () => {
     [3, 'python'],
     [2, 'python-2'],
   ] as const)('with Python %i', (generation, need) => {
-    test('the engine answers with one of M', needs(need), async () => {
+    test('the engine answers with a move of the list M', needs(need), async () => {
       const best = unwrap(GameState.read(checkers, 'W:W1,9,11:B13,15,22,32'));
       const questions = [...randomQuestions(1), questionOf(best)];
-      // A level answers after so many positions, however long there is, and from 8 on always the same.
+      // A level stops at a node limit, whatever the time limit, and levels from 8 on are deterministic.
       const engine = { PODA: `"${process.execPath}" "${program}"`, PODA_LEVEL: '8' };
       const answers = await ask(generation, questions, 60, engine);
       expect(answers.map(([isLegal]) => isLegal)).toEqual([true, true]);
-      // Every question was put to the engine. Without its answer to the last the longer capture would be played.
+      // The player asked the engine both times. Without the engine's last answer it would play the longer capture.
       expect(answers.at(-1)![3]).toBe(2);
       expect(answers.at(-1)![1]).toHaveLength(2);
     });
 
     test.each([
-      ['is not there', { PODA: '/no/such/poda' }],
-      ['says nothing', { PODA: `sh -c "sleep 5" x` }],
-      ['ends at once', { PODA: 'true' }],
-      ['babbles', { PODA: `sh -c "while :; do echo hola; sleep 0.1; done" x` }],
-    ])('an engine that %s costs no game', needs(need), async (_, environment) => {
+      ['does not exist', { PODA: '/no/such/poda' }],
+      ['prints nothing', { PODA: `sh -c "sleep 5" x` }],
+      ['exits at once', { PODA: 'true' }],
+      ['prints other lines', { PODA: `sh -c "while :; do echo hola; sleep 0.1; done" x` }],
+    ])('the player still answers legally in time if the engine %s', needs(need), async (_, environment) => {
       const answers = await ask(generation, randomQuestions(2), 1, environment);
       expect(answers.map(([isLegal]) => isLegal)).toEqual([true, true]);
       for (const [, , seconds] of answers) expect(seconds).toBeLessThan(1);

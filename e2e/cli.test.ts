@@ -22,7 +22,7 @@ interface MovesRow {
   readonly routes?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Whose turn a position's text tells; side 0 is the one that moves first from the start. */
+/** Reads the side to move from a position's text; side 0 is the side that moves first from the start. */
 const sideIn = (game: string, position: string): number => {
   const [id = '', ruleset] = game.split(/[:?]/);
   const turn = id === 'draughts' ? position[0] : position.split(' ')[id === 'ur' ? 2 : 1];
@@ -30,7 +30,7 @@ const sideIn = (game: string, position: string): number => {
   return turn === first ? 0 : 1;
 };
 
-/** Names and numbers the rows, so that each finds its own answer in the batch. */
+/** Adds a test name and an index to each row; the index finds the row's answer in the batch. */
 const named = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): (readonly [string, Row, number])[] =>
   rows.map((row, line) => [nameOf(row), row, line]);
 
@@ -50,9 +50,9 @@ describe.each(['draughts', 'microshogi'])('every position of vectors/%s.jsonl', 
   });
 
   const nameOf = ({ game, position, name }: MovesRow) => `${game} ${position} (${name})`;
-  test.each(named(rows, nameOf))('%s is answered as written', (_name, row, line) => {
+  test.each(named(rows, nameOf))('%s has the legal moves, routes and perft counts of its row', (_name, row, line) => {
     const { game, legal, routes = {} } = row;
-    const position = row.position.replace(/ PG$/, ' GP'); // Hands are read in any order and written as B G S P.
+    const position = row.position.replace(/ PG$/, ' GP'); // The parser accepts the pieces in hand in any order; the formatter writes B G S P.
     const answer = moves[line]!;
     expect(answer).toMatchObject({ moves: legal, position, side: sideIn(game, position) });
     expect(answer.routes).toEqual(routes);
@@ -162,7 +162,7 @@ describe('every game of vectors/outcomes.jsonl', () => {
   });
 });
 
-/** The only line of a text, as JSON. */
+/** Checks that the output is a single line with a JSON object, and parses the line. */
 const onlyObject = <T = Answer>(stdout: string): T => {
   expect(stdout.trimEnd().split('\n')).toHaveLength(1);
   const value: unknown = JSON.parse(stdout);
@@ -200,7 +200,7 @@ describe('poda games --json', () => {
     });
   });
 
-  test('lists the closed list of options of every game', () => {
+  test('lists all options of every game with their values', () => {
     const switches = ['on', 'off'];
     const options: Record<string, Record<string, readonly string[]>> = {
       ur: { pieces: ['1', '2', '3', '4', '5', '6', '7'], safe: switches, first: ['white', 'black'] },
@@ -213,7 +213,7 @@ describe('poda games --json', () => {
         expect(Object.fromEntries(ruleset.options.map(option => [option.id, option.values]))).toEqual(options[id]);
   });
 
-  test('gives starts that moves reads, as the position the game starts from', async () => {
+  test('gives start positions that poda moves reads and that equal its default position', async () => {
     const lines = games.flatMap(({ id, rulesets }) =>
       rulesets.map(ruleset => ({ game: `${id}:${ruleset.id}`, position: ruleset.start })),
     );
@@ -225,7 +225,7 @@ describe('poda games --json', () => {
     }
   });
 
-  test('gives options and aliases that moves understands', async () => {
+  test('gives options and aliases that poda moves accepts', async () => {
     const names = games.flatMap(({ id, aliases, rulesets }) => [
       ...Object.keys(aliases),
       ...rulesets.flatMap(ruleset =>
@@ -259,7 +259,7 @@ describe('--json', () => {
     expect(stderr).toBe('');
   });
 
-  test('counts leaves at every depth, and below every move in the order of moves', async () => {
+  test('perft counts leaves at every depth, and --divide counts them below each legal move', async () => {
     const { stdout } = await runPoda(['perft', 'damas', '--depth', '3', '--divide', '--json']);
     const { perft, divide, seconds } = onlyObject(stdout);
     const { moves } = onlyObject((await runPoda(['moves', 'damas', '--json'])).stdout);
@@ -269,7 +269,7 @@ describe('--json', () => {
     expect(Object.values(divide).reduce((sum, below) => sum + below)).toBe(302);
   });
 
-  test('divides by rolls in Ur, before the dice', async () => {
+  test('perft --divide in Ur counts the leaves below each roll', async () => {
     const { stdout } = await runPoda(['perft', 'ur', '--depth', '2', '--divide', '--json']);
     const { perft, divide } = onlyObject(stdout);
     expect(perft).toEqual([4, 19]);
@@ -278,7 +278,7 @@ describe('--json', () => {
   });
 });
 
-describe('what a person sees', () => {
+describe('the text output', () => {
   test.each([
     ['damas', [/Juega: blancas/, /9-13 {2}10-13 {2}10-14 {2}11-14/]],
     ['ur', [/Tira los dados: blancas/, /r1 {2}r2 {2}r3 {2}r4/]],
@@ -306,11 +306,11 @@ describe('what a person sees', () => {
     'plague:3x10',
     'plague:9x9',
     'plague:10x10',
-  ])('the board of %s can be drawn', async game => {
+  ])('poda moves %s draws the board without errors', async game => {
     expect(await runPoda(['moves', game])).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('the columns of the widest plague stand under their numbers', async () => {
+  test('the columns of the widest plague board are aligned with their numbers', async () => {
     const { stdout } = await runPoda(['moves', 'plague:10x3']);
     const [heads = '', , , last = ''] = stdout.split('\n').slice(1);
     expect(heads).toMatch(/1 +2 +3 +4 +5 +6 +7 +8 +9 +10$/);
@@ -329,14 +329,14 @@ describe('what a person sees', () => {
       expect(stdout).toContain(name);
   });
 
-  test('a finished game is called finished', async () => {
+  test('poda moves names the winner of a finished game', async () => {
     const { code, stdout } = await runPoda(['moves', 'damas', '--position', 'B:W9:B', '--lang', 'en']);
     expect(stdout).toMatch(/White wins.*\nThere are no moves/);
     expect(code).toBe(0);
   });
 });
 
-/** A text that a game refuses, the code it answers and where it points. */
+/** A position text that the parser refuses, the error code, and the index of the error in the text. */
 type Refusal = readonly [game: string, text: string, code: string, at: number];
 
 const refusedPositions: readonly Refusal[] = [
@@ -410,7 +410,7 @@ const refusedPositions: readonly Refusal[] = [
   ['ur', '7/0/- 7/0/- w x', 'impossible-dice', 14],
 ];
 
-/** A position, and a move there that is refused. */
+/** A position, a move that is refused in it, the error code, and the index of the error in the move. */
 type RefusedMove = readonly [game: string, position: string, move: string, code: string, at: number];
 
 const refusedMoves: readonly RefusedMove[] = [
@@ -504,7 +504,7 @@ describe('a refused text', () => {
     for (const { message } of [es, en]) expect(message).not.toMatch(/\{[a-z]+\}|undefined|problem\./);
   });
 
-  test('has a case here for every code that the games answer with', () => {
+  test('is tested here for every error code in the source of the games', () => {
     const folder = new URL('../src/games/', import.meta.url);
     const sources = readdirSync(folder, { withFileTypes: true })
       .filter(entry => entry.isDirectory() && entry.name !== 'testing')
@@ -529,20 +529,23 @@ describe('a refused text', () => {
     ['a move', ['moves', 'damas', '--moves', '9-13 9-13'], 1, 'not-your-piece', 0],
     ['a game', ['moves', 'chess'], 2, 'unknown-game', 0],
     ['an option', ['moves', 'ur?pieces=8'], 2, 'unknown-option-value', 10],
-  ] as const)('%s ends the program with its code and says so where it should', async (_what, args, exit, code, at) => {
-    const json = await runPoda([...args, '--json']);
-    expect([json.code, json.stderr]).toEqual([exit, '']);
-    const { error } = onlyObject(json.stdout);
-    expect(error).toMatchObject({ code, at });
-    const human = await runPoda([...args]);
-    expect([human.code, human.stdout]).toEqual([exit, '']);
-    expect(human.stderr).toMatch(/^poda: [^\n]+\n$/);
-    expect(human.stderr).toContain(error.message);
-    expect(/\d+ [^\n]*\)\n$/.test(human.stderr), 'the place, counted from 1').toBe(at > 0);
-    if (at > 0) expect(human.stderr).toContain(String(at + 1));
-  });
+  ] as const)(
+    '%s gives its exit code, and its message goes to stderr, or to stdout with --json',
+    async (_what, args, exit, code, at) => {
+      const json = await runPoda([...args, '--json']);
+      expect([json.code, json.stderr]).toEqual([exit, '']);
+      const { error } = onlyObject(json.stdout);
+      expect(error).toMatchObject({ code, at });
+      const human = await runPoda([...args]);
+      expect([human.code, human.stdout]).toEqual([exit, '']);
+      expect(human.stderr).toMatch(/^poda: [^\n]+\n$/);
+      expect(human.stderr).toContain(error.message);
+      expect(/\d+ [^\n]*\)\n$/.test(human.stderr), 'the place, counted from 1').toBe(at > 0);
+      if (at > 0) expect(human.stderr).toContain(String(at + 1));
+    },
+  );
 
-  const firstBad: readonly (readonly [game: string, moves: readonly string[], code: string, number: number])[] = [
+  const illegalLists: readonly (readonly [game: string, moves: readonly string[], code: string, number: number])[] = [
     ['draughts', ['9-13', '9-13'], 'not-your-piece', 2],
     ['ur', ['r4', '0>4', '0>1'], 'roll-first', 3],
     ['ur', ['r4', 'r4'], 'already-rolled', 2],
@@ -551,19 +554,19 @@ describe('a refused text', () => {
     ['plague:4x3', ['2,1', '3,2', '2,1'], 'cell-taken', 3],
     ['plague:3x3', ['2,2', '3,2'], 'game-is-over', 2],
   ];
-  test('a list of moves names the first bad one', async () => {
-    const lists = firstBad.map(([game, moves]) => ({ game, moves }));
-    const texts = firstBad.map(([game, moves]) => ({ game, moves: moves.join('  ') }));
+  test('the error for a list of moves gives the number of the first illegal move', async () => {
+    const lists = illegalLists.map(([game, moves]) => ({ game, moves }));
+    const texts = illegalLists.map(([game, moves]) => ({ game, moves: moves.join('  ') }));
     const answers = await askLines(['moves', '--lang', 'en'], [...lists, ...texts]);
-    for (const [i, [game, moves, code, number]] of firstBad.entries()) {
-      const [list, text] = [answers[i]!, answers[firstBad.length + i]];
+    for (const [i, [game, moves, code, number]] of illegalLists.entries()) {
+      const [list, text] = [answers[i]!, answers[illegalLists.length + i]];
       expect(list.error.code, `${game} ${moves}`).toBe(code);
       expect(list.error.message).toMatch(new RegExp(`^Move ${number}: `));
       expect(text).toEqual(list);
     }
   });
 
-  test('a move beyond the end is refused because the game is over', async () => {
+  test('a move after the end of the game is refused with game-is-over', async () => {
     const [answer] = await askLines(
       ['moves', '--lang', 'en'],
       [{ game: 'draughts', position: 'W:W9:B13', moves: ['9x18', '18-22'] }],
@@ -682,7 +685,7 @@ describe('a batch of JSON lines', () => {
     expect(answer!.error.code).toBe('unknown-game');
   });
 
-  test('takes what the command line says where a line is silent', async () => {
+  test('uses the options of the command line for keys missing in a line', async () => {
     const answers = await askLines(
       ['moves', 'plague:4x3', '--moves', '2,1'],
       ['{}', { moves: '1,2' }, { moves: [] }, { position: 'xo../..o./...o x', moves: '1,2' }, { game: 'plague:3x3' }],
@@ -705,23 +708,23 @@ describe('a batch of JSON lines', () => {
     expect(answers.map(({ divide }) => divide !== undefined)).toEqual([true, true, false, true]);
   });
 
-  test('leaves keys of other commands unread', async () => {
+  test('ignores keys of other commands', async () => {
     const lines = [{ ...good, depth: 8, lines: 3, id: 'a', constructor: 1 }, good];
     const [answer, plain] = await askLines(['moves'], lines);
     expect(answer).toEqual(plain);
   });
 
-  test('reads lines that end as on Windows, and a last line without an end', async () => {
+  test('reads lines that end in CRLF, and a last line without a line end', async () => {
     const input = `${JSON.stringify(good)}\r\n${JSON.stringify(good)}`;
     const { code, stdout } = await runPoda(['moves', '--jsonl'], { input });
     expect([code, stdout.trimEnd().split('\n').length]).toEqual([0, 2]);
   });
 
-  test('is empty for an empty input', async () => {
+  test('prints nothing for an empty input', async () => {
     expect(await runPoda(['moves', '--jsonl'])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  test('is answered line by line, while more lines are to come', async () => {
+  test('is answered line by line, before stdin closes', async () => {
     const child = startPoda(['moves', '--jsonl']);
     for (const _ of [1, 2]) {
       child.stdin.write(`${JSON.stringify(good)}\n`);
@@ -796,7 +799,7 @@ describe('wrong usage', () => {
     ['unknown rulesets', ['moves', 'microshogi:nonsense'], ['nodrops', 'drops']],
     ['unknown commands', ['nonsense'], ['games', 'moves', 'perft', 'play']],
     ['unknown flags', ['perft', 'damas', '--nonsense'], ['--depth', '--divide', '--position', '--moves', '--lang']],
-  ])('%s are answered with the list of those there are', async (_what, args, names) => {
+  ])('%s are answered with the list of valid names', async (_what, args, names) => {
     const { stderr } = await runPoda(args);
     for (const name of names) expect(stderr).toContain(name);
   });
@@ -807,28 +810,28 @@ describe('wrong usage', () => {
     expect(stderr).toMatch(/^poda: [^\n]+\n$/);
   });
 
-  test('a nonsense that is far from everything gets no suggestion', async () => {
+  test('a word unlike any command gets no suggestion', async () => {
     expect((await runPoda(['xyzzy'])).stderr).not.toContain('¿Quería decir');
   });
 
-  test('a flag that waits for its value does not swallow --json', async () => {
+  test('--json after a flag without its value is not taken as the value', async () => {
     const { code, stdout } = await runPoda(['moves', 'damas', '--position', '--json']);
     expect(code).toBe(2);
     expect(onlyObject(stdout).error.code).toBe('missing-value');
   });
 
-  test('--json with a command that only people use is explained without talking of --jsonl', async () => {
+  test('--json with poda play is refused without mentioning --jsonl', async () => {
     const { stdout } = await runPoda(['play', 'damas', '--json', '--lang', 'en']);
     expect(onlyObject(stdout).error.message).not.toContain('--jsonl');
   });
 
-  test('poda play asks for the game that is missing', async () => {
+  test('poda play without a game explains its usage', async () => {
     const { code, stdout, stderr } = await runPoda(['play']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^poda: .*poda play/);
   });
 
-  test('games reads no lines', async () => {
+  test('poda games refuses --jsonl', async () => {
     const { code, stdout } = await runPoda(['games', '--jsonl']);
     expect([code, onlyObject(stdout).error.code]).toEqual([2, 'no-jsonl']);
   });
@@ -844,10 +847,10 @@ describe('the language', () => {
     ['LC_ALL before LANG', [], { LC_ALL: 'es_AR.UTF-8', LANG: 'en_US' }, 'es'],
     ['PODA_LANG before LC_ALL', [], { PODA_LANG: 'en', LC_ALL: 'es_ES', LANG: 'es_ES' }, 'en'],
     ['PODA_LANG before LC_ALL', [], { PODA_LANG: 'es', LC_ALL: 'en_US', LANG: 'en_US' }, 'es'],
-    ['empty variables are not there', [], { PODA_LANG: '', LC_ALL: '', LANG: 'en_US' }, 'en'],
+    ['LANG, if the variables before it are empty', [], { PODA_LANG: '', LC_ALL: '', LANG: 'en_US' }, 'en'],
     ['--lang before all', ['--lang', 'es'], { PODA_LANG: 'en', LC_ALL: 'en', LANG: 'en' }, 'es'],
     ['--lang before all', ['--lang=en'], { PODA_LANG: 'es' }, 'en'],
-  ])('is told by %s (%j %j): %s', async (_what, args, env, language) => {
+  ])('is set by %s (%j %j): %s', async (_what, args, env, language) => {
     const help = await runPoda(['--help', ...args], { env });
     expect(help.stdout).toContain(language === 'es' ? 'Ejemplos:' : 'Examples:');
     const { stderr } = await runPoda(['moves', ...args], { env });
@@ -856,11 +859,11 @@ describe('the language', () => {
 });
 
 describe('the help', () => {
-  test('is what poda shows where no person sits at the keyboard', async () => {
+  test('is the output of poda without arguments if stdin is not a terminal', async () => {
     expect(await runPoda([])).toEqual(await runPoda(['--help']));
   });
 
-  test.each([[['--version']], [['-V']]])('poda %j tells the version of package.json', async args => {
+  test.each([[['--version']], [['-V']]])('poda %j prints the version of package.json', async args => {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
       version: string;
     };
@@ -881,7 +884,7 @@ describe('pipes and signals', () => {
     expect(stdout + stderr).not.toContain('\u001b');
   });
 
-  test('a reader that leaves early ends a batch quietly', async () => {
+  test('a batch ends without an error message when its stdout is closed early', async () => {
     const child = startPoda(['moves', '--jsonl']);
     child.stdin.on('error', () => {});
     const line = `${JSON.stringify({ game: 'draughts' })}\n`;
@@ -899,7 +902,7 @@ describe('pipes and signals', () => {
     [['perft', 'damas', '--depth', '5']],
     [['--help']],
     [['play', 'damas']],
-  ])('a reader that is not there from the start ends poda %j quietly', async args => {
+  ])('poda %j ends without an error message if its stdout is closed from the start', async args => {
     const child = startPoda(args);
     child.stdout.destroy();
     child.stdin.end();
@@ -907,14 +910,14 @@ describe('pipes and signals', () => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
-  test('an error that nobody reads keeps its exit code', async () => {
+  test('an error keeps its exit code if stderr is closed', async () => {
     const child = startPoda(['nonsense']);
     child.stderr.destroy();
     child.stdin.end();
     expect(await exitOf(child)).toBe(2);
   });
 
-  test('a full disk is told in one line', async () => {
+  test('a full disk gives a one-line error message', async () => {
     const full = openSync('/dev/full', 'w');
     const child = spawn(process.execPath, [program, 'games'], { stdio: ['ignore', full, 'pipe'] });
     const [code, stderr] = await Promise.all([exitOf(child), textOf(child.stderr!)]);
@@ -925,7 +928,7 @@ describe('pipes and signals', () => {
   });
 
   test.each(['draughts', 'ur', 'microshogi:drops', 'plague:10x10'])(
-    'an interrupt ends a perft of %s without end with 130',
+    'SIGINT ends an endless perft of %s with exit code 130',
     async game => {
       const child = startPoda(['perft', '--jsonl']);
       child.stdin.write(`${JSON.stringify({ game, depth: 1 })}\n${JSON.stringify({ game, depth: 99 })}\n`);

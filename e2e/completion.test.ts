@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { globalFlagsOf } from '../src/cli/args/flags.ts';
 import { commands } from '../src/cli/commands/index.ts';
 import { allNeed, needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'poda-completion-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('completion');
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 const script = (shell: string) => join(folder, `poda.${shell}`);
@@ -27,18 +26,18 @@ const words = (shell: string, program: string): string[] => {
   return stdout.split('\n').filter(word => word !== '');
 };
 
-/** What bash would offer at the end of a line; as bash does, without what stands before a colon. */
+/** The completions of bash at the end of a line; like bash, without the part before a colon. */
 const inBash = (line: string): string[] =>
   words(
     'bash',
     `source '${script('bash')}'; COMP_LINE='${line}'; COMP_POINT=\${#COMP_LINE}; _poda; printf '%s\\n' "\${COMPREPLY[@]}"`,
   );
 
-/** What fish offers itself. */
+/** The completions of fish at the end of a line. */
 const inFish = (line: string): string[] =>
   words('fish', `source '${script('fish')}'; complete -C '${line}'`).map(row => row.split('\t')[0]!);
 
-/** What the function hands to zsh's own commands, which need a terminal. */
+/** The arguments of zsh's completion commands, replaced by functions that print, since the real ones need a terminal. */
 const inZsh = (line: string): string[] => {
   const split = line.split(' ').map(word => `'${word}'`);
   const standIns = `compadd() { while [[ $1 != -- ]]; do shift; done; shift; print -l -- "$@" }
@@ -88,12 +87,12 @@ describe.each([
   }, 120_000);
 });
 
-test('in fish a bot is a player too', needs('fish'), () => {
+test('in fish a player is completed as a file or a level', needs('fish'), () => {
   expect(inFish('poda play checkers --second poda.b')).toEqual(['poda.bash']);
   expect(inFish('poda match checkers level:10')).toEqual(['level:10']);
 });
 
-test('in zsh a bot is a player too', needs('zsh'), () => {
+test('in zsh a player is completed as a file or a level', needs('zsh'), () => {
   expect(inZsh('poda play checkers --second FI')).toEqual(['FILES']);
   expect(inZsh('poda play checkers --second level:10')).toEqual(['level:10']);
 });
@@ -105,23 +104,23 @@ describe('in bash', () => {
     expect(inBash('poda play damas --first level:1')).toEqual(['1', '10']);
   });
 
-  test('a value after an equals sign', () => {
+  test('a value is completed after an equals sign', () => {
     expect(inBash('poda games --lang=e')).toEqual(['es', 'en']);
   });
 
-  test('files are left to bash, numbers to the user', () => {
+  test('files are left to the completion of bash; numbers get none', () => {
     expect(inBash('poda review ')).toEqual([]);
     expect(inBash('poda analyse damas --depth ')).toEqual([]);
   });
 
-  test('the script can be sourced twice and leaves nothing on the screen', () => {
+  test('the script can be sourced twice and prints nothing', () => {
     expect(words('bash', `source '${script('bash')}'; source '${script('bash')}'; complete -p poda`)).toEqual([
       'complete -o default -F _poda poda',
     ]);
   });
 });
 
-test('every script names every command, whether its shell is here or not', async () => {
+test('every script names every command', async () => {
   for (const shell of shells) {
     const { stdout } = await runPoda(['completion', shell]);
     for (const name of names) expect(stdout, shell).toContain(name);

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Environment, hasColour, runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-/** A home and a project of its own for every test. */
-const root = mkdtempSync(join(tmpdir(), 'poda-precedence-'));
+/** Holds a new home folder and project folder for every test. */
+const root = temporaryFolder('precedence');
 let number = 0;
 let home: string;
 let project: string;
@@ -14,7 +14,6 @@ beforeEach(() => {
   project = join(root, `work-${number}`, 'project');
   for (const folder of [home, join(project, 'deep', 'inside')]) mkdirSync(folder, { recursive: true });
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const write = (path: string, config: unknown): string => {
   mkdirSync(dirname(path), { recursive: true });
@@ -32,7 +31,7 @@ const depthOf = async (args: readonly string[] = [], env: Environment = {}, cwd 
 };
 
 describe('the order of flags, environment, project and user', () => {
-  test('each wins over those below it', async () => {
+  test('each overrides the following ones', async () => {
     write(userFile(), { depth: 2 });
     expect(await depthOf()).toBe(2);
     write(projectFile(), { depth: 3 });
@@ -44,7 +43,7 @@ describe('the order of flags, environment, project and user', () => {
     expect(await depthOf(['--config', given, '--depth', '1'], { PODA_CONFIG: named })).toBe(1);
   });
 
-  test('keys that only one of them has are kept from all', async () => {
+  test('keys set in only one source are all used', async () => {
     write(userFile(), { language: 'en', table: 1 });
     write(projectFile(), { depth: 2 });
     const { stdout } = await run(['analyse', 'plague:4x4']);
@@ -62,18 +61,18 @@ describe('the order of flags, environment, project and user', () => {
     expect((await run(['--help', ...flags], env)).stdout).toContain(`${word}: poda`);
   });
 
-  test('the language of the user holds where the project is silent', async () => {
+  test("the user's language is used if the project sets none", async () => {
     write(userFile(), { language: 'en' });
     write(projectFile(), {});
     expect((await run(['--help'])).stdout).toContain('Usage: poda');
   });
 
-  test('the language of a file that a flag names holds too', async () => {
+  test('the language of the file after --config is used', async () => {
     const given = write(join(root, 'english.json'), { language: 'en' });
     expect((await run(['analyse', 'plague:4x3', '--depth', '2', '--config', given])).stdout).toContain('estimate');
   });
 
-  test('the project is the nearest folder above that has a file', async () => {
+  test('the project is the nearest parent folder with a poda.json', async () => {
     write(projectFile(), { depth: 3 });
     write(join(project, '..', 'poda.json'), { depth: 2 });
     expect(await depthOf([], {}, join(project, 'deep', 'inside'))).toBe(3);
@@ -87,14 +86,14 @@ describe('the order of flags, environment, project and user', () => {
     expect(await depthOf([], { XDG_CONFIG_HOME: 'not/absolute' })).toBe(2);
   });
 
-  test('PODA_NO_CONFIG leaves the files of project and user unread, even wrong ones', async () => {
+  test('PODA_NO_CONFIG ignores the files of project and user, even invalid ones', async () => {
     write(userFile(), { depth: 2 });
     write(projectFile(), 'nonsense');
     expect(await depthOf(['--depth', '4'], { PODA_NO_CONFIG: '1' })).toBe(4);
     expect((await run(['games'], { PODA_NO_CONFIG: '1' })).code).toBe(0);
   });
 
-  test('without any file nothing is different', async () => {
+  test('an empty home and project change nothing', async () => {
     const bare = await runPoda(['moves', 'damas', '--json']);
     expect(await run(['moves', 'damas', '--json'])).toEqual(bare);
   });
@@ -122,7 +121,7 @@ describe('players', () => {
       input: '2,2\nexit\n',
     });
 
-  test('are those that the file names, and a flag names another', async () => {
+  test('come from the file, and a flag overrides them', async () => {
     write(userFile(), { second: 'random' });
     expect((await play()).stdout).toContain('(random) plays ');
     expect((await play(['--second', 'greedy'])).stdout).toContain('(greedy) plays ');
@@ -130,7 +129,7 @@ describe('players', () => {
     expect((await play()).stdout).toContain('(level:1) plays ');
   });
 
-  test('a project can name another than the user, or describe one', async () => {
+  test("a project overrides the user's player, also with search settings", async () => {
     write(userFile(), { second: 'level:1' });
     write(projectFile(), { second: { depth: 1 } });
     const { stdout } = await play();
@@ -138,7 +137,7 @@ describe('players', () => {
     expect(stdout).not.toContain('level:1');
   });
 
-  test('a name that is no player is told with its file', async () => {
+  test('the error for an unknown player names the file', async () => {
     write(projectFile(), { second: 'level:99' });
     const { code, stderr } = await play();
     expect(code).toBe(1);
@@ -147,7 +146,7 @@ describe('players', () => {
   });
 });
 
-describe('a wrong file is named, with the place of the mistake', () => {
+describe('the error for an invalid file names the file and the position of the mistake', () => {
   test.each([
     ['{\n  "depth": 8,\n}', ['línea 3', 'columna 1']],
     ['{"dept":8}', ['dept', '¿Quería decir «depth»?']],
@@ -175,13 +174,13 @@ describe('a wrong file is named, with the place of the mistake', () => {
     expect(stdout).toContain('línea 1, columna 1');
   });
 
-  test('a file that PODA_CONFIG names must be there', async () => {
+  test('PODA_CONFIG must name an existing file', async () => {
     const { code, stderr } = await run(['games'], { PODA_CONFIG: join(root, 'nowhere.json') });
     expect(code).toBe(1);
     expect(stderr).toContain('nowhere.json');
   });
 
-  test('an evaluation that the game does not have is told with its file', async () => {
+  test('the error for an evaluation of another game names the file', async () => {
     write(userFile(), { evaluation: { id: 'nonsense' } });
     const { code, stderr } = await run(['analyse', 'ur', '--depth', '1']);
     expect(code).toBe(1);
@@ -189,7 +188,7 @@ describe('a wrong file is named, with the place of the mistake', () => {
     expect(stderr).toContain('nonsense');
   });
 
-  test('--json tells the same as an object', async () => {
+  test('--json prints the error as an object', async () => {
     write(userFile(), '{"depth":0}');
     const { code, stdout, stderr } = await run(['games', '--json']);
     expect([code, stderr]).toEqual([1, '']);

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatNames } from '../src/cli/args/flags.ts';
 import { formats } from '../src/notation/formats.ts';
 import { writeShared } from '../src/notation/share.ts';
-import { askLines, runPoda } from './run-poda.ts';
+import { askLines, jsonLines, runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'poda-convert-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('convert');
 
 const path = (name: string): string => join(folder, name);
 const put = (name: string, text: string | Uint8Array): string => {
@@ -25,23 +24,23 @@ const plague = 'Game: plague:4x3\nX: Ana\nO: Luis\nResult: *\n\n1. 2,1 3,2\nEnd\
 const shogi =
   'Game: microshogi:nodrops\nBottom: Ana\nTop: Luis\nResult: *\nposition sfen kbgs/p3/4/3P/SGBK b - 1 moves 2e3d 4b4c 3d4c\nEnd\n';
 
-test('the flags know every format', () => {
+test('--from and --to accept every format', () => {
   expect(formatNames).toEqual(formats.map(({ id }) => id));
 });
 
-describe('there and back again', () => {
+describe('a round trip', () => {
   test.each([
     ['game.ur', ur],
     ['game.plague', plague],
     ['game.usi', shogi],
-  ])('%s through JSON is the same file', async (name, text) => {
+  ])('%s through JSON gives the same file', async (name, text) => {
     put(name, text);
     expect(await convert(path(name), path(`${name}.json`))).toMatchObject({ code: 0, stderr: '' });
     expect(await convert(path(`${name}.json`), path(`again-${name}`))).toMatchObject({ code: 0, stderr: '' });
     expect(read(`again-${name}`)).toBe(text);
   });
 
-  test('PDN keeps remarks and other lines on the way', async () => {
+  test('keeps the comments and variations of PDN', async () => {
     put('one.pdn', draughts);
     await convert(path('one.pdn'), path('one.json'));
     await convert(path('one.json'), path('two.pdn'));
@@ -50,7 +49,7 @@ describe('there and back again', () => {
     expect(read('two.pdn')).toContain('1. 10-14 22-18 {bien} 2. 11-15 (2. 9-13) 2... 18x11 *');
   });
 
-  test('Fairy-Stockfish is a dialect with its own name', async () => {
+  test('through the notation of Fairy-Stockfish gives the same file', async () => {
     put('mine.usi', shogi);
     await convert(path('mine.usi'), path('theirs.fairy'));
     expect(read('theirs.fairy')).toContain('position sfen kb+r+l/p3/4/3P/+L+RBK b - 1 moves 2e3d 4b4c 3d4c+');
@@ -58,7 +57,7 @@ describe('there and back again', () => {
     expect(read('back.usi')).toBe(shogi);
   });
 
-  test('the standard input and output are files too', async () => {
+  test('- stands for stdin and stdout', async () => {
     const { code, stdout, stderr } = await runPoda(['convert', '-', '-', '--from', 'pdn', '--to', 'json'], {
       input: draughts,
     });
@@ -76,13 +75,13 @@ describe('there and back again', () => {
   test.each([
     ['a link', `https://poda.example/#/analysis?g=${shared}`, { game: 'plague:4x3', moves: ['2,1', '3,3'] }],
     ['a bare position', 'W:W1,K31:B20\n', { game: 'draughts:spanish', start: 'W:W1,K31:B20', moves: [] }],
-  ])('%s is read as on the page', async (_what, input, record) => {
+  ])('%s is accepted, as on the web page', async (_what, input, record) => {
     const { code, stdout } = await runPoda(['convert', '-', '-', '--to', 'json'], { input });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject(record);
   });
 
-  test('an old file in Latin-1, with the squares counted from the other end', async () => {
+  test('an old file in Latin-1 with reversed square numbers is read, with a notice', async () => {
     const bytes = Buffer.from('[White "Peña"]\r\n[GameType "24"]\r\n\r\n1. 23-19 11-15 1-0\r\n', 'latin1');
     const { code, stderr } = await convert(put('old.pdn', bytes), path('old.json'));
     expect(code).toBe(0);
@@ -96,7 +95,7 @@ describe('there and back again', () => {
 describe('a game with an illegal move', () => {
   const damaged = `${draughts.replace('*', '3. 7x14\n23-18 *')}\n${draughts}`;
 
-  test('is kept up to there, the move and the line are named, and the others are whole', async () => {
+  test('is kept up to that move, with a notice of move and line; other games stay whole', async () => {
     const { code, stdout, stderr } = await runPoda([
       'convert',
       put('bad.pdn', damaged),
@@ -109,20 +108,17 @@ describe('a game with an illegal move', () => {
     expect(stderr).toMatch(
       /^poda: Partida 1, línea 7: la jugada 6, «23-18», no vale\. .* se puede seguir desde ahí\.\n$/,
     );
-    const records = read('bad.json')
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line));
+    const records = jsonLines(read('bad.json'));
     expect(records.map(({ moves }) => moves.length)).toEqual([5, 4]);
     expect(records[0].result).toBeNull();
   });
 
-  test('can be called annulled', async () => {
+  test('is annulled with --annul', async () => {
     await convert(put('bad.pdn', damaged), path('annulled.json'), '--annul');
     expect(JSON.parse(read('annulled.json').split('\n')[0]!).result).toEqual({ winner: null, reason: 'annulled' });
   });
 
-  test('is told to programs as one object', async () => {
+  test('is reported in the object of --json', async () => {
     const { code, stdout, stderr } = await convert(put('bad.pdn', damaged), path('told.json'), '--json');
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toMatchObject({ games: 2, notices: [{ game: 1, line: 7, code: 'stopped-at-move' }] });
@@ -132,7 +128,7 @@ describe('a game with an illegal move', () => {
 });
 
 describe('--jsonl', () => {
-  test('converts what every line names, to a file or into the answer', async () => {
+  test('converts the file or record of each line, to a file or into the answer', async () => {
     put('lines.pdn', draughts);
     const lines = [
       { in: path('lines.pdn'), out: path('lines.json') },
@@ -149,7 +145,7 @@ describe('--jsonl', () => {
     expect(answers[3]!.text).toContain('1. 2,1\n');
   });
 
-  test('a bad line is told about, and the others go on', async () => {
+  test('a bad line is answered with an error, and the next lines are converted', async () => {
     const lines = [
       { to: 'json' },
       { in: '-', to: 'json' },
@@ -174,7 +170,7 @@ describe('times of moves', () => {
   const timed =
     '[White "Ana"]\n[Black "Luis"]\n[GameType "24,W,8,8,N1,1"]\n[TimeControl "300+2"]\n\n1. 12-16 {[%clk 0:04:55] bien} 1... 21-17 {[%clock W0:04:55 b0:04:42]} *\n';
 
-  test('go from the comments of a PDN file into the record, and back', async () => {
+  test('are converted from the comments of a PDN file into the record, and back', async () => {
     expect(await convert(put('timed.pdn', timed), path('timed.json'))).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(read('timed.json'))).toMatchObject({
       clock: { per: 'game', millis: 300_000, incrementMillis: 2000 },
@@ -188,14 +184,14 @@ describe('times of moves', () => {
   });
 });
 
-test('a position of Fairy-Stockfish in the form of UCI is read', async () => {
+test('a UCI position of Fairy-Stockfish is read', async () => {
   const text = 'position fen kb+r+l/p3/4/3P/+L+RBK[] w - - 0 1 moves c1b2 a4a3 b2a3+ b5a4 +P@c2\n';
   const { code, stdout } = await convert(put('uci.fairy', text), '-', '--to', 'usi', '--game', 'microshogi:drops');
   expect(code).toBe(0);
   expect(stdout).toContain('position sfen kbgs/p3/4/3P/SGBK b - 1 moves 2e3d 4b4c 3d4c 3a4b N*2d\n');
 });
 
-describe('what cannot be done is said, and nothing is written', () => {
+describe('a failed conversion explains itself and writes no file', () => {
   put('good.pdn', draughts);
   put('empty.pdn', '');
   put('strange.usi', 'position sfen kz2/4/4/4/3K b - 1');
@@ -225,7 +221,7 @@ describe('what cannot be done is said, and nothing is written', () => {
     expect(readdirSync(folder).sort()).toEqual(before);
   });
 
-  test('a file that is in the way stays as it was when the conversion fails', async () => {
+  test('an existing file is unchanged if the conversion fails', async () => {
     put('precious.ur', ur);
     expect((await convert(path('good.pdn'), path('precious.ur'))).code).toBe(1);
     expect(read('precious.ur')).toBe(ur);
@@ -234,7 +230,7 @@ describe('what cannot be done is said, and nothing is written', () => {
     expect(read('same.pdn')).toContain('1. 10-14 22-18 {bien}');
   });
 
-  test('what a format has no place for is told', async () => {
+  test('a notice lists the data that the format cannot hold', async () => {
     const record = { format: 'poda-record', version: 1, game: 'ur:classic', moves: ['r1'], millis: [12], seed: 3 };
     const { stderr } = await convert(put('times.json', JSON.stringify(record)), path('times.ur'));
     expect(stderr).toBe('poda: Game 1: the format ur has no place for this, which is lost: the times of the moves.\n');
@@ -254,7 +250,7 @@ describe('the examples of the records pages', () => {
     expect(blocks[0]?.map(({ format }) => format)).toEqual(['json', 'pdn', 'usi', 'fairy', 'ur', 'plague']);
   });
 
-  test.each(blocks[0]!)('$format is read without a word, and written as it stands there', async ({ format, text }) => {
+  test.each(blocks[0]!)('$format is read without notices and written as on the page', async ({ format, text }) => {
     put(`example.${format}`, text);
     const there = await convert(path(`example.${format}`), path('example-copy.json'));
     expect(there).toMatchObject({ code: 0, stderr: '' });

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { thinkingFlags, threadsFlag } from '../src/cli/args/flags.ts';
 import { commands } from '../src/cli/commands/index.ts';
 import { GameState } from '../src/core/game-state.ts';
@@ -12,6 +11,7 @@ import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
 import { skipWithout } from './needs.ts';
 import { runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = [
@@ -37,8 +37,8 @@ const examples = pages.flatMap(page =>
   ),
 );
 
-describe('the examples of the rules pages are true', () => {
-  test('there are as many in Spanish as in English, and many', () => {
+describe('the legal moves in the rules pages are right', () => {
+  test('there are as many examples in Spanish as in English, over 90 together', () => {
     const count = (folder: string) => examples.filter(({ page }) => page.startsWith(folder)).length;
     expect(count('docs/games')).toBe(count('docs/es'));
     expect(examples.length).toBeGreaterThan(90);
@@ -55,7 +55,7 @@ describe('the examples of the rules pages are true', () => {
   });
 });
 
-test('links between the pages lead somewhere', () => {
+test('links between the pages point to existing files', () => {
   const broken = pages.flatMap(page =>
     [...read(page).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)]
       .filter(([, target]) => !existsSync(join(root, dirname(page), target!)))
@@ -64,7 +64,7 @@ test('links between the pages lead somewhere', () => {
   expect(broken).toEqual([]);
 });
 
-test('every article has its place in both languages', () => {
+test('the rules have the same articles in both languages', () => {
   const articles = (path: string) => [...read(path).matchAll(/^###? ([UDCMP]\d+)\b/gm)].map(([, article]) => article);
   for (const { id } of games) {
     expect(articles(`docs/es/games/${id}.md`)).toEqual(articles(`docs/games/${id}.md`));
@@ -72,7 +72,7 @@ test('every article has its place in both languages', () => {
   }
 });
 
-test('the configuration is explained in both languages alike: keys, flags, players and examples', () => {
+test('the configuration pages have the same keys, flags, players and examples in both languages', () => {
   const [english, spanish] = ['docs/configuration.md', 'docs/es/configuration.md'].map(read) as [string, string];
   const codeIn = (page: string) => [...page.matchAll(/^```\n([\s\S]+?)```/gm)].map(([, code]) => code);
   const rowsIn = (page: string) =>
@@ -90,56 +90,59 @@ test('the JSON line of the configuration pages is answered', () => {
   expect(JSON.parse(String(answer))).toMatchObject({ depth: 7, lines: [{}, {}, {}] });
 });
 
-/** A command, what is typed to it, and where it is shown. */
+/** A command, its stdin, and the pages that show it. */
 interface Shown {
   readonly line: string;
   readonly input: string;
   readonly where: string;
 }
 
-/** What is typed where nothing is said: a move for whoever plays draughts, and the way out. */
-const TYPED = '10-14\nsalir\n';
+/** The stdin of commands shown without one: a draughts move for `poda play`, then the word to quit. */
+const DEFAULT_INPUT = '10-14\nsalir\n';
 
-/** The commands of the pages, but for those of bots, which have a test of their own, with what reads from a pipe fed to them. */
-const shownIn = (page: string, others = 'bot |match |tournament '): Shown[] =>
-  [...read(page).matchAll(new RegExp(`^(?:echo '([^']+)' \\| )?(?:npx )?poda ((?!${others})[^#\\n]+)`, 'gm'))].map(
-    ([, input, line]) => ({ where: page, input: input ?? TYPED, line: line!.trim() }),
+/** The commands of a page with their piped input, without the bot commands, which bots-docs.test.ts runs. */
+const shownIn = (page: string, excluded = 'bot |match |tournament '): Shown[] =>
+  [...read(page).matchAll(new RegExp(`^(?:echo '([^']+)' \\| )?(?:npx )?poda ((?!${excluded})[^#\\n]+)`, 'gm'))].map(
+    ([, input, line]) => ({ where: page, input: input ?? DEFAULT_INPUT, line: line!.trim() }),
   );
 
 /**
- * The examples of the help. The fixed searches are run for the READMEs; a study has tests and a folder of its own; a server runs
- * until somebody ends it; new bots and tournaments leave files, and have tests of their own.
+ * The examples of the help pages. Left out are bench, which the READMEs show already; serve, which does not end; and study, bot
+ * and tournament, which write files and have their own tests.
  */
-const helped = commands
+const helpExamples = commands
   .filter(({ name }) => !['bench', 'study', 'serve', 'bot', 'tournament'].includes(name))
   .flatMap(({ name, examples }) =>
-    examples.map(example => ({ where: `poda help ${name}`, input: TYPED, line: example.replace(/^poda /, '') })),
+    examples.map(example => ({
+      where: `poda help ${name}`,
+      input: DEFAULT_INPUT,
+      line: example.replace(/^poda /, ''),
+    })),
   );
 
-/** Every command that is shown anywhere, once. */
+/** The commands of the READMEs, the pages and the help. */
 const everyShown = [
   ...['README.md', 'README.es.md'].flatMap(page => shownIn(page, 'play |bot |match |tournament ')),
   ...['docs/configuration.md', 'docs/review.md'].flatMap(page => shownIn(page)),
-  ...helped,
-  { where: 'poda help', input: TYPED, line: '--clock 5+3' },
+  ...helpExamples,
+  { where: 'poda help', input: DEFAULT_INPUT, line: '--clock 5+3' },
 ];
-const once = [...new Set(everyShown.map(({ line, input }) => `${line}\n${input}`))].map(key => {
+const uniqueCommands = [...new Set(everyShown.map(({ line, input }) => `${line}\n${input}`))].map(key => {
   const same = everyShown.filter(({ line, input }) => `${line}\n${input}` === key);
   return { ...same[0]!, where: [...new Set(same.map(({ where }) => where))].join(', ') };
 });
 
-/** Where they run: what they write is not ours, and the examples and bots that they read are. */
-const folder = mkdtempSync(join(tmpdir(), 'poda-docs-'));
+/** The working folder of the commands, with copies of the examples and bots that they read. */
+const folder = temporaryFolder('docs');
 for (const name of ['examples', 'bots']) cpSync(join(root, name), join(folder, name), { recursive: true });
-// As somebody does who cannot wait: the same commands, with few positions for every thought.
+// A small node limit per move, to make the commands fast.
 writeFileSync(join(folder, 'poda.json'), '{ "nodes": 2000 }\n');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.for(once)('$where: poda $line runs', async ({ input, line }, context) => {
+test.for(uniqueCommands)('$where: poda $line runs', async ({ input, line }, context) => {
   if (/\.py\b/.test(line)) skipWithout(context, 'sandbox', 'python');
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
   const { code, stdout, stderr } = await runPoda(args, { input, cwd: folder });
-  // How far a study is goes there where nobody watches.
+  // A study prints its progress to stderr.
   expect([code, line.startsWith('study') ? '' : stderr]).toEqual([0, '']);
   expect(stdout).not.toMatch(/"error"/);
   expect(stdout.length).toBeGreaterThan(10);
@@ -147,11 +150,11 @@ test.for(once)('$where: poda $line runs', async ({ input, line }, context) => {
   if (/^play damas --/.test(line)) expect(stdout).toMatch(/^Jugada de \S+ \([^)]+\): \S+$/m);
 });
 
-test('the help of the program and the pages show many commands', () => {
-  expect(once.length).toBeGreaterThan(40);
+test('the pages and the help show over 40 different commands', () => {
+  expect(uniqueCommands.length).toBeGreaterThan(40);
 });
 
-test('the program in the READMEs does what its comments say', () => {
+test('the program in the READMEs prints the output in its comments', () => {
   for (const page of ['README.md', 'README.es.md']) {
     const [, program = ''] = /```ts\n([\s\S]+?)```/.exec(read(page)) ?? [];
     const local = program.replace("'poda'", JSON.stringify(join(root, 'dist/index.js')));

@@ -12,7 +12,7 @@ import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
 import { program, runPoda, Session } from './run-poda.ts';
 
-// Configurations of whoever runs the tests are no part of them.
+// The developer's own configuration must not affect the tests.
 const { PODA_NO_CONFIG } = process.env;
 beforeAll(() => {
   process.env['PODA_NO_CONFIG'] = '1';
@@ -26,14 +26,14 @@ interface Step {
   readonly answers: readonly string[];
 }
 
-/** What differs from run to run, and what another version may find otherwise. */
-const steady = (line: string): string =>
+/** Masks the values that differ between runs or versions. */
+const masked = (line: string): string =>
   line
     .replace(/\b(nodes|nps|time|millis|score cp|value)([ =])-?[\d.]+/g, '$1$2…')
     .replace(/\bscore=-?[\d.]+/, 'score=…')
     .replace(/\b\d+\.\d+\.\d+\b/, 'VERSION');
 
-/** The sessions that a page shows: a command, and lines that are typed with the lines that answer them. */
+/** The sessions in a page: a command, and the lines typed to it with their answers. */
 const sessionsOf = (page: string): { page: string; command: string; steps: Step[] }[] =>
   [
     ...readFileSync(new URL(`../${page}`, import.meta.url), 'utf8').matchAll(
@@ -56,8 +56,8 @@ const sessions = {
   es: [...sessionsOf('docs/es/engines.md'), ...sessionsOf('docs/es/protocol.md')],
 };
 
-describe.concurrent('the sessions of the pages go as they are shown', () => {
-  test('they are the same in both languages, and each protocol has one', () => {
+describe.concurrent('the sessions in the pages give the answers shown there', () => {
+  test('the sessions are the same in both languages and cover each protocol', () => {
     const typed = (list: typeof sessions.en) =>
       list.map(({ command, steps }) => [command, steps.map(step => step.typed)]);
     expect(typed(sessions.es)).toEqual(typed(sessions.en));
@@ -70,7 +70,7 @@ describe.concurrent('the sessions of the pages go as they are shown', () => {
       session.send(typed);
       for (const answer of answers) {
         const [line = ''] = await session.until(/^.+\n/m);
-        expect(steady(line.trimEnd())).toBe(steady(answer));
+        expect(masked(line.trimEnd())).toBe(masked(answer));
       }
     }
     expect(await session.exit()).toBe(0);
@@ -86,7 +86,7 @@ const startEngine = async (game: string, protocol: string, ...flags: string[]): 
 };
 
 describe.concurrent('the engine in USI', () => {
-  test('stops when it is told to, and thinks until then', async () => {
+  test('thinks after go infinite until it receives stop', async () => {
     const session = await startEngine('microshogi', 'usi');
     session.send('position startpos\ngo infinite');
     await session.until(/info depth 4 /);
@@ -97,7 +97,7 @@ describe.concurrent('the engine in USI', () => {
     expect(await session.exit()).toBe(0);
   });
 
-  test('answers under a byoyomi of a tenth of a second, without which it would think for ever', async () => {
+  test('answers under a byoyomi of 100 ms, its only limit', async () => {
     const session = await startEngine('microshogi:drops', 'usi');
     const moves: string[] = [];
     for (let i = 0; i < 8; i++) {
@@ -109,7 +109,7 @@ describe.concurrent('the engine in USI', () => {
     expect(await session.exit()).toBe(0);
   });
 
-  test('waits with its answer while it ponders, and where the end is already proved', async () => {
+  test('does not answer while it ponders, not even with a proved mate', async () => {
     const session = await startEngine('microshogi', 'usi');
     session.send('position sfen 4/4/k3/K3/4 b - 1\ngo ponder btime 0 wtime 0 byoyomi 200');
     await session.until('score mate 1');
@@ -128,7 +128,7 @@ describe.concurrent('the engine in USI', () => {
     expect(await session.exit()).toBe(0);
   });
 
-  test('answers everything that comes in one breath, and says when it is asked too early', async () => {
+  test('answers every line of a single write, and refuses go while it thinks', async () => {
     const session = await startEngine('microshogi', 'usi');
     session.send('go infinite\ngo depth 2\nstop\nposition sfen 4/4/k3/K3/4 b - 1\ngo infinite\nstop');
     await session.until(/info string It is thinking already: send stop before/);
@@ -138,7 +138,7 @@ describe.concurrent('the engine in USI', () => {
     expect(await session.exit()).toBe(0);
   });
 
-  test('shows several lines, and options that it does not have are named', async () => {
+  test('shows several variations, and refuses unknown options and values', async () => {
     const session = await startEngine('microshogi', 'usi');
     session.send('setoption name MultiPV value 3\nsetoption name Threads value 2\ngo depth 3');
     await session.until(/info depth 3 multipv 3 .*\n(.*\n)*?bestmove/);
@@ -152,7 +152,7 @@ describe.concurrent('the engine in USI', () => {
     expect(await session.exit()).toBe(0);
   });
 
-  test('speaks UCI to those who ask for it: its squares, its pieces and its clock', async () => {
+  test('speaks UCI after the command uci, with its squares, pieces and clock', async () => {
     const session = await startEngine('microshogi:drops', 'usi');
     session.send('uci');
     await session.until(/option name UCI_Variant type combo default micro var micro .*\nuciok/);
@@ -167,12 +167,12 @@ describe.concurrent('the engine in USI', () => {
   });
 });
 
-test('the end of the input ends it, with an answer to what was asked', async () => {
+test('the engine answers go infinite and exits at EOF on stdin', async () => {
   const { code, stdout } = await runPoda(['engine', 'microshogi', '--protocol', 'usi'], { input: 'go infinite\n' });
   expect([code, stdout.match(/^bestmove/gm)]).toEqual([0, ['bestmove']]);
 });
 
-test('a Hub engine ponders, analyses until it is told to stop, and takes another ruleset', async () => {
+test('a Hub engine ponders, analyses until stop, and changes the ruleset', async () => {
   const session = await startEngine('damas', 'hub');
   session.send('level time=10 inc=0.1\ngo ponder');
   await session.until(/info depth=4 /);
@@ -197,7 +197,7 @@ test('a Hub engine ponders, analyses until it is told to stop, and takes another
   expect(await session.exit()).toBe(0);
 });
 
-describe.concurrent('nonsense breaks nothing', () => {
+describe.concurrent('random lines do not crash the engine', () => {
   const words = {
     usi: 'usi isready setoption name value position startpos sfen fen moves go depth btime ponder infinite kbgs/p3/4/3P/SGBK b w - 1 2e3d +R*2c \u0000 \u0007 ñ 99999999999999999999 -1 ponderhit stop'.split(
       ' ',
@@ -230,7 +230,7 @@ describe.concurrent('nonsense breaks nothing', () => {
   });
 });
 
-/** One game to its end. */
+/** Plays a game to its end. */
 const play = async (game: string, players: readonly [string, string], seed: number): Promise<PlayedGame> => {
   const variant = unwrap(parseVariant(games, game));
   const time = { clock: { per: 'game', millis: 60_000, incrementMillis: 1000 } } as const;
@@ -273,7 +273,7 @@ describe('whole games through real pipes end by the rules', () => {
 describe("Poda's own protocol", () => {
   const MAX_PLIES = 40;
   test.each(['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:drops', 'plague:5x5'])(
-    'a level plays %s, the same from the same seed',
+    'a level plays %s, with the same moves for the same seed',
     async game => {
       const variant = unwrap(parseVariant(games, game));
       const run = async (): Promise<string[]> => {
@@ -304,7 +304,7 @@ describe("Poda's own protocol", () => {
     },
   );
 
-  test('whoever asks is answered, also where there is nothing to play', async () => {
+  test('go is answered even if the position is unreadable or has no legal move', async () => {
     const lines = ['new plague:4x3 0 7', 'state zzz', 'go 4', 'state xxxx/xxxx/xxxo x', 'go 5', 'quit'];
     const { stdout } = await runPoda(['engine', 'plague', '--lang', 'en'], { input: `${lines.join('\n')}\n` });
     expect(stdout).toMatch(/^info .*\nmove 4 -\ninfo .*\nmove 5 -\n$/);

@@ -15,7 +15,7 @@ const endless: AnalysisWish = { lines: 1, search: 'strong' };
 let engine: Engine;
 afterEach(() => engine.close());
 
-/** Asks for an endless analysis, cancels it when it has reached a depth, and tells what it answered; npm run bench measures how soon. */
+/** Starts an endless analysis, cancels it at a depth, and returns its answer. (`npm run bench` measures the delay.) */
 const cancelled = async (game: string, wish: AnalysisWish, depth: number): Promise<Analysis> => {
   let isCancelled = false;
   return await engine.analyse(stateOf(game), wish, known => {
@@ -34,15 +34,18 @@ describe.each([
     ['microshogi:drops', { ...endless, threads: 2 }],
     ['plague:10x10', { ...endless, threads: 3, lines: 3 }],
     ['damas', { ...endless, search: 'plain' } as const],
-  ])('a cancelled analysis of %s %j answers with what it knows, and the next one works', async (game, wish) => {
-    engine = nodeEngine(file, canShare);
-    const analysis = await cancelled(game, wish, 3);
-    expect(analysis.depth).toBeGreaterThanOrEqual(3);
-    expect(analysis.lines.length).toBe(wish.lines);
-    expect((await engine.analyse(stateOf(game), { ...wish, depth: 2 })).depth).toBe(2);
-  });
+  ])(
+    'a cancelled analysis of %s %j answers with its result so far, and the next analysis works',
+    async (game, wish) => {
+      engine = nodeEngine(file, canShare);
+      const analysis = await cancelled(game, wish, 3);
+      expect(analysis.depth).toBeGreaterThanOrEqual(3);
+      expect(analysis.lines.length).toBe(wish.lines);
+      expect((await engine.analyse(stateOf(game), { ...wish, depth: 2 })).depth).toBe(2);
+    },
+  );
 
-  test('the engine takes question after question, each with a table of its own', async () => {
+  test('each analysis starts with an empty transposition table', async () => {
     engine = nodeEngine(file, canShare);
     const ask = async (game: string, threads: number) => {
       const { lines, nodes } = await engine.analyse(stateOf(game), { ...endless, depth: 6, threads });
@@ -55,16 +58,16 @@ describe.each([
   });
 });
 
-test('several threads without shared memory are one thread, with its answer', async () => {
+test('without shared memory several threads give the answer of one thread', async () => {
   engine = nodeEngine(file, false);
   const ask = (threads: number) => engine.analyse(stateOf('damas'), { ...endless, depth: 8, threads });
   const [one, several] = [await ask(1), await ask(4)];
   expect({ ...several, seconds: 0 }).toEqual({ ...one, seconds: 0 });
 });
 
-test('a question that fails fails alone', async () => {
+test('a failed analysis does not affect the next one', async () => {
   engine = nodeEngine(file);
-  const unknown = { ...endless, depth: 2, threads: 2, evaluation: { id: 'nobody-has-this' } };
+  const unknown = { ...endless, depth: 2, threads: 2, evaluation: { id: 'no-such-evaluation' } };
   await expect(engine.analyse(stateOf('damas'), unknown)).rejects.toThrow('unknown-evaluation');
   expect((await engine.analyse(stateOf('damas'), { ...endless, depth: 2, threads: 2 })).depth).toBe(2);
 });

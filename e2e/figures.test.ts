@@ -4,12 +4,12 @@ import { drawFigures } from '../scripts/figures/index.ts';
 
 const docs = new URL('../docs/', import.meta.url);
 const images = new URL('images/', docs);
-/** A tag as our drawings write it: whether it closes, its name, whether it closes itself. */
+/** A tag in our drawings; groups: the slash of an end tag, the name, the slash of a self-closing tag. */
 const TAG = /<(\/?)([a-z]+)(?: [\w:-]+="[^"<>&]*")*(\/?)>/gi;
 const figures = [...drawFigures()].map(([name, svg]) => ({ name, svg }));
 
 describe.each(figures)('the figure $name', ({ name, svg }) => {
-  test('is on disk as `npm run figures` draws it now', () => {
+  test('is the same on disk as `npm run figures` draws it', () => {
     expect(readFileSync(new URL(`${name}.svg`, images), 'utf8')).toBe(svg);
   });
 
@@ -18,7 +18,7 @@ describe.each(figures)('the figure $name', ({ name, svg }) => {
     expect(svg.replaceAll(TAG, '')).not.toMatch(/[<>]|&(?!amp;|lt;|quot;)/);
   });
 
-  test('has a title, and needs no script and nothing from elsewhere', () => {
+  test('has a title, no scripts and no external resources', () => {
     expect(svg).toMatch(/<svg [^>]*role="img"[^>]*>\n<title>[^<]+<\/title>/);
     expect(svg).not.toMatch(/<script|<style|<image|<foreignObject|href="[^#]|url\(/);
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
@@ -29,7 +29,7 @@ test('drawing twice gives the same bytes', () => {
   expect([...drawFigures()].map(([name, svg]) => ({ name, svg }))).toEqual(figures);
 });
 
-test('no drawing is left over from an earlier script', () => {
+test('docs/images holds no other drawings', () => {
   const drawn = figures.map(({ name }) => `${name}.svg`);
   expect(
     readdirSync(images)
@@ -44,22 +44,22 @@ describe('the images in the documents', () => {
     .map(file => new URL(file, docs))
     .flatMap(page => imagesIn(readFileSync(page, 'utf8')).map(image => ({ page, image: new URL(image, page) })));
 
-  test('exist, every one of them', () => {
+  test('all exist', () => {
     expect(used.filter(({ image }) => image.protocol === 'file:' && !existsSync(image))).toEqual([]);
   });
 
-  test.each(figures)('show $name somewhere', ({ name }) => {
+  test.each(figures)('include $name', ({ name }) => {
     const { href } = new URL(`${name}.svg`, images);
     expect(used.some(({ image }) => image.href === href)).toBe(true);
   });
 });
 
-/** The addresses of the images in a page; their descriptions may run over several lines. */
+/** The addresses of the images in a Markdown page; an alt text may span several lines. */
 function imagesIn(page: string): string[] {
   return [...page.matchAll(/!\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, address = '']) => address);
 }
 
-/** What is still open at the end, or was closed out of turn. */
+/** The elements still open at the end, or at the first end tag that does not match. */
 function unclosedElements(svg: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = '', closed] of svg.matchAll(TAG)) {

@@ -6,7 +6,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -21,9 +20,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileBots, type Targets, writeBot } from './hostile/hostile-bots.ts';
 import { canIsolate, isRoot, nodeFor, ORDINARY, ordinary } from './ordinary-user.ts';
 import { exitOf, failOnStackTrace, program, type Run, textOf } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-/** Level B is what an ordinary user gets, who runs a copy of the program here. */
-const folder = mkdtempSync(join(tmpdir(), 'poda-level-b-'));
+/** Level B is the confinement for ordinary users; the test runs a copy of the program in this folder as one. */
+const folder = temporaryFolder('level-b');
 const home = join(folder, 'home');
 const bots = join(home, 'bots');
 const secret = join(folder, 'secret.txt');
@@ -48,7 +48,7 @@ const honest: Readonly<Record<string, string>> = {
   'last.mjs': 'export const player = ({ legal }) => legal.at(-1);\n',
 };
 
-/** Begins as many processes as it can; far more than its limit, and it gives itself away by a move that is not legal. */
+/** A bot that starts as many processes as it can. If it gets far beyond its limit, it plays an illegal move. */
 const forks = `import { spawn } from 'node:child_process';
 let begun = 0;
 const begin = () =>
@@ -62,7 +62,7 @@ export const player = async ({ legal }) => {
 };
 `;
 
-/** Those that can do no harm and play, and those that lose by what they write on the line to the referee. */
+/** Hostile bots that play on without doing harm, and hostile bots that lose by forging messages to the referee. */
 const playing = ['module_kills', 'module_network', 'module_reads_secrets'];
 const forging = ['module_forges_at_import', 'module_forges_deep'];
 const hostile = hostileBots().filter(({ name }) => [...playing, ...forging].includes(name));
@@ -110,11 +110,10 @@ afterAll(() => {
   sleeper.kill('SIGKILL');
   network.close();
   sockets.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-/** The processes of the ordinary user that do not belong to the test itself; by their program where the user is our own. */
-const leftBehind = (): string[] =>
+/** Processes that the bots left running: those of the ordinary user or, if the tests run as that user, those of known programs. */
+const leftoverProcesses = (): string[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && Number(name) !== sleeper.pid)
     .flatMap(pid => {
@@ -133,11 +132,11 @@ const stateOf = (pid: string): string => /\) (\S)/.exec(readFileSync(`/proc/${pi
 
 const names = ['first', 'last', 'forks', ...hostile.map(({ name }) => name)].sort();
 
-test('an ordinary user plays with bots at level B, or is told what the system lacks for it', async () => {
+test('bots of an ordinary user play at level B, or the error says what the system lacks', async () => {
   const path = (name: string) => join('bots', `${name}.mjs`);
   expect(hostile).toHaveLength(playing.length + forging.length);
   if (!canIsolate()) {
-    // A bot in Python cannot be held in any other way, so that it is refused with the remedy.
+    // A Python bot needs the sandbox, so it is refused, with a remedy.
     writeFileSync(join(bots, 'python.py'), 'def player(E, M, J):\n    return M[0]\n');
     chmodSync(join(bots, 'python.py'), 0o644);
     const { code, stdout } = await poda('match', 'checkers', 'bots/python.py', 'random', '5', '--json');
@@ -149,7 +148,7 @@ test('an ordinary user plays with bots at level B, or is told what the system la
   }
   const doctor = JSON.parse((await poda('doctor', '--json')).stdout) as { checks: { id: string; detail: string }[] };
   const told = doctor.checks.find(({ id }) => id === 'sandbox')!.detail;
-  // Somebody who may make groups is better off; root's stand-in may not.
+  // A user who may create cgroups gets level A; the ordinary user that replaces root may not.
   expect(told).toMatch(isRoot ? /^Confinement B:/ : /^Confinement [AB]:/);
 
   const args = ['bots', '--game', 'checkers', '--games', '1', '--seconds', '10', '--seed', '3', '--concurrency', '2'];
@@ -158,7 +157,7 @@ test('an ordinary user plays with bots at level B, or is told what the system la
   const answer = JSON.parse(stdout);
   expect(answer).toMatchObject({ confinement: told[12], games: names.length - 1, complete: true });
   expect(answer.standings.map(({ player }: { player: string }) => player).sort()).toEqual(names);
-  // Whoever had reached anything would have answered with a move that is not legal.
+  // A hostile bot that succeeds plays an illegal move, which would show as a forfeit.
   const forfeits: readonly { player: string; reason: string }[] = answer.forfeits;
   expect(Object.fromEntries(forfeits.map(({ player, reason }) => [player, reason]))).toEqual({
     module_forges_at_import: 'start-up-failure',
@@ -168,10 +167,10 @@ test('an ordinary user plays with bots at level B, or is told what the system la
   expect(sleeper.exitCode ?? sleeper.signalCode).toBe(null);
   expect(readFileSync(join(home, 'diary.txt'), 'utf8')).toBe('private');
   expect(['/', '/usr', '/etc'].filter(place => existsSync(join(place, mark)))).toEqual([]);
-  expect(leftBehind()).toEqual([]);
+  expect(leftoverProcesses()).toEqual([]);
 }, 180_000);
 
-test('what a dead referee of somebody else has left in the folder for temporary files stops nobody', async () => {
+test('a temporary folder left by a dead referee of another user does not stop a match', async () => {
   const space = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))![0];
   const stale = join(tmpdir(), `poda-${space}-4194304-1-${mark}`);
   mkdirSync(join(stale, 'bot'), { recursive: true });

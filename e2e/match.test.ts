@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { allNeed } from './needs.ts';
 import { exitOf, processesWith, runPoda, startPoda, textOf } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 allNeed('sandbox', 'python');
 
-const home = mkdtempSync(join(tmpdir(), 'poda-match-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const home = temporaryFolder('match');
 
 const bots = join(home, 'bots');
 /** Part of the names of bots that are looked for among all processes: nobody else's are called so. */

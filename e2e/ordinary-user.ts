@@ -3,12 +3,13 @@ import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The ordinary user as whom a test runs Poda. If root runs the tests, that is a user number without an owner, which cannot see
- * the folder of the tests; otherwise it is the user who runs them.
+ * True if root runs the tests. A test then runs Poda as `ORDINARY`, a user id without an account, which may not read the
+ * checkout; otherwise it runs Poda as the user who runs the tests.
  */
 export const isRoot = process.getuid?.() === 0;
+/** A user id that no account has. */
 export const ORDINARY = 64_321;
-/** For the options of `spawn`. */
+/** Options of `spawn` that run a process as the ordinary user. */
 export const ordinary = isRoot ? { uid: ORDINARY, gid: ORDINARY } : {};
 
 const env = { PATH: '/usr/local/bin:/usr/bin:/bin' };
@@ -16,11 +17,11 @@ const env = { PATH: '/usr/local/bin:/usr/bin:/bin' };
 const canRun = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { ...ordinary, env, cwd: '/', stdio: 'ignore' }).status === 0;
 
-/** Whether the system lets that user have a sandbox at all, asked without any code of Poda. */
+/** True if bubblewrap works for the ordinary user; tested without Poda's own code. */
 export const canIsolate = (): boolean =>
   canRun('bwrap', ['--unshare-all', '--ro-bind', '/', '/', '--proc', '/proc', '--tmpfs', '/tmp', '/bin/true']);
 
-/** A Node that the user can run: this one, or a copy of it in a folder that the user can see. */
+/** The path of a Node that the ordinary user can run: this one, or a copy in a folder that the user can read. */
 export const nodeFor = (folder: string): string => {
   if (canRun(process.execPath, ['--version'])) return process.execPath;
   const copy = join(folder, 'node');

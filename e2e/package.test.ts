@@ -1,15 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
-test('the lockfile names no host, so that any registry serves it', () => {
+test('the lockfile names no host, so any registry can serve it', () => {
   expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(
     /"resolved"|https?:\/\/(?!opencollective|github|[\w.]*(?:tidelift|patreon|paypal))/,
   );
@@ -33,20 +33,19 @@ test('every installed package has a permissive licence', () => {
 });
 
 describe('the packed tarball, installed into an empty folder', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'poda-pack-'));
+  const folder = temporaryFolder('pack');
   const npm = (args: string[], cwd: string) =>
     execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
   beforeAll(() => {
-    // The build is there already: packing must not start another one under the other tests' feet.
+    // --ignore-scripts, because a second build would replace files that other tests use.
     npm(['pack', '--ignore-scripts', '--pack-destination', folder], root);
     const tarball = readdirSync(folder).find(name => name.endsWith('.tgz'))!;
     writeFileSync(join(folder, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
     npm(['install', '--no-audit', '--no-fund', join(folder, tarball)], folder);
   }, 120_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('gives a poda that runs there', () => {
+  test('runs poda', () => {
     const poda = join(folder, 'node_modules/.bin/poda');
     expect(execFileSync(poda, ['--version'], { encoding: 'utf8' }).trim()).toBe(read('package.json').version);
     const answer = JSON.parse(
@@ -55,7 +54,7 @@ describe('the packed tarball, installed into an empty folder', () => {
     expect(answer.perft).toEqual([7, 49, 302, 1469, 7361]);
   });
 
-  test('gives a poda that finds there all that its commands load', () => {
+  test('runs the commands with the files that they load', () => {
     const poda = (...args: string[]) =>
       execFileSync(join(folder, 'node_modules/.bin/poda'), [...args, '--lang', 'en'], {
         cwd: join(folder, 'node_modules/poda'),
@@ -71,7 +70,7 @@ describe('the packed tarball, installed into an empty folder', () => {
     expect(poda('bot', 'new', join(folder, 'mine'), '--language', 'c')).toContain('gcc -O2 -o ');
   });
 
-  test('gives a poda that serves the whole page from there', async () => {
+  test('serves all files of the web page', async () => {
     const child = spawn(join(folder, 'node_modules/.bin/poda'), ['serve', '--port', '0', '--json'], { cwd: folder });
     try {
       const [line] = await once(child.stdout, 'data');
@@ -91,7 +90,7 @@ describe('the packed tarball, installed into an empty folder', () => {
     }
   });
 
-  test('gives a library that a program can import', () => {
+  test('can be imported as a library', () => {
     const program = `import { games, parseVariant, GameState } from 'poda';
       const variant = parseVariant(games, 'plaga:4x3').value;
       const state = new GameState(variant);
@@ -101,7 +100,7 @@ describe('the packed tarball, installed into an empty folder', () => {
     ).toBe('2,1 1,2 2,2');
   });
 
-  test('gives types that compile against it', () => {
+  test('has types that compile', () => {
     writeFileSync(
       join(folder, 'use.ts'),
       "import { type Variant, games, perft } from 'poda';\nexport const first: Variant | undefined = undefined;\nexport const ids: string[] = games.map(game => game.id);\nexport const count: typeof perft = perft;\n",
@@ -111,7 +110,7 @@ describe('the packed tarball, installed into an empty folder', () => {
     expect(() => execFileSync(process.execPath, [compiler, ...args], { cwd: folder, encoding: 'utf8' })).not.toThrow();
   });
 
-  test('holds the program, the library, the documents and nothing of the workshop', () => {
+  test('contains the program, the library and the documents, and no sources or tests', () => {
     const top = readdirSync(join(folder, 'node_modules/poda')).sort();
     const texts = ['CHANGELOG.md', 'LICENSE', 'README.es.md', 'README.md'];
     expect(top).toEqual([...texts, 'bots', 'dist', 'docs', 'examples', 'package.json']);

@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allNeed } from './needs.ts';
 import { type Environment, newHome, processesWith, runPoda, Session } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 allNeed('sandbox', 'python');
 
-const folder = mkdtempSync(join(tmpdir(), 'poda-play-bots-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('play-bots');
 
 /** Writes a bot and returns its path. */
 const bot = (name: string, source: string): string => {

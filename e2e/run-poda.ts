@@ -94,18 +94,19 @@ export const askLines = async (
   const input = lines.map(line => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
   const { code, stdout, stderr } = await runPoda([...args, '--jsonl'], { input: `${input}\n`, env });
   if (code !== 0 || stderr !== '') throw new Error(`the batch ended with ${code} and said: ${stderr}`);
-  return stdout
-    .trimEnd()
-    .split('\n')
-    .map(line => JSON.parse(line) as Answer);
+  return jsonLines(stdout);
 };
+
+/** Parses a text with one JSON value per line. */
+export const jsonLines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
 
 /** The rows of a file of test vectors. */
 export const vectors = <Row>(name: string): Row[] =>
-  readFileSync(new URL(`../vectors/${name}.jsonl`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line) as Row);
+  jsonLines(readFileSync(new URL(`../vectors/${name}.jsonl`, import.meta.url), 'utf8'));
 
 /** Timeout in ms for an expected output. Generous, since only a program that hangs should reach it. */
 const TIMEOUT_MILLIS = 120_000;

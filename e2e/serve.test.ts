@@ -1,16 +1,15 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exitOf, runPoda, startPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'poda-serve-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('serve');
 
-/** What the program has said as soon as it fits. */
-const said = (child: ChildProcessWithoutNullStreams, pattern: RegExp): Promise<string> =>
+/** Waits until the stdout of the program matches a pattern and returns it. */
+const outputMatching = (child: ChildProcessWithoutNullStreams, pattern: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -20,17 +19,17 @@ const said = (child: ChildProcessWithoutNullStreams, pattern: RegExp): Promise<s
     child.on('close', code => reject(new Error(`ended with ${code} after saying: ${text}`)));
   });
 
-/** Serves, asks, and ends it as Ctrl-C does. */
+/** Runs `poda serve`, calls `check` with its output, and ends it with SIGINT. */
 const whileServing = async (
   args: readonly string[],
   pattern: RegExp,
-  look: (text: string) => Promise<void>,
+  check: (text: string) => Promise<void>,
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const child = startPoda(['serve', ...args], env);
   const ended = exitOf(child);
   try {
-    await look(await said(child, pattern));
+    await check(await outputMatching(child, pattern));
   } finally {
     child.kill('SIGINT');
   }
@@ -41,7 +40,7 @@ describe('poda serve', () => {
   test.each([
     ['es', 'Poda está abierta en http://127.0.0.1:', 'Ctrl-C la cierra.'],
     ['en', 'Poda is open at http://127.0.0.1:', 'Ctrl-C closes it.'],
-  ])('in %s says where the page is, serves it and ends at once', async (language, opened, end) => {
+  ])('in %s prints the address, serves the page and ends at SIGINT', async (language, opened, end) => {
     await whileServing(['--port', '0', '--lang', language], /Ctrl-C .+\n/, async text => {
       expect(text).toContain(opened);
       expect(text).toContain(end);
@@ -51,7 +50,7 @@ describe('poda serve', () => {
     });
   });
 
-  test('--json prints one object, with the address, once the page is there', async () => {
+  test('--json prints one object with the address when the page is ready', async () => {
     await whileServing(['--port', '0', '--json'], /\n/, async text => {
       const answer = JSON.parse(text);
       expect(Object.keys(answer)).toEqual(['url']);
@@ -59,7 +58,7 @@ describe('poda serve', () => {
     });
   });
 
-  test('two of them find a port each', async () => {
+  test('two servers use different ports', async () => {
     await whileServing(['--json'], /\n/, async first => {
       await whileServing(['--json'], /\n/, async second => {
         expect(JSON.parse(second).url).not.toBe(JSON.parse(first).url);
@@ -67,13 +66,13 @@ describe('poda serve', () => {
     });
   });
 
-  test('for the whole network it also gives the addresses by which others find it', async () => {
+  test('--host 0.0.0.0 prints every address of this machine, and all work', async () => {
     await whileServing(['--port', '0', '--host', '0.0.0.0', '--lang', 'en'], /Ctrl-C .+\n/, async text => {
       for (const [url] of text.matchAll(/http:\S+/g)) expect((await fetch(url)).status, url).toBe(200);
     });
   });
 
-  test.skipIf(process.platform !== 'linux')('--open hands the address to the system', async () => {
+  test.skipIf(process.platform !== 'linux')('--open passes the address to xdg-open', async () => {
     const seen = join(folder, 'seen');
     writeFileSync(join(folder, 'xdg-open'), `#!/bin/sh\necho "$@" > '${seen}.new' && mv '${seen}.new' '${seen}'\n`, {
       mode: 0o755,
@@ -90,7 +89,7 @@ describe('poda serve', () => {
     );
   });
 
-  test('--open where nothing can open it still serves', async () => {
+  test('--open serves the page even if no program can open it', async () => {
     await whileServing(
       ['--port', '0', '--open', '--json'],
       /\n/,
@@ -102,8 +101,8 @@ describe('poda serve', () => {
   });
 });
 
-describe('what poda serve refuses', () => {
-  test('a port that is taken, naming a free one', async () => {
+describe('poda serve refuses', () => {
+  test('a port in use, and suggests a free one', async () => {
     const other = createServer();
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };

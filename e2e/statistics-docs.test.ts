@@ -10,7 +10,7 @@ import { rankings } from '../src/arena/rating/standings.ts';
 const names = ['ana', 'bea', 'cai'];
 const none: Trinomial = [0, 0, 0];
 
-/** The example of a page, with numbers written as its language writes them. */
+/** Reads the example tables of a page, with decimal points or decimal commas. */
 const readPage = (path: string) => {
   const page = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8').replace(/(\d),(\d)/g, '$1.$2');
   const rows = [...page.matchAll(/^\| (\w+)-(\w+) \| (.+) \|$/gm)].map(([, first, second, cells]): Encounter => {
@@ -19,13 +19,13 @@ const readPage = (path: string) => {
     const pairs = columns.slice(0, 5).map(([count]) => count!) as unknown as Pentanomial;
     return { players: [names.indexOf(first!), names.indexOf(second!)], pairs, bySide, singles: [none, none] };
   });
-  const told = names.map(name => {
+  const ratingRows = names.map(name => {
     const [, cells = ''] = new RegExp(`^\\| ${name} \\| (.+) \\|$`, 'm').exec(page) ?? [];
     return cells.split('|').map(cell => (cell.trim() === '' ? null : Number(cell)));
   });
   const numbersIn = (paragraph: RegExp): number[] =>
     [...paragraph.exec(page)![0].matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
-  return { page, rows, told, numbersIn };
+  return { page, rows, ratingRows, numbersIn };
 };
 
 const shown = (value: number, digits: number): number => Number(value.toFixed(digits));
@@ -39,10 +39,10 @@ describe.each([
     test: /^Una prueba con.*$/m,
   },
 ])('$path', ({ path, sides, match, test: ofTest }) => {
-  const { page, rows, told, numbersIn } = readPage(path);
+  const { page, rows, ratingRows, numbersIn } = readPage(path);
   const rated = rate(3, rows);
 
-  test('counts games and pairs that fit each other', () => {
+  test('has pair counts that agree with the game counts', () => {
     expect(rows).toHaveLength(3);
     for (const { pairs, bySide } of rows) {
       const points = (counts: readonly number[]) => counts.reduce((sum, count, i) => sum + (count * i) / 2, 0);
@@ -51,8 +51,8 @@ describe.each([
     }
   });
 
-  test('tells the ratings, their errors and who is better', () => {
-    expect(told).toEqual(
+  test('shows the computed ratings, errors and probabilities of superiority', () => {
+    expect(ratingRows).toEqual(
       names.map((_, i) => [
         shown(rated.ratings[i]!, 1),
         shown(rated.errors[i]!, 1),
@@ -61,7 +61,7 @@ describe.each([
     );
   });
 
-  test('tells what side 0 is worth, and how much is drawn and varies', () => {
+  test('states the advantage of side 0, the draw share and the variance of pairs', () => {
     const { elo, error } = rated.sideAdvantage!;
     expect(numbersIn(sides)).toEqual([
       0,
@@ -72,12 +72,12 @@ describe.each([
     ]);
   });
 
-  test('tells the match of the first two', () => {
+  test('states the match result of the first two players', () => {
     const { score, elo, eloError, superiority } = rateMatch(rows[0]!);
     expect(numbersIn(match)).toEqual([score, shown(elo!, 1), shown(eloError!, 1), shown(superiority!, 3)]);
   });
 
-  test('tells the test', () => {
+  test('states the log-likelihood ratio of the SPRT', () => {
     const [total, ...rest] = numbersIn(ofTest);
     const counts = rest.slice(0, 5);
     expect(counts.reduce((sum, count) => sum + count)).toBe(total);
@@ -85,7 +85,7 @@ describe.each([
     expect(rest.slice(-3)).toEqual([shown(llr, 4), 4, 0]);
   });
 
-  test('names the constants as they are', () => {
+  test('states the constants of the code', () => {
     expect(page).toContain(`$v = ${PRIOR_DRAWS}$`);
     expect(page).toMatch(new RegExp(`\\b${MIN_GAMES_FOR_SIDES} (games|partidas)`));
     expect(page).toContain(`\\varphi = \\frac{${SHRINKAGE_VARIANCE} + \\sum e^2}{${SHRINKAGE_VARIANCE} + \\sum m}`);
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test('docs/statistics.md tells how each kind of tournament is ordered', () => {
+test('docs/statistics.md gives the tie-breaks of each tournament format', () => {
   const page = readFileSync(new URL('../docs/statistics.md', import.meta.url), 'utf8');
   const rowOf = (kind: string) => new RegExp(`^\\| ${kind} \\| (.+) \\|$`, 'm').exec(page)![1]!;
   for (const [kind, name] of [

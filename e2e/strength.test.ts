@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fitChances, fitResults } from '../scripts/strength/fits.ts';
 import { compressBudget, cutBudgets, jobsOf, ladderGames, variantFor } from '../scripts/strength/ladder-plan.ts';
 import { levelChooser, levelRows, namedChooser } from '../scripts/strength/level-player.ts';
@@ -16,10 +15,10 @@ import { GameState } from '../src/core/game-state.ts';
 import { Random } from '../src/core/random.ts';
 import { variantOf } from '../src/games/ur/index.ts';
 import { rulesets } from '../src/games/ur/rulesets.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const script = fileURLToPath(new URL('../scripts/strength.mjs', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'poda-strength-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('strength');
 
 const run = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
 

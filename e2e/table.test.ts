@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { terminalGameFlags } from '../src/cli/args/flags.ts';
 import { catalogues } from '../src/i18n/translators.ts';
 import { needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const { en, es } = catalogues;
 
-const folder = mkdtempSync(join(tmpdir(), 'poda-table-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('table');
 
 /** Plays through a pipe, one line for each entry, and returns what was shown. */
 const play = async (args: readonly string[], lines: readonly string[] = []): Promise<string> => {

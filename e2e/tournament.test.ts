@@ -3,17 +3,14 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pythonOf } from '../src/arena/bots/python-interpreter.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { unwrap } from '../src/core/result.ts';
@@ -24,9 +21,9 @@ import { sealed } from '../src/store/journal-seal.ts';
 import { classFiles, fewFiles, handIn } from './class/class-bots.ts';
 import { needs, skipWithout } from './needs.ts';
 import { exitOf, runPoda, startPoda, textOf } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'poda-tournament-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const home = temporaryFolder('tournament');
 
 /** The whole class takes minutes of a slow machine; two of the few do nothing here that others do not. */
 const files = process.env['PODA_LONG'] ? classFiles : fewFiles;

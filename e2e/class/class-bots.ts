@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('bots/', import.meta.url));
 
-/** The files of a class of thirty, as they were handed in: most work, and five of them are broken as students' bots are. */
+/** The bot files of a class of thirty students; five bots are broken in ways typical of students. */
 export const classFiles: readonly string[] = readdirSync(FOLDER).sort();
 
-/** Some of the class, for tests that have no time for all: every kind of file, the strongest, and those that are broken. */
+/** A small part of the class, for quick tests: every file type, the strongest bots and the broken ones. */
 export const fewFiles: readonly string[] = classFiles.filter(file =>
   /^(martin|gimenez|cano|reyes|pastor|hidalgo|calvo|gallardo)_/.test(file),
 );
 
-/** Hands bots in: copies their files into a new folder. */
+/** Copies bot files of the class into a new folder. */
 export const handIn = (files: readonly string[], folder: string): string => {
   mkdirSync(folder, { recursive: true });
   for (const file of files) copyFileSync(join(FOLDER, file), join(folder, file));
