@@ -10,11 +10,11 @@ allNeed('sandbox', 'python');
 const home = temporaryFolder('match');
 
 const bots = join(home, 'bots');
-/** Part of the names of bots that are looked for among all processes: nobody else's are called so. */
-const own = `garcia${process.pid}`;
+/** A unique part of the bots' file names, by which the test finds their processes. */
+const uniqueName = `garcia${process.pid}`;
 const sources: Readonly<Record<string, string>> = {
-  [`primera_${own}.py`]: 'def player(E, M, J):\n    return M[0]\n',
-  [`tercera_${own}.mjs`]: 'export const player = ({ legal }) => legal[legal.length - 1];\n',
+  [`primera_${uniqueName}.py`]: 'def player(E, M, J):\n    return M[0]\n',
+  [`tercera_${uniqueName}.mjs`]: 'export const player = ({ legal }) => legal[legal.length - 1];\n',
   'primera_garcia.py': 'def player(E, M, J):\n    return M[0]\n',
   'ultima_lopez.py': 'def player(E, J):\n    raise ValueError("sin jugadas")\n',
   'media_ruiz.py': 'def player(E, M, J):\n    return M[len(M) // 2]\n',
@@ -48,10 +48,10 @@ const matchOf = async (args: readonly string[], env = {}): Promise<MatchAnswer> 
   return JSON.parse(stdout) as MatchAnswer;
 };
 
-/** Records without what differs between any two runs. */
-const timeless = (text: string): string => text.replaceAll(/"millis":\[[^\]]*\]/g, '"millis":[]');
+/** Removes the times per move, the only part of a record that differs between runs. */
+const withoutTimes = (text: string): string => text.replaceAll(/"millis":\[[^\]]*\]/g, '"millis":[]');
 
-test('the original command line still plays a game', async () => {
+test('poda match plays a game with the arguments of the original referee', async () => {
   const { code, stdout } = await runPoda(['match', 'checkers', bot('primera_garcia.py'), bot('media_ruiz.py'), '5']);
   expect(code).toBe(0);
   expect(stdout).toContain('draughts:checkers · 1 partida · 5 s por jugada');
@@ -60,7 +60,7 @@ test('the original command line still plays a game', async () => {
   expect(stdout).toMatch(/Partida 1: /);
 });
 
-test('a match answers with its score, and a fault is listed with the player and the reason', async () => {
+test('a match reports its score, and each fault with player, reason and evidence', async () => {
   const answer = await matchOf(['checkers', bot('primera_garcia.py'), bot('ultima_lopez.py'), '5', '--games', '4']);
   expect(answer).toMatchObject({ games: 4, wins: [4, 0], draws: 0, score: 1, elo: null, eloError: null });
   expect(answer.forfeits.map(({ player, reason }) => `${player} ${reason}`)).toEqual(
@@ -71,7 +71,7 @@ test('a match answers with its score, and a fault is listed with the player and 
   expect(answer.confinement).toMatch(/^[AB]$/);
 });
 
-test('whoever loses by a fault sees where, and how to look into it', async () => {
+test('a fault is shown with its line in the bot and the command to check the bot', async () => {
   const record = join(home, 'faulty.jsonl');
   const args = ['checkers', bot('ultima_lopez.py'), 'random', '5', '--seed', '4', '--record', record];
   const { stdout } = await runPoda(['match', ...args]);
@@ -80,7 +80,7 @@ test('whoever loses by a fault sees where, and how to look into it', async () =>
   expect(readFileSync(record, 'utf8')).toContain('"Verdict":"exception"');
 });
 
-test('players of the house play every game; the seed decides everything but the time', async () => {
+test('built-in players play every game, and the same seed gives the same records', async () => {
   for (const game of ['ur', 'damas', 'checkers', 'microshogi', 'plague:5x5']) {
     const files = [join(home, `${game}-1.jsonl`.replace(':', '-')), join(home, `${game}-2.jsonl`.replace(':', '-'))];
     const args = [game, 'random', 'level:1', '--games', '4', '--seed', '9'];
@@ -88,14 +88,14 @@ test('players of the house play every game; the seed decides everything but the 
     for (const [i, file] of files.entries())
       answers.push(await matchOf([...args, '--record', file, '--concurrency', String(i + 1)]));
     expect(answers[0]).toMatchObject({ games: 4, confinement: null });
-    const [one, other] = files.map(file => timeless(readFileSync(file, 'utf8')));
+    const [one, other] = files.map(file => withoutTimes(readFileSync(file, 'utf8')));
     expect(one!.split('\n')).toHaveLength(5);
     expect(other).toBe(one);
     expect(readdirSync(home).filter(name => name.endsWith('.journal'))).toEqual([]);
   }
 });
 
-test('under --strict a fault is told by the exit code, after the result', async () => {
+test('under --strict a fault gives exit code 3, after the result', async () => {
   const { code, stdout } = await runPoda([
     'match',
     'checkers',
@@ -115,11 +115,11 @@ test('--show draws every position', async () => {
   expect(stdout.match(/^\S.* ms\)$/gm)?.length).toBeGreaterThan(5);
 });
 
-describe('where the games are written', () => {
+describe('the file of --record', () => {
   const play = (record: string, ...more: readonly string[]) =>
     runPoda(['match', 'plague:4x4', 'random', 'greedy', '--record', record, ...more]);
 
-  test('nothing but games is ever replaced, and a folder is found out before the first game', async () => {
+  test('is never written over a folder or another kind of file', async () => {
     const [text, folder] = [join(home, 'notas.txt'), join(home, 'carpeta')];
     writeFileSync(text, 'hola\n');
     mkdirSync(folder);
@@ -139,7 +139,7 @@ describe('where the games are written', () => {
     expect(readFileSync(file, 'utf8')).toBe(sources['tercera.mjs']);
   });
 
-  test('finished games are replaced by the same ones, or by others where somebody asks for it', async () => {
+  test('is replaced by the same games, or by others with --fresh', async () => {
     const record = join(home, 'finished.jsonl');
     expect((await play(record, '--games', '4', '--seed', '3')).code).toBe(0);
     const first = readFileSync(record, 'utf8');
@@ -147,13 +147,13 @@ describe('where the games are written', () => {
     for (const change of [['--seed', '4'], ['--games', '2', '--seed', '3'], []]) {
       const { code, stderr } = await play(record, ...change);
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('--fresh') });
-      expect(timeless(readFileSync(record, 'utf8'))).toBe(timeless(first));
+      expect(withoutTimes(readFileSync(record, 'utf8'))).toBe(withoutTimes(first));
     }
     expect((await play(record, '--seed', '4', '--fresh')).code).toBe(0);
     expect(readFileSync(record, 'utf8')).not.toBe(first);
   });
 
-  test('a match that nobody wants recorded is played also where nothing can be kept', async () => {
+  test('is not needed: a match is also played if PODA_HOME cannot be written', async () => {
     const env = { PODA_HOME: '/proc/nowhere' };
     const { code, stdout, stderr } = await runPoda(['match', 'plague:4x4', 'random', 'greedy'], { env });
     expect(code).toBe(0);
@@ -162,7 +162,7 @@ describe('where the games are written', () => {
   });
 });
 
-test('a sequential test ends as soon as it is decided', async () => {
+test('a sequential test ends as soon as a hypothesis is accepted', async () => {
   const { stdout } = await runPoda([
     'match',
     'plague:5x5',
@@ -179,7 +179,7 @@ test('a sequential test ends as soon as it is decided', async () => {
   expect(games).toBeLessThan(200);
 });
 
-test('a sequential test may be one of normalized Elo', async () => {
+test('a sequential test can use normalized Elo', async () => {
   const args = ['plague:4x4', 'random', 'greedy', '--games', '6', '--seed', '3'];
   const llrOf = async (terms: string) => {
     const { stdout } = await runPoda(['match', ...args, '--sprt', terms, '--json']);
@@ -190,7 +190,7 @@ test('a sequential test may be one of normalized Elo', async () => {
   expect(normalized.llr).not.toBeCloseTo(logistic.llr, 3);
 });
 
-describe('what is wrong is named', () => {
+describe('the error message names the mistake', () => {
   test.each([
     [['checkers', 'nadie.py', 'random'], 1, 'nadie.py'],
     [['checkers', 'levle:3', 'random'], 2, 'level'],
@@ -217,7 +217,7 @@ describe('what is wrong is named', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  test('a journal of another match is left as it is', async () => {
+  test('a journal of another match is not changed', async () => {
     const record = join(home, 'other.jsonl');
     const journal = `${record}.journal`;
     const text = '{"format":"poda-journal","version":1,"plan":{"command":"match","seed":1}}\n';
@@ -232,25 +232,25 @@ describe('what is wrong is named', () => {
   });
 });
 
-/** Processes of the sandbox whose command line tells of this test's bots. */
+/** The ids of the sandbox processes that run this test's bots. */
 const botProcesses = (): string[] => {
-  const mine = new Set(processesWith(`_${own}`));
+  const mine = new Set(processesWith(`_${uniqueName}`));
   return processesWith('bwrap\0').filter(pid => mine.has(pid));
 };
 
 const isLong = process.env['PODA_LONG'] !== undefined;
-/** So often the referee, and so often a bot, is killed. */
+/** The number of times that the tests kill the referee, and a bot. */
 const KILLS = isLong ? 100 : 3;
 const LONG_MILLIS = 60 * 60_000;
 
-/** Starts the same command again and again, each time killed after a while, until it ends by itself. */
+/** Starts a command up to `kills` times and kills it after varying times, then runs it to its end and returns the output. */
 const killUntilDone = async (args: readonly string[], env: Record<string, string>, kills: number): Promise<string> => {
   for (let i = 0; i < kills; i++) {
     const child = startPoda(args, env);
     child.stdout.resume();
     child.stderr.resume();
     const end = exitOf(child);
-    // Also before the first game, between two of them, and while one is written.
+    // The times vary so that kills come before the first game, between games and during a write.
     const timer = setTimeout(() => child.kill('SIGKILL'), 150 + ((i * 397) % 1500));
     const code = await end;
     clearTimeout(timer);
@@ -263,13 +263,13 @@ const killUntilDone = async (args: readonly string[], env: Record<string, string
 };
 
 test(
-  'a match killed at any moment goes on: no game is lost, none is played twice, and the games are the same',
+  'a match resumes after SIGKILL at any moment, with the same games, none lost and none played twice',
   async () => {
     const args = (record: string) => [
       'match',
       'checkers',
-      bot(`primera_${own}.py`),
-      bot(`tercera_${own}.mjs`),
+      bot(`primera_${uniqueName}.py`),
+      bot(`tercera_${uniqueName}.mjs`),
       '5',
       '--games',
       String(isLong ? 300 : 4),
@@ -283,7 +283,7 @@ test(
     await runPoda(args(undisturbed));
     const env = { PODA_HOME: join(home, 'kills') };
     await killUntilDone(args(killed), env, KILLS);
-    expect(timeless(readFileSync(killed, 'utf8'))).toBe(timeless(readFileSync(undisturbed, 'utf8')));
+    expect(withoutTimes(readFileSync(killed, 'utf8'))).toBe(withoutTimes(readFileSync(undisturbed, 'utf8')));
     expect(readdirSync(home).filter(name => /journal|lock/.test(name))).toEqual([]);
     expect(botProcesses()).toEqual([]);
   },
@@ -291,7 +291,7 @@ test(
 );
 
 test(
-  'a bot that somebody kills loses that game, and no other',
+  'a bot killed by another process loses that game only',
   async () => {
     const games = isLong ? 400 : 6;
     const record = join(home, 'shot.jsonl');
@@ -299,7 +299,7 @@ test(
       [
         'match',
         'checkers',
-        bot(`primera_${own}.py`),
+        bot(`primera_${uniqueName}.py`),
         'random',
         '5',
         '--games',
@@ -326,7 +326,7 @@ test(
         process.kill(Number(victim), 'SIGKILL');
         shots++;
       } catch {
-        // It had just ended by itself.
+        // The process has already exited.
       }
     }
     expect(await end).toBe(0);
@@ -334,7 +334,7 @@ test(
     expect(answer.games).toBe(games);
     expect(answer.forfeits.length).toBeLessThanOrEqual(shots);
     for (const { player, reason } of answer.forfeits) {
-      expect(player).toBe(`primera_${own}`);
+      expect(player).toBe(`primera_${uniqueName}`);
       expect(['crash', 'start-up-failure']).toContain(reason);
     }
     expect(readFileSync(record, 'utf8').trim().split('\n')).toHaveLength(games);
@@ -343,7 +343,7 @@ test(
   isLong ? LONG_MILLIS : undefined,
 );
 
-test('without a record a match that was killed goes on all the same', async () => {
+test('a match without --record also resumes after SIGKILL', async () => {
   const env = { PODA_HOME: join(home, 'unrecorded') };
   const args = ['match', 'damas', 'level:3', 'level:2', '--games', '24', '--json'];
   const child = startPoda(args, env);
@@ -365,13 +365,13 @@ test('without a record a match that was killed goes on all the same', async () =
   expect(readdirSync(journals)).toEqual([]);
 });
 
-/** A match that goes on until somebody ends it. */
+/** The arguments of a match that is too long to finish within a test. */
 const longMatch = (record: string, ...more: readonly string[]): string[] => {
-  const players = [bot(`tercera_${own}.mjs`), 'random'];
+  const players = [bot(`tercera_${uniqueName}.mjs`), 'random'];
   return ['match', 'checkers', ...players, '5', '--games', '400', '--record', record, ...more];
 };
 
-test('a match does not go on under other terms, and says which', async () => {
+test('a match does not resume with other options, and the error names them', async () => {
   const record = join(home, 'terms.jsonl');
   const args = (...more: readonly string[]) => longMatch(record, ...more);
   const child = startPoda(args());
@@ -388,12 +388,22 @@ test('a match does not go on under other terms, and says which', async () => {
     const { code, stderr } = await runPoda(args(...change));
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(words) });
   }
-  const swapped = ['match', 'checkers', 'random', bot(`tercera_${own}.mjs`), '5', '--games', '2', '--record', record];
+  const swapped = [
+    'match',
+    'checkers',
+    'random',
+    bot(`tercera_${uniqueName}.mjs`),
+    '5',
+    '--games',
+    '2',
+    '--record',
+    record,
+  ];
   expect((await runPoda(swapped)).stderr).toContain('lo que cambia: --games.');
   expect((await runPoda(swapped.with(6, '400'))).stderr).toContain('en otro orden');
 });
 
-test('where nobody reads what is drawn, a match ends quietly, and nothing is left behind', async () => {
+test('a match with --show ends without errors or leftover processes when its stdout is closed', async () => {
   const record = join(home, 'unheard.jsonl');
   const child = startPoda(longMatch(record, '--show'));
   const [end, errors] = [exitOf(child), textOf(child.stderr)];
@@ -405,7 +415,7 @@ test('where nobody reads what is drawn, a match ends quietly, and nothing is lef
   expect(botProcesses()).toEqual([]);
 });
 
-test('an interrupted match says how it goes on', async () => {
+test('SIGINT ends a match with 130 and keeps its journal', async () => {
   const record = join(home, 'interrupted.jsonl');
   const child = startPoda(['match', 'damas', 'level:6', 'level:6', '--games', '500', '--record', record]);
   const end = exitOf(child);

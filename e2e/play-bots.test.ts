@@ -19,14 +19,14 @@ const bot = (name: string, source: string): string => {
 
 const first = bot('primera_garcia.py', 'def player(E, M, J):\n    return M[0]\n');
 const middle = bot('media_ruiz.py', 'def player(E, M, J):\n    return M[len(M) // 2]\n');
-/** Makes the first legal move in its first turn, the second in its second: it remembers how often it was asked. */
+/** A bot with memory: it plays the first legal move in its first turn, the second in its second. */
 const counting = bot(
   'cuenta.mjs',
   'let turns = 0;\nexport const player = ({ legal }) => legal[turns++ % legal.length];\n',
 );
 const throwing = 'def player(E, M, J):\n    return think(M)\n\n\ndef think(M):\n    raise ValueError("sin ideas")\n';
 
-/** A program that is ready and then thinks for ever; its mark is found in the list of processes. */
+/** A bot that answers `new` and hangs at `go`; a test finds its process by an extra argument. */
 const hanging = bot(
   'cuelga.py',
   'import sys, time\nfor line in sys.stdin:\n    if line.startswith("new"):\n        print("ready")\n        sys.stdout.flush()\n    if line.startswith("go"):\n        time.sleep(1000)\n',
@@ -37,7 +37,7 @@ const playing = async (args: readonly string[], lines: readonly string[] = [], e
   return await runPoda(['play', ...args, '--board', 'none', '--lang', 'en'], { input, env, cwd: folder });
 };
 
-test('two bots play a game to its end; the seed decides it', async () => {
+test('two bots play a game to its end, the same for the same seed', async () => {
   const fewPieces = ['--position', 'W:W9,26:B13,22,K7'];
   const args = ['checkers', ...fewPieces, '--first', first, '--second', middle, '--seed', '4'];
   const { code, stdout, stderr } = await playing(args);
@@ -56,7 +56,7 @@ test('a bot plays against a level, and against itself under two names', async ()
   expect(alone.stdout).toMatch(/\(cuenta\) plays .*\n.*\(cuenta \(2\)\) plays /);
 });
 
-test('after a move is taken back a bot begins anew, without what it remembered', async () => {
+test('after a move is taken back the bot restarts without its memory', async () => {
   const { stdout } = await playing(
     ['plague:5x5', '--second', counting],
     ['2,1', 'undo', '2,1', 'undo', 'redo', 'hint', '1,2'],
@@ -67,7 +67,7 @@ test('after a move is taken back a bot begins anew, without what it remembered',
   expect(answers[2]).not.toBe(answers[0]);
 });
 
-describe('a fault loses the game and is told with its evidence', () => {
+describe('a fault loses the game and is shown with its evidence', () => {
   test.each([
     [
       'an exception',
@@ -97,13 +97,13 @@ describe('a fault loses the game and is told with its evidence', () => {
   });
 });
 
-test('a bot for classroom checkers is told that it is, in another game', async () => {
+test('a bot for classroom checkers gets an explanation in another game', async () => {
   const { stdout } = await playing(['plague:4x4', '--first', first]);
   expect(stdout).toMatch(/does not start.*are for classroom checkers: play checkers with this bot/s);
   expect(stdout).toContain('player(state)');
 });
 
-test('a game that was left goes on with its bot, from any folder', async () => {
+test('an unfinished game resumes with its bot, from any folder', async () => {
   const env = { PODA_HOME: newHome() };
   await playing(['checkers', '--second', './primera_garcia.py'], ['9-13'], env);
   const { code, stdout } = await runPoda(['play', '--resume', '--board', 'none', '--lang', 'en'], {
@@ -116,7 +116,7 @@ test('a game that was left goes on with its bot, from any folder', async () => {
   expect(stdout).toContain('(primera_garcia) plays ');
 });
 
-test('where its bot is gone, a game that was left says so and goes on with another', async () => {
+test('an unfinished game whose bot was deleted resumes only with another player', async () => {
   const env = { PODA_HOME: newHome() };
   const path = bot('se_va.mjs', 'export const player = ({ legal }) => legal[0];\n');
   await playing(['plague:4x4', '--second', path], ['2,1'], env);
@@ -129,7 +129,7 @@ test('where its bot is gone, a game that was left says so and goes on with anoth
   expect(stdout).toContain('(level:0) plays ');
 });
 
-test('a file names its bots, without their paths, and starts none; unconfined games say so', async () => {
+test('a saved file has the names of its bots, not their paths, and its confinement; loading starts no bot', async () => {
   const file = join(folder, 'partida.json');
   await playing(['plague:4x4', '--second', counting, '--unconfined'], ['2,1', `save ${file}`]);
   const text = readFileSync(file, 'utf8');
@@ -143,7 +143,7 @@ test('a file names its bots, without their paths, and starts none; unconfined ga
   expect(stdout).toContain('O (blue): a person');
 });
 
-test('the menu takes a bot in place of a level', async () => {
+test('the menu accepts a bot instead of a level', async () => {
   const lines = ['plague', '4x4', '', 'b', '1', `"${counting}"`, '2,1', 'exit'];
   const input = lines.map(line => `${line}\n`).join('');
   const { code, stdout } = await runPoda(['--plain', '--lang', 'en'], { input });
@@ -154,13 +154,13 @@ test('the menu takes a bot in place of a level', async () => {
 test.each([
   ['on a terminal', []],
   ['unconfined', ['--unconfined']],
-])('Ctrl-C while a bot thinks leaves the terminal as it was and no process, %s', async (name, flags) => {
+])('Ctrl-C while a bot thinks restores the terminal and ends the bot, %s', async (name, flags) => {
   const mark = `mark-${process.pid}-${name.length}`;
   const command = `python3 ${hanging} ${mark}`;
   const session = Session.onTerminal(['play', 'plague:4x4', '--second', command, '--lang', 'en', ...flags]);
   await session.until(/Confinement [AB]|UNCONFINED/);
   session.send('2,1');
-  // The board with the move on it is there before the bot is asked.
+  // The program draws the board with the new move before it asks the bot.
   await session.until('Last move: 2,1');
   expect(processesWith(mark).length).toBeGreaterThan(1);
   session.type('\u0003');
@@ -170,7 +170,7 @@ test.each([
   expect(processesWith(mark)).toEqual([]);
 });
 
-test('a program that does not answer loses on the clock of the game', async () => {
+test('a bot that does not answer loses on time', async () => {
   const command = `python3 ${hanging} mark-clock-${process.pid}`;
   const { stdout } = await playing(['ur', '--first', 'random', '--second', command, '--clock', '1s', '--seed', '2']);
   expect(stdout).toMatch(/\(python3\): out of time|\(cuelga\): out of time/);
@@ -184,7 +184,7 @@ test.each([
   [['checkers', '--second', 'level:1', '--seconds', '2'], 2, '--seconds'],
   [['checkers', '--second', 'primera_garcia.py', '--seconds', '2', '--clock', '5'], 2, '--clock'],
   [['checkers', '--second', 'primera_garcia.py', '--json'], 2, 'json'],
-])('what is wrong is named: poda play %j', async (args, code, message) => {
+])('the error message of poda play %j names the mistake', async (args, code, message) => {
   const run = await playing(args);
   expect(run.code).toBe(code);
   expect(run.stderr + run.stdout).toContain(message);

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { catalogues } from '../src/i18n/translators.ts';
 import { type Answer, hasColour, runPoda, Session, vectors } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const { en, es } = catalogues;
 
-/** Plays through a pipe: one line for each entry, then the end of the input. */
+/** Plays through a pipe: sends the lines, then EOF, and returns stdout. */
 const playLines = async (args: readonly string[], lines: readonly string[] = []) => {
   const { code, stdout, stderr } = await runPoda(['play', ...args], { input: lines.map(line => `${line}\n`).join('') });
   expect([code, stderr]).toEqual([0, '']);
@@ -17,7 +17,7 @@ const playLines = async (args: readonly string[], lines: readonly string[] = [])
 
 const english = ['--lang', 'en'];
 
-/** A configuration of the repository. */
+/** The path of a file in examples/. */
 const example = (name: string) => fileURLToPath(new URL(`../examples/${name}`, import.meta.url));
 
 interface FinishedGame {
@@ -28,7 +28,7 @@ interface FinishedGame {
   readonly outcome: NonNullable<Answer['outcome']>;
 }
 
-/** The shortest game of the vectors for each way a game can end. */
+/** The shortest game in the vectors for each ruleset, reason and winner. */
 const finishedGames = (): FinishedGame[] => {
   const shortest = new Map<string, FinishedGame>();
   for (const row of vectors<FinishedGame>('outcomes').toSorted((a, b) => a.moves.length - b.moves.length)) {
@@ -80,41 +80,41 @@ describe('a game through a pipe', () => {
     ['microshogi', 'k3/1G2/4/4/3K b -', '3b4a', 'Jugador 1 (abajo)'],
     ['plaga:3x3', 'xxx/xxx/xo. x', '3,3', 'X (rojo)'],
     ['ur', '0/6/14 7/0/- w 1', '14>15', 'blancas'],
-  ])('%s says in Spanish who won', async (game, position, move, winner) => {
+  ])('%s names the winner in Spanish', async (game, position, move, winner) => {
     const [, end] = (await playLines([game, '--position', position], [move])).split(/^\*{5} (?:Fin|Game).*\n/m);
     expect(end?.toLowerCase()).toContain(winner.toLowerCase());
     expect(end).toMatch(/^Victoria de /m);
   });
 
-  test('is over at once where the position is', async () => {
+  test('ends at once from a finished position', async () => {
     const shown = await playLines(['damas', '--position', 'B:W9:B', ...english], ['24-20']);
     expect(shown).toContain(en['play.over']);
   });
 
-  test('goes on from the moves of the command line', async () => {
+  test('starts after the moves of --moves', async () => {
     const shown = await playLines(['plague:4x3', '--moves', '2,1 3,2', ...english], ['position']);
     expect(shown).toContain('xo../..o./...o x');
   });
 
   test.each([
     ['one at a time', (lines: string) => lines],
-    ['with the ends of Windows', (lines: string) => lines.replaceAll('\n', '\r\n')],
+    ['with CRLF line ends', (lines: string) => lines.replaceAll('\n', '\r\n')],
     ['with spaces and empty lines around them', (lines: string) => lines.replaceAll('\n', ' \n\n ')],
-    ['without an end of the last', (lines: string) => lines.trimEnd()],
+    ['without a line end after the last', (lines: string) => lines.trimEnd()],
   ])('reads its lines %s', async (_how, shaped) => {
     const input = shaped('2,1\n3,2\n1,2\nposition\n');
     const { stdout } = await runPoda(['play', 'plague:4x3', ...english], { input });
     expect(stdout).toContain('\nxx../x.o./...o o\n');
   });
 
-  test('shows no prompt, no colour and no question', async () => {
+  test('shows no prompt and no colour', async () => {
     const shown = await playLines(['damas', ...english], ['9-13', '?']);
     expect(shown).not.toContain('your move');
     expect(shown).not.toContain('\u001b');
   });
 });
 
-describe('a refused move tells its reason and changes nothing', () => {
+describe('a refused move gives its reason and does not change the position', () => {
   test.each([
     ['damas', 'W:W9,10:B14,23,32', '9-13', ['D5', ': 10x28.']],
     ['damas', 'W:W9,10:B13,14,23,32', '9x18', ['D6', ': 10x28.']],
@@ -153,7 +153,7 @@ describe('a refused move tells its reason and changes nothing', () => {
   test.each([
     ['an emoji', '\u{1f600}'],
     ['a NUL byte', '\0'],
-    ['a key of a prototype', '__proto__'],
+    ['the name of a prototype property', '__proto__'],
     ['a hundred thousand letters', 'z'.repeat(100_000)],
   ])('%s', async (_what, nonsense) => {
     const shown = await playLines(['plague:4x3', ...english], [nonsense, 'position']);
@@ -162,7 +162,7 @@ describe('a refused move tells its reason and changes nothing', () => {
   });
 });
 
-describe('at the table', () => {
+describe('a command during a game', () => {
   test.each([
     ['damas', '9-13  10-13  10-14  11-14  11-15  12-15  12-16'],
     ['microshogi', '1d1c  1e2d  2e3d  2e4c  3e2d  3e3d  3e4d  4e3d  4e4d'],
@@ -171,7 +171,7 @@ describe('at the table', () => {
     expect(await playLines([game], ['?'])).toContain(moves);
   });
 
-  test.each(['ayuda', 'help', 'AYUDA'])('%s lists the words that work here', async word => {
+  test.each(['ayuda', 'help', 'AYUDA'])('%s lists the commands', async word => {
     const shown = await playLines(['damas'], [word]);
     for (const command of ['?', 'deshacer', 'posición', 'salir']) expect(shown).toContain(command);
     const translated = await playLines(['damas', ...english], [word]);
@@ -182,7 +182,7 @@ describe('at the table', () => {
     ['posición', 'deshacer'],
     ['posicion', 'undo'],
     ['position', 'DESHACER'],
-  ])('%s tells the position and %s takes a move back', async (position, undo) => {
+  ])('%s prints the position and %s takes a move back', async (position, undo) => {
     const lines = [position, '2,1', position, '3,2', position, undo, position, undo, position, undo, position];
     const shown = await playLines(['plague:4x3', ...english], lines);
     const start = 'x.../..../...o x';
@@ -191,7 +191,7 @@ describe('at the table', () => {
     expect(shown).toContain(en['play.nothing-to-undo']);
   });
 
-  test('undo gives the dice back that were thrown', async () => {
+  test('undo restores the roll', async () => {
     const shown = await playLines(['ur', '--position', '7/0/- 7/0/- w 3'], ['0>3', 'deshacer', 'posición']);
     expect(shown).toContain('\n7/0/- 7/0/- w 3\n');
   });
@@ -206,7 +206,7 @@ describe('at the table', () => {
     expect(shown.trimEnd().endsWith(es['menu.bye'])).toBe(true);
   });
 
-  test('the end of the input ends the game', async () => {
+  test('EOF on stdin ends the game', async () => {
     const session = Session.throughPipes(['play', 'plague:4x3']);
     session.send('2,1');
     await session.until('1 X X . .');
@@ -222,12 +222,12 @@ describe('at the table', () => {
     [['(2,4).', '(1,3).']],
     [['(2,4)', '(1,3)']],
     [['(2,4) (1,3)']],
-  ])('micro-shogi takes the form of its document: %j', async lines => {
+  ])('micro-shogi accepts the move notation of its document: %j', async lines => {
     expect(await playLines(['microshogi'], [...lines, 'posición'])).toContain('kbgs/p3/4/1B1P/SG1K w -');
   });
 });
 
-/** Plays Ur with the first legal move each time; returns what was typed and everything that was shown. */
+/** Plays Ur with the first legal move each time; returns the typed lines and the output. */
 const playFirstMoves = async (args: readonly string[]): Promise<{ typed: string[]; shown: string }> => {
   const session = Session.throughPipes(['play', ...args, ...english]);
   const typed: string[] = [];
@@ -249,7 +249,7 @@ describe('the dice of Ur', () => {
     ['ur:finkel?pieces=2', 4, 4, 0],
     ['ur:masters?pieces=1', 2, 3, 4],
     ['ur:blitz?pieces=1', 5, 4, 0],
-  ])('%s with seed %i is played to its end, the same from the same seed', async (game, seed, dice, zero) => {
+  ])('%s with seed %i is played to its end, the same for the same seed', async (game, seed, dice, zero) => {
     const args = [game, '--seed', String(seed)];
     const { typed, shown } = await playFirstMoves(args);
     expect(shown).toMatch(/(White|Black) wins: all pieces home\.\n$/);
@@ -263,7 +263,7 @@ describe('the dice of Ur', () => {
     expect(await playLines([...args, ...english], typed), 'all lines at once').toBe(shown);
   });
 
-  test('fall differently from another seed', async () => {
+  test('differ for another seed', async () => {
     const games = await Promise.all(['1', '2', '3', '4'].map(seed => playLines(['ur', '--seed', seed])));
     expect(new Set(games).size).toBeGreaterThan(1);
   });
@@ -277,25 +277,26 @@ describe('the dice of Ur', () => {
   test.each([
     ['a position', ['ur?pieces=1', '--position', '0/0/7 0/0/8 w 1']],
     ['moves', ['ur:finkel', '--moves', 'r0']],
-  ])('a pass is automatic and shown also where %s brought it about', async (_how, args) => {
+  ])('a pass required by %s of the command line is automatic and shown', async (_how, args) => {
     expect(await playLines([...args, '--seed', '1', ...english])).toMatch(/White.*pass.*\n(.*\n)*Black rolls: /);
   });
 
   test.each([
     ['white', 'White'],
     ['black', 'Black'],
-  ])('first=%s lets that side roll first, without a lot', async (first, side) => {
+  ])('first=%s lets that side roll first, without drawing lots', async (first, side) => {
     const shown = await playLines([`ur?first=${first}`, '--seed', '1', ...english]);
     expect(shown).toMatch(new RegExp(`${side} rolls: `));
     expect(shown).not.toContain(en['play.starts'].split('{')[0]);
   });
 
-  test('the lot decides who starts, and is told', async () => {
+  test('lots decide the first side, and the result is shown', async () => {
     expect(await playLines(['ur', '--seed', '1'])).toContain(es['play.starts'].split('{')[0]);
   });
 });
 
 describe('computer players', () => {
+  const folder = temporaryFolder('play');
   const moved = (shown: string) => [...shown.matchAll(/\((\S+)\) plays (\S+)\n/g)].map(([, player]) => player);
 
   test.each([
@@ -305,7 +306,7 @@ describe('computer players', () => {
     ['microshogi', 'classic:2', 'greedy'],
     ['microshogi:drops', 'greedy', 'classic:1'],
     ['plague:5x5', 'greedy', 'engine?search=plain&depth=2'],
-  ])('%s: %s and %s play to the end, the same from the same seed', async (game, first, second) => {
+  ])('%s: %s and %s play to the end, the same for the same seed', async (game, first, second) => {
     const args = [game, '--first', first, '--second', second, '--seed', '3', ...english];
     const [shown, again] = await Promise.all([playLines(args), playLines(args)]);
     expect(shown).toContain(en['play.over']);
@@ -335,7 +336,7 @@ describe('computer players', () => {
     ['damas', ['--with', 'killers', '--without', 'history,killers'], 'killers'],
     ['damas', ['--search', 'deep'], 'deep'],
     ['damas', ['--table', '0'], '--table'],
-  ])('%s %j is wrong usage, and says why', async (game, args, part) => {
+  ])('%s %j is wrong usage, and the message names the mistake', async (game, args, part) => {
     const { code, stdout, stderr } = await runPoda(['play', game, ...args]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(part);
@@ -345,15 +346,14 @@ describe('computer players', () => {
     ['{"second":{"dept":3}}', 'second.dept'],
     ['{"first":{"evaluation":{"id":"cells"}}}', 'cells'],
     ['not json', 'JSON'],
-  ])('a file that says %s fails, and the place is named', async (text, part) => {
-    const path = join(mkdtempSync(join(tmpdir(), 'poda-play-')), 'players.json');
+  ])('the error for a file with %s names the mistake', async (text, part) => {
+    const path = join(folder, 'players.json');
     writeFileSync(path, text);
     const { code, stderr } = await runPoda(['play', 'damas', '--config', path]);
     expect([code, stderr.includes(part)]).toEqual([1, true]);
-    rmSync(dirname(path), { recursive: true });
   });
 
-  test('a file says how each of two players thinks', async () => {
+  test('a file sets the search of each of two players', async () => {
     const args = ['damas', '--config', example('players.json'), '--depth', '2', '--seed', '1', ...english];
     const shown = await playLines(args);
     expect(shown).toContain(en['play.over']);
@@ -363,7 +363,7 @@ describe('computer players', () => {
     expect(await playLines(['damas', ...words, ...switches, '--depth', '2', '--seed', '1', ...english])).toBe(shown);
   });
 
-  test('settings without any player are those of the opponent', async () => {
+  test('search flags without --first or --second apply to the opponent', async () => {
     const settings = ['--search', 'minimax', '--depth', '2', '--evaluation', 'material', '--weights', 'king=250'];
     const shown = await playLines(['damas', ...settings, ...english], ['10-14']);
     expect(moved(shown)).toEqual(['engine']);
@@ -376,20 +376,20 @@ describe('a hint', () => {
   test.each([
     ['es', 'pista', '(igualada)', '(exacto)'],
     ['en', 'hint', '(tied)', '(exact)'],
-  ])('in %s lists the three best, ties marked by word and sign', async (lang, word, tied, exact) => {
+  ])('in %s lists the three best moves, with ties marked by a word and a sign', async (lang, word, tied, exact) => {
     const shown = await playLines(['plague:4x4', '--lang', lang], [word]);
     const lines = shown.split('\n').filter(line => /^\d[.=] /.test(line));
     expect(lines.map(line => line.split('  ')[0])).toEqual([`1= ${tied} 2,1`, `1= ${tied} 1,2`, '3. 2,2']);
     for (const line of lines) expect(line).toContain(exact);
   });
 
-  /** What a hint shows, from the first heading or line on. */
+  /** The headings and moves of a hint. */
   const hintIn = async (game: string, position: string) => {
     const shown = await playLines([game, '--position', position, ...english], ['hint']);
     return shown.split('\n').filter(line => /^\d[.=] |^With an /.test(line));
   };
 
-  test('tells a proved win without estimates beside it', async () => {
+  test('shows a proved win without estimates beside it', async () => {
     const lines = await hintIn('microshogi', '2gs/1k2/C2b/3P/1G1K b -');
     expect(lines[0]).toBe('1. 4c3b  1000 (exact in 1)  4c3b');
     for (const line of lines) expect(line).toContain('(exact');
@@ -408,15 +408,15 @@ describe('a hint', () => {
   });
 });
 
-/** Opens the menu on a terminal, in English, and waits until it asks. */
+/** Opens the menu on a terminal, in English, and waits for its first question. */
 const openMenu = async (): Promise<Session> => {
   const session = Session.onTerminal(english);
   await session.until(/What would you like to play\?.*\n> /);
   return session;
 };
 
-/** Answers the question of the mode, and those after it: two people, where nothing else is said. */
-const sitDown = async (session: Session, mode = 'a', ...answers: readonly string[]): Promise<void> => {
+/** Answers the questions of the menu after the ruleset: clock, mode (two people by default), and those of the mode. */
+const chooseMode = async (session: Session, mode = 'a', ...answers: readonly string[]): Promise<void> => {
   await session.until(/Which clock\?.*\n> /);
   session.send('');
   await session.until(/Which mode would you like\?[\s\S]*\n(>|\|:) /);
@@ -474,7 +474,7 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send(game);
     await session.until(/\((number|columns).*\n> /);
     session.send(ruleset);
-    await sitDown(session);
+    await chooseMode(session);
     await session.until(board);
     await leave(session);
   });
@@ -482,7 +482,7 @@ describe.concurrent('the menu, on a terminal', () => {
   test('the name of one ruleset chooses that ruleset', async () => {
     const session = await openMenu();
     session.send('checkers');
-    await sitDown(session);
+    await chooseMode(session);
     await session.until('your move: ');
     expect(session.text).toMatch(boards.checkers);
     await leave(session);
@@ -499,7 +499,7 @@ describe.concurrent('the menu, on a terminal', () => {
     expect(await session.exit()).toBe(0);
   });
 
-  test('asks again where nothing was typed, and Ctrl-D leaves the prompt on a line of its own', async () => {
+  test('asks again after an empty line, and Ctrl-D ends with a line break', async () => {
     const session = await openMenu();
     session.send('');
     await session.until(/What would you like to play\?.*\n> $/);
@@ -509,7 +509,7 @@ describe.concurrent('the menu, on a terminal', () => {
     expect(session.text).not.toContain('Not understood');
   });
 
-  test('does not understand a ruleset that is not there, and asks again', async () => {
+  test('does not understand an unknown ruleset, and asks again', async () => {
     const session = await openMenu();
     session.send('draughts');
     for (const nonsense of ['0', '7', 'zzz', '-1']) {
@@ -519,12 +519,12 @@ describe.concurrent('the menu, on a terminal', () => {
     }
     await session.until('> ');
     session.send('2');
-    await sitDown(session);
+    await chooseMode(session);
     await session.until(boards.checkers);
     await leave(session);
   });
 
-  test('says what is wrong with a size, and asks again', async () => {
+  test('explains what is wrong with a size, and asks again', async () => {
     const session = await openMenu();
     session.send('4');
     for (const size of ['2x2', '99x99', 'zzz', '8', '4x']) {
@@ -534,17 +534,17 @@ describe.concurrent('the menu, on a terminal', () => {
     }
     await session.until('> ');
     session.send('5x4');
-    await sitDown(session);
+    await chooseMode(session);
     await session.until(boards.square(5, 4));
     await leave(session);
   });
 
-  test('plays a game to its end, and comes back', async () => {
+  test('plays a game to its end, then asks for the next game', async () => {
     const session = await openMenu();
     session.send('4');
     await session.until('> ');
     session.send('3x3');
-    await sitDown(session);
+    await chooseMode(session);
     await session.until('your move: ');
     session.send('1,1');
     await session.until(/taken[\s\S]*your move: /);
@@ -556,7 +556,7 @@ describe.concurrent('the menu, on a terminal', () => {
     expectRestored(session);
   });
 
-  test('asks for a clock, explains what is none, and plays by it', async () => {
+  test('asks for a clock, refuses invalid ones, and plays with it', async () => {
     const session = await openMenu();
     session.send('plague');
     await session.until(/\(columns.*\n> /);
@@ -610,20 +610,20 @@ describe.concurrent('the menu, on a terminal', () => {
   test.each([
     ['poda play', ['play']],
     ['poda play --clock 5', ['play', '--clock', '5']],
-  ])('%s opens it too', async (_what, args) => {
+  ])('%s also opens the menu', async (_what, args) => {
     const session = Session.onTerminal([...args, ...english]);
     await session.until(/What would you like to play\?.*\n> /);
     session.send('exit');
     expect(await session.exit()).toBe(0);
   });
 
-  test('what is said of players needs a game', async () => {
+  test('poda play --second without a game is wrong usage', async () => {
     const session = Session.onTerminal(['play', '--second', 'level:3', ...english]);
     await session.until('poda play draughts');
     expect(await session.exit()).toBe(2);
   });
 
-  test.each(['__proto__', 'constructor'])('%s is no mode, and leaves', async nonsense => {
+  test.each(['__proto__', 'constructor'])('%s is not a mode, and ends the program', async nonsense => {
     const { code, stdout } = await runPoda(['--plain', ...english], { input: `plague\n4x3\n\n${nonsense}\n2,1\n` });
     expect(code).toBe(0);
     expect(stdout.trimEnd().endsWith(en['menu.bye'])).toBe(true);
@@ -639,7 +639,7 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('plague');
     await session.until(/\(columns.*\n> /);
     session.send('4x3');
-    await sitDown(session, 'ho', answer);
+    await chooseMode(session, 'ho', answer);
     await session.until('X (red), your move: ');
     session.send('2,1');
     await session.until(`O (blue) (${player}) plays `);
@@ -647,23 +647,23 @@ describe.concurrent('the menu, on a terminal', () => {
     await leave(session);
   });
 
-  test('offers a player that only this game has, and two computers play to the end', async () => {
+  test('offers the classic player of micro-shogi, and two computers play to the end', async () => {
     const session = await openMenu();
     session.send('microshogi');
     await session.until(/\(number.*\n> /);
     session.send('');
-    await sitDown(session, 'c', '2 random');
+    await chooseMode(session, 'c', '2 random');
     await session.until(/\(classic:2\) plays (3e2d|3e3d|4e3d|4e4d)\n/);
     await session.until(/What would you like to play\?.*\n> /);
     await leave(session);
   });
 
-  test('does not know a player that is not there, and asks again', async () => {
+  test('refuses an unknown player, and asks again', async () => {
     const session = await openMenu();
     session.send('plague');
     await session.until('> ');
     session.send('4x3');
-    await sitDown(session, 'OH');
+    await chooseMode(session, 'OH');
     await session.until(/level[\s\S]*\n> /);
     for (const nonsense of ['11', 'gredy', 'classic', '-1', 'level', '__proto__', '', 'human', '1 2 3']) {
       session.send(nonsense);
@@ -683,7 +683,7 @@ describe.concurrent('the menu, on a terminal', () => {
     await leave(session);
   });
 
-  test.each(['exit', 'salir', 'quit', 'EXIT', 'salir.'])('%s leaves', async word => {
+  test.each(['exit', 'salir', 'quit', 'EXIT', 'salir.'])('%s ends the program', async word => {
     const session = await openMenu();
     session.send(word);
     await session.until(en['menu.bye']);
@@ -700,7 +700,7 @@ describe.concurrent('the menu, on a terminal', () => {
     ['who goes first', ['2', '', '', 'b']],
     ['the level', ['2', '', '', 'b', '1']],
     ['a game', ['2', '', '', 'a']],
-  ])('Ctrl-D at the question for %s leaves with 0, Ctrl-C with 130', async (_where, lines) => {
+  ])('Ctrl-D at the question for %s exits with 0, Ctrl-C with 130', async (_where, lines) => {
     for (const [key, code] of [
       [CTRL_D, 0],
       [CTRL_C, 130],
@@ -717,7 +717,7 @@ describe.concurrent('the menu, on a terminal', () => {
     }
   });
 
-  test('speaks Spanish by itself', async () => {
+  test('speaks Spanish by default', async () => {
     const session = Session.onTerminal([]);
     await session.until(/¿A qué quiere jugar\?.*\n> /);
     session.send('la plaga');
@@ -738,7 +738,7 @@ describe.concurrent('the menu, on a terminal', () => {
 
 describe.concurrent('a terminal', () => {
   test.each([[['games']], [['moves', 'damas']], [['analyse', 'damas', '--depth', '6', '--lines', '3']], [['help']]])(
-    'poda %j keeps within its eighty columns',
+    'poda %j fits its eighty columns',
     async args => {
       for (const language of ['es', 'en']) {
         const session = Session.onTerminal([...args, '--lang', language]);
@@ -774,13 +774,13 @@ describe.concurrent('a terminal', () => {
     await leave(session);
   });
 
-  test('shows the progress of a long count, and Ctrl-C ends it with 130', async () => {
+  test('shows the progress of a long perft, and Ctrl-C ends it with 130', async () => {
     const session = Session.onTerminal(['perft', 'damas', '--depth', '99', ...english]);
     await session.until(/depth \d+: \d+ leaves/);
     await leave(session);
   });
 
-  test('is left as it was when a game is left by Ctrl-D', async () => {
+  test('is restored when Ctrl-D ends a game', async () => {
     const session = Session.onTerminal(['play', 'damas', ...english]);
     await session.until('White, your move: ');
     session.type(CTRL_D);

@@ -45,9 +45,9 @@ const review = async (...args: string[]): Promise<Reviewed> => {
 const record = (game: string, moves: readonly string[], more: object = {}): string =>
   JSON.stringify({ format: 'poda-record', version: 1, game, moves, ...more });
 
-/** Interrupts a review that takes most of a minute at least, once it has come so far that it says something; tells how it ended. */
+/** Sends SIGINT to a long review after it has begun; returns its exit code and output. */
 const interrupted = async (args: readonly string[], begun: RegExp, input = ''): Promise<Run> => {
-  // On a busy machine it may take a while until there is anything to interrupt.
+  // Retries with a longer pause, because on a busy machine the review may start late.
   for (let pauseMillis = 2500; ; pauseMillis *= 2) {
     const child = startPoda(['review', ...args]);
     child.stdin.write(input);
@@ -60,7 +60,7 @@ const interrupted = async (args: readonly string[], begun: RegExp, input = ''): 
 };
 
 describe('--json', () => {
-  test.each(['ur.json', 'plaga.json', 'damas.pdn'])('every move of examples/%s is judged', async name => {
+  test.each(['ur.json', 'plaga.json', 'damas.pdn'])('every move of examples/%s has a loss and a label', async name => {
     const { moves, accuracy, complete } = await review(example(name), '--nodes', '500');
     expect(moves.length).toBeGreaterThan(10);
     expect(complete).toBe(true);
@@ -95,7 +95,7 @@ describe('--json', () => {
     expect(moves.some(({ luck }) => luck !== undefined)).toBe(false);
   });
 
-  test('the same limits give the same bytes', async () => {
+  test('the same node limit gives the same bytes', async () => {
     const ask = async () => (await runPoda(['review', example('damas.pdn'), '--nodes', '500', '--json'])).stdout;
     expect(await ask()).toBe(await ask());
   });
@@ -111,7 +111,7 @@ describe('--json', () => {
     expect(asked).toEqual(json);
   });
 
-  test('a missed win and a walk into a loss are blunders, proved', async () => {
+  test('a missed win and a move into a proved loss are mistakes or blunders', async () => {
     const path = fileWith(
       'shogi.json',
       record('microshogi:nodrops', ['1e1d', '4a4b'], { start: 'k2r/4/R2p/4/3K b -' }),
@@ -123,13 +123,13 @@ describe('--json', () => {
     expect(moves[1]!.loss).toBeGreaterThan(900);
   });
 
-  test('as many lines as asked for', async () => {
+  test('--lines sets the number of variations per move', async () => {
     const { moves } = await review(example('plaga.json'), '--depth', '2', '--lines', '3');
     expect(moves[0]!.lines).toHaveLength(3);
     expect((await review(example('plaga.json'), '--depth', '2')).moves[0]!.lines).toBeUndefined();
   });
 
-  test('an unfinished game, and one without a move', async () => {
+  test('an unfinished game and a game without moves are reviewed', async () => {
     const unfinished = await review(fileWith('u.json', record('ur', ['r1', '0>1', 'r2'])), '--depth', '2');
     expect(unfinished.moves).toHaveLength(1);
     const empty = await review(fileWith('e.json', record('damas', [])), '--depth', '2');
@@ -149,7 +149,7 @@ describe('--jsonl', () => {
     expect(answers).toEqual([alone, alone, alone]);
   });
 
-  test('a file on the command line holds where a line is silent', async () => {
+  test('a file on the command line is used for lines without a file', async () => {
     const path = fileWith('line.json', JSON.stringify(game));
     const [first, second] = (await askLines(['review', path], [{ depth: 1 }, { depth: 1, lines: 2 }])) as unknown as [
       Reviewed,
@@ -159,7 +159,7 @@ describe('--jsonl', () => {
     expect(second.moves[0]!.lines).toHaveLength(2);
   });
 
-  test('notices stand in the answer, and a bad line is told about while the others go on', async () => {
+  test('notices are in the answer, and a bad line is answered with an error', async () => {
     const bad = [
       [{}, 'missing-file-key'],
       [{ file: '-' }, 'file-is-lines'],
@@ -179,7 +179,7 @@ describe('--jsonl', () => {
     expect(answers.at(-1)).toMatchObject({ complete: true, games: 1, notices: [{ game: 1, code: 'stopped-at-move' }] });
   });
 
-  test('an interrupt ends the batch with what is known', async () => {
+  test('SIGINT ends the batch with the review so far', async () => {
     const input = `${JSON.stringify({ file: example('damas.pdn') })}\n${JSON.stringify({ record: game })}\n`;
     const { code, stdout } = await interrupted(['--jsonl', '--time', '20'], /"complete":false/, input);
     const answers = stdout.trimEnd().split('\n');
@@ -188,11 +188,11 @@ describe('--jsonl', () => {
   });
 });
 
-describe('for people', () => {
+describe('the text output', () => {
   test.each([
     ['es', ['jugada', 'precisión', 'imprecisa', 'De dónde viene el resultado', 'resultado']],
     ['en', ['verdict', 'accuracy', 'inaccuracy', 'Where the result comes from', 'result']],
-  ])('in %s there are rows, accuracies, luck and a graph within eighty columns', async (language, words) => {
+  ])('in %s has moves, accuracies, luck and a graph within eighty columns', async (language, words) => {
     const { code, stdout, stderr } = await runPoda([
       'review',
       example('ur.json'),
@@ -208,7 +208,7 @@ describe('for people', () => {
     expect(hasColour(stdout)).toBe(false);
   });
 
-  test('what each part gave adds up on paper too', async () => {
+  test('shows parts of the result that add up to the result', async () => {
     const { stdout } = await runPoda(['review', example('ur.json'), '--nodes', '500', '--lang', 'en']);
     const [, text = ''] = /Where the result comes from[^\n]*\n((?: {2}.*\n)+)/.exec(stdout) ?? [];
     const numbers = text
@@ -242,7 +242,7 @@ describe('for people', () => {
 describe('a file', () => {
   const two = '[GameType "24"]\n\n1. 9-13 21-17 *\n\n[GameType "24"]\n\n1. 10-14 22-18 *\n';
 
-  test('with several games: the first, with a word about it, or the one asked for', async () => {
+  test('with several games: reviews the first, with a notice, or the game of --number', async () => {
     const path = fileWith('two.pdn', two);
     const first = await runPoda(['review', path, '--depth', '2', '--lang', 'en']);
     expect(first.stdout).toContain('9-13');
@@ -254,7 +254,7 @@ describe('a file', () => {
     expect([third.code, JSON.parse(third.stdout).error.code]).toEqual([2, 'no-such-game']);
   });
 
-  test('with an illegal move is reviewed up to there, and the move is named', async () => {
+  test('with an illegal move is reviewed up to that move, with a notice', async () => {
     const path = fileWith('bad.json', record('damas', ['9-13', '21-17', '1-32']));
     const { code, stdout, stderr } = await runPoda(['review', path, '--depth', '2', '--json']);
     expect([code, stderr]).toEqual([0, '']);
@@ -265,13 +265,13 @@ describe('a file', () => {
   });
 
   test.each([
-    ['that is not there', ['nowhere.json'], 1, 'missing-file'],
+    ['that does not exist', ['nowhere.json'], 1, 'missing-file'],
     ['that is a folder', ['.'], 1, 'file-is-folder'],
-    ['in no format at all', ['nothing.txt'], 1, 'no-games-in'],
-    ['with a format that is none', ['nothing.txt', '--from', 'pgn'], 2, 'unknown-format'],
-    ['with a dialect that is none', ['nothing.txt', '--dialect', 'x'], 2, 'unknown-dialect'],
-    ['with a depth of nothing', ['nothing.txt', '--depth', '0'], 2, 'not-a-number'],
-    ['with a search to choose', ['nothing.txt', '--search', 'plain'], 2, 'unknown-flag'],
+    ['in an unknown format', ['nothing.txt'], 1, 'no-games-in'],
+    ['with an invalid --from', ['nothing.txt', '--from', 'pgn'], 2, 'unknown-format'],
+    ['with an invalid --dialect', ['nothing.txt', '--dialect', 'x'], 2, 'unknown-dialect'],
+    ['with --depth 0', ['nothing.txt', '--depth', '0'], 2, 'not-a-number'],
+    ['with --search', ['nothing.txt', '--search', 'plain'], 2, 'unknown-flag'],
   ])('%s is refused in both languages', async (_what, [path = '', ...flags], exit, code) => {
     fileWith('nothing.txt', 'hello\n');
     const args = ['review', join(folder, path), ...flags];
@@ -283,23 +283,23 @@ describe('a file', () => {
     expect(es!.stderr).not.toBe(en!.stderr);
   });
 
-  test('that nobody names is asked for', async () => {
+  test('is required, and the message says so', async () => {
     const { code, stderr } = await runPoda(['review']);
     expect([code, stderr]).toEqual([2, 'poda: Falta FICHERO: escriba poda review FICHERO.\n']);
   });
 });
 
-describe('an interrupt', () => {
+describe('SIGINT', () => {
   const args = [example('damas.pdn'), '--time', '1', '--lang', 'en'];
 
-  test('prints what is reviewed so far and ends with 130', async () => {
+  test('ends a review with 130 and prints the moves reviewed so far', async () => {
     const { code, stdout, stderr } = await interrupted(args, /only the first [1-9]/);
     expect([code, stderr]).toEqual([130, '']);
     expect(stdout).toMatch(/Interrupted: only the first \d+ moves\./);
     expect(stdout).toContain('accuracy');
   });
 
-  test('prints one whole object under --json', async () => {
+  test('ends a review with --json with a complete JSON object', async () => {
     const { code, stdout } = await interrupted([...args, '--json'], /"moves":\[\{/);
     const { moves, complete } = JSON.parse(stdout) as Reviewed;
     expect([code, complete]).toEqual([130, false]);
@@ -319,7 +319,7 @@ describe('docs/review.md', () => {
     expect(english!.length).toBeGreaterThan(0);
   });
 
-  test('tells the steps of every game as they are', () => {
+  test('states the loss steps of every game as in the code', () => {
     const columns = ['ur', 'plague', 'draughts', 'microshogi'];
     for (const page of pages)
       for (const label of ['inaccuracy', 'mistake', 'blunder'] as const) {

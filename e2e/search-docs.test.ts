@@ -19,44 +19,45 @@ const pages = ['search.md', 'es/search.md'].map(name => ({
   text: readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8'),
 }));
 
-/** The fenced blocks of a page whose info string begins with a word; the rest of the info string says what they show. */
+/** The fenced code blocks of a page whose info string begins with a word, with the rest of the info string. */
 const blocksOf = (text: string, word: string): { info: string; lines: string[] }[] =>
   [...text.matchAll(/^```(\S+)(?: (.*))?\n([\s\S]*?)^```$/gm)]
     .filter(([, first]) => first === word)
     .map(([, , info = '', body = '']) => ({ info, lines: body.trimEnd().split('\n') }));
 
-/** A node of a drawn tree, as it is written: see `parseTree`. */
-interface Drawn {
+/** A node of a tree drawn in a page, as `parseTree` reads it. */
+interface DrawnNode {
   readonly kind: 'max' | 'min' | 'avg' | 'leaf';
-  /** Under dice, the probability of this branch. */
+  /** The probability of this branch below a chance node; 1 elsewhere. */
   readonly chance: number;
   readonly window: readonly [number, number] | null;
   readonly relation: '=' | '≤' | '≥' | null;
   readonly value: number;
-  /** How often the page says it is looked at, and the move it is reached by. */
-  readonly looks: number;
+  /** The number of visits that the page states. */
+  readonly visits: number;
+  /** The move that leads to this node. */
   readonly move: string;
-  readonly children: Drawn[];
+  readonly children: DrawnNode[];
 }
 
 const NODE =
   /^(?:(\d+)\/(\d+) )?(?:(max|min|avg)(?: \((\S+), (\S+)\))?(?: ([=≤≥]) (-?\d+))?|(-?\d+))(?: (✂)| ×(\d+))?(?: +(\S+))?$/;
 
-/** Reads a tree drawn with lines: `3/8 min (25, 100) ≤ 10` is an inner node, `70 ✂` a leaf that is never looked at. */
-const parseTree = (lines: readonly string[]): Drawn => {
-  const path: Drawn[] = [];
+/** Reads a tree drawn with lines: `3/8 min (25, 100) ≤ 10` is an inner node, `70 ✂` a leaf that is never visited. */
+const parseTree = (lines: readonly string[]): DrawnNode => {
+  const path: DrawnNode[] = [];
   for (const line of lines) {
     const [, branches = '', text = ''] = /^([│├└─ ]*)(.*)$/.exec(line)!;
     const match = NODE.exec(text);
     if (match === null) throw new Error(`not a node: ${line}`);
-    const [, top, bottom, kind, low, high, relation, bound, leaf, cut, looks, move = ''] = match;
-    const node: Drawn = {
-      kind: (kind as Drawn['kind'] | undefined) ?? 'leaf',
+    const [, top, bottom, kind, low, high, relation, bound, leaf, cut, visits, move = ''] = match;
+    const node: DrawnNode = {
+      kind: (kind as DrawnNode['kind'] | undefined) ?? 'leaf',
       chance: top === undefined ? 1 : Number(top) / Number(bottom),
       window: low === undefined ? null : [numberOf(low), numberOf(high!)],
-      relation: (relation as Drawn['relation'] | undefined) ?? null,
+      relation: (relation as DrawnNode['relation'] | undefined) ?? null,
       value: Number(leaf ?? bound ?? Number.NaN),
-      looks: cut === undefined ? Number(looks ?? 1) : 0,
+      visits: cut === undefined ? Number(visits ?? 1) : 0,
       move,
       children: [],
     };
@@ -70,27 +71,27 @@ const parseTree = (lines: readonly string[]): Drawn => {
 
 const numberOf = (text: string): number => Number(text.replace('∞', 'Infinity'));
 
-const leavesOf = (node: Drawn): Drawn[] => (node.kind === 'leaf' ? [node] : node.children.flatMap(leavesOf));
+const leavesOf = (node: DrawnNode): DrawnNode[] => (node.kind === 'leaf' ? [node] : node.children.flatMap(leavesOf));
 
-/** The leaves in order with the looks the page grants them: none below a cut. */
-const looksOf = (node: Drawn, isCut = false): number[] => {
-  const cut = isCut || node.looks === 0;
-  return node.kind === 'leaf' ? [cut ? 0 : node.looks] : node.children.flatMap(child => looksOf(child, cut));
+/** The visits of the leaves in order, as the page states them: 0 below a cut. */
+const visitsOf = (node: DrawnNode, isCut = false): number[] => {
+  const cut = isCut || node.visits === 0;
+  return node.kind === 'leaf' ? [cut ? 0 : node.visits] : node.children.flatMap(child => visitsOf(child, cut));
 };
 
-/** A drawn tree as a game that search can play: max is side 0, leaves are ends, and who looks at them is counted. */
+/** A drawn tree as a game for the search: max is side 0, leaves are final positions, and their visits are counted. */
 class TreePosition implements Position {
   hashLo = 0;
   hashHi = 0;
   readonly forced = false;
-  readonly looks = new Map<Drawn, number>();
-  private readonly path: Drawn[];
+  readonly visits = new Map<DrawnNode, number>();
+  private readonly path: DrawnNode[];
 
-  constructor(root: Drawn) {
+  constructor(root: DrawnNode) {
     this.path = [root];
   }
 
-  private get node(): Drawn {
+  private get node(): DrawnNode {
     return this.path.at(-1)!;
   }
 
@@ -141,7 +142,7 @@ class TreePosition implements Position {
   }
 
   finalValue(): number {
-    this.looks.set(this.node, (this.looks.get(this.node) ?? 0) + 1);
+    this.visits.set(this.node, (this.visits.get(this.node) ?? 0) + 1);
     return this.node.value;
   }
 
@@ -150,7 +151,7 @@ class TreePosition implements Position {
   }
 
   evaluate(): number {
-    throw new Error('a drawn tree is searched to its ends');
+    throw new Error('a drawn tree is searched to its leaves');
   }
 
   evaluateFor(): number {
@@ -158,33 +159,33 @@ class TreePosition implements Position {
   }
 }
 
-/** Every switch off: what is left is alpha-beta as taught, on the board of the strong search. */
+/** The strong search with every technique off, which is textbook alpha-beta. */
 const bare = Object.fromEntries(
   Object.entries(exactAtDepth).map(([name, value]) => [name, typeof value === 'boolean' ? false : 0]),
 ) as unknown as Settings;
 
-const DEEP_ENOUGH = 9;
+const MAX_DEPTH = 9;
 
-/** What the strong search makes of a drawn tree: its value, and how often it looks at every leaf. */
-const searchStrongly = (tree: Drawn, settings: Settings, bound: number) => {
+/** Searches a drawn tree with the strong search; returns the value and the visits of each leaf. */
+const searchStrongly = (tree: DrawnNode, settings: Settings, bound: number) => {
   const position = new TreePosition(tree);
   const clock = new Clock({}, () => 0);
   const variant = { bound, unit: 1, dice: {} } as unknown as Variant;
   const search = new AlphaBeta(position, variant, settings, TranspositionTable.ofMebibytes(1), clock);
-  const value = search.search(DEEP_ENOUGH, -INFINITE, INFINITE, 0, 0);
-  return { value, looks: leavesOf(tree).map(leaf => position.looks.get(leaf) ?? 0) };
+  const value = search.search(MAX_DEPTH, -INFINITE, INFINITE, 0, 0);
+  return { value, visits: leavesOf(tree).map(leaf => position.visits.get(leaf) ?? 0) };
 };
 
-/** The same for plain search. */
-const searchPlainly = (tree: Drawn, algorithm: 'minimax' | 'alphaBeta') => {
+/** Searches a drawn tree with plain search; returns the value and the visits of each leaf. */
+const searchPlainly = (tree: DrawnNode, algorithm: 'minimax' | 'alphaBeta') => {
   const position = new TreePosition(tree);
   const state = new GameState({ write: () => '' } as unknown as Variant, position);
-  const value = new Plain(state, 0)[algorithm](DEEP_ENOUGH);
-  return { value, looks: leavesOf(tree).map(leaf => position.looks.get(leaf) ?? 0) };
+  const value = new Plain(state, 0)[algorithm](MAX_DEPTH);
+  return { value, visits: leavesOf(tree).map(leaf => position.visits.get(leaf) ?? 0) };
 };
 
-/** Works a drawn tree out without windows and compares every value. */
-const checkMinimax = (node: Drawn): number => {
+/** Computes the minimax value of a drawn tree and compares the value of every node. */
+const checkMinimax = (node: DrawnNode): number => {
   if (node.kind === 'leaf') return node.value;
   const values = node.children.map(checkMinimax);
   const value =
@@ -195,9 +196,9 @@ const checkMinimax = (node: Drawn): number => {
   return value;
 };
 
-/** Works a drawn tree out with windows, and compares every window, answer and cut; under dice by Star1. */
-const checkWindows = (node: Drawn, low = -Infinity, high = Infinity, bound = 0): number => {
-  expect(node.looks, 'looked at, though marked as cut').toBeGreaterThan(0);
+/** Runs alpha-beta on a drawn tree, with Star1 at chance nodes, and compares every window, bound and cut. */
+const checkWindows = (node: DrawnNode, low = -Infinity, high = Infinity, bound = 0): number => {
+  expect(node.visits, 'visited, though marked as cut').toBeGreaterThan(0);
   if (node.kind === 'leaf') return node.value;
   if (node.window !== null) expect(node.window).toEqual([low, high]);
   const answer = node.kind === 'avg' ? checkStar1(node, low, high, bound) : checkDecision(node, low, high, bound);
@@ -206,12 +207,12 @@ const checkWindows = (node: Drawn, low = -Infinity, high = Infinity, bound = 0):
   return answer;
 };
 
-const checkDecision = (node: Drawn, low: number, high: number, bound: number): number => {
+const checkDecision = (node: DrawnNode, low: number, high: number, bound: number): number => {
   let [alpha, beta] = [low, high];
   let best = node.kind === 'max' ? -Infinity : Infinity;
   for (const child of node.children) {
     if (alpha >= beta) {
-      expect(child.looks, 'cut, though not marked').toBe(0);
+      expect(child.visits, 'cut, though not marked').toBe(0);
       continue;
     }
     const value = checkWindows(child, alpha, beta, bound);
@@ -222,13 +223,13 @@ const checkDecision = (node: Drawn, low: number, high: number, bound: number): n
   return best;
 };
 
-const checkStar1 = (node: Drawn, alpha: number, beta: number, bound: number): number => {
+const checkStar1 = (node: DrawnNode, alpha: number, beta: number, bound: number): number => {
   let sum = 0;
   let left = 1;
   let answer: number | undefined;
   for (const child of node.children) {
     if (answer !== undefined) {
-      expect(child.looks, 'cut, though not marked').toBe(0);
+      expect(child.visits, 'cut, though not marked').toBe(0);
       continue;
     }
     left -= child.chance;
@@ -242,12 +243,12 @@ const checkStar1 = (node: Drawn, alpha: number, beta: number, bound: number): nu
   return answer ?? roundAlike(sum);
 };
 
-/** A variant that estimates by the evaluation a page names. */
+/** A variant with the evaluation that a page names. */
 const variantBy = (name: string, evaluation: string): Variant =>
   unwrap(unwrap(parseVariant(games, name)).withEvaluation({ id: evaluation }));
 
-/** The tree of a real game, as deep as it is drawn, compared move by move. */
-const checkGame = (node: Drawn, state: GameState): void => {
+/** Compares a drawn tree with the tree of a real game, move by move, to the drawn depth. */
+const checkGame = (node: DrawnNode, state: GameState): void => {
   if (node.kind === 'leaf') expect(state.position.evaluateFor(0)).toBe(node.value);
   const moves = node.kind === 'leaf' ? [] : state.legalMoves();
   expect(node.children.length).toBe(moves.length);
@@ -261,26 +262,26 @@ const checkGame = (node: Drawn, state: GameState): void => {
   }
 };
 
-const checks: Record<string, (tree: Drawn, rest: string) => void> = {
+const checks: Record<string, (tree: DrawnNode, rest: string) => void> = {
   minimax: tree => {
     const value = checkMinimax(tree);
-    const looks = looksOf(tree);
-    expect(searchPlainly(tree, 'minimax')).toEqual({ value, looks });
+    const visits = visitsOf(tree);
+    expect(searchPlainly(tree, 'minimax')).toEqual({ value, visits });
     expect(searchPlainly(tree, 'alphaBeta').value).toBe(value);
     expect(searchStrongly(tree, bare, 0).value).toBe(value);
   },
   'alpha-beta': tree => {
-    const answer = { value: checkWindows(tree), looks: looksOf(tree) };
+    const answer = { value: checkWindows(tree), visits: visitsOf(tree) };
     expect(searchPlainly(tree, 'minimax').value).toBe(answer.value);
     expect(searchPlainly(tree, 'alphaBeta')).toEqual(answer);
     expect(searchStrongly(tree, bare, 0)).toEqual(answer);
   },
   pvs: tree => {
-    const answer = { value: checkWindows(tree), looks: looksOf(tree) };
+    const answer = { value: checkWindows(tree), visits: visitsOf(tree) };
     expect(searchStrongly(tree, { ...bare, principalVariation: true }, 0)).toEqual(answer);
   },
   star1: (tree, bound) => {
-    const answer = { value: checkWindows(tree, -Infinity, Infinity, Number(bound)), looks: looksOf(tree) };
+    const answer = { value: checkWindows(tree, -Infinity, Infinity, Number(bound)), visits: visitsOf(tree) };
     expect(searchPlainly(tree, 'minimax').value).toBe(answer.value);
     expect(searchStrongly(tree, { ...bare, star1: true }, Number(bound))).toEqual(answer);
   },
@@ -291,7 +292,7 @@ const checks: Record<string, (tree: Drawn, rest: string) => void> = {
   },
 };
 
-/** Works out an expression of the pages: numbers, + - * / ^ xor, brackets, and a few functions. */
+/** Evaluates an expression of the pages: numbers, + - * / ^ xor, brackets, and a few functions. */
 const calculate = (text: string): number => {
   const tokens = text.match(/0x[\dA-F]+|\d+(?:\.\d+)?|[a-z]+|[-+*/^(),]/g) ?? [];
   if (tokens.join('') !== text.replaceAll(' ', '')) throw new Error(`not an expression: ${text}`);
@@ -329,7 +330,7 @@ const calculate = (text: string): number => {
   return level(0);
 };
 
-/** A line `expression = number`, or `≈` with a number rounded to the digits shown; what follows # is for people. */
+/** Checks a line `expression = number`, or `≈` with a number rounded to the digits shown; # begins a comment. */
 const checkCalculation = (line: string): void => {
   const [, expression = '', sign, shown = ''] = /^(.+) ([=≈]) (\S+)(?: +# .+)?$/.exec(line) ?? [];
   const digits = /\.(\d+)$/.exec(shown)?.[1]?.length ?? 0;
@@ -337,14 +338,14 @@ const checkCalculation = (line: string): void => {
   else expect(calculate(expression).toFixed(digits)).toBe(shown);
 };
 
-/** The commands of a console block with the answers under them; behind # stands the evaluation. */
+/** The commands of a console block with the answers below them; the evaluation follows #. */
 const commandsOf = (lines: readonly string[]) =>
   lines.flatMap((line, i) => {
     const [, words, evaluation = ''] = /^\$ poda analyse (.+) --json # (\S+)$/.exec(line) ?? [];
     return words === undefined ? [] : [{ words, evaluation, answer: lines[i + 1] ?? '' }];
   });
 
-/** What `poda analyse` answers to these words, with that evaluation and without the time it took. */
+/** The answer of `poda analyse` to these arguments with an evaluation, without the seconds. */
 const answerTo = (words: string, evaluation: string, changes: Partial<AnalysisWish> = {}) => {
   const [name = '', ...rest] = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
   const flags = new Map(rest.flatMap((word, i) => (word.startsWith('--') ? [[word.slice(2), rest[i + 1]!]] : [])));
@@ -365,12 +366,12 @@ const answerTo = (words: string, evaluation: string, changes: Partial<AnalysisWi
   }
 };
 
-const told = (lines: readonly { move: string; value: number; exact: boolean }[]) =>
+const withoutVariations = (lines: readonly { move: string; value: number; exact: boolean }[]) =>
   lines.map(({ move, value, exact }) => ({ move, value, exact }));
 
 describe.each(pages)('docs/$name', ({ text }) => {
   test.each(blocksOf(text, 'tree').map(({ info, lines }, i) => ({ title: `${i + 1}: ${info}`, info, lines })))(
-    'the tree $title is searched as it is drawn',
+    'the tree $title has the values, windows and cuts of the search',
     ({ info, lines }) => {
       const [kind = '', ...rest] = info.split(' ');
       checks[kind]!(parseTree(lines), rest.join(' '));
@@ -380,16 +381,16 @@ describe.each(pages)('docs/$name', ({ text }) => {
   test.each(blocksOf(text, 'arithmetic').flatMap(({ lines }) => lines))('%s', checkCalculation);
 
   test.each(blocksOf(text, 'console').flatMap(({ lines }) => commandsOf(lines)))(
-    'poda analyse $words answers as shown',
+    'poda analyse $words gives the answer shown',
     ({ words, evaluation, answer }) => {
       const shown = JSON.parse(answer);
       expect(answerTo(words, evaluation)).toEqual(shown);
       const strong = answerTo(words, evaluation, { search: 'strong' });
-      expect(told(strong.lines)).toEqual(told(shown.lines));
+      expect(withoutVariations(strong.lines)).toEqual(withoutVariations(shown.lines));
     },
   );
 
-  test('the table of nodes is what the program counts', () => {
+  test('the table of nodes has the counts of the program', () => {
     const [, game = '', evaluation = '', table = ''] = /<!-- nodes (\S+) (\S+) -->\n\n((?:\|.*\n)+)/.exec(text) ?? [];
     const rows = table.trim().split('\n').slice(2);
     expect(rows.length).toBe(6);

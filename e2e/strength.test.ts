@@ -23,7 +23,7 @@ const folder = temporaryFolder('strength');
 const run = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
 
 describe('scores', () => {
-  test('are taken from pairs of games', () => {
+  test('are computed from pairs of games', () => {
     const { wins, draws, losses, score, margin } = scoreOf([
       [1, 1],
       [1, 0],
@@ -31,11 +31,11 @@ describe('scores', () => {
       [1, 0],
     ]);
     expect({ wins, draws, losses, score }).toEqual({ wins: 4, draws: 2, losses: 2, score: 0.625 });
-    // The pairs got 1, 0.5, 0.5 and 0.5 points a game: a variance of 1/16, divided by 4 pairs.
+    // The pairs scored 1, 0.5, 0.5 and 0.5 points per game: a variance of 1/16, divided by 4 pairs.
     expect(margin).toBeCloseTo(1.96 / 8, 10);
   });
 
-  test('do not take a clean sweep for certainty', () => {
+  test('keep an uncertain lower bound after winning every game', () => {
     const sweep = Array.from({ length: 10 }, (): PairPoints => [1, 1]);
     const { margin, low, high } = scoreOf(sweep);
     expect(margin).toBe(0);
@@ -44,7 +44,7 @@ describe('scores', () => {
     expect(high).toBe(1);
   });
 
-  test('cover the truth about 95 times out of a hundred', () => {
+  test('have intervals that contain the true value in about 95 % of matches', () => {
     const random = new Random(5);
     const truth = 0.7;
     const matches = Array.from({ length: 1000 }, () =>
@@ -71,7 +71,7 @@ describe('openings', () => {
     expect(states.every(state => state.outcome() === null)).toBe(true);
   });
 
-  test('may repeat where there are too few of them', () => {
+  test('may repeat if there are too few of them', () => {
     const variant = variantFor('plague:3x3');
     expect(drawOpenings(variant, 50, 1, 1)).toHaveLength(50);
   });
@@ -87,11 +87,11 @@ describe('matches', () => {
   };
   const first: Chooser = state => state.legalMoves()[0]!;
 
-  test.each(['plague:5x5', 'ur:classic'])('between equals are shared, pair by pair, in %s', async game => {
+  test.each(['plague:5x5', 'ur:classic'])('between equal players share the points of each pair in %s', async game => {
     for (const [a, b] of await everyPair(game, [first, first], 5)) expect(a + b).toBe(1);
   });
 
-  test('repeat with the seed, whatever is random', async () => {
+  test('with random players give the same results for the same seed', async () => {
     const players = [namedChooser('random'), levelChooser(levelRows(variantFor('plague:5x5'))[1]!)] as const;
     expect(await everyPair('plague:5x5', players, 5)).toEqual(await everyPair('plague:5x5', players, 5));
   });
@@ -100,20 +100,20 @@ describe('matches', () => {
 describe('the ladder', () => {
   const rows = levelRows(variantFor('draughts:spanish'));
 
-  test('compares every level with the one below and the one three below', () => {
+  test('compares every level with those one and three levels below', () => {
     const jobs = jobsOf('plague:6x6', { pairs: 1, decisions: 1, seed: 1, share: 1 });
     const pairs = jobs.flatMap(job => (job.kind === 'match' ? [`${job.upper}-${job.lower}`] : []));
     expect(pairs).toHaveLength(10 + 8);
     expect(pairs).toEqual(expect.arrayContaining(['1-0', '10-9', '3-0', '10-7']));
   });
 
-  test('compares a level of Ur with the one four below and with exact play', () => {
+  test('compares a level of Ur with the one four levels below and with exact play', () => {
     const jobs = jobsOf('ur:classic', { pairs: 1, decisions: 1, seed: 1, share: 1 });
     expect(jobs.filter(({ kind }) => kind === 'regret')).toHaveLength(11);
     expect(jobs.filter(({ kind }) => kind === 'match')).toHaveLength(7);
   });
 
-  test('cuts both budgets of a match alike, and leaves cheap ones as they are', () => {
+  test('reduces both node budgets of a match by the same factor, but not small ones', () => {
     const weak = { ...rows[4]!, nodes: 1_000 };
     const strong = { ...rows[5]!, nodes: 2_000 };
     expect(cutBudgets(strong, weak, 0.01).map(({ nodes }) => nodes)).toEqual([2_000, 1_000]);
@@ -122,7 +122,7 @@ describe('the ladder', () => {
     expect(cutBudgets(dear[0]!, dear[1]!, 0.0001).map(({ nodes }) => nodes)).toEqual([5_000, 1_000]);
   });
 
-  test('keeps the order of all levels where their budgets are compressed', () => {
+  test('keeps the order of all levels when their node budgets are compressed', () => {
     const budgets = [400, 5_000, 16_000, 50_000, 1_000_000].map(
       nodes => compressBudget({ ...rows[10]!, nodes }, 1_000_000, 0.05).nodes,
     );
@@ -131,7 +131,7 @@ describe('the ladder', () => {
     expect(budgets.at(-1)).toBe(50_000);
   });
 
-  test('goes on where it stopped, plays again what has changed, and reports from its file', () => {
+  test('resumes, replays matches whose levels have changed, and reports from its file', () => {
     const out = join(folder, 'ladder.jsonl');
     const args = ['ladder', 'plague:4x4', '--pairs', '2', '--budget', '0.005', '--only', '2-1', '--out', out];
     const played = run(...args);
@@ -159,7 +159,7 @@ describe('regret in Ur', () => {
   const decisions = [...games, ...anywhere];
   const variant = variantOf('', ruleset);
 
-  test('is 0 for perfect play and the most there is for the worst', async () => {
+  test('is 0 for perfect play and maximal for the worst play', async () => {
     const choose =
       (pick: (...values: number[]) => number): Chooser =>
       state => {
@@ -178,7 +178,7 @@ describe('regret in Ur', () => {
 });
 
 describe('rapid-draughts', () => {
-  test('knows the same moves as Poda in random games, and its player’s are legal', async () => {
+  test('generates the same moves as Poda in random games, and its player plays legally', async () => {
     const random = new Random(11);
     const play = theirPlayer(2);
     for (let game = 0; game < 60; game++) {
@@ -191,7 +191,7 @@ describe('rapid-draughts', () => {
     }
   });
 
-  test('stops a circle of captures short; the whole circle is meant', () => {
+  test('omits the last capture of a circular sequence, and the comparison allows for that', () => {
     const text = 'W:WK23:B10,11,18,19';
     const variant = variantFor('draughts:english');
     const state = new GameState(variant, (variant.read(text) as { value: GameState['position'] }).value);
@@ -209,7 +209,7 @@ describe('fits', () => {
   const terms = Array.from({ length: 4000 }, () => Float64Array.from(truth, () => Math.round(6 * random.unit() - 3)));
   const sumOf = (of: Float64Array) => of.reduce((sum, term, i) => sum + term * truth[i]!, 0);
 
-  test('find the weights that chances were made with, within their errors', () => {
+  test('recover the weights of generated win probabilities, within their errors', () => {
     const samples = terms.map(of => ({ terms: of, result: Number(random.unit() < 1 / (1 + Math.exp(-sumOf(of)))) }));
     const { weights, errors, loss } = fitChances(samples, 0.001);
     for (const [i, weight] of weights.entries()) {
@@ -219,7 +219,7 @@ describe('fits', () => {
     expect(loss).toBeLessThan(Math.log(2));
   });
 
-  test('find the weights that results were made with', () => {
+  test('recover the weights of generated results', () => {
     const weights = fitResults(
       terms.map(of => ({ terms: of, result: sumOf(of) })),
       1e-9,
@@ -254,11 +254,11 @@ describe('commands', () => {
     { command: 'fit-plague 4x4 3 30', first: /^\d+ positions\ncellOpen: -?\d+/ },
     { command: 'regret-ur classic 2 20 1 standard', first: /^standard depth 1, games: mean 0\.\d+, greatest/ },
     { command: 'regret-ur games classic 1 1 greedy', first: /^classic, depth 1, against greedy: [\d.]+ % ± / },
-  ])('$command still measures', ({ command, first }) => {
+  ])('$command prints its measurements', ({ command, first }) => {
     expect(run(...command.split(' ')).stdout).toMatch(first);
   });
 
-  test('an unknown name is told what there is', () => {
+  test('an unknown command is answered with the list of commands', () => {
     const { status, stderr } = run('chess');
     expect(status).toBe(2);
     expect(stderr).toContain('ladder, match, regret-ur');

@@ -25,8 +25,8 @@ interface Studied {
   readonly rows: readonly Row[];
 }
 
-/** One game is enough to see a second depth; all of them take their time. */
-const DEEPEST_OF_OTHERS = process.env['PODA_LONG'] === undefined ? 1 : 2;
+/** The greatest depth for most games: the second depth is tested with one game only, to save time. */
+const MAX_DEPTH_OF_MOST_GAMES = process.env['PODA_LONG'] === undefined ? 1 : 2;
 
 const study = async (...args: readonly string[]) => {
   const { code, stdout, stderr } = await runPoda(['study', ...args, '--json']);
@@ -54,7 +54,7 @@ describe('a study of the plague', () => {
     ]);
   });
 
-  test('measures whole games that are the same whatever plays them', () => {
+  test('measures whole games, with the same moves for every algorithm', () => {
     for (const row of first.rows.filter(({ status }) => status === 'searched')) {
       const [minimax] = first.rows.filter(({ game, depth }) => game === row.game && depth === row.depth);
       expect(row.record).toEqual(minimax!.record);
@@ -64,7 +64,7 @@ describe('a study of the plague', () => {
     }
   });
 
-  test('counts what is too large to be searched', () => {
+  test('counts a tree that is too large to search', () => {
     const counted = first.rows.filter(({ status }) => status === 'counted');
     expect(counted.map(({ game, depth, algorithm }) => [game, depth, algorithm])).toEqual([
       ['plague:5x4', 4, 'minimax'],
@@ -73,7 +73,7 @@ describe('a study of the plague', () => {
     expect(counted[0]!.nodes).toBeGreaterThan(5000);
   });
 
-  test('leaves a report, its charts, its data and a journal', async () => {
+  test('writes a report, its charts, its data and a journal', async () => {
     expect(readdirSync(out).sort()).toEqual([
       'branching.es.svg',
       'journal.jsonl',
@@ -91,7 +91,7 @@ describe('a study of the plague', () => {
     expect(read('time.es.svg')).toMatch(/^<svg .+Tiempo por partida.+alfa-beta.+<\/svg>\n$/s);
   });
 
-  test('run again measures nothing anew, and can be told in the other language', async () => {
+  test('run again reuses all measurements, and can report in the other language', async () => {
     const journal = readFileSync(join(out, 'journal.jsonl'), 'utf8');
     const again = await study(...args, '--lang', 'en');
     expect(again.rows).toEqual(first.rows);
@@ -99,7 +99,7 @@ describe('a study of the plague', () => {
     expect(readFileSync(join(out, 'report.en.md'), 'utf8')).toContain('Efficiency study: The plague');
   });
 
-  test('goes on after a line that was only half written, with a notice', async () => {
+  test('resumes after an incomplete last line of its journal, with a notice', async () => {
     const path = join(out, 'journal.jsonl');
     const lines = readFileSync(path, 'utf8').split('\n');
     const lost = 3;
@@ -127,7 +127,7 @@ describe('a study of the plague', () => {
     expect(stdout).toMatch(/^5x4 +minimax +contado /m);
   });
 
-  test('repeats on another folder, times aside', async () => {
+  test('gives the same rows in another folder, times aside', async () => {
     const [smaller, elsewhere] = [args.indexOf('3..4,5x4'), args.indexOf(out)];
     const again = await study(...args.with(smaller, '3..4').with(elsewhere, join(folder, 'again')), '--jobs', '1');
     const withoutTimes = (rows: readonly Row[]) => rows.map(row => ({ ...row, seconds: null }));
@@ -136,7 +136,7 @@ describe('a study of the plague', () => {
   });
 });
 
-test('what passes its limit is left out, and so is what is larger or deeper', async () => {
+test('a search beyond the node limit is left out, and so are larger boards and depths', async () => {
   const out = join(folder, 'limited');
   const { rows } = await study('plague', '--sizes', '4..6', '--depths', '3,4', '--nodes', '600', '--out', out);
   const leftOut = rows.filter(({ status }) => status === 'left-out');
@@ -152,9 +152,9 @@ test('what passes its limit is left out, and so is what is larger or deeper', as
 });
 
 test.each([
-  ['damas', 'draughts:spanish', 4, DEEPEST_OF_OTHERS],
+  ['damas', 'draughts:spanish', 4, MAX_DEPTH_OF_MOST_GAMES],
   ['microshogi', 'microshogi:nodrops', 4, 2],
-  ['ur:classic?pieces=2', 'ur:classic?pieces=2', 5, DEEPEST_OF_OTHERS],
+  ['ur:classic?pieces=2', 'ur:classic?pieces=2', 5, MAX_DEPTH_OF_MOST_GAMES],
 ])('%s is studied by depth', async (name, game, algorithms, deepest) => {
   const out = join(folder, game.replace(/\W/g, '-'));
   const { rows } = await study(name, '--depths', `1..${deepest}`, '--out', out);
@@ -162,7 +162,7 @@ test.each([
   for (const row of rows) expect(row.status).toBe('searched');
 });
 
-test('dice follow the seed', async () => {
+test('another seed gives other dice', async () => {
   const recordOf = async (seed: string) => {
     const out = join(folder, `seed-${seed}`);
     const { rows } = await study('ur:classic?pieces=1', '--depths', '1', '--seed', seed, '--out', out);
@@ -171,7 +171,7 @@ test('dice follow the seed', async () => {
   expect(await recordOf('1')).not.toBe(await recordOf('2'));
 });
 
-test('an interrupted study keeps what is finished, ends with 130 and goes on from there', async () => {
+test('an interrupted study ends with 130, keeps its measurements and resumes', async () => {
   const out = join(folder, 'interrupted');
   const args = ['study', 'plague', '--sizes', '3..8', '--depths', '2,5', '--jobs', '2', '--out', out];
   const child = startPoda(args, { LANG: 'en' });
@@ -197,12 +197,12 @@ const untilLines = async (path: string, count: number): Promise<void> => {
     try {
       if (linesOf(path).length >= count) return;
     } catch {
-      // Not there yet.
+      // The file does not exist yet.
     }
   }
 };
 
-test('on a terminal a bar shows how much is done and how long the rest takes', async () => {
+test('on a terminal a bar shows the progress and the remaining time', async () => {
   const session = Session.onTerminal([
     'study',
     'plague',

@@ -11,7 +11,7 @@ const { en, es } = catalogues;
 
 const folder = temporaryFolder('table');
 
-/** Plays through a pipe, one line for each entry, and returns what was shown. */
+/** Plays through a pipe: sends the lines, then EOF, and returns stdout. */
 const play = async (args: readonly string[], lines: readonly string[] = []): Promise<string> => {
   const input = lines.map(line => `${line}\n`).join('');
   const { code, stdout, stderr } = await runPoda(['play', ...args], { input });
@@ -21,8 +21,8 @@ const play = async (args: readonly string[], lines: readonly string[] = []): Pro
 
 const english = ['--lang', 'en'];
 
-describe.concurrent('orders at the table', () => {
-  test('undo, redo and go lead to any move and back', async () => {
+describe.concurrent('commands during a game', () => {
+  test('undo, redo and go move to any point of the game', async () => {
     const lines = ['2,1', '3,2', '1,2', 'position', 'undo 2', 'position', 'redo', 'position', 'go 0', 'position'];
     const shown = await play(['plague:4x3', ...english], [...lines, 'ir fin', 'position', 'go 9', 'redo', 'rehacer x']);
     const told = shown.split('\n').filter(line => /^[xo.]{4}\//.test(line));
@@ -33,20 +33,20 @@ describe.concurrent('orders at the table', () => {
     expect(shown).toContain('"x" is not a number of moves');
   });
 
-  test('a move played after undo takes the place of what was taken back', async () => {
+  test('a move after undo replaces the moves taken back', async () => {
     const shown = await play(['plague:4x3', ...english], ['2,1', '3,2', 'undo', '4,2', 'redo', 'game']);
     expect(shown).toContain('1. 2,1  2. 4,2');
     expect(shown).toContain(en['play.nothing-to-redo']);
   });
 
-  test('undo against the computer goes back to the own move', async () => {
+  test("undo against the computer goes back to the user's own move", async () => {
     const args = ['plague:5x5', '--second', 'level:2', '--seed', '3', ...english];
     const shown = await play(args, ['2,1', 'undo', 'position', 'redo', 'game']);
     expect(shown).toContain('x..../...../...../...../....o x');
     expect(shown).toMatch(/1\. 2,1 {2}2\. \d,\d/);
   });
 
-  test('undo in Ur brings the same dice back, and so does playing on', async () => {
+  test('undo in Ur restores the same roll, and replaying gives the same next roll', async () => {
     const args = ['ur?first=white', '--seed', '5', ...english];
     const shown = await play(args, ['0>3', 'position', 'undo', '0>3', 'position']);
     const told = shown.split('\n').filter(line => /^\d\/\d\//.test(line));
@@ -54,7 +54,7 @@ describe.concurrent('orders at the table', () => {
     expect(told[0]).toBe(told[1]);
   });
 
-  test('go and pause that make no sense are answered with what would', async () => {
+  test('go and pause that are not possible are answered with an explanation', async () => {
     const shown = await play(['plague:4x3', ...english], ['2,1', 'go', 'pause']);
     expect(shown).toContain('Type go and a number from 0 (the start) to 1, or go end.');
     expect(shown).toContain(en['play.nobody-to-halt']);
@@ -75,7 +75,7 @@ describe.concurrent('orders at the table', () => {
     expect(await play(['ur', '--seed', '1', ...english], ['draw'])).toContain('There are no draws in this game (U10).');
   });
 
-  test('the computer declines a draw at the beginning, and takes it where it is lost', async () => {
+  test('the computer declines a draw at the beginning, and accepts in a lost position', async () => {
     const args = ['damas', '--second', 'level:1', '--seed', '1', ...english];
     expect(await play(args, ['9-13', 'draw'])).toContain('No draw: black does not accept it.');
     const lost = ['damas', '--position', 'W:WK9,1,2,5,6:BK32', '--second', 'random', '--seed', '2', ...english];
@@ -83,7 +83,7 @@ describe.concurrent('orders at the table', () => {
     expect(shown).toContain('Draw: agreement.');
   });
 
-  test('level and mode change who plays', async () => {
+  test('level and mode change the players', async () => {
     const shown = await play(
       ['plague:4x3', ...english],
       ['level 3', 'mode b', '1', '3', 'level', '2,1', 'level 11', 'level greedy', '2,2'],
@@ -95,7 +95,7 @@ describe.concurrent('orders at the table', () => {
     expect(shown).toContain('O (blue): greedy');
   });
 
-  test('evaluate says who is ahead, in what the game counts', async () => {
+  test('evaluate names the leading side, in the unit of the game', async () => {
     const men = await play(['damas', '--position', 'W:W9,10,11:B24', ...english], ['evaluate']);
     expect(men).toMatch(/White: \d\S* men ahead \((exact|estimate)\)\. Best line: \d/);
     expect(await play(['ur', '--position', '0/6/14 7/0/- w 1', ...english], ['eval'])).toContain(
@@ -104,7 +104,7 @@ describe.concurrent('orders at the table', () => {
     expect(await play(['plaga:3x3'], ['evaluar'])).toMatch(/X \(rojo\): 9 casillas de ventaja \(exacto\)/);
   });
 
-  test('the clock is set, shown and taken away', async () => {
+  test('clock sets, shows and removes the clock', async () => {
     const shown = await play(['plague:4x3', ...english], ['clock 5+3', '2,1', 'clock', 'clock zzz', 'clock off']);
     expect(shown).toMatch(/Clock: 5\+3 \(X \(red\) [45]:\d\d, O \(blue\) 5:00\)/);
     expect(shown).toMatch(/Clock: 5\+3 \(X \(red\) 5:0\d/);
@@ -112,7 +112,7 @@ describe.concurrent('orders at the table', () => {
     expect(shown).toContain('Clock: none');
   });
 
-  test('a clock by which somebody has lost already is refused, at the table and for a game that goes on', async () => {
+  test('a clock by which a player has already run out of time is refused, during a game and at its start', async () => {
     const file = join(folder, 'slow.json');
     const players = [
       { name: '?', kind: 'human' },
@@ -127,7 +127,7 @@ describe.concurrent('orders at the table', () => {
     expect([code, stderr.includes('ya se habría agotado el tiempo')]).toEqual([2, true]);
   });
 
-  test('a game through a pipe is lost when the clock has run out', async () => {
+  test('a game through a pipe is lost on time', async () => {
     const { stdout } = await runPoda(['play', 'plague:4x3', '--second', 'plain:6', '--clock', '0.0001', ...english], {
       input: '2,1\n',
     });
@@ -138,13 +138,13 @@ describe.concurrent('orders at the table', () => {
   test.each([
     ['es', ['sugerencia', 'posicion', 'GIRAR', 'Ayuda', 'posibles', 'reloj', 'nivel', 'ritmo 2', 'jugadas']],
     ['en', ['hint', 'position', 'FLIP', 'Help', 'legal', 'clock', 'level', 'pace 2', 'moves']],
-  ])('the orders of both languages are known in %s', async (lang, orders) => {
+  ])('the commands of both languages work in %s', async (lang, orders) => {
     const others = ['pista', 'evaluate', 'tablero', 'board words', 'kanji'];
     const shown = await play(['plague:3x3', '--lang', lang], [...orders, ...others]);
     expect(shown).not.toMatch(/no es una jugada|is not a move/);
   });
 
-  test('the help names every order, and fits a screen', () => {
+  test('the help names every command, and fits a screen', () => {
     for (const catalogue of [es, en]) {
       const help = catalogue['play.help'];
       for (const [key, words] of Object.entries(catalogue))
@@ -159,7 +159,7 @@ describe('docs/terminal.md', () => {
     readFileSync(new URL(page, import.meta.url), 'utf8'),
   );
 
-  test('lists every order and every flag, in both languages', () => {
+  test('lists every command and every flag, in both languages', () => {
     for (const catalogue of [es, en])
       for (const [key, words] of Object.entries(catalogue))
         if (key.startsWith('word.'))
@@ -187,7 +187,7 @@ describe.concurrent('saving and loading', () => {
     ['microshogi', 'game.usi', ['2e3d', '1a1b']],
     ['plague:4x3', 'game.plague', ['2,1', '3,2']],
     ['ur?first=white', 'game.ur', ['0>3']],
-  ])('%s goes to %s and comes back', async (game, name, moves) => {
+  ])('%s is saved to %s and loaded again', async (game, name, moves) => {
     const file = join(mkdtempSync(join(folder, 'save-')), name);
     const saved = await play([game, '--seed', '5', ...english], [...moves, 'position', `save ${file}`]);
     expect(saved).toContain(`Saved to ${file}.`);
@@ -204,7 +204,7 @@ describe.concurrent('saving and loading', () => {
     );
   });
 
-  test('another file is replaced only by save!, and a name without an ending is explained', async () => {
+  test('another file is replaced only by save!, and a name without a known ending is refused', async () => {
     const file = join(folder, 'precious.json');
     writeFileSync(file, 'precious');
     const shown = await play(
@@ -220,7 +220,7 @@ describe.concurrent('saving and loading', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ moves: ['9-13', '21-17'] });
   });
 
-  test('a file that another game was saved to is not replaced after loading', async () => {
+  test('after loading another game, save does not replace the file of the first game', async () => {
     const [mine, other] = [join(folder, 'mine.json'), join(folder, 'other.json')];
     await play(['damas', ...english], ['10-14', `save ${other}`]);
     const shown = await play(['damas', ...english], ['9-13', `save ${mine}`, `load ${other}`, `save ${mine}`]);
@@ -228,7 +228,7 @@ describe.concurrent('saving and loading', () => {
     expect(JSON.parse(readFileSync(mine, 'utf8'))).toMatchObject({ moves: ['9-13'] });
   });
 
-  test('a file with an illegal move goes on from there, and the move is named (D11)', async () => {
+  test('a file with an illegal move is loaded up to that move, with a notice (D11)', async () => {
     const file = join(folder, 'broken.pdn');
     writeFileSync(file, '[GameType "24"]\n\n1. 9-13 21-17 2. 10-24 *\n');
     const { code, stdout, stderr } = await runPoda(['play', '--load', file, ...english], { input: 'game\n' });
@@ -237,14 +237,14 @@ describe.concurrent('saving and loading', () => {
     expect(stdout).toContain('1. 9-13  2. 21-17');
   });
 
-  test('copy shows the position, or the whole game', async () => {
+  test('copy prints the position, or the whole game', async () => {
     const shown = await play(['plague:4x3', ...english], ['2,1', 'copy', 'copy game']);
     expect(shown).toContain('\nxx../..../...o o\n');
     expect(shown).toMatch(/^\{"format":"poda-record".*"moves":\["2,1"\]/m);
   });
 });
 
-describe.concurrent('moves square by square', () => {
+describe.concurrent('moves typed in other forms', () => {
   test.each([
     ['damas', [], ['9', '13'], 'B:W1,2,3,4,5,6,7,8,10,11,12,13:B'],
     ['damas', ['--position', 'W:W10:B14,23,32'], ['10', '19', '28'], 'B:W28:B32'],
@@ -286,7 +286,7 @@ describe.concurrent('moves square by square', () => {
     ['damas', '30', 'There is no piece of the side to move on square 30.'],
     ['microshogi', '(0,0)', 'Wrong position of a piece'],
     ['microshogi', '4a4b', 'There is no piece of the side to move on (0,0).'],
-  ])('%s: %s is no piece to move, and the reason is told', async (game, square, reason) => {
+  ])('%s: %s is not a piece that can move, and the message gives the reason', async (game, square, reason) => {
     expect(await play([game, ...english], [square])).toContain(reason);
   });
 
@@ -303,7 +303,7 @@ describe.concurrent('moves square by square', () => {
     expect(await play([game, ...english], [move])).toContain(`\n${reason}\n`);
   });
 
-  test('a move that leaves the king to be taken is warned of, where that is agreed, and played when it is typed again (M3)', async () => {
+  test('with --warn, a move that exposes the king to capture is played only if typed twice (M3)', async () => {
     const args = ['microshogi', '--position', 'k3/4/r3/4/3K b -', ...english];
     const warned = await play([...args, '--warn'], ['1e1d', 'position', '1e1d']);
     expect(warned).not.toContain('Careful');
@@ -317,7 +317,7 @@ describe.concurrent('moves square by square', () => {
     expect(await play(position, ['warn', '1d1c'])).toContain('Careful');
   });
 
-  test('a piece touched is a piece moved, where that is agreed (D10)', async () => {
+  test('with --touch, a touched piece must be moved (D10)', async () => {
     const shown = await play(['damas', '--touch', ...english], ['9', '10-14', '24', '13', 'position']);
     expect(
       shown.match(/A piece touched is a piece moved \(D10\): you touched the one on 9\. It can go to: 13\./g),
@@ -330,7 +330,7 @@ describe.concurrent('moves square by square', () => {
   });
 });
 
-describe.concurrent('plain lines', () => {
+describe.concurrent('plain output and its flags', () => {
   test.each([
     ['damas', 'W:W9,10:B14,23,32', '10x28', 'White: man from 10 to 28. Captured: man on 14, man on 23.'],
     ['damas', 'W:W27:B8', '27-31', 'White: man from 27 to 31. It is now a king.'],
@@ -351,14 +351,14 @@ describe.concurrent('plain lines', () => {
     expect(await play([game, '--position', position, '--plain', ...english], [move])).toContain(`\n${words}\n`);
   });
 
-  test('tell the last move where the game goes on elsewhere', async () => {
+  test('names the last move after undo and after --moves', async () => {
     const shown = await play(['plague:4x3', '--plain', ...english], ['2,1', '3,2', 'undo', 'undo']);
     expect(shown.match(/^Last move: .*$/gm)).toEqual(['Last move: 2,1']);
     const later = await play(['plague:4x3', '--moves', '2,1 3,2', '--plain', ...english]);
     expect(later.match(/^Last move: .*$/gm)).toEqual(['Last move: 3,2']);
   });
 
-  test('tell whose turn it is, without a terminal too, and draw the board or not', async () => {
+  test('names the side to move, without a terminal too, and draws the board or not', async () => {
     const shown = await play(['damas', '--plain', ...english], ['9-13']);
     expect(shown).toMatch(/White, your move:\nWhite: man from 9 to 13\.\n[\s\S]*Black, your move:\n/);
     expect(shown).toContain('| 32 b |');
@@ -381,7 +381,7 @@ describe.concurrent('plain lines', () => {
     expect(stderr).toContain(part);
   });
 
-  test('--kanji needs a locale that has kanji', async () => {
+  test('--kanji needs a UTF-8 locale', async () => {
     const { code, stderr } = await runPoda(['play', 'microshogi', '--kanji'], { env: { LC_ALL: 'C' } });
     expect([code, stderr.includes('UTF-8')]).toEqual([2, true]);
     expect(await play(['microshogi', '--kanji'])).toContain('\\王/');

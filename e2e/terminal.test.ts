@@ -43,7 +43,7 @@ const words = {
 
 type Words = (typeof words)[keyof typeof words];
 
-/** Types the first legal move whenever somebody is asked, until the game is over. */
+/** Types the first legal move at every prompt, until the game is over. */
 const playFirstMoves = async (session: Session, { legal, over }: Words): Promise<void> => {
   const asked = new RegExp(`${legal}(\\S+)|${over.source}`);
   for (;;) {
@@ -54,7 +54,7 @@ const playFirstMoves = async (session: Session, { legal, over }: Words): Promise
   }
 };
 
-/** Each game as the menu is told about it; the shortest of its kind. */
+/** The answers to the menu for each game, with a short ruleset. */
 const games = [
   ['ur', 'classic?pieces=1'],
   ['damas', 'spanish'],
@@ -69,7 +69,7 @@ const modes = [
   ['the computer against the computer', ['c', 'random greedy']],
 ] as const;
 
-/** Every game and every mode in both languages, by turns; `npm run test:long` plays every combination. */
+/** Every game in every mode, in alternating languages; `npm run test:long` plays every combination in both. */
 const isLong = process.env['PODA_LONG'] !== undefined;
 const sessions = games.flatMap(([game, ruleset], i) =>
   modes.flatMap(([mode, answers], j) =>
@@ -82,26 +82,26 @@ const sessions = games.flatMap(([game, ruleset], i) =>
 describe.concurrent('a game is played to its end on a terminal', () => {
   test.each(sessions)('$game $ruleset, $mode, in $language', async ({ game, ruleset, answers, language }) => {
     const session = Session.onTerminal(['--lang', language, '--pace', '0', '--seed', '3']);
-    const told = words[language];
-    await session.until(told.game);
+    const wording = words[language];
+    await session.until(wording.game);
     session.send(game);
     await session.until(/\n> $/);
     session.send(ruleset);
-    await session.until(told.clock);
+    await session.until(wording.clock);
     session.send('');
-    await session.until(told.mode);
+    await session.until(wording.mode);
     for (const answer of answers) session.send(answer);
-    if (answers[0] === 'c') await session.until(told.over);
-    else await playFirstMoves(session, told);
+    if (answers[0] === 'c') await session.until(wording.over);
+    else await playFirstMoves(session, wording);
     await session.until(/\n> $/);
-    session.send(told.leave);
+    session.send(wording.leave);
     expect(await session.exit()).toBe(0);
     expectRestored(session);
     expect(session.text.split('\n').filter(line => line.length > 80)).toEqual([]);
   });
 });
 
-/** The records of the games in a home, as the program keeps them. */
+/** The game records in a PODA_HOME folder, with the process id in the file name of unfinished games. */
 const recordsIn = (home: string, kind: 'unfinished' | 'finished') => {
   const folder = join(home, 'games', kind);
   const names = existsSync(folder) ? readdirSync(folder).filter(name => /^[^.].*\.json$/.test(name)) : [];
@@ -111,42 +111,45 @@ const recordsIn = (home: string, kind: 'unfinished' | 'finished') => {
   }));
 };
 
-describe.concurrent('a game that was left', () => {
+describe.concurrent('an unfinished game', () => {
   test.each([
     ['es', 's', 'sin terminar', 'Blancas, su jugada: ', 'partida'],
     ['en', 'y', 'unfinished game', 'White, your move: ', 'game'],
-  ])('by kill -9 is offered, in %s, and goes on where it was', async (language, yes, offer, prompt, history) => {
-    const home = newHome();
-    const open = () => Session.onTerminal(['play', 'damas', '--lang', language], { PODA_HOME: home });
-    const session = open();
-    await session.until(prompt);
-    session.send('9-13');
-    await session.until(/21-17|\n.*: $/);
-    session.send('21-17');
-    await session.until(/21-17[\s\S]*: $/);
-    const [kept] = recordsIn(home, 'unfinished');
-    expect(kept!.record.moves).toEqual(['9-13', '21-17']);
-    process.kill(kept!.pid, 'SIGKILL');
-    expect(await session.exit()).toBe(137);
+  ])(
+    'is offered after kill -9, in %s, and resumes at the same position',
+    async (language, yes, offer, prompt, history) => {
+      const home = newHome();
+      const open = () => Session.onTerminal(['play', 'damas', '--lang', language], { PODA_HOME: home });
+      const session = open();
+      await session.until(prompt);
+      session.send('9-13');
+      await session.until(/21-17|\n.*: $/);
+      session.send('21-17');
+      await session.until(/21-17[\s\S]*: $/);
+      const [kept] = recordsIn(home, 'unfinished');
+      expect(kept!.record.moves).toEqual(['9-13', '21-17']);
+      process.kill(kept!.pid, 'SIGKILL');
+      expect(await session.exit()).toBe(137);
 
-    const again = open();
-    await again.until(offer);
-    await again.until(prompt);
-    again.send(yes);
-    await again.until(/> 21 \. <[\s\S]*> 17 [bn] <[\s\S]*: 21-17\n/);
-    await again.until(prompt);
-    again.send(history);
-    await again.until('1. 9-13  2. 21-17');
-    await again.until(prompt);
-    again.send('10-14');
-    await again.until('10-14');
-    again.type(CTRL_C);
-    expect(await again.exit()).toBe(130);
-    expectRestored(again);
-    expect(recordsIn(home, 'unfinished').map(({ record }) => record.moves)).toEqual([['9-13', '21-17', '10-14']]);
-  });
+      const again = open();
+      await again.until(offer);
+      await again.until(prompt);
+      again.send(yes);
+      await again.until(/> 21 \. <[\s\S]*> 17 [bn] <[\s\S]*: 21-17\n/);
+      await again.until(prompt);
+      again.send(history);
+      await again.until('1. 9-13  2. 21-17');
+      await again.until(prompt);
+      again.send('10-14');
+      await again.until('10-14');
+      again.type(CTRL_C);
+      expect(await again.exit()).toBe(130);
+      expectRestored(again);
+      expect(recordsIn(home, 'unfinished').map(({ record }) => record.moves)).toEqual([['9-13', '21-17', '10-14']]);
+    },
+  );
 
-  test('shows its last move, and so does a move taken back', async () => {
+  test('shows its last move when it resumes and after undo', async () => {
     const env = { PODA_HOME: newHome() };
     await runPoda(['play', 'plague:4x3'], { input: '2,1\n3,2\n', env });
     const session = Session.onTerminal(['play', '--resume', '--lang', 'en', '--no-color'], env);
@@ -162,7 +165,7 @@ describe.concurrent('a game that was left', () => {
     expect(await session.exit()).toBe(130);
   });
 
-  test('is offered by the menu, and is set aside by no', async () => {
+  test('is offered by the menu, and moved to the finished games if declined', async () => {
     const home = newHome();
     await runPoda(['play', 'plague:4x3'], { input: '2,1\n', env: { PODA_HOME: home } });
     const session = Session.onTerminal(['--lang', 'en'], { PODA_HOME: home });
@@ -175,7 +178,7 @@ describe.concurrent('a game that was left', () => {
     expect(recordsIn(home, 'finished')).toHaveLength(1);
   });
 
-  test('stays where it is for whoever begins another one', async () => {
+  test('is kept if the user starts another game', async () => {
     const home = newHome();
     await runPoda(['play', 'plague:4x3'], { input: '2,1\n', env: { PODA_HOME: home } });
     const session = Session.onTerminal(['play', 'plague:4x3', '--lang', 'en'], { PODA_HOME: home });
@@ -189,7 +192,7 @@ describe.concurrent('a game that was left', () => {
     expect(moves.sort()).toEqual(['2,1', '2,2']);
   });
 
-  test('goes on with --resume, without a terminal too; the seed, the dice and the players stay', async () => {
+  test('resumes with --resume, without a terminal too, with the same dice and players', async () => {
     const env = { PODA_HOME: newHome() };
     const args = ['play', 'ur?pieces=2&first=white', '--second', 'level:1', '--seed', '9', '--lang', 'en'];
     const whole = await runPoda(args, { input: '0>1\n?\n', env: { PODA_HOME: newHome() } });
@@ -202,7 +205,7 @@ describe.concurrent('a game that was left', () => {
     expect(resumed.stdout).toContain('Black: level:1');
   });
 
-  test('by nobody cannot be resumed, and that is said', async () => {
+  test('must exist for --resume, or an error says so', async () => {
     for (const args of [['play', '--resume'], ['play', 'ur', '--resume'], ['--resume']]) {
       const { code, stdout, stderr } = await runPoda([...args, '--lang', 'en']);
       expect([code, stdout, stderr]).toEqual([1, '', 'poda: There is no unfinished game.\n']);
@@ -221,7 +224,7 @@ describe.concurrent('a game that was left', () => {
     expect((await runPoda(['play', '--resume'], { env: { PODA_HOME: home } })).code).toBe(0);
   });
 
-  test('cannot be kept where the folder cannot be written to, which is told once, and goes on', async () => {
+  test('goes on with a single warning if the folder cannot be written', async () => {
     const home = newHome();
     writeFileSync(home, 'not a folder');
     const input = '2,1\n3,2\n1,2\nposition\n';
@@ -232,7 +235,7 @@ describe.concurrent('a game that was left', () => {
   });
 });
 
-/** Presses keys one after the other, as a hand does; what comes at once is taken for pasted text. */
+/** Presses keys with pauses, as a user does; the program takes keys that arrive together for pasted text. */
 const press = async (session: Session, ...presses: readonly string[]): Promise<void> => {
   for (const key of presses) {
     session.type(key);
@@ -241,7 +244,7 @@ const press = async (session: Session, ...presses: readonly string[]): Promise<v
 };
 
 describe.concurrent('the keyboard', () => {
-  test('completes moves and orders with Tab', async () => {
+  test('completes moves and commands with Tab', async () => {
     const session = Session.onTerminal(['play', 'damas', '--lang', 'en']);
     await session.until('White, your move: ');
     await press(session, '12-1', '\t', '\t');
@@ -254,7 +257,7 @@ describe.concurrent('the keyboard', () => {
     expect(await session.exit()).toBe(130);
   });
 
-  test('completes the square to go to with Tab, and in ASCII where there is nothing else', async () => {
+  test('completes the destination square with Tab, in ASCII if the locale has no UTF-8', async () => {
     const session = Session.onTerminal(['play', 'damas'], { LC_ALL: 'C' });
     await session.until('Blancas, su jugada: ');
     session.send('10');
@@ -265,7 +268,7 @@ describe.concurrent('the keyboard', () => {
     expect(await session.exit()).toBe(130);
   });
 
-  test('Ctrl-C behind an Esc still ends the program', async () => {
+  test('Ctrl-C after Esc ends the program', async () => {
     const session = Session.onTerminal(['play', 'damas', '--lang', 'en']);
     await session.until('White, your move: ');
     session.type(ESCAPE);
@@ -274,7 +277,7 @@ describe.concurrent('the keyboard', () => {
     expectRestored(session);
   });
 
-  test('a line goes on where it was after Ctrl-Z and fg', async () => {
+  test('a typed line is kept after Ctrl-Z and fg', async () => {
     const home = newHome();
     const session = Session.onTerminal(['play', 'plague:4x3', '--lang', 'en'], { PODA_HOME: home });
     await session.until('X (red), your move: ');
@@ -309,14 +312,14 @@ describe.concurrent('the keyboard', () => {
     expectRestored(session);
   });
 
-  test('lets go of a piece with Esc, and goes back to typing', async () => {
+  test('leaves the arrow mode with Esc, and goes back to typing', async () => {
     const session = Session.onTerminal(['play', 'plague:4x3', '--lang', 'en', '--no-color']);
     await session.until('X (red), your move: ');
     session.send('arrows');
     await session.until(/\[\.\][\s\S]*X \(red\): 2,1/);
     session.type(keys.down);
     await session.until('X (red): 2,2');
-    // Delete, and Ctrl with an arrow: keys that begin as Esc does, and mean nothing here.
+    // Delete and Ctrl with an arrow: their codes begin with Esc, and the program ignores them.
     for (const key of [`${ESCAPE}[3~`, `${ESCAPE}[1;5A`, keys.right]) session.type(key);
     await session.until('X (red): 3,2');
     session.type(ESCAPE);
@@ -340,7 +343,7 @@ describe.concurrent('the keyboard', () => {
     expectRestored(session);
   });
 
-  test('knows the hands of micro-shogi', async () => {
+  test('chooses pieces in hand in micro-shogi', async () => {
     const session = Session.onTerminal(['play', 'microshogi:drops', '--position', 'k3/4/4/4/3K b G', '--lang', 'en']);
     await session.until(/\|: $/);
     session.type(keys.up);
@@ -356,7 +359,7 @@ describe.concurrent('the keyboard', () => {
     expectRestored(session);
   });
 
-  test('draws the board again in a window of another size', async () => {
+  test('redraws the board when the window changes its size', async () => {
     const session = Session.onTerminal(['play', 'microshogi', '--lang', 'en']);
     await session.until(/\|: $/);
     session.type(keys.up);
@@ -368,7 +371,7 @@ describe.concurrent('the keyboard', () => {
     expectRestored(session);
   });
 
-  test('goes on after a window was made smaller while a line was typed', async () => {
+  test('keeps a typed line when the window becomes smaller', async () => {
     const session = Session.onTerminal(['play', 'plague:4x3', '--lang', 'en']);
     await session.until('X (red), your move: ');
     session.type('2,');
@@ -383,7 +386,7 @@ describe.concurrent('the keyboard', () => {
   test.each([
     ['while the computer thinks', ['play', 'damas', '--first', 'minimax:9'], /alone|for the commands\.\n/],
     ['while computers play', ['play', 'damas', '--first', 'level:3', '--second', 'level:3', '--pace', '5'], 'plays'],
-    ['where a name is completed', ['play', 'plague:4x3'], 'your move: '],
+    ['at the prompt', ['play', 'plague:4x3'], 'your move: '],
   ])('Ctrl-C %s ends the program with 130', async (_when, args, shown) => {
     const session = Session.onTerminal([...args, '--lang', 'en']);
     await session.until(shown);
@@ -393,8 +396,8 @@ describe.concurrent('the keyboard', () => {
   });
 });
 
-describe.concurrent('computers that play with each other', () => {
-  test('can be halted, slowed down, looked at and left', async () => {
+describe.concurrent('a game between computers', () => {
+  test('can be paused, inspected, changed in pace and left', async () => {
     const args = ['play', 'damas', '--first', 'random', '--second', 'random', '--pace', '0.1', '--lang', 'en'];
     const session = Session.onTerminal(args);
     await session.until('plays');
@@ -414,8 +417,8 @@ describe.concurrent('computers that play with each other', () => {
   });
 });
 
-describe.concurrent('a terminal of its own kind', () => {
-  test.each(['C', 'POSIX', 'es_ES.ISO-8859-1'])('with LC_ALL=%s is written in ASCII', async locale => {
+describe.concurrent('a terminal', () => {
+  test.each(['C', 'POSIX', 'es_ES.ISO-8859-1'])('with LC_ALL=%s gets ASCII only', async locale => {
     const session = Session.onTerminal(['--pace', '0'], { LC_ALL: locale });
     await session.until(/A que quiere jugar\?.*\n> $/);
     session.send('microshogi');
@@ -435,7 +438,7 @@ describe.concurrent('a terminal of its own kind', () => {
     expect([...session.text].filter(letter => letter.codePointAt(0)! > 126)).toEqual([]);
   });
 
-  test('that cannot move its cursor gets lines', async () => {
+  test('with TERM=dumb gets plain lines', async () => {
     const session = Session.onTerminal(['play', 'plague:4x3', '--lang', 'en'], { TERM: 'dumb' });
     await session.until('X (red), your move: ');
     session.send('2,1');
@@ -444,7 +447,7 @@ describe.concurrent('a terminal of its own kind', () => {
     expect(await session.exit()).toBe(0);
   });
 
-  test('with --plain never moves its cursor, and tells every change in words', async () => {
+  test('with --plain gets no escape codes, and every move in words', async () => {
     const session = Session.onTerminal(['play', 'damas', '--plain', '--lang', 'en']);
     await session.until('White, your move: ');
     session.send('10-14');
@@ -465,7 +468,7 @@ describe.concurrent('a terminal of its own kind', () => {
     expect(await session.exit()).toBe(130);
   });
 
-  test('has a clock that ends the game when it has run out', async () => {
+  test('shows the clock, and the game ends when the time is up', async () => {
     const session = Session.onTerminal(['play', 'plague:4x3', '--clock', '2s', '--lang', 'en']);
     await session.until(/X \(red\) \([0-2]\.\d s\), your move: /);
     await session.until(new RegExp(`Game over.*\\n.*O \\(blue\\) wins: ${en['outcome.timeout']}`));

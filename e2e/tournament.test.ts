@@ -20,18 +20,18 @@ import { boardRows, routesOf, sideLetter } from '../src/protocols/classroom.ts';
 import { sealed } from '../src/store/journal-seal.ts';
 import { classFiles, fewFiles, handIn } from './class/class-bots.ts';
 import { needs, skipWithout } from './needs.ts';
-import { exitOf, runPoda, startPoda, textOf } from './run-poda.ts';
+import { exitOf, jsonLines, runPoda, startPoda, textOf } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const home = temporaryFolder('tournament');
 
-/** The whole class takes minutes of a slow machine; two of the few do nothing here that others do not. */
+/** The whole class takes minutes on a slow machine, so quick runs use a part of it. */
 const files = process.env['PODA_LONG'] ? classFiles : fewFiles;
 const nameOf = (file: string): string => file.replace(/\..*$/, '');
 const names = files.map(nameOf);
 const gamesOf = (players: number): number => (players * (players - 1)) / 2;
 const expectedGames = gamesOf(files.length);
-const PATIENCE_MILLIS = process.env['PODA_LONG'] ? 900_000 : 240_000;
+const TIMEOUT_MILLIS = process.env['PODA_LONG'] ? 900_000 : 240_000;
 
 interface Standing {
   readonly rank: number;
@@ -68,7 +68,7 @@ interface TournamentAnswer {
 interface Recorded {
   readonly players: readonly { readonly name: string }[];
   readonly moves: readonly string[];
-  /** None where nobody but the opening has moved. */
+  /** Missing if the game has no moves beyond its opening. */
   readonly millis?: readonly (number | null)[];
   readonly result: { readonly winner: 0 | 1 | null; readonly reason: string };
 }
@@ -81,13 +81,9 @@ const tournamentOf = async (args: readonly string[], code = 0): Promise<Tourname
 
 const textIn = (folder: string, name: string): string => readFileSync(join(home, folder, name), 'utf8');
 
-const recordsIn = (folder: string): Recorded[] =>
-  textIn(folder, 'games.jsonl')
-    .trimEnd()
-    .split('\n')
-    .map(line => JSON.parse(line) as Recorded);
+const recordsIn = (folder: string): Recorded[] => jsonLines(textIn(folder, 'games.jsonl'));
 
-/** The games of some players, by who they are, without what depends on the run or on who else takes part: times and rounds. */
+/** The sorted records of the games among some players, without times and rounds, which depend on the run and the field. */
 const gamesBetween = (folder: string, players: readonly string[]): string[] =>
   textIn(folder, 'games.jsonl')
     .trimEnd()
@@ -96,10 +92,11 @@ const gamesBetween = (folder: string, players: readonly string[]): string[] =>
     .map(line => line.replace(/"millis":\[[^\]]*\]/, '"millis":[]').replace(/"Round":"\d+"/, '"Round":""'))
     .sort();
 
-/** What a bot of the class cannot do, in its own terms: its board, its list of moves, and how often it was asked before. */
+/** The bug of a broken bot: the fault that it causes, and the positions in which it does. */
 interface Weakness {
   readonly reason: string;
   readonly what: RegExp;
+  /** Takes the bot's arguments (board E, moves M, side J) and the number of its turn. */
   readonly isFatal: (
     E: readonly string[],
     M: readonly (readonly (readonly number[])[])[],
@@ -109,27 +106,27 @@ interface Weakness {
 }
 
 const weaknesses: Readonly<Record<string, Weakness>> = {
-  // It looks up the value of every piece of its own, and a king has none.
+  // The bot looks up a value for each of its pieces, and kings have none.
   reyes_mejia: {
     reason: 'exception',
     what: /^KeyError: '[XO]'$/,
     isFatal: (E, _, J) => E.join('').includes(J),
   },
-  // It never captures.
+  // The bot never captures.
   pastor_lorenzo: {
     reason: 'illegal-move',
     what: /^\[.*\]$/,
     isFatal: (_, M) => Math.abs(M[0]![1]![0]! - M[0]![0]![0]!) === 2,
   },
-  // It looks for a man that can move, for ever if there is none.
+  // The bot looks for a man that can move, in an endless loop if there is none.
   hidalgo_bravo: {
     reason: 'timeout',
     what: /^\d+ ms > 1000 ms$/,
     isFatal: (E, M) => M.every(([from]) => /[XO]/.test(E[from![0]!]![from![1]!]!)),
   },
-  // It compares moves two by two, and one alone with nothing.
+  // The bot compares moves in pairs, and returns None if there is only one.
   calvo_nieto: { reason: 'unreadable-answer', what: /^None$/, isFatal: (_, M) => M.length === 1 },
-  // A name is spelled wrongly in what it does from its third turn on.
+  // From its third turn on the bot calls a function by a misspelled name.
   gallardo_rios: {
     reason: 'exception',
     what: /^NameError: name 'la_mejor_jugada' /,
@@ -139,7 +136,7 @@ const weaknesses: Readonly<Record<string, Weakness>> = {
 
 const checkers = unwrap(parseVariant(allGames, 'draughts:checkers'));
 
-/** Who loses a recorded game by what it cannot do; null where nobody came to that. */
+/** Replays a record and returns the player whose bug loses the game, or null if no bug shows. */
 const forfeitIn = ({ players, moves, millis = [], result }: Recorded): { player: string; reason: string } | null => {
   const state = new GameState(checkers);
   const turns = [0, 0];
@@ -176,9 +173,9 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
     handIn(files, bots);
     answer = await tournamentOf(args);
     records = recordsIn(answer.out);
-  }, PATIENCE_MILLIS);
+  }, TIMEOUT_MILLIS);
 
-  test('is a finished round robin in one command', () => {
+  test('plays a whole round robin with one command', () => {
     expect(classFiles).toHaveLength(30);
     expect(answer).toMatchObject({ games: expectedGames, complete: true, seed: 7, format: 'round-robin' });
     expect(answer.confinement).toMatch(/^[AB]$/);
@@ -193,7 +190,7 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
     expect(new Set(pairings).size).toBe(expectedGames);
   });
 
-  test('has the standings that its games give', () => {
+  test('has standings that agree with its games', () => {
     const points = new Map(names.map(name => [name, 0]));
     for (const { players, result } of records)
       for (const [side, { name }] of players.entries())
@@ -209,7 +206,7 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
     expect(Object.keys(weaknesses)).toContain(standings.at(-1)!.player);
   });
 
-  test('loses by a fault exactly where a bot comes to what it cannot do', () => {
+  test('has a forfeit exactly in the positions that trigger the bug of a bot', () => {
     const expected = records.flatMap((record, i) => {
       const forfeit = forfeitIn(record);
       return forfeit === null ? [] : [{ game: i + 1, ...forfeit }];
@@ -227,7 +224,7 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
     }
   });
 
-  test('leaves its files, and nothing else', () => {
+  test('writes its result files, and no others', () => {
     expect(readdirSync(join(home, answer.out)).sort()).toEqual([
       'cross-table.csv',
       'games.csv',
@@ -249,11 +246,11 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
     expect(readdirSync(bots).sort()).toEqual([...files].sort());
   });
 
-  test('is not played again by the same command, which answers the same', async () => {
+  test('is not replayed by the same command, which gives the same answer', async () => {
     const [journal, games] = ['journal.jsonl', 'games.jsonl'].map(name => textIn(answer.out, name));
-    // How long a run took is told of that run alone.
-    const ofTheRun = { seconds: 0 };
-    expect({ ...(await tournamentOf(args)), ...ofTheRun }).toEqual({ ...answer, ...ofTheRun });
+    // The seconds differ from run to run.
+    const withoutSeconds = { seconds: 0 };
+    expect({ ...(await tournamentOf(args)), ...withoutSeconds }).toEqual({ ...answer, ...withoutSeconds });
     expect(textIn(answer.out, 'journal.jsonl')).toBe(journal);
     expect(textIn(answer.out, 'games.jsonl')).toBe(games);
   });
@@ -261,7 +258,7 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
   test.each([
     ['es', 'Ya estaba todo jugado', `${expectedGames} partidas · 1 s por jugada · semilla 7`, 'excepción', 'partida'],
     ['en', 'Everything was played already', `${expectedGames} games · 1 s a move · seed 7`, 'exception', 'game'],
-  ])('is told in words (%s): a table, and what each broken bot does wrong', async (lang, again, terms, fault, game) => {
+  ])('is reported as text (%s): a table, and the fault of each broken bot', async (lang, again, terms, fault, game) => {
     const { code, stdout, stderr } = await runPoda(['tournament', ...args, '--lang', lang], { cwd: home });
     expect(code).toBe(0);
     expect(stderr).toContain(again);
@@ -277,7 +274,7 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
   });
 
   test(
-    'gives the same games to some of them alone, after Ctrl-C and after kill -9',
+    'gives the same games when only some bots play, interrupted by Ctrl-C and kill -9',
     async () => {
       const some = process.env['PODA_LONG'] ? files : files.filter(file => /^(ma|gi|ca|ga)/.test(file));
       const all = gamesOf(some.length);
@@ -285,7 +282,7 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
       const out = join('cortado', 'clase');
       const cut = ['tournament', join('algunos', 'clase'), ...args.slice(1), '--out', out];
       const journal = join(home, out, 'journal.jsonl');
-      // Lines of games, without those of games that the machine has spoiled.
+      // The journal's lines of games, without voided games.
       const kept = () =>
         (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(1, -1) : []).filter(
           line => !line.startsWith('{"voided"'),
@@ -320,12 +317,12 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
       expect(between).toHaveLength(all);
       expect(between).toEqual(gamesBetween(answer.out, some.map(nameOf)));
     },
-    PATIENCE_MILLIS,
+    TIMEOUT_MILLIS,
   );
 });
 
 test(
-  'hostile neighbours change nothing in the games of honest bots, neither their openings nor their luck',
+  'hostile bots in the tournament do not change the games among honest bots',
   async context => {
     skipWithout(context, 'sandbox', 'python');
     const honest: Readonly<Record<string, string>> = {
@@ -350,10 +347,10 @@ test(
     expect(alone).toHaveLength(3);
     expect(await playedIn('juntos', hostile, '2')).toEqual(alone);
   },
-  PATIENCE_MILLIS,
+  TIMEOUT_MILLIS,
 );
 
-describe('a bot for Python 2.7 where that is not installed', needs('sandbox', 'python'), () => {
+describe('a bot for Python 2.7 on a machine without it', needs('sandbox', 'python'), () => {
   const old = 'def player(E, M, J):\n    print "pienso"\n    return M[0]\n';
   const hidden = { PODA_PYTHON2: join(home, 'no-python2') };
   const message =
@@ -364,7 +361,7 @@ describe('a bot for Python 2.7 where that is not installed', needs('sandbox', 'p
     writeFileSync(join(home, 'clasicos', 'abuelo.py'), old);
   });
 
-  test('takes part, and loses its games for a reason that names the line and the remedy', async () => {
+  test('takes part and loses its games, and the reason names the line and the remedy', async () => {
     const { code, stdout, stderr } = await runPoda(['tournament', ...args, '--json'], { cwd: home, env: hidden });
     expect(code).toBe(0);
     expect(stderr).toMatch(/^Takes part, but loses all its games because it does not start: abuelo is/);
@@ -378,15 +375,15 @@ describe('a bot for Python 2.7 where that is not installed', needs('sandbox', 'p
     expect(textIn(join('poda-tournament', 'clasicos'), 'report.html')).toContain('pyenv install 2.7.18');
   });
 
-  test('is another player once it can be started, so that nobody counts its losses against it', async () => {
+  test('counts as another player once Python 2.7 is installed, so its losses are not reused', async () => {
     const python = await pythonOf(2);
-    // Any Python that is named as the older one will do: what it says of the file comes later.
+    // Any Python will do here, since the program refuses the journal before it runs the bot.
     const env = { PODA_PYTHON2: (python ?? (await pythonOf(3)))!.path };
     const { code, stdout } = await runPoda(['tournament', ...args, '--json'], { cwd: home, env });
     expect([code, JSON.parse(stdout).error]).toMatchObject([1, { code: 'journal-of-other-bots' }]);
   });
 
-  test('is refused in a match of two, with the same words', async () => {
+  test('is refused in a match, with the same message', async () => {
     const match = ['match', 'checkers', join('clasicos', 'abuelo.py'), 'random', '--lang', 'en', '--json'];
     const { code, stdout } = await runPoda(match, { cwd: home, env: hidden });
     expect(code).toBe(1);
@@ -397,7 +394,7 @@ describe('a bot for Python 2.7 where that is not installed', needs('sandbox', 'p
   });
 });
 
-describe('what is wrong is named before anybody plays', () => {
+describe('a mistake is reported before the first game', () => {
   const first = 'def player(E, M, J):\n    return M[0]\n';
   const folderWith = (name: string, contents: Readonly<Record<string, string>>): string => {
     mkdirSync(join(home, name), { recursive: true });
@@ -468,7 +465,7 @@ describe('what is wrong is named before anybody plays', () => {
     expect(existsSync(join(home, 'rechazado'))).toBe(false);
   });
 
-  test('files that are no bots are left out, and it is said', async () => {
+  test('files that are not bots are left out, with a notice', async () => {
     const { code, stderr, stdout } = await runPoda(
       ['tournament', 'sola', '--game', 'checkers', '--house', 'random', '--games', '1', '--seconds', '1'],
       { cwd: home },
@@ -479,7 +476,7 @@ describe('what is wrong is named before anybody plays', () => {
   });
 });
 
-describe('other kinds of tournaments, between five players of the house', () => {
+describe('other formats, between five built-in players', () => {
   const house = ['random', 'greedy', 'level:0', 'level:1', 'plain:2'];
   const argsOf = (format: string): string[] => [
     ...['casa', '--game', 'plague:5x5', '--house', house.join(','), '--seed', '5', '--nodes', '200'],
@@ -494,20 +491,20 @@ describe('other kinds of tournaments, between five players of the house', () => 
     return answer;
   };
 
-  test('Swiss: everybody plays or rests in every round', async () => {
+  test('Swiss: every player plays or has a bye in every round', async () => {
     const { standings, games } = await playedAs('swiss', '--rounds', '3');
     expect(games).toBe(3 * 2 * 2);
     for (const { games: played, byes } of standings) expect(played / 2 + byes).toBe(3);
     expect(standings.reduce((sum, { byes }) => sum + byes, 0)).toBe(3);
   });
 
-  test('gauntlet: the challenger meets all others, and they do not meet', async () => {
+  test('gauntlet: the challenger plays all others, who do not play each other', async () => {
     const { games, out } = await playedAs('gauntlet', '--games', '2', '--challenger', 'level:0');
     expect(games).toBe(8);
     for (const { players } of recordsIn(out)) expect(players.map(({ name }) => name)).toContain('level:0');
   });
 
-  test('games that had to be annulled are told of all runs together', async () => {
+  test('voided games are counted over all runs', async () => {
     const { voided, out } = await playedAs('round-robin');
     const path = join(home, out, 'journal.jsonl');
     const append = (entry: object) => {
@@ -524,7 +521,7 @@ describe('other kinds of tournaments, between five players of the house', () => 
     expect(error!.message).toContain(`journal.jsonl, línea ${readFileSync(path, 'utf8').split('\n').length - 1}, `);
   });
 
-  test('knockout: whoever wins the last mini-match is first', async () => {
+  test('knockout: the winner of the last mini-match is first', async () => {
     const { standings, out } = await playedAs('knockout');
     const last = recordsIn(out)
       .at(-1)!
@@ -538,7 +535,7 @@ describe('other kinds of tournaments, between five players of the house', () => 
 });
 
 describe('a tournament in a file', () => {
-  test('a tied final of a knockout is won by the better seed, and it is said', async () => {
+  test('a tied knockout final is won by the better seed, and the report says so', async () => {
     writeFileSync(
       join(home, 'iguales.toml'),
       `game = "plague:5x5"
@@ -563,17 +560,17 @@ nodes = 100
     expect(stdout).toContain('Final: ana y bea empataron a 2 puntos; gana ana, que era mejor cabeza de serie.');
   });
 
-  test('examples/tournament.toml is understood, and flags win over it', async () => {
+  test('examples/tournament.toml is read, and flags override it', async () => {
     copyFileSync(fileURLToPath(new URL('../examples/tournament.toml', import.meta.url)), join(home, 'ejemplo.toml'));
     const answer = await tournamentOf(['ejemplo.toml', '--games', '1', '--nodes', '50']);
     expect(answer).toMatchObject({ games: 6, seed: 2026, format: 'round-robin', out: 'poda-tournament/ejemplo' });
     expect(answer.standings.map(({ player }) => player).sort()).toEqual(['greedy', 'level:2', 'random', 'textbook']);
-    // Its rating is given in the file.
+    // The file sets the rating of this player.
     expect(answer.standings.find(({ player }) => player === 'textbook')).toMatchObject({ rating: 1500, error: 0 });
     expect(textIn(answer.out, 'games.jsonl')).toContain('"Event":"Four of the house"');
   });
 
-  test('takes a folder of bots and players of the house together; --strict tells of a fault', async context => {
+  test('mixes a folder of bots with built-in players; --strict gives exit code 3 after a fault', async context => {
     skipWithout(context, 'sandbox', 'python');
     handIn(['garcia_ruiz.py', 'gallardo_rios.py'], join(home, 'grupo.A'));
     writeFileSync(
@@ -591,7 +588,7 @@ move = 1
     expect(answer).toMatchObject({ games: 6, complete: true });
     expect(answer.standings.map(({ player }) => player).sort()).toEqual(['azar', 'gallardo_rios', 'garcia_ruiz']);
     expect(new Set(answer.forfeits.map(({ player }) => player))).toEqual(new Set(['gallardo_rios']));
-    // Who has mended a bot does not go on with its old games.
+    // The games of the old version do not count for a bot whose file has changed.
     appendFileSync(join(home, 'grupo.A', 'gallardo_rios.py'), '# arreglado\n');
     const { error } = await tournamentOf(['final.toml'], 1);
     expect(error?.code).toBe('journal-of-other-bots');
@@ -600,11 +597,11 @@ move = 1
   });
 });
 
-test('a tournament does not go on when something has changed, and says what', async () => {
+test('a tournament does not resume with other options or players, and the error names them', async () => {
   mkdirSync(join(home, 'grupo.B'));
   const house = ['--house', 'random,greedy'];
   const args = ['grupo.B', '--game', 'plague:5x5', '--games', '1', '--nodes', '50', '--seed', '7'];
-  // A point in the name of a folder is no ending.
+  // A dot in a folder's name does not start a file extension.
   expect(await tournamentOf([...args, ...house])).toMatchObject({ games: 1, out: join('poda-tournament', 'grupo.B') });
 
   const journal = join('poda-tournament', 'grupo.B', 'journal.jsonl');
@@ -618,7 +615,7 @@ test('a tournament does not go on when something has changed, and says what', as
   expect(await refused(['--nodes', '60'], 'journal-of-another')).toContain('--nodes');
   expect(await refused(['--seed', '8'], 'journal-of-another')).toContain('--seed');
   expect(await refused(['--house', 'random,greedy,level:0'], 'journal-of-other-players')).toContain('level:0');
-  // What was drawn in another way is not mixed with what is drawn now.
+  // The journal of a plan that an earlier version drew is refused.
   const text = textIn('.', journal);
   const changed = asVersion1(text).replace('"command":"tournament","version":2,', '"command":"tournament",');
   writeFileSync(join(home, journal), changed);
@@ -633,7 +630,7 @@ const asVersion1 = (text: string): string =>
     .replace('{"format":"poda-journal","version":2,', '{"format":"poda-journal","version":1,')
     .replaceAll(/,"after":"[0-9a-f]{16}","sum":"[0-9a-f]{16}"\}$/gm, '}');
 
-describe('a tournament that goes on', () => {
+describe('a resumed tournament', () => {
   const args = ['diario', '--game', 'plague:4x4', '--house', 'random,greedy,level:0', '--nodes', '50', '--seed', '3'];
   const journal = join(home, 'poda-tournament', 'diario', 'journal.jsonl');
   let text = '';
@@ -643,7 +640,7 @@ describe('a tournament that goes on', () => {
     text = readFileSync(journal, 'utf8');
   });
 
-  test('reads the journal of an earlier version, and says that it has no checksums', async () => {
+  test('reads the journal of an earlier version, with a notice that it has no checksums', async () => {
     const lines = asVersion1(text).trimEnd().split('\n');
     writeFileSync(journal, `${lines.slice(0, 4).join('\n')}\n`);
     const { code, stderr } = await runPoda(['tournament', ...args, '--lang', 'en'], { cwd: home });

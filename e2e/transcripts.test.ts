@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runPoda, Session } from './run-poda.ts';
 
-/** A board as the document draws it: what stands in each row, from the left. */
+/** A pattern for a board as the document draws it, from the pieces of each row. */
 const board = (...rows: string[]): RegExp => {
   const cells = (row: string) =>
     row.split(' ').map(sign => (sign === '-' ? '\\.' : sign.replace(/[\\/]/g, '\\$&')).concat(' '));
@@ -26,8 +26,8 @@ const destinationQuestion = /\n +Introduce la posición de destino\n\|: $/;
 const refusal =
   /^\(\d,\d\)\.\n *Posición de ficha incorrecta\n *Introduce la posición de una ficha que quieras mover\n\|: $/;
 
-/** Opens the menu and goes to the question of the mode, the first that the document knows. */
-const comienzaPartida = async (): Promise<Session> => {
+/** Opens the menu and goes to the question for the mode, the first question in the document. */
+const openModeQuestion = async (): Promise<Session> => {
   const session = Session.onTerminal(['--pace', '0']);
   await session.until(/¿A qué quiere jugar\?.*\n> $/);
   session.send('microshogi');
@@ -40,8 +40,8 @@ const comienzaPartida = async (): Promise<Session> => {
 };
 
 describe.concurrent('the sessions of the micro-shogi document', () => {
-  test('mode a: a piece, its destination, and the turn of the other', async () => {
-    const session = await comienzaPartida();
+  test('mode a: a piece, its destination, then the turn of the other player', async () => {
+    const session = await openModeQuestion();
     session.send('a');
     await session.until(pieces.start);
     await session.until(pieceQuestion('jugador1'));
@@ -58,7 +58,7 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
   });
 
   test('mode b: first or second, the level of the tree, and a wrong destination', async () => {
-    const session = await comienzaPartida();
+    const session = await openModeQuestion();
     session.send('b');
     await session.until(orderQuestion);
     session.send('1');
@@ -80,7 +80,7 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
   });
 
   test('mode b, second: the computer begins with its book', async () => {
-    const session = await comienzaPartida();
+    const session = await openModeQuestion();
     session.send('b.');
     await session.until(orderQuestion);
     session.send('2');
@@ -92,8 +92,8 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
     expect(await session.exit()).toBe(130);
   });
 
-  test('mode c: both are asked for at once, and the computers play to the end', async () => {
-    const session = await comienzaPartida();
+  test('mode c: one question for both levels, and the computers play to the end', async () => {
+    const session = await openModeQuestion();
     session.send('c');
     await session.until(treeQuestion);
     session.send('1');
@@ -103,7 +103,7 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
     expect(await session.exit()).toBe(130);
   });
 
-  test('whoever takes the king wins, at once', async () => {
+  test('the player who captures the king wins at once', async () => {
     const session = Session.onTerminal(['play', 'microshogi', '--position', 'kbgs/4/2B1/p2P/SG1K b -']);
     await session.until(pieces.beforeTheEnd);
     await session.until(pieceQuestion('jugador1'));
@@ -118,14 +118,14 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
     expect(await session.exit()).toBe(0);
   });
 
-  test.each(['exit.', 'exit', 'salir', 'd', 'x.', 'hola'])('%s in place of a mode leaves', async answer => {
-    const session = await comienzaPartida();
+  test.each(['exit.', 'exit', 'salir', 'd', 'x.', 'hola'])('%s instead of a mode ends the program', async answer => {
+    const session = await openModeQuestion();
     session.send(answer);
     await session.until(/Hasta pronto!\n/);
     expect(await session.exit()).toBe(0);
   });
 
-  test.each(['salir', 'exit', 'salir.', 'exit.'])('%s in place of a piece leaves', async answer => {
+  test.each(['salir', 'exit', 'salir.', 'exit.'])('%s instead of a piece ends the program', async answer => {
     const session = Session.onTerminal(['play', 'microshogi']);
     await session.until(pieceQuestion('jugador1'));
     session.send(answer);
@@ -133,7 +133,7 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
     expect(await session.exit()).toBe(0);
   });
 
-  test('the letter of a mode may be typed at the table, as long as nothing was played', async () => {
+  test('the mode can be changed by its letter before the first move', async () => {
     const session = Session.onTerminal(['play', 'microshogi', '--pace', '0']);
     await session.until(pieceQuestion('jugador1'));
     session.send('b');
@@ -148,7 +148,7 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
     expect(await session.exit()).toBe(130);
   });
 
-  test('through a pipe, with --plain, the same lines are answered with the same words', async () => {
+  test('through a pipe, with --plain, the same input gets the same answers', async () => {
     const input = 'microshogi\n\na\n(2,4).\n(1,3).\n(2,1).\nsalir\n';
     const { code, stdout, stderr } = await runPoda(['--plain'], { input });
     expect([code, stderr]).toEqual([0, '']);
@@ -172,8 +172,8 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
   });
 });
 
-describe.concurrent('what the other documents ask of the terminal', () => {
-  test('the plague: size, H and O, the level, row and column, and three suggestions, best first', async () => {
+describe.concurrent('the requirements of the other documents', () => {
+  test('the plague: size, mode H or O, level, moves by row and column, and three hints, best first', async () => {
     const session = Session.onTerminal([]);
     await session.until(/¿A qué quiere jugar\?.*\n> $/);
     session.send('plaga');
@@ -202,13 +202,13 @@ describe.concurrent('what the other documents ask of the terminal', () => {
     expect(await session.exit()).toBe(130);
   });
 
-  test('Ur: the dice are shown one by one, then their count, and the move is dictated', async () => {
+  test('Ur: each die is shown, then the sum, and the move in words', async () => {
     const { stdout } = await runPoda(['play', 'ur?first=white', '--seed', '5', '--plain'], { input: '0>3\n' });
     expect(stdout).toMatch(/Tirada de blancas: \[1\] \[1\] \[1\] = 3\n/);
     expect(stdout).toContain('Blancas: ficha que entra en el paso 3.');
   });
 
-  test('Spanish draughts: the alpha-beta taught in class, its parameters chosen by the user', async () => {
+  test('Spanish draughts: the user chooses textbook alpha-beta and its depth', async () => {
     const { stdout } = await runPoda(['play', 'damas', '--search', 'plain', '--depth', '2', '--seed', '1'], {
       input: '10-14\n',
     });
