@@ -1,7 +1,7 @@
 // `npm run icons` draws the PNG icons of src/web/public from icon.svg, with the browser that the tests use.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startBrowser, waysToABrowser } from '../e2e/web/browser.ts';
+import { noBrowserMessage, startBrowser } from '../e2e/web/browser.ts';
 
 const folder = fileURLToPath(new URL('../src/web/public/', import.meta.url));
 const icon = readFileSync(`${folder}icon.svg`, 'utf8');
@@ -20,7 +20,7 @@ const pictures = [
 
 const browser = await startBrowser();
 if (browser === undefined) {
-  process.stderr.write(`${waysToABrowser}\n`);
+  process.stderr.write(`${noBrowserMessage}\n`);
   process.exit(1);
 }
 const page = await browser.newPage();

@@ -9,18 +9,18 @@ test.each([
   ['#/analysis?game=foo', 'notices', /«foo» no es ninguno de los juegos/],
   ['#/review?g=xx', 'review-refused', /no es una partida compartida/],
   ['#/learn/ur?article=U99', 'unknown-article', /ningún artículo U99/],
-])('%s is answered with a sentence and a way on', async (route, testId, told) => {
+])('%s shows an explanation on a screen with one heading', async (route, testId, told) => {
   const page = await openPage({ route });
   await expect.poll(() => page.getByTestId(testId).innerText()).toMatch(told);
   await expect.poll(() => page.locator('h1').count()).toBe(1);
 });
 
-test('a screen is found whatever the size of its letters', async () => {
+test('names of screens are not case-sensitive', async () => {
   const page = await openPage({ route: '#/LEARN/ur' });
   await expect.poll(() => page.getByTestId('lesson').count()).toBe(1);
 });
 
-test('headings of the rules are read as they are written', async () => {
+test('the headings of the articles have their full text as accessible name', async () => {
   const page = await openPage({ route: '#/learn/ur' });
   const heading = page.getByRole('heading', { name: /^U1 / });
   await heading.waitFor();
@@ -30,7 +30,7 @@ test('headings of the rules are read as they are written', async () => {
 test.each([
   ['{"format":"poda-record","version":99,"game":"plague:4x3","moves":[]}', /versión 99/],
   ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', /ajedrez/],
-])('what cannot be imported says why: %s', async (text, told) => {
+])('the import of %s says why it fails', async (text, told) => {
   const page = await openPage({ route: '#/analysis', settings: { 'engine.on': false } });
   await page.getByTestId('exchange').locator('summary').click();
   await page.getByTestId('import-text').fill(text);
@@ -38,7 +38,7 @@ test.each([
   await expect.poll(() => page.getByTestId('import-told').innerText()).toMatch(told);
 });
 
-test('a game whose first move is illegal is not opened for review, and the move is named', async () => {
+test('a game whose first move is illegal is refused for review, and the message names the move', async () => {
   const page = await openPage({ route: '#/review' });
   await page.getByTestId('import-text').fill('[GameType "24"]\n\n1. 1-32 22-18 *');
   await page.getByTestId('import-open').click();
@@ -46,7 +46,7 @@ test('a game whose first move is illegal is not opened for review, and the move 
   await expect.poll(() => page.getByTestId('import-told').innerText()).toBe('');
 });
 
-test('a typed position that cannot be leaves nothing to analyse until the board is changed', async () => {
+test('an impossible position that was typed cannot be analysed until the board changes', async () => {
   const page = await openPage({ route: '#/analysis?game=draughts', settings: { 'engine.on': false } });
   await page.getByTestId('edit').click();
   await page.getByTestId('edit-text').fill('W:W30:B1');

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { pageFolder } from './built-page.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, untilFrames, type Visit } from './harness.ts';
-import { serveStatically } from './static-host.ts';
+import { pageFolder, serveStatically } from './page-hosts.ts';
 
 /** The engine is off, so that only the test changes the screen. */
 const engineOff = { 'engine.on': false };

@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { pageFolder } from './built-page.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, sharedBrowser } from './harness.ts';
+import { pageFolder, serveStatically } from './page-hosts.ts';
 import { openTable, storedText } from './play-driver.ts';
-import { serveStatically } from './static-host.ts';
 
-/** Drags a file over what is on the page and lets it go there. */
+/** Drags a file over an element of the page and drops it there. */
 const dropOn = async (place: Locator, name: string, text: string): Promise<void> => {
   const data = await place.page().evaluateHandle(
     ([name, text]) => {
@@ -17,19 +16,19 @@ const dropOn = async (place: Locator, name: string, text: string): Promise<void>
   );
   await place.dispatchEvent('dragenter', { dataTransfer: data });
   await place.page().locator('.drop-veil').waitFor();
-  // A browser puts the file in the page's place unless the page says that it takes it.
-  const isLeft = await place.evaluate(
+  // Unless the page cancels both events, the browser navigates to the file.
+  const defaultsAllowed = await place.evaluate(
     (element, dataTransfer) =>
       ['dragover', 'drop'].map(type =>
         element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
       ),
     data,
   );
-  expect(isLeft).toEqual([false, false]);
+  expect(defaultsAllowed).toEqual([false, false]);
   await expect.poll(() => place.page().locator('.drop-veil').count()).toBe(0);
 };
 
-describe('a file that is dropped', () => {
+describe('a dropped file', () => {
   const game = storedText({ game: 'draughts:spanish', moves: ['10-14', '22-18'] });
 
   test.each(['#/', '#/play', '#/learn/ur', '#/settings', '#/analysis'])('on %s opens in the analysis', async route => {
@@ -41,21 +40,21 @@ describe('a file that is dropped', () => {
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/analysis');
   });
 
-  test('on the review opens there', async () => {
+  test('on the review screen opens there', async () => {
     const page = await openPage({ route: '#/review' });
     await page.locator('h1').waitFor();
     await dropOn(page.locator('h1'), 'a.json', game);
     await page.getByTestId('review-moves').getByText('22-18').waitFor();
   });
 
-  test('while a position is put together leaves the editor', async () => {
+  test('on the position editor closes the editor', async () => {
     const page = await openPage({ route: '#/analysis' });
     await page.getByTestId('edit').click();
     await dropOn(page.getByTestId('editor'), 'a.json', game);
     await page.getByTestId('tree').getByText('22-18').waitFor();
   });
 
-  test('and holds no game is told to hold none', async () => {
+  test('without a game is reported', async () => {
     const page = await openPage();
     await page.locator('h1').waitFor();
     await dropOn(page.locator('h1'), 'a.txt', 'hola');
@@ -63,8 +62,8 @@ describe('a file that is dropped', () => {
   });
 });
 
-/** The edges of the board as the window has them. */
-const boardIn = (page: Page) =>
+/** Returns the edges of the board in window coordinates. */
+const boardEdges = (page: Page) =>
   page.locator('.board-stage').evaluate(stage => {
     const { left, top, right, bottom } = stage.getBoundingClientRect();
     return { left, top, right, bottom };
@@ -74,15 +73,15 @@ describe.each([
   ['a small telephone', 568, 320],
   ['a telephone', 740, 360],
   ['a large telephone', 932, 430],
-] as const)('on %s that lies on its side', (_, width, height) => {
+] as const)('on %s in landscape orientation', (_, width, height) => {
   test.each(['ur', 'draughts:spanish', 'microshogi:drops', 'plague:8x8'])(
-    'the board of %s is seen whole',
+    'the whole board of %s is on the screen',
     async game => {
       const page = await openTable({ game }, { width, height });
       await expectNoSidewaysScroll(page);
       for (const scrolled of [0, 150]) {
         await page.evaluate(y => scrollTo(0, y), scrolled);
-        const { left, top, right, bottom } = await boardIn(page);
+        const { left, top, right, bottom } = await boardEdges(page);
         expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
         expect(right).toBeLessThanOrEqual(width);
         expect(bottom).toBeLessThanOrEqual(height);
@@ -91,14 +90,14 @@ describe.each([
   );
 });
 
-test('a move in the analysis leaves the page where it is', async () => {
+test('opening a game in the analysis does not scroll the page', async () => {
   const page = await openPage({ route: '#/analysis?game=draughts&moves=10-14+22-18', width: 360, height: 640 });
   await page.getByTestId('tree').waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-describe('both faces of a piece', () => {
-  test('are shown beside the board, and the other one is spoken', async () => {
+describe('the two faces of a piece', () => {
+  test('are shown beside the board, and the hidden one is in the accessible description', async () => {
     const page = await openTable({ game: 'microshogi:nodrops' });
     const bishop = page.locator('[data-cell="2e"]');
     await page.keyboard.press('Tab');
@@ -123,7 +122,7 @@ describe('both faces of a piece', () => {
   });
 });
 
-test('on paper are the board, the moves and the result, and nothing to press', async () => {
+test('the printed page holds the board, the moves and the result, and no buttons', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['10-14', '22-18'] }, { shade: 'dark' });
   await page.getByTestId('resign').click();
   await page.getByTestId('yes').click();
@@ -138,7 +137,7 @@ test('on paper are the board, the moves and the result, and nothing to press', a
     .toBe('rgb(255, 255, 255)');
 });
 
-test('on a host that sends no headers the page itself forbids what did not come with it', async () => {
+test('on a host that sends no headers the page forbids inline scripts by its own policy', async () => {
   const host = await serveStatically(pageFolder);
   const page = await (await sharedBrowser()).newPage();
   await page.goto(host.url);

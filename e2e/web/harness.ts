@@ -5,7 +5,7 @@ import type { Language } from '../../src/core/text/words.ts';
 import type { Site } from '../../src/server/open-site.ts';
 import { allNeed } from '../needs.ts';
 import { startBrowser } from './browser.ts';
-import { serveBuiltPage } from './built-page.ts';
+import { serveBuiltPage } from './page-hosts.ts';
 
 type Shade = 'light' | 'dark';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lessons } from '../../src/web/learn/lessons.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage } from './harness.ts';
 
-/** Opens a lesson and one of its examples. */
+/** Opens a lesson and starts one of its examples. */
 const openExample = async (route: string, id: string, visit: Parameters<typeof openPage>[0] = {}) => {
   const page = await openPage({ ...visit, route });
   const example = page.getByTestId(`try-${id}`);
@@ -14,7 +14,7 @@ const openExample = async (route: string, id: string, visit: Parameters<typeof o
 const cell = (page: Page, id: string, name: string) => page.getByTestId(`try-${id}`).locator(`[data-cell="${name}"]`);
 
 describe.each(lessons.map(lesson => ({ lesson, name: lesson.id })))('the rules of $name', ({ lesson }) => {
-  test('have all their articles, and examples that end well when they are solved, for everybody', async () => {
+  test('have all their articles, examples that the solution completes, and no barriers to accessibility', async () => {
     const page = await openPage({ route: `#/learn/${lesson.id}`, language: 'en', shade: 'dark' });
     await page.getByTestId('lesson').waitFor();
     await expect
@@ -37,7 +37,7 @@ describe.each(lessons.map(lesson => ({ lesson, name: lesson.id })))('the rules o
   });
 });
 
-test('a link leads to its article, which has the focus', async () => {
+test('a link to an article moves the focus to the title of the article', async () => {
   const page = await openPage({ route: '#/learn/draughts?article=D6' });
   await page.waitForFunction(() => document.activeElement?.id === 'D6-title');
   await expect
@@ -48,22 +48,22 @@ test('a link leads to its article, which has the focus', async () => {
   expect(page.url()).toContain('#/learn/draughts?article=D2');
 });
 
-test('the language changes without the page being loaded again', async () => {
+test('a change of language translates the lesson without a reload', async () => {
   const page = await openPage({ route: '#/learn/draughts' });
   await page.locator('#D6-title').getByText('Cantidad y calidad').waitFor();
   await page.getByTestId('language').click();
   await page.locator('#D6-title').getByText('Quantity, then quality').waitFor();
 });
 
-test('a name that is no game of ours is told, and the games are offered', async () => {
+test('an unknown game is reported, and the games are offered', async () => {
   const page = await openPage({ route: '#/learn/chess' });
   await expect.poll(() => page.getByRole('alert').innerText()).toContain('chess');
   await page.getByTestId('learn-plague').click();
   await page.getByTestId('lesson').waitFor();
 });
 
-describe('the law of quantity, tried', () => {
-  test('by mouse: the smaller capture is refused by its article, the larger one is played', async () => {
+describe('the example of the quantity rule', () => {
+  test('refuses the smaller capture with its article and plays the larger one, by mouse', async () => {
     const { page, told } = await openExample('#/learn/draughts', 'quantity');
     await cell(page, 'quantity', '9').click();
     await expect.poll(() => told.getAttribute('data-tone')).toBe('refusal');
@@ -74,19 +74,19 @@ describe('the law of quantity, tried', () => {
     await cell(page, 'quantity', '10').click();
     await cell(page, 'quantity', '28').click();
     await expect.poll(() => told.getAttribute('data-tone')).toBe('success');
-    // What was done stays until it is asked for again.
+    // The finished example stays until the user starts it again.
     await cell(page, 'quantity', '28').click();
     await expect.poll(() => told.getAttribute('data-tone')).toBe('success');
     await page.getByTestId('try-quantity').getByTestId('again').click();
     await expect.poll(() => told.innerText()).toBe('');
   });
 
-  test('by typing', async () => {
+  test('refuses and plays typed moves', async () => {
     const { page, example, told } = await openExample('#/learn/draughts', 'quantity');
     await example.getByTestId('move-box').fill('9x18');
     await example.getByTestId('move-box').press('Enter');
     await expect.poll(() => told.innerText()).toContain('no es la mejor captura');
-    // What was told is told anew in the other language.
+    // A change of language translates the message.
     await page.getByTestId('language').click();
     await expect.poll(() => told.innerText()).toContain('is not the best capture');
     await example.getByTestId('move-box').fill('10x28');
@@ -95,7 +95,7 @@ describe('the law of quantity, tried', () => {
   });
 });
 
-test('a cell is filled by keyboard alone, and the focus goes back where it came from', async () => {
+test('an example is solved by keyboard alone, and closing it returns the focus to the button that opened it', async () => {
   const page = await openPage({ route: '#/learn/plague' });
   const example = page.getByTestId('try-spreading');
   await example.getByTestId('begin').focus();

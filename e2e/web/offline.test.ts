@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { readPageFiles } from '../../src/server/page-files.ts';
-import { pageFolder, serveBuiltPage } from './built-page.ts';
 import { openPage, untilOfflineReady } from './harness.ts';
-import { expectEveryScreen } from './routes.ts';
+import { pageFolder, serveBuiltPage } from './page-hosts.ts';
+import { expectEveryScreenOpens } from './routes.ts';
 
-test('after one visit the page works with the server stopped, every screen of it', async () => {
+test('after one visit every screen works with the server stopped', async () => {
   const site = await serveBuiltPage();
   const page = await openPage({ url: site.url, hasServiceWorker: true });
   await untilOfflineReady(page);
@@ -15,7 +15,7 @@ test('after one visit the page works with the server stopped, every screen of it
   await expect
     .poll(() => next.evaluate(() => crossOriginIsolated), { message: 'threads may share memory offline too' })
     .toBe(true);
-  await expectEveryScreen(next);
+  await expectEveryScreenOpens(next);
   await next.goto(`${site.url}#/settings`);
   const notices = await next
     .getByTestId('notices')
@@ -23,13 +23,13 @@ test('after one visit the page works with the server stopped, every screen of it
   expect(notices).toMatch(/^preact .*MIT/m);
 });
 
-test('everything that was built is kept, and nothing else', async () => {
+test('the cache holds every built file except the service worker, and nothing else', async () => {
   const page = await openPage({ hasServiceWorker: true });
   await untilOfflineReady(page);
-  const kept = await page.evaluate(async () => {
-    const caching = (await caches.keys()).map(async name => await (await caches.open(name)).keys());
-    return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname.slice(1));
+  const cached = await page.evaluate(async () => {
+    const requests = (await caches.keys()).map(async name => await (await caches.open(name)).keys());
+    return (await Promise.all(requests)).flat().map(({ url }) => new URL(url).pathname.slice(1));
   });
   const built = [...unwrap(readPageFiles(pageFolder)).keys()].filter(name => name !== 'service-worker.js');
-  expect(kept.toSorted()).toEqual(built.map(name => (name === 'index.html' ? '' : name)).toSorted());
+  expect(cached.toSorted()).toEqual(built.map(name => (name === 'index.html' ? '' : name)).toSorted());
 });

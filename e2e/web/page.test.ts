@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countedBytes, FIRST_LOAD_LIMIT_BYTES, measureFirstLoad } from '../../scripts/web-bench/first-load.ts';
 import { languages } from '../../src/core/text/words.ts';
 import type { Site } from '../../src/server/open-site.ts';
-import { pageFolder } from './built-page.ts';
 import {
   changeShade,
   expectNoAxeViolations,
@@ -12,17 +11,17 @@ import {
   openPage,
   untilOfflineReady,
 } from './harness.ts';
-import { expectEveryScreen, routes } from './routes.ts';
-import { serveStatically } from './static-host.ts';
+import { pageFolder, serveStatically } from './page-hosts.ts';
+import { expectEveryScreenOpens, routes } from './routes.ts';
 
 const wide = { width: 1280, height: 800 };
 const telephone = { width: 360, height: 740 };
 
 describe.each(routes)('the route $name', ({ route }) => {
   const isLesson = route.startsWith('#/learn/');
-  // Every language, shade and width is looked at, not every combination of them: what axe asks takes longest.
-  test('is there for everybody: in Spanish, light and wide; in English, dark and on a telephone', async () => {
-    // The live engine is looked at in the tests of its screen.
+  // The test covers every language, shade and width but not every combination, because the axe checks are slow.
+  test('is accessible in Spanish, light and wide, and in English, dark and on a telephone', async () => {
+    // The tests of the analysis check the live engine.
     const page = await openPage({ route, settings: { 'engine.on': false } });
     await page.locator('h1').waitFor();
     await expect.poll(() => page.locator('h1').count()).toBe(1);
@@ -37,12 +36,12 @@ describe.each(routes)('the route $name', ({ route }) => {
     await changeShade(page, 'dark');
     await page.setViewportSize(telephone);
     await expectNoSidewaysScroll(page);
-    // The tests of the lessons look at them so, with all their examples open.
+    // learn.test.ts checks the lessons in English and dark, with all examples open.
     if (!isLesson) await expectNoAxeViolations(page);
   });
 });
 
-test.each(looks)('a device in $language and $shade finds the page so, and may change its shade', async look => {
+test.each(looks)('the page follows a device set to $language and $shade, and its change to $otherShade', async look => {
   const page = await openPage(look);
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(look.language);
   await expect.poll(() => page.locator('html').getAttribute('data-shade')).toBe(look.shade);
@@ -52,7 +51,7 @@ test.each(looks)('a device in $language and $shade finds the page so, and may ch
   await expectNoAxeViolations(page, 'colours');
 });
 
-test.each(languages)('in %s the first load is small enough', async language => {
+test.each(languages)('in %s the first load stays below its size limit', async language => {
   const page = await openPage();
   const fetched = await measureFirstLoad(page.context().browser()!, page.url(), language);
   const shown = fetched.map(({ name, gzippedBytes }) => `${gzippedBytes} ${name}`).join('\n');
@@ -60,24 +59,24 @@ test.each(languages)('in %s the first load is small enough', async language => {
   expect(countedBytes(fetched), shown).toBeLessThanOrEqual(FIRST_LOAD_LIMIT_BYTES);
 });
 
-test('every language is among the looks that are tested', () => {
+test('every language is among the tested looks', () => {
   expect(new Set(looks.map(({ language }) => language))).toEqual(new Set(languages));
 });
 
-test('every screen of the page is among the routes that are tested', () => {
+test('every screen of the page is among the tested routes', () => {
   const source = readFileSync(new URL('../../src/web/route.ts', import.meta.url), 'utf8');
   const screens = [.../screens = \[([^\]]+)\]/.exec(source)![1]!.matchAll(/'(\w+)'/g)].map(([, screen]) => screen!);
   expect(new Set(routes.map(({ screen }) => screen))).toEqual(new Set(screens));
 });
 
-test('our server lets threads share memory', async () => {
+test("Poda's server lets threads share memory", async () => {
   const page = await openPage();
   await expect
     .poll(() => page.evaluate(() => [crossOriginIsolated, typeof SharedArrayBuffer]))
     .toEqual([true, 'function']);
 });
 
-test('an address where there is nothing is told in both languages, readable by all', async () => {
+test('the answer to an unknown address is an accessible page', async () => {
   const page = await openPage();
   const answer = await page
     .context()
@@ -87,20 +86,20 @@ test('an address where there is nothing is told in both languages, readable by a
   await expectNoAxeViolations(page);
 });
 
-describe('on a host that sends files and nothing else, in a folder of its own', () => {
+describe('on a host that sends no headers and serves the page from a folder', () => {
   let host: Site;
   beforeAll(async () => {
     host = await serveStatically(pageFolder);
   });
   afterAll(() => host.close());
 
-  test('every screen works, with a heading of its own', async () => {
+  test('every screen opens, with a heading of its own', async () => {
     const page = await openPage({ url: host.url });
     await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(false);
-    await expectEveryScreen(page);
+    await expectEveryScreenOpens(page);
   });
 
-  test('and is there after the host has gone', async () => {
+  test('the page works after the host has stopped', async () => {
     const other = await serveStatically(pageFolder);
     const page = await openPage({ url: other.url, hasServiceWorker: true });
     await untilOfflineReady(page);

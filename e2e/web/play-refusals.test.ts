@@ -1,113 +1,110 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { focusedCell, focusedId, openTable, type StoredGame, storedRecord } from './play-driver.ts';
+import { focusedCell, focusedId, openTable, type StoredGame, storedRecord, typeMove } from './play-driver.ts';
 
-/** Something a person may try: typed, or touched cell by cell; what is told; and where the board flashes. */
-interface Try {
+/** An illegal attempt, typed or touched cell by cell, the message that refuses it, and the number of cells that are marked. */
+interface Attempt {
   readonly typed?: string;
   readonly touched?: readonly string[];
-  readonly told: RegExp;
-  readonly flashes?: number;
+  readonly message: RegExp;
+  readonly marked?: number;
 }
 
-const refusals: readonly { readonly stored: StoredGame; readonly tries: readonly Try[] }[] = [
+const refusals: readonly { readonly stored: StoredGame; readonly attempts: readonly Attempt[] }[] = [
   {
     stored: { game: 'draughts:spanish', start: 'W:W2,5,9:B13,14,32' },
-    tries: [
-      { typed: '2-6', told: /capturar es obligatorio \(D5.*9x18/, flashes: 1 },
-      { touched: ['2'], told: /pieza de 2 no puede moverse: hay que capturar.*9/, flashes: 2 },
-      { touched: ['9', '14'], told: /capturar es obligatorio \(D5.*9x18/, flashes: 2 },
-      { touched: ['14'], told: /casilla 14 no hay una pieza de quien juega/, flashes: 2 },
-      { touched: ['20'], told: /casilla 20 no hay una pieza de quien juega/ },
-      { typed: '33-34', told: /casilla 33 no existe/ },
-      { typed: 'dama', told: /«dama» no es una jugada/ },
+    attempts: [
+      { typed: '2-6', message: /capturar es obligatorio \(D5.*9x18/, marked: 1 },
+      { touched: ['2'], message: /pieza de 2 no puede moverse: hay que capturar.*9/, marked: 2 },
+      { touched: ['9', '14'], message: /capturar es obligatorio \(D5.*9x18/, marked: 2 },
+      { touched: ['14'], message: /casilla 14 no hay una pieza de quien juega/, marked: 2 },
+      { touched: ['20'], message: /casilla 20 no hay una pieza de quien juega/ },
+      { typed: '33-34', message: /casilla 33 no existe/ },
+      { typed: 'dama', message: /«dama» no es una jugada/ },
     ],
   },
   {
     stored: { game: 'draughts:spanish', start: 'W:W9,11:B13,15,22,31' },
-    tries: [
-      { typed: '11x20', told: /el mayor número.*\(D6\).*9x27/, flashes: 1 },
-      { touched: ['11'], told: /el mayor número.*\(D6\).*9x27/, flashes: 2 },
-      { typed: '9x18', told: /la captura continúa \(D4/, flashes: 1 },
+    attempts: [
+      { typed: '11x20', message: /el mayor número.*\(D6\).*9x27/, marked: 1 },
+      { touched: ['11'], message: /el mayor número.*\(D6\).*9x27/, marked: 2 },
+      { typed: '9x18', message: /la captura continúa \(D4/, marked: 1 },
     ],
   },
   {
     stored: { game: 'draughts:spanish' },
-    tries: [
-      { touched: ['1'], told: /pieza de 1 no puede moverse.*ocupadas \(D1\)/, flashes: 1 },
-      { touched: ['9', '17'], told: /9-17 no vale: las piezas van en diagonal \(D1\).*13/, flashes: 1 },
-      { typed: '9-5', told: /9-5 no vale: un peón no retrocede \(D1\).*13/ },
+    attempts: [
+      { touched: ['1'], message: /pieza de 1 no puede moverse.*ocupadas \(D1\)/, marked: 1 },
+      { touched: ['9', '17'], message: /9-17 no vale: las piezas van en diagonal \(D1\).*13/, marked: 1 },
+      { typed: '9-5', message: /9-5 no vale: un peón no retrocede \(D1\).*13/ },
     ],
   },
   {
     stored: { game: 'draughts:checkers', start: 'W:W2,10:B14,23,31' },
-    tries: [
-      { typed: '2-6', told: /capturar es obligatorio \(C2\).*2,2;4,4;6,6/, flashes: 1 },
-      { typed: '10x19', told: /la captura continúa \(C2\)/, flashes: 1 },
-      { typed: '2,2;4,4', told: /la captura continúa \(C2\)/, flashes: 1 },
-      { typed: '2,1;3,2', told: /En 2,1 no se juega/ },
-      { touched: ['2'], told: /hay que capturar \(C2\)/, flashes: 2 },
+    attempts: [
+      { typed: '2-6', message: /capturar es obligatorio \(C2\).*2,2;4,4;6,6/, marked: 1 },
+      { typed: '10x19', message: /la captura continúa \(C2\)/, marked: 1 },
+      { typed: '2,2;4,4', message: /la captura continúa \(C2\)/, marked: 1 },
+      { typed: '2,1;3,2', message: /En 2,1 no se juega/ },
+      { touched: ['2'], message: /hay que capturar \(C2\)/, marked: 2 },
     ],
   },
   {
     stored: { game: 'microshogi:nodrops' },
-    tries: [
-      { touched: ['2c'], told: /\(2,2\) no hay una pieza de quien juega/, flashes: 1 },
-      { touched: ['2a'], told: /\(2,0\) no hay una pieza de quien juega/ },
-      { touched: ['2e', '2d'], told: /\(2,4\)\.\(2,3\) no vale: el alfil va en diagonal.*\(1,3\)/, flashes: 1 },
-      { typed: '2e1e', told: /hay una pieza propia/ },
-      { typed: 'G*2c', told: /no vuelven \(M2\)/ },
+    attempts: [
+      { touched: ['2c'], message: /\(2,2\) no hay una pieza de quien juega/, marked: 1 },
+      { touched: ['2a'], message: /\(2,0\) no hay una pieza de quien juega/ },
+      { touched: ['2e', '2d'], message: /\(2,4\)\.\(2,3\) no vale: el alfil va en diagonal.*\(1,3\)/, marked: 1 },
+      { typed: '2e1e', message: /hay una pieza propia/ },
+      { typed: 'G*2c', message: /no vuelven \(M2\)/ },
     ],
   },
   {
     stored: { game: 'microshogi:drops', start: '3k/4/4/1r2/3K b G' },
-    tries: [
-      { typed: '1e1d', told: /dejaría el rey propio atacado/ },
-      { typed: 'S*2c', told: /no está en la mano/ },
-      { typed: 'G*1a', told: /está ocupada/ },
+    attempts: [
+      { typed: '1e1d', message: /dejaría el rey propio atacado/ },
+      { typed: 'S*2c', message: /no está en la mano/ },
+      { typed: 'G*1a', message: /está ocupada/ },
     ],
   },
   {
     stored: { game: 'plague:4x4' },
-    tries: [
-      { touched: ['1,1'], told: /1,1 ya está ocupada \(P2\)/, flashes: 1 },
-      { touched: ['4,4'], told: /4,4 ya está ocupada \(P2\)/ },
-      { touched: ['4,1'], told: /4,1 no toca ninguna ficha propia \(P2\)/ },
-      { typed: '9,9', told: /9,9 no está en el tablero/ },
+    attempts: [
+      { touched: ['1,1'], message: /1,1 ya está ocupada \(P2\)/, marked: 1 },
+      { touched: ['4,4'], message: /4,4 ya está ocupada \(P2\)/ },
+      { touched: ['4,1'], message: /4,1 no toca ninguna ficha propia \(P2\)/ },
+      { typed: '9,9', message: /9,9 no está en el tablero/ },
     ],
   },
   {
     stored: { game: 'ur:classic', start: '2/0/1,4,9,13,14 5/0/3,8 w 4' },
-    tries: [
-      { touched: ['hand0'], told: /paso 4 hay una ficha propia \(U7\)/, flashes: 1 },
-      { touched: ['3,1'], told: /paso 8.*roseta: está a salvo \(U8\)/ },
-      { touched: ['3,7'], told: /cuenta exacta \(U6\)/ },
-      { touched: ['2,4'], told: /no hay una pieza de quien juega/ },
-      { touched: ['3,4', '2,2'], told: /no es la cuenta de los dados.*\(U5\)/ },
-      { typed: '2>6', told: /No hay una ficha propia en el paso 2/ },
-      { typed: 'pass', told: /No se puede pasar.*\(U5\)/ },
-      { typed: 'r3', told: /ya están tirados/ },
+    attempts: [
+      { touched: ['hand0'], message: /paso 4 hay una ficha propia \(U7\)/, marked: 1 },
+      { touched: ['3,1'], message: /paso 8.*roseta: está a salvo \(U8\)/ },
+      { touched: ['3,7'], message: /cuenta exacta \(U6\)/ },
+      { touched: ['2,4'], message: /no hay una pieza de quien juega/ },
+      { touched: ['3,4', '2,2'], message: /no es la cuenta de los dados.*\(U5\)/ },
+      { typed: '2>6', message: /No hay una ficha propia en el paso 2/ },
+      { typed: 'pass', message: /No se puede pasar.*\(U5\)/ },
+      { typed: 'r3', message: /ya están tirados/ },
     ],
   },
 ];
 
 const touch = (page: Page, cell: string) => page.locator(`[role=gridcell][data-cell="${cell}"]`).click();
 
-describe.each(refusals)('$stored.game from $stored.start', ({ stored, tries }) => {
-  test('refuses, names the rule, shows the pieces, and changes nothing', async () => {
+describe.each(refusals)('$stored.game from $stored.start', ({ stored, attempts }) => {
+  test('refuses illegal moves, names the rule, marks the pieces, and changes nothing', async () => {
     const page = await openTable(stored);
     const before = await page.getByTestId('table').getAttribute('data-plies');
-    for (const { typed, touched = [], told, flashes = 0 } of tries) {
-      const what = typed ?? touched.join(' ');
-      if (typed !== undefined) {
-        await page.getByTestId('move-box').fill(typed);
-        await page.keyboard.press('Enter');
-      }
+    for (const { typed, touched = [], message, marked = 0 } of attempts) {
+      const attempt = typed ?? touched.join(' ');
+      if (typed !== undefined) await typeMove(page, typed);
       for (const cell of touched) await touch(page, cell);
       const refusal = page.getByTestId('refusal');
-      await expect.poll(() => refusal.textContent(), { message: what }).toMatch(told);
+      await expect.poll(() => refusal.textContent(), { message: attempt }).toMatch(message);
       const marks = page.locator('.mark-refused, .mark-called');
-      if (flashes > 0) await expect.poll(() => marks.count(), { message: `flashes of ${what}` }).toBe(flashes);
+      if (marked > 0) await expect.poll(() => marks.count(), { message: `marks of ${attempt}` }).toBe(marked);
       await expect.poll(() => refusal.getAttribute('role')).toBe('alert');
       if (touched.length > 1) await touch(page, touched[0]!);
     }
@@ -116,7 +113,7 @@ describe.each(refusals)('$stored.game from $stored.start', ({ stored, tries }) =
   });
 });
 
-test('what was refused is told in the other language as soon as that is chosen', async () => {
+test('a change of language translates the refusal on the screen', async () => {
   const page = await openTable({ game: 'plague:4x4' });
   await touch(page, '1,1');
   await expect.poll(() => page.getByTestId('refusal').textContent()).toContain('ya está ocupada');
@@ -124,7 +121,7 @@ test('what was refused is told in the other language as soon as that is chosen',
   await expect.poll(() => page.getByTestId('refusal').textContent()).toContain('is already taken');
 });
 
-test('classroom checkers is spoken, completed and typed by row and column, and written by number', async () => {
+test('classroom checkers labels, completes and reads squares by row and column, and records them by number', async () => {
   const page = await openTable({ game: 'draughts:checkers' });
   await expect
     .poll(() => page.locator('[data-cell="9"]').getAttribute('aria-label'))
@@ -142,49 +139,50 @@ test('classroom checkers is spoken, completed and typed by row and column, and w
   await expect.poll(() => page.getByTestId('message').textContent()).toContain('9 (2,0)');
 });
 
-test('a piece touched must be moved where people want it so (D10)', async () => {
+test('a touched piece must be moved if touch-move is on (D10)', async () => {
   const page = await openTable({ game: 'draughts:spanish' }, { settings: { 'touch-move': true } });
   await touch(page, '9');
   await touch(page, '10');
   await expect.poll(() => page.getByTestId('refusal').textContent()).toMatch(/\(D10\).*9.*13/);
   await page.keyboard.press('Escape');
-  await page.getByTestId('move-box').fill('10-14');
-  await page.keyboard.press('Enter');
+  await typeMove(page, '10-14');
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('0');
   await touch(page, '13');
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
 });
 
-test('a move that loses at once is warned of, and played when it is chosen again (M3)', async () => {
+test('a move that loses at once shows a warning, and is played when it is entered again (M3)', async () => {
   const stored = { game: 'microshogi:nodrops', start: 'k2r/4/4/4/3K b -' };
   const page = await openTable(stored, { settings: { warning: true } });
   await expect.poll(() => page.locator('[data-cell="1e"]').getAttribute('aria-label')).toContain('en peligro');
-  await page.getByTestId('move-box').fill('1e1d');
-  await page.keyboard.press('Enter');
+  await typeMove(page, '1e1d');
   await expect.poll(() => page.getByTestId('refusal').textContent()).toMatch(/\(3,4\)\.\(3,3\).*\(M3\)/);
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('0');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
 });
 
-test.each(['tap', 'drag'])('where two captures have the same ends, the way is asked for after a %s', async way => {
-  const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
-  const cell = (name: string) => page.locator(`[role=gridcell][data-cell="${name}"]`);
-  if (way === 'drag') await cell('3').dragTo(cell('32'));
-  else {
-    await touch(page, '3');
-    await touch(page, '32');
-  }
-  await page.getByTestId('paths').waitFor();
-  await expect
-    .poll(() => page.locator('[data-testid^=path-]').allTextContents())
-    .toEqual(['3 → 12 → 19 → 32', '3 → 16 → 23 → 32']);
-  await expect.poll(() => focusedId(page)).toBe('path-0');
-  await page.getByTestId('path-1').click();
-  await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,20,28}']);
-});
+test.each(['tap', 'drag'])(
+  'after a %s that fits two captures with the same ends, the user chooses the path',
+  async input => {
+    const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
+    const cell = (name: string) => page.locator(`[role=gridcell][data-cell="${name}"]`);
+    if (input === 'drag') await cell('3').dragTo(cell('32'));
+    else {
+      await touch(page, '3');
+      await touch(page, '32');
+    }
+    await page.getByTestId('paths').waitFor();
+    await expect
+      .poll(() => page.locator('[data-testid^=path-]').allTextContents())
+      .toEqual(['3 → 12 → 19 → 32', '3 → 16 → 23 → 32']);
+    await expect.poll(() => focusedId(page)).toBe('path-0');
+    await page.getByTestId('path-1').click();
+    await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,20,28}']);
+  },
+);
 
-test('the way is chosen by keyboard, and the focus goes back to the board', async () => {
+test('the path is chosen by keyboard, and the focus returns to the board', async () => {
   const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
   await page.locator('[data-cell="3"]').focus();
   await page.keyboard.press('Enter');
@@ -203,13 +201,13 @@ test('the way is chosen by keyboard, and the focus goes back to the board', asyn
   await expect.poll(() => focusedCell(page)).toBe('32');
 });
 
-test('a capture of several pieces is made step by step too', async () => {
+test('a capture of several pieces can be played square by square', async () => {
   const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
   for (const cell of ['3', '12', '19', '32']) await touch(page, cell);
   await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,15,28}']);
 });
 
-test('a piece that is taken up is announced with where it can go, and squares are named as the board names them', async () => {
+test('a selected piece is announced with its destinations, named as on the board', async () => {
   const page = await openTable({ game: 'draughts:spanish' });
   await touch(page, '10');
   await expect.poll(() => page.getByTestId('held').textContent()).toBe('casilla 10, peón blanco. Puede ir a: 13; 14.');
@@ -222,8 +220,7 @@ test.each([
   ['draughts:checkers', '9-13', '2,0;3,1', 'X (blancas): 2,0;3,1'],
 ])('in %s a move typed as %s is listed as %s', async (game, typed, shown, label) => {
   const page = await openTable({ game });
-  await page.getByTestId('move-box').fill(typed);
-  await page.keyboard.press('Enter');
+  await typeMove(page, typed);
   await expect.poll(() => page.getByTestId('move-1').textContent()).toBe(shown);
   await expect.poll(() => page.getByTestId('move-1').getAttribute('aria-label')).toBe(label);
 });

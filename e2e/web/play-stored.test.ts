@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTable, pliesOf, storedRecord, textOf, typeMove, waitForTurn } from './play-driver.ts';
 
-test('a finished game is still there after a reload, and so is its review', async () => {
+test('a finished game and its review survive a reload', async () => {
   const page = await openTable({ game: 'plague:4x4', moves: ['2,2'] }, { settings: { 'review-budget': 0 } });
   await page.getByTestId('resign').click();
   await page.getByTestId('yes').click();
@@ -18,7 +18,7 @@ test('a finished game is still there after a reload, and so is its review', asyn
   await page.getByTestId('review-kept').waitFor();
 });
 
-test('the last throw lies there when a game of Ur is over, after a reload too', async () => {
+test('the last roll stays on the screen when a game of Ur is over, also after a reload', async () => {
   const page = await openTable({ game: 'ur:classic', start: '0/6/14 0/6/14 w 1' });
   const { legal } = await waitForTurn(page);
   await typeMove(page, legal[0]!);
@@ -33,7 +33,7 @@ test('the last throw lies there when a game of Ur is over, after a reload too', 
   await expect.poll(() => textOf(watched, 'dice-count')).toBe(last.slice(1));
 });
 
-test('a game without a move takes the place of the one that may be lost', async () => {
+test('a new game without moves replaces the stored game after a confirmation', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
   const address = page.url().split('#')[0];
   await page.goto(`${address}#/play?new=microshogi:nodrops`);
@@ -48,7 +48,7 @@ test('a game without a move takes the place of the one that may be lost', async 
   await expect.poll(() => page.locator('h1').textContent()).toBe('Micro-shogi');
 });
 
-test('what is asked before a game is lost is not asked after going back', async () => {
+test('going back withdraws the question whether to drop the game', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
   await page.getByTestId('new').click();
   await page.getByTestId('start').click();
@@ -58,7 +58,7 @@ test('what is asked before a game is lost is not asked after going back', async 
   await expect.poll(() => page.getByTestId('question').count()).toBe(0);
 });
 
-test('a game in two windows: the older one is told, and follows or goes on as somebody says', async () => {
+test('a window whose game was changed in another window offers to load that game or to keep its own', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -66,7 +66,7 @@ test('a game in two windows: the older one is told, and follows or goes on as so
   await typeMove(other, '22-18');
   await page.getByTestId('elsewhere').waitFor();
   await expect
-    .poll(() => page.getByTestId('play-move').isDisabled(), { message: 'nothing is lost by mistake' })
+    .poll(() => page.getByTestId('play-move').isDisabled(), { message: 'the older window takes no moves' })
     .toBe(true);
   await page.getByTestId('open-other').click();
   await expect.poll(() => pliesOf(page)).toBe(2);
@@ -80,7 +80,7 @@ test('a game in two windows: the older one is told, and follows or goes on as so
   await expect.poll(() => other.getByTestId('play-move').isDisabled()).toBe(false);
 });
 
-test('a browser that cannot keep the game says so', async () => {
+test('a warning is shown if the browser cannot store the game', async () => {
   const page = await openTable({ game: 'plague:4x4' });
   await expect.poll(() => page.getByTestId('not-kept').count()).toBe(0);
   await page.evaluate(() => {
@@ -92,7 +92,7 @@ test('a browser that cannot keep the game says so', async () => {
   await expect.poll(() => textOf(page, 'not-kept')).toContain('Compartir o exportar');
 });
 
-test('a game in progress is analysed, and taken away as text, link and code', async () => {
+test('a game in progress can be exported as text, link and QR code, and analysed', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
   await page.getByTestId('share').locator('summary').click();
   await page.getByTestId('export-format').selectOption('pdn');

@@ -17,8 +17,8 @@ import {
   waitForTurn,
 } from './play-driver.ts';
 
-describe('a game is set up', () => {
-  test('from the first screen, with ruleset, size, players and clock', async () => {
+describe('a new game', () => {
+  test('is set up from the home screen with size, players and clock', async () => {
     const page = await openPage({ height: 1000, settings: { volume: 0 } });
     await page.getByTestId('play-plague:8x8').click();
     await page.getByTestId('columns').fill('4');
@@ -28,7 +28,7 @@ describe('a game is set up', () => {
     await page.getByTestId('clock').selectOption('increment');
     await page.getByTestId('start').click();
     await page.getByTestId('board').waitFor();
-    await expect.poll(() => focusedCell(page), { message: 'the focus goes on at the board' }).toBeDefined();
+    await expect.poll(() => focusedCell(page), { message: 'the focus moves to the board' }).toBeDefined();
     await expect.poll(() => textOf(page, 'plate-1')).toMatch(/Máquina, nivel 0/);
     await expect.poll(() => textOf(page, 'clock-0')).toMatch(/^(10:00|9:5\d)/);
     await playOut(page, byTyping, 1);
@@ -36,7 +36,7 @@ describe('a game is set up', () => {
     expect((await storedRecord(page)).game).toBe('plague:4x3');
   });
 
-  test('and an unfinished one is not lost without asking', async () => {
+  test('replaces an unfinished one only after a confirmation', async () => {
     const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
     await page.getByTestId('new').click();
     await page.getByTestId('start').click();
@@ -51,20 +51,20 @@ describe('a game is set up', () => {
   });
 
   test.each([
-    { wish: 'black', side: 1 },
-    { wish: 'white', side: 0 },
-  ])('in Ur $wish begins where that is wished', async ({ wish, side }) => {
+    { first: 'black', side: 1 },
+    { first: 'white', side: 0 },
+  ])('of Ur starts with $first if that is chosen', async ({ first, side }) => {
     const page = await openPage({ height: 1000, route: '#/play?new=ur', settings: { volume: 0 } });
     await page.getByTestId('second-kind').selectOption('human');
     await page.getByTestId('option-pieces').selectOption('3');
-    await page.getByTestId('option-first').selectOption(wish);
+    await page.getByTestId('option-first').selectOption(first);
     await page.getByTestId('start').click();
     await waitForTurn(page);
     await expect.poll(() => textOf(page, `plate-${side}`)).toMatch(/le toca/);
-    expect((await storedRecord(page)).game).toBe(`ur:classic?pieces=3&first=${wish}`);
+    expect((await storedRecord(page)).game).toBe(`ur:classic?pieces=3&first=${first}`);
   });
 
-  test('who begins is drawn by lot', async () => {
+  test('can draw lots for the first player', async () => {
     const page = await openPage({ height: 1000, route: '#/play?new=plague:4x4', settings: { volume: 0 } });
     await page.evaluate(() => {
       Math.random = () => 0.9;
@@ -77,7 +77,7 @@ describe('a game is set up', () => {
   });
 });
 
-test('moves are taken back, played again and gone to', async () => {
+test('moves can be undone, redone and jumped to', async () => {
   const page = await openTable({ game: 'draughts:spanish' });
   for (const [i, move] of ['9-13', '22-19', '10-14'].entries()) {
     await typeMove(page, move);
@@ -103,7 +103,7 @@ test('moves are taken back, played again and gone to', async () => {
   expect((await storedRecord(page)).moves).toEqual(['9-13', '22-19', '10-14']);
 });
 
-test('against the computer a move is taken back with its answer', async () => {
+test('against the computer, undo takes back the move and the reply', async () => {
   const page = await openTable({ game: 'microshogi:nodrops', players: ['human', 'level:0'] });
   await typeMove(page, '2e3d');
   await waitForTurn(page, 1);
@@ -113,7 +113,7 @@ test('against the computer a move is taken back with its answer', async () => {
   await expect.poll(() => pliesOf(page)).toBe(2);
 });
 
-test('the board is turned round', async () => {
+test('the board can be flipped', async () => {
   const page = await openTable({ game: 'draughts:spanish' });
   const top = () => page.locator('[data-cell="1"]').evaluate(cell => cell.getBoundingClientRect().top);
   const before = await top();
@@ -121,7 +121,7 @@ test('the board is turned round', async () => {
   await expect.poll(top).toBeLessThan(before - 100);
 });
 
-test('a game is resigned, after asking, and played again with the sides swapped', async () => {
+test('a game is resigned after a confirmation, and a rematch swaps the sides', async () => {
   const page = await openTable({ game: 'plague:4x4', moves: ['2,2', '3,3'], players: ['human', 'level:0'] });
   await page.getByTestId('resign').click();
   await page.getByTestId('no').click();
@@ -146,19 +146,19 @@ test('two people agree to a draw', async () => {
 test.each([
   { start: 'W:WK1,K2,K3:BK32', answer: /[Tt]ablas/, accepted: true },
   { start: 'W:W1:BK32,K31,K30', answer: /no acepta/, accepted: false },
-])('the computer takes a draw only where it is worse off: $start', async ({ start, answer, accepted }) => {
+])('the computer accepts a draw only if it is worse off: $start', async ({ start, answer, accepted }) => {
   const page = await openTable({ game: 'draughts:spanish', start, players: ['human', 'level:3'] });
   await page.getByTestId('draw').click();
   await expect.poll(() => textOf(page, accepted ? 'result' : 'message')).toMatch(answer);
 });
 
-test('whoever runs out of time has lost', async () => {
+test('a player who runs out of time loses', async () => {
   const clock = { per: 'move', millis: 1000, incrementMillis: 0 } as const;
   const page = await openTable({ game: 'plague:4x4', clock });
   await expect.poll(() => textOf(page, 'result')).toMatch(/Victoria de O.*tiempo/);
 });
 
-test('two computers play to the end, are held up and go on by one move', async () => {
+test('a game between two computers can be paused, stepped and played to the end', async () => {
   const page = await openTable({ game: 'plague:4x4', players: ['level:0', 'random'], moves: ['2,2'] });
   await page.getByTestId('pause').click();
   await expect.poll(() => textOf(page, 'status')).toContain('pausa');
@@ -171,7 +171,7 @@ test('two computers play to the end, are held up and go on by one move', async (
   await expectPlayedToItsEnd(page, 'es');
 });
 
-test('two computers throw the dice, and pass where nothing counts', async () => {
+test('two computers roll the dice, and pass when the roll is zero', async () => {
   const page = await openTable({ game: 'ur:finkel?pieces=1', players: ['level:0', 'random'], seed: 2 });
   await page.getByTestId('pace').fill('0');
   await page.getByTestId('result').filter({ hasText: /\S/ }).waitFor();
@@ -180,13 +180,13 @@ test('two computers throw the dice, and pass where nothing counts', async () => 
   expect(moves.join(' ')).toContain('r0 pass');
 });
 
-test('level 10 answers', async () => {
+test('the computer at level 10 replies', async () => {
   const page = await openTable({ game: 'plague:4x4', players: ['human', 'level:10'] });
   await typeMove(page, '2,2');
   await page.locator('[data-testid=table][data-turn=person][data-plies="2"]').waitFor();
 });
 
-test('hints are shown as arrows and a list, and one of them is played', async () => {
+test('hints are listed, and one of them can be played', async () => {
   const page = await openTable({ game: 'draughts:spanish' });
   await page.getByTestId('hint').click();
   await page.locator('[data-testid=hints][aria-busy=false] li').nth(2).waitFor();
@@ -196,7 +196,7 @@ test('hints are shown as arrows and a list, and one of them is played', async ()
   await expect.poll(() => page.getByTestId('hints').count()).toBe(0);
 });
 
-test('a bar tells who stands better, where people want it', async () => {
+test('the evaluation bar shows who is better if it is switched on', async () => {
   const stored = { game: 'draughts:spanish', start: 'W:WK1,K2,K3:B30' };
   const page = await openTable(stored, { settings: { bar: true } });
   const bar = page.getByTestId('evaluation-bar');
@@ -205,7 +205,7 @@ test('a bar tells who stands better, where people want it', async () => {
   await expectNoAxeViolations(page);
 });
 
-test('two people at one device may have the board turned to whoever is to move', async () => {
+test('the board can turn to the side to move when two people share a device', async () => {
   const page = await openTable({ game: 'draughts:spanish' }, { settings: { turns: true } });
   const top = () => page.locator('[data-cell="1"]').evaluate(cell => cell.getBoundingClientRect().top);
   const before = await top();
@@ -213,8 +213,8 @@ test('two people at one device may have the board turned to whoever is to move',
   await expect.poll(top).toBeLessThan(before - 100);
 });
 
-describe('a game that was left', () => {
-  test('is taken up again after a reload, with the same dice', async () => {
+describe('a stored game', () => {
+  test('goes on after a reload, with the same dice', async () => {
     const page = await openTable({ game: 'ur:classic', players: ['human', 'level:0'], seed: 7 });
     const seen = await waitForTurn(page);
     await typeMove(page, seen.legal[0]!);
@@ -226,14 +226,14 @@ describe('a game that was left', () => {
     expect((await storedRecord(page)).moves.slice(0, before.moves.length)).toEqual(before.moves);
   });
 
-  test('is offered on the first screen', async () => {
+  test('is offered on the home screen', async () => {
     const page = await openTable({ game: 'microshogi:nodrops', moves: ['2e3d'] });
     await page.goto(`${page.url().split('#')[0]}#/`);
     await page.getByTestId('resume').click();
     await expect.poll(() => pliesOf(page)).toBe(1);
   });
 
-  test('goes on in another language without losing anything', async () => {
+  test('keeps its moves and the selected piece when the language changes', async () => {
     const page = await openTable({ game: 'draughts:checkers', moves: ['9-13', '22-18'] });
     await page.locator('[data-cell="13"]').click();
     await expect.poll(() => page.locator('[data-cell="13"]').getAttribute('aria-selected')).toBe('true');
@@ -249,7 +249,7 @@ describe('a game that was left', () => {
 });
 
 describe('with the keyboard', () => {
-  test('the board is one stop, arrows walk it, and the focus stays after a move and can be seen', async () => {
+  test('the board is a single Tab stop, the arrows move a visible focus, and the focus stays after a move', async () => {
     const page = await openTable({ game: 'draughts:spanish' });
     const stops: (string | undefined)[] = [];
     for (let i = 0; i < 40; i++) {
@@ -259,7 +259,7 @@ describe('with the keyboard', () => {
     }
     const onBoard = stops.filter(cell => cell !== undefined);
     expect(onBoard).toHaveLength(1);
-    expect(stops.at(-2), 'the board comes right before the box for moves').toBe(onBoard[0]);
+    expect(stops.at(-2), 'the board comes right before the move box').toBe(onBoard[0]);
     await page.keyboard.press('Shift+Tab');
     const arrowMap = await mapArrows(page);
     for (const key of arrowsBetween(arrowMap, onBoard[0]!, '9')) await page.keyboard.press(key);
@@ -277,7 +277,7 @@ describe('with the keyboard', () => {
     await expect.poll(() => page.getByTestId('keys').getAttribute('open')).not.toBeNull();
   });
 
-  test('another screen is told by its title and begins at its heading', async () => {
+  test('a change of screen sets the title and moves the focus to the heading', async () => {
     const page = await openPage();
     await page.getByRole('link', { name: 'Ajustes' }).focus();
     await page.keyboard.press('Enter');
@@ -291,7 +291,7 @@ describe('with the keyboard', () => {
 });
 
 describe.each(['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:drops', 'plague:8x8'])('%s', game => {
-  test('is readable by all and fits a telephone, before and after the end', async () => {
+  test('is accessible and fits a telephone, before and after the end', async () => {
     const page = await openTable({ game, players: ['human', 'human'] }, { width: 360, height: 740 });
     await waitForTurn(page);
     await expectNoSidewaysScroll(page);
@@ -306,7 +306,7 @@ describe.each(['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshog
   });
 });
 
-test('what happens is told line by line, the dice once they have landed', async () => {
+test('each event is announced, a roll only after the animation of the dice', async () => {
   const page = await openTable({ game: 'ur:classic', seed: 2 }, { hasMotion: true });
   await expect.poll(() => textOf(page, 'status')).toContain('Dados');
   await expect.poll(() => textOf(page, 'message')).toBe('');
@@ -317,7 +317,7 @@ test('what happens is told line by line, the dice once they have landed', async 
   await expect.poll(() => textOf(page, 'message')).toMatch(/^Blancas: ficha que entra en/);
 });
 
-test('a finished game is handed to the review and to the analysis', async () => {
+test('a finished game can be opened in the review and in the analysis', async () => {
   const page = await openTable({ game: 'plague:4x4' });
   await playOut(page, byTyping, 4);
   await page.getByTestId('analyse').click();
@@ -328,7 +328,7 @@ test('a finished game is handed to the review and to the analysis', async () => 
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/review/);
 });
 
-test('a game that the review hands over is played on, once the unfinished one may be lost', async () => {
+test('a position of the review is played on after the user confirms the loss of the unfinished game', async () => {
   const game = storedText({
     game: 'draughts:spanish',
     start: 'W:W1,2,10:B19,23,32',

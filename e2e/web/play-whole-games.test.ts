@@ -10,8 +10,8 @@ import {
   playOut,
 } from './play-driver.ts';
 
-/** A small form of each of the five games, and for each way to play it a seed that ends it soon: others take up to 120 moves. */
-const five = [
+/** A small variant of each of the five games, and for each kind of input a seed with a short game: other seeds take up to 120 moves. */
+const variants = [
   { game: 'ur:classic?pieces=2', mouse: 18, keyboard: 28, typed: 24 },
   { game: 'draughts:spanish', mouse: 50, keyboard: 51, typed: 35 },
   { game: 'draughts:checkers', mouse: 42, keyboard: 28, typed: 35 },
@@ -19,7 +19,7 @@ const five = [
   { game: 'plague:4x4', mouse: 5, keyboard: 5, typed: 5 },
 ] as const;
 
-describe.each(five)('$game', ({ game, mouse, keyboard, typed }) => {
+describe.each(variants)('$game', ({ game, mouse, keyboard, typed }) => {
   test('is played to its end by mouse, against level 0', async () => {
     const page = await openTable({ game, seed: mouse, players: ['human', 'level:0'] });
     const make = game.startsWith('microshogi') ? byDrag : byMouse;
@@ -36,7 +36,7 @@ describe.each(five)('$game', ({ game, mouse, keyboard, typed }) => {
     await expectPlayedToItsEnd(page, 'es');
   });
 
-  test('is played to its end by typed moves, in English, level 0 beginning', async () => {
+  test('is played to its end by typed moves, in English, after level 0 starts', async () => {
     const page = await openTable({ game, seed: typed, players: ['level:0', 'human'] }, { language: 'en' });
     expect(await playOut(page, byTyping, typed)).toBeGreaterThan(1);
     await expectPlayedToItsEnd(page, 'en');

@@ -16,7 +16,7 @@ import { hostileNames, reportPage, syntheticReport } from './synthetic-report.ts
 const folder = mkdtempSync(join(tmpdir(), 'poda-report-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a report into a file of its own and says where it lies. */
+/** Writes a report into a file and returns its URL. */
 const write = (name: string, data: ReportData): string => {
   const path = join(folder, name);
   writeFileSync(path, reportPage(data));
@@ -26,12 +26,12 @@ const write = (name: string, data: ReportData): string => {
 const tournament = syntheticReport({});
 const url = write('torneo.html', tournament);
 
-/** Everything that a large one has, and quicker to look through. */
+/** A smaller tournament with everything that the large one has; its tests are quicker. */
 const small = syntheticReport({ players: 4, gamesPerPair: 6, source: { level: 'D' } });
 const smallUrl = write('small.html', small);
 const isPlayed = ({ moves, fault }: ReportData['games'][number]) => moves !== '' && fault === undefined;
 
-/** Opens a report from disk, in an English browser unless told. */
+/** Opens a report from disk, by default in an English browser. */
 const open = async (visit: Visit & { url: string }): Promise<Page> => {
   const page = await openPage({ language: 'en', ...visit });
   await page.locator('main').waitFor();
@@ -39,7 +39,7 @@ const open = async (visit: Visit & { url: string }): Promise<Page> => {
 };
 
 describe('a tournament of 30 players, opened from disk', () => {
-  test('shows who came where, and every pairing opens its games', async () => {
+  test('shows the standings, and each cell of the cross-table opens its games', async () => {
     const page = await open({ url });
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
     await expect.poll(() => page.title()).toBe('Torneo de clase <b>2026</b> · Poda');
@@ -65,17 +65,17 @@ describe('a tournament of 30 players, opened from disk', () => {
     await expect.poll(() => cell.innerText()).toBe(String(Math.round(100 * tournament.superiority[0]![3]!)));
   });
 
-  test('lets the keyboard go through the cross-table', async () => {
+  test('moves the focus in the cross-table with the arrow keys', async () => {
     const page = await open({ url });
     await page.locator('[data-place="0,1"]').focus();
     await page.keyboard.press('ArrowDown');
-    // The cell of a player against itself is passed over.
+    // The focus skips the cell of a player against itself.
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('3,1');
     await expect.poll(() => page.getByTestId('matrix').locator('button[tabindex="0"]').count()).toBe(1);
   });
 
-  test('lists the games that somebody asks for', async () => {
+  test('lists the games that match the filters', async () => {
     const page = await open({ url });
     const faulty = tournament.games.filter(({ fault }) => fault?.by === 'timeout');
     await page.getByTestId('filter-verdict').selectOption('timeout');
@@ -88,7 +88,7 @@ describe('a tournament of 30 players, opened from disk', () => {
   });
 });
 
-describe('the games of a report', () => {
+describe('the report of a tournament', () => {
   test('replays a game to its end and back, by buttons and by keys', async () => {
     const game = small.games.find(isPlayed)!;
     const plies = game.moves.split(' ');
@@ -99,16 +99,16 @@ describe('the games of a report', () => {
     const at = page.getByTestId('at');
     await expect.poll(() => at.innerText()).toContain(`${plies.length} de ${plies.length}`);
     await expect.poll(() => at.innerText()).toContain(plies.at(-1)!);
-    const ended = await pieces(page);
+    const ended = await pieceLabels(page);
     await page.getByTestId('go-first').click();
     await expect.poll(() => at.innerText()).toBe('Antes de la primera jugada');
-    expect((await pieces(page)).length).toBe(24);
+    expect((await pieceLabels(page)).length).toBe(24);
     for (const text of plies.slice(0, 5)) {
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => at.innerText()).toContain(`: ${text}`);
     }
     await page.keyboard.press('End');
-    await expect.poll(() => pieces(page)).toEqual(ended);
+    await expect.poll(() => pieceLabels(page)).toEqual(ended);
     await page.getByTestId('move-3').click();
     await expect.poll(() => at.innerText()).toContain(`3 de ${plies.length}`);
     await page.goBack();
@@ -117,7 +117,7 @@ describe('the games of a report', () => {
       .toBe(String(game.number));
   });
 
-  test('shows what the referee saw of a fault', async () => {
+  test('shows the evidence of a fault', async () => {
     const game = small.games.find(({ fault }) => fault?.by === 'exception')!;
     const page = await open({ url: smallUrl, route: `#game-${game.number}` });
     const loser = small.players[game.seats[game.fault!.side]]!.name;
@@ -130,10 +130,10 @@ describe('the games of a report', () => {
     await expect.poll(() => page.getByTestId('score').innerText()).toBe(game.fault!.side === 0 ? '0–1' : '1–0');
   });
 
-  test('says why a move is illegal, and which were legal, by the rows and columns of the board', async () => {
+  test('says why a move is illegal and lists the legal ones, by row and column', async () => {
     const game = small.games.find(({ fault }) => fault?.by === 'illegal-move')!;
-    const games = small.games.map(one =>
-      one === game ? { ...one, fault: { ...one.fault!, what: '[[7,7],[6,6]]' } } : one,
+    const games = small.games.map(original =>
+      original === game ? { ...original, fault: { ...original.fault!, what: '[[7,7],[6,6]]' } } : original,
     );
     const page = await open({ url: write('illegal.html', { ...small, games }), route: `#game-${game.number}` });
     const evidence = page.getByTestId('evidence');
@@ -142,7 +142,7 @@ describe('the games of a report', () => {
     await expect.poll(() => page.getByTestId('move-1').innerText()).toMatch(/^\d,\d;\d,\d$/);
   });
 
-  test('shows hostile names and texts as they are, and obeys none of them', async () => {
+  test('shows hostile names and texts literally, and runs no markup in them', async () => {
     const page = await open({ url: smallUrl });
     const names = await page.getByTestId('standings').locator('bdi').allInnerTexts();
     for (const hostile of hostileNames.slice(0, 2)) expect(names).toContain(hostile);
@@ -156,7 +156,7 @@ describe('the games of a report', () => {
     await expect.poll(() => page.title()).not.toContain('pwned');
   });
 
-  test('asks for nothing but itself', async () => {
+  test('requests no other file', async () => {
     const page = await open({ url: smallUrl });
     const asked: string[] = [];
     page.on('request', request => asked.push(request.url()));
@@ -169,10 +169,10 @@ describe('the games of a report', () => {
   });
 });
 
-describe('a report is there for everybody', () => {
+describe('a report is accessible', () => {
   test.each(['light', 'dark'] as const)('in both languages, %s, on a telephone too', async shade => {
     const page = await open({ url: smallUrl, shade });
-    // One line of the list is like another, and whoever looks for barriers looks at all of them.
+    // All lines of the list are alike and axe checks each of them, so a short list saves time.
     await page.getByTestId('filter-verdict').selectOption('fault');
     for (const language of languages) {
       if (language === 'en') await page.getByTestId('language').click();
@@ -191,7 +191,7 @@ describe('a report is there for everybody', () => {
   });
 });
 
-test('a match that nobody confined is stamped, and says how much stronger one is', async () => {
+test('the report of a match without a sandbox carries a warning, and shows the difference in strength', async () => {
   const match = { score: 0.5, elo: 12, eloError: 40, superiority: 0.71 };
   const data = syntheticReport({
     game: 'ur',
@@ -210,7 +210,7 @@ test('a match that nobody confined is stamped, and says how much stronger one is
   await expect.poll(() => page.getByTestId('at').innerText()).toMatch(/rolls: \d/);
 });
 
-test('a knockout shows its rounds, and says what decided its tied mini-matches', async () => {
+test('the report of a knockout shows its rounds, and says what decided the tied mini-matches', async () => {
   const data = syntheticReport({ game: 'plague:4x3', players: 10, source: { form: 'knockout' } });
   const tie = { points: [3, 1], extraGames: 2, by: 'extra-games' } as const;
   const ties = [
@@ -246,7 +246,7 @@ test('a knockout shows its rounds, and says what decided its tied mini-matches',
     .toBe('Final: lopez_ruiz and garcia were tied at 2 points; lopez_ruiz wins as the better seed.');
 });
 
-test('a report that is too large to be plain travels packed and opens all the same', async () => {
+test('a large report is compressed, and opens all the same', async () => {
   const data = syntheticReport({ game: 'plague:4x3', players: 6 });
   const texts = [...data.texts, ...Array.from({ length: 3000 }, (_, i) => `${i} `.repeat(100))];
   const packed = write('packed.html', { ...data, texts });
@@ -254,8 +254,8 @@ test('a report that is too large to be plain travels packed and opens all the sa
   await expect.poll(() => page.getByTestId('standings').locator('tbody tr').count()).toBe(6);
 });
 
-test('a tournament that was really played: who came where, why a bot lost, and its games move by move', async here => {
-  skipWithout(here, 'sandbox', 'python');
+test('the report of a played tournament shows the standings, why a bot lost, and its games move by move', async context => {
+  skipWithout(context, 'sandbox', 'python');
   const files = [
     'garcia_ruiz.py',
     'cano_herrera.py',
@@ -306,7 +306,7 @@ test('a tournament that was really played: who came where, why a bot lost, and i
   const at = page.getByTestId('at');
   await expect.poll(() => at.innerText()).toContain(`${moves.length} de ${moves.length}`);
   await page.getByTestId('go-first').click();
-  await expect.poll(() => pieces(page)).toHaveLength(24);
+  await expect.poll(() => pieceLabels(page)).toHaveLength(24);
   for (const move of moves) {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => at.innerText()).toContain(`: ${move}`);
@@ -316,11 +316,11 @@ test('a tournament that was really played: who came where, why a bot lost, and i
       .join(' ')
       .match(/\{[^}]*\}/g)
       ?.flatMap(set => set.split(',')).length ?? 0;
-  await expect.poll(() => pieces(page)).toHaveLength(24 - captured);
+  await expect.poll(() => pieceLabels(page)).toHaveLength(24 - captured);
 });
 
-/** What stands on the board: every piece as a screen reader hears it. */
-const pieces = (page: Page): Promise<string[]> =>
+/** Returns the ARIA labels of the cells that hold a piece. */
+const pieceLabels = (page: Page): Promise<string[]> =>
   page
     .getByTestId('board')
     .getByRole('gridcell')

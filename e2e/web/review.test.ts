@@ -9,14 +9,14 @@ import { recordOf } from '../../src/notation/record/record.ts';
 import { writeRecords } from '../../src/notation/record/record-text.ts';
 import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, looks, openPage, type Visit } from './harness.ts';
 
-/** A game as the page keeps it. */
-const keptGame = (game: string, start: string, moves: readonly string[]): string =>
+/** Returns the text of the record of a game. */
+const recordText = (game: string, start: string, moves: readonly string[]): string =>
   writeRecords([recordOf(unwrap(GameState.read(unwrap(parseVariant(games, game)), start, moves)))]);
 
-/** White gives a man away on the first move; the two moves after it are as good as any. */
-const blunder = keptGame('draughts:spanish', 'W:W1,2,10:B19,23,32', ['10-14', '19x10{14}', '2-6']);
+/** A game in which White loses a man with the first move; the two moves after it are good. */
+const blunder = recordText('draughts:spanish', 'W:W1,2,10:B19,23,32', ['10-14', '19x10{14}', '2-6']);
 
-/** A game of Ur by chance alone, to its end. */
+/** Returns a finished game of Ur, played at random. */
 const diceGame = (): string => {
   const state = new GameState(unwrap(parseVariant(games, 'ur:classic?pieces=2')));
   const random = new Random(11);
@@ -27,22 +27,23 @@ const diceGame = (): string => {
   return writeRecords([recordOf(state)]);
 };
 
-const LITTLE = 0;
-const MOST = 7;
+/** The indices of the smallest and the largest search budget that the review offers. */
+const SMALLEST_BUDGET = 0;
+const LARGEST_BUDGET = 7;
 
-/** Opens the review of a game that was kept on the device, and waits for its end. */
-const review = async (game: string, visit: Visit = {}, budget = LITTLE): Promise<Page> => {
+/** Opens the review of a stored game and, at the smallest budget, waits until it is finished. */
+const review = async (game: string, visit: Visit = {}, budget = SMALLEST_BUDGET): Promise<Page> => {
   const page = await openPage({ ...visit, route: '#/review', settings: { game, 'review-budget': budget } });
   await page.getByTestId('review-kept').click();
   await page.getByTestId('review').waitFor();
-  if (budget === LITTLE) await page.getByTestId('progress').waitFor({ state: 'detached' });
+  if (budget === SMALLEST_BUDGET) await page.getByTestId('progress').waitFor({ state: 'detached' });
   return page;
 };
 
 const numberOf = (text: string): number => Number(text.replace('−', '-').replace(',', '.'));
 
-describe('a game with an intended blunder', () => {
-  test('is reviewed: the blunder is named, told with the better move, and costs accuracy', async () => {
+describe('a game with a deliberate blunder', () => {
+  test('is reviewed with the blunder, the better move and a lower accuracy', async () => {
     const page = await review(blunder, { language: 'en' });
     const rows = page.getByTestId('review-moves').locator('tbody tr');
     await expect.poll(() => rows.count()).toBe(3);
@@ -55,7 +56,7 @@ describe('a game with an intended blunder', () => {
     expect(numberOf(accuracy)).toBeLessThan(100);
   });
 
-  test('can be tried again: the same move is judged as before, the best one is good, and one plays on', async () => {
+  test('lets the user retry the move, accepts only a good one, and plays on from it', async () => {
     const page = await review(blunder, { language: 'en' });
     await page.getByTestId('review-move-1').click();
     await page.getByTestId('retry-ask').click();
@@ -77,7 +78,7 @@ describe('a game with an intended blunder', () => {
     await page.waitForFunction(() => location.hash === '#/play');
   });
 
-  test('is left and taken up by keyboard, the focus where it was', async () => {
+  test('is navigated by keyboard, and leaving a retry returns the focus to its button', async () => {
     const page = await review(blunder);
     await page.getByTestId('graph').focus();
     await page.keyboard.press('Home');
@@ -93,7 +94,7 @@ describe('a game with an intended blunder', () => {
     await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset['testid'] === 'retry-ask');
   });
 
-  test('is gone through by clicking on the graph', async () => {
+  test('shows the move that is clicked on the graph', async () => {
     const page = await review(blunder);
     const { width, height } = (await page.getByTestId('graph').boundingBox())!;
     await page.getByTestId('graph').hover({ position: { x: width / 2, y: height / 3 } });
@@ -104,19 +105,16 @@ describe('a game with an intended blunder', () => {
   });
 });
 
-test.each(looks)(
-  'a review can be heard and reached in $language, $shade and then $otherShade, wide and narrow',
-  async look => {
-    const page = await review(blunder, look);
-    await page.getByTestId('review-move-1').click();
-    await expectNoAxeViolations(page);
-    await changeShade(page, look.otherShade);
-    await expectNoAxeViolations(page, 'colours');
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeViolations(page);
-  },
-);
+test.each(looks)('a review is accessible in $language, $shade and then $otherShade, wide and narrow', async look => {
+  const page = await review(blunder, look);
+  await page.getByTestId('review-move-1').click();
+  await expectNoAxeViolations(page);
+  await changeShade(page, look.otherShade);
+  await expectNoAxeViolations(page, 'colours');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+});
 
 test('in a game with dice, luck and skill add up to the result', async () => {
   const page = await review(diceGame());
@@ -129,19 +127,19 @@ test('in a game with dice, luck and skill add up to the result', async () => {
   await expectNoSidewaysScroll(page);
 });
 
-test('a review can be stopped, and begun again', async () => {
-  const page = await review(diceGame(), {}, MOST);
+test('a review can be stopped and started again', async () => {
+  const page = await review(diceGame(), {}, LARGEST_BUDGET);
   await page.getByTestId('stop').click();
   await page.getByTestId('stopped').waitFor();
-  await page.getByTestId('nodes').fill(String(LITTLE));
+  await page.getByTestId('nodes').fill(String(SMALLEST_BUDGET));
   await page.getByTestId('run').click();
   await page.getByTestId('progress').waitFor();
   await page.getByTestId('progress').waitFor({ state: 'detached' });
   await expect.poll(() => page.getByTestId('stopped').count()).toBe(0);
 });
 
-test('a pasted game is reviewed, and what is no game is refused', async () => {
-  const page = await openPage({ route: '#/review', settings: { 'review-budget': LITTLE } });
+test('a pasted game is reviewed, and a text without a game is refused', async () => {
+  const page = await openPage({ route: '#/review', settings: { 'review-budget': SMALLEST_BUDGET } });
   await page.getByTestId('import-text').fill('nothing of the kind');
   await page.getByTestId('import-open').click();
   await expect.poll(() => page.getByTestId('import-told').innerText()).not.toBe('');

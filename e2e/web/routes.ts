@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { lessons } from '../../src/web/learn/lessons.ts';
 
-/** Every place of the page that can be linked to, with the screen it belongs to. */
+/** Every address of the page, with the screen that it opens. */
 export const routes: readonly { readonly name: string; readonly screen: string; readonly route: string }[] = [
   { name: 'home', screen: 'home', route: '#/' },
   { name: 'play', screen: 'play', route: '#/play' },
@@ -13,8 +13,8 @@ export const routes: readonly { readonly name: string; readonly screen: string; 
   { name: 'settings', screen: 'settings', route: '#/settings' },
 ];
 
-/** Goes from screen to screen of an open page, every one of which has a heading of its own. */
-export const expectEveryScreen = async (page: Page): Promise<void> => {
+/** Opens every route of a page, and fails unless each shows one heading that no other route shows. */
+export const expectEveryScreenOpens = async (page: Page): Promise<void> => {
   const [address] = page.url().split('#');
   const headings: string[] = [];
   for (const { name, route } of routes) {

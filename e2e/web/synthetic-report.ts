@@ -13,7 +13,7 @@ import { parseVariant } from '../../src/core/variant-name.ts';
 import { games as allGames } from '../../src/games/index.ts';
 import { type RecordPlayer, recordOf } from '../../src/notation/record/record.ts';
 
-/** What authors of bots may think of as a name. */
+/** Bot names that try to inject markup, scripts or control characters, or that are hard to lay out. */
 export const hostileNames = [
   '</script><script>document.title="pwned"</script>',
   '<img src=x onerror="document.title=\'pwned\'">',
@@ -25,27 +25,28 @@ export const hostileNames = [
   'a_very_long_name_of_many_surnames_joined_by_underscores_as_the_assignment_wants_them_to_be_written',
 ];
 
-const usualNames = 'garcia lopez_ruiz martin perez_gil sanz romero torres vidal mora castro ortiz rubio marin nuñez'
+const ordinaryNames = 'garcia lopez_ruiz martin perez_gil sanz romero torres vidal mora castro ortiz rubio marin nuñez'
   .split(' ')
   .concat('iglesias medina cortes lozano guerrero cano prieto mendez'.split(' '));
 
-export interface Wishes {
+/** The tournament to invent; `source` overrides facts of the report. */
+export interface SyntheticReportOptions {
   readonly game?: string;
   readonly players?: number;
   readonly gamesPerPair?: number;
   readonly source?: Partial<ReportSource>;
 }
 
-/** The data of a tournament that never was: random but legal games, some of them ended by every fault there is. */
+/** Returns the report of an invented tournament: random legal games, some of which end by a fault; all kinds of fault occur. */
 export const syntheticReport = ({
   game = 'checkers',
   players = 30,
   gamesPerPair = 2,
   source = {},
-}: Wishes): ReportData => {
+}: SyntheticReportOptions): ReportData => {
   const variant = unwrap(parseVariant(allGames, game));
   const random = new Random(6);
-  const names = [...hostileNames, ...usualNames].slice(0, players);
+  const names = [...hostileNames, ...ordinaryNames].slice(0, players);
   const contenders = names.map((name): { name: string; record: RecordPlayer } => ({
     name,
     record: { name, kind: 'bot' },
@@ -83,10 +84,10 @@ const playedGame = (
 ): PlayedGame => {
   const state = new GameState(unwrap(parseVariant(allGames, game)));
   const millis: (number | null)[] = [];
-  // Every eleventh game ends by a fault, each kind in its turn.
+  // Every eleventh game ends by a fault; the kinds of fault take turns.
   const fault = index % 11 === 10 ? faults[((index - 10) / 11) % faults.length]! : null;
-  const mostPlies = fault === null ? Number.POSITIVE_INFINITY : fault === 'start-up-failure' ? 0 : 5 + random.below(20);
-  while (state.outcome() === null && state.plies < mostPlies) {
+  const maxPlies = fault === null ? Number.POSITIVE_INFINITY : fault === 'start-up-failure' ? 0 : 5 + random.below(20);
+  while (state.outcome() === null && state.plies < maxPlies) {
     const moves = state.legalMoves();
     millis.push(state.isChance ? null : Math.floor(900 * random.unit() ** 4));
     state.play(moves[state.isChance ? random.weighted(state.chances()) : random.below(moves.length)]!);
@@ -130,6 +131,6 @@ const verdictOf = (by: Fault, side: Side, position: string): Verdict => ({
   },
 });
 
-/** The page that the build makes for reports, with these data in it. */
+/** Returns the built report page with these data. */
 export const reportPage = (data: ReportData): string =>
   writeReport(readFileSync(new URL('../../dist/report.html', import.meta.url), 'utf8'), data);

@@ -8,12 +8,12 @@ import { afterAll, expect, test } from 'vitest';
 import { writeServiceWorker } from '../../scripts/service-worker-plugin.ts';
 import type { Site } from '../../src/server/open-site.ts';
 import { openPage, untilOfflineReady } from './harness.ts';
-import { serveStatically } from './static-host.ts';
+import { serveStatically } from './page-hosts.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'poda-update-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** A page as small as can be, of which everything tells its version, in files with the names that a build gives them. */
+/** Builds a minimal page whose every file shows the version; the files are named as in a real build. */
 const buildVersion = async (version: number): Promise<string> => {
   const folder = join(home, String(version));
   mkdirSync(join(folder, 'assets'), { recursive: true });
@@ -45,7 +45,7 @@ const buildVersion = async (version: number): Promise<string> => {
   return folder;
 };
 
-/** What a page shows of its version: in its text, in its script and in a script loaded later. */
+/** Returns the versions that the title, the script and a script loaded later show. */
 const versionsOf = async (page: Page): Promise<string[]> => [
   await page.title(),
   await page.locator('h1').innerText(),
@@ -54,20 +54,20 @@ const versionsOf = async (page: Page): Promise<string[]> => [
 
 const cacheCount = (page: Page): Promise<number> => page.evaluate(async () => (await caches.keys()).length);
 
-/** Puts another version in the place of the one that is served; the host lets nobody keep files without asking again. */
+/** Serves another version at the same address. */
 const replace = async (site: Site, folder: string): Promise<Site> => {
   await site.close();
   return await serveStatically(folder, site.port);
 };
 
-/** Waits until another version answers for a page. */
-const takenOver = (page: Page): Promise<unknown> =>
+/** Waits until another service worker takes control of the page. */
+const untilControllerChanges = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(null))),
   );
 
-/** Has the browser look for a new version, as it does at every visit; how that one ends. */
-const lookForNew = (page: Page): Promise<string | undefined> =>
+/** Makes the browser look for a new service worker, as each visit does; returns the state of that worker after its installation. */
+const lookForUpdate = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     const registration = await (await navigator.serviceWorker.ready).update();
     const worker = registration?.installing;
@@ -75,18 +75,18 @@ const lookForNew = (page: Page): Promise<string | undefined> =>
     return worker?.state;
   });
 
-test('a new version comes whole at the next load, and an open page keeps the version it has', async () => {
+test('a new version is complete at the next load, and an open page keeps its version', async () => {
   let site = await serveStatically(await buildVersion(1));
   const page = await openPage({ url: site.url, hasServiceWorker: true });
   await untilOfflineReady(page);
   site = await replace(site, await buildVersion(2));
-  const taken = takenOver(page);
-  // The visit that makes the browser look for a new version still shows the old one, whole.
+  const taken = untilControllerChanges(page);
+  // The visit that makes the browser look for a new version still shows the complete old version.
   const second = await page.context().newPage();
   await second.goto(site.url);
   expect(await versionsOf(second)).toEqual(['page 1', 'script 1', 'later 1']);
   await taken;
-  // The server has no file of the old version any more.
+  // The server no longer has the files of the old version, so they come from the cache.
   expect(await versionsOf(page)).toEqual(['page 1', 'script 1', 'later 1']);
 
   await second.reload();
@@ -99,21 +99,21 @@ test('a new version comes whole at the next load, and an open page keeps the ver
   await page.waitForFunction(async () => (await caches.keys()).length === 1);
 });
 
-test('a version that cannot be had whole changes nothing', async () => {
+test('a version with a file that does not match its list is not installed', async () => {
   let site = await serveStatically(await buildVersion(3));
   const page = await openPage({ url: site.url, hasServiceWorker: true });
   await untilOfflineReady(page);
   const broken = await buildVersion(4);
-  // As on a host whose files are being replaced: the list is of one version, a file of another.
+  // This happens on a host while its files are being replaced: the list belongs to one version and a file to another.
   writeFileSync(join(broken, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   site = await replace(site, broken);
-  expect(await lookForNew(page)).toBe('redundant');
+  expect(await lookForUpdate(page)).toBe('redundant');
   await page.reload();
   expect(await versionsOf(page)).toEqual(['page 3', 'script 3', 'later 3']);
   expect(await cacheCount(page)).toBe(1);
   site = await replace(site, await buildVersion(5));
-  const taken = takenOver(page);
-  await lookForNew(page);
+  const taken = untilControllerChanges(page);
+  await lookForUpdate(page);
   await taken;
   await page.reload();
   expect(await versionsOf(page)).toEqual(['page 5', 'script 5', 'later 5']);

@@ -2,8 +2,8 @@
 // wide and narrow, into one folder of .cache/screenshots for each combination. `-- --docs` renews those of docs/images.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startBrowser, waysToABrowser } from '../../e2e/web/browser.ts';
-import { serveBuiltPage } from '../../e2e/web/built-page.ts';
+import { noBrowserMessage, startBrowser } from '../../e2e/web/browser.ts';
+import { serveBuiltPage } from '../../e2e/web/page-hosts.ts';
 import { languages } from '../../src/core/text/words.ts';
 import { shootForDocs } from './for-docs.ts';
 import { scenes } from './scenes.ts';
@@ -26,7 +26,7 @@ if (unknown.length > 0) {
 }
 const browser = await startBrowser();
 if (browser === undefined) {
-  process.stderr.write(`${waysToABrowser}\n`);
+  process.stderr.write(`${noBrowserMessage}\n`);
   process.exit(1);
 }
 const site = await serveBuiltPage();

@@ -1,8 +1,8 @@
 // `npm run bench:web [-- PART …]` prints the tables of the page in docs/performance.md: size of the first load, long tasks while
 // the engine thinks, late frames during animations, and latency of hints.
 import type { Page } from 'playwright-core';
-import { startBrowser, waysToABrowser } from '../../e2e/web/browser.ts';
-import { serveBuiltPage } from '../../e2e/web/built-page.ts';
+import { noBrowserMessage, startBrowser } from '../../e2e/web/browser.ts';
+import { serveBuiltPage } from '../../e2e/web/page-hosts.ts';
 import { languages } from '../../src/core/text/words.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
 import { offered } from './at-the-table.ts';
@@ -96,7 +96,7 @@ if (unknown.length > 0) {
 }
 const started = await startBrowser();
 if (started === undefined) {
-  process.stderr.write(`${waysToABrowser}\n`);
+  process.stderr.write(`${noBrowserMessage}\n`);
   process.exit(1);
 }
 const browser = started;

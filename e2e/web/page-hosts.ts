@@ -2,7 +2,18 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import type { Site } from '../../src/server/open-site.ts';
+import { fileURLToPath } from 'node:url';
+import { unwrap } from '../../src/core/result.ts';
+import { openSite, type Site } from '../../src/server/open-site.ts';
+
+/** The folder into which the build writes the page. */
+export const pageFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+if (!existsSync(pageFolder)) throw new Error('dist/web is missing: build it with `node scripts/build.mjs --program`.');
+
+/** Serves the built page with Poda's own server; port 0 takes any free port. */
+export const serveBuiltPage = async (folder = pageFolder, port = 0): Promise<Site> =>
+  unwrap(await openSite({ folder, port }));
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -11,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The simplest host there is: files under a folder of its own, their types, and not one header more. */
+/** Serves a folder under `/games/` as a plain web host does: with the content type and no other header. */
 export const serveStatically = async (folder: string, port = 0): Promise<Site> => {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').pathname;
