@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { strongest } from '../src/search/settings.ts';
-import { askLines, exitOf, jsonLines, runPoda, startPoda, textOf, vectors } from './run-poda.ts';
+import { askLines, jsonLines, runInterrupted, runPoda, startPoda, textOf, vectors } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const rows = vectors<{ game: string; position: string; values: { move: string; value: number }[] }>('plague');
@@ -85,9 +85,9 @@ describe('several threads', () => {
     );
     const { stdout } = await runPoda(['analyse', '--jsonl'], { input: input.join('\n') });
     const answers = jsonLines(stdout);
-    const shown = (lines: { move: string; value: number; exact: boolean }[]) =>
+    const withoutVariations = (lines: { move: string; value: number; exact: boolean }[]) =>
       lines.map(({ move, value, exact }) => ({ move, value, exact }));
-    expect(answers.map(({ lines }) => shown(lines))).toEqual(
+    expect(answers.map(({ lines }) => withoutVariations(lines))).toEqual(
       small.map(({ values }) => values.map(value => ({ ...value, exact: true }))),
     );
   });
@@ -143,9 +143,9 @@ describe('values are in the unit of each game', () => {
 
 test.each(['minimax', 'plain', 'strong'])('%s finds the same best value', async search => {
   const { lines } = await analyse('plague:4x3', '--depth', '5', '--search', search, '--lines', '3');
-  const { lines: judged } = await analyse('plague:4x3', '--depth', '5', '--search', 'minimax', '--lines', '3');
+  const { lines: byMinimax } = await analyse('plague:4x3', '--depth', '5', '--search', 'minimax', '--lines', '3');
   expect(lines.map(({ value }: { value: number }) => value)).toEqual(
-    judged.map(({ value }: { value: number }) => value),
+    byMinimax.map(({ value }: { value: number }) => value),
   );
 });
 
@@ -292,32 +292,21 @@ describe('the text output', () => {
 });
 
 describe('an interrupt', () => {
-  /** Sends SIGINT to an analysis of one day, and returns its exit code and output. */
-  const interrupted = async (args: readonly string[], hasBegun: (code: number | null, stdout: string) => boolean) => {
-    // Retries with a longer pause, because on a busy machine the analysis may start late.
-    for (let pauseMillis = 1000; ; pauseMillis *= 2) {
-      const child = startPoda(['analyse', 'damas', '--time', '86400', '--lang', 'en', ...args]);
-      const said = textOf(child.stdout);
-      await new Promise(resolve => setTimeout(resolve, pauseMillis));
-      child.kill('SIGINT');
-      const [code, stdout] = [await exitOf(child), await said];
-      if (hasBegun(code, stdout)) return { code, stdout };
-    }
-  };
+  const day = ['analyse', 'damas', '--time', '86400', '--lang', 'en'];
 
   test.each([
     ['one thread', []],
     ['two threads', ['--threads', '2']],
     ['plain search', ['--search', 'plain']],
   ])('of %s ends the analysis with the best moves so far', async (_what, args) => {
-    const { code, stdout } = await interrupted(args, (_, text) => text.startsWith('1. '));
+    const { code, stdout } = await runInterrupted([...day, ...args], run => run.stdout.startsWith('1. '));
     expect(code).toBe(130);
     expect(stdout).toMatch(/^1\. \d+-\d+ .*\ndepth \d+, \d+ positions/);
   });
 
   test('prints nothing with --json', async () => {
     // The exit code is null if the signal arrives before the program handles it.
-    const { code, stdout } = await interrupted(['--json'], ending => ending !== null);
+    const { code, stdout } = await runInterrupted([...day, '--json'], run => run.code !== null);
     expect([code, stdout]).toEqual([130, '']);
   });
 });

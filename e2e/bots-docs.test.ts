@@ -143,7 +143,7 @@ test.each([
   ['docs/es/tournament.md', esTerminal],
   ['docs/tournament.md', enTerminal],
 ] as const)('%s gives the same AppArmor profile as the program', (page, words) => {
-  const said = words['problem.sandbox-apparmor'].replaceAll('{path}', '/usr/bin/bwrap');
-  const [profile = ''] = /abi <abi[\s\S]+?\n\}/.exec(said) ?? [];
+  const message = words['problem.sandbox-apparmor'].replaceAll('{path}', '/usr/bin/bwrap');
+  const [profile = ''] = /abi <abi[\s\S]+?\n\}/.exec(message) ?? [];
   expect(read(page).replaceAll(/^ {3}/gm, '')).toContain(profile);
 });

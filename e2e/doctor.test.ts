@@ -81,20 +81,20 @@ describe('confinement', () => {
     ['is not there', {}, 'sudo apt install bubblewrap'],
     ['cannot isolate a process', { bwrap: 'echo no permission >&2; exit 1' }, 'no permission'],
     ['only seems to isolate', { bwrap: 'echo bubblewrap 0.8.0' }, 'bwrap'],
-  ])('that %s is reported as missing, with the remedy that a match prints', async (name, programs, told) => {
+  ])('that %s is reported as missing, with the remedy that a match prints', async (name, programs, remedy) => {
     const env = { PATH: pathWith(`confinement ${name}`, programs) };
     const { code, checks } = await runDoctor(env);
     expect(checks.get('sandbox')).toMatchObject({ status: 'missing', remedy: (await matchIn(env)).error!.message });
-    expect(checks.get('sandbox')!.remedy).toContain(told);
+    expect(checks.get('sandbox')!.remedy).toContain(remedy);
     expect(code).toBe(0);
   });
 });
 
 describe('Python', () => {
-  const saying = (version: string) => `echo /opt/python; echo ${version}; for i in 1 2 3 4; do echo /opt; done`;
+  const pythonPrinting = (version: string) => `echo /opt/python; echo ${version}; for i in 1 2 3 4; do echo /opt; done`;
 
   test('is reported in both versions, 3 and 2, since bots run with either', async () => {
-    const folder = pathWith('pythons', { python3: saying('3.99.1'), 'python2.7': saying('2.7.99') });
+    const folder = pathWith('pythons', { python3: pythonPrinting('3.99.1'), 'python2.7': pythonPrinting('2.7.99') });
     const { checks } = await runDoctor({ PATH: folder, PODA_PYTHON: '', PODA_PYTHON2: '' });
     expect(checks.get('python')).toEqual({
       id: 'python',

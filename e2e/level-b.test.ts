@@ -50,15 +50,15 @@ const honest: Readonly<Record<string, string>> = {
 
 /** A bot that starts as many processes as it can. If it gets far beyond its limit, it plays an illegal move. */
 const forks = `import { spawn } from 'node:child_process';
-let begun = 0;
-const begin = () =>
+let started = 0;
+const start = () =>
   new Promise(resolve => {
     const child = spawn('/bin/sleep', ['600'], { stdio: 'ignore', detached: true });
-    child.once('spawn', () => resolve(++begun)).once('error', () => resolve(null));
+    child.once('spawn', () => resolve(++started)).once('error', () => resolve(null));
   });
 export const player = async ({ legal }) => {
-  while (begun < 150 && (await begin()) !== null);
-  return begun > 100 ? '1-32' : legal[0];
+  while (started < 150 && (await start()) !== null);
+  return started > 100 ? '1-32' : legal[0];
 };
 `;
 
@@ -147,15 +147,15 @@ test('bots of an ordinary user play at level B, or the error says what the syste
     return;
   }
   const doctor = JSON.parse((await poda('doctor', '--json')).stdout) as { checks: { id: string; detail: string }[] };
-  const told = doctor.checks.find(({ id }) => id === 'sandbox')!.detail;
+  const confinement = doctor.checks.find(({ id }) => id === 'sandbox')!.detail;
   // A user who may create cgroups gets level A; the ordinary user that replaces root may not.
-  expect(told).toMatch(isRoot ? /^Confinement B:/ : /^Confinement [AB]:/);
+  expect(confinement).toMatch(isRoot ? /^Confinement B:/ : /^Confinement [AB]:/);
 
   const args = ['bots', '--game', 'checkers', '--games', '1', '--seconds', '10', '--seed', '3', '--concurrency', '2'];
   const { code, stdout, stderr } = await poda('tournament', ...args, '--format', 'gauntlet', '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const answer = JSON.parse(stdout);
-  expect(answer).toMatchObject({ confinement: told[12], games: names.length - 1, complete: true });
+  expect(answer).toMatchObject({ confinement: confinement[12], games: names.length - 1, complete: true });
   expect(answer.standings.map(({ player }: { player: string }) => player).sort()).toEqual(names);
   // A hostile bot that succeeds plays an illegal move, which would show as a forfeit.
   const forfeits: readonly { player: string; reason: string }[] = answer.forfeits;

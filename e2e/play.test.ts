@@ -3,17 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { catalogues } from '../src/i18n/translators.ts';
+import { CTRL_C, expectRestored, playLines } from './play-game.ts';
 import { type Answer, hasColour, runPoda, Session, vectors } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const { en, es } = catalogues;
-
-/** Plays through a pipe: sends the lines, then EOF, and returns stdout. */
-const playLines = async (args: readonly string[], lines: readonly string[] = []) => {
-  const { code, stdout, stderr } = await runPoda(['play', ...args], { input: lines.map(line => `${line}\n`).join('') });
-  expect([code, stderr]).toEqual([0, '']);
-  return stdout;
-};
 
 const english = ['--lang', 'en'];
 
@@ -142,12 +136,12 @@ describe('a refused move gives its reason and does not change the position', () 
     const shown = await Promise.all(
       ['es', 'en'].map(lang => playLines([game, '--position', position, '--lang', lang], [move, 'position'])),
     );
-    const told = shown.map(text => text.trimEnd().split('\n').slice(-3));
-    for (const [reason, unchanged] of told) {
+    const lastLines = shown.map(text => text.trimEnd().split('\n').slice(-3));
+    for (const [reason, unchanged] of lastLines) {
       for (const part of parts) expect(reason).toContain(part);
       expect(unchanged).toBe(position);
     }
-    expect(told[0]![0]).not.toBe(told[1]![0]);
+    expect(lastLines[0]![0]).not.toBe(lastLines[1]![0]);
   });
 
   test.each([
@@ -186,8 +180,8 @@ describe('a command during a game', () => {
     const lines = [position, '2,1', position, '3,2', position, undo, position, undo, position, undo, position];
     const shown = await playLines(['plague:4x3', ...english], lines);
     const start = 'x.../..../...o x';
-    const told = shown.split('\n').filter(line => /^[xo.]{4}\//.test(line));
-    expect(told).toEqual([start, 'xx../..../...o o', 'xo../..o./...o x', 'xx../..../...o o', start, start]);
+    const positions = shown.split('\n').filter(line => /^[xo.]{4}\//.test(line));
+    expect(positions).toEqual([start, 'xx../..../...o o', 'xo../..o./...o x', 'xx../..../...o o', start, start]);
     expect(shown).toContain(en['play.nothing-to-undo']);
   });
 
@@ -297,7 +291,7 @@ describe('the dice of Ur', () => {
 
 describe('computer players', () => {
   const folder = temporaryFolder('play');
-  const moved = (shown: string) => [...shown.matchAll(/\((\S+)\) plays (\S+)\n/g)].map(([, player]) => player);
+  const playersIn = (shown: string) => [...shown.matchAll(/\((\S+)\) plays (\S+)\n/g)].map(([, player]) => player);
 
   test.each([
     ['ur?pieces=2', 'greedy', 'random'],
@@ -310,7 +304,7 @@ describe('computer players', () => {
     const args = [game, '--first', first, '--second', second, '--seed', '3', ...english];
     const [shown, again] = await Promise.all([playLines(args), playLines(args)]);
     expect(shown).toContain(en['play.over']);
-    expect(new Set(moved(shown))).toEqual(new Set([first, second].map(name => name.split('?')[0])));
+    expect(new Set(playersIn(shown))).toEqual(new Set([first, second].map(name => name.split('?')[0])));
     expect(again).toBe(shown);
   });
 
@@ -357,7 +351,7 @@ describe('computer players', () => {
     const args = ['damas', '--config', example('players.json'), '--depth', '2', '--seed', '1', ...english];
     const shown = await playLines(args);
     expect(shown).toContain(en['play.over']);
-    expect(new Set(moved(shown))).toEqual(new Set(['engine']));
+    expect(new Set(playersIn(shown))).toEqual(new Set(['engine']));
     const words = ['--first', 'engine?search=plain&evaluation.id=material&evaluation.weights.king=250'];
     const switches = ['--second', 'engine?settings.reductions=false&settings.killers=false'];
     expect(await playLines(['damas', ...words, ...switches, '--depth', '2', '--seed', '1', ...english])).toBe(shown);
@@ -366,9 +360,9 @@ describe('computer players', () => {
   test('search flags without --first or --second apply to the opponent', async () => {
     const settings = ['--search', 'minimax', '--depth', '2', '--evaluation', 'material', '--weights', 'king=250'];
     const shown = await playLines(['damas', ...settings, ...english], ['10-14']);
-    expect(moved(shown)).toEqual(['engine']);
+    expect(playersIn(shown)).toEqual(['engine']);
     const strong = ['--nodes', '300', '--table', '1', '--without', 'killers,history', '--with', 'exactHistory'];
-    expect(moved(await playLines(['damas', ...strong, ...english], ['10-14']))).toEqual(['engine']);
+    expect(playersIn(await playLines(['damas', ...strong, ...english], ['10-14']))).toEqual(['engine']);
   });
 });
 
@@ -427,13 +421,7 @@ const chooseMode = async (session: Session, mode = 'a', ...answers: readonly str
   }
 };
 
-const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
-
-const expectRestored = (session: Session): void => {
-  expect(session.text).toMatch(/[\s;]icanon\b/);
-  expect(session.text).toMatch(/[\s;]echo\b/);
-};
 
 const leave = async (session: Session): Promise<void> => {
   session.type(CTRL_C);

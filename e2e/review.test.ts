@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
-import { askLines, exitOf, hasColour, type Run, runPoda, startPoda, textOf } from './run-poda.ts';
+import { askLines, hasColour, type Run, runInterrupted, runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const example = (name: string) => fileURLToPath(new URL(`../examples/${name}`, import.meta.url));
@@ -45,19 +45,9 @@ const review = async (...args: string[]): Promise<Reviewed> => {
 const record = (game: string, moves: readonly string[], more: object = {}): string =>
   JSON.stringify({ format: 'poda-record', version: 1, game, moves, ...more });
 
-/** Sends SIGINT to a long review after it has begun; returns its exit code and output. */
-const interrupted = async (args: readonly string[], begun: RegExp, input = ''): Promise<Run> => {
-  // Retries with a longer pause, because on a busy machine the review may start late.
-  for (let pauseMillis = 2500; ; pauseMillis *= 2) {
-    const child = startPoda(['review', ...args]);
-    child.stdin.write(input);
-    const ended = Promise.all([exitOf(child), textOf(child.stdout), textOf(child.stderr)]);
-    await new Promise(resolve => setTimeout(resolve, pauseMillis));
-    child.kill('SIGINT');
-    const [code, stdout, stderr] = await ended;
-    if (begun.test(stdout)) return { code, stdout, stderr };
-  }
-};
+/** Interrupts a long review after its output matches a pattern. */
+const interrupted = (args: readonly string[], begun: RegExp, input = ''): Promise<Run> =>
+  runInterrupted(['review', ...args], ({ stdout }) => begun.test(stdout), { input, firstPauseMillis: 2500 });
 
 describe('--json', () => {
   test.each(['ur.json', 'plaga.json', 'damas.pdn'])('every move of examples/%s has a loss and a label', async name => {
@@ -324,9 +314,9 @@ describe('docs/review.md', () => {
     for (const page of pages)
       for (const label of ['inaccuracy', 'mistake', 'blunder'] as const) {
         const [, row = ''] = new RegExp(`^\\| \`${label}\`[^|]*\\|(.*)\\|$`, 'm').exec(page) ?? [];
-        const told = row.split('|').map(cell => Number(/[\d.,]+/.exec(cell)![0].replace(',', '.')));
+        const documented = row.split('|').map(cell => Number(/[\d.,]+/.exec(cell)![0].replace(',', '.')));
         const steps = columns.map(name => unwrap(parseVariant(games, name)).lossSteps[label]);
-        expect(told).toEqual(steps);
+        expect(documented).toEqual(steps);
       }
   });
 });

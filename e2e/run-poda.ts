@@ -41,6 +41,24 @@ export const runPoda = async (
   return { code, stdout, stderr };
 };
 
+/** Sends SIGINT to a long command. If the command had not begun yet, according to `hasBegun`, tries again with a later signal. */
+export const runInterrupted = async (
+  args: readonly string[],
+  hasBegun: (run: Run) => boolean,
+  { input = '', firstPauseMillis = 1000 }: { readonly input?: string; readonly firstPauseMillis?: number } = {},
+): Promise<Run> => {
+  // On a busy machine the command may start late.
+  for (let pauseMillis = firstPauseMillis; ; pauseMillis *= 2) {
+    const child = startPoda(args);
+    child.stdin.write(input);
+    const ended = Promise.all([exitOf(child), textOf(child.stdout), textOf(child.stderr)]);
+    await new Promise(resolve => setTimeout(resolve, pauseMillis));
+    child.kill('SIGINT');
+    const [code, stdout, stderr] = await ended;
+    if (hasBegun({ code, stdout, stderr })) return { code, stdout, stderr };
+  }
+};
+
 /** The exit code of a process, after its streams have closed; null if a signal killed the process. */
 export const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));

@@ -28,7 +28,7 @@ const readPage = (path: string) => {
   return { page, rows, ratingRows, numbersIn };
 };
 
-const shown = (value: number, digits: number): number => Number(value.toFixed(digits));
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 describe.each([
   { path: 'docs/statistics.md', sides: /^Side 0 is worth.*$/m, match: /^As a match.*$/m, test: /^A test with.*$/m },
@@ -54,9 +54,9 @@ describe.each([
   test('shows the computed ratings, errors and probabilities of superiority', () => {
     expect(ratingRows).toEqual(
       names.map((_, i) => [
-        shown(rated.ratings[i]!, 1),
-        shown(rated.errors[i]!, 1),
-        ...rated.superiority[i]!.map(chance => (chance === null ? null : shown(chance, 3))),
+        rounded(rated.ratings[i]!, 1),
+        rounded(rated.errors[i]!, 1),
+        ...rated.superiority[i]!.map(chance => (chance === null ? null : rounded(chance, 3))),
       ]),
     );
   });
@@ -65,16 +65,16 @@ describe.each([
     const { elo, error } = rated.sideAdvantage!;
     expect(numbersIn(sides)).toEqual([
       0,
-      shown(elo, 1),
-      shown(error, 1),
-      shown(rated.drawShare, 3),
-      shown(rated.pairVariance!, 3),
+      rounded(elo, 1),
+      rounded(error, 1),
+      rounded(rated.drawShare, 3),
+      rounded(rated.pairVariance!, 3),
     ]);
   });
 
   test('states the match result of the first two players', () => {
     const { score, elo, eloError, superiority } = rateMatch(rows[0]!);
-    expect(numbersIn(match)).toEqual([score, shown(elo!, 1), shown(eloError!, 1), shown(superiority!, 3)]);
+    expect(numbersIn(match)).toEqual([score, rounded(elo!, 1), rounded(eloError!, 1), rounded(superiority!, 3)]);
   });
 
   test('states the log-likelihood ratio of the SPRT', () => {
@@ -82,7 +82,7 @@ describe.each([
     const counts = rest.slice(0, 5);
     expect(counts.reduce((sum, count) => sum + count)).toBe(total);
     const llr = logLikelihoodRatio(counts, { elo0: 0, elo1: 4, model: 'normalized' });
-    expect(rest.slice(-3)).toEqual([shown(llr, 4), 4, 0]);
+    expect(rest.slice(-3)).toEqual([rounded(llr, 4), 4, 0]);
   });
 
   test('states the constants of the code', () => {
@@ -90,7 +90,7 @@ describe.each([
     expect(page).toMatch(new RegExp(`\\b${MIN_GAMES_FOR_SIDES} (games|partidas)`));
     expect(page).toContain(`\\varphi = \\frac{${SHRINKAGE_VARIANCE} + \\sum e^2}{${SHRINKAGE_VARIANCE} + \\sum m}`);
     expect(page).toMatch(new RegExp(`-${MAX_NORMALIZED_ELO} (to|a) ${MAX_NORMALIZED_ELO}\\b`));
-    expect(shown(sprtBounds({ alpha: 0.05, beta: 0.05 }).upper, 3)).toBe(2.944);
+    expect(rounded(sprtBounds({ alpha: 0.05, beta: 0.05 }).upper, 3)).toBe(2.944);
   });
 });
 

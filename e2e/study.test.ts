@@ -175,11 +175,11 @@ test('an interrupted study ends with 130, keeps its measurements and resumes', a
   const out = join(folder, 'interrupted');
   const args = ['study', 'plague', '--sizes', '3..8', '--depths', '2,5', '--jobs', '2', '--out', out];
   const child = startPoda(args, { LANG: 'en' });
-  const said = textOf(child.stderr);
+  const output = textOf(child.stderr);
   await untilLines(join(out, 'journal.jsonl'), 6);
   child.kill('SIGINT');
   expect(await exitOf(child)).toBe(130);
-  expect(await said).toMatch(/Interrupted: \d+ of 48 measurements are kept/);
+  expect(await output).toMatch(/Interrupted: \d+ of 48 measurements are kept/);
   expect(readdirSync(out)).toEqual(['journal.jsonl']);
   const kept = linesOf(join(out, 'journal.jsonl')).slice(1);
   expect(kept.length).toBeLessThan(48);

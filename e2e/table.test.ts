@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { terminalGameFlags } from '../src/cli/args/flags.ts';
 import { catalogues } from '../src/i18n/translators.ts';
 import { needs } from './needs.ts';
+import { playLines } from './play-game.ts';
 import { runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -11,80 +12,77 @@ const { en, es } = catalogues;
 
 const folder = temporaryFolder('table');
 
-/** Plays through a pipe: sends the lines, then EOF, and returns stdout. */
-const play = async (args: readonly string[], lines: readonly string[] = []): Promise<string> => {
-  const input = lines.map(line => `${line}\n`).join('');
-  const { code, stdout, stderr } = await runPoda(['play', ...args], { input });
-  expect([code, stderr]).toEqual([0, '']);
-  return stdout;
-};
-
 const english = ['--lang', 'en'];
 
 describe.concurrent('commands during a game', () => {
   test('undo, redo and go move to any point of the game', async () => {
     const lines = ['2,1', '3,2', '1,2', 'position', 'undo 2', 'position', 'redo', 'position', 'go 0', 'position'];
-    const shown = await play(['plague:4x3', ...english], [...lines, 'ir fin', 'position', 'go 9', 'redo', 'rehacer x']);
-    const told = shown.split('\n').filter(line => /^[xo.]{4}\//.test(line));
+    const shown = await playLines(
+      ['plague:4x3', ...english],
+      [...lines, 'ir fin', 'position', 'go 9', 'redo', 'rehacer x'],
+    );
+    const positions = shown.split('\n').filter(line => /^[xo.]{4}\//.test(line));
     const [one, two, three] = ['xx../..../...o o', 'xo../..o./...o x', 'xx../x.o./...o o'];
-    expect(told).toEqual([three, one, two, 'x.../..../...o x', three]);
+    expect(positions).toEqual([three, one, two, 'x.../..../...o x', three]);
     expect(shown).toContain('"9" is not a move of this game: write a number from 0 (the start) to 3.');
     expect(shown).toContain(en['play.nothing-to-redo']);
     expect(shown).toContain('"x" is not a number of moves');
   });
 
   test('a move after undo replaces the moves taken back', async () => {
-    const shown = await play(['plague:4x3', ...english], ['2,1', '3,2', 'undo', '4,2', 'redo', 'game']);
+    const shown = await playLines(['plague:4x3', ...english], ['2,1', '3,2', 'undo', '4,2', 'redo', 'game']);
     expect(shown).toContain('1. 2,1  2. 4,2');
     expect(shown).toContain(en['play.nothing-to-redo']);
   });
 
   test("undo against the computer goes back to the user's own move", async () => {
     const args = ['plague:5x5', '--second', 'level:2', '--seed', '3', ...english];
-    const shown = await play(args, ['2,1', 'undo', 'position', 'redo', 'game']);
+    const shown = await playLines(args, ['2,1', 'undo', 'position', 'redo', 'game']);
     expect(shown).toContain('x..../...../...../...../....o x');
     expect(shown).toMatch(/1\. 2,1 {2}2\. \d,\d/);
   });
 
   test('undo in Ur restores the same roll, and replaying gives the same next roll', async () => {
     const args = ['ur?first=white', '--seed', '5', ...english];
-    const shown = await play(args, ['0>3', 'position', 'undo', '0>3', 'position']);
-    const told = shown.split('\n').filter(line => /^\d\/\d\//.test(line));
-    expect(told).toHaveLength(2);
-    expect(told[0]).toBe(told[1]);
+    const shown = await playLines(args, ['0>3', 'position', 'undo', '0>3', 'position']);
+    const positions = shown.split('\n').filter(line => /^\d\/\d\//.test(line));
+    expect(positions).toHaveLength(2);
+    expect(positions[0]).toBe(positions[1]);
   });
 
   test('go and pause that are not possible are answered with an explanation', async () => {
-    const shown = await play(['plague:4x3', ...english], ['2,1', 'go', 'pause']);
+    const shown = await playLines(['plague:4x3', ...english], ['2,1', 'go', 'pause']);
     expect(shown).toContain('Type go and a number from 0 (the start) to 1, or go end.');
     expect(shown).toContain(en['play.nobody-to-halt']);
   });
 
   test('flip turns the board round, pieces and labels', async () => {
-    const shown = await play(['microshogi', ...english], ['flip']);
+    const shown = await playLines(['microshogi', ...english], ['flip']);
     expect(shown).toMatch(/ 3 {5}2 {5}1 {5}0\n.*\n4 \| \\K\/ \| \\B\/ \| \\G\/ \| \\S\/ \|/);
-    expect((await play(['damas', '--flip', ...english])).indexOf('|  1 w |')).toBeLessThan(400);
+    expect((await playLines(['damas', '--flip', ...english])).indexOf('|  1 w |')).toBeLessThan(400);
   });
 
   test('resign and draw end the game at once', async () => {
-    expect(await play(['damas', ...english], ['resign'])).toMatch(/Game over.*\nBlack wins: resignation\.\n$/);
-    expect(await play(['damas', ...english], ['9-13', 'draw', 'y'])).toMatch(/Game over.*\nDraw: agreement\.\n$/);
-    expect(await play(['damas'], ['9-13', 'tablas', 'n', 'abandonar'])).toMatch(
+    expect(await playLines(['damas', ...english], ['resign'])).toMatch(/Game over.*\nBlack wins: resignation\.\n$/);
+    expect(await playLines(['damas', ...english], ['9-13', 'draw', 'y'])).toMatch(/Game over.*\nDraw: agreement\.\n$/);
+    expect(await playLines(['damas'], ['9-13', 'tablas', 'n', 'abandonar'])).toMatch(
       /Sin acuerdo: tablas rechazadas por blancas\.[\s\S]*Victoria de blancas/,
     );
-    expect(await play(['ur', '--seed', '1', ...english], ['draw'])).toContain('There are no draws in this game (U10).');
+    expect(await playLines(['ur', '--seed', '1', ...english], ['draw'])).toContain(
+      'There are no draws in this game (U10).',
+    );
   });
 
   test('the computer declines a draw at the beginning, and accepts in a lost position', async () => {
     const args = ['damas', '--second', 'level:1', '--seed', '1', ...english];
-    expect(await play(args, ['9-13', 'draw'])).toContain('No draw: black does not accept it.');
+    expect(await playLines(args, ['9-13', 'draw'])).toContain('No draw: black does not accept it.');
     const lost = ['damas', '--position', 'W:WK9,1,2,5,6:BK32', '--second', 'random', '--seed', '2', ...english];
-    const shown = await play(lost, ['9-13', 'draw']);
+    const shown = await playLines(lost, ['9-13', 'draw']);
     expect(shown).toContain('Draw: agreement.');
   });
 
   test('level and mode change the players', async () => {
-    const shown = await play(
+    const shown = await playLines(
       ['plague:4x3', ...english],
       ['level 3', 'mode b', '1', '3', 'level', '2,1', 'level 11', 'level greedy', '2,2'],
     );
@@ -96,16 +94,16 @@ describe.concurrent('commands during a game', () => {
   });
 
   test('evaluate names the leading side, in the unit of the game', async () => {
-    const men = await play(['damas', '--position', 'W:W9,10,11:B24', ...english], ['evaluate']);
+    const men = await playLines(['damas', '--position', 'W:W9,10,11:B24', ...english], ['evaluate']);
     expect(men).toMatch(/White: \d\S* men ahead \((exact|estimate)\)\. Best line: \d/);
-    expect(await play(['ur', '--position', '0/6/14 7/0/- w 1', ...english], ['eval'])).toContain(
+    expect(await playLines(['ur', '--position', '0/6/14 7/0/- w 1', ...english], ['eval'])).toContain(
       'chance to win 1 (exact)',
     );
-    expect(await play(['plaga:3x3'], ['evaluar'])).toMatch(/X \(rojo\): 9 casillas de ventaja \(exacto\)/);
+    expect(await playLines(['plaga:3x3'], ['evaluar'])).toMatch(/X \(rojo\): 9 casillas de ventaja \(exacto\)/);
   });
 
   test('clock sets, shows and removes the clock', async () => {
-    const shown = await play(['plague:4x3', ...english], ['clock 5+3', '2,1', 'clock', 'clock zzz', 'clock off']);
+    const shown = await playLines(['plague:4x3', ...english], ['clock 5+3', '2,1', 'clock', 'clock zzz', 'clock off']);
     expect(shown).toMatch(/Clock: 5\+3 \(X \(red\) [45]:\d\d, O \(blue\) 5:00\)/);
     expect(shown).toMatch(/Clock: 5\+3 \(X \(red\) 5:0\d/);
     expect(shown).toContain('"zzz" is not a clock');
@@ -120,7 +118,7 @@ describe.concurrent('commands during a game', () => {
     ];
     const record = { format: 'poda-record', version: 1, game: 'plague:4x3', start: 'x.../..../...o x', players };
     writeFileSync(file, JSON.stringify({ ...record, result: null, moves: ['2,1', '3,2'], millis: [90_000, 1000] }));
-    const shown = await play([...english, '--load', file], ['clock 1', 'clock 2', 'game']);
+    const shown = await playLines([...english, '--load', file], ['clock 1', 'clock 2', 'game']);
     expect(shown).toMatch(/With the clock 1 the time of a player would be up already.*\nClock: none/);
     expect(shown).toMatch(/Clock: 2 \(X \(red\) 0:(30|29), O \(blue\) 1:59\)\n1\. 2,1/);
     const { code, stderr } = await runPoda(['play', '--load', file, '--clock', '1']);
@@ -140,7 +138,7 @@ describe.concurrent('commands during a game', () => {
     ['en', ['hint', 'position', 'FLIP', 'Help', 'legal', 'clock', 'level', 'pace 2', 'moves']],
   ])('the commands of both languages work in %s', async (lang, orders) => {
     const others = ['pista', 'evaluate', 'tablero', 'board words', 'kanji'];
-    const shown = await play(['plague:3x3', '--lang', lang], [...orders, ...others]);
+    const shown = await playLines(['plague:3x3', '--lang', lang], [...orders, ...others]);
     expect(shown).not.toMatch(/no es una jugada|is not a move/);
   });
 
@@ -189,10 +187,10 @@ describe.concurrent('saving and loading', () => {
     ['ur?first=white', 'game.ur', ['0>3']],
   ])('%s is saved to %s and loaded again', async (game, name, moves) => {
     const file = join(mkdtempSync(join(folder, 'save-')), name);
-    const saved = await play([game, '--seed', '5', ...english], [...moves, 'position', `save ${file}`]);
+    const saved = await playLines([game, '--seed', '5', ...english], [...moves, 'position', `save ${file}`]);
     expect(saved).toContain(`Saved to ${file}.`);
     const position = saved.split('\n').findLast(line => / [wbxo]( |$)|^[WB]:/.test(line) && !line.includes('.pdn'));
-    const loaded = await play(
+    const loaded = await playLines(
       [game.split(/[:?]/)[0]!, '--seed', '5', ...english],
       [`load ${file}`, 'position', 'game'],
     );
@@ -207,7 +205,7 @@ describe.concurrent('saving and loading', () => {
   test('another file is replaced only by save!, and a name without a known ending is refused', async () => {
     const file = join(folder, 'precious.json');
     writeFileSync(file, 'precious');
-    const shown = await play(
+    const shown = await playLines(
       ['damas', ...english],
       [`save ${file}`, 'save', 'save x.txt', 'save y.ur', 'load', `load ${file}x`],
     );
@@ -216,14 +214,16 @@ describe.concurrent('saving and loading', () => {
     expect(shown.match(/\.json, \.jsonl, \.pdn/g)).toHaveLength(3);
     expect(shown).toContain('Type load FILE.');
     expect(shown).toContain(`${file}x`);
-    expect(await play(['damas', ...english], ['9-13', `save! ${file}`, '21-17', `save ${file}`])).toContain('Saved to');
+    expect(await playLines(['damas', ...english], ['9-13', `save! ${file}`, '21-17', `save ${file}`])).toContain(
+      'Saved to',
+    );
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ moves: ['9-13', '21-17'] });
   });
 
   test('after loading another game, save does not replace the file of the first game', async () => {
     const [mine, other] = [join(folder, 'mine.json'), join(folder, 'other.json')];
-    await play(['damas', ...english], ['10-14', `save ${other}`]);
-    const shown = await play(['damas', ...english], ['9-13', `save ${mine}`, `load ${other}`, `save ${mine}`]);
+    await playLines(['damas', ...english], ['10-14', `save ${other}`]);
+    const shown = await playLines(['damas', ...english], ['9-13', `save ${mine}`, `load ${other}`, `save ${mine}`]);
     expect(shown).toContain(`type save! ${mine}`);
     expect(JSON.parse(readFileSync(mine, 'utf8'))).toMatchObject({ moves: ['9-13'] });
   });
@@ -238,7 +238,7 @@ describe.concurrent('saving and loading', () => {
   });
 
   test('copy prints the position, or the whole game', async () => {
-    const shown = await play(['plague:4x3', ...english], ['2,1', 'copy', 'copy game']);
+    const shown = await playLines(['plague:4x3', ...english], ['2,1', 'copy', 'copy game']);
     expect(shown).toContain('\nxx../..../...o o\n');
     expect(shown).toMatch(/^\{"format":"poda-record".*"moves":\["2,1"\]/m);
   });
@@ -264,16 +264,16 @@ describe.concurrent('moves typed in other forms', () => {
     ['microshogi:drops', ['--position', 'k3/4/4/4/3K b G'], ['r * 2c'], 'k3/4/2R1/4/3K w -'],
     ['ur', ['--position', '7/0/- 7/0/- w 3', '--seed', '1'], ['0 -> 3'], '6/0/3 7/0/- b'],
   ])('%s %j %j', async (game, args, lines, position) => {
-    expect(await play([game, ...args, ...english], [...lines, 'position'])).toContain(`\n${position}`);
+    expect(await playLines([game, ...args, ...english], [...lines, 'position'])).toContain(`\n${position}`);
   });
 
   test('a capture that is compulsory is announced, with the pieces that must move', async () => {
     const args = ['damas', '--position', 'W:W9,10:B14,23,32'];
-    const shown = await play([...args, ...english], ['9', '10', '14']);
+    const shown = await playLines([...args, ...english], ['9', '10', '14']);
     expect(shown).toContain('Capturing is compulsory (D5). Pieces: 10. Captures: 10x28\n');
     expect(shown).toContain('The piece on 9 cannot move: you must capture (D5). Those that can: 10.');
     expect(shown).toContain('10-14 is not allowed, because capturing is compulsory (D5). Captures: 10x28.');
-    expect(await play(args)).toContain('Capturar es obligatorio (D5). Capturan: 10. Capturas: 10x28\n');
+    expect(await playLines(args)).toContain('Capturar es obligatorio (D5). Capturan: 10. Capturas: 10x28\n');
   });
 
   test.each([
@@ -287,7 +287,7 @@ describe.concurrent('moves typed in other forms', () => {
     ['microshogi', '(0,0)', 'Wrong position of a piece'],
     ['microshogi', '4a4b', 'There is no piece of the side to move on (0,0).'],
   ])('%s: %s is not a piece that can move, and the message gives the reason', async (game, square, reason) => {
-    expect(await play([game, ...english], [square])).toContain(reason);
+    expect(await playLines([game, ...english], [square])).toContain(reason);
   });
 
   test.each([
@@ -300,33 +300,33 @@ describe.concurrent('moves typed in other forms', () => {
     ],
     ['microshogi', '4A 4B', 'There is no piece of the side to move on (0,0).'],
   ])('%s: %s is refused, with the squares or pieces that are possible', async (game, move, reason) => {
-    expect(await play([game, ...english], [move])).toContain(`\n${reason}\n`);
+    expect(await playLines([game, ...english], [move])).toContain(`\n${reason}\n`);
   });
 
   test('with --warn, a move that exposes the king to capture is played only if typed twice (M3)', async () => {
     const args = ['microshogi', '--position', 'k3/4/r3/4/3K b -', ...english];
-    const warned = await play([...args, '--warn'], ['1e1d', 'position', '1e1d']);
+    const warned = await playLines([...args, '--warn'], ['1e1d', 'position', '1e1d']);
     expect(warned).not.toContain('Careful');
-    const careful = await play([...args, '--warn'], ['1e2d', '1e2d', '4c4d', 'position']);
+    const careful = await playLines([...args, '--warn'], ['1e2d', '1e2d', '4c4d', 'position']);
     expect(careful).not.toContain('Careful: after 4c4d');
     const position = ['microshogi', '--position', 'k3/4/r3/3K/4 b -', ...english];
-    const told = await play([...position, '--warn'], ['1d1c', 'position', '1d1c', 'position']);
-    expect(told.match(/Careful: after 1d1c the other side wins/g)).toHaveLength(1);
-    expect(told).toMatch(/k3\/4\/r3\/3K\/4 b -\n[\s\S]*k3\/4\/r2K\/4\/4 w -\n/);
-    expect(await play(position, ['1d1c', 'position'])).toContain('k3/4/r2K/4/4 w -');
-    expect(await play(position, ['warn', '1d1c'])).toContain('Careful');
+    const output = await playLines([...position, '--warn'], ['1d1c', 'position', '1d1c', 'position']);
+    expect(output.match(/Careful: after 1d1c the other side wins/g)).toHaveLength(1);
+    expect(output).toMatch(/k3\/4\/r3\/3K\/4 b -\n[\s\S]*k3\/4\/r2K\/4\/4 w -\n/);
+    expect(await playLines(position, ['1d1c', 'position'])).toContain('k3/4/r2K/4/4 w -');
+    expect(await playLines(position, ['warn', '1d1c'])).toContain('Careful');
   });
 
   test('with --touch, a touched piece must be moved (D10)', async () => {
-    const shown = await play(['damas', '--touch', ...english], ['9', '10-14', '24', '13', 'position']);
+    const shown = await playLines(['damas', '--touch', ...english], ['9', '10-14', '24', '13', 'position']);
     expect(
       shown.match(/A piece touched is a piece moved \(D10\): you touched the one on 9\. It can go to: 13\./g),
     ).toHaveLength(2);
     expect(shown).toContain('B:W1,2,3,4,5,6,7,8,10,11,12,13:B');
-    const refused = await play(['damas', ...english], ['touch', '9-18', '10-14', '9-13', 'position']);
+    const refused = await playLines(['damas', ...english], ['touch', '9-18', '10-14', '9-13', 'position']);
     expect(refused.match(/you touched the one on 9/g)).toHaveLength(2);
     expect(refused).toContain('B:W1,2,3,4,5,6,7,8,10,11,12,13:B');
-    expect(await play(['damas', ...english], ['9', '10-14', 'position'])).toContain(':B21');
+    expect(await playLines(['damas', ...english], ['9', '10-14', 'position'])).toContain(':B21');
   });
 });
 
@@ -348,24 +348,27 @@ describe.concurrent('plain output and its flags', () => {
     ['ur', '7/0/- 7/0/- w 3', '0>3', 'White: piece enters on step 3.'],
     ['microshogi:drops', 'k3/4/4/4/3K b G', 'R*2c', 'Player 1 (bottom): rook enters on (2,2).'],
   ])('%s %s %s', async (game, position, move, words) => {
-    expect(await play([game, '--position', position, '--plain', ...english], [move])).toContain(`\n${words}\n`);
+    expect(await playLines([game, '--position', position, '--plain', ...english], [move])).toContain(`\n${words}\n`);
   });
 
   test('names the last move after undo and after --moves', async () => {
-    const shown = await play(['plague:4x3', '--plain', ...english], ['2,1', '3,2', 'undo', 'undo']);
+    const shown = await playLines(['plague:4x3', '--plain', ...english], ['2,1', '3,2', 'undo', 'undo']);
     expect(shown.match(/^Last move: .*$/gm)).toEqual(['Last move: 2,1']);
-    const later = await play(['plague:4x3', '--moves', '2,1 3,2', '--plain', ...english]);
+    const later = await playLines(['plague:4x3', '--moves', '2,1 3,2', '--plain', ...english]);
     expect(later.match(/^Last move: .*$/gm)).toEqual(['Last move: 3,2']);
   });
 
   test('names the side to move, without a terminal too, and draws the board or not', async () => {
-    const shown = await play(['damas', '--plain', ...english], ['9-13']);
+    const shown = await playLines(['damas', '--plain', ...english], ['9-13']);
     expect(shown).toMatch(/White, your move:\nWhite: man from 9 to 13\.\n[\s\S]*Black, your move:\n/);
     expect(shown).toContain('| 32 b |');
-    const inWords = await play(['ur?first=white', '--seed', '5', '--plain', '--board', 'words', ...english], ['0>3']);
+    const inWords = await playLines(
+      ['ur?first=white', '--seed', '5', '--plain', '--board', 'words', ...english],
+      ['0>3'],
+    );
     expect(inWords).toContain('White. Piece: step 3, 6 to enter.');
     expect(inWords).not.toContain('|');
-    expect(await play(['damas', '--board', 'none', ...english], ['9-13'])).not.toContain('|');
+    expect(await playLines(['damas', '--board', 'none', ...english], ['9-13'])).not.toContain('|');
   });
 
   test.each([
@@ -384,6 +387,6 @@ describe.concurrent('plain output and its flags', () => {
   test('--kanji needs a UTF-8 locale', async () => {
     const { code, stderr } = await runPoda(['play', 'microshogi', '--kanji'], { env: { LC_ALL: 'C' } });
     expect([code, stderr.includes('UTF-8')]).toEqual([2, true]);
-    expect(await play(['microshogi', '--kanji'])).toContain('\\王/');
+    expect(await playLines(['microshogi', '--kanji'])).toContain('\\王/');
   });
 });

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogues } from '../src/i18n/translators.ts';
+import { CTRL_C, expectRestored } from './play-game.ts';
 import { newHome, runPoda, Session } from './run-poda.ts';
 
 const { en } = catalogues;
 
-const CTRL_C = '\u0003';
 const ESCAPE = '\u001b';
 const keys = {
   up: `${ESCAPE}[A`,
@@ -15,11 +15,6 @@ const keys = {
   left: `${ESCAPE}[D`,
   enter: '\r',
   tab: '\t',
-};
-
-const expectRestored = (session: Session): void => {
-  expect(session.text).toMatch(/[\s;]icanon\b/);
-  expect(session.text).toMatch(/[\s;]echo\b/);
 };
 
 const words = {
