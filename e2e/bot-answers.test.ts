@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hostileBots, writeBot } from './hostile/hostile-bots.ts';
 import { runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * Bots whose answers could overflow the referee's stack or make it throw: every command ends normally, also when it is repeated.
  * `runPoda` fails if the output has a stack trace.
  */
-const folder = mkdtempSync(join(tmpdir(), 'poda-answers-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('answers');
 
 const nowhere = { SECRET: '', OTHER: '', HOME_FILE: '', MARK: '', PORT: 0, PID: 0 };
 const faults: Readonly<Record<string, string>> = {

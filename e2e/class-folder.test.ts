@@ -3,27 +3,25 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { zipOf } from '../src/arena/testing/zip-writer.ts';
 import { hostPrograms } from '../src/host/start-program.ts';
 import { allNeed, needs } from './needs.ts';
 import { newHome, program, type Run, runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Attacks by the name, the kind or the place of a file in a class folder. */
 
 allNeed('sandbox', 'python');
 
-const home = mkdtempSync(join(tmpdir(), 'poda-class-'));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const home = temporaryFolder('class');
 
 const first = 'def player(E, M, J):\n    return M[0]\n';
 const secret = join(home, 'secret.txt');

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Random } from '../src/core/random.ts';
 import { needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'poda-hostile-files-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const home = temporaryFolder('hostile-files');
 
 let folders = 0;
 const freshFolder = (): string => {

@@ -1,15 +1,5 @@
 import { spawn } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -19,6 +9,7 @@ import { signalAll, treeOf } from '../src/arena/linux/procfs.ts';
 import { hostileBots } from './hostile/hostile-bots.ts';
 import { expectVerdict, HostileGames } from './hostile/hostile-games.ts';
 import { canIsolate, isRoot, nodeFor, ORDINARY } from './ordinary-user.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * The bots that attack the confinement itself, against every confinement that a machine may offer. hostile.test.ts plays all
@@ -71,7 +62,7 @@ const ways = [
     : []),
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'poda-levels-'));
+const folder = temporaryFolder('levels');
 let node: string;
 
 const inHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -91,8 +82,6 @@ beforeAll(async () => {
   cpSync(inHere('hostile/bots'), join(folder, 'bots'), { recursive: true });
   cpSync(inHere('../src/arena/bots/shims'), join(folder, 'shims'), { recursive: true });
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent' };
 const PATIENCE_MILLIS = 300_000;

@@ -1,25 +1,15 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodedName, lookOf, shownName } from '../src/arena/submissions/bot-name.ts';
 import { Random } from '../src/core/random.ts';
 import { allNeed, has } from './needs.ts';
 import { runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A class whose files have hostile names: every bot takes part, and its name has no other effect. */
 
-const home = mkdtempSync(join(tmpdir(), 'poda-names-'));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const home = temporaryFolder('names');
 
 allNeed('sandbox', 'python');
 

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countTests, type TestReport } from '../scripts/test-count.mjs';
 import { browserNames as testedBrowsers } from '../scripts/test-needs.mjs';
 import { browserNames } from '../src/cli/terminal/programs.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'poda-needs-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder('needs');
 
 const script = new URL('../scripts/test-needs.mjs', import.meta.url).href;
 

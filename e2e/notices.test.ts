@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FILE = 'THIRD-PARTY-NOTICES.txt';
@@ -75,8 +75,7 @@ describe('the notices of what is bundled', () => {
 });
 
 describe('a bundle', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'poda-notices-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('notices');
 
   /** The build's answer to a bundle with a module of one package. */
   const problemsWith = async (license: string, files: Readonly<Record<string, string>>): Promise<readonly string[]> => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allNeed } from './needs.ts';
 import { runPoda } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 allNeed('sandbox', 'python');
 
@@ -14,7 +15,7 @@ const MOVES = isLong ? 100_000 : 300;
 const MOVES_PER_GAME = 60;
 const PATIENCE_MILLIS = isLong ? 4 * 60 * 60_000 : 180_000;
 
-const home = mkdtempSync(join(tmpdir(), 'poda-overload-'));
+const home = temporaryFolder('overload');
 const busy: ChildProcess[] = [];
 beforeAll(() => {
   writeFileSync(join(home, 'primera.py'), 'def player(E, M, J):\n    return M[0]\n');
@@ -24,7 +25,6 @@ beforeAll(() => {
 });
 afterAll(() => {
   for (const child of busy) child.kill('SIGKILL');
-  rmSync(home, { recursive: true });
 });
 
 /** The number of moves that the bots chose; opening moves have no time. */

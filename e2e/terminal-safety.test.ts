@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Environment, exitOf, newHome, runPoda, Session, startPoda, textOf } from './run-poda.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * A hostile text for every name, comment and setting: colours, a window title, C1 controls, DEL, bidi marks, line separators,
@@ -18,8 +18,7 @@ const EVIL_LINE = EVIL.replaceAll(/[\r\n]/g, '');
 const obeyed =
   /[^\P{Cc}\n\t]|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]|^FORGED/gmu;
 
-const folder = mkdtempSync(join(tmpdir(), 'poda-safety-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('safety');
 
 /** Writes a file under a hostile name. */
 const fileWith = (ending: string, text: string, under = 'files'): string => {
