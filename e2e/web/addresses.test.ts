@@ -9,9 +9,9 @@ test.each([
   ['#/analysis?game=foo', 'notices', /«foo» no es ninguno de los juegos/],
   ['#/review?g=xx', 'review-refused', /no es una partida compartida/],
   ['#/learn/ur?article=U99', 'unknown-article', /ningún artículo U99/],
-])('%s shows an explanation on a screen with one heading', async (route, testId, told) => {
+])('%s shows an explanation on a screen with one heading', async (route, testId, message) => {
   const page = await openPage({ route });
-  await expect.poll(() => page.getByTestId(testId).innerText()).toMatch(told);
+  await expect.poll(() => page.getByTestId(testId).innerText()).toMatch(message);
   await expect.poll(() => page.locator('h1').count()).toBe(1);
 });
 
@@ -30,12 +30,12 @@ test('the headings of the articles have their full text as accessible name', asy
 test.each([
   ['{"format":"poda-record","version":99,"game":"plague:4x3","moves":[]}', /versión 99/],
   ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', /ajedrez/],
-])('the import of %s says why it fails', async (text, told) => {
+])('the import of %s says why it fails', async (text, message) => {
   const page = await openPage({ route: '#/analysis', settings: { 'engine.on': false } });
   await page.getByTestId('exchange').locator('summary').click();
   await page.getByTestId('import-text').fill(text);
   await page.getByTestId('import-open').click();
-  await expect.poll(() => page.getByTestId('import-told').innerText()).toMatch(told);
+  await expect.poll(() => page.getByTestId('import-told').innerText()).toMatch(message);
 });
 
 test('a game whose first move is illegal is refused for review, and the message names the move', async () => {

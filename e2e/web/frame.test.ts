@@ -128,10 +128,10 @@ test('the printed page holds the board, the moves and the result, and no buttons
   await page.getByTestId('yes').click();
   await page.getByTestId('result').waitFor();
   await page.emulateMedia({ media: 'print' });
-  for (const seen of ['.board-drawing', '[data-testid=result]', '[data-testid=moves]', '[data-testid=move-2]'])
-    await expect.poll(() => page.locator(seen).isVisible(), { message: seen }).toBe(true);
-  for (const gone of ['.heading', '.actions', '[data-testid=review]', '[data-testid=rematch]'])
-    await expect.poll(() => page.locator(gone).isVisible(), { message: gone }).toBe(false);
+  for (const visible of ['.board-drawing', '[data-testid=result]', '[data-testid=moves]', '[data-testid=move-2]'])
+    await expect.poll(() => page.locator(visible).isVisible(), { message: visible }).toBe(true);
+  for (const hidden of ['.heading', '.actions', '[data-testid=review]', '[data-testid=rematch]'])
+    await expect.poll(() => page.locator(hidden).isVisible(), { message: hidden }).toBe(false);
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     .toBe('rgb(255, 255, 255)');

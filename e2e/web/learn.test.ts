@@ -8,7 +8,7 @@ const openExample = async (route: string, id: string, visit: Parameters<typeof o
   const page = await openPage({ ...visit, route });
   const example = page.getByTestId(`try-${id}`);
   await example.getByTestId('begin').click();
-  return { page, example, told: example.getByTestId('trial-told') };
+  return { page, example, message: example.getByTestId('trial-told') };
 };
 
 const cell = (page: Page, id: string, name: string) => page.getByTestId(`try-${id}`).locator(`[data-cell="${name}"]`);
@@ -64,34 +64,34 @@ test('an unknown game is reported, and the games are offered', async () => {
 
 describe('the example of the quantity rule', () => {
   test('refuses the smaller capture with its article and plays the larger one, by mouse', async () => {
-    const { page, told } = await openExample('#/learn/draughts', 'quantity');
+    const { page, message } = await openExample('#/learn/draughts', 'quantity');
     await cell(page, 'quantity', '9').click();
-    await expect.poll(() => told.getAttribute('data-tone')).toBe('refusal');
-    await expect.poll(() => told.innerText()).toContain('D6');
+    await expect.poll(() => message.getAttribute('data-tone')).toBe('refusal');
+    await expect.poll(() => message.innerText()).toContain('D6');
     await expect
-      .poll(() => told.getByRole('link', { name: 'D6' }).getAttribute('href'))
+      .poll(() => message.getByRole('link', { name: 'D6' }).getAttribute('href'))
       .toBe('#/learn/draughts?article=D6');
     await cell(page, 'quantity', '10').click();
     await cell(page, 'quantity', '28').click();
-    await expect.poll(() => told.getAttribute('data-tone')).toBe('success');
+    await expect.poll(() => message.getAttribute('data-tone')).toBe('success');
     // The finished example stays until the user starts it again.
     await cell(page, 'quantity', '28').click();
-    await expect.poll(() => told.getAttribute('data-tone')).toBe('success');
+    await expect.poll(() => message.getAttribute('data-tone')).toBe('success');
     await page.getByTestId('try-quantity').getByTestId('again').click();
-    await expect.poll(() => told.innerText()).toBe('');
+    await expect.poll(() => message.innerText()).toBe('');
   });
 
   test('refuses and plays typed moves', async () => {
-    const { page, example, told } = await openExample('#/learn/draughts', 'quantity');
+    const { page, example, message } = await openExample('#/learn/draughts', 'quantity');
     await example.getByTestId('move-box').fill('9x18');
     await example.getByTestId('move-box').press('Enter');
-    await expect.poll(() => told.innerText()).toContain('no es la mejor captura');
+    await expect.poll(() => message.innerText()).toContain('no es la mejor captura');
     // A change of language translates the message.
     await page.getByTestId('language').click();
-    await expect.poll(() => told.innerText()).toContain('is not the best capture');
+    await expect.poll(() => message.innerText()).toContain('is not the best capture');
     await example.getByTestId('move-box').fill('10x28');
     await example.getByTestId('move-box').press('Enter');
-    await expect.poll(() => told.getAttribute('data-tone')).toBe('success');
+    await expect.poll(() => message.getAttribute('data-tone')).toBe('success');
   });
 });
 
@@ -112,17 +112,17 @@ test('an example is solved by keyboard alone, and closing it returns the focus t
 });
 
 test('a rosette gives another turn, and its piece is safe', async () => {
-  const { page, example, told } = await openExample('#/learn/ur', 'rosette');
+  const { page, example, message } = await openExample('#/learn/ur', 'rosette');
   await cell(page, 'rosette', '2,5').click();
   await cell(page, 'rosette', '2,7').click();
-  await expect.poll(() => told.getAttribute('data-tone')).toBe('refusal');
+  await expect.poll(() => message.getAttribute('data-tone')).toBe('refusal');
   await cell(page, 'rosette', '3,3').click();
   await cell(page, 'rosette', '3,1').click();
-  await expect.poll(() => told.innerText()).toContain('3');
-  await expect.poll(() => told.getAttribute('data-tone')).toBe('plain');
+  await expect.poll(() => message.innerText()).toContain('3');
+  await expect.poll(() => message.getAttribute('data-tone')).toBe('plain');
   await cell(page, 'rosette', '3,1').click();
   await cell(page, 'rosette', '2,3').click();
-  await expect.poll(() => told.getAttribute('data-tone')).toBe('success');
+  await expect.poll(() => message.getAttribute('data-tone')).toBe('success');
   await example.getByTestId('close').click();
   await page.getByTestId('try-safe-rosette').getByTestId('begin').click();
   await cell(page, 'safe-rosette', '3,1').click();

@@ -133,7 +133,7 @@ export const waitForTurn = (page: Page, afterPly = -1): Promise<VisibleTable> =>
   }, afterPly);
 
 /** Makes a random legal move by one kind of input. */
-export type MakeMove = (page: Page, seen: VisibleTable, random: Random) => Promise<void>;
+export type MakeMove = (page: Page, table: VisibleTable, random: Random) => Promise<void>;
 
 const pickRandom = <T>(list: readonly T[], random: Random): T => {
   expect(list.length, 'number of choices').toBeGreaterThan(0);
@@ -142,9 +142,9 @@ const pickRandom = <T>(list: readonly T[], random: Random): T => {
 
 /** Makes a move by touching random cells among those that can be touched, until the ply count changes. */
 const byTouch =
-  (touch: (page: Page, at: VisibleTable['open'][number], seen: VisibleTable) => Promise<void>): MakeMove =>
-  async (page, seen, random) => {
-    for (let now = seen; now.plies === seen.plies && now.turn === 'person'; now = await waitForTurn(page)) {
+  (touch: (page: Page, at: VisibleTable['open'][number], table: VisibleTable) => Promise<void>): MakeMove =>
+  async (page, table, random) => {
+    for (let now = table; now.plies === table.plies && now.turn === 'person'; now = await waitForTurn(page)) {
       if (now.paths > 0) await page.getByTestId(`path-${random.below(now.paths)}`).click();
       else await touch(page, pickRandom(now.open, random), now);
     }
@@ -153,8 +153,8 @@ const byTouch =
 export const byMouse: MakeMove = byTouch((page, { x, y }) => page.mouse.click(x, y));
 
 /** Drags a piece to one of its destinations. If the capture then goes on, the mouse clicks the remaining cells. */
-export const byDrag: MakeMove = async (page, seen, random) => {
-  const from = pickRandom(seen.open, random);
+export const byDrag: MakeMove = async (page, table, random) => {
+  const from = pickRandom(table.open, random);
   await page.mouse.click(from.x, from.y);
   const to = pickRandom((await waitForTurn(page)).open, random);
   await page.keyboard.press('Escape');
@@ -164,7 +164,7 @@ export const byDrag: MakeMove = async (page, seen, random) => {
   await page.mouse.move(to.x, to.y);
   await page.mouse.up();
   const now = await waitForTurn(page);
-  if (now.plies === seen.plies) await byMouse(page, now, random);
+  if (now.plies === table.plies) await byMouse(page, now, random);
 };
 
 export const byTyping: MakeMove = (page, { legal }, random) => typeMove(page, pickRandom(legal, random));
@@ -231,12 +231,12 @@ const MAX_MOVES = 400;
 /** Plays random moves by one kind of input until the game is over; returns their number. */
 export const playOut = async (page: Page, make: MakeMove, seed: number): Promise<number> => {
   const random = new Random(seed);
-  let seen = await waitForTurn(page);
+  let table = await waitForTurn(page);
   let moves = 0;
-  for (; seen.turn !== 'over'; moves++) {
+  for (; table.turn !== 'over'; moves++) {
     expect(moves, `the game does not end (seed ${seed})`).toBeLessThan(MAX_MOVES);
-    await make(page, seen, random);
-    seen = await waitForTurn(page, seen.plies);
+    await make(page, table, random);
+    table = await waitForTurn(page, table.plies);
   }
   return moves;
 };

@@ -5,9 +5,9 @@ test('a finished game and its review survive a reload', async () => {
   const page = await openTable({ game: 'plague:4x4', moves: ['2,2'] }, { settings: { 'review-budget': 0 } });
   await page.getByTestId('resign').click();
   await page.getByTestId('yes').click();
-  const told = await textOf(page, 'result');
+  const message = await textOf(page, 'result');
   await page.reload();
-  await expect.poll(() => textOf(page, 'result')).toBe(told);
+  await expect.poll(() => textOf(page, 'result')).toBe(message);
   await expect.poll(() => pliesOf(page)).toBe(1);
   await page.getByTestId('review').click();
   await page.getByTestId('review-move-1').waitFor();

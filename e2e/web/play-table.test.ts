@@ -216,9 +216,9 @@ test('the board can turn to the side to move when two people share a device', as
 describe('a stored game', () => {
   test('goes on after a reload, with the same dice', async () => {
     const page = await openTable({ game: 'ur:classic', players: ['human', 'level:0'], seed: 7 });
-    const seen = await waitForTurn(page);
-    await typeMove(page, seen.legal[0]!);
-    await waitForTurn(page, seen.plies);
+    const table = await waitForTurn(page);
+    await typeMove(page, table.legal[0]!);
+    await waitForTurn(page, table.plies);
     const before = await storedRecord(page);
     await page.reload();
     await page.getByTestId('board').waitFor();

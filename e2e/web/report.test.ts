@@ -158,12 +158,12 @@ describe('the report of a tournament', () => {
 
   test('requests no other file', async () => {
     const page = await open({ url: smallUrl });
-    const asked: string[] = [];
-    page.on('request', request => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', request => requested.push(request.url()));
     await page.reload();
     await page.locator('[data-game]').first().click();
     await page.getByTestId('board').waitFor();
-    expect(asked.filter(address => !address.startsWith('data:image/svg+xml'))).toEqual([smallUrl]);
+    expect(requested.filter(address => !address.startsWith('data:image/svg+xml'))).toEqual([smallUrl]);
     const policy = await page.locator('meta[http-equiv]').getAttribute('content');
     expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-/);
   });

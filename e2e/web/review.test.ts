@@ -60,19 +60,19 @@ describe('a game with a deliberate blunder', () => {
     const page = await review(blunder, { language: 'en' });
     await page.getByTestId('review-move-1').click();
     await page.getByTestId('retry-ask').click();
-    const told = page.getByTestId('trial-told');
+    const message = page.getByTestId('trial-told');
     await page.getByTestId('move-box').fill('10-14');
     await page.getByTestId('play-move').click();
     await page.locator('[data-testid=trial-told][data-tone=refusal]').waitFor();
-    await expect.poll(() => told.innerText()).toContain('blunder');
+    await expect.poll(() => message.innerText()).toContain('blunder');
     await page.getByTestId('retry-show').click();
-    const [, best = ''] = /is (\S+)\.$/.exec(await told.innerText()) ?? [];
+    const [, best = ''] = /is (\S+)\.$/.exec(await message.innerText()) ?? [];
     await page.getByTestId('retry-again').click();
     const [from, to] = best.split('-');
     await page.locator(`[data-cell="${from}"]`).click();
     await page.locator(`[data-cell="${to}"]`).click();
     await page.locator('[data-testid=trial-told][data-tone=success]').waitFor();
-    await expect.poll(() => told.innerText()).toContain(best);
+    await expect.poll(() => message.innerText()).toContain(best);
     await expectNoAxeViolations(page);
     await page.getByTestId('retry-play').click();
     await page.waitForFunction(() => location.hash === '#/play');
@@ -98,10 +98,10 @@ describe('a game with a deliberate blunder', () => {
     const page = await review(blunder);
     const { width, height } = (await page.getByTestId('graph').boundingBox())!;
     await page.getByTestId('graph').hover({ position: { x: width / 2, y: height / 3 } });
-    const told = await page.getByTestId('graph-told').innerText();
+    const message = await page.getByTestId('graph-told').innerText();
     await page.getByTestId('graph').click({ position: { x: width / 2, y: height / 3 } });
     const heading = await page.getByTestId('chosen').locator('h2').innerText();
-    expect(told).toContain(/\d\. \S+(?=:)/.exec(heading)![0]);
+    expect(message).toContain(/\d\. \S+(?=:)/.exec(heading)![0]);
   });
 });
 
