@@ -110,7 +110,7 @@ describe.concurrent('commands during a game', () => {
     expect(shown).toContain('Clock: none');
   });
 
-  test('a clock by which a player has already run out of time is refused, during a game and at its start', async () => {
+  test('a clock by which a player has already run out of time is refused, during a game and for a loaded one', async () => {
     const file = join(folder, 'slow.json');
     const players = [
       { name: '?', kind: 'human' },
