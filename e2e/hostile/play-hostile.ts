@@ -48,7 +48,7 @@ export interface Aftermath {
 
 const AT_A_TIME = 2;
 const MEBIBYTE = 1024 * 1024;
-const MAX_TRIES = 5;
+const MAX_TRIES = 50;
 
 const checkers = unwrap(parseVariant(games, 'draughts:checkers'));
 
