@@ -4,19 +4,19 @@ import { GameState } from '../src/core/game-state.ts';
 import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
-import type { Analysis, AnalysisWish } from '../src/play/analysis-wish.ts';
-import type { Engine } from '../src/play/engine.ts';
+import type { Analysis, AnalysisRequest } from '../src/play/engine/analysis-request.ts';
+import type { Engine } from '../src/play/engine/engine.ts';
 
 /** The built engine, as the program starts it. */
 const file = new URL('../dist/engine-worker.js', import.meta.url);
 const stateOf = (name: string) => new GameState(unwrap(parseVariant(games, name)));
-const endless: AnalysisWish = { lines: 1, search: 'strong' };
+const endless: AnalysisRequest = { lines: 1, search: 'strong' };
 
 let engine: Engine;
 afterEach(() => engine.close());
 
 /** Starts an endless analysis, cancels it at a depth, and returns its answer. (`npm run bench` measures the delay.) */
-const cancelled = async (game: string, wish: AnalysisWish, depth: number): Promise<Analysis> => {
+const cancelled = async (game: string, wish: AnalysisRequest, depth: number): Promise<Analysis> => {
   let isCancelled = false;
   return await engine.analyse(stateOf(game), wish, known => {
     if (known.depth < depth || isCancelled) return;

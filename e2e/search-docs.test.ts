@@ -6,8 +6,8 @@ import { encodeOutcome, NOT_OVER } from '../src/core/outcome.ts';
 import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
-import { analyse } from '../src/play/analysis.ts';
-import type { AnalysisWish } from '../src/play/analysis-wish.ts';
+import { analyse } from '../src/play/engine/analysis.ts';
+import type { AnalysisRequest } from '../src/play/engine/analysis-request.ts';
 import { AlphaBeta, INFINITE } from '../src/search/alpha-beta.ts';
 import { Clock } from '../src/search/limits.ts';
 import { Plain } from '../src/search/plain.ts';
@@ -346,12 +346,12 @@ const commandsOf = (lines: readonly string[]) =>
   });
 
 /** The answer of `poda analyse` to these arguments with an evaluation, without the seconds. */
-const answerTo = (words: string, evaluation: string, changes: Partial<AnalysisWish> = {}) => {
+const answerTo = (words: string, evaluation: string, changes: Partial<AnalysisRequest> = {}) => {
   const [name = '', ...rest] = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
   const flags = new Map(rest.flatMap((word, i) => (word.startsWith('--') ? [[word.slice(2), rest[i + 1]!]] : [])));
   const variant = variantBy(name, evaluation);
   const depth = flags.get('depth');
-  const wish: AnalysisWish = {
+  const wish: AnalysisRequest = {
     ...(depth === undefined ? {} : { depth: Number(depth) }),
     lines: Number(flags.get('lines') ?? 1),
     search: algorithms.find(algorithm => algorithm === flags.get('search')) ?? 'strong',

@@ -12,8 +12,8 @@ import { es } from '../../src/i18n/es.ts';
 import { Translator } from '../../src/i18n/translate.ts';
 import { type GameRecord, type RecordClock, recordOf, replay } from '../../src/notation/record/record.ts';
 import { readRecords, writeRecords } from '../../src/notation/record/record-text.ts';
-import { recordPlayer } from '../../src/play/record-players.ts';
-import { readPlayer } from '../../src/play/seats.ts';
+import { recordPlayer } from '../../src/play/session/record-players.ts';
+import { readPlayer } from '../../src/play/session/seats.ts';
 import { outcomeText } from '../../src/play/telling.ts';
 import { openPage, type Visit } from './harness.ts';
 

@@ -8,8 +8,8 @@ import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { recordOf } from '../../src/notation/record/record.ts';
 import { writeRecords } from '../../src/notation/record/record-text.ts';
-import { recordPlayer } from '../../src/play/record-players.ts';
-import { readPlayer } from '../../src/play/seats.ts';
+import { recordPlayer } from '../../src/play/session/record-players.ts';
+import { readPlayer } from '../../src/play/session/seats.ts';
 
 interface DocsPicture {
   readonly file: string;

@@ -1,7 +1,7 @@
 import type { Result } from '../core/result.ts';
 import type { Environment } from '../host/find-program.ts';
 import type { FullKey, FullTranslator } from '../i18n/translators.ts';
-import type { Engine } from '../play/engine.ts';
+import type { Engine } from '../play/engine/engine.ts';
 import type { Completion, Flag, FlagValues } from './args/arguments.ts';
 import type { ConfigLayer } from './args/config-files.ts';
 import type { Answer, Failure } from './failure.ts';

@@ -6,7 +6,7 @@ import { type Language, languages } from '../core/text/words.ts';
 import { declareSubmissions, type Environment, isSubmitted } from '../host/find-program.ts';
 import { languageFrom, toAscii } from '../i18n/translate.ts';
 import { type FullTranslator, translatorFor } from '../i18n/translators.ts';
-import type { Engine } from '../play/engine.ts';
+import type { Engine } from '../play/engine/engine.ts';
 import type { ConfigFile } from '../search/players/config.ts';
 import { isFolder } from '../store/kind-of-path.ts';
 import { type FlagValues, readFlags, type SplitArguments, splitArguments } from './args/arguments.ts';

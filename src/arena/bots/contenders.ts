@@ -1,7 +1,7 @@
 import { basename, extname, resolve } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
 import { err, map, ok, type Problem, type Result } from '../../core/result.ts';
-import type { Engine } from '../../play/engine.ts';
+import type { Engine } from '../../play/engine/engine.ts';
 import { isFile } from '../../store/kind-of-path.ts';
 import { ForeignEngine, MAX_ENGINE_OUTPUT_BYTES, programInPlace } from '../engines/foreign-engine.ts';
 import { harmlessLine } from '../evidence-text.ts';

@@ -2,7 +2,7 @@ import { dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Game } from '../../core/contract.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { isProgram } from '../../host/find-program.ts';
-import { readPlayer } from '../../play/seats.ts';
+import { readPlayer } from '../../play/session/seats.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import { isFile } from '../../store/kind-of-path.ts';
 import type { EngineCommand } from '../engines/foreign-engine.ts';

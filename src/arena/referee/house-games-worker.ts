@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { readPlayer } from '../../play/seats.ts';
+import { readPlayer } from '../../play/session/seats.ts';
 import type { PlannedGame } from '../plan.ts';
 import type { HouseMatch } from './house-games.ts';
 import { HousePlayer } from './house-player.ts';

@@ -3,7 +3,7 @@ import { err, ok, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { replay } from '../../notation/record/record.ts';
-import { readPlayer } from '../../play/seats.ts';
+import { readPlayer } from '../../play/session/seats.ts';
 import type { PlannedGame, PlayedGame, Schedule } from '../plan.ts';
 import {
   type Choice,

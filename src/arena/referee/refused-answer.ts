@@ -1,7 +1,7 @@
 import type { GameState } from '../../core/game-state.ts';
 import type { Translator } from '../../i18n/translate.ts';
-import { whyNoMove } from '../../play/refusing.ts';
-import { findTyped } from '../../play/typed.ts';
+import { whyNoMove } from '../../play/input/refusing.ts';
+import { findTyped } from '../../play/input/typed.ts';
 import { CLASSROOM_GAME, formatRoute, parseRoute, routesOf } from '../../protocols/classroom.ts';
 
 /** Explains why an answer is not a legal move, in the words that a person gets at the board; null if it is unreadable or legal. */

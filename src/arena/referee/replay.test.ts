@@ -4,7 +4,7 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { readPlayer } from '../../play/seats.ts';
+import { readPlayer } from '../../play/session/seats.ts';
 import { openingsFor } from '../openings/openings.ts';
 import type { PlayedGame } from '../plan.ts';
 import type { Contender } from '../player.ts';

@@ -3,7 +3,7 @@ import type { PlayedGame } from '../../arena/plan.ts';
 import { EntryReader, isVoided, type JournalEntry } from '../../arena/referee/journal-entry.ts';
 import { findContradiction } from '../../arena/referee/replay.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { drawSeed } from '../../play/record-session.ts';
+import { drawSeed } from '../../play/session/record-session.ts';
 import { Journal, type JournalKind } from '../../store/journal.ts';
 import type { ArenaEvent } from './event.ts';
 

@@ -13,7 +13,7 @@ import { languages } from '../../core/text/words.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
-import { readPlayer } from '../../play/seats.ts';
+import { readPlayer } from '../../play/session/seats.ts';
 import { sealed } from '../../store/journal-seal.ts';
 import { readConfigFile } from '../args/config-files.ts';
 import type { ArenaEvent } from './event.ts';

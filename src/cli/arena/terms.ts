@@ -4,7 +4,7 @@ import type { TimeControl } from '../../arena/time-control.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { RecordClock } from '../../notation/record/record.ts';
-import { parseClock } from '../../play/clock.ts';
+import { parseClock } from '../../play/session/clock.ts';
 import type { FlagValues } from '../args/arguments.ts';
 
 /** Reads the time control of the command line: seconds per move, or a clock, or a number of nodes. */

@@ -8,7 +8,7 @@ import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { declareSubmissions } from '../../host/find-program.ts';
-import { readPlayer } from '../../play/seats.ts';
+import { readPlayer } from '../../play/session/seats.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Context, Request } from '../command.ts';

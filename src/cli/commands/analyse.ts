@@ -1,7 +1,7 @@
 import type { GameState } from '../../core/game-state.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
-import type { Analysis, AnalysisWish } from '../../play/analysis-wish.ts';
+import type { Analysis, AnalysisRequest } from '../../play/engine/analysis-request.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { stateOf } from '../args/requests.ts';
 import { readThinking, type Thinking } from '../args/thinking-flags.ts';
@@ -45,7 +45,7 @@ const ask = async (
 };
 
 /** The analysis that the flags and the files ask for; without a limit, a few seconds. */
-const wishOf = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): AnalysisWish => {
+const wishOf = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): AnalysisRequest => {
   const { time, search = 'strong', ...rest } = shared;
   const isUnlimited = rest.depth === undefined && rest.nodes === undefined;
   const seconds = time ?? (isUnlimited ? DEFAULT_SECONDS : undefined);

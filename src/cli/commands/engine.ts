@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { translatorFor } from '../../i18n/translators.ts';
-import { drawSeed } from '../../play/record-session.ts';
+import { drawSeed } from '../../play/session/record-session.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { engineProtocols } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
@@ -67,7 +67,7 @@ const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Re
   const { time, search = 'strong', depth, nodes, ...rest } = shared;
   const seed = flags['seed'];
   return ok({
-    wish: {
+    analysis: {
       ...rest,
       search,
       // A level has its own limits, which replace those of the configuration files.

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../core/result.ts';
 import { noticeText } from '../../notation/notice.ts';
-import { GameSession } from '../../play/game-session.ts';
-import { drawSeed, sessionOf } from '../../play/record-session.ts';
-import { type Guest, isGuest, type Seat, type Seats } from '../../play/seats.ts';
+import { GameSession } from '../../play/session/game-session.ts';
+import { drawSeed, sessionOf } from '../../play/session/record-session.ts';
+import { type Guest, isGuest, type Seat, type Seats } from '../../play/session/seats.ts';
 import type { SavedGame } from '../../store/saved-game.ts';
 import { seedFlag, terminalGameFlags } from '../args/flags.ts';
 import { readGameFile } from '../args/game-file.ts';

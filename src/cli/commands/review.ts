@@ -2,7 +2,7 @@ import type { GameState } from '../../core/game-state.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { type Notice, noticeText } from '../../notation/notice.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
-import type { AnalysisWish } from '../../play/analysis-wish.ts';
+import type { AnalysisRequest } from '../../play/engine/analysis-request.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
 import type { FlagValues } from '../args/arguments.ts';
@@ -95,7 +95,7 @@ const tellAbout = ({ notices, games }: Chosen, { flags }: Request, { terminal, t
 };
 
 /** The analysis that the flags and the files ask for; without a limit, 100,000 nodes per move. */
-const wishOf = ({ shared }: Thinking, { lines = 1 }: FlagValues): AnalysisWish => {
+const wishOf = ({ shared }: Thinking, { lines = 1 }: FlagValues): AnalysisRequest => {
   const { time, search: _search, ...rest } = shared;
   const isUnlimited = rest.depth === undefined && rest.nodes === undefined && time === undefined;
   return {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { answerQuestion, type EngineQuestion } from '../../play/engine-question.ts';
+import { answerQuestion, type EngineQuestion } from '../../play/engine/engine-question.ts';
 
 /** Searches in a worker thread, so that the program can show progress and stop the search at any moment. */
 parentPort?.on('message', (question: EngineQuestion) => {

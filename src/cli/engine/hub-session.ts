@@ -3,7 +3,7 @@ import { GameState } from '../../core/game-state.ts';
 import { type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { Analysis } from '../../play/analysis-wish.ts';
+import type { Analysis } from '../../play/engine/analysis-request.ts';
 import {
   formatHubAnswer,
   fromHubMove,
@@ -96,7 +96,7 @@ export class HubSession implements EngineSession {
   }
 
   private params(): HubParam[] {
-    const { wish } = this.context.thinker.settings;
+    const { analysis } = this.context.thinker.settings;
     const whole = (name: string, value: number, min: number, max: number): HubParam => ({
       name,
       value: String(value),
@@ -107,8 +107,8 @@ export class HubSession implements EngineSession {
     const values = this.rulesets();
     return [
       { name: 'variant', value: this.variant.ruleset, type: 'enum', values },
-      whole('hash', wish.table ?? DEFAULT_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
-      whole('threads', wish.threads ?? 1, 1, MAX_THREADS),
+      whole('hash', analysis.table ?? DEFAULT_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
+      whole('threads', analysis.threads ?? 1, 1, MAX_THREADS),
       whole('move-overhead', this.overheadMillis, 0, MAX_OVERHEAD_MILLIS),
     ];
   }
@@ -140,12 +140,12 @@ export class HubSession implements EngineSession {
       }
       case 'hash':
         setNumber(1, MAX_TABLE_MEBIBYTES, table => {
-          thinker.settings = { ...settings, wish: { ...settings.wish, table } };
+          thinker.settings = { ...settings, analysis: { ...settings.analysis, table } };
         });
         return;
       case 'threads':
         setNumber(1, MAX_THREADS, threads => {
-          thinker.settings = { ...settings, wish: { ...settings.wish, threads } };
+          thinker.settings = { ...settings, analysis: { ...settings.analysis, threads } };
         });
         return;
       case 'move-overhead':

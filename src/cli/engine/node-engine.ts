@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { Engine, type EngineThread } from '../../play/engine.ts';
-import type { EngineAnswer, EngineQuestion } from '../../play/engine-question.ts';
+import { Engine, type EngineThread } from '../../play/engine/engine.ts';
+import type { EngineAnswer, EngineQuestion } from '../../play/engine/engine-question.ts';
 
 /** The engine on Node's worker threads; `file` is the worker's script. */
 export const nodeEngine = (

@@ -1,12 +1,12 @@
 import type { GameState } from '../../core/game-state.ts';
-import type { Analysis, AnalysisWish } from '../../play/analysis-wish.ts';
-import type { Engine } from '../../play/engine.ts';
+import type { Analysis, AnalysisRequest } from '../../play/engine/analysis-request.ts';
+import type { Engine } from '../../play/engine/engine.ts';
 import { levelsOf, MAX_LEVEL_MILLIS } from '../../search/players/levels.ts';
 import { mostAppealing } from '../../search/players/players.ts';
 
 /** The engine's settings, which a protocol may change. */
 export interface EngineSettings {
-  readonly wish: Omit<AnalysisWish, 'lines'>;
+  readonly analysis: Omit<AnalysisRequest, 'lines'>;
   readonly level: number | null;
   /** The seed for the random choices of the lower levels. */
   readonly seed: number;
@@ -51,8 +51,8 @@ export class Thinker {
 
   /** Starts the engine's threads, so that the first move does not wait for them. */
   async warmUp(state: GameState): Promise<void> {
-    const { wish } = this.settings;
-    await this.inTurn(() => this.engine.analyse(state, { ...wish, lines: 1, depth: 1 }));
+    const { analysis } = this.settings;
+    await this.inTurn(() => this.engine.analyse(state, { ...analysis, lines: 1, depth: 1 }));
   }
 
   /** Searches after the earlier requests are answered; the position must have a legal move and no pending dice roll. */
@@ -110,7 +110,7 @@ export class Thinker {
       return { move };
     }
     running.isSearching = true;
-    const analysis = await this.engine.analyse(state, this.wishFor(running), running.request.onAnalysis);
+    const analysis = await this.engine.analyse(state, this.analysisFor(running), running.request.onAnalysis);
     running.isSearching = false;
     const [best] = analysis.lines;
     if (best === undefined) return { move: moveWithoutSearch(state) };
@@ -124,19 +124,20 @@ export class Thinker {
     return spread + randomShare + greedyShare > 0;
   }
 
-  private wishFor({ request, isStopped }: RunningSearch): AnalysisWish {
-    const { wish, level, isTimeLimited } = this.settings;
+  private analysisFor({ request, isStopped }: RunningSearch): AnalysisRequest {
+    const { analysis, level, isTimeLimited } = this.settings;
     const ofLevel = level === null ? undefined : levelsOf(request.state.variant)[level]!.nodes;
-    const depth = isStopped ? 1 : smallest(wish.depth, request.depth);
-    const nodes = smallest(wish.nodes, request.nodes, ofLevel);
-    const isLimited = [depth, nodes, wish.seconds, request.millis].some(limit => limit !== undefined) || request.waits;
+    const depth = isStopped ? 1 : smallest(analysis.depth, request.depth);
+    const nodes = smallest(analysis.nodes, request.nodes, ofLevel);
+    const isLimited =
+      [depth, nodes, analysis.seconds, request.millis].some(limit => limit !== undefined) || request.waits;
     const seconds = smallest(
-      wish.seconds,
+      analysis.seconds,
       request.millis === undefined || request.waits ? undefined : request.millis / 1000,
       level !== null && isTimeLimited ? MAX_LEVEL_MILLIS / 1000 : undefined,
       isLimited ? undefined : DEFAULT_SECONDS,
     );
-    const { depth: _depth, nodes: _nodes, seconds: _seconds, ...rest } = wish;
+    const { depth: _depth, nodes: _nodes, seconds: _seconds, ...rest } = analysis;
     return {
       ...rest,
       lines: request.lines ?? 1,

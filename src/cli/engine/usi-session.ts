@@ -5,7 +5,7 @@ import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy } from '../../notation/usi/fairy.ts';
-import type { Analysis } from '../../play/analysis-wish.ts';
+import type { Analysis } from '../../play/engine/analysis-request.ts';
 import {
   type EnginePosition,
   type Flavour,
@@ -104,7 +104,7 @@ export class UsiSession implements EngineSession {
   }
 
   private options(): UsiOption[] {
-    const { wish } = this.context.thinker.settings;
+    const { analysis } = this.context.thinker.settings;
     const spin = (name: string, value: number, min: number, max: number): UsiOption => ({
       name,
       type: 'spin',
@@ -116,9 +116,9 @@ export class UsiSession implements EngineSession {
     const values = isOurs ? [...ownNames, FAIRY_NAME] : [FAIRY_NAME, ...ownNames];
     const named = isOurs || this.variant.name !== FAIRY_GAME ? this.variant.name : FAIRY_NAME;
     return [
-      spin(isOurs ? 'USI_Hash' : 'Hash', wish.table ?? DEFAULT_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
+      spin(isOurs ? 'USI_Hash' : 'Hash', analysis.table ?? DEFAULT_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
       { name: isOurs ? 'USI_Ponder' : 'Ponder', type: 'check', default: 'false' },
-      spin('Threads', wish.threads ?? 1, 1, MAX_THREADS),
+      spin('Threads', analysis.threads ?? 1, 1, MAX_THREADS),
       spin('MultiPV', this.lines, 1, MAX_LINES),
       spin('MoveOverhead', this.overheadMillis, 0, MAX_OVERHEAD_MILLIS),
       { name: 'UCI_Variant', type: 'combo', default: named, values },
@@ -142,16 +142,16 @@ export class UsiSession implements EngineSession {
       if (number === undefined) refuse(`${min} … ${max}`);
       else set(number);
     };
-    const setWish = (wish: Partial<typeof settings.wish>) => {
-      thinker.settings = { ...settings, wish: { ...settings.wish, ...wish } };
+    const setAnalysis = (analysis: Partial<typeof settings.analysis>) => {
+      thinker.settings = { ...settings, analysis: { ...settings.analysis, ...analysis } };
     };
     switch (name.toLowerCase()) {
       case 'usi_hash':
       case 'hash':
-        setNumber(1, MAX_TABLE_MEBIBYTES, table => setWish({ table }));
+        setNumber(1, MAX_TABLE_MEBIBYTES, table => setAnalysis({ table }));
         return;
       case 'threads':
-        setNumber(1, MAX_THREADS, threads => setWish({ threads }));
+        setNumber(1, MAX_THREADS, threads => setAnalysis({ threads }));
         return;
       case 'multipv':
         setNumber(1, MAX_LINES, lines => {

@@ -1,8 +1,8 @@
 import type { Move } from '../../core/contract.ts';
 import type { Cell } from '../../core/view.ts';
-import { formatTime } from '../../play/clock.ts';
+import { touch, touchable } from '../../play/input/touching.ts';
+import { formatTime } from '../../play/session/clock.ts';
 import { cellText, moveForms } from '../../play/telling.ts';
-import { touch, touchable } from '../../play/touching.ts';
 import { drawBoard, type Mark } from '../terminal/board.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';

@@ -2,8 +2,8 @@ import { nearest } from '../../core/text/parts.ts';
 import { type Language, languages } from '../../core/text/words.ts';
 import { toAscii } from '../../i18n/translate.ts';
 import { translatorFor } from '../../i18n/translators.ts';
+import { touchable } from '../../play/input/touching.ts';
 import { cellText, legalTexts } from '../../play/telling.ts';
-import { touchable } from '../../play/touching.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
 /** The commands that a person can type during a game, besides moves, in the order of the help. */

@@ -3,7 +3,7 @@ import { opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
-import { type Guest, isGuest } from '../../play/seats.ts';
+import { type Guest, isGuest } from '../../play/session/seats.ts';
 import { moveHelp } from '../../play/telling.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import { lastLinesOf } from '../arena/evidence.ts';

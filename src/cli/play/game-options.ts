@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../core/result.ts';
 import type { RecordClock } from '../../notation/record/record.ts';
-import { parseClock } from '../../play/clock.ts';
+import { parseClock } from '../../play/session/clock.ts';
 import { timeOf } from '../arena/terms.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';

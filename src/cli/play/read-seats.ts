@@ -1,6 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { type Guest, readPlayer, type Seats } from '../../play/seats.ts';
+import { type Guest, readPlayer, type Seats } from '../../play/session/seats.ts';
 import { mergeThinking } from '../../search/players/config.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import type { FlagValues } from '../args/arguments.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { formatOfFile, formats } from '../../notation/formats.ts';
 import { noticeText } from '../../notation/notice.ts';
 import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
-import { sessionOf } from '../../play/record-session.ts';
+import { sessionOf } from '../../play/session/record-session.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import { readGameFile } from '../args/game-file.ts';
 import type { TerminalSession } from './guests.ts';

@@ -5,7 +5,7 @@ import { unwrap } from '../../core/result.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { reviewQuestionOf } from '../../play/analysis.ts';
+import { reviewQuestionOf } from '../../play/engine/analysis.ts';
 import { type ReviewedMove, reviewGame } from './review.ts';
 import { curveOf, keyMoments, worthOf0 } from './review-curve.ts';
 import { balanceOf, shareOfResult } from './review-summary.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { Side, Variant } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import type { Analysis } from '../../play/analysis-wish.ts';
+import type { Analysis } from '../../play/engine/analysis-request.ts';
 import { outcomeText } from '../../play/telling.ts';
 import { hintArrows } from '../board/picture/move-arrows.ts';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';

@@ -6,7 +6,7 @@ import { Random } from '../../core/random.ts';
 import { ok, type Problem, type Result, unwrap } from '../../core/result.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type GameRecord, newRecord, replay } from '../../notation/record/record.ts';
-import { drawSeed } from '../../play/record-session.ts';
+import { drawSeed } from '../../play/session/record-session.ts';
 import { shownMove } from '../../play/telling.ts';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { diceOn } from '../board/dice/landed-dice.ts';

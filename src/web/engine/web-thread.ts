@@ -1,5 +1,5 @@
-import { Engine, type EngineThread } from '../../play/engine.ts';
-import type { EngineAnswer, EngineQuestion } from '../../play/engine-question.ts';
+import { Engine, type EngineThread } from '../../play/engine/engine.ts';
+import type { EngineAnswer, EngineQuestion } from '../../play/engine/engine-question.ts';
 
 /** An engine thread in a web worker. */
 class WebThread implements EngineThread {

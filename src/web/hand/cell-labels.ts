@@ -1,7 +1,7 @@
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
+import { mustCapture } from '../../play/input/touching.ts';
 import { placeName, squareName } from '../../play/telling.ts';
-import { mustCapture } from '../../play/touching.ts';
 import { settings } from '../state/settings.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';

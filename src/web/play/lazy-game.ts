@@ -1,5 +1,5 @@
 import type { GameRecord } from '../../notation/record/record.ts';
-import { sessionOf } from '../../play/record-session.ts';
+import { sessionOf } from '../../play/session/record-session.ts';
 import { LiveGame } from './game/live-game.ts';
 
 export { GameView } from './view/game-view.tsx';

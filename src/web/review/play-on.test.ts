@@ -4,7 +4,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { recordOf } from '../../notation/record/record.ts';
-import { sessionOf } from '../../play/record-session.ts';
+import { sessionOf } from '../../play/session/record-session.ts';
 import { playOn } from './play-on.ts';
 
 const variant = unwrap(parseVariant(games, 'draughts:spanish'));

@@ -1,6 +1,6 @@
 import type { Side, Variant } from '../../core/contract.ts';
 import { type GameRecord, unknownPlayers } from '../../notation/record/record.ts';
-import { recordPlayer } from '../../play/record-players.ts';
+import { recordPlayer } from '../../play/session/record-players.ts';
 
 /** A ply of a game from which the user wants to play on, with the moves tried there. */
 export interface PlayOn {

@@ -1,6 +1,6 @@
 import type { Game } from '../../core/contract.ts';
 import type { RecordPlayer } from '../../notation/record/record.ts';
-import { readPlayer } from '../../play/seats.ts';
+import { readPlayer } from '../../play/session/seats.ts';
 import { seatName } from '../play/setup/player-choice.ts';
 
 /**

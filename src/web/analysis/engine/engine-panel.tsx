@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { Analysis } from '../../../play/analysis-wish.ts';
+import type { Analysis } from '../../../play/engine/analysis-request.ts';
 import { shownLine } from '../../../play/telling.ts';
 import { type Hint, listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';

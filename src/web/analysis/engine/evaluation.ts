@@ -1,7 +1,7 @@
 import type { Side, Variant } from '../../../core/contract.ts';
 import type { Outcome } from '../../../core/outcome.ts';
 import { SHOWN_WIN } from '../../../core/shown-value.ts';
-import type { Analysis } from '../../../play/analysis-wish.ts';
+import type { Analysis } from '../../../play/engine/analysis-request.ts';
 
 /** The evaluation of a position, from the point of view of side 0. */
 export interface Evaluation {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { GameState } from '../../../core/game-state.ts';
-import type { Analysis, AnalysisWish } from '../../../play/analysis-wish.ts';
+import type { Analysis, AnalysisRequest } from '../../../play/engine/analysis-request.ts';
 import type { Algorithm } from '../../../search/settings.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
@@ -12,7 +12,7 @@ export class LiveEngine {
   /** True if the engine's worker could not be started, for example because its file did not load. */
   readonly hasFailed = signal(false);
   private readonly engine = webEngine();
-  private waiting: { readonly state: GameState; readonly wish: AnalysisWish } | null = null;
+  private waiting: { readonly state: GameState; readonly wish: AnalysisRequest } | null = null;
   /** The number of the latest request; late answers to earlier ones are dropped. */
   private request = 0;
   private isRunning = false;
@@ -20,7 +20,7 @@ export class LiveEngine {
   private about: GameState | null = null;
 
   /** Starts an analysis; the caller must not change the state while it runs. */
-  think(state: GameState, wish: AnalysisWish): void {
+  think(state: GameState, wish: AnalysisRequest): void {
     this.request++;
     this.about = state;
     this.waiting = { state, wish };
@@ -93,7 +93,7 @@ export const engineSettings = {
 };
 
 /** The request to the engine; the strong search runs until it is stopped. */
-export const wishOf = ({ lines, search, depth, threads }: typeof engineSettings): AnalysisWish => ({
+export const wishOf = ({ lines, search, depth, threads }: typeof engineSettings): AnalysisRequest => ({
   lines: lines.value,
   search: search.value,
   ...(search.value === 'strong' ? { threads: Math.min(threads.value, maxThreads) } : { depth: depth.value }),

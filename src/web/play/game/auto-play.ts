@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Move, Side } from '../../../core/contract.ts';
 import type { GameState } from '../../../core/game-state.ts';
 import type { Outcome } from '../../../core/outcome.ts';
-import type { GameSession } from '../../../play/game-session.ts';
+import type { GameSession } from '../../../play/session/game-session.ts';
 import { DICE_MILLIS, type DiceShown } from '../../board/dice/dice.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { webEngine } from '../../engine/web-thread.ts';

@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals';
 import type { GameState } from '../../../core/game-state.ts';
-import type { GameSession } from '../../../play/game-session.ts';
+import type { GameSession } from '../../../play/session/game-session.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { landedDice } from '../../board/dice/landed-dice.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
-import { GameSession } from '../../../play/game-session.ts';
+import { GameSession } from '../../../play/session/game-session.ts';
 import { listMoves, rowsOf } from './listed-moves.ts';
 
 const session = (game: string, moves: readonly string[], start?: string): GameSession =>

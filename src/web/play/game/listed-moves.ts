@@ -1,5 +1,5 @@
 import type { Side } from '../../../core/contract.ts';
-import type { GameSession } from '../../../play/game-session.ts';
+import type { GameSession } from '../../../play/session/game-session.ts';
 
 /** A chosen move as the list of moves shows it. */
 export interface ListedMove {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Side } from '../../../core/contract.ts';
-import type { GameSession } from '../../../play/game-session.ts';
+import type { GameSession } from '../../../play/session/game-session.ts';
 
 /** Interval in ms between updates of the clocks on the screen. */
 const TICK_MILLIS = 200;

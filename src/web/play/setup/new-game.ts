@@ -3,7 +3,7 @@ import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
 import type { RecordClock } from '../../../notation/record/record.ts';
-import type { Seats } from '../../../play/seats.ts';
+import type { Seats } from '../../../play/session/seats.ts';
 import type { GameSetup } from '../game/live-game.ts';
 import { type Choice, person, playerOf } from './player-choice.ts';
 

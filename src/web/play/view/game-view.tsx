@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
 import { visibleLine } from '../../../core/text/visible.ts';
-import { formatTime } from '../../../play/clock.ts';
+import { formatTime } from '../../../play/session/clock.ts';
 import { cellsHeld } from '../../../play/telling.ts';
 import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';

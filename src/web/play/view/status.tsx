@@ -1,4 +1,4 @@
-import { mustCapture } from '../../../play/touching.ts';
+import { mustCapture } from '../../../play/input/touching.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 

@@ -1,5 +1,5 @@
-import { ok, type Problem, problem, type Result } from '../core/result.ts';
-import type { RecordClock } from '../notation/record/record.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import type { RecordClock } from '../../notation/record/record.ts';
 
 /**
  * Parses a clock: `5` (minutes for the game), `5+3` (with an increment of 3 seconds per move), `10s+0.1` (seconds for the

@@ -1,5 +1,5 @@
-import { ok, type Problem, type Result } from '../core/result.ts';
-import { type GameRecord, replay } from '../notation/record/record.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
+import { type GameRecord, replay } from '../../notation/record/record.ts';
 import { GameSession } from './game-session.ts';
 import { seatsOf } from './record-players.ts';
 import type { Seats } from './seats.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { GameState } from '../core/game-state.ts';
-import { unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
-import { translatorFor } from '../i18n/translators.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { translatorFor } from '../../i18n/translators.ts';
+import { cellText, legalTexts, moveForms } from '../telling.ts';
 import { whyNoMove } from './refusing.ts';
-import { cellText, legalTexts, moveForms } from './telling.ts';
 import { cellNamed } from './touching.ts';
 import { findTyped, firstCell } from './typed.ts';
 

@@ -1,8 +1,8 @@
-import type { GameState } from '../core/game-state.ts';
-import type { Problem } from '../core/result.ts';
-import type { Cell } from '../core/view.ts';
-import type { Key, Translator } from '../i18n/translate.ts';
-import { placeName, sayOf } from './telling.ts';
+import type { GameState } from '../../core/game-state.ts';
+import type { Problem } from '../../core/result.ts';
+import type { Cell } from '../../core/view.ts';
+import type { Key, Translator } from '../../i18n/translate.ts';
+import { placeName, sayOf } from '../telling.ts';
 import { arePut, mustCapture, touchable } from './touching.ts';
 import { firstCell } from './typed.ts';
 

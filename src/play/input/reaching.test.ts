@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { GameState } from '../core/game-state.ts';
-import { unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
 import { dragTo, type Reach, type Reached, reachFor } from './reaching.ts';
 
 const handOver = (game: string, start?: string, touched: readonly string[] = [], isBound = false): Reach => {

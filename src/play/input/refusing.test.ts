@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { GameState } from '../core/game-state.ts';
-import { unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
-import { en } from '../i18n/en.ts';
-import { Translator } from '../i18n/translate.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { en } from '../../i18n/en.ts';
+import { Translator } from '../../i18n/translate.ts';
 import { whyNotTouched } from './refusing.ts';
 
 const refusals = [

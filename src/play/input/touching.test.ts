@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { GameState } from '../core/game-state.ts';
-import { unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
 import { endings, touch, touchable, waysTo } from './touching.ts';
 
 const spanish = unwrap(parseVariant(games, 'draughts:spanish'));

@@ -1,6 +1,6 @@
-import type { Move } from '../core/contract.ts';
-import type { GameState } from '../core/game-state.ts';
-import type { Cell } from '../core/view.ts';
+import type { Move } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import type { Cell } from '../../core/view.ts';
 
 /** The result of touching one more cell: a complete move, cells to continue, or neither. */
 export interface Touch {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
-import { readRecord, writeRecord } from '../notation/record/record-text.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { GameSession } from './game-session.ts';
 import { sessionOf } from './record-session.ts';
 import type { Seats } from './seats.ts';

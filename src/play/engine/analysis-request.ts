@@ -1,9 +1,9 @@
-import type { EvaluationChoice } from '../core/evaluation.ts';
-import type { ShownLine } from '../search/review/shown-line.ts';
-import type { Algorithm, Settings } from '../search/settings.ts';
+import type { EvaluationChoice } from '../../core/evaluation.ts';
+import type { ShownLine } from '../../search/review/shown-line.ts';
+import type { Algorithm, Settings } from '../../search/settings.ts';
 
 /** The settings of an analysis. */
-export interface AnalysisWish {
+export interface AnalysisRequest {
   readonly depth?: number;
   readonly nodes?: number;
   readonly seconds?: number;

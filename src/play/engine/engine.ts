@@ -1,9 +1,9 @@
-import type { GameState } from '../core/game-state.ts';
-import type { Player } from '../search/players/player-names.ts';
-import type { ReviewedMove } from '../search/review/review.ts';
-import { newSignals, type SharedMemory, sharedTableBytes, stopSearch, threadsFor } from '../search/shared-memory.ts';
-import { TranspositionTable } from '../search/transposition-table.ts';
-import { type Analysis, type AnalysisWish, nothingKnown } from './analysis-wish.ts';
+import type { GameState } from '../../core/game-state.ts';
+import type { Player } from '../../search/players/player-names.ts';
+import type { ReviewedMove } from '../../search/review/review.ts';
+import { newSignals, type SharedMemory, sharedTableBytes, stopSearch, threadsFor } from '../../search/shared-memory.ts';
+import { TranspositionTable } from '../../search/transposition-table.ts';
+import { type Analysis, type AnalysisRequest, nothingKnown } from './analysis-request.ts';
 import type { EngineQuestion, EngineTask } from './engine-question.ts';
 
 /** A thread that answers engine questions, one at a time, until it is terminated or fails. */
@@ -32,20 +32,20 @@ export class Engine {
   /** Analyses a position; passes each intermediate result to `onAnalysis` and returns the last one. */
   async analyse(
     state: GameState,
-    wish: AnalysisWish,
+    request: AnalysisRequest,
     onAnalysis: (analysis: Analysis) => void = () => {},
   ): Promise<Analysis> {
     this.signals = undefined;
-    const isStrong = wish.search === 'strong';
-    const threads = isStrong ? threadsFor(wish.threads ?? 1, this.canShareMemory) : 1;
-    const memory = isStrong && this.canShareMemory ? await this.shareMemory(threads, wish.table) : undefined;
+    const isStrong = request.search === 'strong';
+    const threads = isStrong ? threadsFor(request.threads ?? 1, this.canShareMemory) : 1;
+    const memory = isStrong && this.canShareMemory ? await this.shareMemory(threads, request.table) : undefined;
     let last = nothingKnown;
-    const answer = this.ask<Analysis>(0, state, { kind: 'analyse', wish, ...(memory && { memory }) }, analysis => {
+    const answer = this.ask<Analysis>(0, state, { kind: 'analyse', request, ...(memory && { memory }) }, analysis => {
       last = analysis;
       onAnalysis(analysis);
     });
     const helpers = Array.from({ length: memory === undefined ? 0 : threads - 1 }, (_, i) =>
-      this.ask(i + 1, state, { kind: 'help', wish, memory: memory!, thread: i + 1 }),
+      this.ask(i + 1, state, { kind: 'help', request, memory: memory!, thread: i + 1 }),
     );
     this.helping = Promise.allSettled(helpers);
     try {
@@ -56,9 +56,9 @@ export class Engine {
   }
 
   /** Reviews a game and passes each judged move to `onMove`. Returns early, without an error, if it is cancelled. */
-  async review(state: GameState, wish: AnalysisWish, onMove: (move: ReviewedMove) => void): Promise<void> {
+  async review(state: GameState, request: AnalysisRequest, onMove: (move: ReviewedMove) => void): Promise<void> {
     this.signals = undefined;
-    await this.ask<ReviewedMove | null>(0, state, { kind: 'review', wish }, move => {
+    await this.ask<ReviewedMove | null>(0, state, { kind: 'review', request }, move => {
       if (move !== null) onMove(move);
     });
   }

@@ -1,8 +1,8 @@
-import type { Game, Variant } from '../core/contract.ts';
-import { ok, type Problem, type Result } from '../core/result.ts';
-import type { GameRecord, RecordPlayer } from '../notation/record/record.ts';
-import { levelsOf } from '../search/players/levels.ts';
-import { formatPlayer, type Player } from '../search/players/player-names.ts';
+import type { Game, Variant } from '../../core/contract.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
+import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
+import { levelsOf } from '../../search/players/levels.ts';
+import { formatPlayer, type Player } from '../../search/players/player-names.ts';
 import { type Guest, isGuest, readPlayer, type Seat, type Seats } from './seats.ts';
 
 /** A player as written in a record; a computer player with its full configuration. */

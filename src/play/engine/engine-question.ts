@@ -1,15 +1,15 @@
-import { GameState } from '../core/game-state.ts';
-import { Random } from '../core/random.ts';
-import { unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
-import type { Player } from '../search/players/player-names.ts';
-import { chooseMove } from '../search/players/players.ts';
-import { type ReviewedMove, reviewGame } from '../search/review/review.ts';
-import type { SharedMemory } from '../search/shared-memory.ts';
-import { runHelper, SearchThread } from '../search/threads.ts';
+import { GameState } from '../../core/game-state.ts';
+import { Random } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { Player } from '../../search/players/player-names.ts';
+import { chooseMove } from '../../search/players/players.ts';
+import { type ReviewedMove, reviewGame } from '../../search/review/review.ts';
+import type { SharedMemory } from '../../search/shared-memory.ts';
+import { runHelper, SearchThread } from '../../search/threads.ts';
 import { analyse, questionOf, reviewQuestionOf } from './analysis.ts';
-import type { AnalysisWish } from './analysis-wish.ts';
+import type { AnalysisRequest } from './analysis-request.ts';
 
 /** A question to an engine thread, as plain data: the thread parses the game and its moves. */
 export interface EngineQuestion {
@@ -20,9 +20,9 @@ export interface EngineQuestion {
 }
 
 export type EngineTask =
-  | { readonly kind: 'analyse'; readonly wish: AnalysisWish; readonly memory?: SharedMemory }
-  | { readonly kind: 'help'; readonly wish: AnalysisWish; readonly memory: SharedMemory; readonly thread: number }
-  | { readonly kind: 'review'; readonly wish: AnalysisWish }
+  | { readonly kind: 'analyse'; readonly request: AnalysisRequest; readonly memory?: SharedMemory }
+  | { readonly kind: 'help'; readonly request: AnalysisRequest; readonly memory: SharedMemory; readonly thread: number }
+  | { readonly kind: 'review'; readonly request: AnalysisRequest }
   | {
       readonly kind: 'move';
       readonly player: Player;
@@ -44,12 +44,12 @@ export const answerQuestion = (
   reply: (answer: EngineAnswer<unknown>) => void,
 ): void => {
   const answer = <T>(value: T, isLast: boolean): void => reply({ value, isLast });
-  const choice = task.kind === 'move' ? {} : (task.wish.evaluation ?? {});
+  const choice = task.kind === 'move' ? {} : (task.request.evaluation ?? {});
   const variant = unwrap(unwrap(parseVariant(games, game)).withEvaluation(choice));
   const state = unwrap(GameState.read(variant, start, moves));
   switch (task.kind) {
     case 'analyse': {
-      const analyses = analyse(state, task.wish, task.memory && new SearchThread(task.memory, 0));
+      const analyses = analyse(state, task.request, task.memory && new SearchThread(task.memory, 0));
       for (;;) {
         const { value, done = false } = analyses.next();
         answer(value, done);
@@ -58,12 +58,12 @@ export const answerQuestion = (
     }
     case 'help': {
       const thread = new SearchThread(task.memory, task.thread);
-      runHelper(state, questionOf(state, task.wish, thread), thread);
+      runHelper(state, questionOf(state, task.request, thread), thread);
       answer(null, true);
       return;
     }
     case 'review': {
-      for (const reviewed of reviewGame(state, reviewQuestionOf(task.wish)))
+      for (const reviewed of reviewGame(state, reviewQuestionOf(task.request)))
         answer<ReviewedMove | null>(reviewed, false);
       answer<ReviewedMove | null>(null, true);
       return;

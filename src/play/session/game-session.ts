@@ -1,13 +1,13 @@
-import { type Move, opponent, type Side, type Variant } from '../core/contract.ts';
-import { GameState } from '../core/game-state.ts';
-import type { Outcome } from '../core/outcome.ts';
-import { Random } from '../core/random.ts';
-import { unwrap } from '../core/result.ts';
-import type { Cell } from '../core/view.ts';
-import { type Facts, type GameRecord, type RecordClock, recordOf } from '../notation/record/record.ts';
+import { type Move, opponent, type Side, type Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import type { Outcome } from '../../core/outcome.ts';
+import { Random } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import type { Cell } from '../../core/view.ts';
+import { type Facts, type GameRecord, type RecordClock, recordOf } from '../../notation/record/record.ts';
+import { moveForms, shownMove } from '../telling.ts';
 import { recordPlayer } from './record-players.ts';
 import type { Guest, Seats } from './seats.ts';
-import { moveForms, shownMove } from './telling.ts';
 
 /** A move or roll that was played, and its time. */
 interface Ply {

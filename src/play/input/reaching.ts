@@ -1,6 +1,6 @@
-import type { Move } from '../core/contract.ts';
-import type { GameState } from '../core/game-state.ts';
-import type { Cell } from '../core/view.ts';
+import type { Move } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import type { Cell } from '../../core/view.ts';
 import { touch, touchable, type Way, waysTo } from './touching.ts';
 
 /** The result of touching or dragging to a cell; `touched` are the cells selected afterwards. */

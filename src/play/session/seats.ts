@@ -1,7 +1,7 @@
-import type { Game } from '../core/contract.ts';
-import { err, ok, type Problem, type Result } from '../core/result.ts';
-import { games } from '../games/index.ts';
-import { type Player, parsePlayer } from '../search/players/player-names.ts';
+import type { Game } from '../../core/contract.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { games } from '../../games/index.ts';
+import { type Player, parsePlayer } from '../../search/players/player-names.ts';
 
 /**
  * An external player, such as a student's bot or another engine. Only the command line can start one and asks it for moves;

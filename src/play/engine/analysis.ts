@@ -1,0 +1,114 @@
+import { WIN } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import { shownValue } from '../../core/shown-value.ts';
+import type { Limits } from '../../search/limits.ts';
+import { Plain, valueMoves } from '../../search/plain.ts';
+import type { ReviewQuestion } from '../../search/review/review.ts';
+import { shownLine } from '../../search/review/shown-line.ts';
+import { deepen, expectRoll, type Question } from '../../search/search.ts';
+import { strongest } from '../../search/settings.ts';
+import type { SearchThread } from '../../search/threads.ts';
+import { TranspositionTable } from '../../search/transposition-table.ts';
+import { type Analysis, type AnalysisRequest, nothingKnown } from './analysis-request.ts';
+
+/**
+ * Analyses a position by iterative deepening: yields the result of every depth and returns the last one. With `thread`, other
+ * threads can stop the search, and the nodes of the helping threads are included.
+ */
+export function* analyse(
+  state: GameState,
+  request: AnalysisRequest,
+  thread?: SearchThread,
+): Generator<Analysis, Analysis> {
+  const began = performance.now();
+  const seconds = () => Math.round(performance.now() - began) / 1000;
+  if (state.outcome() !== null) return nothingKnown;
+  if (request.search !== 'strong')
+    return state.isChance
+      ? plainlyBeforeTheDice(state, request, seconds)
+      : yield* analysePlainly(state, request, seconds);
+  const question = questionOf(state, request, thread);
+  const together = (nodes: number) => nodes + (thread?.nodesOfOthers ?? 0);
+  if (state.isChance) {
+    const { value, isExact, depth, nodes } = expectRoll(state, question);
+    const shown = { value: shownValue(state.variant, value), exact: isExact };
+    return { lines: [], ...shown, depth, nodes: together(nodes), seconds: seconds() };
+  }
+  const reports = deepen(state, question);
+  for (;;) {
+    const step = reports.next();
+    const { lines, depth, nodes } = step.value;
+    const shown = lines.map(line => shownLine(state, line));
+    const analysis = { lines: shown, depth, nodes: together(nodes), seconds: seconds() };
+    if (step.done) return analysis;
+    yield analysis;
+  }
+}
+
+/** The question to the strong search for an analysis; `thread` adds the shared table and stop signal. */
+export const questionOf = (state: GameState, request: AnalysisRequest, thread?: SearchThread): Question => {
+  const limits = { ...(state.isChance ? { depth: DEFAULT_DICE_DEPTH } : {}), ...limitsOf(request) };
+  const table =
+    thread?.table ?? (request.table === undefined ? undefined : TranspositionTable.ofMebibytes(request.table));
+  return {
+    limits: thread?.limit(limits) ?? limits,
+    lines: request.lines,
+    settings: { ...strongest, ...request.settings },
+    ...(table === undefined ? {} : { table }),
+    now: () => performance.now(),
+  };
+};
+
+/** The question for the review of a game. All positions share one transposition table. */
+export const reviewQuestionOf = (request: AnalysisRequest): ReviewQuestion => ({
+  limits: limitsOf(request),
+  lines: request.lines,
+  settings: { ...strongest, ...request.settings },
+  table: TranspositionTable.ofMebibytes(request.table ?? REVIEW_MEBIBYTES),
+  now: () => performance.now(),
+});
+
+/** The default size of the transposition table of a review, in MiB. */
+const REVIEW_MEBIBYTES = 16;
+
+const limitsOf = ({ depth, nodes, seconds }: AnalysisRequest): Limits => ({
+  ...(depth === undefined ? {} : { depth }),
+  ...(nodes === undefined ? {} : { nodes }),
+  ...(seconds === undefined ? {} : { millis: 1000 * seconds }),
+});
+
+function* analysePlainly(
+  state: GameState,
+  request: AnalysisRequest,
+  seconds: () => number,
+): Generator<Analysis, Analysis> {
+  const algorithm = request.search === 'minimax' ? 'minimax' : 'alphaBeta';
+  const isUp = (nodes: number) => nodes >= (request.nodes ?? Infinity) || seconds() >= (request.seconds ?? Infinity);
+  let last = nothingKnown;
+  let nodes = 0;
+  for (let depth = 1; depth <= (request.depth ?? MAX_PLAIN_DEPTH); depth++) {
+    const found = valueMoves(state, depth, algorithm);
+    nodes += found.nodes;
+    const lines = found.values
+      .map(line => ({ ...line, variation: [line.move] }))
+      .sort((a, b) => b.value - a.value)
+      .map(line => shownLine(state, { ...line, plies: pliesTo(line.value) }));
+    last = { lines: lines.slice(0, request.lines), depth, nodes, seconds: seconds() };
+    yield last;
+    if (lines.every(({ exact }) => exact) || isUp(nodes)) break;
+  }
+  return last;
+}
+
+const plainlyBeforeTheDice = (state: GameState, request: AnalysisRequest, seconds: () => number): Analysis => {
+  const depth = request.depth ?? DEFAULT_DICE_DEPTH;
+  const plain = new Plain(state);
+  const value = request.search === 'minimax' ? plain.minimax(depth) : plain.alphaBeta(depth);
+  const exact = plain.estimates === 0;
+  return { lines: [], value: shownValue(state.variant, value), exact, depth, nodes: plain.nodes, seconds: seconds() };
+};
+
+const pliesTo = (value: number): number | null => (Math.abs(value) > WIN / 2 ? WIN - Math.abs(value) : null);
+
+const MAX_PLAIN_DEPTH = 60;
+const DEFAULT_DICE_DEPTH = 4;
