@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readContender } from '../src/arena/bots/contenders.ts';
-import { parseEntry } from '../src/arena/bots/entry.ts';
+import { parsePlayerSpec } from '../src/arena/bots/player-spec.ts';
 import { pythonOf } from '../src/arena/bots/python-interpreter.ts';
 import { defaultProcessOptions } from '../src/arena/process/bot-process.ts';
 import { HousePlayer } from '../src/arena/referee/house-player.ts';
@@ -49,7 +49,7 @@ const someGames = isLong ? everyGame : ['ur', 'damas', 'checkers', 'microshogi:d
 const playBoth = async (word: string, name: string): Promise<number> => {
   const variant = unwrap(parseVariant(games, name === 'ur' ? 'ur?first=white' : name));
   const means = { confinement, options: defaultProcessOptions, startEngine: () => expect.fail(), isTimeLimited: false };
-  const bot = unwrap(await readContender(unwrap(parseEntry(word, variant.game)), variant, means));
+  const bot = unwrap(await readContender(unwrap(parsePlayerSpec(word, variant.game)), variant, means));
   unwrap(await bot.check(variant));
   const random = new HousePlayer({ kind: 'random' }, variant, null, false);
   let points = 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatNames } from '../src/cli/args/flags.ts';
 import { formats } from '../src/notation/formats.ts';
-import { writeShared } from '../src/notation/share.ts';
+import { writeShared } from '../src/notation/share-link.ts';
 import { askLines, jsonLines, runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

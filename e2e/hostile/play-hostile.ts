@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readContender } from '../../src/arena/bots/contenders.ts';
-import { parseEntry } from '../../src/arena/bots/entry.ts';
+import { parsePlayerSpec } from '../../src/arena/bots/player-spec.ts';
 import { refereeId } from '../../src/arena/linux/procfs.ts';
 import type { PlannedGame } from '../../src/arena/plan.ts';
 import type { Contender } from '../../src/arena/player.ts';
@@ -92,7 +92,7 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
     left: processesOf(bot.file),
     ...fields,
   });
-  const entry = parseEntry(word, checkers.game);
+  const entry = parsePlayerSpec(word, checkers.game);
   if (!entry.ok) return told({ verdict: `refused: ${entry.error.code}` });
   const contender = await readContender(entry.value, checkers, {
     confinement,

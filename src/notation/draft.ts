@@ -2,7 +2,7 @@ import type { Move, Side, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { declaredReasons, type Outcome, type Reason } from '../core/outcome.ts';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
-import type { Cause, Notice, ReadGame } from './notice.ts';
+import type { Cause, Notice, ReadGame } from './reading-notice.ts';
 import { type Facts, type Note, newRecord, type Variation } from './record/record.ts';
 
 /** A move as a text writes it, with its annotations; not yet known to be legal. */

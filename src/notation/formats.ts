@@ -1,6 +1,6 @@
-import type { Reading, ReadingOptions } from './notice.ts';
 import { readPdn } from './pdn/pdn.ts';
 import { writePdn } from './pdn/write.ts';
+import type { Reading, ReadingOptions } from './reading-notice.ts';
 import type { GameRecord } from './record/record.ts';
 import { readRecords, writeRecords } from './record/record-text.ts';
 import { readPlague, readUr, writePlague, writeUr } from './turns/turn-text.ts';

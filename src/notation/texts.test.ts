@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { translatorFor } from '../i18n/translators.ts';
-import { noticeText } from './notice.ts';
+import { noticeText } from './reading-notice.ts';
 import { readPlague, readUr, writePlague, writeUr } from './turns/turn-text.ts';
 import { isFairy } from './usi/fairy.ts';
 import { readUsi, writeUsi } from './usi/usi.ts';

@@ -1,9 +1,9 @@
 import type { FullTranslator } from '../i18n/translators.ts';
 import { algorithms } from './algorithms.ts';
 import { type Axis, type Chart, type Dot, linearAxis, logAxis, type Panel, type Series } from './chart.ts';
-import { Numbers } from './numbers.ts';
+import { Numbers } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './study-rows.ts';
 
 /** The charts of a study, by the names of their files. */
 export const chartNames = ['time', 'nodes', 'branching', 'pruned'] as const;

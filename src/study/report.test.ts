@@ -6,10 +6,10 @@ import { translatorFor } from '../i18n/translators.ts';
 import { drawChart, linearAxis, logAxis } from './chart.ts';
 import { chartNames, chartOf } from './charts.ts';
 import { leaveOut, type Measurement, measure } from './measurement.ts';
-import { Numbers } from './numbers.ts';
+import { Numbers } from './number-format.ts';
 import { jobsOf, type Plan } from './plan.ts';
 import { writeReport } from './report.ts';
-import { cellsThatDiffer, rowsOf, toCsv } from './rows.ts';
+import { cellsThatDiffer, rowsOf, toCsv } from './study-rows.ts';
 import { footnotes, tablesOf, textTable } from './study-table.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));

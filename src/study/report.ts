@@ -2,10 +2,10 @@ import type { FullTranslator } from '../i18n/translators.ts';
 import { algorithmsFor } from './algorithms.ts';
 import { type ChartName, chartNames } from './charts.ts';
 import { COUNTED_FOR_ONE_SEARCHED } from './measurement.ts';
-import { Numbers } from './numbers.ts';
+import { Numbers } from './number-format.ts';
 import { boardName, cellsOf, hasSizes, type Plan } from './plan.ts';
-import { cellsThatDiffer, type Row } from './rows.ts';
 import { type DrawBoard, drawGame } from './sample-game.ts';
+import { cellsThatDiffer, type Row } from './study-rows.ts';
 import { footnotes, markdownTable, tablesOf } from './study-table.ts';
 
 /** The conditions of the measurement of times. */

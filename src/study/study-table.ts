@@ -1,8 +1,8 @@
 import type { Outcome } from '../core/outcome.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
-import { Numbers } from './numbers.ts';
+import { Numbers } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
-import { type Row, speedOf } from './rows.ts';
+import { type Row, speedOf } from './study-rows.ts';
 
 /** A table of results, with all cells as text; numbers are right-aligned. */
 export interface StudyTable {

@@ -11,10 +11,10 @@ import { HousePlayer } from '../referee/house-player.ts';
 import type { Confinement } from '../sandbox/confinement.ts';
 import type { BotFile } from '../submissions/bot-file.ts';
 import { lookOf, shownName, spelledOut } from '../submissions/bot-name.ts';
-import type { Entry } from './entry.ts';
 import { LineBot } from './line-bot.ts';
 import { programOfFile, readCommand } from './line-bot-command.ts';
 import { isModulePath, ModuleBot } from './module-bot.ts';
+import type { PlayerSpec } from './player-spec.ts';
 import { PythonBot } from './python-bot.ts';
 
 /** The confinement, process limits and engine starter that players run with. */
@@ -28,7 +28,7 @@ export interface PlayerResources {
 
 /** Makes the contender of an entry. */
 export const readContender = async (
-  entry: Entry,
+  entry: PlayerSpec,
   variant: Variant,
   resources: PlayerResources,
 ): Promise<Result<Contender, Problem>> => {

@@ -8,9 +8,9 @@ import { unwrap } from '../../core/result.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
 import { checkers, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
 import { readContender } from './contenders.ts';
-import { parseEntry } from './entry.ts';
 import { LineBot, type LineProtocol } from './line-bot.ts';
 import { readCommand, splitCommand } from './line-bot-command.ts';
+import { parsePlayerSpec } from './player-spec.ts';
 
 allNeed('sandbox', 'python');
 
@@ -61,7 +61,7 @@ test.each([
   const confinement = level === 'D' ? { ...here, level } : here;
   const resources = { confinement, options: defaultProcessOptions, startEngine: () => null!, isTimeLimited: false };
   const bot = unwrap(
-    await readContender(unwrap(parseEntry(`sh ${withNeighbour()}`, checkers.game)), checkers, resources),
+    await readContender(unwrap(parsePlayerSpec(`sh ${withNeighbour()}`, checkers.game)), checkers, resources),
   );
   const { choices } = await choicesOf(bot);
   const said = wordOf(choices.at(-1)!, checkers);

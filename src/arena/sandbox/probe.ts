@@ -196,7 +196,10 @@ const isLimited = (limits: CanaryReport['firstLimits']): boolean =>
   (limits['Max file size'] ?? Infinity) <= defaultLimits.tmpBytes;
 
 const canaryProgram = (): Program =>
-  nodeProgram(folder => [join(folder, 'canary.mjs')], [{ name: 'canary.mjs', bytes: readShim('canary.mjs') }]);
+  nodeProgram(
+    folder => [join(folder, 'sandbox_canary.mjs')],
+    [{ name: 'sandbox_canary.mjs', bytes: readShim('sandbox_canary.mjs') }],
+  );
 
 const listen = (server: Server, at: number | string): Promise<number> =>
   new Promise((resolve, reject) => {

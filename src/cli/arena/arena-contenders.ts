@@ -1,5 +1,5 @@
 import { readContender, refuseNameClash, renamed, unableToStart } from '../../arena/bots/contenders.ts';
-import { type Entry, foldersOf, parseEntry } from '../../arena/bots/entry.ts';
+import { foldersOf, type PlayerSpec, parsePlayerSpec } from '../../arena/bots/player-spec.ts';
 import type { Contender } from '../../arena/player.ts';
 import { defaultProcessOptions, type ProcessOptions } from '../../arena/process/bot-process.ts';
 import { type BotLimits, defaultLimits, type Level } from '../../arena/sandbox/confinement.ts';
@@ -35,20 +35,20 @@ export interface ArenaOptions {
 
 /** A player that the organiser entered. */
 export interface Entrant {
-  readonly entry: Entry;
+  readonly entry: PlayerSpec;
   /** The word or path that named the player. */
   readonly place: string;
   /** A name other than its own. */
   readonly name?: string;
 }
 
-export { absoluteName } from '../../arena/bots/entry.ts';
+export { absoluteName } from '../../arena/bots/player-spec.ts';
 
 /** Parses the words with which the organiser names players. */
 export const readEntrants = (words: readonly string[], { game }: Variant): Result<Entrant[], Failure> => {
   const entrants: Entrant[] = [];
   for (const word of words) {
-    const entry = parseEntry(word, game);
+    const entry = parsePlayerSpec(word, game);
     if (!entry.ok) return err({ problem: entry.error, game, exit: exitOf(entry.error.code) });
     entrants.push({ entry: entry.value, place: word });
   }

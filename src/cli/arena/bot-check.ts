@@ -1,6 +1,6 @@
 import { readContender } from '../../arena/bots/contenders.ts';
-import { type Entry, foldersOf } from '../../arena/bots/entry.ts';
 import { ModuleBot } from '../../arena/bots/module-bot.ts';
+import { foldersOf, type PlayerSpec } from '../../arena/bots/player-spec.ts';
 import { PythonBot } from '../../arena/bots/python-bot.ts';
 import { pythonOf } from '../../arena/bots/python-interpreter.ts';
 import {
@@ -55,7 +55,7 @@ const START_MILLIS = 5000;
 
 /** Examines a bot under the conditions of a match; only faults of the bot itself count as failures. */
 export const checkBot = async (
-  entry: Entry,
+  entry: PlayerSpec,
   variant: Variant,
   flags: FlagValues,
   { environment, translator }: Context,

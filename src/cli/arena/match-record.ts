@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Entry, namedFiles } from '../../arena/bots/entry.ts';
+import { namedFiles, type PlayerSpec } from '../../arena/bots/player-spec.ts';
 import type { PlannedGame } from '../../arena/plan.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { parseJson } from '../../core/text/json-text.ts';
@@ -12,7 +12,7 @@ import type { ArenaEvent } from './event.ts';
 /** The record file of a match, with the match's players. */
 export interface RecordPlace {
   readonly path: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly PlayerSpec[];
   readonly event: ArenaEvent;
 }
 
@@ -43,7 +43,7 @@ export const isStream = (path: string): boolean => {
 };
 
 /** True if a player is this file, or a command that names it. */
-const isNamedIn = (entries: readonly Entry[], { dev, ino }: Stats): boolean =>
+const isNamedIn = (entries: readonly PlayerSpec[], { dev, ino }: Stats): boolean =>
   entries.flatMap(namedFiles).some(name => {
     const file = statOf(resolve(name));
     return file?.isFile() === true && file.dev === dev && file.ino === ino;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
-import { parseEntry } from '../../arena/bots/entry.ts';
+import { parsePlayerSpec } from '../../arena/bots/player-spec.ts';
 import { readTournamentFile, type TournamentFile } from '../../arena/schedule/tournament-file.ts';
 import { type TournamentFormat, tournamentFormats } from '../../arena/schedule/tournament-formats.ts';
 import { isZipPath, readSubmissions, type SkippedFile } from '../../arena/submissions/submissions.ts';
@@ -77,7 +77,7 @@ class EntrantList implements LeftOut {
     const bots = [beside, player].find(holdsBots);
     const isOwnWord = readPlayer(player, this.variant.game).ok;
     if (bots !== undefined && !isOwnWord) return await this.addAll(bots);
-    const entry = parseEntry(player, this.variant.game, base);
+    const entry = parsePlayerSpec(player, this.variant.game, base);
     if (!entry.ok) return err({ problem: entry.error, game: this.variant.game, exit: exitOf(entry.error.code) });
     const given = { ...(name === undefined ? {} : { name }), ...(rating === undefined ? {} : { rating }) };
     this.entrants.push({ entry: entry.value, place: player, ...given });

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Entry, parseEntry } from '../../arena/bots/entry.ts';
+import { type PlayerSpec, parsePlayerSpec } from '../../arena/bots/player-spec.ts';
 import { isZipPath, readSubmissions } from '../../arena/submissions/submissions.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
@@ -59,8 +59,8 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
 };
 
 /** The bot that a word names: a file, a command, or the only bot of a folder or zip file. */
-const botIn = async (word: string, { game }: Variant): Promise<Result<Entry, Problem>> => {
-  if (!isFolder(word) && !isZipPath(word)) return parseEntry(word, game);
+const botIn = async (word: string, { game }: Variant): Promise<Result<PlayerSpec, Problem>> => {
+  if (!isFolder(word) && !isZipPath(word)) return parsePlayerSpec(word, game);
   declareSubmissions([word], 'whole');
   const read = await readSubmissions(word);
   if (!read.ok) return read;

@@ -2,7 +2,7 @@ import { err, ok, type Problem, problem, type Result } from '../../core/result.t
 import { unknownName } from '../../core/text/unknown-name.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import { droppedBy, type Format, formatOfFile, formats } from '../../notation/formats.ts';
-import { type Notice, noticeText } from '../../notation/notice.ts';
+import { type Notice, noticeText } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import type { FlagValues } from '../args/arguments.ts';

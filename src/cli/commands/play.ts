@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../core/result.ts';
-import { noticeText } from '../../notation/notice.ts';
+import { noticeText } from '../../notation/reading-notice.ts';
 import { GameSession } from '../../play/session/game-session.ts';
 import { drawSeed, sessionOf } from '../../play/session/record-session.ts';
 import { type Guest, isGuest, type Seat, type Seats } from '../../play/session/seats.ts';

@@ -1,6 +1,6 @@
 import type { GameState } from '../../core/game-state.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { type Notice, noticeText } from '../../notation/notice.ts';
+import { type Notice, noticeText } from '../../notation/reading-notice.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
 import type { AnalysisRequest } from '../../play/engine/analysis-request.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';

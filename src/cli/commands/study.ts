@@ -4,7 +4,7 @@ import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import type { Plan } from '../../study/plan.ts';
 import type { Circumstances } from '../../study/report.ts';
-import type { Row } from '../../study/rows.ts';
+import type { Row } from '../../study/study-rows.ts';
 import { folded, footnotes, tablesOf, textTable } from '../../study/study-table.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatOfFile, formats } from '../../notation/formats.ts';
-import { noticeText } from '../../notation/notice.ts';
+import { noticeText } from '../../notation/reading-notice.ts';
 import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
 import { sessionOf } from '../../play/session/record-session.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';

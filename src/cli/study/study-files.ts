@@ -6,7 +6,7 @@ import { drawChart } from '../../study/chart.ts';
 import { chartNames, chartOf } from '../../study/charts.ts';
 import type { Plan } from '../../study/plan.ts';
 import { type Circumstances, writeReport } from '../../study/report.ts';
-import { type Row, speedOf, toCsv } from '../../study/rows.ts';
+import { type Row, speedOf, toCsv } from '../../study/study-rows.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 

@@ -4,7 +4,7 @@ import { settingsOf } from '../../study/algorithms.ts';
 import type { Job } from '../../study/measurement.ts';
 import { expectedCost, JobOrder, jobsOf, outlineOf, type Plan } from '../../study/plan.ts';
 import type { Circumstances } from '../../study/report.ts';
-import { type Row, rowsOf } from '../../study/rows.ts';
+import { type Row, rowsOf } from '../../study/study-rows.ts';
 import type { Context } from '../command.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import type { StudyJournal } from './study-journal.ts';

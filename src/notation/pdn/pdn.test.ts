@@ -5,7 +5,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
-import { noticeText } from '../notice.ts';
+import { noticeText } from '../reading-notice.ts';
 import { writeRecord } from '../record/record-text.ts';
 import { findPdnMove, pdnMove } from './moves.ts';
 import { readPdn } from './pdn.ts';

@@ -6,7 +6,14 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { coloursOf, type Ruleset } from '../../games/draughts/rulesets.ts';
 import { games } from '../../games/index.ts';
 import { type Claim, countLegal, type Draft, type DraftLine, type DraftMove, playDraft } from '../draft.ts';
-import { type Cause, type Notice, type ReadGame, type Reading, type ReadingOptions, readEach } from '../notice.ts';
+import {
+  type Cause,
+  type Notice,
+  type ReadGame,
+  type Reading,
+  type ReadingOptions,
+  readEach,
+} from '../reading-notice.ts';
 import { type Facts, isDateOrTime, type RecordPlayer, unknownPlayers } from '../record/record.ts';
 import { type PdnGame, pdnGames } from './games.ts';
 import { findPdnMove } from './moves.ts';

@@ -3,7 +3,7 @@ import { MAX_BRACKETS, parseJson } from '../../core/text/json-text.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type DraftLine, type DraftMove, draftLine, draftMove, type PlayedDraft, playDraft } from '../draft.ts';
-import { type Cause, type Notice, type Reading, type ReadingOptions, readEach } from '../notice.ts';
+import { type Cause, type Notice, type Reading, type ReadingOptions, readEach } from '../reading-notice.ts';
 import { type Configuration, type GameRecord, type Note, unknownPlayers, type Variation } from './record.ts';
 import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schema.ts';
 import { repairTruncatedJson } from './truncated-json.ts';

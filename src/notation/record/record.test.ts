@@ -5,7 +5,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { MAX_NESTING } from '../draft.ts';
-import { noticeText } from '../notice.ts';
+import { noticeText } from '../reading-notice.ts';
 import { type GameRecord, newRecord, recordOf, replay } from './record.ts';
 import { readRecord, readRecords, writeRecord, writeRecords } from './record-text.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formats, readGames } from '../formats.ts';
-import { readAnything } from '../reading.ts';
+import { readAnything } from '../read-games.ts';
 import { repairTruncatedJson } from './truncated-json.ts';
 
 test.each([

@@ -2,7 +2,7 @@ import type { Side } from '../../core/contract.ts';
 import { type Reason, reasons } from '../../core/outcome.ts';
 import type { Problem } from '../../core/result.ts';
 import { type Claim, type DraftLine, draftLine } from '../draft.ts';
-import type { Notice } from '../notice.ts';
+import type { Notice } from '../reading-notice.ts';
 import {
   type Facts,
   type GameRecord,

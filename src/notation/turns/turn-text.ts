@@ -4,7 +4,14 @@ import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { draftMove, playDraft } from '../draft.ts';
-import { type Cause, type Notice, type ReadGame, type Reading, type ReadingOptions, readEach } from '../notice.ts';
+import {
+  type Cause,
+  type Notice,
+  type ReadGame,
+  type Reading,
+  type ReadingOptions,
+  readEach,
+} from '../reading-notice.ts';
 import { type GameRecord, MAX_NAG, onOneLine, replay } from '../record/record.ts';
 import {
   claimOf,

@@ -2,8 +2,8 @@ import { err, type Result } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { draftLine, draftMove, playDraft } from '../../notation/draft.ts';
-import type { Cause, ReadGame } from '../../notation/notice.ts';
-import { readShared } from '../../notation/share.ts';
+import type { Cause, ReadGame } from '../../notation/reading-notice.ts';
+import { readShared } from '../../notation/share-link.ts';
 
 /** The query parameters that an address may have. */
 export const addressNames: readonly string[] = ['g', 'game', 'position', 'moves'];

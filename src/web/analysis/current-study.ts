@@ -3,7 +3,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import type { Notice } from '../../notation/notice.ts';
+import type { Notice } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { isProblem, toldNotice, toldProblem } from '../exchange/told-notice.ts';

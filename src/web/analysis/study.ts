@@ -10,7 +10,7 @@ import { drawSeed } from '../../play/session/record-session.ts';
 import { shownMove } from '../../play/telling.ts';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { diceOn } from '../board/dice/landed-dice.ts';
-import { BoardHand, type PlayableGame } from '../hand/board-hand.ts';
+import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
 import { playSound } from '../sound.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
 import { say as sayOfPage } from '../words/say.ts';

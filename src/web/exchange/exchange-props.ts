@@ -1,6 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import type { PieceOnBoard } from '../../core/view.ts';
-import type { Notice } from '../../notation/notice.ts';
+import type { Notice } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 
 /** The board that the user can download as a picture. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { newRecord } from '../../notation/record/record.ts';
-import { writeShared } from '../../notation/share.ts';
+import { writeShared } from '../../notation/share-link.ts';
 import { boardSvg, pngOf } from '../board/picture/export.tsx';
 import { Select } from '../controls/fields.tsx';
 import { linkTo } from '../route.ts';

@@ -2,7 +2,7 @@ import type { Game } from '../../core/contract.ts';
 import type { Problem } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { type Notice, noticeText } from '../../notation/notice.ts';
+import { type Notice, noticeText } from '../../notation/reading-notice.ts';
 import { gameTitle } from '../words/game-title.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, type Result, unwrap } from '../../core/result.ts';
-import type { Notice } from '../../notation/notice.ts';
+import type { Notice } from '../../notation/reading-notice.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
 import { shownLine } from '../../play/telling.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';

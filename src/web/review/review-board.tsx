@@ -2,7 +2,7 @@ import { Board } from '../board/board.tsx';
 import { diceOn, zeroRollText } from '../board/dice/landed-dice.ts';
 import type { Arrow } from '../board/picture/marks.tsx';
 import { arrowsFor } from '../board/picture/move-arrows.ts';
-import { placeAndPiece } from '../hand/cell-labels.ts';
+import { placeAndPiece } from '../move-input/cell-labels.ts';
 import { boardLook } from '../state/settings.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';

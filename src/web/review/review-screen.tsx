@@ -4,7 +4,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import type { Notice } from '../../notation/notice.ts';
+import type { Notice } from '../../notation/reading-notice.ts';
 import { type GameRecord, newRecord } from '../../notation/record/record.ts';
 import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { readAddress } from '../analysis/address.ts';

@@ -3,7 +3,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { Switch } from '../controls/fields.tsx';
-import { type HouseRule, hasHouseRule, houseRuleText } from '../hand/house-rules.ts';
+import { type HouseRule, hasHouseRule, houseRuleText } from '../move-input/house-rules.ts';
 import { settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { diceOn } from '../board/dice/landed-dice.ts';
-import { MoveBox } from '../hand/move-box.tsx';
-import { PathChoice } from '../hand/path-choice.tsx';
-import { PlayableBoard } from '../hand/playable-board.tsx';
+import { MoveBox } from '../move-input/move-box.tsx';
+import { PathChoice } from '../move-input/path-choice.tsx';
+import { PlayableBoard } from '../move-input/playable-board.tsx';
 import './trial.css';
 import type { Trial } from './trial.ts';
 

@@ -2,7 +2,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Move, Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
-import { BoardHand, type PlayableGame } from '../hand/board-hand.ts';
+import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
 import { playSound } from '../sound.ts';
 
 /**

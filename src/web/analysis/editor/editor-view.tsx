@@ -9,7 +9,7 @@ import { landedDice } from '../../board/dice/landed-dice.ts';
 import type { MarkKind, Marks } from '../../board/picture/marks.tsx';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins/index.ts';
-import { placeAndPiece } from '../../hand/cell-labels.ts';
+import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { stillLook } from '../../state/settings.ts';
 import { say as sayOfPage, translator } from '../../words/say.ts';
 import { say } from '../words.ts';

@@ -6,7 +6,7 @@ import type { Cell } from '../../../core/view.ts';
 import { Board } from '../../board/board.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
-import { placeAndPiece } from '../../hand/cell-labels.ts';
+import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { boardLook } from '../../state/settings.ts';
 import { say as sayOfPage, translator } from '../../words/say.ts';
 import { Name } from '../name.tsx';

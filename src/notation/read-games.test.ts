@@ -4,9 +4,9 @@ import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { formats } from './formats.ts';
-import { type ReadingInput, readAnything } from './reading.ts';
+import { type ReadingInput, readAnything } from './read-games.ts';
 import { recordOf } from './record/record.ts';
-import { writeShared } from './share.ts';
+import { writeShared } from './share-link.ts';
 
 const spanish = unwrap(parseVariant(games, 'draughts:spanish'));
 

@@ -17,7 +17,7 @@ import { isModulePath } from './module-bot.ts';
  * A player as the organiser names it. The organiser's text is parsed only in this file; a submitted file is always `file`,
  * whatever its name looks like.
  */
-export type Entry =
+export type PlayerSpec =
   | { readonly kind: 'house'; readonly player: Player }
   | { readonly kind: 'file'; readonly file: BotFile }
   | { readonly kind: 'command'; readonly words: readonly string[]; readonly protocol: LineProtocol }
@@ -32,17 +32,17 @@ const LEGACY = 'legacy:';
  * Parses the name of a player: one of Poda's own (`level:3`), an engine (`usi:COMMAND`, `uci:COMMAND`, `hub:COMMAND`), the file of
  * a bot, a command in quotes, or `legacy:COMMAND`. Looks for files in `folder` first, if it is given.
  */
-export const parseEntry = (word: string, game: Game, folder?: string): Result<Entry, Problem> => {
-  if (word.startsWith(FILE)) return fileEntry(placeOf(word.slice(FILE.length), folder));
+export const parsePlayerSpec = (word: string, game: Game, folder?: string): Result<PlayerSpec, Problem> => {
+  if (word.startsWith(FILE)) return fileSpec(placeOf(word.slice(FILE.length), folder));
   const own = readPlayer(word, game);
   if (own.ok) return own.value === null ? problem('human-at-match') : ok({ kind: 'house', player: own.value });
   const engine = parseEngineCommand(word);
   if (engine !== undefined) return ok({ kind: 'engine', engine });
-  if (word.startsWith(LEGACY)) return ok(commandEntry(word.slice(LEGACY.length), 'legacy'));
+  if (word.startsWith(LEGACY)) return ok(commandSpec(word.slice(LEGACY.length), 'legacy'));
   const path = placeOf(word, folder);
-  if (isFile(path)) return fileEntry(path);
-  if (/\s/.test(word)) return ok(commandEntry(word, 'poda'));
-  if (isSourcePath(word)) return fileEntry(path);
+  if (isFile(path)) return fileSpec(path);
+  if (/\s/.test(word)) return ok(commandSpec(word, 'poda'));
+  if (isSourcePath(word)) return fileSpec(path);
   if (word.includes(sep)) return problem('bot-not-found', undefined, { path: harmlessLine(word) });
   return looksLikePlayer(word)
     ? err(withoutHuman(own.error))
@@ -50,11 +50,11 @@ export const parseEntry = (word: string, game: Game, folder?: string): Result<En
 };
 
 /** The name of a player in a form that does not depend on the current folder. */
-export const absoluteName = (word: string, entry: Entry): string =>
+export const absoluteName = (word: string, entry: PlayerSpec): string =>
   entry.kind === 'file' ? `${FILE}${resolve(entry.file.path)}` : word;
 
 /** All files that an entry mentions. */
-export const namedFiles = (entry: Entry): string[] => {
+export const namedFiles = (entry: PlayerSpec): string[] => {
   if (entry.kind === 'house') return [];
   if (entry.kind === 'file') return [entry.file.path];
   return (entry.kind === 'engine' ? entry.engine.words : entry.words).filter(isFile);
@@ -64,7 +64,7 @@ export const namedFiles = (entry: Entry): string[] => {
  * The folders of an entry's submitted files. The program of a command does not count if further files follow, as in
  * `python3 bots/ana.py`: it is the organiser's.
  */
-export const foldersOf = (entry: Entry): string[] => {
+export const foldersOf = (entry: PlayerSpec): string[] => {
   const files = namedFiles(entry);
   return (files.length > 1 ? files.slice(1) : files).map(path => dirname(path));
 };
@@ -75,13 +75,13 @@ const placeOf = (path: string, folder: string | undefined): string => {
   return isFile(beside) ? beside : path;
 };
 
-const commandEntry = (text: string, protocol: LineProtocol): Entry => ({
+const commandSpec = (text: string, protocol: LineProtocol): PlayerSpec => ({
   kind: 'command',
   words: splitCommand(text),
   protocol,
 });
 
-const fileEntry = (path: string): Result<Entry, Problem> => {
+const fileSpec = (path: string): Result<PlayerSpec, Problem> => {
   const file = readBotFile(path);
   if (!file.ok) return file;
   if (!isSourcePath(path) && !isProgram(path)) return problem('bot-kind', undefined, { text: harmlessLine(path) });

@@ -2,9 +2,9 @@ import type { Variant } from '../core/contract.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { type Format, formatOfFile, formats, readGames } from './formats.ts';
-import type { Notice, Reading, ReadingOptions } from './notice.ts';
+import type { Notice, Reading, ReadingOptions } from './reading-notice.ts';
 import { newRecord } from './record/record.ts';
-import { readShared } from './share.ts';
+import { readShared } from './share-link.ts';
 
 /** A text to read, and what the caller knows about it. */
 export interface ReadingInput {

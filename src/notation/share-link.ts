@@ -4,7 +4,7 @@ import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { type Claim, draftLine, draftMove, type FindMove, isDeclared, playDraft } from './draft.ts';
-import type { Cause, Notice, ReadGame } from './notice.ts';
+import type { Cause, Notice, ReadGame } from './reading-notice.ts';
 import { type GameRecord, replay } from './record/record.ts';
 
 /**

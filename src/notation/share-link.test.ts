@@ -8,9 +8,9 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { everyVariant } from '../games/testing/every-variant.ts';
 import { translatorFor } from '../i18n/translators.ts';
-import { noticeText } from './notice.ts';
+import { noticeText } from './reading-notice.ts';
 import { newRecord, recordOf } from './record/record.ts';
-import { readShared, writeShared } from './share.ts';
+import { readShared, writeShared } from './share-link.ts';
 
 const GAMES_EACH = 5;
 const MAX_PLIES = 200;
