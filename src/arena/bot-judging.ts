@@ -7,19 +7,22 @@ import { errorLine, shownLine } from './evidence-text.ts';
 import type { Choice, PlayerFault } from './player.ts';
 import type { Evidence, Fault } from './verdict.ts';
 
-/** Judges a bot's answer: a legal move, or a fault with evidence. No text of a bot makes these functions throw. */
+/**
+ * Judges a bot's answer: the result is a legal move, or a fault with its evidence (answer, error, stderr). Whatever the
+ * bot wrote, these functions do not throw.
+ */
 
-/** Maximum characters of a move's text; no move of any game is longer. */
+/** Maximum number of characters in a bot's move; the moves of all games are shorter. */
 export const MAX_MOVE_CHARACTERS = 200;
 
-/** The circumstances of an answer, for the evidence of a fault. */
+/** The question, stderr and time that belong to a bot's answer; they become evidence if the answer is a fault. */
 export interface AnswerContext {
   readonly question: string;
   readonly stderr: string;
   readonly millis: number;
 }
 
-/** Judges an answer that is the text of a move. */
+/** Judges an answer in which the bot gives its move in the game's notation. */
 export const judgeText = (state: GameState, text: string, asked: AnswerContext): Choice => {
   const shown = shownLine(text);
   const refuse = (fault: Fault, what: Happening): PlayerFault => faultOf(asked, fault, { ...what, answer: shown });
@@ -27,7 +30,10 @@ export const judgeText = (state: GameState, text: string, asked: AnswerContext):
   return judgeMove(() => state.findMove(text.trim()), shown, asked, refuse);
 };
 
-/** Judges an answer that is a list of squares, as in classroom checkers. `answer` is the received line. */
+/**
+ * Judges an answer in which the bot gives its move as a list of squares, as in classroom checkers. `answer` is the line
+ * received.
+ */
 export const judgeRoute = (
   state: GameState,
   squares: readonly Square[],
@@ -56,7 +62,7 @@ const judgeMove = (
     failed => refuse('unreadable-answer', failed),
   );
 
-/** Makes a fault with the circumstances of the answer as evidence. */
+/** Makes a fault whose evidence includes the question, stderr and time of the bot's answer. */
 export const faultOf = (
   { question, stderr, millis }: AnswerContext,
   fault: Fault,
@@ -68,13 +74,13 @@ export const faultOf = (
   millis,
 });
 
-/** A bot's error message in one line; an empty message gets a code of its own. */
+/** A bot's error message in one line; an empty message is replaced by the code `nothing-said`. */
 export const errorMessageOf = (text: string): Happening => {
   const said = shownLine(text, 1000);
   return said === '' ? { what: 'nothing said', code: 'nothing-said' } : { what: said };
 };
 
-/** Parses a bot's text. If the parser throws, `refuse` makes the result, and the fault is the bot's: it wrote the text. */
+/** Parses what a bot wrote. If the parser throws, the bot's output is at fault, and `refuse` makes the result. */
 export const readSafely = <T>(read: () => T, refuse: (what: Happening) => T): T => {
   try {
     return read();
@@ -83,7 +89,7 @@ export const readSafely = <T>(read: () => T, refuse: (what: Happening) => T): T 
   }
 };
 
-/** Describes an exception of the parser. */
+/** Describes an exception that the parser of bots' answers threw. */
 export const readingFailed = (thrown: unknown): Happening => {
   const error = errorLine(thrown);
   return { what: `the referee could not read it: ${error}`, code: 'reading-failed', values: { error } };

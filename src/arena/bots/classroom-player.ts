@@ -5,18 +5,21 @@ import { games } from '../../games/index.ts';
 import { CLASSROOM_GAME, formatRoute, routesOf, type Square } from '../../protocols/classroom.ts';
 import { findBest } from '../../search/search.ts';
 
-/** The board E: eight rows of eight characters `x` `X` `o` `O` `-`, each row a string or an array. */
+/**
+ * The argument E of a classroom player, the board: eight rows of eight characters `x` `X` `o` `O` `-`, each row a
+ * string or an array.
+ */
 export type ClassroomBoard = readonly (string | readonly string[])[];
-/** A move of M: its squares in order, each as row and column. */
+/** One move in the list M of legal moves: its squares in order, each as row and column. */
 export type ClassroomRoute = readonly Square[];
 
-/** Limits on a move; the first one reached ends the search. */
+/** Limits on the engine's search for one move; the first one reached ends the search. */
 export interface ClassroomLimits {
   readonly millis?: number;
   readonly nodes?: number;
 }
 
-/** Default time of a move in ms. */
+/** Default thinking time per move in ms. */
 const DEFAULT_MILLIS = 1000;
 
 /** Poda's engine as a function `player(E, M, J)` for the classroom's referee. */
@@ -31,7 +34,7 @@ export const classroomPlayer = (limits: ClassroomLimits = { millis: DEFAULT_MILL
       ({ move }) => move.code === best?.code && move.payload === best.payload,
     );
     const wanted = new Set(routes.map(({ squares }) => formatRoute(squares)));
-    // The caller's M decides what is legal, so the answer is always one of M.
+    // The caller's list M decides which moves are legal, so the returned move is always one of M.
     return M.find(route => wanted.has(formatRoute(route))) ?? M[0]!;
   };
 };

@@ -22,11 +22,11 @@ export interface PlayerResources {
   readonly confinement: Confinement;
   readonly options: ProcessOptions;
   readonly startEngine: () => Engine;
-  /** True if the clock may stop a level; false if the same seed must give the same game. */
+  /** True if the clock may stop the search of a built-in level; false if the same seed must give the same game. */
   readonly isTimeLimited: boolean;
 }
 
-/** Makes the contender of an entry. */
+/** Makes the contender for a player that the organiser named. */
 export const readContender = async (
   entry: PlayerSpec,
   variant: Variant,
@@ -96,7 +96,7 @@ const shownApart = (one: string, other: string): readonly [string, string] => {
   return [show(first), show(second)];
 };
 
-/** The same player with another name, for a match against itself. */
+/** Gives the same player another name, for a match against itself. */
 export const renamed = (contender: Contender, name: string): Contender => ({
   name,
   record: { ...contender.record, name },
@@ -125,5 +125,5 @@ export const unableToStart = (contender: Contender, what: string): Contender => 
   close: async () => contender.close?.(),
 });
 
-/** Maximum characters of that evidence. */
+/** Maximum characters of `what`, the evidence of a player that cannot start. */
 const MAX_WHAT = 1000;

@@ -9,14 +9,17 @@ import { type BotFile, fingerprintOf, placedName, readBotFile } from '../submiss
 import { shownName } from '../submissions/bot-name.ts';
 import { type Interpreter, pythonAt, pythonOf } from './python-interpreter.ts';
 
-/** A command as a program for the sandbox. The sandbox contains the files that the command names, and no others. */
+/**
+ * The command of a bot as a program for the sandbox. The sandbox contains the files that the command names, and no
+ * others.
+ */
 export interface CommandProgram {
   readonly program: Program;
   readonly name: string;
   readonly fingerprint: string;
 }
 
-/** Reads a command of the organiser: finds its program and the arguments that are files. */
+/** Reads a bot's command as the organiser wrote it: finds its program and the arguments that are files. */
 export const readCommand = async (
   words: readonly string[],
   environment: Environment = process.env,
@@ -50,7 +53,9 @@ export const readCommand = async (
   });
 };
 
-/** Makes a program for the sandbox of a submitted executable. It is never taken for an interpreter, whatever its name. */
+/**
+ * Makes a program for the sandbox from a submitted executable. It is never taken for an interpreter, whatever its name.
+ */
 export const programOfFile = async (
   { path, name, bytes, fingerprint, companions }: BotFile,
   environment: Environment = process.env,
@@ -61,7 +66,7 @@ export const programOfFile = async (
   return { name, fingerprint, program: programOf([{ name: own }], files, tools) };
 };
 
-/** An argument as it is, or the name of a file in the bot's folder. */
+/** A command-line argument: a plain string, or the name of a file in the bot's folder. */
 type Argument = string | { readonly name: string };
 
 const programOf = (words: readonly Argument[], files: readonly PlacedFile[], tools: Tools): Program => ({
@@ -78,7 +83,7 @@ const isOfSystem = (path: string): boolean => /^\/(?:usr|bin|sbin|lib\w*)\//.tes
 const freeName = (name: string, files: readonly PlacedFile[]): string =>
   files.some(file => file.name === name) ? `${files.length}-${name}` : name;
 
-/** What a program needs besides the system folders. */
+/** The files and folders that a bot's program needs besides the system folders. */
 interface Tools {
   readonly visible: readonly string[];
   /** Folders at the front of the bot's PATH. */

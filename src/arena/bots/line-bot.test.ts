@@ -165,7 +165,7 @@ test('in the legacy protocol the start does not count on the clock, and output d
     'slow.py',
     `sum(range(20_000_000))\nimport sys\nfor line in sys.stdin: print("2,0;3,1", flush=True)\n`,
   );
-  // A busy machine needs more time to start it.
+  // The start limit is high, because on a busy computer the bot starts slowly.
   const patient = { ...defaultProcessOptions, limits: { ...defaultProcessOptions.limits, startMillis: 120_000 } };
   const bot = new LineBot(unwrap(await readCommand(['python3', slow])), 'legacy', here, patient);
   const { choices } = await choicesOf(bot, { limitMillis: 120_000 });

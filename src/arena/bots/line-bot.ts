@@ -20,12 +20,12 @@ import type { Evidence } from '../verdict.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 
 /**
- * The protocol of a program on stdin and stdout: `poda` is Poda's own, for every game; `legacy` is that of the original
- * classroom, one line per question and one per answer.
+ * The line protocol that a bot speaks on stdin and stdout: `poda` is Poda's own, for every game; `legacy` is that of
+ * the original classroom, in which a question and its answer are one line each.
  */
 export type LineProtocol = 'poda' | 'legacy';
 
-/** A program in any language that is started by a command and speaks a line protocol. */
+/** A bot in any language that is started by a command and speaks a line protocol. */
 export class LineBot implements Contender {
   readonly isOwn = false;
   readonly name: string;
@@ -98,14 +98,18 @@ const isReady = (text: string): boolean =>
 
 const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefereeLine).join('\n');
 
-/** Empty lines and `info` lines are ignored. */
+/** True if a line from the bot is its answer: empty lines and `info` lines are ignored. */
 const isAnswerLine = (line: string): boolean => line.trim() !== '' && !/^\s*info\b/.test(line);
 
-/** Question numbers have nine digits, so that `withoutNumber` does not confuse them with other numbers. */
+/**
+ * Each question to a bot has a number of nine digits, so that `withoutNumber` does not confuse it with other numbers.
+ */
 const MAX_NUMBER = 10 ** 9;
 const MIN_NUMBER = 10 ** 8;
 
-/** Removes question numbers from a text. They differ from run to run, and evidence must not. */
+/**
+ * Removes the numbers of questions from a string. They differ from run to run, but the evidence in a verdict must not.
+ */
 const withoutNumber = (text: string): string => text.replace(/\b\d{9}\b/g, 'N');
 
 class SeatedLines implements SeatedPlayer {
@@ -118,7 +122,7 @@ class SeatedLines implements SeatedPlayer {
 
   async choose(question: Question): Promise<Choice> {
     const { state, clock } = question;
-    // The number is random, so the bot cannot answer before it is asked.
+    // The question's number is random, so the bot cannot answer before it is asked.
     const number = randomInt(MIN_NUMBER, MAX_NUMBER);
     const asked = this.ask(question);
     const heard = await this.process.ask(`${asked}\n${formatRefereeLine({ kind: 'go', number })}`, {
@@ -147,7 +151,10 @@ class SeatedLines implements SeatedPlayer {
     return this.process.end();
   }
 
-  /** The lines of a question without the last one, `go`. Its number differs from run to run, so it is not evidence. */
+  /**
+   * The lines that ask the bot for a move, without the last one, `go NUMBER`. Its number differs from run to run, so it
+   * is not part of the evidence in a verdict.
+   */
   private ask({ state, clock, nodes }: Question): string {
     const said: RefereeLine[] = [
       ...(this.isFirst ? [{ kind: 'start' as const, position: this.setting.start }] : []),

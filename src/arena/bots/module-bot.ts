@@ -16,8 +16,9 @@ import { sitInWasm } from './wasm-bot.ts';
 const SHIM = 'module_shim.mjs';
 
 /**
- * A JavaScript or TypeScript module that exports `player(state)`, for every game. The function returns a move's text or a
- * promise of it. The module runs in Node in a sandbox, or in a WebAssembly interpreter if the machine has no sandbox.
+ * A bot that is a JavaScript or TypeScript module and exports `player(state)`, for every game. The function returns a
+ * move in the game's notation, or a promise of it. The module runs in Node in a sandbox, or in a WebAssembly
+ * interpreter if the computer has no sandbox.
  */
 export class ModuleBot implements Contender {
   readonly isOwn = false;
@@ -78,10 +79,10 @@ export class ModuleBot implements Contender {
   }
 }
 
-/** Share of the memory limit for the JavaScript heap; Node itself needs the rest. */
+/** Share of the bot's memory limit that its JavaScript heap may use; Node itself needs the rest. */
 const HEAP_SHARE = 0.7;
 
-/** Flags of Node that reduce threads and output besides the bot's own. */
+/** Flags with which Node starts fewer threads and prints no warnings of its own among the bot's output. */
 const nodeFlags = ['--no-warnings', '--v8-pool-size=1', '--stack-size=984'];
 
 /** Extensions of JavaScript and TypeScript modules. */

@@ -12,7 +12,7 @@ import type { BotFile } from '../submissions/bot-file.ts';
 import { nodeProgram } from './node-program.ts';
 import { placedShim, shimFile } from './shim-files.ts';
 
-/** The JavaScript of a bot's module. */
+/** The source of a bot's module as JavaScript. */
 export interface ModuleSource {
   readonly text: string;
   /** True for an ES module, false for CommonJS. */
@@ -45,7 +45,7 @@ type Compilation =
   | { readonly kind: 'failed'; readonly what: string }
   /** The compiler is not installed. */
   | { readonly kind: 'missing' }
-  /** The machine stopped the compiler. */
+  /** The compiler was stopped, or not started, by a failure of the computer and not of the file. */
   | { readonly kind: 'interrupted'; readonly what: string };
 
 /** Compiled files by fingerprint, so that each file is compiled once for all its games. */
@@ -68,12 +68,14 @@ const withoutTypes = (
   return result;
 };
 
-/** The compiler could not be started. */
+/** The result if the compiler could not be started. */
 const interrupted = (error: unknown): Compilation => ({ kind: 'interrupted', what: errorLine(error) });
 
-/** Time limit of the compiler in ms; it needs less than a second for any file that a person writes. */
+/** Time limit in ms for compiling a TypeScript bot; a file that a person wrote takes less than a second. */
 const LIMIT_MILLIS = 20_000;
-/** Maximum size of a source: 2 MiB, because the compiler needs about a hundred times as much memory. */
+/**
+ * Maximum size of a bot's TypeScript source: 2 MiB, because the compiler needs about a hundred times as much memory.
+ */
 const MAX_SOURCE_BYTES = 2 * 1024 * 1024;
 const TOO_LONG = `TypeScript of more than ${MAX_SOURCE_BYTES / 1024 / 1024} MiB`;
 /** Maximum output of the compiler: 64 MiB. The JavaScript is about as long as its source. */
@@ -116,7 +118,7 @@ const compilerProgram = (bytes: Uint8Array, compiler: string): Program =>
     [placedShim(SHIM), { name: COMPILER, bytes: readFileSync(compiler), isShim: true }, { name: SOURCE, bytes }],
   );
 
-/** Asks the compiler for its output piece by piece and joins the pieces. */
+/** Requests the compiled JavaScript piece by piece and joins the pieces. */
 const readPieces = async (process: BotProcess): Promise<Compilation> => {
   const pieces: string[] = [];
   for (;;) {
@@ -128,7 +130,7 @@ const readPieces = async (process: BotProcess): Promise<Compilation> => {
   }
 };
 
-/** Adds a piece of output. Returns the result after the last piece, else null. */
+/** Adds a piece of the compiled JavaScript. Returns the result after the last piece, else null. */
 const addPiece = (line: string, pieces: string[]): Compilation | null => {
   const parsed = parseShimConversion(line);
   if (!parsed.ok) return { kind: 'failed', what: TOO_MUCH };
@@ -143,7 +145,7 @@ const addPiece = (line: string, pieces: string[]): Compilation | null => {
   }
 };
 
-/** Compiles in a thread. The compiler is WebAssembly, so it has no access to files or the network. */
+/** Compiles a TypeScript bot in a thread. The compiler is WebAssembly, so it has no access to files or the network. */
 const compileInThread = (bytes: Uint8Array, compiler: string): Promise<Compilation> =>
   new Promise(resolve => {
     const pieces: string[] = [];

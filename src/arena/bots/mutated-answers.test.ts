@@ -40,7 +40,9 @@ const fakeConfinement: Confinement = {
   cgroups: { memory: null, pids: null, freeze: null },
 };
 
-/** The output of a bot at one stage, mutated or valid. The process ends after a mutated message. */
+/**
+ * Makes the output of a bot at one stage of the game, mutated or valid. The bot's process ends after a mutated message.
+ */
 type Say = (stage: string, valid: string) => readonly Action[];
 
 /** A protocol: the stages at which the bot writes, and a bot that speaks it. */
@@ -77,7 +79,7 @@ const shim = (say: Say, style: string, answer: string) => (program: Program) =>
 const READING =
   '{"compiles":true,"isText":true,"asksForOld":false,"sign":{"what":"NameError","line":3,"text":"xrange"}}';
 const shimStages = ['loading', 'failure', 'answer', 'answer', 'exception', 'unreadable'];
-/** Further valid messages of a stage, to be mutated as well. */
+/** Further valid messages that a bot may write at a stage, to be mutated as well. */
 const others: Readonly<Record<string, { readonly stage: string; readonly valid: string }>> = {
   failure: {
     stage: 'loading',
@@ -193,7 +195,7 @@ const protocols: readonly ProtocolUnderTest[] = [
   },
 ];
 
-/** Plays the first legal move. */
+/** An honest opponent that plays the first legal move. */
 const honest: Contender = {
   name: 'honest',
   record: { name: 'honest', kind: 'bot' },
@@ -315,18 +317,21 @@ const anyValue = (random: Random, depth: number): unknown => {
   }
 };
 
-/** Characters that must not reach a terminal. */
+/** Control characters, which must not reach a terminal. */
 const controlCharacters = new RegExp(
   '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f' + '\\u2028\\u2029\\u202a-\\u202e\\ufeff]',
 );
 
-/** Maximum characters of a kept text: 8 KiB for each of stdout and stderr, and the heading between them. */
+/**
+ * Maximum characters that the referee keeps of a bot's output: 8 KiB for each of stdout and stderr, and the heading
+ * between them.
+ */
 const MAX_TEXT = 2 * 8 * 1024 + 100;
 
 const expectVerdict = (judged: JudgedGame, seen: string): void => {
   if (judged.kind !== 'played') throw new Error(`void: ${judged.what}; ${seen}`);
   const { verdict, stderr } = judged.game;
-  // A bot whose process ends after its first answer can neither win nor lose by the rules.
+  // The bot's process ends after its first answer, so the only game that the rules decide is one in which it resigns.
   if (verdict.by === 'rules') {
     if (judged.game.record.result?.reason !== 'resignation') throw new Error(`no fault; ${seen}`);
     return;
@@ -389,7 +394,10 @@ def player(E, M, J):
     write(frame.f_locals["number"])
 `;
 
-/** The same in JavaScript. It finds the question's number by replacing Buffer.prototype.toString, which the shim uses. */
+/**
+ * A JavaScript bot that writes bytes to the referee in place of its shim, and exits. It finds the question's number by
+ * replacing Buffer.prototype.toString, which the shim uses.
+ */
 const forgingModule = (bytes: Uint8Array, stage: string): string => `import { writeSync } from 'node:fs';
 const data = Buffer.from('${Buffer.from(bytes).toString('base64')}', 'base64').toString('latin1');
 let number = 0;
@@ -408,7 +416,7 @@ Buffer.prototype.toString = function (...words) {
 export const player = () => write();
 `;
 
-/** A module that returns, throws or prints a text, for WebAssembly. */
+/** The source of a bot's module that returns, throws or prints a string, to be run in WebAssembly. */
 const sayingModule = (bytes: Uint8Array, way: number): string => {
   const text = JSON.stringify(Buffer.from(bytes).toString('latin1'));
   const does = [

@@ -3,7 +3,7 @@ import { allNeed, has, needs } from '../../../e2e/needs.ts';
 import { botFile, checkers, choicesOf, confinementHere, wordOf } from '../testing/bot-files.ts';
 import { PythonBot } from './python-bot.ts';
 
-/** Files as students of the original course wrote them, on various systems. */
+/** Bot files as students of the original course wrote them, on various operating systems. */
 
 allNeed('sandbox', 'python');
 

@@ -14,8 +14,8 @@ import { splitCommand } from './line-bot-command.ts';
 import { isModulePath } from './module-bot.ts';
 
 /**
- * A player as the organiser names it. The organiser's text is parsed only in this file; a submitted file is always `file`,
- * whatever its name looks like.
+ * A player as the organiser names it. Only this file parses what the organiser wrote; a submitted file always gives the
+ * kind `file`, whatever its name looks like.
  */
 export type PlayerSpec =
   | { readonly kind: 'house'; readonly player: Player }
@@ -23,7 +23,7 @@ export type PlayerSpec =
   | { readonly kind: 'command'; readonly words: readonly string[]; readonly protocol: LineProtocol }
   | { readonly kind: 'engine'; readonly engine: EngineCommand };
 
-/** Prefix for the path of a file whose name could be read as something else. */
+/** Prefix for the path of a bot's file whose name looks like the name of a built-in player, an engine or a command. */
 const FILE = 'file:';
 /** Prefix for the command of a bot that speaks the legacy protocol. */
 const LEGACY = 'legacy:';
@@ -53,7 +53,7 @@ export const parsePlayerSpec = (word: string, game: Game, folder?: string): Resu
 export const absoluteName = (word: string, entry: PlayerSpec): string =>
   entry.kind === 'file' ? `${FILE}${resolve(entry.file.path)}` : word;
 
-/** All files that an entry mentions. */
+/** All files that the description of a player mentions. */
 export const namedFiles = (entry: PlayerSpec): string[] => {
   if (entry.kind === 'house') return [];
   if (entry.kind === 'file') return [entry.file.path];
@@ -61,8 +61,8 @@ export const namedFiles = (entry: PlayerSpec): string[] => {
 };
 
 /**
- * The folders of an entry's submitted files. The program of a command does not count if further files follow, as in
- * `python3 bots/ana.py`: it is the organiser's.
+ * The folders of the submitted files that the description of a player names. In a command with further files, such as
+ * `python3 bots/ana.py`, the program itself does not count: it is the organiser's.
  */
 export const foldersOf = (entry: PlayerSpec): string[] => {
   const files = namedFiles(entry);

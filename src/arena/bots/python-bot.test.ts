@@ -276,7 +276,7 @@ test('a bot with print statements of Python 2 plays with Python 2.7 or is refuse
   } else expect(checked).toMatchObject({ ok: false, error: { code: 'python-2-missing' } });
 });
 
-/** Sources that Python 3 can compile, but that only run in Python 2. */
+/** Bots that Python 3 can compile, but that only run in Python 2. */
 const python2Sources: readonly (readonly [string, string])[] = [
   ['print >>', 'import sys\ndef player(E, M, J):\n    print >>sys.stderr, "x"\n    return M[0]\n'],
   ['xrange', 'def some():\n    return xrange(3)\ndef player(E, M, J):\n    return M[len(some()) - 3]\n'],

@@ -64,7 +64,7 @@ export class PythonBot implements Contender {
     return { kind: 'seated', player: new SeatedPython(process, style, setting), millis };
   }
 
-  /** The Python that can compile the file; Python 3 if both can. */
+  /** Finds the version of Python that can compile the bot's file; Python 3 if both can. */
   private interpreter(): Promise<Result<Interpreter, Problem>> {
     this.chosen ??= this.choose();
     return this.chosen;
@@ -80,8 +80,8 @@ export class PythonBot implements Contender {
         : problem('python-missing');
     }
     const reading = await this.tryToRead(first);
-    // A file that no Python can compile fails in the game, with evidence. A file with a wrong encoding goes to Python 3, because
-    // Python 2 would accept its bytes as anything.
+    // A file that no Python can compile fails in the game, and the verdict shows the error. A file with a wrong
+    // encoding goes to Python 3, because Python 2 would accept any bytes.
     if (reading === null || newer === null || !reading.isText || reading.compiles === 'well') return ok(first);
     if (older === null) {
       const { compiles, line } = reading;
@@ -93,7 +93,10 @@ export class PythonBot implements Contender {
     return ok((await this.tryToRead(older))?.compiles === 'well' ? older : first);
   }
 
-  /** Lets a Python compile the file, in the sandbox, because even compiling may crash. Null if there is no answer. */
+  /**
+   * Lets a version of Python compile the bot's file, in the sandbox, because even compiling may crash. Null if Python
+   * reports no result.
+   */
   private async tryToRead(interpreter: Interpreter): Promise<ShimReading | null> {
     const name = plainName(this.file.name, '.py');
     const program = this.program(interpreter, name, 0, true);
@@ -107,7 +110,7 @@ export class PythonBot implements Contender {
       const parsed = heard.kind === 'line' ? parseShimReading(heard.text) : null;
       return parsed?.ok ? parsed.value : null;
     } catch {
-      // The same failure happens again in the game and is reported there.
+      // The failure is ignored here: it happens again in the game and is reported there.
       return null;
     }
   }
@@ -133,7 +136,10 @@ export class PythonBot implements Contender {
   }
 }
 
-/** True for syntax of Python 2 that Python 3 refuses: print and exec without brackets, `except A, e`, `<>`, 0777, backquotes. */
+/**
+ * True for Python 2 syntax that Python 3 refuses: print and exec without brackets, `except A, e`, `<>`, 0777,
+ * backquotes.
+ */
 const looksLikePython2 = ({ compiles, what, text }: Pick<ShimReading, 'compiles' | 'what' | 'text'>): boolean =>
   (compiles === 'as-old' && what !== '') ||
   /Missing parentheses|multiple exception types must be parenthesized|leading zeros|octal/.test(what) ||

@@ -17,17 +17,26 @@ export interface Interpreter {
   readonly folders: readonly string[];
 }
 
-/** The program names of each major version, and the environment variable by which the user chooses another. */
+/**
+ * The names of Python's programs by major version, and the environment variable with which the user chooses another
+ * one.
+ */
 const names = {
   3: { variable: 'PODA_PYTHON', programs: ['python3', 'python'] },
   2: { variable: 'PODA_PYTHON2', programs: ['python2.7', 'python2', 'python'] },
 } as const;
 
-/** The interpreter that the user chooses for a major version by an environment variable; undefined if none. */
+/**
+ * The Python program that the user chooses for a major version by an environment variable; undefined if the variable is
+ * not set.
+ */
 export const namedPython = (generation: 2 | 3, environment: Environment = process.env): string | undefined =>
   environment[names[generation].variable] || undefined;
 
-/** Finds a Python of a major version; null if there is none. The user's choice by environment variable has priority. */
+/**
+ * Finds an installed Python with this major version; null if there is none. An environment variable set by the user has
+ * priority.
+ */
 export const findPython = async (
   generation: 2 | 3,
   environment: Environment = process.env,
@@ -44,7 +53,9 @@ export const findPython = async (
   return null;
 };
 
-/** The versions installed by pyenv, the newest first; pyenv offers only some of them by name. */
+/**
+ * The versions of Python installed by pyenv, the newest first; the programs of pyenv on PATH start only some of them.
+ */
 const pyenvVersions = (generation: 2 | 3, environment: Environment): string[] => {
   const folder = join(environment['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
   try {
@@ -57,14 +68,18 @@ const pyenvVersions = (generation: 2 | 3, environment: Environment): string[] =>
   }
 };
 
-/** Prints the real path and prefixes of a Python, which differ from the program name if that is a wrapper script, as in pyenv. */
+/**
+ * A Python script that prints the interpreter's real path and prefixes, which differ from the program name if that is a
+ * wrapper script, as in pyenv.
+ */
 const locationScript =
   'import sys; print("\\n".join([sys.executable, ".".join(map(str, sys.version_info[:3])), sys.prefix, sys.exec_prefix, ' +
   'getattr(sys, "base_prefix", sys.prefix), getattr(sys, "base_exec_prefix", sys.exec_prefix)]))';
 
 /**
- * Finds the Python of a program name or path; null if it is not a Python or lies in a folder of submissions. The name must come
- * from the organiser or from Poda, never from a submission, because the program is run without a sandbox.
+ * Finds the Python interpreter behind a program name or path; null if it is not Python or lies in a folder of
+ * submissions. The name must come from the organiser or from Poda, never from a submission, because the program is run
+ * without a sandbox.
  */
 export const pythonAt = async (name: string, environment: Environment = process.env): Promise<Interpreter | null> => {
   const path = findProgram(name, environment);
@@ -82,10 +97,13 @@ export const pythonAt = async (name: string, environment: Environment = process.
   return { path: executable, version: [major, minor, patch], folders: neededOf([...new Set(prefixes)]) };
 };
 
-/** Time limit in ms; a Python that runs for the first time compiles its library. */
+/**
+ * Time limit in ms for asking a Python for its version; Python compiles its library at the first run, which takes
+ * longer.
+ */
 const ASK_MILLIS = 20_000;
 
-/** The variables that the wrapper scripts of pyenv need. */
+/** The environment variables that the wrapper scripts of pyenv need. */
 const pyenvVariables = (environment: Environment): NodeJS.ProcessEnv => {
   const trusted = trustedEnvironment(environment);
   return Object.fromEntries(['PATH', 'HOME', 'PYENV_ROOT', 'PYENV_VERSION'].map(name => [name, trusted[name]]));
@@ -100,13 +118,13 @@ const neededOf = (prefixes: readonly string[]): string[] =>
     .flatMap(prefix => partsOfPython.map(part => join(prefix, part)))
     .filter(path => existsSync(path) && !isSubmitted(path) && !holdsSubmissions(path));
 
-/** The last three belong to PyPy. */
+/** The last three paths belong to PyPy. */
 const partsOfPython = ['pyvenv.cfg', 'bin', 'lib', 'lib64', 'lib-python', 'lib_pypy', 'site-packages'];
 
-/** Cache of the interpreters found so far. */
+/** Cache of the Python interpreters found so far. */
 const found = new Map<string, Promise<Interpreter | null>>();
 
-/** Like `findPython`, with a cache. */
+/** Finds an installed Python like `findPython`, but looks for each version only once. */
 export const pythonOf = (generation: 2 | 3, environment: Environment = process.env): Promise<Interpreter | null> => {
   const key = [generation, namedPython(generation, environment), environment['PATH']].join('\0');
   const known = found.get(key) ?? findPython(generation, environment);

@@ -33,15 +33,18 @@ export type ShimStart =
   | PlayerFault
   | OurFault;
 
-/** How a shim is told to load a bot. */
+/** How to load a bot through a shim, and how the bot may be called afterwards. */
 export interface ShimLoadRequest {
-  /** Makes the JSON request to the shim, given the folder of the bot's files. */
+  /** Makes the JSON request that tells the shim to load the bot, given the folder of the bot's files. */
   readonly request: (folder: string) => Readonly<Record<string, string | number>>;
   /** The ways in which a bot of this game may be called; any other that the bot declares is a start-up failure. */
   readonly styles: readonly ShimStyle[];
 }
 
-/** Time in ms for the interpreter to start, before the bot is loaded; a failure until then is not the bot's fault. */
+/**
+ * Time limit in ms for the interpreter to start, before the bot is loaded; a failure during this time is not the bot's
+ * fault.
+ */
 const HELLO_MILLIS = 30_000;
 
 /** Starts a shim and lets it load the bot. Every fault of the bot before it is ready is a start-up failure. */
@@ -69,7 +72,10 @@ export const startShim = async (
 const whatOf = (heard: Reply): string =>
   heard.kind === 'line' ? shownLine(heard.text) : heard.kind === 'fault' ? heard.evidence.what : heard.what;
 
-/** True if the interpreter ran out of memory while starting. Trying again does not help; a higher limit does. */
+/**
+ * True if the interpreter ran out of memory while starting. Starting it again does not help; a higher memory limit
+ * does.
+ */
 const isOutOfMemory = (heard: Reply, stderr: string): boolean =>
   heard.kind === 'fault' &&
   (heard.fault === 'memory' || /\bMemoryError\b|out of memory|failed to map segment/i.test(stderr));
@@ -107,7 +113,7 @@ const loadBot = async (
   }
   await process.end();
   if (heard.kind === 'our-fault') return heard;
-  // The request to the shim is not a question to the bot, so it is not evidence.
+  // The request to load the bot is no question to the bot, so the evidence in a verdict does not include it.
   const { question: _, ...evidence } = heard.evidence;
   return { ...heard, fault: 'start-up-failure', evidence: withLastOutput(evidence) };
 };
@@ -118,7 +124,7 @@ const failureOf = (parsed: Extract<ShimLoading, { readonly kind: 'failed' }>): E
   ...tracebackOf(parsed.traceback),
 });
 
-/** The code and values to translate a failure, if its text is the shim's and not the bot's. */
+/** The message code and values with which a failure can be translated, if its text is the shim's and not the bot's. */
 const codeOf = ({
   code,
   error,
@@ -133,7 +139,7 @@ const codeOf = ({
 const tracebackOf = (text: string): Pick<Evidence, 'traceback'> =>
   text === '' ? {} : { traceback: harmless(withoutAddresses(text)) };
 
-/** Describes a line of a shim that the parser refused. */
+/** Describes a line from a shim that the parser refused. */
 const refusalOf = ({ code }: Problem): Happening => {
   switch (code) {
     case 'too-deep':
@@ -153,11 +159,14 @@ const refusalOf = ({ code }: Problem): Happening => {
 export interface ShimAnswer extends AnswerContext {
   readonly kind: 'answer';
   readonly move: ShimMove;
-  /** The received line without the question's number, safe to show. */
+  /** The line received from the shim, without the question's number and safe to show. */
   readonly line: string;
 }
 
-/** The fault of an answer of the wrong type, such as a list of squares instead of text. Its evidence is the JSON value of the move. */
+/**
+ * The fault of a bot that answers with a value of the wrong type, such as a list of squares instead of a string. The
+ * evidence is the JSON value that it gave as its move.
+ */
 export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault => {
   const { line } = answer;
   const [, said = line] = /^\{"r":(.*)\}$/s.exec(line) ?? [];
@@ -172,7 +181,7 @@ export const askShim = async (
 ): Promise<ShimAnswer | PlayerFault | OurFault> => {
   const n = randomInt(MIN_NUMBER, 2 * MIN_NUMBER);
   const text = JSON.stringify(question);
-  // An early answer needs no special treatment: its number cannot match.
+  // An answer that comes before its question needs no special treatment: its number cannot match.
   const heard = await process.ask(`{"n":${n},${text.slice(1)}`, { limitMillis, mayBeEarly: true });
   if (heard.kind === 'our-fault') return heard;
   if (heard.kind === 'fault') {
@@ -213,14 +222,19 @@ const errorFault = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, aske
   }
 };
 
-/** Question numbers have ten digits and start with 1 or 2, so that `withoutNumber` does not confuse them with other numbers. */
+/**
+ * Each question to a bot has a number of ten digits that starts with 1 or 2, so that `withoutNumber` does not confuse
+ * it with other numbers.
+ */
 const MIN_NUMBER = 2 ** 30;
 
-/** Removes question numbers from a line. They differ from run to run, and evidence must not. */
+/**
+ * Removes the numbers of questions from a line. They differ from run to run, but the evidence in a verdict must not.
+ */
 const withoutNumber = (line: string): string =>
   harmless(line.replace(/"n":[12]\d{9},?/, '').replace(/\b[12]\d{9}\b/g, 'N'));
 
-/** Removes memory addresses, which also differ from run to run. */
+/** Removes memory addresses from a bot's output, because they differ from run to run. */
 const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');
 
 /** The argument of `player(state)`, as plain data. docs/bots.md describes it. */
@@ -228,7 +242,7 @@ export interface StateQuestion {
   readonly game: string;
   readonly side: 0 | 1;
   readonly position: string;
-  /** All moves since the start, including rolls of dice. */
+  /** All moves since the start of the game, including rolls of dice. */
   readonly moves: readonly string[];
   readonly legal: readonly string[];
   readonly clock: {
