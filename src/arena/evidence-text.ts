@@ -1,24 +1,24 @@
 import { isUtf8 } from 'node:buffer';
 import { cutText, visible } from '../core/text/visible.ts';
 
-/** Makes the text of a bot safe to show: control characters become visible escapes, and long text is cut. */
+/** Makes output of a bot safe to show: control characters become visible escapes, and long strings are cut. */
 
-/** Maximum characters of a bot's text that are kept as evidence. */
+/** Maximum characters of a bot's output that are kept as evidence in a verdict. */
 const MAX_EVIDENCE = 8 * 1024;
 
-/** Escapes invisible characters, keeps line breaks, and cuts the text to `max` characters. */
+/** Escapes invisible characters, keeps line breaks, and cuts the string to `max` characters. */
 export const harmless = (text: string, max: number = MAX_EVIDENCE): string => cutText(visible(text), max);
 
-/** Like `harmless`, with line breaks and tabs replaced by spaces. */
+/** Makes output of a bot safe to show like `harmless`, and replaces line breaks and tabs by spaces. */
 export const harmlessLine = (text: string, max = 200): string => harmless(inOneLine(text).replaceAll('\t', ' '), max);
 
-/** An exception in one line, for evidence and for the journal entries of void games. */
+/** Formats an exception as one line, for the evidence in a verdict and for the journal entries of void games. */
 export const errorLine = (thrown: unknown): string =>
   shownLine(thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : typeof thrown, MAX_ERROR_CHARACTERS);
 
 const MAX_ERROR_CHARACTERS = 300;
 
-/** A bot's text as one line. Cuts it before escaping, because a line may have 64 KiB. */
+/** Formats output of a bot as one line. Cuts it before escaping, because a bot may write lines of 64 KiB. */
 export const shownLine = (text: string, max = 200): string => harmlessLine(text.slice(0, 2 * max), max);
 
 /** Joins lines by single spaces. Takes linear time, also for a long run of line breaks or spaces. */
@@ -47,17 +47,17 @@ export class Tail {
     this.size = last.length;
   }
 
-  /** The kept bytes as text, safe to show. */
+  /** The last bytes of the stream as a string that is safe to show. */
   get text(): string {
     const bytes = Buffer.concat(this.kept).subarray(-this.maxBytes);
     return harmless(bytes.toString('utf8').replaceAll('\r\n', '\n'));
   }
 }
 
-/** A received line. */
+/** A line received from a bot. */
 export interface HeardLine {
   readonly text: string;
-  /** Why the bytes are not acceptable text; null if they are. */
+  /** Why the line is not acceptable as a string; null if it is. */
   readonly flaw: 'not-utf8' | 'nul' | null;
 }
 
@@ -69,7 +69,7 @@ export class LineCutter {
 
   constructor(private readonly maxLineBytes: number) {}
 
-  /** Adds bytes and returns the lines that they complete. */
+  /** Adds bytes from the stream and returns the lines that they complete. */
   cut(bytes: Buffer): HeardLine[] {
     const lines: HeardLine[] = [];
     let from = 0;
@@ -92,7 +92,7 @@ export class LineCutter {
     return lines;
   }
 
-  /** The start of a line whose newline has not come yet. */
+  /** The beginning of a line whose newline has not arrived yet. */
   get unfinished(): string {
     return Buffer.concat(this.rest).toString('utf8');
   }

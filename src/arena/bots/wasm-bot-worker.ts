@@ -11,14 +11,14 @@ export interface WasmBotOptions {
   readonly startMillis: number;
 }
 
-/** A request for a move. */
+/** A request to the bot for a move. */
 export interface WasmQuestion {
-  /** A StateQuestion as JSON. */
+  /** The argument of `player(state)`, a StateQuestion, as JSON. */
   readonly text: string;
   readonly limitMillis: number | null;
 }
 
-/** An answer of the thread. `output` is what the bot has printed since the last answer. */
+/** A message from the bot's thread to the referee. `output` is what the bot has printed since the last message. */
 export type WasmAnswer = { readonly output: string } & (
   | {
       readonly kind: 'ready';
@@ -30,21 +30,24 @@ export type WasmAnswer = { readonly output: string } & (
   | {
       readonly kind: 'exception' | 'memory' | 'unreadable-answer';
       readonly what: string;
-      /** Set if `what` is Poda's text and not the bot's. */
+      /** Set if `what` is a message of Poda and not the bot's. */
       readonly code?: 'no-player' | 'classroom-function-of-module';
       readonly trace: string;
     }
 );
 
-/** Maximum stack of the bot; a larger one overflows the interpreter's own stack. */
+/** Maximum stack in bytes for the bot's code; a larger one overflows the interpreter's own stack. */
 const STACK_BYTES = 128 * 1024;
-/** Maximum memory of the interpreter, whatever the limit of the bot. */
+/** Maximum memory in bytes of the interpreter, even if the bot's memory limit is higher. */
 const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
-/** Maximum characters of printed output that are kept. */
+/** Maximum characters that are kept of the output that the bot prints. */
 const MAX_OUTPUT = 8 * 1024;
-/** Maximum characters of a move; as `MAX_MOVE_CHARACTERS` of the referee. */
+/** Maximum characters of a bot's move, the same as `MAX_MOVE_CHARACTERS` of the referee. */
 const MAX_MOVE_TEXT = 200;
-/** Maximum characters of an error message and of a traceback. Both are cut inside the interpreter, under its memory limit. */
+/**
+ * Maximum characters of a bot's error message and of a traceback. Both are cut inside the interpreter, under its memory
+ * limit.
+ */
 const MAX_ERROR = 1000;
 const MAX_TRACE = 8000;
 
@@ -70,11 +73,11 @@ const ownTask = (): string => {
   }
 };
 
-/** True if the deadline has passed. Time spent waiting for a CPU core does not count. */
+/** True if the bot's deadline has passed. Time in which the thread waits for a CPU core does not count. */
 const isLate = (): boolean =>
   performance.now() > deadline && performance.now() > deadline + waitedMillis() - waitedBefore;
 
-/** Returns the printed output and clears it. */
+/** Returns what the bot has printed, and clears it. */
 const takeOutput = (): string => {
   const taken = output;
   output = '';
@@ -111,7 +114,10 @@ const send = (reply: Reply): void => {
   parentPort?.postMessage({ ...reply, output: takeOutput() });
 };
 
-/** Turns a thrown value into a reply. The value is described inside the interpreter, so only short texts leave it. */
+/**
+ * Turns a value that the bot has thrown into a message to the referee. The value is described inside the interpreter,
+ * so only short strings leave it.
+ */
 const faultOf = (error: QuickJSHandle, millis: number): Reply => {
   const describedBy = (describe: QuickJSHandle): string | null => {
     const text = context.callFunction(describe, context.undefined, error);
@@ -122,7 +128,7 @@ const faultOf = (error: QuickJSHandle, millis: number): Reply => {
   const [what, trace] = [describedBy(whatOf), describedBy(traceOf)];
   error.dispose();
   if (isLate()) return { kind: 'late', millis };
-  // The describing functions catch every exception, so a failure here means that no memory was left.
+  // The functions that describe an error catch every exception, so they fail only if no memory is left.
   if (what === null || what === 'InternalError: out of memory')
     return { kind: 'memory', what: what ?? 'out of memory', trace: '' };
   return { kind: 'exception', what, trace: trace ?? '' };
@@ -134,9 +140,10 @@ const defineGlobal = (name: string, act: (...args: QuickJSHandle[]) => QuickJSHa
 };
 
 /**
- * Code that runs before the bot: `console`, and a `Math.random` that repeats with the seed (mulberry32). Its value has the
- * functions that call the player and describe errors, as the shim in the sandbox does. The result of `ask` is `+` and the move if
- * the player returns text, else `-` and a description. Built-in functions are saved first, because the bot can replace them.
+ * Code that runs before the bot: it defines `console`, and a `Math.random` that repeats with the seed (mulberry32). Its
+ * value holds the functions that call the player and describe errors, as the shim in the sandbox does. The result of
+ * `ask` is `+` and the move if the player returns a string, else `-` and a description. Built-in functions are saved
+ * first, because the bot can replace them.
  */
 const prelude = (seed: number): string => `
   const print = globalThis.__print; delete globalThis.__print;

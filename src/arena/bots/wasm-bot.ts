@@ -26,7 +26,8 @@ export const sitInWasm = async (source: string, setting: Setting, limits: BotLim
   } catch (error) {
     return ourFaultOf(error);
   }
-  // The thread enforces the bot's own limit; the start of the interpreter does not count against the bot.
+  // The thread enforces the bot's limit for loading; the time until the interpreter has started is not charged to the
+  // bot.
   const heard = await thread.nextAnswer(limits.startMillis + INTERPRETER_START_MILLIS);
   if (heard.kind === 'answered' && heard.answer.kind === 'ready') {
     thread.task = heard.answer.task;
@@ -38,11 +39,11 @@ export const sitInWasm = async (source: string, setting: Setting, limits: BotLim
   return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
 };
 
-/** Time in ms for the interpreter to start on a busy machine. */
+/** Time limit in ms for the interpreter to start, high enough for a busy computer. */
 const INTERPRETER_START_MILLIS = 20_000;
 /** Time in ms after the deadline for the thread to report that the bot is late; then the referee ends the thread. */
 const GRACE_MILLIS = 200;
-/** Tolerance of the time limit in ms. */
+/** Tolerance in ms added to the time limit of a move. */
 const MARGIN_MILLIS = 10;
 
 class SeatedWasm implements SeatedPlayer {
@@ -100,7 +101,7 @@ type ThreadEvent =
 /** The thread of one bot in one game. */
 class BotThread {
   output = '';
-  /** The thread's folder under /proc; empty until the thread has told it. */
+  /** The thread's folder under /proc; empty until the thread has reported it. */
   task = '';
   private readonly worker: Worker;
   private readonly waiting: WasmAnswer[] = [];
@@ -129,7 +130,10 @@ class BotThread {
     this.worker.postMessage(question);
   }
 
-  /** Waits for the next answer; without a limit if null. Time in which the thread waits for a CPU core does not count. */
+  /**
+   * Waits for the next message from the bot's thread; null means without a time limit. Time in which the thread waits
+   * for a CPU core does not count.
+   */
   async nextAnswer(limitMillis: number | null): Promise<ThreadEvent> {
     const start = performance.now();
     const waitedBefore = this.waitedMillis();
@@ -166,10 +170,10 @@ class BotThread {
   }
 }
 
-/** Maximum characters of printed output that are kept. */
+/** Maximum characters that are kept of the output that the bot prints. */
 const MAX_OUTPUT = 8 * 1024;
 
-/** The bundled worker: next to the bundled program, or in dist/ if the program runs from its sources. */
+/** The path of the bundled worker script: next to the bundled program, or in dist/ if Poda runs from its sources. */
 const workerFile = new URL(
   import.meta.url.endsWith('.ts') ? '../../../dist/wasm-bot-worker.js' : './wasm-bot-worker.js',
   import.meta.url,

@@ -10,7 +10,9 @@ import { Costs, type Examined, examine, playFewMoves, playTwice } from './compli
 const variant = unwrap(parseVariant(games, 'checkers'));
 const newSettings = () => ({ variant, moveMillis: 1000, budgetMillis: 5000, costs: new Costs(), seed: 3 });
 
-/** A bot without a process: starts with `seating` if given, and answers with `answer`. */
+/**
+ * A bot without a process: its start gives the result `seating` if set, and it answers every question with `answer`.
+ */
 const botThat = (
   answer: (state: GameState, side: Side) => Choice | Move,
   { stdout = '', seating }: { stdout?: string; seating?: Seating } = {},
@@ -164,7 +166,7 @@ describe('the examination of a bot', () => {
   });
 
   test('without a move there is no finding', async () => {
-    // A bot that resigns at once commits no fault, but shows nothing either.
+    // A bot that resigns at once commits no fault, but it makes no move, so the checks show nothing about it.
     const resigning = botThat(() => ({ kind: 'resign', millis: 1 }));
     const examined = await examine(resigning, newSettings());
     expect(examined[0]!.finding).toEqual({ status: 'told', word: 'not-made' });

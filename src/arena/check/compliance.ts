@@ -9,7 +9,7 @@ import type { TimeControl } from '../time-control.ts';
 import type { Evidence, Fault } from '../verdict.ts';
 import { type Oddity, type OddPosition, oddPositions } from './odd-positions.ts';
 
-/** The examinations of a bot, in the order of the report. */
+/** The names of the checks that a bot goes through, in the order of the report. */
 export const examinations = [
   'first-seat',
   'second-seat',
@@ -20,17 +20,17 @@ export const examinations = [
   'python-2',
   'seed',
 ] as const;
-/** One of `examinations`. */
+/** The name of a check, one of `examinations`. */
 export type Examination = (typeof examinations)[number];
 
-/** The result of an examination. `told` is information for the author, neither good nor bad. */
+/** The result of a check of a bot. The status `told` is information for the author, neither good nor bad. */
 export type Finding =
   | { readonly status: 'passed' | 'told'; readonly word: string; readonly values?: Values }
   | ({ readonly status: 'failed' } & FoundFault);
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A fault, with what its author needs to reproduce it. */
+/** A fault that a check has found, with everything that the bot's author needs to reproduce it. */
 export interface FoundFault {
   readonly fault: Fault;
   readonly position: string;
@@ -39,34 +39,34 @@ export interface FoundFault {
   readonly oddity?: Oddity;
 }
 
-/** An examination with its result. */
+/** The name of a check with its result. */
 export interface Examined {
   readonly id: Examination;
   readonly finding: Finding;
 }
 
-/** The conditions of an examination. */
+/** The settings of the checks of a bot. */
 export interface ExaminationSettings {
   readonly variant: Variant;
-  /** Time limit of a move in ms. */
+  /** The bot's time limit per move in ms. */
   readonly moveMillis: number;
-  /** Limit on the costs of all examinations together, in ms; a slow bot gets fewer questions. */
+  /** Limit on the time charged for all checks together, in ms; a slow bot is asked for fewer moves. */
   readonly budgetMillis: number;
-  /** The costs so far; shared by all examinations of the bot. */
+  /** The time charged so far, shared by all checks of the bot. */
   readonly costs: Costs;
   readonly seed: number;
 }
 
-/** Share of the budget that may be spent at the end of each examination. Later ones use what earlier ones leave. */
+/** Share of the time budget that may be spent when each check ends. Later checks use what earlier ones leave. */
 const BUDGET_SHARE = { seat: [0.2, 0.4], odd: 0.75, fewMoves: 0.9, twice: [0.95, 1] } as const;
 
 /**
- * The costs of examinations: the bot's own time for loading and moving, plus a fixed charge for each start and each question.
- * Wall-clock time does not count, so a busy machine gives the same findings.
+ * The time charged for checking a bot: the bot's own time for loading and moving, plus a fixed charge for each start
+ * and each move asked for. Wall-clock time does not count, so a busy computer gives the same findings.
  */
 export class Costs {
   spentMillis = 0;
-  /** The most expensive start and question so far: an estimate for the next ones. */
+  /** The highest charge so far for a start and for a move: an estimate for the next ones. */
   private startMillis = 0;
   private questionMillis = 0;
 
@@ -80,19 +80,19 @@ export class Costs {
     this.spentMillis += millis + QUESTION_CHARGE_MILLIS;
   }
 
-  /** True if one more start and question keep the costs within the limit. */
+  /** True if one more start and move keep the charged time within the limit. */
   allowsOneMore(limitMillis: number): boolean {
     return this.spentMillis + this.startMillis + this.questionMillis <= limitMillis;
   }
 }
 
-/** Time in ms for starting and ending a sandbox, and for one question and answer, on an idle machine. */
+/** Charge in ms for starting and ending a sandbox, and for asking for one move: the times on an idle computer. */
 const START_CHARGE_MILLIS = 100;
 const QUESTION_CHARGE_MILLIS = 2;
 
 /**
- * Examines a bot with the referee and the processes of a match: whole games on both sides, then odd positions. Stops at a
- * start-up failure, because every later examination would fail in the same way.
+ * Checks a bot with the referee and the processes of a match: whole games on both sides, then odd positions. Stops at a
+ * start-up failure, because every later check would fail in the same way.
  */
 export const examine = async (bot: Contender, settings: ExaminationSettings): Promise<Examined[]> => {
   const statistics = new BotStatistics();
@@ -117,9 +117,9 @@ export const playTwice = (bot: Contender, settings: ExaminationSettings): Promis
 export const playFewMoves = (bot: Contender, settings: ExaminationSettings): Promise<Finding> =>
   new ExaminationGames(bot, settings, new BotStatistics()).playSome(FEW_MOVES, BUDGET_SHARE.fewMoves);
 
-/** Moves of `playFewMoves`. */
+/** Number of moves that `playFewMoves` lets the bot make. */
 const FEW_MOVES = 6;
-/** Moves of `playTwice` in each game. */
+/** Number of moves that `playTwice` lets the bot make in each game. */
 const TWICE_MOVES = 12;
 
 /** Statistics of a bot over all its games. `stdout` and `stderr` count characters. */
@@ -170,7 +170,7 @@ const observedPlayer = (player: SeatedPlayer, statistics: BotStatistics, costs: 
   },
 });
 
-/** Plays the games of the examinations against a random player. */
+/** Plays the games in which a bot is checked, against a random player. */
 class ExaminationGames {
   private readonly bot: Contender;
   private readonly random: Contender;
@@ -186,7 +186,7 @@ class ExaminationGames {
     this.time = { clock: { per: 'move', millis: settings.moveMillis, incrementMillis: 0 } };
   }
 
-  /** Plays a game to its end, or until its share of the budget is spent. */
+  /** Plays a game to its end, or until its share of the time budget is spent. */
   async playWhole(side: Side): Promise<Finding> {
     const { finding, moves, isWhole } = await this.play(side, Infinity, BUDGET_SHARE.seat[side]);
     if (finding !== null) return finding;
@@ -211,7 +211,7 @@ class ExaminationGames {
     return { status: 'told', word: isSame ? 'same-moves' : 'other-moves' };
   }
 
-  /** Asks one question in each odd position, as far as the budget allows. */
+  /** Asks the bot for a move in each odd position, until the time budget is spent. */
   async askOddPositions(positions: readonly OddPosition[]): Promise<Finding> {
     const { costs, budgetMillis } = this.settings;
     if (!costs.allowsOneMore(budgetMillis)) return noTime;
@@ -225,11 +225,14 @@ class ExaminationGames {
     if (asked === 0) return notMade;
     const isAll = asked === positions.length;
     const values = { asked, all: positions.length };
-    // An incomplete examination is information, not a pass.
+    // A check that did not reach all positions is reported as information, not as passed.
     return { status: isAll ? 'passed' : 'told', word: isAll ? 'odd-all' : 'odd-some', values };
   }
 
-  /** Asks for a move in one position. Returns the fault, or `unasked` if the referee or the machine failed. */
+  /**
+   * Asks the bot for a move in one position. Returns the fault, `answered`, or `unasked` if the referee or the computer
+   * failed.
+   */
   private async ask(position: string, oddity: Oddity): Promise<FoundFault | 'answered' | 'unasked'> {
     const { variant, moveMillis: limitMillis, seed } = this.settings;
     const state = unwrap(GameState.read(variant, position));
@@ -246,7 +249,7 @@ class ExaminationGames {
       : 'answered';
   }
 
-  /** Plays one side until the bot has made `maxMoves` moves or the share of the budget is spent. */
+  /** Plays one side until the bot has made `maxMoves` moves or the share of the time budget is spent. */
   private async play(side: Side, maxMoves: number, budgetShare: number): Promise<Played> {
     const { costs, budgetMillis } = this.settings;
     if (!costs.allowsOneMore(budgetMillis)) return { finding: noTime, moves: 0, texts: [], isWhole: false };
@@ -270,21 +273,21 @@ class ExaminationGames {
       return { ...seen, finding: stop.signal.aborted ? null : unfit };
     }
     const { verdict } = judged.game;
-    // A fault of the random opponent is not the bot's.
+    // A fault of the random opponent is not reported as a fault of the bot.
     if (verdict.by === 'rules' || verdict.side !== side) return { ...seen, finding: null };
     const { by: fault, position, evidence } = verdict;
     return { ...seen, finding: { status: 'failed', fault, position, evidence, side } };
   }
 }
 
-/** The budget was spent before the examination. */
+/** The result of a check that did not begin, because the time budget was spent. */
 const noTime: Finding = { status: 'told', word: 'no-time' };
 
-/** The bot made no move, so nothing can be said. */
+/** The result of a check in which the bot made no move, so nothing is known about it. */
 const notMade: Finding = { status: 'told', word: 'not-made' };
 
 interface Played {
-  /** Null if the bot made no fault. */
+  /** Null if the bot committed no fault in the game. */
   readonly finding: Finding | null;
   readonly moves: number;
   readonly texts: readonly string[];
@@ -293,14 +296,14 @@ interface Played {
 
 const timeFinding = ({ moves, slowestMillis, isLate }: BotStatistics, { moveMillis }: ExaminationSettings): Finding => {
   const values = { moves, slowest: Math.ceil(slowestMillis) / 1000, limit: moveMillis / 1000 };
-  // A late bot has already failed the examination of that game.
+  // A bot that exceeded its time has already failed the check in which it played that game, so this is information.
   if (isLate) return { status: 'told', word: 'late', values };
   if (moves === 0) return notMade;
   const isClose = slowestMillis > CLOSE_SHARE * moveMillis;
   return { status: isClose ? 'told' : 'passed', word: isClose ? 'close' : 'in-time', values };
 };
 
-/** Share of the time limit above which the bot is warned: it may be late on a slower machine. */
+/** Share of the time limit above which a slow bot gets a warning: it may be late on a slower computer. */
 const CLOSE_SHARE = 0.8;
 
 const noiseFinding = ({ moves, stdout, stderr }: BotStatistics): Finding => {

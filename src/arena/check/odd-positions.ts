@@ -2,7 +2,7 @@ import type { Move, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 
-/** A legal but unusual position, in which a bot may have an untested case. */
+/** A legal but unusual position, for which a bot may have code that was never tested. */
 export interface OddPosition {
   readonly oddity: Oddity;
   readonly position: string;
@@ -17,7 +17,7 @@ export const oddities = [
   'most-moves',
   'longest-move',
 ] as const;
-/** One of `oddities`. */
+/** The way in which a position is odd, one of `oddities`. */
 export type Oddity = (typeof oddities)[number];
 
 /** Positions of classroom checkers that random games seldom reach. */
@@ -43,7 +43,7 @@ const bothWays = (variant: Variant, positions: readonly OddPosition[]): OddPosit
     [...new Set([position, variant.mirrorPosition(position)])].map(text => ({ oddity, position: text })),
   );
 
-/** Measures how odd a position is; 0 and below mean not odd. */
+/** For each oddity a function that measures how odd a position is; 0 and below mean not odd. */
 const measures: Readonly<Partial<Record<Oddity, (state: GameState, moves: readonly Move[]) => number>>> = {
   'fewest-moves': (_, moves) => 1 / moves.length,
   'most-moves': (_, moves) => moves.length,

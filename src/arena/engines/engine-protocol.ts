@@ -13,41 +13,43 @@ import type { Fault } from '../verdict.ts';
 /** A protocol that engines of one game speak. */
 export interface EngineProtocol {
   readonly id: 'usi' | 'uci' | 'hub';
-  /** The id of that game. */
+  /** The id of the game whose engines speak the protocol. */
   readonly gameId: string;
-  /** True if an engine can resign in it. */
+  /** True if an engine can resign in this protocol. */
   readonly canResign?: boolean;
   /** Prepares an engine for a game and sets the user's options. */
   begin(engine: BotProcess, setting: Setting, options: EngineOptions): Promise<EngineStart>;
 }
 
-/** Options to set in an engine, in this order. */
+/** Names and values of options to set in an engine, in this order. */
 export type EngineOptions = readonly (readonly [name: string, value: string])[];
 
 /** The result of preparing an engine. */
 export type EngineStart = { readonly kind: 'begun'; readonly talk: EngineTalk } | Refusal;
 
-/** A fault of the engine, or a failure of the referee. */
+/** The reason why an engine gives no answer: a fault of the engine, or a failure of the referee. */
 export type Refusal = Exclude<Reply, { readonly kind: 'line' }>;
 
 /** Formats questions for an engine and reads its answers, for one game. */
 export interface EngineTalk {
-  /** The lines that ask for a move. */
+  /** The lines that ask the engine for a move. */
   ask(question: Question): readonly string[];
   isAnswer(line: string): boolean;
   read(line: string, state: GameState): Result<Move, Misconduct>;
 }
 
-/** An answer that is not a legal move. */
+/** An engine's answer that is not a legal move. */
 export interface Misconduct {
   readonly fault: Fault | 'resignation';
   readonly what: string;
 }
 
-/** Time in ms that an engine is given for a move if there is no clock; the protocols require some limit. */
+/**
+ * Time per move in ms that the referee sends to an engine if the game has no clock; the protocols require some limit.
+ */
 export const UNCLOCKED_MILLIS = 1000;
 
-/** Sends lines before the game and collects the engine's lines up to the answer. */
+/** Sends lines to an engine before the game, and collects the engine's lines up to the one that answers them. */
 export const askAtStart = async (
   engine: BotProcess,
   lines: readonly string[],
@@ -64,7 +66,7 @@ export const askAtStart = async (
   return heard.kind === 'line' ? { kind: 'answered', lines: received } : heard;
 };
 
-/** Parses lines and drops those that cannot be parsed. */
+/** Parses lines that an engine wrote, and drops those that cannot be parsed. */
 export const readLines = <T>(lines: readonly string[], parse: (line: string) => Result<T | null>): T[] =>
   lines.flatMap(line =>
     readSafely(
@@ -94,7 +96,7 @@ export const doesNotPlay = (game: string, option: string, offered: readonly stri
   return cannotPlay(`does not play ${game}; ${option} offers: ${offers}`, 'engine-variant', { game, option, offers });
 };
 
-/** Finds the move of an engine's text. Unreadable text and illegal moves are different faults. */
+/** Finds the legal move that an engine wrote. A move that cannot be parsed and an illegal move are different faults. */
 export const findEngineMove = (
   text: string,
   find: (text: string) => Result<Move, Problem>,
@@ -107,11 +109,16 @@ export const findEngineMove = (
   return err({ fault: isUnreadable ? 'unreadable-answer' : 'illegal-move', what: text });
 };
 
-/** The time per move in ms that an engine is told: a little less than the limit, because its answer needs time to arrive. */
+/**
+ * The time per move in ms that the referee announces to an engine: a little less than the limit, because the engine's
+ * answer needs time to arrive.
+ */
 export const announcedMillis = ({ limitMillis }: ClockReading): number =>
   Math.max(1, limitMillis - Math.min(ANSWER_MARGIN_MILLIS, limitMillis / 10));
 
-/** Maximum of that margin in ms; it is at most a tenth of the limit. */
+/**
+ * The announced time per move is shorter than the limit by this many ms, or by a tenth of the limit if that is less.
+ */
 const ANSWER_MARGIN_MILLIS = 20;
 
 /** An option that an engine offers. `form` describes the valid values to people. */
@@ -122,8 +129,8 @@ export interface OfferedOption {
 }
 
 /**
- * Finds the first option that the engine does not offer, or not with this value. Engines ignore unknown options silently, so
- * the match would measure an engine with other settings than intended.
+ * Finds the first requested option that the engine does not offer, or not with the requested value. Engines ignore
+ * unknown options silently, so the match would measure an engine with other settings than intended.
  */
 export const findUnsupportedOption = (wanted: EngineOptions, offered: readonly OfferedOption[]): Refusal | null => {
   for (const [option, value] of wanted) {
@@ -142,13 +149,13 @@ export const findUnsupportedOption = (wanted: EngineOptions, offered: readonly O
   return null;
 };
 
-/** Accepts integers within bounds. */
+/** An engine option whose valid values are the integers from `min` to `max`. */
 export const wholeNumber = (min: number, max: number): Pick<OfferedOption, 'form' | 'accepts'> => ({
   form: `${Number.isFinite(min) ? min : ''} … ${Number.isFinite(max) ? max : ''}`.trim(),
   accepts: value => /^[-+]?\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
 });
 
-/** Accepts one of the given words. */
+/** An engine option whose valid values are the given words. */
 export const oneOf = (words: readonly string[]): Pick<OfferedOption, 'form' | 'accepts'> => ({
   form: words.join(', '),
   accepts: value => words.includes(value),

@@ -50,7 +50,7 @@ export const parseEngineCommand = (text: string): EngineCommand | undefined => {
 /** Starts the program of an engine. After a failure no process is left. */
 export type StartEngine = (words: readonly string[]) => ReturnType<typeof startProcess>;
 
-/** Time limit of a move in ms if there is no clock. */
+/** Time limit in ms for an engine's move if the game has no clock. */
 const MAX_UNCLOCKED_MILLIS = 60_000;
 /** Time in ms that an engine has to exit after `quit`. */
 const QUIT_MILLIS = 300;
@@ -120,7 +120,7 @@ export class ForeignEngine implements Contender {
   }
 }
 
-/** Codes of an early exit. In the sandbox its cause may be a file that the engine cannot see. */
+/** Message codes for an engine that exits early. In the sandbox the cause may be a file that the engine cannot see. */
 const exitCodes: readonly WhatCode[] = ['exit', 'exit-saying', 'exit-as-signal'];
 
 /** The name of an engine: that of its program, or of its file if the program is an interpreter. */
@@ -191,7 +191,7 @@ export const startTrusted: StartEngine = words =>
   });
 
 const MAX_OPEN_FILES = 4096;
-/** Maximum output of an engine in a game: 16 MiB, because engines report their search in detail. */
+/** Maximum output of an engine for one move: 16 MiB, because engines report their search in detail. */
 export const MAX_ENGINE_OUTPUT_BYTES = 16 * 1024 * 1024;
 
 const noConfinement: Confinement = {

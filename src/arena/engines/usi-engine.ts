@@ -41,10 +41,13 @@ export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
   begin: (engine, setting, options) => begin(engine, setting, options, flavour),
 });
 
-/** Name of the option that selects the variant, in both protocols. */
+/** Name of the engine option that selects the variant, in both USI and UCI. */
 const VARIANT_OPTION = 'UCI_Variant';
 
-/** The names of the two rulesets in engines. `isFairy` marks names of engines that use the piece letters of Fairy-Stockfish. */
+/**
+ * The names that engines use for the two rulesets of micro-shogi. `isFairy` marks the names used by engines with the
+ * piece letters of Fairy-Stockfish.
+ */
 const variantNames: Readonly<Record<string, readonly { readonly name: string; readonly isFairy: boolean }[]>> = {
   nodrops: [
     { name: 'microshogi:nodrops', isFairy: false },
@@ -77,7 +80,8 @@ const begin = async (
   const { variants } = offer;
   const chosen = isAmong(variants);
   if (variants !== undefined && chosen === undefined) return doesNotPlay(variant.name, VARIANT_OPTION, variants);
-  // An engine without the option plays only this game: in USI with Poda's piece letters, in UCI with those of Fairy-Stockfish.
+  // An engine without the option UCI_Variant plays only this game: in USI with Poda's piece letters, in UCI with those
+  // of Fairy-Stockfish.
   const isFairy = flavour === 'uci' || (chosen?.isFairy ?? false);
   const choice = chosen && write({ kind: 'setoption', name: VARIANT_OPTION, value: chosen.name });
   const lines = [...(choice === undefined ? [] : [choice]), 'isready'];
@@ -87,7 +91,7 @@ const begin = async (
   return { kind: 'begun', talk: new UsiTalk(flavour, isFairy) };
 };
 
-/** The options of an engine and its variants; `variants` is undefined if it has no option for them. */
+/** The options that an engine offers, and its variants; `variants` is undefined if it has no option for them. */
 interface Offer {
   readonly kind: 'offer';
   readonly options: readonly UsiOption[];
@@ -121,7 +125,7 @@ const offeredOption = (option: UsiOption): OfferedOption => {
   }
 };
 
-/** Options that an engine need not announce: in USI two are standard. */
+/** Options that an engine accepts without announcing them: two in USI are standard. */
 const assumed: Readonly<Record<Flavour, readonly OfferedOption[]>> = {
   usi: [
     { name: 'USI_Hash', ...wholeNumber(1, Infinity) },
@@ -159,7 +163,10 @@ class UsiTalk implements EngineTalk {
     return findFairyMove(state, this.flavour === 'uci' ? fromUci(text) : text);
   }
 
-  /** Sends the start position as text, never `startpos`, so that engine and referee need not agree on one. */
+  /**
+   * Sends the start position in full (SFEN or FEN) and not as `startpos`, so that engine and referee need not agree on
+   * one.
+   */
   private position(state: GameState): string {
     const sfen = this.isFairy ? toFairySfen(state.start) : state.start;
     const isUci = this.flavour === 'uci';

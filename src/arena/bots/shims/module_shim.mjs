@@ -3,13 +3,14 @@
 import { readSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-// Limits in characters. JSON writes a character in up to 6 bytes, and the referee accepts no line of more than 64 KiB.
+// Limits in characters on the strings in a message to the referee. JSON writes a character in up to 6 bytes, and the
+// referee accepts no line of more than 64 KiB.
 const MAX_TEXT = 8000;
 const MAX_WORDS = 1000;
 const MAX_MOVE = 200;
 const MAX_NAME = 40;
 const { parse, stringify } = JSON;
-// Saved before the bot is loaded, because the bot may replace every method of String.
+// `slice` is saved before the bot is loaded, because the bot may replace every method of String.
 const slice = Function.prototype.call.bind(String.prototype.slice);
 const cut = (text, limit) => slice(`${text}`, 0, limit);
 
@@ -72,7 +73,7 @@ const shown = value => {
   }
 };
 
-// Uses no method of String, because the bot may have replaced them.
+// This function uses no method of String, because the bot may have replaced them.
 const isVisible = text => {
   for (let i = 0; i < text.length; i++) if (text[i] > ' ') return true;
   return false;
@@ -80,7 +81,7 @@ const isVisible = text => {
 
 const isText = answer => typeof answer === 'string' && answer.length <= MAX_MOVE && isVisible(answer);
 
-/** True if a function has the parameters E, M, J, or E, J, of Python bots in classroom checkers. */
+/** True if a function has the parameters (E, M, J) or (E, J) of Python bots for classroom checkers. */
 const isOfClassroom = asked => /^[^(]*\(\s*E\s*,(?:\s*M\s*,)?\s*J\s*[,)]/.test(Function.prototype.toString.call(asked));
 
 writeLine({ hello: 1 });
@@ -108,9 +109,9 @@ if (isOfClassroom(player)) {
 }
 writeLine({ ready: 'state' });
 
-// An exception in a timer or a promise of the bot is an exception of the bot.
+// An exception in one of the bot's timers or promises counts as an exception of the bot.
 let number = 0;
-// Messages have no prototype, because the bot may have changed Object.prototype.
+// Messages to the referee have no prototype, because the bot may have changed Object.prototype.
 const tell = error => {
   writeLine({ __proto__: null, n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
   process.exit(1);

@@ -43,7 +43,7 @@ if IS_OLD:
     whole = (int, long)  # noqa: F821
     texts = (str, unicode)  # noqa: F821
 else:
-    # The C module: the wrappers in `signal` since Python 3.5 are slow.
+    # Imports the C module `_signal`, because the Python wrappers in `signal` since Python 3.5 are slow.
     import _signal
     import reprlib
 
@@ -109,7 +109,7 @@ class Unreadable(Exception):
 
 
 def short(value):
-    """A short repr of a value from the player, which may be hostile."""
+    """A short repr of a value that the player returned; its methods may be hostile."""
     describe = reprlib.Repr()
     describe.maxlevel = 3
     describe.maxlist = describe.maxtuple = 8
@@ -157,12 +157,12 @@ def items_of(value, limit):
 
 
 def is_one_of(kind, kinds):
-    """True if a class is one of these by identity: a class of the player may claim to equal any other."""
+    """True if a class is one of the given ones, compared by identity: a class of the player may claim to equal any."""
     return any(kind is one for one in kinds)
 
 
 def close_coroutine(answer, coroutine=getattr(types, "CoroutineType", None)):
-    """Closes a coroutine; otherwise Python warns on stderr that it was never awaited, with a line of this file."""
+    """Closes a coroutine; otherwise Python warns on stderr that it was never awaited, with a line of this shim."""
     if coroutine is not None and type(answer) is coroutine:
         answer.close()
 
@@ -192,7 +192,7 @@ def text_of(answer):
 
 # Old-style exception classes of Python 2 are caught only by a bare `except`.
 def words_of(error):
-    """The message of an error, and whether it is a plain text; in Python 2 some convert to only one of str and unicode."""
+    """An error's message, and whether it is a plain string; in Python 2 some convert to only one of str and unicode."""
     for kind in texts:
         try:
             text = kind(error)
@@ -267,7 +267,7 @@ def flaw_in(source):
 REMEDY = "save the file as UTF-8, or name its encoding in the first line: # -*- coding: latin-1 -*-"
 
 
-# References to modules: Python 2 clears a module that has none.
+# Keeps a reference to each loaded module, because Python 2 clears a module without references.
 LOADED = []
 
 
@@ -276,7 +276,8 @@ def load(path, name):
     module = types.ModuleType(name)
     module.__file__ = path
     LOADED.append(module)
-    # A library with the same name wins, even inside the player: a file random.py that imports random means the library.
+    # If a library has the same name as the player's file, the name means the library, even inside the player: a file
+    # random.py that imports random gets the library.
     if is_library(name):
         sys.path.append(os.path.dirname(path))
     else:
@@ -290,7 +291,7 @@ def load(path, name):
 
 
 def is_library(name):
-    """True if a module of this name exists without the player."""
+    """True if a library has this module name, so that the player's file must not take it."""
     if name in sys.modules:
         return True
     if IS_OLD:
@@ -318,7 +319,7 @@ def style_of(player, inspect):
     if needed <= 2 and limit == 2:
         return "EJ"
     if needed == 2 and len(names) > 2 and not names[2].lower().startswith("j"):
-        # The third parameter has a default value: it is an option of the author.
+        # The third parameter has a default value and is not J: it is an option that the author added.
         return "EJ"
     if needed == 2 and len(names) == 2:
         return "EJ"
@@ -372,7 +373,7 @@ def parameters_of(player, inspect):
                 needed = 99
         return names, needed, has_rest
     except (TypeError, ValueError):
-        # A built-in or a callable without a readable signature: assume the signature of the assignment.
+        # The signature of a built-in or of another callable cannot be read, so assume player(E, M, J).
         return ["E", "M", "J"], 3, False
 
 
@@ -380,7 +381,7 @@ def start(line):
     line.write({"hello": 1})
     setup = json.loads(line.read().decode("utf-8"))
     path = str(setup["path"])
-    # `inspect` is slow to import and needed only for classroom checkers.
+    # The module `inspect` is slow to import and needed only for classroom checkers.
     inspect = None if setup["style"] == "state" else __import__("inspect")
     random.seed(setup["seed"])
     sys.argv = [path]
@@ -414,7 +415,7 @@ def start(line):
 
 
 def leave(error):
-    """Exits as Python does for SystemExit."""
+    """Exits with the code and message with which Python itself ends after SystemExit."""
     code = error.code
     if code is None:
         code = 0
@@ -436,7 +437,7 @@ def answer(player, style, question, loads=json.loads):
 
 
 def plain(value):
-    """In Python 2, converts unicode to str, the type of a plain literal."""
+    """In Python 2, converts unicode strings to str, the type of a plain string literal."""
     if not IS_OLD:
         return value
     if isinstance(value, dict):
@@ -446,7 +447,7 @@ def plain(value):
     return value.encode("utf-8") if type(value) is texts[-1] else value
 
 
-# Signals for which a player may have a handler. The shim blocks them while the player waits for a question.
+# Signals for which a player may install a handler. The shim blocks them while it waits for a question to the player.
 SIGNALS = tuple(
     getattr(_signal, name)
     for name in ("SIGALRM", "SIGVTALRM", "SIGPROF", "SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2")

@@ -14,7 +14,7 @@ from player_shim import IS_OLD, MAX_REPR, clean, describe_error, is_text, open_l
 OLD_NAMES = frozenset(
     ("xrange", "raw_input", "unicode", "unichr", "basestring", "long", "execfile", "reduce", "cmp", "reload")
 )
-# Signs that the file supports both versions of Python.
+# Words in a bot's source which show that the file supports both Python 2 and Python 3.
 KNOWS_BOTH = re.compile(br"version_info|sys\.version|hexversion|python_version|\bPY[23]\b|\bsix\b|NameError|builtin|import \*")
 
 
@@ -72,7 +72,7 @@ def is_name(node, name):
 
 
 def names_defined(tree):
-    """All names that the file may define in any way; a superset."""
+    """All names that the file may define in any way; some of them may never be defined."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
             if not isinstance(node.ctx, ast.Load):
@@ -85,7 +85,7 @@ def names_defined(tree):
 
 
 def surely_run(tree):
-    """The nodes that run when the file is loaded and `player` is called, except inside try blocks with handlers."""
+    """The syntax nodes that run when the file is loaded and `player` is called, except in try blocks with handlers."""
     parts = {}
     waiting = []
     for node in tree.body:

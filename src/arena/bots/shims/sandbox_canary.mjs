@@ -1,4 +1,5 @@
-// The canary: runs in the sandbox before any bot, tries everything that a bot must not do, and reports what succeeded.
+// The canary: a program that runs in the sandbox before any bot, tries everything that a bot must not do, and reports
+// which attempts succeeded.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -21,7 +22,7 @@ const task = JSON.parse(buffer.toString('utf8', 0, readSync(3, buffer)));
 const eat = bytes => {
   const eaten = [];
   for (let taken = 0; taken < bytes; taken += 2 ** 20) eaten.push(Buffer.alloc(2 ** 20, 1));
-  // Keeps the buffers alive.
+  // The timer keeps the allocated buffers alive.
   setInterval(() => eaten.length, 1000);
 };
 

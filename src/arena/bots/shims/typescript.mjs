@@ -8,7 +8,7 @@ import { readFileSync, readSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Characters of code in one line of the answer; JSON writes each in at most 6 bytes. */
+/** Maximum characters of code in one line of output; JSON writes each in at most 6 bytes. */
 const MAX_PIECE = 8000;
 const MAX_FAILED = 1000;
 
@@ -35,7 +35,7 @@ function* answerOf(source, compiler) {
   }
 }
 
-/** Waits for a line on descriptor 3, which requests the next line of the answer. */
+/** Waits for a line on descriptor 3, which requests the next line of output. */
 const waitForRequest = () => {
   const byte = Buffer.alloc(1);
   while (byte[0] !== 10) if (readSync(3, byte) === 0) process.exit(0);
