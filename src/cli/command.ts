@@ -13,7 +13,7 @@ export interface Request {
   /** The command's operands in order; optional ones at the end may be missing. */
   readonly operands: readonly string[];
   readonly flags: FlagValues;
-  /** The text of the games in a JSON line, instead of a file. */
+  /** The games in a JSON line, as a string, given instead of a file. */
   readonly record?: string;
 }
 
@@ -21,14 +21,14 @@ export interface Request {
 export interface Context {
   readonly terminal: Terminal;
   readonly translator: FullTranslator;
-  /** The engine, shared by all lines of a batch; loaded at the first call. */
+  /** The engine, loaded at the first call; all lines of a JSON batch share it. */
   readonly engine: () => Promise<Engine>;
-  /** False if a program reads the answer. */
+  /** False if a program, not a person, reads the answer. */
   readonly showsProgress: boolean;
   /** The configuration files of the program, lowest precedence first. */
   readonly configs: readonly ConfigLayer[];
   readonly environment: Environment;
-  /** All commands, for those that describe the program itself. */
+  /** All commands of the program, for the command that writes shell completions. */
   readonly commands: readonly Command[];
 }
 
@@ -42,13 +42,13 @@ export interface Actions {
 
 /** A positional argument of a command. */
 export interface Operand {
-  /** Its name in the help and in the error if it is missing. */
+  /** The operand's name in the help, and in the error if the operand is missing. */
   readonly word: FullKey;
   readonly isRequired: boolean;
   readonly completes: Completion;
-  /** Its key in a JSON line. */
+  /** The operand's key in a JSON line. */
   readonly key?: string;
-  /** True if a JSON line may have a `record` instead. */
+  /** True if a JSON line may give the games as `record` instead of this operand. */
   readonly isGames?: boolean;
 }
 
@@ -59,18 +59,18 @@ export interface Operand {
 export interface Command {
   readonly name: string;
   readonly takesGame: boolean;
-  /** The output: text only, also one JSON object (`--json`), or also JSON lines (`--jsonl`). */
+  /** The output formats of the command: text only, also one JSON object (`--json`), or also JSON lines (`--jsonl`). */
   readonly speaks: 'words' | 'json' | 'jsonl';
   /** The positional arguments after the game, such as a file's name. */
   readonly operands?: readonly Operand[];
   readonly summary: FullKey;
-  /** More help after the summary. */
+  /** The paragraph after the summary in the command's help. */
   readonly about?: FullKey;
   readonly flags: readonly Flag[];
   readonly examples: readonly string[];
-  /** True if its arguments may name folders of bots, in which no configuration file is read. */
+  /** True if the command's arguments may name folders of bots, in which no configuration file is read. */
   readonly takesBots?: boolean;
-  /** True if it runs even if a configuration file is invalid. */
+  /** True if the command runs even if a configuration file is invalid. */
   readonly toleratesBadConfigs?: boolean;
   readonly load: () => Promise<{ readonly actions: Actions }>;
 }

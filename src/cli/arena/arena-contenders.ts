@@ -27,18 +27,21 @@ export interface ArenaOptions {
   readonly flags: FlagValues;
   readonly isTimeLimited: boolean;
   readonly options?: ProcessOptions;
-  /** True if a player may take part twice, under two names. */
+  /** True if the same player may take part twice, under two names. */
   readonly allowsTwins?: boolean;
-  /** True if a bot that cannot be started here takes part and loses its games, so that the others can play. */
+  /**
+   * True if a bot that cannot be started on this computer still takes part and loses its games, so that the others can
+   * play.
+   */
   readonly allowsUnstartable?: boolean;
 }
 
 /** A player that the organiser entered. */
 export interface Entrant {
   readonly entry: PlayerSpec;
-  /** The word or path that named the player. */
+  /** The word on the command line, or the path, that named the player. */
   readonly place: string;
-  /** A name other than its own. */
+  /** The name under which the player takes part, if it is not the player's own name. */
   readonly name?: string;
 }
 
@@ -103,14 +106,17 @@ export const openArena = async (
   return ok({ contenders: ready, level: areAllOwn ? null : (confinement.level ?? 'C'), warnings });
 };
 
-/** Problems of the machine that affect only one bot. */
+/** The codes of problems with this computer, such as a missing interpreter, that keep only one bot from playing. */
 const singleBotProblems: readonly string[] = ['python-2-missing'];
 
-/** The exit code for a problem with a player's word: 1 if a file is missing or unreadable, 2 for wrong usage. */
+/**
+ * The exit code for a problem with a player named on the command line: 1 if its file is missing or unreadable, 2 for
+ * wrong usage.
+ */
 export const exitOf = (code: string): 1 | 2 =>
   ['missing-file', 'unreadable-file', 'file-is-folder', 'bot-not-found'].includes(code) ? 1 : 2;
 
-/** How bots are run, from the flags, then the given limits, then the defaults. */
+/** The options for running bots: the flags override the given limits, which override the defaults. */
 export const optionsOf = (flags: FlagValues, defaults: Partial<BotLimits> = {}): ProcessOptions => ({
   ...defaultProcessOptions,
   freezes: flags['no-freeze'] !== true,
@@ -124,7 +130,10 @@ export const optionsOf = (flags: FlagValues, defaults: Partial<BotLimits> = {}):
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The limits that may change the games, for the terms of an event; empty if no bot takes part. */
+/**
+ * The resource limits that may affect the games, to be stored with the settings of an event; empty if no bot takes
+ * part.
+ */
 export const limitTerms = (
   { limits, freezes }: ProcessOptions,
   level: Level | null,
@@ -134,7 +143,7 @@ export const limitTerms = (
   return { memory: memoryBytes / MEBIBYTE, processes, limits: others, freeze: freezes };
 };
 
-/** Numbers the second and later contenders of the same name. */
+/** Appends a number to the name of the second and each later contender of the same name. */
 const withTwins = (contenders: readonly Contender[]): Contender[] =>
   contenders.map((contender, i) => {
     const before = contenders.slice(0, i).filter(({ name }) => name === contender.name).length;

@@ -29,7 +29,7 @@ import { nodeEngine } from '../engine/node-engine.ts';
 import type { Failure } from '../failure.ts';
 import { optionsOf } from './arena-contenders.ts';
 
-/** How a bot receives its questions; the advice in the report depends on it. */
+/** How the referee asks a bot for moves; the advice in the report depends on it. */
 export type BotKind = 'python' | 'module' | 'line';
 
 /** The findings of `bot check`. */
@@ -46,14 +46,14 @@ export interface CheckReport {
 
 const DEFAULT_MOVE_SECONDS = 2;
 /**
- * Budget for all examinations, in ms of the bot's own time (see Costs). On an idle machine the command then ends within ten
- * seconds; the other three go to probing the sandbox and the Python interpreters.
+ * Time for all checks together, in ms of the bot's own time (see Costs). On an idle computer `poda bot check` then ends
+ * within ten seconds: the other three go to probing the sandbox and the Python interpreters.
  */
 const BUDGET_MILLIS = 7000;
 /** A bot that takes longer to load than this, in ms, has failed to start. */
 const START_MILLIS = 5000;
 
-/** Examines a bot under the conditions of a match; only faults of the bot itself count as failures. */
+/** Checks a bot under the conditions of a match; only faults of the bot itself count as failures. */
 export const checkBot = async (
   entry: PlayerSpec,
   variant: Variant,
@@ -77,7 +77,7 @@ export const checkBot = async (
   const terms = {
     variant,
     moveMillis: 1000 * moveSeconds,
-    // The budget grows with the time per move that the user allows.
+    // The time for all checks grows with the time per move that the user allows.
     budgetMillis: BUDGET_MILLIS + 1000 * Math.max(0, moveSeconds - DEFAULT_MOVE_SECONDS),
     costs: new Costs(),
     seed: typeof flags['seed'] === 'number' ? flags['seed'] : 1,
@@ -113,17 +113,19 @@ const playsIn = (seat: Examination, examined: readonly Examined[]): boolean =>
 const playsSomewhere = (examined: readonly Examined[]): boolean =>
   playsIn('first-seat', examined) || playsIn('second-seat', examined);
 
-/** True if the bot passed in both seats; after only one the result is unknown. */
+/**
+ * True if the bot passed as first and as second player; if it has played only one of the two, the result is unknown.
+ */
 const playsInBothSeats = (examined: readonly Examined[]): boolean =>
   playsIn('first-seat', examined) && playsIn('second-seat', examined);
 
-/** The examinations in their order, with an entry for each skipped one. */
+/** All checks in the order of `examinations`, with an entry for each skipped one. */
 const withSkipped = (examined: readonly Examined[], kind: BotKind): Examined[] =>
   examinations
     .filter(id => kind === 'python' || !id.startsWith('python-'))
     .map(id => examined.find(made => made.id === id) ?? { id, finding: { status: 'told', word: 'not-made' } as const });
 
-/** Plays the file with Python 2 or Python 3. */
+/** Lets the bot in a Python file play a few moves under Python 2 or Python 3. */
 const tryPython = async (
   generation: 2 | 3,
   file: BotFile,
@@ -137,7 +139,7 @@ const tryPython = async (
   return await playFewMoves(new PythonBot(file, confinement, options, only), terms);
 };
 
-/** Turns a failure with one Python version into a remark, since one working version is enough. */
+/** Turns the failure of a bot under one Python version into a remark, since one working version is enough. */
 const asRemark = (finding: Finding, translator: Context['translator']): Finding =>
   finding.status === 'failed'
     ? { status: 'told', word: 'other-python', values: { what: translator.happening(finding.evidence) } }

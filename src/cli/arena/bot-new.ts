@@ -72,5 +72,5 @@ const nameFor = (folder: string): string => {
   return plain === '' ? 'mi_bot' : /^\d/.test(plain) ? `bot_${plain}` : plain;
 };
 
-/** The source with the example's name replaced in the commands of its comments. */
+/** The source code of the example bot, with the new bot's name in the commands that its comments show. */
 const named = (source: string, name: string): string => source.replace(/(?<=-o |\.\/)todos\b|\btodos(?=\.c\b)/g, name);

@@ -17,7 +17,7 @@ const marks: Readonly<Record<'all' | 'ascii', Readonly<Record<Status, string>>>>
   ascii: { passed: 'ok', failed: 'NO', told: '- ' },
 };
 
-/** The report for people: a line for each examination, and below a failed one how to fix it. */
+/** The report of `poda bot check` for people: a line for each check, and below a failed one how to fix the bot. */
 export const reportText = (report: CheckReport, { terminal, translator }: Context): string => {
   const { name, variant, moveSeconds, level, examined, isOk } = report;
   const signs = marks[terminal.hasUnicode === false ? 'ascii' : 'all'];
@@ -48,13 +48,13 @@ export const reportText = (report: CheckReport, { terminal, translator }: Contex
   ].join('\n');
 };
 
-/** True if an examination was skipped or cut short. */
+/** True if a check of the bot was skipped or cut short. */
 const isIncomplete = ({ finding }: Examined): boolean =>
   finding.status === 'told' && incompleteWords.includes(finding.word);
 
 const incompleteWords: readonly string[] = ['not-made', 'no-time', 'odd-some', 'machine-unfit'];
 
-/** The report for programs (`--json`). */
+/** The report of `poda bot check` for programs (`--json`). */
 export const reportAnswer = (report: CheckReport, translator: FullTranslator): Answer => ({
   bot: report.name,
   game: report.variant.name,
@@ -85,7 +85,9 @@ const sentenceOf = (finding: Finding, translator: FullTranslator): string => {
   return translator.say('bot.found.fault', { fault, what: translator.happening(finding.evidence) });
 };
 
-/** The position, the bot's answer, the last lines of the traceback, and how to fix the fault. */
+/**
+ * The evidence of a fault: the position, the bot's answer, the last lines of the traceback, and how to fix the fault.
+ */
 const detailsOf = (found: FoundFault, report: CheckReport, translator: FullTranslator): string[] => {
   const { position, evidence, oddity, fault } = found;
   const { answer } = evidence;

@@ -12,9 +12,12 @@ export interface ArenaEvent {
   readonly variant: Variant;
   readonly time: TimeControl;
   readonly contenders: readonly Contender[];
-  /** The pairings for a seed. */
+  /** Returns the schedule of the games for a seed. */
   readonly scheduleOf: (seed: number) => Schedule & { readonly expectedGames?: number };
-  /** All settings that change the games; the journal stores them, so that a run never continues another event. */
+  /**
+   * All settings that affect the games. The journal stores them, so that a run never continues the journal of another
+   * event.
+   */
   readonly terms: Readonly<Record<string, unknown>>;
   readonly seed: number | undefined;
   readonly concurrency: number;
@@ -32,11 +35,11 @@ export interface EventResult {
   readonly games: readonly PlayedGame[];
   readonly schedule: Schedule;
   readonly seed: number;
-  /** Games that did not count and were replayed, in this run and the earlier ones. */
+  /** The number of annulled games that were replayed, in this run and the earlier ones. */
   readonly voided: number;
   /** False if the user interrupted the run, or if a game could not be played. */
   readonly isComplete: boolean;
-  /** The games that failed because the machine was too slow or out of resources; null if there are none. */
+  /** The problem if games could not be played because the computer was too slow or out of resources; else null. */
   readonly unfit: Problem | null;
   readonly seconds: number;
   readonly journal: Journal<JournalEntry>;

@@ -6,7 +6,9 @@ import type { Context } from '../command.ts';
 import { podaCommand, shellWord } from '../terminal/programs.ts';
 import type { Forfeit } from './results-text.ts';
 
-/** Lines shown of a traceback or stderr: its end names the place and the error. */
+/**
+ * Maximum number of lines shown of a traceback or of stderr: the last ones, which name the error and where it happened.
+ */
 const MAX_LINES = 10;
 const INDENT = '  ';
 
@@ -17,7 +19,7 @@ export interface NamedPlayers {
   readonly words: readonly string[];
 }
 
-/** The evidence of each player's first fault, and the command with which its author can examine the bot. */
+/** For each player, the evidence of its first fault, and the command with which its author can check the bot. */
 export const evidenceLines = (
   forfeits: readonly Forfeit[],
   { variant, contenders, words }: NamedPlayers,

@@ -47,7 +47,7 @@ export const openJournal = (
   return checked;
 };
 
-/** Everything that follows from the plan of a journal. */
+/** The seed of an event, with the schedule and the reader of journal entries that follow from it. */
 interface Known {
   readonly seed: number;
   readonly schedule: OpenedJournal['schedule'];
@@ -93,7 +93,10 @@ interface TermsPlayer {
   readonly fingerprint: string;
 }
 
-/** The problem if a journal belongs to another event, the most informative difference first; null if it is the same event. */
+/**
+ * The problem if a journal belongs to another event, naming the most informative difference; null if it is the same
+ * event.
+ */
 const differenceOf = (path: string, before: Terms, now: Terms): Problem | null => {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const changed = keys.filter(key => JSON.stringify(before[key]) !== JSON.stringify(now[key]));
@@ -109,7 +112,10 @@ const differenceOf = (path: string, before: Terms, now: Terms): Problem | null =
   return { code: 'journal-of-another-order', values: { path } };
 };
 
-/** The players that left (`-name`) or joined (`+name`), and those whose file or settings changed under the same name. */
+/**
+ * The players that left (`-name`) or joined (`+name`) since the journal was written, and those whose file or settings
+ * changed under the same name.
+ */
 const changeOfPlayers = (before: unknown, now: unknown): { others: readonly string[]; altered: readonly string[] } => {
   const [old, young] = [before, now].map(
     (players = []) => new Map((players as readonly TermsPlayer[]).map(({ name, fingerprint }) => [name, fingerprint])),
@@ -120,7 +126,7 @@ const changeOfPlayers = (before: unknown, now: unknown): { others: readonly stri
   return { others: [...gone.map(name => `-${name}`), ...added.map(name => `+${name}`)], altered };
 };
 
-/** The flag that sets each term; a term without a flag is shown by its key in the tournament file. */
+/** The flag that sets each setting of an event; a setting without a flag is shown by its key in the tournament file. */
 const flagOfTerm: Readonly<Record<string, string>> = {
   game: '--game',
   games: '--games',

@@ -9,7 +9,7 @@ import { isDevice } from '../../store/atomic-file.ts';
 import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
 import type { ArenaEvent } from './event.ts';
 
-/** The record file of a match, with the match's players. */
+/** The file into which a match writes its games, with the match and its players. */
 export interface RecordPlace {
   readonly path: string;
   readonly entries: readonly PlayerSpec[];
@@ -17,8 +17,9 @@ export interface RecordPlace {
 }
 
 /**
- * Checks before the first game that the record can be written and destroys nothing: a file without games is never replaced, and
- * a file with games only under `--fresh`, or if the match plays the same games again.
+ * Checks before the first game that the file for the games can be written without loss: an existing file without game
+ * records is never replaced, and one with game records only under `--fresh`, or if the match plays the same games
+ * again.
  */
 export const checkRecordPlace = ({ path, entries, event }: RecordPlace): Result<void, Problem> => {
   if (path === '') return problem('missing-value', undefined, { name: '--record' });
@@ -42,14 +43,14 @@ export const isStream = (path: string): boolean => {
   return found !== undefined && !found.isDirectory() && (!found.isFile() || isDevice(path));
 };
 
-/** True if a player is this file, or a command that names it. */
+/** True if a file is one of the players, or is named in the command of a player. */
 const isNamedIn = (entries: readonly PlayerSpec[], { dev, ino }: Stats): boolean =>
   entries.flatMap(namedFiles).some(name => {
     const file = statOf(resolve(name));
     return file?.isFile() === true && file.dev === dev && file.ino === ino;
   });
 
-/** The records of a file that contains only records; null for any other file. */
+/** The game records of a file that contains nothing else; null for any other file. */
 const recordsIn = (path: string): WrittenRecord[] | null => {
   const records: WrittenRecord[] = [];
   const text = readTextFile(path, maxFileBytes.records);
@@ -64,7 +65,10 @@ const recordsIn = (path: string): WrittenRecord[] | null => {
   return records.length === 0 ? null : records;
 };
 
-/** True if an event with a fixed seed would play exactly these games, so that an earlier run of it wrote them. */
+/**
+ * True if an event with a fixed seed would play exactly these games, so an earlier run of the event must have written
+ * them.
+ */
 const areSame = (
   records: readonly WrittenRecord[],
   { scheduleOf, seed, variant, time, contenders }: ArenaEvent,

@@ -70,7 +70,7 @@ const withNastyValue = (text: string, random: Random): string => {
   return text.slice(0, index) + sign + random.pick(nastyValues) + text.slice(index + whole.length);
 };
 
-/** The bytes of a text, in one of six cases in another encoding. */
+/** Encodes a string as bytes: mostly in UTF-8, in one of six cases in Latin-1 or UTF-16. */
 const encoded = (text: string, random: Random): Buffer => {
   switch (random.below(12)) {
     case 0:
@@ -174,7 +174,7 @@ describe('mutated journals', () => {
     isFresh: false,
   });
 
-  /** The lines of a version 2 journal without their checksums. */
+  /** The lines of a journal in version 2 of its file format, without their checksums. */
   let lines: string[] = [];
   beforeAll(async () => {
     const path = join(home, 'whole', 'journal.jsonl');

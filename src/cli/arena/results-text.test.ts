@@ -11,13 +11,15 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/wrap.ts';
 import { forfeitLines, standingsTable } from './results-text.ts';
 
-/** A terminal, or a file, whose output is not checked. */
+/** A non-interactive terminal on a stream. */
 const terminalOf = (stream: NodeJS.ReadWriteStream): Terminal => {
   const screen = new Screen(() => stream);
   return { input: stream, output: screen, errors: screen, isInteractive: false, hasColour: false };
 };
 
-/** The table of players without games, on a screen of the given width, or in a file. */
+/**
+ * The standings of players without games, as printed on a screen of the given width or, without a width, into a file.
+ */
 const tableOf = (names: readonly string[], columns?: number, more: Partial<Terminal> = {}): string[] => {
   const output = Object.assign(new PassThrough(), columns === undefined ? {} : { columns });
   const terminal = { ...terminalOf(output), ...more };

@@ -22,7 +22,10 @@ export interface Forfeit {
   readonly evidence: Omit<Evidence, 'what'> & { readonly position: string; readonly millis: number };
 }
 
-/** The number of faults reported with full evidence; later ones are only listed, to bound the size of the answer. */
+/**
+ * The number of faults reported with their evidence (traceback, output); later ones are only listed, to bound the size
+ * of the answer.
+ */
 const MAX_EVIDENCE = 200;
 
 /** Collects the games lost by a fault. */
@@ -39,13 +42,13 @@ export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[
   return forfeits;
 };
 
-/** Only the message code and its values, from which the sentence can be built in any language. */
+/** The message code of a fault and its values, from which the sentence can be built in any language. */
 const messageOf = ({ code, values }: Partial<Evidence>): Pick<Evidence, 'code' | 'values'> => ({
   ...(code === undefined ? {} : { code }),
   ...(values === undefined ? {} : { values }),
 });
 
-/** Lines in the list of faults for people. */
+/** Maximum number of lines in the list of faults for people. */
 const MAX_LINES = 60;
 
 /** A line for each player and kind of fault, with the first game in which it happened and the number of games. */
@@ -153,7 +156,7 @@ const signed = (elo: number): string => (elo >= 0.5 ? `+${plain(elo)}` : plain(e
 const NAMES = 1;
 const GAP = '  ';
 
-/** Aligns the cells in columns: names to the left, numbers to the right. */
+/** Pads the cells of a table into columns: names left-aligned, numbers right-aligned. */
 const columns = (rows: readonly (readonly string[])[]): string[] => {
   const widths = widthsOf(rows);
   return rows.map(row =>
@@ -170,7 +173,7 @@ const columns = (rows: readonly (readonly string[])[]): string[] => {
 const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
   rows[0]!.map((_, i) => Math.max(...rows.map(row => widthOf(row[i]!))));
 
-/** Maximum width of the table without a terminal, in columns. */
+/** Maximum width of the standings if the output is not a terminal, in columns. */
 const COLUMNS_IN_A_FILE = 160;
 const SHORTEST_NAME = 10;
 
@@ -192,7 +195,7 @@ const shortened = (name: string, room: number, mark: string): string => {
   return short;
 };
 
-/** How a tied mini-match of a knockout was decided. */
+/** A sentence about how a tied mini-match of a knockout tournament was decided. */
 export const tieLine = ({ isFinal, by, points, ...tie }: SettledTie, translator: FullTranslator): string =>
   translator.say(`arena.tie.${isFinal ? 'final' : 'round'}.${by}`, { ...tie, points: points[0], others: points[1] });
 

@@ -42,7 +42,7 @@ export const playEvent = async (
   let [done, planned] = [found.length, before.length];
   const began = performance.now();
   const progress = () => {
-    // In formats whose rounds depend on earlier results, more games come than are planned so far.
+    // In a tournament whose rounds depend on earlier results, the schedule does not yet contain all games.
     const all = done === planned ? done : Math.max(planned, schedule.expectedGames ?? 0);
     return { done, all, share: all === found.length ? 1 : (done - found.length) / (all - found.length) };
   };
@@ -57,7 +57,7 @@ export const playEvent = async (
       keep: game => journal.append(game),
       keepVoid: game => {
         voided++;
-        // A journal with more annulled games could not be read again.
+        // A journal with more annulled games would be refused when it is read.
         return voided > MAX_VOIDED ? problem('too-many-voided', undefined, { most: MAX_VOIDED }) : journal.append(game);
       },
       onProgress: counts => {

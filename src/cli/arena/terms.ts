@@ -18,14 +18,14 @@ export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<T
       return err({ code: 'unreadable-seconds', values: { text: seconds, least: MIN_SECONDS, most: MAX_SECONDS } });
     return ok({ clock: { per: 'move', millis: Math.round(1000 * given), incrementMillis: 0 }, ...counted });
   }
-  // In `poda play` a clock of 0 means no clock; for a referee it would be ambiguous, so it is refused.
+  // In `poda play` a clock of 0 means no clock; in a match it could also mean no time, so it is refused.
   if (String(clock) === '0') return err({ code: 'unreadable-clock', values: { text: '0' } });
   const read = clock === undefined ? ok(null) : parseClock(String(clock));
   if (!read.ok) return read;
   return ok(read.value === null ? counted : { clock: read.value, ...counted });
 };
 
-/** Bounds of the seconds per move, as in the tournament file. */
+/** Bounds for the seconds per move, the same as in the tournament file. */
 const MIN_SECONDS = 0.001;
 const MAX_SECONDS = 86_400;
 
@@ -69,7 +69,7 @@ export const timeText = ({ clock, nodes }: TimeControl, translator: FullTranslat
 const clockText = ({ per, millis, incrementMillis }: RecordClock, translator: FullTranslator): string => {
   if (per === 'move') return translator.say('arena.time.move', { seconds: millis / SECOND });
   const increment = incrementMillis / SECOND;
-  // Whole tenths of a minute are shown in minutes, other times in seconds.
+  // Times in whole tenths of a minute are shown in minutes, other times in seconds.
   return millis % (MINUTE / 10) === 0 && millis >= MINUTE
     ? translator.say('arena.time.game', { minutes: millis / MINUTE, increment })
     : translator.say('arena.time.game-seconds', { seconds: millis / SECOND, increment });

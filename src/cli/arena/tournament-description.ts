@@ -21,7 +21,7 @@ import { timeOf } from './terms.ts';
 export interface DescribedTournament {
   readonly file: TournamentFile;
   readonly entrants: readonly TournamentEntrant[];
-  /** The files among the bots that do not play. */
+  /** The files in the folder of bots that do not take part. */
   readonly leftOut: LeftOut;
 }
 
@@ -45,7 +45,7 @@ export const describeTournament = async (request: Request): Promise<Result<Descr
   const settled = withFlags(file.value, request);
   if (!settled.ok) return settled;
   const entered = new EntrantList(settled.value.variant);
-  // All entries are read before any program starts, so that the folders of bots are already declared as submissions.
+  // All players are read before any program starts, so that the folders of bots are already declared as submissions.
   for (const entry of isFolderOfBots ? [{ player: path }] : settled.value.players) {
     const added = await entered.add(entry, isFolderOfBots ? undefined : dirname(path));
     if (!added.ok) return added;
@@ -148,7 +148,10 @@ const formatOf = (text: string): Result<TournamentFormat, Problem> => {
   return format === undefined ? unknownName('unknown-tournament-format', text, tournamentFormats) : ok(format);
 };
 
-/** Sentences about the files that do not play: other files by name, and submissions that were skipped, with the reason. */
+/**
+ * Sentences about the files that do not take part: submissions that were skipped, with the reason, and the names of
+ * other files.
+ */
 export const leftOutLines = ({ names, skipped }: LeftOut, translator: Context['translator']): string[] => {
   const shown = truncated(names.toSorted());
   const sentences = skipped.map(({ path, reason }) =>

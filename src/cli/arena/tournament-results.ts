@@ -26,7 +26,7 @@ export interface PlayedTournament extends PlayedEvent {
   readonly file: TournamentFile;
   /** Submitted files that were skipped, with the reason. */
   readonly skipped: readonly SkippedFile[];
-  /** The ratings given in the tournament file, in the order of the contenders. */
+  /** The players' ratings given in the tournament file, in the order of the contenders. */
   readonly ratings: readonly (number | undefined)[];
   readonly folder: string;
   readonly separator: CsvSeparator;
@@ -67,7 +67,7 @@ export const finish = (
   const data = reportOf(played, particulars, { translator });
   const kept = {
     ...resultsOf({ ...played, summary }),
-    // Without the evidence, which is in the report.
+    // The evidence of the faults is left out here: it is in the report.
     forfeits: forfeitsIn(played).map(({ game, player, reason, what }) => ({ game, player, reason, what })),
   };
   const files = writeFiles(played, kept, data);
@@ -80,7 +80,7 @@ export const finish = (
   return ok({ ...played, summary, data, files: files.value });
 };
 
-/** Reads the name of a CSV separator. */
+/** Parses the name of a separator for CSV files. */
 export const separatorOf = (text: unknown): Result<CsvSeparator, Problem> => {
   const separator = csvSeparators.find(candidate => candidate === text);
   return separator === undefined ? unknownName('unknown-csv-separator', String(text), csvSeparators) : ok(separator);
@@ -122,7 +122,7 @@ const forfeitsIn = ({ result, arena }: PlayedEvent) =>
     arena.contenders.map(({ name }) => name),
   );
 
-/** The standings and settings, for the JSON answer and `standings.json`. */
+/** The standings and settings of a tournament, for the JSON answer and `standings.json`. */
 const resultsOf = ({ event, arena, result, summary, file }: PlayedTournament & Pick<Tournament, 'summary'>) => ({
   ...summary,
   /** The players in the order of the rows and columns of the cross table. */
@@ -135,7 +135,7 @@ const resultsOf = ({ event, arena, result, summary, file }: PlayedTournament & P
   complete: result.isComplete,
 });
 
-/** The answer for programs (`--json`). */
+/** The answer of `poda tournament` for programs (`--json`). */
 export const answerOf = (tournament: Tournament, { translator }: Context): Answer => ({
   ...resultsOf(tournament),
   forfeits: forfeitsIn(tournament),
@@ -145,7 +145,7 @@ export const answerOf = (tournament: Tournament, { translator }: Context): Answe
   seconds: Math.round(1000 * tournament.result.seconds) / 1000,
 });
 
-/** The results for people: the standings and the paths of the files. */
+/** The answer of `poda tournament` for people: the standings and the paths of the written files. */
 export const textOf = (tournament: Tournament, context: Context): string => {
   const { translator } = context;
   const { event, arena, result, summary, data, files } = tournament;

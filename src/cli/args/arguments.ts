@@ -6,17 +6,17 @@ import type { FullKey } from '../../i18n/translators.ts';
 export interface Flag {
   readonly name: string;
   readonly kind: 'text' | 'number' | 'decimal' | 'switch' | 'moves';
-  /** The name of the value in the help. */
+  /** The placeholder that stands for the option's value in the help. */
   readonly placeholder?: string;
   readonly min?: number;
   readonly max?: number;
   readonly isRequired?: boolean;
   readonly summary: FullKey;
-  /** The shell completions of the value. */
+  /** The shell completions of the option's value. */
   readonly completes?: Completion;
 }
 
-/** The completions at a place of the command line: a list of words, or a kind of name that is looked up on demand. */
+/** The shell completions of an argument: a list of words, or a kind of name that is looked up on demand. */
 export type Completion = 'file' | 'folder' | 'game' | 'player' | 'evaluation' | 'switches' | readonly string[];
 
 export type FlagValue = string | number | boolean | readonly string[];
@@ -25,7 +25,7 @@ export type FlagValues = Readonly<Record<string, FlagValue>>;
 /** A command line split into positional words and flags, not yet checked. */
 export interface SplitArguments {
   readonly positionals: readonly string[];
-  /** `word` is the flag as the user typed it. */
+  /** The flags; `word` is a flag as the user typed it. */
   readonly flags: readonly { readonly name: string; readonly value: string | undefined; readonly word: string }[];
 }
 
@@ -42,7 +42,7 @@ export const splitArguments = (args: readonly string[], takingValue: ReadonlySet
       positionals.push(...args.slice(i + 1));
       break;
     }
-    // No flag begins with a digit: this is a negative number, which the command may refuse.
+    // No flag begins with a digit, so this word is a negative number, which the command may refuse.
     if (!word.startsWith('-') || word === '-' || /^-[\d.,]/.test(word)) {
       positionals.push(word);
       continue;
@@ -60,8 +60,9 @@ export const splitArguments = (args: readonly string[], takingValue: ReadonlySet
 const shortNames: Readonly<Record<string, string>> = { '-h': 'help', '-V': 'version' };
 
 /**
- * Checks the flags of a command line against the known ones, and reads their values. An unknown flag is answered with the
- * nearest of `suggested`, since a command refuses some known flags later with a message of its own.
+ * Checks the flags of a command line against the known ones, and parses their values. The error for an unknown flag
+ * suggests the most similar flag in `suggested`, which leaves out the flags that the command itself refuses with its
+ * own message.
  */
 export const readFlags = (
   words: SplitArguments,
@@ -123,7 +124,7 @@ export const shortText = (value: unknown): string => {
   return String(value);
 };
 
-/** True if a mistyped flag looks like a file name: no flag has an extension. */
+/** True if a mistyped flag looks like a file name: it has an extension, which no flag has. */
 const looksLikeFile = (word: string): boolean => /^-[^=\p{Cc}]*\.[A-Za-z]\w*$/u.test(word);
 
 const unknownFlag = (name: string, known: readonly Flag[], command: string): Result<never, Problem> => {

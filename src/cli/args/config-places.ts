@@ -35,7 +35,7 @@ export const userConfigPath = (environment: Environment): string => {
   return join(folder, 'poda', 'config.json');
 };
 
-/** The project's file in this folder or the nearest parent folder. */
+/** The path of the project's configuration file in the given folder or its nearest parent folder that has one. */
 const findProjectFile = (folder: string): string | undefined => {
   const path = join(folder, PROJECT_FILE);
   if (existsSync(path)) return path;

@@ -11,7 +11,7 @@ export const positionFlags: readonly Flag[] = [
   { name: 'moves', kind: 'moves', placeholder: '"m1 m2 …"', summary: 'flag.moves' },
 ];
 
-/** The flags for the computer's search and evaluation. */
+/** The flags for the computer's search and evaluation (the thinking flags). */
 export const thinkingFlags: readonly Flag[] = [
   { name: 'search', kind: 'text', placeholder: 'NAME', summary: 'flag.search', completes: algorithms },
   { name: 'depth', kind: 'number', placeholder: 'N', min: 1, max: 99, summary: 'flag.depth' },
@@ -25,14 +25,17 @@ export const thinkingFlags: readonly Flag[] = [
   { name: 'config', kind: 'text', placeholder: 'FILE', summary: 'flag.config', completes: 'file' },
 ];
 
-/** Help texts that differ in `poda review`, where limits are per move. */
+/** The help texts of flags that mean something else in `poda review`, where the search limits are per move. */
 const reviewSummaries: Readonly<Record<string, FullKey>> = {
   depth: 'flag.review-depth',
   nodes: 'flag.review-nodes',
   time: 'flag.review-time',
 };
 
-/** The ids of the formats in src/notation, repeated here because only the commands that read games load src/notation. */
+/**
+ * The ids of the file formats in src/notation, repeated here because only the commands that read games load
+ * src/notation.
+ */
 export const formatNames: readonly string[] = ['json', 'pdn', 'usi', 'fairy', 'ur', 'plague'];
 
 /** The flags for reading a file of games. */
@@ -91,7 +94,7 @@ export const threadsFlag: Flag = {
   summary: 'flag.threads',
 };
 
-/** The thinking flags of `poda engine`; they also limit the time that the protocol gives. */
+/** The search and evaluation flags of `poda engine`; they also cap the time that the protocol gives. */
 export const engineFlags: readonly Flag[] = thinkingFlags.map(
   (flag): Flag => (flag.name === 'time' ? { ...flag, summary: 'flag.engine-time' } : flag),
 );

@@ -22,14 +22,14 @@ export interface GamesOfFile {
 
 /** Options for reading a file of games. */
 export interface GameFileOptions {
-  /** The format that the user named. */
+  /** The file format that the user named. */
   readonly asked: string | undefined;
   readonly wishes: ReadingOptions;
-  /** The text to read instead of the file. */
+  /** The content to read instead of the file. */
   readonly text?: string | undefined;
 }
 
-/** Reads the games of a file, or of stdin if the path is `-`; without a named format it is detected. */
+/** Reads the games of a file, or of stdin if the path is `-`; detects the file format if the user named none. */
 export const readGameFile = async (
   path: string,
   { asked, wishes, text: given }: GameFileOptions,
@@ -73,7 +73,7 @@ const readBytes = async (path: string, { input }: Context['terminal']): Promise<
   return ok(Buffer.concat(chunks));
 };
 
-/** The notices for programs (`--json`). */
+/** The notices about a file of games, for programs (`--json`). */
 export const noticesAnswer = (notices: readonly Notice[], translator: FullTranslator): readonly Answer[] =>
   notices.map(notice => ({
     game: notice.game,
@@ -84,7 +84,7 @@ export const noticesAnswer = (notices: readonly Notice[], translator: FullTransl
 
 const dialects = ['white-low', 'white-high'] as const;
 
-/** Reads from the flags how a text is to be interpreted. */
+/** Reads from the flags how a file of games is to be interpreted. */
 export const wishesOf = (flags: FlagValues): Result<ReadingOptions, Problem> => {
   const named = flags['dialect'] === undefined ? undefined : String(flags['dialect']);
   const dialect = dialects.find(candidate => candidate === named);

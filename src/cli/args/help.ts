@@ -94,7 +94,7 @@ export const synopsis = ({ name, takesGame, operands = [] }: Command, translator
   return [name, ...(takesGame ? [translator.say('help.word.game')] : []), ...shown].join(' ');
 };
 
-/** Widths in columns: of the whole text, and of the first column of each table. */
+/** Widths in columns: of the whole help text, and of the first column of each list in it. */
 const WIDTH = 80;
 const COMMAND_WIDTH = 22;
 const FLAG_WIDTH = 20;
@@ -106,7 +106,7 @@ const usage = ({ name, placeholder }: Flag): string => `--${name}${placeholder =
 const flagLines = (flags: readonly Flag[], translator: FullTranslator): string[] =>
   flags.flatMap(flag => row(usage(flag), translator.say(flag.summary), FLAG_WIDTH));
 
-/** A name and what it means, in two columns. */
+/** A line of the help in two columns: a name and its meaning. */
 const row = (name: string, meaning: string, width: number): string[] =>
   wrapWords([`  ${name.padEnd(width)}`, ...meaning.split(' ')], width + 3);
 

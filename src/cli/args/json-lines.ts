@@ -30,19 +30,22 @@ export const answerLines = async (
   }
 };
 
-/** The context in which SIGINT also ends the batch, after the command has answered with its partial result. */
+/**
+ * Returns a context in which SIGINT also ends the batch of JSON lines, after the running command has answered with its
+ * partial result.
+ */
 const withInterrupt = (context: Context, end: () => void): Context => {
   const onInterrupt = (act: () => void) =>
     context.terminal.onInterrupt?.(() => {
       act();
       end();
     });
-  // The terminal is the prototype, so that its lazily opened streams stay closed.
+  // The new object has the terminal as its prototype and so does not open the terminal's lazily opened streams.
   const terminal = Object.create(context.terminal, { onInterrupt: { value: onInterrupt } }) as Terminal;
   return { ...context, terminal };
 };
 
-/** The error object for programs. */
+/** An error as a JSON object, for programs. */
 export const errorAnswer = ({ problem, game }: Failure, { translator }: Context): Answer => ({
   error: {
     code: problem.code,
@@ -51,7 +54,10 @@ export const errorAnswer = ({ problem, game }: Failure, { translator }: Context)
   },
 });
 
-/** Parses a line; flags of the command line are the defaults. Unknown keys are ignored, unless they look mistyped. */
+/**
+ * Parses a JSON line as a request; the flags of the command line are the defaults. Unknown keys are ignored, unless
+ * they look mistyped.
+ */
 const parseLine = (line: string, command: Command, defaults: Request): Result<Request, Failure> => {
   const parsed = parseJson(line);
   if (!parsed.ok)
@@ -70,7 +76,7 @@ const parseLine = (line: string, command: Command, defaults: Request): Result<Re
     if (!read.ok) return err({ problem: read.error, exit: 2 });
     flags[flag.name] = read.value;
   }
-  // A key that resembles a known one that is absent is a typing error.
+  // An unknown key counts as mistyped if it resembles a known key that the line does not have.
   const known = keysOf(command);
   const absent = known.filter(name => !entries.has(name));
   for (const key of entries.keys()) {
@@ -79,7 +85,7 @@ const parseLine = (line: string, command: Command, defaults: Request): Result<Re
   }
   const named = readOperands(entries, command, defaults);
   if (!named.ok) return named;
-  // A record given as an object is always in Poda's JSON format.
+  // In a JSON line, a record given as an object is always in Poda's JSON format.
   const isOurs = named.value.record !== undefined && typeof entries.get('record') === 'object';
   return ok({ game: game ?? defaults.game, ...named.value, flags: isOurs ? { ...flags, from: 'json' } : flags });
 };
@@ -87,14 +93,17 @@ const parseLine = (line: string, command: Command, defaults: Request): Result<Re
 const wrong = (code: string, values: Problem['values'] = {}): Result<never, Failure> =>
   err({ problem: { code, values }, exit: 2 });
 
-/** All keys that a line may have for a command. */
+/** All keys that a JSON line may have for a command. */
 const keysOf = ({ flags, operands = [] }: Command): string[] => [
   'game',
   ...flags.map(({ name }) => name),
   ...operands.flatMap(({ key, isGames }) => [...(key === undefined ? [] : [key]), ...(isGames ? ['record'] : [])]),
 ];
 
-/** Reads the operands by their keys; `record` holds the games themselves instead of a file's path. */
+/**
+ * Reads a command's operands from a JSON line by their keys; the key `record` holds the games themselves instead of a
+ * file's path.
+ */
 const readOperands = (
   entries: ReadonlyMap<string, unknown>,
   { operands: known = [] }: Command,
@@ -115,7 +124,7 @@ const readOperands = (
   return ok({ operands, ...(record === undefined ? {} : { record }) });
 };
 
-/** The text of the line's `record`; undefined if a path names a file instead. */
+/** The games in the key `record` of a JSON line, as a string; undefined if the line names a file instead. */
 const readGivenGames = (
   entries: ReadonlyMap<string, unknown>,
   key: string,

@@ -6,7 +6,7 @@ import { games } from '../../games/index.ts';
 import type { Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** The variant that a request names. */
+/** The game variant that a request to a command names. */
 export const variantOf = (request: Request, command: string): Result<Variant, Failure> => {
   if (request.game === undefined) return err({ problem: { code: 'missing-game', values: { command } }, exit: 2 });
   const variant = parseVariant(games, request.game);
@@ -16,7 +16,7 @@ export const variantOf = (request: Request, command: string): Result<Variant, Fa
   return err({ problem: variant.error, exit: 2, ...(game === undefined ? {} : { game }) });
 };
 
-/** The state after the moves of a request, from its game and position. */
+/** The game state that a request describes: its game, its start position and the moves played from there. */
 export const stateOf = (request: Request, command: string): Result<GameState, Failure> => {
   const variant = variantOf(request, command);
   if (!variant.ok) return variant;

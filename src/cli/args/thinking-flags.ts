@@ -19,7 +19,7 @@ export interface Thinking {
   readonly names: readonly [NamedPlayer | undefined, NamedPlayer | undefined];
   /** The number of search threads, if a file or a flag sets it. */
   readonly threads?: number;
-  /** The thinking flags on the command line, with their dashes. */
+  /** The search and evaluation flags that the user gave, with their dashes. */
   readonly given: readonly string[];
 }
 
@@ -30,9 +30,9 @@ interface NamedPlayer {
 }
 
 /**
- * Merges the files and the flags: flags override the file of `--config`, which overrides the other files, and of these the last
- * has precedence. In a file, a player's own object overrides the rest. An error in a file is a failed run (exit code 1), an
- * error in a flag is wrong usage (2).
+ * Merges the search settings of the files and the flags: flags override the file of `--config`, which overrides the
+ * other files; among these, later files override earlier ones. In a file, a player's own object overrides the settings
+ * for all players. An error in a file is a failed run (exit code 1), an error in a flag is wrong usage (exit code 2).
  */
 export const readThinking = async (
   flags: FlagValues,
@@ -64,7 +64,7 @@ export const readThinking = async (
   });
 };
 
-/** A configuration file, also one named by `--config`, which has no source. */
+/** A configuration file without its source, which a file named by `--config` does not have. */
 type ConfigFileRead = Pick<ConfigLayer, 'path' | 'config'>;
 
 const emptyThinking: Omit<Thinking, 'given'> = {
@@ -102,7 +102,7 @@ const addFile = (
   };
 };
 
-/** Adds the file's name to a problem. */
+/** Adds the name of the configuration file to a problem. */
 export const inFile = (problem: Problem, file: string): Problem => ({
   ...problem,
   values: { ...problem.values, inFile: file },
@@ -120,7 +120,7 @@ export const checkEvaluations = (
   return undefined;
 };
 
-/** The settings from the flags alone. */
+/** The search settings from the flags alone. */
 const configOf = (flags: FlagValues): Result<ThinkingConfig, Problem> => {
   for (const name of ['weights', 'with', 'without'])
     if (flags[name] !== undefined && partsOf(flags[name]).length === 0)

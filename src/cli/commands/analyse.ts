@@ -44,7 +44,7 @@ const ask = async (
   return ok(await (await engine()).analyse(state, wishOf(thinking.value, flags), show));
 };
 
-/** The analysis that the flags and the files ask for; without a limit, a few seconds. */
+/** The analysis request from the flags and the configuration files; without a limit, a few seconds. */
 const wishOf = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): AnalysisRequest => {
   const { time, search = 'strong', ...rest } = shared;
   const isUnlimited = rest.depth === undefined && rest.nodes === undefined;

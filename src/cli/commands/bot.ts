@@ -58,7 +58,7 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
   return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
 };
 
-/** The bot that a word names: a file, a command, or the only bot of a folder or zip file. */
+/** The bot that an argument names: a file, a command, or the only bot of a folder or zip file. */
 const botIn = async (word: string, { game }: Variant): Promise<Result<PlayerSpec, Problem>> => {
   if (!isFolder(word) && !isZipPath(word)) return parsePlayerSpec(word, game);
   declareSubmissions([word], 'whole');
@@ -81,7 +81,7 @@ const finish = <T extends string | Answer>(report: CheckReport, told: T): Result
 const conclusionOf = ({ examined }: CheckReport): string =>
   examined.some(({ finding }) => finding.status === 'failed') ? 'bot-has-faults' : 'bot-not-examined';
 
-/** The function of each starter that the author edits to choose moves. */
+/** For each starter bot, the function that its author edits to choose moves. */
 const choosingFunction = { python: 'nota', typescript: 'grade', c: 'nota' } as const;
 
 const writtenText = ({ path, next, language }: Starter, { translator }: Context): string =>

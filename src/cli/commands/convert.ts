@@ -74,7 +74,7 @@ const convert = async ({ operands, flags, record }: Request, context: Context): 
   return ok({ records, notices: [...notices, ...lost], text, source, target });
 };
 
-/** The format to write: that of `--to`, or else that of the file's extension. */
+/** The file format to write: that of `--to`, or else that of the file's extension. */
 const formatOf = (name: string | undefined, path: string): Result<Format, Problem> => {
   const found = name === undefined ? formatOfFile(path) : formats.find(({ id }) => id === name);
   if (found !== undefined) return ok(found);
@@ -90,7 +90,7 @@ const textOf = (value: FlagValues[string] | undefined): string | undefined =>
 
 const fits = ({ game }: GameRecord, { gameId }: Format): boolean => gameId === null || game.startsWith(`${gameId}:`);
 
-/** One notice for each game with data that the format cannot hold. */
+/** One notice for each game with data that the written file format cannot hold. */
 const lostIn = (records: readonly GameRecord[], format: Format, translator: FullTranslator): Notice[] =>
   records.flatMap((record, index) => {
     const extras = droppedBy(format, record).map(extra => translator.say(`extra.${extra}`));

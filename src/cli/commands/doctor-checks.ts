@@ -19,21 +19,21 @@ import type { Failure } from '../failure.ts';
 import { browserNames, firstLineOf } from '../terminal/programs.ts';
 
 /**
- * The result of a check: found; none, and none is needed; missing, so that a feature is unavailable; or broken, which makes
- * `poda doctor` fail.
+ * The result of a check of the installation: `found`; `none` if the thing is absent and not needed; `missing` if a
+ * feature is unavailable without it; `broken` if `poda doctor` fails.
  */
 export type Status = 'found' | 'none' | 'missing' | 'broken';
 
-/** A finding of `poda doctor`. */
+/** A check of the installation with its result. */
 export interface Check {
   readonly id: CheckId;
   readonly status: Status;
   readonly detail: string;
-  /** One line about how to install or repair it. */
+  /** One line about how to install or repair the thing checked. */
   readonly remedy?: string;
 }
 
-/** All checks, in the order of the report. */
+/** All checks of `poda doctor`, in the order of the report. */
 export const checkIds = [
   'node',
   'engine',
@@ -57,7 +57,7 @@ export const runCheck = (id: CheckId, context: Context): Promise<Check> | Check 
 
 type RunCheck = (context: Context) => Promise<Check> | Check;
 
-/** The minimum version in `engines` of package.json. */
+/** The minimum Node version, from `engines` in package.json. */
 const MIN_NODE = [20, 19] as const;
 
 const checks: Readonly<Record<CheckId, RunCheck>> = {
@@ -138,7 +138,7 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
         : `Python ${python.version.join('.')} (${python.path})`;
     const detail = `${tell('3', found3)}; ${tell('2.7', found2)}`;
     const remedy = translator.say('doctor.remedy.python');
-    // An interpreter named by a variable must exist: bots are not run with another one instead.
+    // An interpreter named by an environment variable must exist: bots are not run with another one instead.
     const wrong = (
       [
         ['PODA_PYTHON', found3],

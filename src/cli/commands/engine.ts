@@ -46,7 +46,7 @@ const sessions: Readonly<Record<Protocol, new (context: SessionContext) => Engin
   hub: HubSession,
 };
 
-/** The only game of each foreign protocol. */
+/** The only game that each protocol other than Poda's own supports. */
 const gameOf: Readonly<Partial<Record<Protocol, string>>> = { usi: 'microshogi', hub: 'draughts' };
 
 const protocolOf = (asked: FlagValues[string] | undefined, game: string): Result<Protocol, Problem> => {

@@ -58,11 +58,11 @@ export const actions: Actions = {
 /** A played match. */
 interface Match extends PlayedEvent {
   readonly variant: Variant;
-  /** The games that count; a sequential test may have decided before the last played ones. */
+  /** The games that count: if a sequential test decided the match, the games played after that do not. */
   readonly games: readonly PlayedGame[];
   readonly sprt: { readonly terms: SprtTerms; readonly decision: Decision } | null;
   readonly record: string | undefined;
-  /** The players' words on the command line. */
+  /** The words that name the players on the command line. */
   readonly words: readonly string[];
 }
 
@@ -91,7 +91,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   const arena = opened.value;
   const count = typeof flags['games'] === 'number' ? flags['games'] : sprtTerms.value === null ? 1 : SPRT_GAMES;
   const wantsOpenings = flags['no-openings'] !== true;
-  // A single game has no return game with exchanged seats, so it starts from the initial position.
+  // A match of one game has no second game with exchanged sides, so the game starts from the initial position.
   const hasOpenings = wantsOpenings && count > 1;
   const scheduleOf = (drawn: number) => {
     const schedule = matchSchedule({
@@ -153,7 +153,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   return finish(match, context, isShown);
 };
 
-/** Writes the records to the requested file, and only then deletes the journal. */
+/** Writes the games to the requested file, and only then deletes the journal. */
 const finish = (match: Match, context: Context, isShown: boolean): Result<Match, Failure> => {
   const { result, record, games, event } = match;
   if (!result.isComplete) {
@@ -176,7 +176,10 @@ const finish = (match: Match, context: Context, isShown: boolean): Result<Match,
   return ok(match);
 };
 
-/** The journal of a match without `--record`, in the user's data folder, so that a killed match can be resumed. */
+/**
+ * The path of the journal of a match without `--record`, in the user's data folder, so that a killed match can be
+ * resumed.
+ */
 const journalOf = (terms: object, { environment }: Context): string => {
   const name = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16);
   return join(dataFolder(environment), 'matches', `${name}.jsonl`);
@@ -258,7 +261,7 @@ const dataOf = (match: Match, summary: Summary, context: Context): ReportData =>
 const oneGame = ({ games, variant }: Match, translator: Context['translator']): string => {
   const [{ record, number, verdict }] = games as [PlayedGame];
   if (verdict.by !== 'rules') {
-    // The fault is more specific than the reason in the record.
+    // The fault in the referee's verdict is more specific than the reason in the game record.
     const side = translator.sideName(variant, opponent(verdict.side));
     const result = capitalised(translator.say('outcome.win', { side, reason: faultName(verdict.by, translator) }));
     return translator.say('arena.game-over', { number, result });

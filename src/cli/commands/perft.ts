@@ -63,13 +63,13 @@ const count = async (request: Request, context: Context): Promise<Result<Counted
   });
 };
 
-/** Sorts the rows in the game's own order of moves. */
+/** Sorts the rows of moves and counts in the game's own order of moves. */
 const inOrder = ({ variant, isChance }: GameState, rows: readonly [Move, number][]): [Move, number][] =>
   variant.compareMoves === undefined || isChance
     ? [...rows]
     : [...rows].sort(([a], [b]) => variant.compareMoves!(a, b));
 
-/** Runs a long count to its end; yields to the event loop every 20 ms, so that signals are handled. */
+/** Runs a long perft count to its end; yields to the event loop every 20 ms, so that signals are handled. */
 const finish = async <T>(steps: Generator<void, T>): Promise<T> => {
   let paused = performance.now();
   for (;;) {

@@ -44,7 +44,7 @@ export const actions: Actions = {
   },
 };
 
-/** True if the command line leaves the game open and a user can answer the menu. */
+/** True if the command line names no game and the user can be asked for one in the menu. */
 const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => {
   const isAsked = Object.keys(flags).every(name => [...terminalGameFlags, seedFlag].some(flag => flag.name === name));
   return (
@@ -52,16 +52,16 @@ const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => 
   );
 };
 
-/** A game that is ready to start. */
+/** A game that the command line asks for, ready to start. */
 interface PreparedGame {
   readonly begin: () => TerminalSession;
-  /** The file of the game, if it was saved before. */
+  /** The file in which the game was saved before, if any. */
   readonly saved?: SavedGame;
-  /** The id of the game of which an unfinished one may be offered instead. */
+  /** The id of a game; the user may resume an unfinished game of this kind instead. */
   readonly offers?: string;
 }
 
-/** Finds the game to play: a resumed one, one from a file, or a new one. */
+/** Prepares the game to play: a resumed one, one from a file, or a new one. */
 const findGame = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
   const clock = clockOf(flags);
@@ -93,14 +93,14 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
 const hasUselessSeconds = (flags: Request['flags'], seats: Seats<Guest>): boolean =>
   flags['seconds'] !== undefined && !seats.some(isGuest);
 
-/** The first two flags that each choose the game; undefined if there is no clash. */
+/** The first two flags that exclude each other because each chooses the game; undefined if there are none. */
 const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | undefined => {
   const [one, other] = ['resume', 'load', 'position', 'moves'].filter(name => flags[name] !== undefined);
   const isClash = other !== undefined && one !== 'position';
   return isClash ? { one: `--${one}`, other: `--${other}` } : undefined;
 };
 
-/** `--resume`: the latest unfinished game, of the named game if one is named. */
+/** `--resume`: the latest unfinished game, or the latest of the named kind. */
 const resumeGame = async (
   request: Request,
   context: Context,
@@ -115,7 +115,10 @@ const resumeGame = async (
   return found;
 };
 
-/** `--load FILE`: continues a game in any format; errors in the file are told, and the moves before them are played. */
+/**
+ * `--load FILE`: continues a game from a file in any supported format; errors in the file are reported, and the moves
+ * before them are played.
+ */
 const openFile = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
   const read = await readGameFile(String(flags['load']), { asked: undefined, wishes: {} }, context);

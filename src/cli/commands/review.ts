@@ -94,7 +94,7 @@ const tellAbout = ({ notices, games }: Chosen, { flags }: Request, { terminal, t
   if (games > 1 && flags['number'] === undefined) tell(translator.say('review.several-games', { count: games }));
 };
 
-/** The analysis that the flags and the files ask for; without a limit, 100,000 nodes per move. */
+/** The analysis request from the flags and the configuration files; without a limit, 100,000 nodes per move. */
 const wishOf = ({ shared }: Thinking, { lines = 1 }: FlagValues): AnalysisRequest => {
   const { time, search: _search, ...rest } = shared;
   const isUnlimited = rest.depth === undefined && rest.nodes === undefined && time === undefined;

@@ -45,7 +45,7 @@ interface Study {
   readonly folder: string;
   readonly rows: readonly Row[];
   readonly circumstances: Circumstances;
-  /** False if the user interrupted: some rows are missing, and only the journal is written. */
+  /** False if the user interrupted the study: then some rows are missing, and only the journal is written. */
   readonly isComplete: boolean;
   /** The names of the written files, the report first. */
   readonly files: readonly string[];

@@ -43,7 +43,10 @@ export const actions: Actions = {
   },
 };
 
-/** Increased when the same seed gives other games, so that a run does not resume the journal of an older version. */
+/**
+ * The version of the scheduling. It increases when the same seed gives other games, so that a run does not resume the
+ * journal of an older version.
+ */
 const SCHEDULE_VERSION = 2;
 
 const playTournament = async (
@@ -94,7 +97,7 @@ const playTournament = async (
       ...seeding,
     });
   const folder = flags['out'] === undefined ? join(RESULTS_FOLDER, nameOf(path)) : String(flags['out']);
-  // The folder may be inside a submission, whose symbolic links must not redirect the output.
+  // The output folder may be inside a bot's folder, where a symbolic link must not redirect the output.
   const plain = refuseLinks(folder);
   if (!plain.ok) return failed(plain.error);
   const event: ArenaEvent = {

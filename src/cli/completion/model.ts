@@ -6,19 +6,19 @@ import type { Completion, Flag } from '../args/arguments.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from '../args/flags.ts';
 import type { Command } from '../command.ts';
 
-/** What a shell offers at one place of a command line: words, file names, folder names, or nothing (`anything`). */
+/** The completions that a shell offers for one argument: words, file names, folder names, or nothing (`anything`). */
 export type Offer =
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  /** Words or file names. */
+  /** The shell offers these words, and file names too. */
   | { readonly kind: 'words-or-file'; readonly words: readonly string[] }
   | { readonly kind: 'file' | 'folder' | 'anything' };
 
-/** A flag with its completions. */
+/** A flag with the completions of its value. */
 export interface OfferedFlag {
-  /** The flag with its dashes. */
+  /** The flag's name with its dashes. */
   readonly name: string;
   readonly meaning: string;
-  /** The completions of its value; null for a switch. */
+  /** The completions of the flag's value; null for a switch, which has no value. */
   readonly value: Offer | null;
 }
 
@@ -33,7 +33,7 @@ export interface OfferedCommand {
 /** All completions of the program. */
 export interface Offers {
   readonly commands: readonly OfferedCommand[];
-  /** The flags without a command. */
+  /** The flags that can be used without a command. */
   readonly flags: readonly OfferedFlag[];
 }
 
@@ -95,7 +95,7 @@ const gameNames = (): string[] =>
     ...rulesets.map(ruleset => `${id}:${ruleset.id}`),
   ]);
 
-/** The players whose names need no parameter from the user. */
+/** The names of players that need no parameter from the user. */
 const playerNames = (): string[] => [
   'human',
   ...Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => `level:${level}`),
