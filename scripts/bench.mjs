@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The parts in the order of the document; each is scripts/bench/NAME-part.ts. */
+/** The parts of the bench, in the order of docs/performance.md; each is scripts/bench/NAME-part.ts. */
 const everyPart = [
   'perft',
   'depth',
@@ -32,7 +32,7 @@ if (unknown.length > 0) {
 }
 const isAsked = part => asked.length === 0 || asked.includes(part) || (asked.includes('search') && part !== 'perft');
 
-/** Runs a script with this Node; a failure ends the bench. */
+/** Runs a script with the same Node as the bench; a failure ends the bench. */
 const run = (...args) => {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { Notices } from './notices.mjs';
 
-/** The report only replays games, so that trained evaluation data are left out of it. */
+/** The report only replays games, so trained evaluation data are left out of it. */
 const withoutLearnedTables = root => ({
   name: 'without-learned-tables',
   setup: ({ onResolve }) =>
@@ -36,7 +36,7 @@ export const buildReport = async root => {
   notices.addMetafile(metafile);
   const textOf = ending => outputFiles.find(({ path }) => path.endsWith(ending)).text.trim();
   const [script, style] = [textOf('.js'), textOf('.css')];
-  // An end tag ends an inline script even within a string, so that it is escaped.
+  // Within a string, too, `</script>` would end an inline script, so it is escaped.
   if (/<\/(script|style)|<!--/i.test(script + style))
     throw new Error('the script of the report would end its own element');
   const icon = readFileSync(`${root}/src/web/public/icon.svg`).toString('base64');
@@ -53,7 +53,7 @@ export const buildReport = async root => {
     icon: `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,${icon}" />`,
     style: `<style>${style}</style>`,
     script: `<script>${script}</script>`,
-    // Reports are distributed alone, so that the licences of the bundled packages are included.
+    // Reports are distributed alone, so the licences of the bundled packages are included.
     notices: `<!--\n${notices.text().replace(/-{2,}/g, '')}-->`,
   };
   const page = readFileSync(`${root}/src/web/report/report.html`, 'utf8');

@@ -1,4 +1,5 @@
-// Builds the program, the page and the library into dist/. With --program, everything but the library, as `npm start` needs.
+// Builds the program, the web page and the library into dist/. With --program, everything but the library, as
+// `npm start` needs.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
@@ -25,7 +26,10 @@ const shared = {
 const notices = new Notices(root);
 const build = async options => notices.addMetafile((await bundle({ ...shared, ...options })).metafile);
 
-/** Files that the program loads on demand, by their names in dist: commands, menu, engine, arena, and the shared games. */
+/**
+ * Files that the program loads on demand, under their names in dist/: commands, menu, engine, arena, and the shared
+ * games.
+ */
 const commands = readdirSync(`${root}/src/cli/commands`).filter(
   file => /^[a-z]+\.ts$/.test(file) && file !== 'index.ts',
 );
@@ -73,7 +77,7 @@ await build({
   },
   outdir: 'dist',
 });
-// Loaded only to read a zip file; the package needs `require`.
+// The code that reads zip files is loaded only when needed; its package calls `require`.
 await build({
   entryPoints: zipFile,
   outdir: 'dist',

@@ -15,7 +15,7 @@ for (const name of ['src', 'docs', 'vectors', 'package.json', 'tsconfig.base.jso
   cpSync(join(root, name), join(copy, name), { recursive: true });
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
-/** Quick tests first: the vectors catch most mutations. */
+/** The test files in stages, the quickest first: vectors.test.ts alone catches most mutations. */
 const stages = [
   ['src/games/vectors.test.ts'],
   [

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The name of the file of notices, beside the program and beside the page. */
+/** The name of the file of notices, which lies beside the program and beside the web page. */
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.txt';
 
 /** Licences that allow distribution under Poda's licence if their text is included. */
@@ -12,7 +12,10 @@ const permissive = new Set([
 
 /** The npm packages with code in a set of bundles. */
 export class Notices {
-  /** By name and version: the folder of the package, and whether packages bundled within it are in the bundles too. */
+  /**
+   * The packages by name and version: for each its folder, and whether packages bundled within it are in the bundles
+   * too.
+   */
   packages = new Map();
 
   constructor(root) {
@@ -88,7 +91,7 @@ export class Notices {
     };
     const notices = this;
     return {
-      // Workers are built during the build of the page, so that all are known at its end.
+      // Workers are built during the build of the page, so all packages are known at its end.
       ofWorkers: () => [{ name: 'poda-worker-notices', generateBundle: collect }],
       ofPage: {
         name: 'poda-notices',
@@ -115,5 +118,8 @@ const textsIn = folder =>
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
     .filter(text => text !== '');
 
-/** The licence of a bundler, without those of the packages bundled within it: their code is not in the modules it adds. */
+/**
+ * The licence text of a bundler itself, without the licences of its own dependencies: their code is not in the modules
+ * that the bundler adds.
+ */
 const ownPart = text => text.split(/^#+ Licenses of bundled dependencies$/m)[0].trim();

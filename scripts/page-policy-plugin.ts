@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 import { pagePolicy } from '../src/server/headers.ts';
 
-/** Writes the content security policy into the built page, so that it also applies on hosts that send no headers. */
+/**
+ * Writes the content security policy into the built web page, so that it also applies on web servers that send no
+ * headers.
+ */
 export const pagePolicyPlugin = (): Plugin => ({
   name: 'poda-page-policy',
   apply: 'build',

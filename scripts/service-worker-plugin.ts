@@ -37,7 +37,7 @@ export const writeServiceWorker = async (folder: string): Promise<void> => {
     },
     logLevel: 'warning',
   });
-  // The notices are among the cached files, so that they are written before the service worker is bundled.
+  // The notices are among the cached files, so they are written before the service worker is bundled.
   const foreign = Object.keys(metafile.inputs).find(path => path.includes('node_modules/'));
   if (foreign !== undefined) throw new Error(`The service worker contains ${foreign}, which no notice names.`);
 };

@@ -12,7 +12,7 @@ export const countTests = (report, { isGreen, isCi, missing }) => {
   const reasons = new Map();
   for (const { meta } of unrun) for (const need of meta?.missing ?? []) reasons.set(need, (reasons.get(need) ?? 0) + 1);
   const wrong = isCi ? unrun.filter(({ meta }) => (meta?.missing ?? []).length === 0) : [];
-  // A test file that cannot be loaded has no tests, so that the file itself counts as a failure.
+  // A test file that cannot be loaded has no tests, so the file itself counts as a failure.
   const unloaded = !isGreen && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0;
   const reasonOf = need => {
     const found = missing.find(({ id }) => id === need);

@@ -26,7 +26,8 @@ const needs = [
     id: 'browser',
     name: 'a browser',
     packages: ['chromium'],
-    // Takes a third of the CPU time of the whole Chromium; Ubuntu and old versions of Debian do not have it.
+    // This browser without windows takes a third of the CPU time of the whole Chromium; Ubuntu and old versions of
+    // Debian do not have it.
     preferred: ['chromium-headless-shell'],
     fault: () => faultOfBrowser(),
   },
@@ -142,7 +143,10 @@ const faultOfRun = (program, args, input = '') => {
 
 const lastLine = text => text.trim().split('\n').at(-1).slice(0, 200);
 
-/** Compiles a small program: a compiler without the headers of the C library cannot build a bot. */
+/**
+ * Returns why the C compiler cannot compile a small program, or null if it can: without the headers of the C library it
+ * could not build a bot.
+ */
 const faultOfCompiler = () =>
   faultOfRun(
     'gcc',
@@ -166,7 +170,10 @@ const python2 = () => {
   return undefined;
 };
 
-/** The real path of a Python, which differs from the program's if that is a wrapper script of pyenv. */
+/**
+ * The path of the Python that a command really runs; it differs from the command's own path if that is a wrapper script
+ * of pyenv.
+ */
 const executableOf = (program, major) => {
   const question = `import sys; print(sys.executable); sys.exit(sys.version_info[0] != ${major})`;
   const { status, stdout } = spawnSync(program, ['-c', question], { encoding: 'utf8' });

@@ -14,13 +14,15 @@ import { variantNamed } from './positions.ts';
 const MOVES = 5000;
 const WARM_UP = 500;
 const SEED = 1;
-/** Maximum microseconds for the median and for the 99th percentile of moves. */
+/**
+ * The aims in microseconds for the time that a bot takes to reply: the median and the 99th percentile over all moves.
+ */
 const AIMS = { p50: 150, p99: 1000 };
 
 const trivial = 'def player(E, M, J):\n    return M[0]\n';
 const variant = variantNamed('draughts:checkers');
 
-/** Measures the time from question to answer of a trivial bot, over the positions of random games. */
+/** Measures how long a trivial bot takes to reply to a request for a move, over the positions of random games. */
 const timesOf = async (bot: PythonBot): Promise<number[]> => {
   const random = new Random(SEED);
   const setting = { variant, start: variant.start, side: 0, seed: SEED, time: {} } as const;

@@ -8,10 +8,13 @@ import { midgames, variantNamed } from './positions.ts';
 
 const POSITIONS = 12;
 const NODES = 1_000_000;
-/** An even number, because an odd depth often costs more than an even one. */
+/**
+ * The number of last depths over which the growth of the search is measured. It is even, because an odd depth often
+ * costs more than an even one.
+ */
 const LAST_DEPTHS = 6;
 
-/** The games with the maximum branching factor that is wanted. */
+/** The games, each with the highest effective branching factor that meets the aim. */
 const aims: readonly (readonly [string, number])[] = [
   ['draughts:spanish', 1.8],
   ['draughts:checkers', 1.8],
@@ -29,7 +32,10 @@ interface Growth {
   readonly depth: number;
 }
 
-/** Returns the growth of the node count over the last depths; undefined if the position was solved before. */
+/**
+ * Returns the growth of the node count over the last depths of a search; undefined if the search solved the position
+ * before its node limit.
+ */
 const growthAt = (state: GameState, settings: Settings): Growth | undefined => {
   table.clear();
   const nodes: number[] = [0];

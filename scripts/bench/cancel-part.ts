@@ -12,19 +12,20 @@ const SEED = 1;
 const MIN_WAIT_MILLIS = 50;
 const MAX_WAIT_MILLIS = 150;
 
-/** Measures the time in ms from the cancellation to the answer, for each try. */
+/** Measures the time in ms from the cancellation of a search to the engine's reply, for each try. */
 const latencies = async (game: string): Promise<number[]> => {
   const engine = nodeEngine(new URL('./engine-worker.mjs', import.meta.url));
   const random = new Random(SEED);
   const found: number[] = [];
-  await engine.analyse(new GameState(variantNamed(game)), { depth: 1, lines: 1, search: 'strong' }); // starts the worker
+  // The first search also starts the worker, so it is not measured.
+  await engine.analyse(new GameState(variantNamed(game)), { depth: 1, lines: 1, search: 'strong' });
   for (const state of midgames(variantNamed(game))) {
     let isRunning = true;
     const answer = engine.analyse(state, { lines: 1, search: 'strong' }).finally(() => {
       isRunning = false;
     });
     await setTimeout(MIN_WAIT_MILLIS + random.below(MAX_WAIT_MILLIS - MIN_WAIT_MILLIS));
-    if (!isRunning) continue; // solved before it could be cancelled
+    if (!isRunning) continue; // the search ended before it could be cancelled
     const asked = performance.now();
     engine.cancel();
     await answer;

@@ -11,7 +11,9 @@ interface Search {
   readonly seconds: number;
 }
 
-/** A position that this many nodes do not solve is expected to last for the measured time. */
+/**
+ * If a search of this many nodes does not solve a position, the position is expected to last for the whole measurement.
+ */
 const NODES_TO_LAST = 2_000_000;
 
 /** Returns a position that keeps the search busy for the whole measurement. */

@@ -8,7 +8,7 @@ import { TranspositionTable } from '../../src/search/transposition-table.ts';
 import { variantNamed } from './positions.ts';
 
 const MILLIS = 3000;
-/** The observer reports a collection a little after it happened. */
+/** The wait in ms for the PerformanceObserver, which reports a garbage collection a little after it happened. */
 const MILLIS_TO_HEAR = 50;
 
 const seen: PerformanceEntry[] = [];

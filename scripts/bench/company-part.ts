@@ -8,7 +8,10 @@ type Speeds = Readonly<Record<string, number>>;
 const REPETITIONS = 3;
 const AIM = 0.8;
 
-/** Alternates between one process for all games and one for each, so that a slow minute of the machine affects both. */
+/**
+ * Measures all games in one process and each game in its own process by turns, so that other load on the computer
+ * affects both.
+ */
 const repetitions = Array.from({ length: REPETITIONS }, () => ({
   company: answerOf<Speeds>('search-speed', ...fiveGames),
   alone: Object.assign({}, ...fiveGames.map(game => answerOf<Speeds>('search-speed', game))) as Speeds,

@@ -11,7 +11,9 @@ interface Depth {
 
 const plagueSizes = ['5x5', '6x6', '8x8', '10x10'];
 
-/** Every ruleset; of the plague, whose rulesets are sizes, a few. */
+/**
+ * The measured variants: every ruleset of every game, but only a few sizes of the plague, whose rulesets are its sizes.
+ */
 const variants = games.flatMap(({ id, rulesets }) =>
   (id === 'plague' ? plagueSizes : rulesets.map(ruleset => ruleset.id)).map(ruleset => `${id}:${ruleset}`),
 );

@@ -10,7 +10,9 @@ const FIRST_DEPTH = 4;
 const LAST_DEPTH = 6;
 const AIM = 0.5;
 
-/** Without reductions, which depend on the windows, all three settings must find the same value. */
+/**
+ * Reductions depend on the search windows, so they are switched off: then all three settings must find the same value.
+ */
 const unreduced: Settings = { ...strongest, reductions: false };
 const ways = {
   none: { ...unreduced, star1: false, star2: false },
@@ -21,7 +23,7 @@ const ways = {
 const table = TranspositionTable.ofMebibytes(16);
 const depths = Array.from({ length: LAST_DEPTH - FIRST_DEPTH + 1 }, (_, i) => FIRST_DEPTH + i);
 
-/** Returns the report of each depth, with the nodes up to there. */
+/** Returns the search's report for each depth, with the number of nodes searched up to that depth. */
 const reportsOf = (state: GameState, settings: Settings): Report[] => {
   table.clear();
   return [...deepen(state, { limits: { depth: LAST_DEPTH }, settings, table, now: () => 0 })].filter(

@@ -14,5 +14,5 @@ export const millions = (value: number): string => fixed(value / 1e6, value < 9.
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** Writes whether an aim is met. */
+/** Returns the word for a table that says whether an aim is met. */
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'missed');

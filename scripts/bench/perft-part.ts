@@ -7,7 +7,10 @@ interface Speed {
   readonly heapPerMillion: number;
 }
 
-/** Returns the median of three processes, so that other load on the machine disturbs less. */
+/**
+ * Runs a perft program in three processes and returns the median result, so that other load on the computer disturbs
+ * less.
+ */
 const middleOfThree = (program: string, ...args: readonly string[]): Speed =>
   [1, 2, 3].map(() => answerOf<Speed>(program, ...args)).sort((a, b) => a.leavesPerSecond - b.leavesPerSecond)[1]!;
 

@@ -9,7 +9,7 @@ const depth = Number(depthText);
 const variant = unwrap(parseVariant(games, name));
 const position = unwrap(variant.read(variant.start));
 
-/** The number of positions visited above the leaves. */
+/** The number of inner nodes of the tree, those above the leaves. */
 let nodes = 0;
 for (let plies = 1; plies < depth; plies++) nodes += perft(position, plies);
 for (let warm = 0; warm < 2; warm++) perft(position, depth);

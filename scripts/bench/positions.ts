@@ -25,7 +25,7 @@ export const startOf = (variant: Variant): GameState => {
   return state;
 };
 
-/** Yields different midgame positions with a real choice, the same ones in every run. */
+/** Yields different midgame positions in which the player has a choice of moves, the same positions in every run. */
 export function* midgames(variant: Variant): Generator<GameState> {
   const random = new Random(SEED);
   const seen = new Set<string>();
@@ -37,7 +37,7 @@ export function* midgames(variant: Variant): Generator<GameState> {
   }
 }
 
-/** Returns the first `count` of these positions. */
+/** Returns the first `count` positions that `midgames` yields. */
 export const someMidgames = (variant: Variant, count: number): GameState[] => {
   const found: GameState[] = [];
   for (const state of midgames(variant)) {

@@ -5,7 +5,7 @@ import {
   type EnglishDraughtsGame,
 } from 'rapid-draughts/english';
 
-/** Perft with the bare engine of rapid-draughts: clone and move. */
+/** Perft with the bare engine of the library rapid-draughts, which copies the board for every move. */
 const countByEngine = (engine: EnglishDraughtsEngine, depth: number): number => {
   const { moves } = engine;
   if (depth === 1) return moves.length;
@@ -19,8 +19,8 @@ const countByEngine = (engine: EnglishDraughtsEngine, depth: number): number => 
 };
 
 /**
- * Perft with the game object that its documentation shows, set up anew for every move because it has no undo. The
- * history is passed in, because otherwise all games share one that only grows.
+ * Perft with the game object that the documentation of rapid-draughts shows, set up anew for every move because it has
+ * no undo. The history is passed in, because otherwise all games share one history that only grows.
  */
 const countByGame = (game: EnglishDraughtsGame, depth: number): number => {
   const { moves } = game;

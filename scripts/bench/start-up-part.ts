@@ -21,7 +21,7 @@ const millisOf = (args: readonly string[]): number => {
   return performance.now() - began;
 };
 
-/** Every command once in each round, so that a slow minute of the machine affects all of them. */
+/** Runs every command once in each round, so that other load on the computer affects all commands alike. */
 const rounds = Array.from({ length: RUNS }, () => commands.map(({ args }) => millisOf(args)));
 const medians = commands.map((_, i) => median(rounds.map(round => round[i]!)));
 printTable(

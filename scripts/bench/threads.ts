@@ -7,8 +7,8 @@ import { fiveGames, midgames, variantNamed } from './positions.ts';
 const POSITIONS = 20;
 
 /**
- * Depths that take one thread about half a second. They are the same for all positions of a game: a depth chosen by
- * what one thread reaches in a position would favour one thread.
+ * Search depths that one thread reaches in about half a second. A game has one depth for all its positions: choosing
+ * for each position the depth that one thread reaches there would favour one thread.
  */
 const depths: Readonly<Record<string, number>> = {
   'ur:classic': 8,
@@ -19,9 +19,11 @@ const depths: Readonly<Record<string, number>> = {
 };
 const DEFAULT_DEPTH = 10;
 
-/** Positions that are solved sooner are left out. */
+/** Positions that are solved in less than this time are not measured. */
 const MIN_SECONDS = 0.02;
-/** The same table size for one and two threads, so that only the threads differ. */
+/**
+ * The size of the transposition table, the same for one and two threads, so that only the number of threads differs.
+ */
 const MEBIBYTES = 16;
 
 const worker = new URL('./engine-worker.mjs', import.meta.url);
@@ -33,8 +35,8 @@ const secondsTo = async (engine: Engine, state: GameState, depth: number, thread
 };
 
 /**
- * Returns the time of one thread divided by that of two, over all positions. Each has an engine of its own that sees
- * only one game.
+ * Returns the time of one thread divided by that of two threads, over all positions. One thread and two threads use
+ * separate engines, and each engine sees only one game.
  */
 const ratioOf = async (game: string): Promise<number> => {
   const [alone, together] = [nodeEngine(worker), nodeEngine(worker)];

@@ -5,14 +5,14 @@ import { moved, type Point, path, rectangle, words } from './svg.ts';
 const MARGIN = 22;
 const LABEL = 24;
 
-/** A board with its position on the sheet. */
+/** A board and its place in a figure, in the units of the drawing. */
 export interface Layout {
   readonly board: Board;
-  /** The side of a square. */
+  /** The side length of a square. */
   readonly size: number;
   /** The upper left corner of the squares. */
   readonly corner: Point;
-  /** The size of the board with its labels and margin. */
+  /** Width and height of the board with its labels and margin. */
   readonly width: number;
   readonly height: number;
 }
@@ -44,7 +44,7 @@ export interface Paint {
   readonly fills: Readonly<Partial<Record<BoardCell['look'], string>>>;
   /** The width of the lines between squares. */
   readonly gap: number;
-  /** The width of the frame around them. */
+  /** The width of the frame around all squares. */
   readonly frame: number;
 }
 
@@ -68,7 +68,10 @@ const squares = (layout: Layout, cells: readonly BoardCell[], gap: number): stri
     .map(cell => rectangle(moved(cornerOf(layout, cell), [gap / 2, gap / 2]), layout.size - gap, layout.size - gap))
     .join('');
 
-/** The runs of adjacent squares in each row: the outline of the board has no line between them. */
+/**
+ * The outline of the board as path data: one rectangle for each run of adjacent squares in a row, with no lines within
+ * it.
+ */
 const runsOf = (layout: Layout): string => {
   const has = ({ column, row }: BoardCell, right: number) =>
     layout.board.cells.some(other => other.row === row && other.column === column + right);

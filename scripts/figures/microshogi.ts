@@ -78,7 +78,7 @@ const drawFace = (face: Face, place: Point): string[] => {
   ];
 };
 
-/** A dot for a step, an arrow for any distance, a dashed line to a ring for a jump. */
+/** Draws the moves of a face: a dot for a step, an arrow for any distance, a dashed line to a ring for a jump. */
 const drawMovement = (layout: Layout, face: Face): string[] => {
   const { steps = [], slides = [] } = movements[face];
   const centre = centreOf(layout, String(MIDDLE));

@@ -31,7 +31,7 @@ export const drawPieces = (layout: Layout, pieces: readonly PieceOnBoard[], shap
     return [...drawing, words(height * size, letters, { fill: line, 'font-weight': 'bold' })];
   });
 
-/** The radius of a draughtsman. */
+/** The radius of a draughtsman, as a part of the side of a square. */
 export const MAN = 0.34;
 
 /** A draughtsman; a king is two draughtsmen, one on top of the other (D12). */
@@ -42,10 +42,10 @@ export const draughtsman: Shape = {
   },
 };
 
-/** A draughtsman with its letter. */
+/** A draughtsman with the letter of its piece on it. */
 export const signedDraughtsman: Shape = { ...draughtsman, letter: { of: 'sign', height: 0.36, back: 0 } };
 
-/** A wedge that points at the opponent. */
+/** A piece of shogi: a wedge that points at the opponent. */
 export const wedge: Shape = {
   body: (_piece, centre, size, isBottom) => {
     const corners: readonly Point[] = [
@@ -60,7 +60,7 @@ export const wedge: Shape = {
   letter: { of: 'piece', height: 0.46, back: 0.07 },
 };
 
-/** A tile that fills its cell, with its letter. */
+/** A square tile that almost fills its cell, with the letter of its piece. */
 export const tile: Shape = {
   body: (_piece, [x, y], size) => {
     const side = 0.8 * size;

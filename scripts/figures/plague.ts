@@ -74,7 +74,7 @@ const arrowAround = (middle: Point): string => {
   ]);
 };
 
-/** A small sign on the corner of some pieces. */
+/** A small sign at the corner of each of the given pieces. */
 const badges = (layout: Layout, pieces: readonly PieceOnBoard[], sign: (centre: Point) => string): string => {
   const centres = pieces.map(({ cell }) => moved(centreOf(layout, cell), [0.33 * CELL, -0.33 * CELL]));
   return group({ fill: 'none', stroke: ink, 'stroke-width': 2 }, [

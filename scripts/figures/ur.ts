@@ -90,7 +90,9 @@ const pathOf = (layout: Layout, track: Track, side: Side): Path => {
   const onBoard = track.ruleset.path.map((_, i) =>
     moved(centreOf(layout, cellOfStep(track, side, i + 1)), [aside, aside]),
   );
-  /** The next stop straight on, in the middle of the waist. */
+  /**
+   * The stop for the hand or the home, beside the narrow part of the board: one more step in the direction of the path.
+   */
   const straightOn = (from: Point, to: Point): Point => moved(moved(to, between(from, to)), [-aside, 0]);
   const enters = straightOn(onBoard[1]!, onBoard[0]!);
   const leaves = straightOn(onBoard.at(-2)!, onBoard.at(-1)!);
@@ -105,7 +107,10 @@ const drawTrack = ({ stops, body, line }: Path): string =>
 
 const DOT = 14;
 
-/** Numbered dots and the arrows between them; a dashed ring marks the two that are not on the board. */
+/**
+ * Draws the stops of a path as numbered dots with arrows between them; dashed rings mark the first and the last, which
+ * are beside the board.
+ */
 const drawStops = ({ stops, body, line }: Path): string => {
   const heads = stops.slice(1).map((stop, i) => arrowHead(stops[i]!, towards(stop, stops[i]!, DOT + 2), 9));
   return group({ fill: body, stroke: line, 'stroke-width': 1.5 }, [

@@ -25,11 +25,14 @@ const setsOf: Readonly<Record<string, readonly string[]>> = {
 const OPENINGS = 200;
 const SEED = 1;
 const MAX_TRIES = 20_000;
-/** Nodes of the final search of an opening; more on small boards, where the search comes near the end of the game. */
+/**
+ * The node limit of the search that decides whether an opening is balanced; larger on small boards, where that search
+ * comes near the end of the game.
+ */
 const NODES = 50_000;
 const NODES_ON_SMALL_BOARDS = 200_000;
 const smallBoards: readonly string[] = ['plague:5x5', 'plague:6x6'];
-/** An opening whose lead in a quick search exceeds the limit by this factor is dropped. */
+/** A quick search comes first: it drops an opening if its lead exceeds the limit by this factor. */
 const QUICK_MARGIN = 2;
 
 const makeSet = (name: string): string => {

@@ -17,12 +17,12 @@ interface DocsPicture {
   readonly shade: 'light' | 'dark';
   readonly height: number;
   readonly route: string;
-  /** The game in progress, as the page stores it. */
+  /** The game in progress, as the web page stores it. */
   readonly game?: string;
   readonly until: (page: Page) => Promise<void>;
 }
 
-/** A game of Ur against the computer, with random moves up to a choice of White's. */
+/** A game of Ur against the computer, with random moves until White has a choice of moves. */
 const gameOfUr = (): string => {
   const variant = unwrap(parseVariant(games, 'ur:classic'));
   const state = new GameState(variant);

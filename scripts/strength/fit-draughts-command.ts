@@ -1,10 +1,11 @@
 /**
  * Fits the weights of the draughts evaluation `standard` to the results of its own games:
  * `node scripts/strength.mjs fit-draughts VARIANTS [GAMES] [NODES] [SEED] [WEIGHTS]`, where VARIANTS is a list such as
- * draughts:spanish,draughts:english (they get one common set) and WEIGHTS, as JSON, what the games are played with.
+ * draughts:spanish,draughts:english (they get one common set of weights) and WEIGHTS are the weights, as JSON, with
+ * which the games are played.
  *
- * The chance that the side to move wins is taken to be 1 / (1 + exp(-s * value)). The estimate is a sum of weights times
- * counts, so this is logistic regression; its scale s is the one that leaves a man at 100.
+ * The chance that the side to move wins is taken to be 1 / (1 + exp(-s * value)). The estimate is a sum of weights
+ * times counts, so this is logistic regression; s is chosen so that a man keeps the value 100.
  */
 import type { Weights } from '../../src/core/evaluation.ts';
 import { Random } from '../../src/core/random.ts';
@@ -20,7 +21,10 @@ import { gatherSamples, pointsFor, termsOf } from './self-play.ts';
 /** Minimum number of random opening plies; the maximum is twice as many. */
 const FEWEST_OPENING_PLIES = 6;
 const MAX_PLIES = 200;
-/** A game ends after this many consecutive king moves, because it repeats itself and teaches nothing. */
+/**
+ * Positions after more than this many consecutive king moves are not used for the fit: such games repeat themselves and
+ * teach nothing.
+ */
 const MAX_KING_PLIES = 6;
 /**
  * Ridge regression: keeps weights that the games say little about near 0; negligible against many thousands of counts.

@@ -23,12 +23,15 @@ const lessons: readonly [ruleset: string, rosettesAre: Ruleset['rosettesAre'], p
 
 /** A move worse than the best by this chance has the weight 1 / e. */
 const FORGIVENESS = 0.05;
-/** Weight of the mean error of a decision's moves, relative to their errors against each other. */
+/**
+ * In the fit, the weight of the mean error over all moves of a decision, relative to the errors in the differences
+ * between its moves.
+ */
 const LEVEL = 0.3;
 /** Every tenth decision belongs to the test set. */
 const TESTED = 10;
 const ROUNDS = 10;
-/** Keeps weights that no decision depends on at their present value. */
+/** The ridge of the fit: keeps weights that no decision depends on at their present value. */
 const RIDGE = 1e-3;
 const PRECISION = 1e-8;
 

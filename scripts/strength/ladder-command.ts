@@ -1,8 +1,8 @@
 /**
  * Measures that every level is stronger than those below it:
  * `node scripts/strength.mjs ladder [GAME …] [--pairs N] [--decisions N] [--budget SHARE] [--seed N] [--only A-B] [--jobs N]
- * [--out FILE]`. A finished match is written down at once, and what is written is not played again; `--report` prints the
- * tables from the file and plays nothing. docs/strength.md explains the numbers.
+ * [--out FILE]`. The result of a match is written to the file at once, and a match with a result there is not played
+ * again; `--report` prints the tables from the file and plays nothing. docs/strength.md explains the numbers.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -39,12 +39,15 @@ const measureRegrets = async ({ game, row, decisions, seed }: RegretJob): Promis
   return regrets.map(regret => Number(regret.toFixed(REGRET_DIGITS)));
 };
 
-/** With this many pieces exact values are found quickly. */
+/** The number of pieces of each side when regret in Ur is measured: with so few, exact values are found quickly. */
 const EXACT_PIECES = '3';
 /** Decimal digits of a regret in the results file. */
 const REGRET_DIGITS = 7;
 
-/** Estimates the nodes of a job. Expensive jobs come first, so that no thread is left alone with one at the end. */
+/**
+ * Estimates the nodes of a job. Expensive jobs come first, so that no thread is left alone with an expensive job at the
+ * end.
+ */
 const costOf = (job: Job): number =>
   job.kind === 'match'
     ? job.pairs * DECISIONS_OF_A_PAIR * (job.rows[0].nodes + job.rows[1].nodes)
@@ -66,7 +69,7 @@ const readEntries = (file: string): Entry[] =>
     .filter(line => line !== '')
     .map(line => JSON.parse(line) as Entry);
 
-/** Reads `A-B`, two levels. */
+/** Parses the value of the option `--only`: two levels, such as `5-4`. */
 const parseOnly = (text: string | undefined): readonly [number, number] | undefined => {
   if (text === undefined) return undefined;
   const [, upper, lower] = /^(\d+)-(\d+)$/.exec(text) ?? [];

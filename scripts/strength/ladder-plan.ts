@@ -51,7 +51,7 @@ export interface MatchJob {
   readonly signature: string;
 }
 
-/** The measurement of a level's regret in Ur; its JSON is also its key. */
+/** The measurement of a level's regret in Ur; its JSON is the key of its result. */
 export interface RegretJob {
   readonly kind: 'regret';
   readonly game: string;
@@ -64,7 +64,7 @@ export interface RegretJob {
 
 export type Job = MatchJob | RegretJob;
 
-/** The distance to the level below that a level is compared with, and the score that it must reach. */
+/** A comparison of every level with the level `below` steps below it, and the score that it must reach. */
 export interface Rung {
   readonly below: number;
   readonly aim: 'lower end > 50 %' | '>= 75 %' | '>= 60 %';
@@ -80,7 +80,8 @@ export const rungsOf = ({ dice }: Variant): readonly Rung[] =>
       ];
 
 /**
- * Returns the variant to measure; in games with dice the first player is fixed, because a pair has both seats anyway.
+ * Returns the variant to measure; in games with dice the first player is fixed, because the two games of a pair
+ * exchange the seats anyway.
  */
 export const variantFor = (game: string): Variant => {
   const variant = unwrap(parseVariant(games, game));
@@ -142,7 +143,7 @@ export const regretJob = (game: string, level: number, { decisions, seed, share 
 /** The key under which a result is stored. */
 export const keyOf = (job: Job): string => JSON.stringify(job);
 
-/** A level with at most this many nodes a move plays with its full budget; reducing it would save little time. */
+/** A level with at most this many nodes per move plays with its full budget; reducing it would save little time. */
 const CHEAP_NODES = 5_000;
 const FEWEST_NODES = 20;
 

@@ -49,7 +49,7 @@ export const printReport = (entries: readonly Entry[]): void => {
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
-/** Marks results of an earlier version of the program. */
+/** The mark in the tables for results of an earlier version of the program. */
 const OLD = '†';
 
 const printMatches = (game: string, entries: readonly MatchEntry[], missed: string[]): void => {
@@ -117,7 +117,10 @@ const yesOrNo = (isYes: boolean): string => (isYes ? 'yes' : '**no**');
 
 const markOf = (entry: Entry): string => (isOfToday(entry) ? '' : ` ${OLD}`);
 
-/** True if the present program would have the same job. */
+/**
+ * True if a stored result is still valid: the present program would measure the same job, with equal budgets and
+ * signature.
+ */
 const isOfToday = ({ job, share }: Entry): boolean => {
   const size = { pairs: 0, decisions: 0, ...job, share };
   const today =

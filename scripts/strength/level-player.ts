@@ -9,13 +9,13 @@ import type { Chooser } from './match.ts';
 /** Returns the levels of a game, the weakest first. */
 export const levelRows = (variant: Variant): readonly Level[] => levelsOf(variant);
 
-/** Makes the chooser of a level, which need not be one of the table. */
+/** Makes the function that chooses the moves of a level; the level need not be one of levels 0 to 10. */
 export const levelChooser =
   (level: Level): Chooser =>
   (state, random) =>
     playLevel(state, level, choosing(random));
 
-/** Makes the chooser of a player by its name, such as `greedy`. */
+/** Makes the function that chooses the moves of a player named by the user, such as `greedy`. */
 export const namedChooser = (name: string): Chooser => {
   const player = unwrap(parsePlayer(name));
   return (state, random) => chooseMove(state, player, choosing(random));

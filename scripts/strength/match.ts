@@ -9,7 +9,7 @@ import { type Settings, strongest } from '../../src/search/settings.ts';
 import { drawOpenings } from './openings.ts';
 import type { PairPoints } from './score.ts';
 
-/** Chooses among at least two legal moves; takes its random numbers only from `random`. */
+/** A function that chooses one of at least two legal moves; takes its random numbers only from `random`. */
 export type Chooser = (state: GameState, random: Random) => Move | Promise<Move>;
 
 export interface MatchPlan {
@@ -19,7 +19,7 @@ export interface MatchPlan {
   readonly openingPlies: number;
 }
 
-/** A longer game is a draw; in games with dice this limit is beyond that of the rules. */
+/** The maximum length of a game in plies; a longer game is a draw. In games with dice the rules end the game sooner. */
 const MAX_PLIES = 400;
 const MAX_PLIES_WITH_DICE = 15_000;
 /** Separates the contenders' random numbers from those of openings and dice. */
@@ -29,7 +29,7 @@ const LUCK_SEED = 2_000_029;
 export const usualOpeningPlies = ({ game, dice }: Variant): number =>
   dice !== null ? 0 : game.id === 'draughts' ? 6 : game.id === 'microshogi' ? 3 : 4;
 
-/** Plays the pairs of a match, or a thread's share of them, and yields after each. */
+/** Plays the pairs of a match, or the part of them that one thread plays, and yields after each pair. */
 export async function* playPairs(
   variant: Variant,
   players: readonly [Chooser, Chooser],
@@ -79,7 +79,8 @@ export interface Contender {
 }
 
 /**
- * Makes the chooser of a contender. One with an evaluation of its own keeps a copy of the game that follows the moves.
+ * Makes the function that chooses a contender's moves. If the contender has its own evaluation, it searches a copy of
+ * the game with that evaluation.
  */
 export const chooserOf = (variant: Variant, { evaluation, settings = {}, limits }: Contender): Chooser => {
   const own = evaluation === undefined ? undefined : unwrap(variant.withEvaluation(evaluation));

@@ -89,7 +89,7 @@ const addUp = (all: readonly Tallies[]): Tallies => {
   return sums;
 };
 
-/** Reads `--name N` for every number that has a default. */
+/** Parses the command line: `--name N` for every number that has a default. */
 const readNumbers = (defaults: Numbers): Numbers => {
   const options = Object.fromEntries(Object.keys(defaults).map(name => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ options });

@@ -2,10 +2,11 @@
  * Measures how much chance a player of Ur gives away against perfect play:
  * `node scripts/strength.mjs regret-ur [RULESET] [PIECES] [DECISIONS] [DEPTHS] [EVALUATIONS] [SEED] [WEIGHTS]`,
  * where WEIGHTS is JSON such as {"guard":0} that changes weights of the evaluations.
- * Decisions have at least two moves. Half are of games played perfectly, half are any placements with any dice.
- * `node scripts/strength.mjs regret-ur games RULESET DEPTH PAIRS RIVAL…` plays whole games instead, all pieces, in pairs with the
- * same dice and the seats exchanged, against `greedy` (home, else capture, else rosette, else the front piece), `random`, or
- * another evaluation at the same depth.
+ * Every decision offers at least two moves. Half of them come from games played perfectly, half are random placements
+ * with random dice.
+ * `node scripts/strength.mjs regret-ur games RULESET DEPTH PAIRS RIVAL…` plays whole games with all pieces instead, in pairs
+ * with the same dice and the seats exchanged, against `greedy` (home, else capture, else rosette, else the front piece),
+ * `random`, or another evaluation at the same depth.
  */
 
 import type { Variant } from '../../src/core/contract.ts';

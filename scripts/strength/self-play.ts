@@ -64,7 +64,7 @@ export const pointsFor = (side: Side, end: GameState): number => {
   return winner === null ? 0.5 : winner === side ? 1 : 0;
 };
 
-/** The weight of a term while it is measured, large so that truncation loses little. */
+/** The value given to one weight while its term is measured; large, so that truncation loses little. */
 const UNIT = 1_000;
 
 /** Returns the factor of each named weight of a linear evaluation: its value with only this weight set. */

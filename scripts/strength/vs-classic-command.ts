@@ -1,6 +1,7 @@
 /**
- * Micro-shogi: Poda's evaluation against that of the original program, `classic`, in both rulesets, both with the strong
- * search to the same depth: `node scripts/strength.mjs vs-classic [--pairs N] [--depth N] [--seed N] [--jobs N]`.
+ * Micro-shogi: Poda's evaluation against that of the original program, `classic`, in both rulesets, both with the
+ * search of src/search/search.ts to the same depth: `node scripts/strength.mjs vs-classic [--pairs N] [--depth N]
+ * [--seed N] [--jobs N]`.
  */
 import { chooserOf } from './match.ts';
 import { playNamedMatches } from './named-match.ts';

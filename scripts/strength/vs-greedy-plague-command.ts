@@ -1,8 +1,8 @@
 /**
- * The plague on three boards: level 10 against `greedy` (most cells after the move), and so many milliseconds a move against
- * a player that looks four plies ahead and counts cells and mobility:
- * `node scripts/strength.mjs vs-greedy-plague [--pairs N] [--millis N] [--nodes N] [--seed N] [--jobs N]`, where `--nodes` cuts the
- * budget of level 10.
+ * The plague on three boards: level 10 against `greedy` (most cells after the move), and Poda with `--millis`
+ * milliseconds per move against a player that looks four plies ahead and counts cells and mobility:
+ * `node scripts/strength.mjs vs-greedy-plague [--pairs N] [--millis N] [--nodes N] [--seed N] [--jobs N]`, where
+ * `--nodes` is the maximum number of nodes per move of level 10.
  */
 import { exactAtDepth } from '../../src/search/settings.ts';
 import { levelChooser, levelRows, namedChooser } from './level-player.ts';
@@ -46,7 +46,7 @@ await playNamedMatches(
       const row = levelRows(variant).at(-1)!;
       return { players: [levelChooser({ ...row, nodes: Math.min(row.nodes, nodes) }), namedChooser(name)] };
     }
-    // With these settings the fast search gives the values of plain alpha-beta at this depth.
+    // With these settings the search of src/search/search.ts finds the same values as plain alpha-beta at this depth.
     const rival = { evaluation: cellsAndMobility, settings: exactAtDepth, limits: { depth: 4 } };
     return { players: [chooserOf(variant, { limits: { millis } }), chooserOf(variant, rival)] };
   },

@@ -1,8 +1,8 @@
 /**
  * Ur with seven pieces: level 10 against `greedy` (home, else capture, else rosette, else the front piece) and against
  * `random`, in pairs with the same dice, and in how many games it takes its first piece home before the rival:
- * `node scripts/strength.mjs vs-greedy-ur [--pairs N] [--level N] [--nodes N] [--seed N] [--jobs N]`, where `--nodes` cuts the level's
- * budget.
+ * `node scripts/strength.mjs vs-greedy-ur [--pairs N] [--level N] [--nodes N] [--seed N] [--jobs N]`, where
+ * `--nodes` is the maximum number of nodes per move of the level.
  */
 import { FirstHome } from './first-home.ts';
 import { levelChooser, levelRows, namedChooser } from './level-player.ts';

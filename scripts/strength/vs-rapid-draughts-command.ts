@@ -1,8 +1,8 @@
 /**
  * English draughts: Poda against the alpha-beta player of rapid-draughts at depth 9, with a tenth of its time:
  * `node scripts/strength.mjs vs-rapid-draughts [--pairs N] [--depth N] [--share S] [--seed N] [--jobs N]`. A move of Poda may take
- * `--share` of what the rival has taken for a move on average so far; the line says what share it took in fact. Every
- * position's legal moves are compared, and a difference ends the run.
+ * `--share` of the rival's average time per move so far; the printed line says what part of it Poda really took. In
+ * every position the legal moves of both programs are compared, and a difference ends the run.
  */
 
 import { findBest } from '../../src/search/search.ts';
@@ -12,9 +12,11 @@ import { asTheirGame, compareMoves, ourMove, theirPlayer } from './rapid-draught
 import { percent } from './score.ts';
 
 const AIM = 0.95;
-/** The rival's time in ms before its first move; less than it takes from the start position. */
+/**
+ * The rival's assumed time for a move in ms, before its first move; less than it really takes from the start position.
+ */
 const FIRST_GUESS_MILLIS = 100;
-/** Maximum time for a move, as a multiple of its average share. */
+/** The maximum time for one move, as a multiple of the average time that Poda may take for a move. */
 const MAX_SHARES = 4;
 const TABLE_MEBIBYTES = 8;
 
@@ -31,7 +33,7 @@ await playNamedMatches(
           compareMoves(state, asTheirGame(state).moves);
           const began = performance.now();
           const each = share * (time.theirMoves === 0 ? FIRST_GUESS_MILLIS : time.theirs / time.theirMoves);
-          // Time that earlier moves overran is saved now, and time they left is spent.
+          // Time that earlier moves took too much is deducted from this move; time that they left over is added.
           const millis = Math.min(MAX_SHARES * each, each * (time.ourMoves + 1) - time.ours);
           const { lines, depth: reached } = findBest(state, {
             limits: { millis },

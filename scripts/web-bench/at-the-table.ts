@@ -6,7 +6,7 @@ export const offered = ['ur:classic', 'draughts:spanish', 'draughts:checkers', '
 /** The player of a side: a person, or the computer at a level. */
 export type Seat = 'human' | number;
 
-/** Begins a game through the form of the page. */
+/** Begins a game through the new-game form of the web page. */
 export const beginGame = async (page: Page, url: string, game: string, seats: readonly [Seat, Seat]): Promise<void> => {
   await page.goto(`${url}#/play?new=${encodeURIComponent(game)}`);
   for (const [i, side] of (['first', 'second'] as const).entries()) {

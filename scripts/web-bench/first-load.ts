@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import type { Language } from '../../src/core/text/words.ts';
 
-/** The limit for the first load in bytes, gzipped, without tables and sounds. */
+/** The limit for the first load in bytes, gzipped, not counting data tables (.bin) and sounds. */
 export const FIRST_LOAD_LIMIT_BYTES = 100_000;
 
 export const kinds = ['page', 'code', 'styles', 'pictures', 'tables', 'sounds'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A response to a request of the page. */
+/** A response to a request by the web page. */
 export interface Fetched {
   readonly name: string;
   readonly kind: Kind;

@@ -26,7 +26,7 @@ export const measureFrames = async (page: Page, url: string, game: string, secon
   };
 };
 
-/** Runs in the page. */
+/** Measures the times in ms between animation frames. This function runs in the web page, not in Node. */
 const gapsBetweenFrames = async (millis: number): Promise<number[]> => {
   const gaps: number[] = [];
   const began = performance.now();
@@ -40,5 +40,5 @@ const gapsBetweenFrames = async (millis: number): Promise<number[]> => {
 };
 
 const GENTLEST = 0;
-/** The first paint and the start of the engine are not counted. */
+/** The wait in ms before the measurement, so that the first paint and the start of the engine are not counted. */
 const SETTLE_MILLIS = 1_000;

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beginGame, untilPersonMoves } from './at-the-table.ts';
 
-/** The limit for the time of a hint, in ms. */
+/** The maximum time in ms from the click on the hint button to the final list of hints. */
 export const HINT_LIMIT_MILLIS = 500;
 
 export interface HintLatency {
-  /** The first hint of a game also starts the engine. */
+  /** The time for the first hint of a game, which also starts the engine. */
   readonly firstMillis: number;
   readonly others: readonly number[];
 }
 
-/** Asks for a hint at every move of a game and plays the best one; measures from the click to the final list. */
+/** Asks for a hint at every move of a game and plays the best move; measures from the click to the final list. */
 export const measureHints = async (page: Page, url: string, game: string, hints: number): Promise<HintLatency> => {
   await beginGame(page, url, game, ['human', 'human']);
   const millis: number[] = [];
@@ -23,7 +23,7 @@ export const measureHints = async (page: Page, url: string, game: string, hints:
   return { firstMillis, others };
 };
 
-/** Runs in the page: checks the list at every animation frame. */
+/** Runs in the web page: clicks the hint button and checks the list of hints at every animation frame. */
 const clickAndWait = async (): Promise<number> => {
   const began = performance.now();
   document.querySelector<HTMLButtonElement>('[data-testid=hint]')!.click();

@@ -1,5 +1,5 @@
-// `npm run bench:web [-- PART …]` prints the tables of the page in docs/performance.md: size of the first load, long tasks while
-// the engine thinks, late frames during animations, and latency of hints.
+// `npm run bench:web [-- PART …]` prints the tables about the web page in docs/performance.md: size of the first load,
+// long tasks while the engine thinks, late frames during animations, and latency of hints.
 import type { Page } from 'playwright-core';
 import { noBrowserMessage, startBrowser } from '../../e2e/web/browser.ts';
 import { serveBuiltPage } from '../../e2e/web/page-hosts.ts';

@@ -6,10 +6,10 @@ export const LONG_TASK_MILLIS = 50;
 
 export interface LongTasks {
   readonly moves: number;
-  /** The number of tasks over 50 ms of wall-clock time, including waits for a core. */
+  /** The number of tasks over 50 ms of wall-clock time, including waits for a free CPU core. */
   readonly count: number;
   readonly longestMillis: number;
-  /** The largest CPU time of a task: on a busy machine this is the page's own share. */
+  /** The largest CPU time of a task in ms: unlike wall-clock time, it does not count the work of other programs. */
   readonly busiestMillis: number;
 }
 

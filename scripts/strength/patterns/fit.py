@@ -2,12 +2,14 @@
 
     python3 fit.py POSITIONS [POSITIONS …] [--tables FILE] [--model windows] [--seed 1] [--steps N] [--device cuda]
 
-POSITIONS are files of self-play, taken together; the tables are what it and pack.py read. The chance that the side to
-move wins is taken to be 1 / (1 + exp(-z)), where z is a sum of weights times counts: logistic regression, by Adam, a draw
-being half a win. Weights are told in hundredths of a man. A fiftieth of the positions is held out to tell the loss.
+POSITIONS are files written by self-play.cu; all their positions are used together. The fitted tables are written to
+FILE, which self-play.cu and pack.py read. The chance that the side to move wins is taken to be 1 / (1 + exp(-z)), where
+z is a sum of weights times counts. This is logistic regression, done with the optimiser Adam; a draw counts as half a
+win. Weights are printed in hundredths of a man. One position in fifty is held out as a test set, on which the loss is
+measured.
 
 The models, each with men, kings and mobility:
-  windows         nine windows of 4x4, and squares of kings for a full board and for an empty one: what Poda plays with
+  windows         nine windows of 4x4, and squares of kings for a full board and for an empty one; used by Poda
   windows-phases  the same with windows of their own for a full board and for an empty one
   squares         squares of men and kings, for a full board and for an empty one; for comparison, without tables
   standard        the terms of `standard`, without running men; for comparison, without tables
@@ -234,7 +236,7 @@ def loss_on(model, positions, results):
 
 @torch.no_grad()
 def write_tables(model, path):
-    """Writes what self-play.cu calls LearnedTables, in hundredths of a man."""
+    """Writes the fitted tables in the layout of the struct LearnedTables of self-play.cu, in hundredths of a man."""
     scale = MAN / model.material[0].item()
 
     def whole(worths):
@@ -250,7 +252,7 @@ def write_tables(model, path):
 
 
 def read_positions(path):
-    """Boards and results, four words each: own, enemy, kings, and 0, 1 or 2 for lost, drawn or won."""
+    """Reads positions and results, four words each: own, enemy, kings, and 0, 1 or 2 for lost, drawn or won."""
     try:
         words = np.fromfile(path, dtype=np.int32)
     except OSError as error:

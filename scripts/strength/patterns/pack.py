@@ -2,8 +2,9 @@
 
     python3 pack.py SHORT_KINGS FLYING_KINGS LEARNED_TABLES_TS
 
-SHORT_KINGS and FLYING_KINGS are tables of fit.py, fitted with the model `windows`. Half of each worth in the first five
-windows is kept, as a byte with a sign. What is printed are the weights of src/games/draughts/patterns.ts, to be copied.
+SHORT_KINGS and FLYING_KINGS are tables of fit.py, fitted with the model `windows`. Of the first five windows, half
+of each value is stored, as a signed byte. The program prints the weights for src/games/draughts/patterns.ts, to be
+copied there by hand.
 """
 
 import base64
@@ -69,7 +70,7 @@ def constant(name, tables):
 
 
 def weights(kings, tables):
-    """The weights of patterns.ts that the tables bring with them; a man is 100."""
+    """Yields the names and values of the weights in patterns.ts that were fitted with these tables; a man is 100."""
     yield f"king{kings}", tables.terms[0][1]
     for at, name in enumerate(["safeStep", "stuckMan", "trappedKing"], 2):
         yield f"{name}{kings}", tables.terms[0][at]
