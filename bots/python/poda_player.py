@@ -96,7 +96,7 @@ class Engine(object):
         self.rest = b''
 
     def ask(self, position, side, deadline):
-        """Pide una jugada al motor y devuelve su texto."""
+        """Pide una jugada al motor y la devuelve como texto."""
         if self.process is None or self.process.poll() is not None:
             self.start()
         self.send('poda 1')
@@ -113,7 +113,7 @@ class Engine(object):
         return self.wait_for('move %d ' % number, deadline)
 
     def wait_for(self, beginning, deadline):
-        """Espera una línea que empiece así y devuelve el resto de la línea."""
+        """Espera una línea del motor que empiece por beginning y devuelve el resto de la línea."""
         while True:
             line = self.read(deadline)
             if line.startswith(beginning):
