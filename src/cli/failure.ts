@@ -1,7 +1,7 @@
 import type { Game } from '../core/contract.ts';
 import { err, type Problem, type Result } from '../core/result.ts';
 
-/** The answer to a request as data, for programs that read JSON. */
+/** A command's answer as data, for programs that read JSON. */
 export type Answer = Readonly<Record<string, unknown>>;
 
 /** Why a command failed, the game whose messages explain it, and the exit code. */

@@ -57,9 +57,9 @@ interface Configs {
   readonly layers: readonly ConfigLayer[];
   readonly language?: Language | undefined;
   readonly colour?: ConfigFile['color'];
-  /** A project file in a folder of bots, which is ignored because a student may have written it. */
+  /** The path of a project file in a folder of bots, which is ignored because a student may have written it. */
   readonly ignored?: string | undefined;
-  /** The error of the first invalid file. */
+  /** The error of the first invalid configuration file. */
   readonly failure?: Failure;
 }
 
@@ -74,7 +74,7 @@ const loadConfigs = async (words: SplitArguments, environment: Environment): Pro
   const { readConfigFile, readConfigs, settingOf } = await import('./args/config-files.ts');
   const layers = readConfigs(places);
   if (!layers.ok) return { layers: [], failure: layers.error, ignored };
-  // The command that has `--config` reports the errors of its file.
+  // Errors in a file named by `--config` are ignored here: the command that has this flag reports them.
   const config = named === undefined ? undefined : readConfigFile(named);
   const all = config?.ok ? [...layers.value, { config: config.value }] : layers.value;
   return { layers: layers.value, language: settingOf(all, 'language'), colour: settingOf(all, 'color'), ignored };
@@ -90,7 +90,7 @@ const declareNamedFolders = ({ positionals: [name, ...operands], flags }: SplitA
   // The first word of a quoted command is the organiser's own program; only its arguments may be submissions.
   const paths = players.flatMap(word => [word, ...word.split(/[\s"']+/).slice(1)]).filter(word => existsSync(word));
   declareSubmissions(paths.filter(isFolder), 'whole');
-  // The tournament file and the files beside it are the organiser's own.
+  // In a tournament, the tournament file and the files beside it are the organiser's own, not submissions.
   if (name === 'tournament') return;
   declareSubmissions(
     paths.filter(path => !isFolder(path)).map(path => dirname(path)),
@@ -165,7 +165,7 @@ const runCommand = async (
   const extra = operands[known.length];
   if (extra !== undefined) return wrong('too-many-arguments', { name: extra });
   const { json, jsonl } = flags.value;
-  // JSON lines bring their own operands.
+  // With `--jsonl`, the operands come in the JSON lines.
   const missing = jsonl ? undefined : known.find(({ isRequired }, i) => isRequired && operands[i] === undefined);
   if (missing !== undefined) return missingOperand(command, missing, context.translator);
   if (json && jsonl) return wrong('json-and-jsonl');

@@ -7,7 +7,7 @@ import { main } from './main.ts';
 import { OwnSequences, Screen } from './terminal/screen.ts';
 import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal/terminal.ts';
 
-// Node 22.8 and later can cache compiled code, which speeds up the files that commands load after this line.
+// Node 22.8 and later can cache compiled code; this speeds up loading the files that commands import later.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')
   nodeModule.enableCompileCache();
 
@@ -25,7 +25,7 @@ const areOnePipe = (one: number, other: number): boolean => {
   return first.isFIFO() && first.dev === second.dev && first.ino === second.ino;
 };
 
-/** Discards the messages written after the pipe was closed. */
+/** Discards the messages written after the pipe of stderr was closed. */
 const discarding = new Writable({ write: (_, __, done) => done() });
 
 const own = new OwnSequences();
@@ -64,7 +64,8 @@ process.on('SIGINT', () => {
   onInterrupt();
 });
 
-// Node would print the message unchanged, with control characters that may come from a file.
+// Control characters in the message, which may come from a file, are made visible here; Node would print them
+// unchanged.
 process.on('uncaughtException', error => {
   errors.write(`${error instanceof Error ? (error.stack ?? error) : error}\n`);
   process.exit(1);

@@ -10,18 +10,20 @@ export interface EngineSession {
 
 /** What a session gets from the program: the game, the search and the output. */
 export interface SessionContext {
-  /** The game of the command line, until the protocol names another. */
+  /** The game named on the command line, which is played until the protocol names another. */
   readonly variant: Variant;
   readonly thinker: Thinker;
   readonly version: string;
   readonly send: (line: string) => void;
-  /** A problem as a sentence in ASCII. */
+  /** Turns a problem into a sentence in ASCII. */
   readonly explain: (problem: Problem, game?: Game) => string;
   /** Called with an internal error, which ends the session. */
   readonly fail: (error: unknown) => void;
 }
 
-/** Upper bounds of the engine's options. */
+/**
+ * Upper bounds of the options that a protocol can set: MiB of the transposition table, overhead per move in ms, lines.
+ */
 export const MAX_TABLE_MEBIBYTES = 4096;
 export const MAX_OVERHEAD_MILLIS = 5000;
 export const MAX_LINES = 500;

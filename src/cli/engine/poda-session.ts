@@ -17,7 +17,7 @@ import { millisForMove } from './thinking-time.ts';
 
 const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, over, quit';
 
-/** The answer to `go` without a playable position, so that the referee does not wait. */
+/** Sent instead of a move if `go` comes without a playable position, so that the referee does not wait. */
 const NO_MOVE = '-';
 
 /** The engine of any game in Poda's own protocol, which bots also use. */
@@ -25,7 +25,7 @@ export class PodaSession implements EngineSession {
   private variant: Variant;
   private start: string;
   private played: readonly string[] = [];
-  /** The position sent by the referee; undefined if it sends only the moves. */
+  /** The position sent by the referee; undefined if the referee sends only the moves. */
   private sentPosition: string | undefined;
   private clock: LineClock | undefined;
   private nodes: number | undefined;
@@ -101,7 +101,7 @@ export class PodaSession implements EngineSession {
     this.sentPosition = undefined;
     this.clock = undefined;
     this.nodes = undefined;
-    // The game must repeat with its seed, so only the referee's clock may stop a level.
+    // The seed must reproduce the game, so a level's search has no time limit but the referee's clock.
     thinker.settings = { ...thinker.settings, seed, isTimeLimited: false };
   }
 
@@ -133,7 +133,7 @@ export class PodaSession implements EngineSession {
       .catch(fail);
   }
 
-  /** The game with all its moves if they lead to the sent position, else that position alone. */
+  /** The game with all the moves sent, if they lead to the position that the referee sent; else that position alone. */
   private position(): GameState | undefined {
     const game = GameState.read(this.variant, this.start, this.played);
     if (this.sentPosition === undefined) {

@@ -10,7 +10,9 @@ export interface EngineSettings {
   readonly level: number | null;
   /** The seed for the random choices of the lower levels. */
   readonly seed: number;
-  /** True if a level's search also has a time limit, so that slow machines answer in time. */
+  /**
+   * True if the search of a playing level also has a time limit, so that the engine answers in time on a slow computer.
+   */
   readonly isTimeLimited: boolean;
 }
 
@@ -80,7 +82,7 @@ export class Thinker {
     for (const search of this.searches) search.stop();
   }
 
-  /** Lets waiting requests answer, after at most the given time from now. */
+  /** Lets the requests that wait for `stop` answer, after at most the given time from now. */
   limitTo(millis = 1000 * DEFAULT_SECONDS): void {
     for (const search of this.searches) {
       search.release();
@@ -118,7 +120,10 @@ export class Thinker {
     return { move: best.move, ...(reply === undefined ? {} : { reply }) };
   }
 
-  /** True for the lower levels, which do not always play their best move; their searches are too short to need stopping. */
+  /**
+   * True for the lower playing levels, which do not always play their best move; their searches are too short to need
+   * stopping.
+   */
   private isRandomised(state: GameState, level: number): boolean {
     const { spread, randomShare, greedyShare } = levelsOf(state.variant)[level]!;
     return spread + randomShare + greedyShare > 0;
@@ -148,10 +153,10 @@ export class Thinker {
   }
 }
 
-/** Time limit of a search without any other limit, in seconds. */
+/** Time limit of a search request that has no other limit, in seconds. */
 const DEFAULT_SECONDS = 5;
 
-/** A search request until its answer. */
+/** A search request that has not been answered yet. */
 class RunningSearch {
   isStopped = false;
   isSearching = false;
@@ -186,6 +191,6 @@ const smallest = (...limits: readonly (number | undefined)[]): number | undefine
   return given.length === 0 ? undefined : Math.min(...given);
 };
 
-/** A legal move chosen by move ordering alone, for a search stopped before its first result. */
+/** A legal move chosen by move ordering alone, for a search that is stopped before its first result. */
 const moveWithoutSearch = (state: GameState): string =>
   state.moveText(mostAppealing(state.variant, state.position, state.legalMoves())[0]!);

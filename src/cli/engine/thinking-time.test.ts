@@ -18,7 +18,7 @@ test('never exceeds the clock in random games', () => {
     let leftMillis = 200 + random.below(100_000);
     for (let move = 0; move < 300; move++) {
       const used = millisForMove({ leftMillis, incrementMillis }, overheadMillis) + random.below(overheadMillis);
-      // With less time than the overhead, losing on time cannot be avoided.
+      // If less time is left than is lost per move to the pipe (the overhead), losing on time cannot be avoided.
       if (leftMillis > overheadMillis)
         expect(used, `seed ${seed}, game ${game}, move ${move}`).toBeLessThan(leftMillis + 1);
       leftMillis = Math.max(0, leftMillis - used) + incrementMillis;

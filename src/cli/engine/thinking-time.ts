@@ -1,9 +1,9 @@
 /** The clock of the side to move, in ms. */
 export interface ShownClock {
-  /** Time left for the rest of the game, or for the next `movesToGo` moves. */
+  /** Time left for the rest of the game in ms, or for the next `movesToGo` moves. */
   readonly leftMillis: number;
   readonly incrementMillis?: number;
-  /** Time for each move after `leftMillis` is used up. */
+  /** Time for each move after `leftMillis` is used up (byoyomi), in ms. */
   readonly byoyomiMillis?: number;
   readonly movesToGo?: number;
 }
@@ -11,9 +11,9 @@ export interface ShownClock {
 /** Default for the time lost per move to the pipe and to stopping the search, in ms. */
 export const DEFAULT_OVERHEAD_MILLIS = 30;
 
-/** Number of remaining moves over which the time is spread, if the protocol does not say. */
+/** Number of remaining moves over which the time left is spread, if the protocol does not give one. */
 const EXPECTED_MOVES = 30;
-/** Share of the increment to use; the rest builds a reserve. */
+/** Share of the increment per move to use; the rest builds a reserve. */
 const SHARE_OF_INCREMENT = 0.8;
 
 /** The time to think about one move, in ms: a share of the time left, and never more than is left. */

@@ -37,16 +37,19 @@ const ownNames = ['microshogi:nodrops', 'microshogi:drops'];
 /** Default size of the transposition table, in MiB. */
 const DEFAULT_MEBIBYTES = 16;
 
-/** The micro-shogi engine in USI, with Poda's piece letters or Fairy-Stockfish's; in UCI always with the latter. */
+/**
+ * The micro-shogi engine over USI, with Poda's piece letters or Fairy-Stockfish's, or over UCI, always with
+ * Fairy-Stockfish's.
+ */
 export class UsiSession implements EngineSession {
   private flavour: Flavour = 'usi';
   private isFairy = false;
   private variant: Variant;
-  /** Null if the last position was unreadable. */
+  /** The current game; null if the last position sent was unreadable. */
   private state: GameState | null;
   private lines = 1;
   private overheadMillis = DEFAULT_OVERHEAD_MILLIS;
-  /** The time control of `go ponder`, for `ponderhit`. */
+  /** The time limits sent with `go ponder`, which apply from `ponderhit` on. */
   private pondered: UsiGo | undefined;
 
   constructor(private readonly context: SessionContext) {
@@ -186,7 +189,7 @@ export class UsiSession implements EngineSession {
       return;
     }
     const asked = isTheirs ? FAIRY_GAME : name;
-    // With the same ruleset, the options of the command line stay.
+    // If the client names the current ruleset, the game options of the command line stay.
     if (!this.variant.name.startsWith(asked)) this.variant = unwrap(parseVariant(games, asked));
     this.isFairy = isTheirs || this.flavour === 'uci';
     this.state = new GameState(this.variant);
@@ -213,7 +216,10 @@ export class UsiSession implements EngineSession {
     return game;
   }
 
-  /** The position text from the board, the turn and the hands of an SFEN or FEN; its counters are ignored. */
+  /**
+   * Converts the board, the turn and the hands of an SFEN or FEN to a position in Poda's notation; ignores the
+   * counters.
+   */
   private startOf(form: 'sfen' | 'fen', text: string): Result<string, Problem> {
     const [board = '', turn = '', hands = ''] = text.split(' ');
     if (turn !== 'b' && turn !== 'w') return problem('unreadable-side', undefined, { text: turn, sides: 'b, w' });
@@ -247,7 +253,7 @@ export class UsiSession implements EngineSession {
     this.pondered = go.ponder ? go : undefined;
     const waits = Boolean(go.infinite || go.ponder);
     const millis = waits ? undefined : this.millisFor(go);
-    // The search gets its own copy, since the next `position` may change this one.
+    // The search gets its own copy of the game, since the next `position` command may change the session's.
     const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
     thinker
       .think({
@@ -266,7 +272,7 @@ export class UsiSession implements EngineSession {
       .catch(fail);
   }
 
-  /** The time to think, from the clock of the side to move: in USI black moves first, in UCI white. */
+  /** The time to think in ms, from the clock of the side to move: the first player is black in USI, white in UCI. */
   private millisFor({ btime, wtime, binc, winc, byoyomi, movetime, movestogo }: UsiGo): number | undefined {
     if (movetime !== undefined) return Math.max(1, movetime - Math.min(this.overheadMillis, movetime / 2));
     const isFirst = this.state?.side === 0;
@@ -297,7 +303,10 @@ export class UsiSession implements EngineSession {
     }
   }
 
-  /** The score; the distance to a forced end is in plies, in UCI in moves of the winner. */
+  /**
+   * The score of a line in the protocol; the distance to a forced end is in plies in USI, in moves of the winner in
+   * UCI.
+   */
   private scoreOf({ value, plies }: ShownLine): NonNullable<UsiInfo['score']> {
     if (plies === undefined || Math.abs(value) < SHOWN_WIN) return { kind: 'cp', value: 100 * value };
     return { kind: 'mate', value: this.flavour === 'usi' ? plies : Math.ceil(plies / 2), isWon: value > 0 };

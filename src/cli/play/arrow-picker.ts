@@ -8,7 +8,10 @@ import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
-/** A complete move, or only the cells touched when the player went back to typing. */
+/**
+ * The result of choosing a move with the arrow keys: a complete move, or only the touched cells if the player went back
+ * to typing.
+ */
 interface Picked {
   readonly move?: Move;
   readonly touched: readonly Cell[];
@@ -88,7 +91,7 @@ const keysIn = (text: string): string[] => text.match(key) ?? [];
 /** Matches one key: an escape sequence such as an arrow, Delete or Ctrl with an arrow, or a single character. */
 const key = new RegExp(`${ESCAPE}\\[[0-9;]*[A-Za-z~]|${ESCAPE}O[A-Z]|[^]`, 'g');
 
-/** The state of the picker: the cursor and the touched cells. */
+/** The state of choosing a move with the arrow keys: the cursor and the touched cells. */
 class ArrowPicker {
   isDone = false;
   private cursor: Cell;
@@ -120,7 +123,7 @@ class ArrowPicker {
     }
   }
 
-  /** Ends the choice if the time is up; returns true if a clock must be redrawn. */
+  /** Ends the choice if the player's time is up; returns true if a clock on the screen must be redrawn. */
   tick(): boolean {
     const left = this.millisLeft;
     if (left !== null && left <= 0) this.done({ touched: this.touched });
@@ -242,7 +245,13 @@ interface Place {
   readonly row: number;
 }
 
-/** Cost of each row aside for left and right: so high that the cursor stays in its row if it can. */
+/**
+ * Weight of each row of sideways distance when the cursor moves left or right: so high that it stays in its row if it
+ * can.
+ */
 const ROW_PENALTY = 4;
-/** Cost of each column aside for up and down: so low that the next row is nearer than the row after it. */
+/**
+ * Weight of each column of sideways distance when the cursor moves up or down: so low that the next row is nearer than
+ * the row after it.
+ */
 const COLUMN_PENALTY = 0.4;

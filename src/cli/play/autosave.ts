@@ -22,13 +22,13 @@ export class Autosave {
   constructor(
     { terminal, environment }: Context,
     private saved: SavedGame | null = null,
-    /** Keeps finished games for people; a script keeps its own records. */
+    /** True if finished games are kept too: for a person, not for a script, which keeps its own records. */
     private readonly keepsFinished = terminal.isInteractive,
   ) {
     this.games = new SavedGames(dataFolder(environment));
   }
 
-  /** True if the game is saved in a file. */
+  /** True if the current game is saved in a file. */
   get isSaved(): boolean {
     return this.saved !== null;
   }
@@ -50,14 +50,14 @@ export class Autosave {
     this.saved = next;
   }
 
-  /** Locks and returns the latest unfinished game, of the given kind if one is named; null if there is none. */
+  /** Locks and returns the latest unfinished game, or the latest of the given kind; null if there is none. */
   findUnfinished(gameId?: string): UnfinishedGame | null {
     for (const { id, isInUse } of this.games.list()) {
       const seen = isInUse ? null : sessionIn(this.games.peek(id));
       if (seen === null || (gameId !== undefined && seen.variant.game.id !== gameId)) continue;
       const resumed = this.games.resume(id);
       if (!resumed.ok) continue;
-      // Another process may have changed the file between `peek` and `resume`.
+      // The session may be null here: another process may have changed the file between `peek` and `resume`.
       const session = sessionIn(resumed.value.text);
       if (session !== null) return { session, saved: resumed.value.game };
       resumed.value.game.leave();
@@ -80,7 +80,7 @@ export class Autosave {
   }
 }
 
-/** The session of a saved text; null if the text is not an unfinished game. */
+/** The game session in a saved file's content; null if that is not an unfinished game. */
 const sessionIn = (text: string | null): TerminalSession | null => {
   if (text === null) return null;
   const read = readRecord(text);
@@ -93,7 +93,7 @@ const sessionIn = (text: string | null): TerminalSession | null => {
   return session;
 };
 
-/** The sentence that offers an unfinished game. */
+/** The sentence that offers to resume an unfinished game. */
 export const offerText = ({ session }: UnfinishedGame, translator: FullTranslator): string => {
   const { variant, decisions } = session;
   return translator.say('resume.offer', {
@@ -103,7 +103,7 @@ export const offerText = ({ session }: UnfinishedGame, translator: FullTranslato
   });
 };
 
-/** Reads yes or no in either language; null for any other answer. */
+/** Parses a yes or no in either language; null for any other answer. */
 export const isAccepted = (answer: string): boolean | null => {
   if (/^(s|si|sí|y|yes)$/.test(answer)) return true;
   return /^(n|no)$/.test(answer) ? false : null;

@@ -41,7 +41,7 @@ export type GameCommand = (typeof gameCommands)[number];
 /** A command as the user typed it. */
 export interface TypedCommand {
   readonly command: GameCommand;
-  /** The text after the command's word. */
+  /** The rest of the line after the command's word. */
   readonly rest: string;
   /** True if the word ends in an exclamation mark, as in `save!`, which replaces an existing file. */
   readonly isConfirmed: boolean;
@@ -52,8 +52,8 @@ const wordsOf = (command: GameCommand, language: Language): string[] =>
   translatorFor(language).say(`word.${command}`).split('|');
 
 /**
- * Parses a line as a command in either language; undefined if it is not one. With `isModeLetter` the line is a single letter
- * that names a mode (who plays).
+ * Parses a line as a command in either language; undefined if it is not one. If `isModeLetter`, the line is a single
+ * letter that names a mode (who plays), and stands for the command `mode`.
  */
 export const parseCommand = (line: string, isModeLetter = false): TypedCommand | undefined => {
   if (isModeLetter) return { command: 'mode', rest: line, isConfirmed: false };
@@ -74,7 +74,7 @@ export const nearestCommand = (line: string, language: Language): string | undef
     gameCommands.flatMap(command => wordsOf(command, language)),
   );
 
-/** The texts that complete a line: squares of a begun move, moves and commands. */
+/** The completions of a partly typed line: squares of a begun move, moves and commands. */
 export const completions = (game: TerminalGame, line: string): string[] => {
   const { session, touched, translator, conversation } = game;
   const { state } = session;

@@ -17,7 +17,7 @@ export class Conversation {
   constructor(
     readonly keyboard: Keyboard,
     readonly context: Context,
-    /** In plain mode, questions are printed even if the input is not a terminal. */
+    /** True in plain mode, in which questions are printed even if the input is not a terminal. */
     private readonly isPlain: boolean,
     readonly guests: Guests,
   ) {}
@@ -44,7 +44,7 @@ export class Conversation {
       if (line === null) this.terminal.output.write('\n');
       return line;
     }
-    // Without a terminal the input marks at the end of the prompt are left out.
+    // Without a terminal, the signs that mark the input line at the end of the prompt are left out.
     const told = prompt.replace(/\n[|>]: ?$|\n> $/, '').trimEnd();
     if (this.isPlain) this.tell(told);
     return await this.keyboard.ask('', options);
@@ -62,8 +62,8 @@ export const answerOf = (line: TypedLine): string =>
   typeof line === 'string' ? line.replace(/\.$/, '').toLowerCase() : '';
 
 /**
- * Asks for the clock: null for none, undefined if the user leaves. An answer to the next question, the mode, means no clock, and
- * is put back for that question.
+ * Asks for the clock: null for none, undefined if the user leaves. If the user answers the next question instead (who
+ * plays), there is no clock, and the answer is put back for that question.
  */
 export const askClock = async (conversation: Conversation): Promise<RecordClock | null | undefined> => {
   const { translator } = conversation.context;
@@ -95,7 +95,9 @@ export const askSeats = async (
   return await askSeatsOfMode(answerOf(line), conversation, variant, drawSide);
 };
 
-/** Asks who plays in a given mode: a letter (a, b, c), or two letters, H for a person and O for the computer. */
+/**
+ * Asks who plays, once the mode is given: a letter (a, b, c), or two letters, H for a person and O for the computer.
+ */
 export const askSeatsOfMode = async (
   answer: string,
   conversation: Conversation,
@@ -134,7 +136,7 @@ const modes = new Map<string, 'people' | 'mixed' | 'first' | 'second' | 'compute
 
 const modeOf = (answer: string) => modes.get(answer.replace(/[\s,/-]+/g, ''));
 
-/** True if a word is a single letter that names a mode. */
+/** True if a word is a single letter that names a mode (who plays). */
 export const isMode = (word: string): boolean => /^[abc]$/.test(word);
 
 /** Asks which side the person takes; an empty answer draws it at random. */
@@ -201,7 +203,7 @@ const wordsOf = (text: string): string[] =>
 /** The player that a number alone stands for. */
 const numberedPlayer = ({ game }: Variant): string => game.players[0]?.id ?? 'level';
 
-/** Examples of players, for the text of a question. */
+/** Examples of computer players, for the prompt that asks for them. */
 const playerExamples = ({ game }: Variant): string =>
   [...(game.players.length > 0 ? ['level:5'] : []), 'random', 'greedy', 'plain:4', 'engine', './bot.py'].join(', ');
 

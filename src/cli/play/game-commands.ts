@@ -23,11 +23,13 @@ type Handler = (game: TerminalGame, typed: TypedCommand) => Promise<Ending | 'co
 /** Nodes searched for a hint, an evaluation or the answer to a draw offer. */
 const HINT_NODES = 200_000;
 
-/** The largest lead with which the computer accepts a draw, in men or cells. */
+/**
+ * The largest lead with which the computer accepts a draw, in men or board cells, the unit of the game's evaluation.
+ */
 const DRAW_MARGIN = 0.1;
 /** The number of moves before which the computer accepts no draw in an even game. */
 const DRAW_FROM_MOVE = 20;
-/** The disadvantage from which the computer accepts a draw at any time, in men or cells. */
+/** The disadvantage from which the computer accepts a draw at any time, in men or board cells. */
 const DRAW_BEHIND = 1;
 
 const handlers: Readonly<Record<GameCommand, Handler>> = {
@@ -168,7 +170,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const { session } = game;
     if (rest !== '') {
       const clock = parseClock(rest);
-      // Without a clock so far, the time of the side to move starts now.
+      // If the game had no clock so far, the time of the side to move starts now.
       if (session.clock === null) game.startTurn();
       if (!clock.ok) game.tell(game.translator.problem(clock.error));
       else if (!session.changeClock(clock.value, game.thinkingMillis))
@@ -230,7 +232,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     }
     const other = opponent(session.state.side);
     const seat = session.seats[other];
-    // The bot protocols have no draw offers, so a guest always declines.
+    // The bot protocols have no draw offers, so a bot or engine that plays always declines.
     const answer = isGuest(seat) ? false : seat === null ? await askForDraw(game) : await computerTakesDraw(game);
     if (answer === 'left') return 'left';
     if (answer) session.declare({ winner: null, reason: 'agreement' });

@@ -37,7 +37,7 @@ export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
   return 'over';
 };
 
-/** Gives the side to move its turn: a person, the computer or a guest. */
+/** Gives the side to move its turn: a person, the computer, or an external bot or engine. */
 const nextTurn = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   const { session } = game;
   const failure = await game.conversation.guests.seatGuests(session);
@@ -96,7 +96,8 @@ const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'c
 const letComputerMove = async (game: TerminalGame, player: Player): Promise<'continues'> => {
   const { session } = game;
   const { state } = session;
-  // The computer's clock must not include the time a spectator paused the game.
+  // The turn starts again here, so that the computer's clock does not include the time for which a spectator paused the
+  // game.
   game.startTurn();
   const text = await game.engine.chooseMove(state, player, session.seedOfPly, game.isTimeLimited);
   if ((session.millisLeft(state.side, game.thinkingMillis) ?? 1) <= 0) {
@@ -125,7 +126,10 @@ const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 
   }
 };
 
-/** Ends a guest's game: the guest loses by its own fault; after a fault of the machine the game stays saved. */
+/**
+ * Ends a game in which a bot or engine failed: it loses if the fault is its own; if the computer is at fault, the game
+ * stays saved.
+ */
 const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'continues' => {
   const { session, translator } = game;
   const { side } = failure;
@@ -144,7 +148,7 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'con
   return 'continues';
 };
 
-/** Lines of a guest's traceback or stderr shown after its fault: enough for the error and where it happened. */
+/** Lines of a bot's traceback or stderr shown after its fault: enough for the error and where it happened. */
 const MAX_EVIDENCE_LINES = 8;
 
 const forfeitText = (
@@ -159,7 +163,7 @@ const forfeitText = (
     what: translator.happening(evidence),
   });
 
-/** Tells once per game with guests how well their processes are confined. */
+/** Tells once per game with bots or engines how well their processes are confined. */
 const tellConfinement = (game: TerminalGame): void => {
   const { session, conversation, translator } = game;
   const { level } = conversation.guests;

@@ -39,7 +39,7 @@ export const clockOf = (flags: FlagValues): Result<RecordClock | null, Failure> 
   return clock.ok ? clock : { ok: false, error: { problem: clock.error, exit: 2 } };
 };
 
-/** The guests of a game, confined and timed as the flags say; no bot is started yet. */
+/** The bots and engines that may play in a game, confined and timed as the flags say; none is started yet. */
 export const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Failure> => {
   const { seconds, clock } = flags;
   const text = seconds === undefined ? undefined : String(seconds);
@@ -57,5 +57,8 @@ const wrong = (code: string, values: Readonly<Record<string, string>> = {}): Res
 export const withPlainTerminal = (context: Context, isPlain: boolean): Context =>
   isPlain ? { ...context, terminal: Object.create(context.terminal, plainTerminal) as Terminal } : context;
 
-/** Overrides on a prototype of the terminal, so that its lazily opened streams stay closed. */
+/**
+ * Properties that override those of the terminal, which stays the prototype, so that its lazily opened streams stay
+ * closed.
+ */
 const plainTerminal = { hasCursor: { value: false }, hasColour: { value: false } };

@@ -13,36 +13,36 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** A game session in the terminal, in which guests (bots and engines) may play. */
+/** A game session in the terminal, in which guests (external bots and engines) may play. */
 export type TerminalSession = GameSession<Guest>;
 
-/** Time limit for a guest's move without `--clock` and `--seconds`, in seconds; the guest is not told about it. */
+/** Time limit for a bot's move without `--clock` and `--seconds`, in seconds; the bot is not told about it. */
 const DEFAULT_MOVE_SECONDS = 30;
 
-/** Attempts to start a guest or get its move before the machine is reported as unfit. */
+/** Attempts to start a bot or get its move before the computer is reported as unfit to run it. */
 const MAX_TRIES = 3;
-/** Pause before the second attempt, in ms; it grows with each attempt. */
+/** Pause before the second attempt to start a bot or get its move, in ms; it grows with each attempt. */
 const RETRY_MILLIS = 200;
 
-/** Why a guest cannot go on: its own fault, or a failure of the machine. */
+/** Why a bot cannot go on: its own fault, or a failure of the computer or operating system. */
 export type GuestFailure = { readonly side: Side } & Exclude<Choice, { readonly kind: 'move' | 'resign' }>;
 
-/** A guest whose process is running. */
+/** A guest (an external bot or engine) whose process is running. */
 interface Seated {
   readonly guest: Guest;
   readonly session: TerminalSession;
   readonly player: SeatedPlayer;
   questions: number;
-  /** The moves of the game up to the guest's last move. */
+  /** The moves of the game up to the bot's last move. */
   seen: readonly string[];
 }
 
 /**
- * The guests of a game: bots and engines, which run outside this process. The arena finds, confines and judges them as in a
- * match; its code is loaded with the first guest.
+ * The guests of a game: external bots and engines, which run in processes of their own. The arena finds, confines and
+ * judges them as in a match; its code is loaded with the first guest.
  */
 export class Guests {
-  /** The confinement level of the guests' processes; null before the first guest. */
+  /** The confinement level of the bots' processes; null before the first bot. */
   level: Level | null = null;
   private readonly contenders = new Map<Guest, Contender>();
   private readonly seated: [Seated | null, Seated | null] = [null, null];
@@ -51,17 +51,17 @@ export class Guests {
   constructor(
     private readonly context: Context,
     private readonly flags: FlagValues,
-    /** The guests' time for a move in a game without a clock; null without `--seconds`. */
+    /** The bots' time for a move in a game without a clock; null without `--seconds`. */
     private readonly moveClock: RecordClock | null,
     private readonly defaultMoveMillis = 1000 * DEFAULT_MOVE_SECONDS,
   ) {}
 
-  /** True if a guest's process is running. */
+  /** True if the process of a bot or engine is running. */
   get areSeated(): boolean {
     return this.seated.some(seat => seat !== null);
   }
 
-  /** Finds the bots that the words name, as in a match, and checks that they can play this game. */
+  /** Finds the bots that words of the command line name, as in a match, and checks that they can play this game. */
   async find(words: readonly string[], variant: Variant): Promise<Result<readonly Guest[], Failure>> {
     const { absoluteName, openArena, readEntrants } = await import('../arena/arena-contenders.ts');
     const { context, flags } = this;
@@ -84,7 +84,7 @@ export class Guests {
     );
   }
 
-  /** Replaces every word among the places with the guest that it names. */
+  /** Replaces each word in a list of players with the bot or engine that it names. */
   async fill<T>(places: readonly (T | string)[], variant: Variant): Promise<Result<(T | Guest)[], Failure>> {
     const words = places.filter(place => typeof place === 'string');
     const found = words.length === 0 ? ok([]) : await this.find(words, variant);
@@ -93,7 +93,7 @@ export class Guests {
     return ok(places.map(place => (typeof place === 'string' ? arrivals.shift()! : place)));
   }
 
-  /** Finds the guests of a resumed game again by the words in its record. */
+  /** Finds the bots of a resumed game again, by the words that name them in its record. */
   async findAgain(session: TerminalSession): Promise<Result<void, Failure>> {
     const { game } = session.variant;
     const absent = session.seats.filter(isGuest).filter(guest => !this.contenders.has(guest));
@@ -113,7 +113,7 @@ export class Guests {
     return ok(undefined);
   }
 
-  /** Starts the guests that play and ends those that were replaced; returns the first failure. */
+  /** Starts the bots that play and ends those that were replaced; returns the first failure. */
   async seatGuests(session: TerminalSession): Promise<GuestFailure | null> {
     if (session.seats.some(isGuest) && this.level === 'D') session.tag('Confinement', 'D');
     for (const side of [0, 1] as const) {
@@ -126,7 +126,7 @@ export class Guests {
     return null;
   }
 
-  /** Asks the guest to move for its choice; after an undo the guest is restarted, because it may remember the old moves. */
+  /** Asks the bot to move for its choice; after an undo the bot is restarted, because it may remember the old moves. */
   async choose(session: TerminalSession): Promise<Choice> {
     const { state } = session;
     const { side } = state;
@@ -145,18 +145,18 @@ export class Guests {
     });
   }
 
-  /** Ends all guests' processes. */
+  /** Ends the processes of all bots and engines. */
   async leave(): Promise<void> {
     await Promise.all([this.end(0), this.end(1)]);
   }
 
-  /** Ends all guests in the middle of a game, without a result: pending questions never settle. */
+  /** Ends all bots in the middle of a game, without a result; moves already asked for never arrive. */
   async abandon(): Promise<void> {
     this.isAbandoned = true;
     await this.leave();
   }
 
-  /** Repeats an action that failed by a fault of the machine. */
+  /** Repeats an action that failed because of the computer or operating system. */
   private async retry<T extends Choice | Seating>(side: Side, act: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       const done = await act();
@@ -199,7 +199,7 @@ export class Guests {
     return { kind: 'fault', fault: 'timeout', evidence, millis: limitMillis };
   }
 
-  /** The clock as the side to move sees it; null without a clock. */
+  /** The clock as the bot to move is told; null without a clock. */
   private readClock(session: TerminalSession): ClockReading | null {
     const { side } = session.state;
     const clock = session.clock ?? this.moveClock;
@@ -216,7 +216,7 @@ export class Guests {
   }
 }
 
-/** True if the game continues from the guest's last move. */
+/** True if the game continues from the bot's last move, without an undo. */
 const hasSeen = ({ seen, ...seated }: Seated, session: TerminalSession): boolean => {
   const moves = session.state.moveTexts();
   return seated.session === session && seen.every((move, i) => moves[i] === move);

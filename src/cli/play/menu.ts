@@ -54,7 +54,10 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   }
 };
 
-/** Asks for everything that a game needs, the clock only if no flag names one; null if the user leaves. */
+/**
+ * Asks for the ruleset, the players and the clock of a game, for the clock only if no flag names one; null if the user
+ * leaves.
+ */
 const chooseAll = async (
   conversation: Conversation,
   seed: number,
@@ -74,7 +77,7 @@ const chooseAll = async (
   if (intro !== undefined) conversation.tell(intro);
   const seats = await askSeats(conversation, variant.value, () => (seed % 2 === 0 ? 0 : 1));
   if (seats === null) return null;
-  // A person who chose to play first or second has decided who starts.
+  // If exactly one player is a person, that person has chosen to play first or second, so it is decided who starts.
   const isDecided = seats.filter(seat => seat === null).length === 1;
   const decided = isDecided ? letFirstBegin(variant.value) : drawOpenOptions(variant.value, seed, context);
   return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { began: utcNow() } }) };
@@ -116,7 +119,10 @@ const chooseGame = async (
   }
 };
 
-/** The ruleset that an alias stands for; undefined if it is the default one, which the user is then asked for. */
+/**
+ * The ruleset that an alias of a game stands for; undefined if it is the default one, and then the user is asked for a
+ * ruleset.
+ */
 const rulesetNamed = ({ aliases, rulesets }: Game, word: string): string | undefined =>
   aliases[word] === rulesets[0]?.id ? undefined : aliases[word];
 

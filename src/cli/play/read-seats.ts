@@ -27,13 +27,16 @@ export const readSeats = async (
     const seats = await guests.fill([first.value, second.value], variant);
     return seats.ok ? ok([seats.value[0] ?? null, seats.value[1] ?? null]) : seats;
   }
-  // Thinking flags without any player describe an opponent.
+  // Search flags without `--first` and `--second` describe the computer opponent.
   if (flags['first'] === undefined && flags['second'] === undefined && typeof first.value !== 'string')
     return ok([first.value, { kind: 'engine', config: shared }]);
   return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
 };
 
-/** Reads a seat; a word that names none of Poda's own players is returned, since it may name a guest. */
+/**
+ * Parses the name of a player; a word that names none of Poda's own players is returned unchanged, since it may name a
+ * bot.
+ */
 export const readSeat = (word: string, variant: Variant): Result<Player | null | string, Failure> => {
   const player = readPlayer(word, variant.game);
   if (player.ok) return player;
@@ -57,7 +60,10 @@ const seatOf = (
   return wrong === undefined ? ok({ kind: 'engine', config }) : err({ problem: wrong, exit: 2 });
 };
 
-/** Reads a seat of a configuration file. A file cannot name guests: playing in its folder would start their programs. */
+/**
+ * Parses the name of a player in a configuration file, which cannot name bots: playing in its folder would start their
+ * programs.
+ */
 const readSeatInFile = (
   { name, file }: NonNullable<Thinking['names'][0]>,
   { game }: Variant,

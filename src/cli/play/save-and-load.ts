@@ -9,10 +9,13 @@ import { readGameFile } from '../args/game-file.ts';
 import type { TerminalSession } from './guests.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
-/** The files each session was saved to and may overwrite; a file it was loaded from may hold other games. */
+/**
+ * The files to which each session was saved and which it may overwrite; the file from which a game was loaded is not
+ * among them, since it may hold other games.
+ */
 const ownFiles = new WeakMap<TerminalSession, Set<string>>();
 
-/** `save FILE`: writes the game in the format of the file's extension; only `save!` replaces another existing file. */
+/** `save FILE`: writes the game in the file format of the extension; only `save!` replaces another existing file. */
 export const saveGame = (game: TerminalGame, name: string, isConfirmed: boolean): undefined => {
   const format = name === '' ? undefined : formatOfFile(name);
   const { id: gameId } = game.session.variant.game;
@@ -62,7 +65,10 @@ export const loadGame = async (game: TerminalGame, name: string): Promise<undefi
   game.afterJump();
 };
 
-/** The bots of a recorded game; a record does not name their programs, since a file must not start programs. */
+/**
+ * The bots among the players of a recorded game; a record does not name their programs, since a file must not start
+ * programs.
+ */
 export const botsOf = ({ players }: GameRecord): readonly RecordPlayer[] =>
   players.filter(({ kind }) => kind === 'bot');
 

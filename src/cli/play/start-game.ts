@@ -10,7 +10,7 @@ import { playToEnd } from './game-loop.ts';
 import type { Guests, TerminalSession } from './guests.ts';
 import { type Ending, type GameOptions, TerminalGame } from './terminal-game.ts';
 
-/** The game being played, for line completion and for Ctrl-C. */
+/** The game being played, which line completion and the handler of Ctrl-C use. */
 let current: TerminalGame | undefined;
 
 /** Opens the keyboard for a conversation; Ctrl-C restores the terminal, keeps the saved game and ends the program. */
@@ -33,13 +33,13 @@ export const openConversation = (context: Context, isPlain: boolean, guests: Gue
   return conversation;
 };
 
-/** A game, and its file if it was saved before. */
+/** A game session, and its file if it was saved before. */
 export interface StartedGame {
   readonly session: TerminalSession;
   readonly saved?: SavedGame | undefined;
 }
 
-/** Plays a game until it is over or the user leaves, then ends the engine and the guests. */
+/** Plays a game until it is over or the user leaves, then ends the engine's threads and the bots' processes. */
 export const playGame = async (
   conversation: Conversation,
   { session, saved }: StartedGame,

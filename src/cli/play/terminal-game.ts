@@ -14,14 +14,14 @@ import type { TerminalSession } from './guests.ts';
 
 /** How a game is shown and played in the terminal; the user can change most of it during the game. */
 export interface GameOptions {
-  /** Tells every change in words and never redraws in place, for screen readers and pipes. */
+  /** True if every change is told in words and nothing is redrawn in place, for screen readers and pipes. */
   readonly isPlain: boolean;
   board: 'drawn' | 'words' | 'none';
   hasGlyphs: boolean;
   isFlipped: boolean;
-  /** A touched piece must be moved, if it has a legal move (D10). */
+  /** True if a touched piece must be moved when it has a legal move (touch-move, D10). */
   isTouchMove: boolean;
-  /** Warns a person before a move that loses at once (M3). */
+  /** True if a person is warned before a move that loses at once (M3). */
   isWarning: boolean;
   /** Pause after each move when the computer plays against itself, in ms. */
   paceMillis: number;
@@ -32,18 +32,18 @@ export type Ending = 'over' | 'left';
 
 /** A game being played in the terminal: its state, and how it is shown, changed and saved. */
 export class TerminalGame {
-  /** The cells touched so far of a move that is not complete. */
+  /** The cells of an incomplete move that the player has touched so far. */
   touched: readonly Cell[] = [];
   isPaused = false;
   /** True if the last line was refused; the next prompt then asks again. */
   isRefused = false;
   /** The losing move that the player was warned of; choosing it again plays it. */
   private warnedOf: string | null = null;
-  /** The ply at which `announce` spoke last. */
+  /** The ply at which `announce` last told the legal captures. */
   private announcedAt = -1;
   private turnBegan = 0;
   private turnPly = -1;
-  /** The session whose players were told how well its bots are confined. */
+  /** The session whose players have been told how well its bots are confined. */
   confinementToldFor: TerminalSession | null = null;
 
   constructor(
@@ -52,7 +52,7 @@ export class TerminalGame {
     readonly engine: Engine,
     readonly options: GameOptions,
     readonly autosave: Autosave,
-    /** True if the time guard may stop the computer's search; false if a seed must reproduce its moves. */
+    /** True if a time limit may stop the computer's search; false if a seed must reproduce its moves. */
     readonly isTimeLimited: boolean,
     /** An unfinished game that the user may resume instead of this one until the first move. */
     private offered: UnfinishedGame | null = null,
@@ -85,7 +85,7 @@ export class TerminalGame {
       this.tell(this.say('play.dice', { count: session.diceCount }));
   }
 
-  /** The options for drawing the board; the given marks go over those of the last move. */
+  /** The options for drawing the board; the given marks replace those of the last move on the same cells. */
   boardOptions(marked: ReadonlyMap<Cell, Mark> = new Map()): BoardOptions {
     const { isInteractive } = this.conversation.terminal;
     const marksLast = isInteractive && !this.options.isPlain;
@@ -247,20 +247,20 @@ export class TerminalGame {
     if (this.offered !== null) this.tell(offerText(this.offered, this.translator));
   }
 
-  /** Takes the offered game; the caller then owns its file. */
+  /** Accepts the offer to resume the unfinished game and returns it; the caller then owns its file. */
   takeOffered(): UnfinishedGame | null {
     const { offered } = this;
     this.offered = null;
     return offered;
   }
 
-  /** Withdraws the offer; the saved game stays for another time. */
+  /** Withdraws the offer to resume the unfinished game, which stays saved. */
   releaseOffered(): void {
     this.offered?.saved.leave();
     this.offered = null;
   }
 
-  /** Handles a yes or no to the offered game; returns false if the line is neither. */
+  /** Handles a yes or no to the offer to resume an unfinished game; returns false if the line is neither. */
   async answerOffer(line: string): Promise<boolean> {
     const { offered } = this;
     const answer = offered === null || this.session.decisions > 0 ? null : isAccepted(line.toLowerCase());

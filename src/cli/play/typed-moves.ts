@@ -16,7 +16,7 @@ export const playTyped = (game: TerminalGame, line: string): void => {
     else game.playChosen(found.value);
     return;
   }
-  // A text that is not a whole move may be one of its squares.
+  // A typed line that is not a whole move may be one square of a move.
   const cell = squareCodes.has(found.error.code) ? cellNamed(state, line) : undefined;
   if (cell !== undefined) touchCell(game, cell);
   else {
@@ -25,7 +25,7 @@ export const playTyped = (game: TerminalGame, line: string): void => {
   }
 };
 
-/** Explains why a text is not a move, and suggests a command if the text is nearly one. */
+/** Explains why a typed line is not a move, and suggests a command if the line resembles one. */
 const explain = (game: TerminalGame, line: string, problem: Problem): string => {
   const suggestion = problem.code === 'unreadable-move' ? nearestCommand(line, game.translator.language) : undefined;
   const values = suggestion === undefined ? problem.values : { ...problem.values, suggestion };
@@ -38,7 +38,7 @@ const handOf = ({ session, touched, translator }: TerminalGame): Hand => ({
   translator,
 });
 
-/** The problem codes that games return for a text that may be a square. */
+/** The problem codes with which games refuse a line that may be a square. */
 const squareCodes: ReadonlySet<string> = new Set(['unreadable-move', 'incomplete-move', 'not-your-piece']);
 
 /** Touches a square that was typed alone. */
@@ -54,7 +54,7 @@ const touchCell = (game: TerminalGame, cell: Cell): void => {
 const isBoundElsewhere = ({ options, touched, session }: TerminalGame, move: Move): boolean =>
   options.isTouchMove && touched.length > 0 && session.state.cells(move)[0] !== touched[0];
 
-/** Under touch-move, a refused move binds its piece if that piece has a legal move (D10). */
+/** Under touch-move (D10), a player who typed an illegal move must move its piece, if that piece has a legal move. */
 const bindTo = (game: TerminalGame, line: string): void => {
   const { state } = game.session;
   if (!game.options.isTouchMove || game.touched.length > 0) return;

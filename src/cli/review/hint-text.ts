@@ -3,14 +3,15 @@ import { type Hint, type HintList, listHints } from '../../search/review/hints.t
 import type { ShownLine } from '../../search/review/shown-line.ts';
 
 /**
- * The best moves as text, for a hint and for an analysis: tied moves share their number and are marked, two lists get headings,
- * and left-out moves are counted.
+ * The best moves as a list for a hint or an analysis: tied moves share their number and are marked, proved and
+ * estimated values get headings if both occur, and the moves left out are counted.
  */
 export const hintText = (lines: readonly ShownLine[], translator: FullTranslator): string => {
   const lists = listHints(lines, ({ exact }) => exact);
   const hasHeadings = lists.length > 1;
   const listed = lists.reduce((sum, { hints }) => sum + hints.length, 0);
-  // Next to a proved win, estimates are left out; next to estimates, proved losses are.
+  // If a win is proved, moves with estimated values are left out; beside estimated values, moves that are proved to
+  // lose are.
   const reason = lists[0]?.isExact ? 'hint.without-estimates' : 'hint.without-losses';
   return [
     ...lists.flatMap(list => [...(hasHeadings ? [heading(list, translator)] : []), ...hintLines(list, translator)]),

@@ -23,7 +23,7 @@ export interface Review {
   readonly isComplete: boolean;
 }
 
-/** A review as text: a row for each move, a summary of both sides, and a graph of the values. */
+/** The review of a game for people: a row for each move, a summary of both sides, and a graph of the values. */
 export const reviewText = (
   review: Review,
   { translator, terminal }: Context,
@@ -61,7 +61,7 @@ export const reviewText = (
 
 const columnNames = ['number', 'side', 'roll', 'luck', 'move', 'value', 'best', 'loss', 'label'] as const;
 
-/** A table with a header and one row for each move. */
+/** A table of the reviewed moves, with a header and one row for each move. */
 const rowsOf = (
   moves: readonly ReviewedMove[],
   variant: Variant,
@@ -105,7 +105,7 @@ const rowsOf = (
   return [line(titles), ...cells.flatMap((row, index) => [line(row), ...hints(moves[index]!)])];
 };
 
-/** Column widths that fit into `room`; the columns in `shorter` are narrowed one after the other. */
+/** Column widths of a table that is at most `room` wide; the columns in `shorter` are narrowed one after the other. */
 const fitting = (widths: readonly number[], shorter: readonly number[], room: number): number[] => {
   const fitted = [...widths];
   let over = fitted.reduce((sum, width) => sum + width, 0) - room;
@@ -128,7 +128,7 @@ const labelText = (label: Label, translator: FullTranslator): string => {
   return translator.say(`review.label.${label}`) + sign;
 };
 
-/** A value with its sign: chances in percent, men and cells with two decimals. */
+/** A value with its sign: winning chances in percent, values in men or board cells with two decimals. */
 const signed = ({ shows }: Variant, value: number): string => {
   const text = shows === 'chance' ? (100 * value).toFixed(1) : value.toFixed(2);
   return Number(text) > 0 ? `+${text}` : text.replace(/^-(0\.0*)$/, '$1');

@@ -1,7 +1,10 @@
-/** The values over a game, from -1 (lost for side 0) to 1 (won), each with a one-letter mark. */
+/**
+ * The values of the positions of a game, from -1 (lost for side 0) to 1 (won), each with a one-letter mark for the
+ * move.
+ */
 export interface Graph {
   readonly points: readonly { readonly height: number; readonly mark: string }[];
-  /** The labels of the top, the middle and the bottom. */
+  /** The labels at the top, the middle and the bottom of the graph. */
   readonly scale: readonly [string, string, string];
   readonly columns: number;
   readonly hasUnicode: boolean;
@@ -41,7 +44,7 @@ export const drawGraph = ({ points, scale, columns, hasUnicode }: Graph): string
   ].join('\n');
 };
 
-/** The marks of bad moves, from the lightest to the gravest. */
+/** The one-letter marks of bad moves, from the lightest to the gravest. */
 export const graphMarks = { inaccuracy: '~', mistake: '?', blunder: 'X' } as const;
 
 const HALF_ROWS = 4;
@@ -56,7 +59,10 @@ const asciiSigns: typeof unicodeSigns = {
   lowerHalf: ' ',
 };
 
-/** The character for the filled part of a cell: half a block from 1/4 on, a full block from 3/4 on; ASCII rounds at 1/2. */
+/**
+ * The block character for the filled part of a character cell: half a block from 1/4 on, a full block from 3/4 on; in
+ * ASCII it rounds at 1/2.
+ */
 const barCell = (filled: number, signs: typeof unicodeSigns, toward: 1 | -1): string => {
   const isWhole = filled >= (signs.lowerHalf === ' ' ? 0.5 : 0.75);
   if (isWhole) return signs.full;

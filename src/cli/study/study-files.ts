@@ -10,7 +10,7 @@ import { type Row, speedOf, toCsv } from '../../study/study-rows.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 
-/** Writes the report, the data and the charts atomically; returns their names. */
+/** Writes the report, the data and the charts of a study atomically; returns the names of the files. */
 export const writeFiles = (
   folder: string,
   plan: Plan,

@@ -29,7 +29,7 @@ export class StudyJournal {
     return map(Journal.open(path, { command: 'study' }, kind), journal => new StudyJournal(journal));
   }
 
-  /** Sentences about the journal as it was found. */
+  /** Sentences about damage found in the journal. */
   notices(translator: Context['translator']): readonly string[] {
     return noticesOf(this.journal, translator);
   }

@@ -4,14 +4,14 @@ import { type Job, leaveOut, type Measurement } from '../../study/measurement.ts
 import type { JobOrder } from '../../study/plan.ts';
 import type { StudyMessage } from './study-worker.ts';
 
-/** Callbacks for the progress of the threads. */
+/** Callbacks for the progress of the worker threads that measure a study. */
 export interface StudyListener {
-  /** Called for each measured job, not for jobs that another one ruled out. */
+  /** Called for each measured job, but not for jobs that are skipped because a cheaper one exceeded its limit. */
   readonly onMeasured: (job: Job, measurement: Measurement) => void;
   readonly onProgress: (job: Job, decisions: number) => void;
 }
 
-/** Measures the jobs of a study, several at a time, each in a thread. */
+/** Measures the jobs of a study, several at a time, each in a worker thread. */
 export class StudyPool {
   private readonly workers: Worker[] = [];
   private readonly running = new Set<Job>();
@@ -24,7 +24,7 @@ export class StudyPool {
     private readonly file = new URL('./study-worker.js', import.meta.url),
   ) {}
 
-  /** Measures all jobs that the known results do not rule out, until it is done or stopped. */
+  /** Measures all jobs that the known results do not rule out, until all are done or the pool is stopped. */
   async run(jobs: readonly Job[], known: readonly Measurement[], threads: number): Promise<void> {
     const leftOut = known.filter(({ status }) => status === 'left-out');
     const waiting = [...jobs].sort(slowestFirst);
@@ -32,7 +32,7 @@ export class StudyPool {
       while (!this.isStopped && waiting.length > 0) {
         const job = this.takeNext(waiting, leftOut);
         if (job === undefined) {
-          // Either all remaining jobs were ruled out, or they depend on jobs that are running.
+          // Either all remaining jobs were ruled out, or the remaining ones depend on jobs that are running.
           if (this.running.size === 0) return;
           await this.untilOneEnds();
           continue;
@@ -62,7 +62,7 @@ export class StudyPool {
     this.tellOneEnded();
   }
 
-  /** Drops ruled-out jobs, then takes the next job that depends on no unfinished one. */
+  /** Drops the jobs that are ruled out, then takes the next job that depends on no unfinished job. */
   private takeNext(waiting: Job[], leftOut: readonly Measurement[]): Job | undefined {
     for (let i = waiting.length - 1; i >= 0; i--)
       if (isRuledOut(waiting[i]!, leftOut, this.order)) waiting.splice(i, 1);

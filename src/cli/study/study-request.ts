@@ -41,7 +41,7 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
   const variants: Variant[] = [];
   for (const size of list.value) {
     const sized = parseVariant(games, `${game.id}:${size}`);
-    // The error's place refers to a name that the user did not type, so it is left out.
+    // The position of the error is left out, since it refers to a name that the user did not type.
     if (!sized.ok) return err({ code: sized.error.code, values: sized.error.values ?? {} });
     variants.push(sized.value);
   }
@@ -50,7 +50,7 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
 
 const DEFAULT_SIZES = '3..10';
 
-/** The output folder: that of `--out`, or the game's own in the default folder. */
+/** The output folder of a study: that of `--out`, or a folder for the game in the default folder. */
 export const folderOf = ({ flags }: Request, { variants }: Plan): Result<string, Failure> => {
   const { out } = flags;
   if (out === '') return err({ problem: { code: 'missing-value', values: { name: '--out' } }, exit: 2 });
@@ -59,7 +59,7 @@ export const folderOf = ({ flags }: Request, { variants }: Plan): Result<string,
 
 const DEFAULT_FOLDER = 'poda-study';
 
-/** The folder's name: all sizes of a game share one, other games have one per ruleset. */
+/** The name of a study's output folder: all board sizes of a game share one, other games have one per ruleset. */
 const folderName = ({ game, name }: Variant): string => (hasSizes(game) ? game.id : name.replaceAll(/[^\w.-]+/g, '-'));
 
 /** The command line that repeats the study. */

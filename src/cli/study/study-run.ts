@@ -80,10 +80,10 @@ export const measureAll = async (
   return ok({ rows: rowsOf(finished), isComplete });
 };
 
-/** Maximum share shown for a running game, which may last longer than expected. */
+/** Maximum share of the work shown for a running game, which may last longer than expected. */
 const ALMOST_DONE = 0.95;
 
-/** The journal's key of a job: everything that affects its measurement, including its time. */
+/** The key of a job in the journal: everything that affects its measurement, including the measured time. */
 const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => string) => {
   const evaluations = new Map(plan.variants.map(({ name, game }) => [name, game.evaluations[0]]));
   return ({ game, depth, algorithm, seed, maxNodes }) => {
@@ -93,7 +93,7 @@ const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => s
   };
 };
 
-/** The processors, the system and the Node version, on which times depend. */
+/** The computer's processors, its operating system and the Node version, on which measured times depend. */
 export const describeMachine = (): string => {
   const processors = cpus();
   const model = processors[0]?.model.trim().replaceAll(/\s+/g, ' ') || process.arch;

@@ -4,7 +4,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type Job, type Measurement, measure } from '../../study/measurement.ts';
 
-/** A message from the thread: the number of moves chosen so far, or at the end the measurement. */
+/** A message from the worker thread: the number of moves chosen so far or, at the end, the measurement. */
 export type StudyMessage =
   | { readonly kind: 'progress'; readonly decisions: number }
   | { readonly kind: 'measured'; readonly measurement: Measurement };

@@ -7,15 +7,18 @@ import { centred, widthOf } from './wrap.ts';
 
 /** Options for drawing a board. */
 export interface BoardOptions {
-  /** Draws the board as the player at the top sees it. */
+  /** True to draw the board as the player at the top sees it. */
   readonly isFlipped?: boolean;
-  /** Shows pieces by their traditional glyphs, such as kanji. */
+  /** True to show pieces by their traditional glyphs, such as kanji. */
   readonly hasGlyphs?: boolean;
-  /** Marked cells. */
+  /** The marked cells of the board, with the reason for each mark. */
   readonly marks?: ReadonlyMap<Cell, Mark>;
 }
 
-/** A reason to mark a cell; each has a sign for either side of the cell, and a style for terminals with colour. */
+/**
+ * A reason to mark a cell; for each there are signs to draw left and right of the cell, and a style for terminals with
+ * colour.
+ */
 export type Mark = keyof typeof marks;
 
 const marks = {
@@ -25,7 +28,7 @@ const marks = {
   last: { left: '>', right: '<', style: 'underlined' },
 } as const satisfies Readonly<Record<string, { left: string; right: string; style: Style }>>;
 
-/** Priority of the marks for the separator between two marked cells, highest first. */
+/** The priority of marks, highest first: between two marked cells, the separator shows only one. */
 const markPriority: readonly Mark[] = ['cursor', 'touched', 'target', 'last'];
 
 /** Draws the board of any game as lines of text, from the game's view. */
@@ -165,7 +168,7 @@ const borderBetween = (above: Row | undefined, below: Row | undefined, width: nu
   return isDrawn.map((drawn, i) => corner(i) + (drawn ? '-' : ' ').repeat(width)).join('') + corner(count);
 };
 
-/** Groups the trays by side and kind. */
+/** Groups the trays beside the board by side and kind. */
 const traysOf = ({ trays }: Board): Tray[][] => {
   const groups = new Map<string, Tray[]>();
   for (const tray of trays) {
@@ -189,7 +192,10 @@ const trayLine = (
   return `${capitalised(translator.sideName(variant, side))}, ${name}: ${text}`;
 };
 
-/** Counts the pieces if all are alike, else lists them; a piece with two faces shows one, or both if one is marked. */
+/**
+ * Describes the pieces in a tray: their number if all are alike, else a list; a piece with two faces shows one face, or
+ * both if one is marked.
+ */
 const trayText = (
   pieces: readonly PieceOnBoard[],
   trays: readonly Tray[],

@@ -4,15 +4,15 @@ import { StringDecoder } from 'node:string_decoder';
 import { visible } from '../../core/text/visible.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Options of a question. */
+/** Options for asking the user for a line. */
 export interface QuestionOptions {
   /** Timeout for the answer, in ms. */
   readonly millis?: number;
-  /** True if an arrow key on an empty line is an answer. */
+  /** True if an arrow key on an empty line counts as an answer. */
   readonly acceptsArrows?: boolean;
 }
 
-/** A trimmed line, null at the end of the input, or the event that came instead of a line. */
+/** The user's input: a trimmed line, null at the end of the input, or the event that came instead of a line. */
 export type TypedLine = string | null | typeof TIME_UP | typeof ARROW;
 
 export const TIME_UP = Symbol('the time is up');
@@ -63,7 +63,7 @@ export class Keyboard {
     this.readline.on('SIGCONT', () => this.readline.resume());
   }
 
-  /** Shows a prompt and returns the answer; a line typed ahead is taken at once, without the prompt. */
+  /** Shows a prompt and returns the line typed after it; a line typed ahead is taken at once, without the prompt. */
   async ask(prompt: string, { millis, acceptsArrows = false }: QuestionOptions = {}): Promise<TypedLine> {
     const ready = this.lines.shift();
     if (ready !== undefined) return ready.trim();
@@ -81,7 +81,7 @@ export class Keyboard {
     return this.lines.shift()?.trim();
   }
 
-  /** Puts a line back, as the answer to the next question. */
+  /** Puts a line back, to be returned by the next `ask`. */
   putBack(line: TypedLine): void {
     if (typeof line === 'string') this.lines.unshift(line);
   }
@@ -100,7 +100,7 @@ export class Keyboard {
     return this.filter !== undefined && !this.hasEnded;
   }
 
-  /** Passes every key to `onKeys` instead of the line editor, until the returned function is called. */
+  /** Passes every key to `onKeys` instead of the line editor; the returned function ends this. */
   readKeys(onKeys: (keys: string) => void): () => void {
     this.onKeys = onKeys;
     return () => {
@@ -152,7 +152,7 @@ export class Keyboard {
       this.onKeys(keys);
       return true;
     }
-    // The line editor takes Ctrl-C after Esc for another key.
+    // Handled here, because the line editor takes Ctrl-C after Esc for another key.
     if (keys.includes(CTRL_C)) {
       this.interrupt();
       return true;

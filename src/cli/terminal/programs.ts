@@ -2,7 +2,7 @@ import { visibleJson, visibleLine } from '../../core/text/visible.ts';
 import { type Environment, findProgram, trustedEnvironment } from '../../host/find-program.ts';
 import { askProgram, type CommandWords } from '../../host/start-program.ts';
 
-/** The programs of the browsers that the page is tested with. */
+/** The names of the programs of the browsers with which the web page is tested. */
 export const browserNames: readonly string[] = [
   'chromium-headless-shell',
   'chromium',

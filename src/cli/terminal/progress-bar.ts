@@ -11,7 +11,10 @@ export class ProgressBar {
   constructor(
     private readonly screen: Screen,
     private readonly translator: FullTranslator,
-    /** Returns the pieces done, the total, and the share done of the work of this run, from 0 to 1. */
+    /**
+     * Returns the number of units of work done, their total, and the share of this run's work that is done, from 0 to
+     * 1.
+     */
     private readonly progress: () => { readonly done: number; readonly all: number; readonly share: number },
   ) {
     this.isTerminal = screen.isTerminal;
@@ -19,7 +22,10 @@ export class ProgressBar {
     if (this.isTerminal) this.show();
   }
 
-  /** Shows the last state and ends the line; in a file, short work that was never shown writes nothing. */
+  /**
+   * Shows the final state and ends the line; in a file, nothing is written if the work was too short to be shown
+   * before.
+   */
   end(): void {
     clearInterval(this.timer);
     if (this.isTerminal || this.hasShown) this.show();
@@ -55,7 +61,7 @@ export class ProgressBar {
 const BAR = 24;
 const LINE_START = '\r';
 const CLEAR_REST = '\u001b[K';
-/** The share of the work below which no time left is shown, since the estimate would be a guess. */
+/** The share of the work below which the estimate of the time left would be too rough to show. */
 const MIN_SHARE = 0.01;
 const MILLIS_ON_A_TERMINAL = 250;
 const MILLIS_IN_A_FILE = 10_000;

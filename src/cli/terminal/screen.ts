@@ -1,8 +1,9 @@
 import { visible, visibleJson } from '../../core/text/visible.ts';
 
 /**
- * An output stream for people: commands write to stdout and stderr only through it. Of all control sequences in a text,
- * whatever its source, only those marked with `ownSequence` reach the terminal.
+ * An output stream for people; commands write to stdout and stderr only through it. Control sequences reach the
+ * terminal only if they were marked with `ownSequence`; all others are made visible, since they may come from a file or
+ * a bot.
  */
 export class Screen {
   constructor(
@@ -31,7 +32,7 @@ export class Screen {
     return this.own.mark(sequence);
   }
 
-  /** The text that `write` sends for a given text. */
+  /** The string that `write` sends to the stream for a given text. */
   rendered(text: string): string {
     return this.own.render(text);
   }
@@ -71,16 +72,17 @@ export class Screen {
 }
 
 /**
- * Distinguishes the program's own control sequences from those in foreign text. Inside a text, a sequence of the program is a mark: its
- * number after a random key, between two Unicode noncharacters. The key is never shown, so no file or bot can forge a mark. All
- * screens of a process share one object, because the commands are bundled separately.
+ * Distinguishes the program's own control sequences from those in foreign text. In a text, each of the program's
+ * sequences is represented by a mark: its number after a random key, between two Unicode noncharacters. The key is
+ * never shown, so no file or bot can forge a mark. All screens of a process share one object, because the commands are
+ * bundled separately.
  */
 export class OwnSequences {
   private readonly sequences: string[] = [];
   /** The random key, drawn with the first mark. */
   private key: string | undefined;
 
-  /** Returns the mark of a sequence, to be put into a text. */
+  /** Returns the mark that represents a control sequence inside a text. */
   mark(sequence: string): string {
     this.key ??= crypto.randomUUID();
     let number = this.sequences.indexOf(sequence);
@@ -88,7 +90,7 @@ export class OwnSequences {
     return `${OPEN}${this.key}:${number}${CLOSE}`;
   }
 
-  /** Replaces marks with their sequences and makes all other control characters visible. */
+  /** Replaces marks with their control sequences and makes all other control characters visible. */
   render(text: string): string {
     if (this.key === undefined) return visible(text);
     // Because of the capture group, `split` alternates text and the numbers of marks.

@@ -10,21 +10,24 @@ export interface Terminal {
   readonly hasColour: boolean;
   /** False if the terminal shows only ASCII. */
   readonly hasUnicode?: boolean;
-  /** False if the cursor cannot be moved, so that output is line by line. */
+  /** False if the cursor cannot be moved, so output is written line by line. */
   readonly hasCursor?: boolean;
-  /** Sets the handler of SIGINT, instead of ending at once; the program still exits with 130. */
+  /** Sets a handler for SIGINT, so that the program does not end at once; it still exits with code 130. */
   readonly onInterrupt?: (act: () => void) => void;
-  /** Sets the handler for a closed output pipe (EPIPE), instead of ending at once; the program ends after it. */
+  /**
+   * Sets a handler for a closed output pipe (EPIPE), so that the program does not end at once; it ends after the
+   * handler.
+   */
   readonly onOutputClosed?: (act: () => void) => void;
 }
 
 /** The exit code of a program that SIGINT ended. */
 export const INTERRUPTED = 130;
 
-/** Width for text, in columns: the default without a terminal, and the maximum that reads well. */
+/** Width of lines of text, in columns: the default without a terminal, and the maximum that reads well. */
 const MAX_COLUMNS = 80;
 
-/** The width for text on a terminal, in columns: at most 80. */
+/** The width for lines of text on a terminal, in columns: at most 80. */
 export const columnsOf = ({ output: { columns } }: Terminal): number =>
   columns === undefined || columns < 1 ? MAX_COLUMNS : Math.min(columns, MAX_COLUMNS);
 
@@ -52,7 +55,7 @@ const styles = {
   inverse: '7',
   red: '1;31',
   blue: '1;34',
-  // Bold without a colour, so that white pieces are visible on a white screen.
+  // White is shown as bold without a colour, so that white pieces are visible on a white screen.
   white: '1',
   black: '1;35',
 } as const;
