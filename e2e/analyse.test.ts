@@ -170,7 +170,7 @@ describe('flags of the search', () => {
 
   test('switch search techniques on and off, which changes the node count', async () => {
     const shogi = { game: 'microshogi', depth: 6 };
-    // The draw counters change the search if kings can move back and forth.
+    // In this position kings can move back and forth, so the rules' draw counters affect the search.
     const kings = { game: 'damas', position: 'W:WK6,K12,9:BK32,24', depth: 9 };
     const names = ['reductions', 'futility', 'killers,history', 'table'];
     const lines = [
@@ -200,7 +200,8 @@ describe('flags of the search', () => {
   test('show the value of the original micro-shogi formula in its own points', async () => {
     const start = ['microshogi', '--depth', '1', '--lines', '9', '--evaluation', 'classic'];
     const { lines } = await analyse(...start);
-    // A king one step off its row costs 50 points; the strong search counts half of the difference for each side.
+    // In the original formula a king one step off its row costs 50 points; the engine counts half of them for each
+    // side.
     expect(lines.find(({ move }: { move: string }) => move === '1e2d').value).toBe(-25);
   });
 });

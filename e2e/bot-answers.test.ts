@@ -79,10 +79,10 @@ test('a match tells whose fault it was', async () => {
   expect(shown.stdout).toContain('nested deeper than 8 levels');
 });
 
-/** One bot that fails when it is asked for a move, and one that fails at start-up. */
+/** Two hostile bots: the first fails when the referee asks it for a move, the second at start-up. */
 const two = ['forged_deep', 'module_forges_at_import'].map(name => [name, words.get(name)!] as const);
 
-// `--time 60` leaves enough time for an examination on a busy machine.
+// `--time 60` leaves `poda bot check` enough time on a busy computer.
 test.each(two)('bot check examines %s', async (name, word) => {
   const { code, stdout } = await runPoda(['bot', 'check', word, '--game', 'checkers', '--json', '--time', '60']);
   expect(code).toBe(1);

@@ -21,7 +21,7 @@ const folder = temporaryFolder('bots-docs');
 const codeIn = (page: string, language: string) =>
   [...read(page).matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]+?)\`\`\``, 'gm'))].map(([, code]) => code!);
 
-/** The bot, match and tournament commands of a page, in order, without the leading `poda`. */
+/** The bot, match and tournament commands in a documentation page, in order, without the leading `poda`. */
 const commandsIn = (page: string) =>
   [...read(page).matchAll(/^(?:npx )?poda ((?:bot|match|tournament) [^#\n]+)/gm)].map(([, line]) => line!.trim());
 
@@ -66,7 +66,7 @@ describe('the commands of the pages run', () => {
   );
 
   test.for(shown)('$page: poda $line', async ({ line }, context) => {
-    // One game is enough to test the command.
+    // Without the option `--games` of the documentation: one game is enough to test the command.
     const args = line.replace(/ --games \d+/, '').split(/\s+/);
     if (args[1] !== 'new') skipWithout(context, 'sandbox', 'python');
     const short = args[0] === 'bot' ? [] : ['--games', '1', '--strict'];
@@ -76,7 +76,7 @@ describe('the commands of the pages run', () => {
 });
 
 describe('the programs of the page for students', () => {
-  /** A program without docstrings, each name replaced by its order of appearance. */
+  /** The source of a program with its docstrings removed and each name replaced by a number, in order of appearance. */
   const shapeOf = (code: string): string => {
     const bare = code.replaceAll(/""".*"""/g, '');
     const names = [...new Set(bare.match(/\b[a-z_]{2,}\b/g))];
@@ -88,7 +88,7 @@ describe('the programs of the page for students', () => {
     expect(programs.length).toBeGreaterThan(1);
   });
 
-  // The first program already plays in the tests above.
+  // The tests above already play with the first program of the documentation page.
   test.each(programs.slice(1))(
     'program $number passes `poda bot check`',
     needs('sandbox', 'python'),

@@ -124,7 +124,7 @@ describe('poda bot new', () => {
       'npx poda bot check mi_bot/mi_bot.py --game draughts:checkers',
       'npx poda match draughts:checkers mi_bot/mi_bot.py random --games 10',
     ]);
-    // The commands run on a small board, which is faster.
+    // This test runs the commands that `poda bot new` suggests, on a small board, where games are short.
     const small = await run('new', 'mi_plaga', '--language', 'python', '--game', 'plague:4x4', '--json');
     const lines: string[] = JSON.parse(small.stdout).next;
     expect(lines).toEqual(
@@ -229,8 +229,8 @@ describe('poda bot check', () => {
 
 describe('poda_player.py under the original referee', () => {
   /**
-   * A Python program that loads the player as the original referee does and asks for a move per input line. It prints the answers
-   * and their seconds, without the time in which the process was runnable but waited for a core.
+   * A Python program that loads the player as the original referee does and asks it for one move per input line. It
+   * prints each move and the seconds it took, without the time in which the process was runnable but waited for a core.
    */
   const referee = [
     'import json, sys, time',
@@ -285,11 +285,11 @@ describe('poda_player.py under the original referee', () => {
     test('the engine answers with a move of the list M', needs(need), async () => {
       const best = unwrap(GameState.read(checkers, 'W:W1,9,11:B13,15,22,32'));
       const questions = [...randomQuestions(1), questionOf(best)];
-      // A level stops at a node limit, whatever the time limit, and levels from 8 on are deterministic.
+      // A computer level stops at a node limit, whatever the time limit, and levels from 8 on are deterministic.
       const engine = { PODA: `"${process.execPath}" "${program}"`, PODA_LEVEL: '8' };
       const answers = await ask(generation, questions, 60, engine);
       expect(answers.map(([isLegal]) => isLegal)).toEqual([true, true]);
-      // The player asked the engine both times. Without the engine's last answer it would play the longer capture.
+      // The player asked the engine for both moves. Without the engine's last reply it would play the longer capture.
       expect(answers.at(-1)![3]).toBe(2);
       expect(answers.at(-1)![1]).toHaveLength(2);
     });

@@ -17,7 +17,7 @@ import { allNeed, needs } from './needs.ts';
 import { newHome, program, type Run, runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Attacks by the name, the kind or the place of a file in a class folder. */
+/** Attacks on the referee by the name, the kind or the location of a file in a folder of students' bots. */
 
 allNeed('sandbox', 'python');
 
@@ -29,7 +29,7 @@ writeFileSync(secret, 'the secret of the teacher');
 
 let made = 0;
 let played = 0;
-/** Creates a class folder with these files; files without an ending are executable. */
+/** Creates a folder of students' bots with these files; files without an extension are executable. */
 const classWith = (files: Readonly<Record<string, string | Buffer>>): string => {
   const folder = join(home, `class-${++made}`);
   mkdirSync(folder);
@@ -59,7 +59,10 @@ const answerOf = ({ code, stdout, stderr }: Run) => {
   return JSON.parse(stdout) as { players: string[]; forfeits: { player: string; reason: string; what: string }[] };
 };
 
-/** A program that writes a trace file if it runs on the host, and prints the answers of an interpreter. */
+/**
+ * A fake interpreter: it writes a trace file if it runs outside the sandbox, and prints the lines with which an
+ * interpreter answers the referee's probe.
+ */
 const spy = (trace: string) => `#!/bin/sh
 cat '${secret}' > '${trace}' 2>&1
 echo run >> '${trace}'
@@ -129,7 +132,7 @@ describe('no file of a class folder runs on the host', () => {
       'tsconfig.json': '{"extends":"./evil.json"}',
       'evil.js': script,
     });
-    // Files without a `player` take part and lose, in the sandbox.
+    // Files that do not define `player` take part in the tournament and lose; they run inside the sandbox.
     answerOf(await tournament(folder));
     expect(existsSync(trace)).toBe(false);
   });
@@ -197,8 +200,9 @@ describe('no file of a class folder runs on the host', () => {
 });
 
 /**
- * The programs that a traced process and its children executed outside any sandbox, and the number executed inside. Process ids
- * differ inside a sandbox, so that the processes outside are found by following parent and child from the first process.
+ * The programs that a traced process and its children executed outside any sandbox, and the number executed inside.
+ * Process ids differ inside a sandbox, so the processes outside are found by following parent and child from the first
+ * process.
  */
 const startedBy = (log: string): { outside: string[]; inside: number } => {
   const calls = log.split('\n').map(line => /^(\d+) +(.*)$/.exec(line) ?? []);
@@ -247,7 +251,8 @@ describe('a file’s name is a name', () => {
       '-rf',
     ];
     const folder = classWith({ ...Object.fromEntries(names.map(name => [name, look])), 'ana.py': first });
-    // A file name cannot contain a slash, but the teacher's file may lie in the current folder.
+    // A file name cannot contain a slash, so the attack names the teacher's file without a path: it lies in the current
+    // folder.
     writeFileSync(join(folder, 'teacher'), 'private');
     writeFileSync(join(folder, 'x" teacher "y'), look, { mode: 0o755 });
     const { stdout } = await tournament(folder, '.', {}, againstAna);
@@ -356,7 +361,7 @@ describe('what a learning platform hands over is taken as it comes', () => {
       'cp1252.mjs': Buffer.from('// ñandú\nexport const player = ({ legal }) => legal[0];\n', 'latin1'),
       'bom.ts': '\ufeffexport const player = (s: { legal: string[] }): string => s.legal[0]!;\n',
     });
-    // Two students share a name, so that their bots are named after their folders.
+    // Two students have the same name, so their bots are named after their folders.
     const sorted = {
       ...Object.fromEntries(['bom.ts', 'cp1252.mjs'].map(name => [`m/${name}`, readFileSync(join(folder, name))])),
     };

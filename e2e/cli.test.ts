@@ -22,7 +22,9 @@ interface MovesRow {
   readonly routes?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Reads the side to move from a position's text; side 0 is the side that moves first from the start. */
+/**
+ * Reads the side to move from the notation of a position; side 0 is the side that moves first in the start position.
+ */
 const sideIn = (game: string, position: string): number => {
   const [id = '', ruleset] = game.split(/[:?]/);
   const turn = id === 'draughts' ? position[0] : position.split(' ')[id === 'ur' ? 2 : 1];
@@ -30,7 +32,7 @@ const sideIn = (game: string, position: string): number => {
   return turn === first ? 0 : 1;
 };
 
-/** Adds a test name and an index to each row; the index finds the row's answer in the batch. */
+/** Adds a test name and an index to each test case; the index finds the reply to the case in the batch of replies. */
 const named = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): (readonly [string, Row, number])[] =>
   rows.map((row, line) => [nameOf(row), row, line]);
 
@@ -336,7 +338,7 @@ describe('the text output', () => {
   });
 });
 
-/** A position text that the parser refuses, the error code, and the index of the error in the text. */
+/** A position in a notation that the parser refuses, the error code, and the index of the error in the string. */
 type Refusal = readonly [game: string, text: string, code: string, at: number];
 
 const refusedPositions: readonly Refusal[] = [

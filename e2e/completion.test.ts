@@ -26,18 +26,21 @@ const words = (shell: string, program: string): string[] => {
   return stdout.split('\n').filter(word => word !== '');
 };
 
-/** The completions of bash at the end of a line; like bash, without the part before a colon. */
+/** Bash's completions at the end of a command line; like bash, they leave out the part of a word before a colon. */
 const inBash = (line: string): string[] =>
   words(
     'bash',
     `source '${script('bash')}'; COMP_LINE='${line}'; COMP_POINT=\${#COMP_LINE}; _poda; printf '%s\\n' "\${COMPREPLY[@]}"`,
   );
 
-/** The completions of fish at the end of a line. */
+/** Fish's completions at the end of a command line. */
 const inFish = (line: string): string[] =>
   words('fish', `source '${script('fish')}'; complete -C '${line}'`).map(row => row.split('\t')[0]!);
 
-/** The arguments of zsh's completion commands, replaced by functions that print, since the real ones need a terminal. */
+/**
+ * Zsh's completions at the end of a command line: functions that print replace zsh's completion commands, which need a
+ * terminal.
+ */
 const inZsh = (line: string): string[] => {
   const split = line.split(' ').map(word => `'${word}'`);
   const standIns = `compadd() { while [[ $1 != -- ]]; do shift; done; shift; print -l -- "$@" }

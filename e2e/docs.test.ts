@@ -25,7 +25,7 @@ const pages = [
 ];
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 
-/** Examples in the rules pages: `> `game`, `position`: legal `move`, `move`.` */
+/** The examples of legal moves in the rules pages: `> `game`, `position`: legal `move`, `move`.` */
 const examples = pages.flatMap(page =>
   [...read(page).matchAll(/^> `([^`]+)`, `([^`]+)`: legal(?:es)?:? (none|ninguna|`[^\n]+(?:\n> `[^\n]+)*)/gm)].map(
     ([, game = '', position = '', list = '']) => ({
@@ -90,25 +90,30 @@ test('the JSON line of the configuration pages is answered', () => {
   expect(JSON.parse(String(answer))).toMatchObject({ depth: 7, lines: [{}, {}, {}] });
 });
 
-/** A command, its stdin, and the pages that show it. */
+/** A command that the documentation shows, its stdin, and the pages that show it. */
 interface Shown {
   readonly line: string;
   readonly input: string;
   readonly where: string;
 }
 
-/** The stdin of commands shown without one: a draughts move for `poda play`, then the word to quit. */
+/**
+ * The stdin of commands that the documentation shows without input: a draughts move for `poda play`, then the word to
+ * quit.
+ */
 const DEFAULT_INPUT = '10-14\nsalir\n';
 
-/** The commands of a page with their piped input, without the bot commands, which bots-docs.test.ts runs. */
+/**
+ * The commands in a documentation page with their piped input, without the bot commands, which bots-docs.test.ts runs.
+ */
 const shownIn = (page: string, excluded = 'bot |match |tournament '): Shown[] =>
   [...read(page).matchAll(new RegExp(`^(?:echo '([^']+)' \\| )?(?:npx )?poda ((?!${excluded})[^#\\n]+)`, 'gm'))].map(
     ([, input, line]) => ({ where: page, input: input ?? DEFAULT_INPUT, line: line!.trim() }),
   );
 
 /**
- * The examples of the help pages. Left out are bench, which the READMEs show already; serve, which does not end; and study, bot
- * and tournament, which write files and have their own tests.
+ * The examples in the help texts of the commands. Left out are bench, which the READMEs show already; serve, which does
+ * not end; and study, bot and tournament, which write files and have their own tests.
  */
 const helpExamples = commands
   .filter(({ name }) => !['bench', 'study', 'serve', 'bot', 'tournament'].includes(name))
@@ -120,7 +125,7 @@ const helpExamples = commands
     })),
   );
 
-/** The commands of the READMEs, the pages and the help. */
+/** The commands in the READMEs, in the documentation pages and in the help texts. */
 const everyShown = [
   ...['README.md', 'README.es.md'].flatMap(page => shownIn(page, 'play |bot |match |tournament ')),
   ...['docs/configuration.md', 'docs/review.md'].flatMap(page => shownIn(page)),
@@ -142,7 +147,7 @@ test.for(uniqueCommands)('$where: poda $line runs', async ({ input, line }, cont
   if (/\.py\b/.test(line)) skipWithout(context, 'sandbox', 'python');
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
   const { code, stdout, stderr } = await runPoda(args, { input, cwd: folder });
-  // A study prints its progress to stderr.
+  // `poda study` prints its progress to stderr.
   expect([code, line.startsWith('study') ? '' : stderr]).toEqual([0, '']);
   expect(stdout).not.toMatch(/"error"/);
   expect(stdout.length).toBeGreaterThan(10);

@@ -13,7 +13,7 @@ interface Check {
 
 const root = temporaryFolder('doctor');
 
-/** A folder to be the whole PATH, with shell scripts of one line as its programs. */
+/** Creates a folder of one-line shell scripts, to be the only folder in PATH. */
 const pathWith = (name: string, programs: Readonly<Record<string, string>>): string => {
   const folder = join(root, name);
   mkdirSync(folder);

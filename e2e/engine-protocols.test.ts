@@ -26,14 +26,14 @@ interface Step {
   readonly answers: readonly string[];
 }
 
-/** Masks the values that differ between runs or versions. */
+/** Masks the values in a line of engine output that differ between runs or versions. */
 const masked = (line: string): string =>
   line
     .replace(/\b(nodes|nps|time|millis|score cp|value)([ =])-?[\d.]+/g, '$1$2…')
     .replace(/\bscore=-?[\d.]+/, 'score=…')
     .replace(/\b\d+\.\d+\.\d+\b/, 'VERSION');
 
-/** The sessions in a page: a command, and the lines typed to it with their answers. */
+/** The example sessions in a documentation page: a command, and the lines typed to it with their replies. */
 const sessionsOf = (page: string): { page: string; command: string; steps: Step[] }[] =>
   [
     ...readFileSync(new URL(`../${page}`, import.meta.url), 'utf8').matchAll(

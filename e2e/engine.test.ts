@@ -7,7 +7,7 @@ import { games } from '../src/games/index.ts';
 import type { Analysis, AnalysisRequest } from '../src/play/engine/analysis-request.ts';
 import type { Engine } from '../src/play/engine/engine.ts';
 
-/** The built engine, as the program starts it. */
+/** The built worker of the engine, as the program starts it. */
 const file = new URL('../dist/engine-worker.js', import.meta.url);
 const stateOf = (name: string) => new GameState(unwrap(parseVariant(games, name)));
 const endless: AnalysisRequest = { lines: 1, search: 'strong' };
@@ -15,7 +15,7 @@ const endless: AnalysisRequest = { lines: 1, search: 'strong' };
 let engine: Engine;
 afterEach(() => engine.close());
 
-/** Starts an endless analysis, cancels it at a depth, and returns its answer. (`npm run bench` measures the delay.) */
+/** Starts an endless analysis, cancels it at a depth, and returns its result. (`npm run bench` measures the delay.) */
 const cancelled = async (game: string, wish: AnalysisRequest, depth: number): Promise<Analysis> => {
   let isCancelled = false;
   return await engine.analyse(stateOf(game), wish, known => {

@@ -4,7 +4,10 @@ import { drawFigures } from '../scripts/figures/index.ts';
 
 const docs = new URL('../docs/', import.meta.url);
 const images = new URL('images/', docs);
-/** A tag in our drawings; groups: the slash of an end tag, the name, the slash of a self-closing tag. */
+/**
+ * Pattern for a tag in our SVG drawings; its groups are the slash of an end tag, the name, and the slash of a
+ * self-closing tag.
+ */
 const TAG = /<(\/?)([a-z]+)(?: [\w:-]+="[^"<>&]*")*(\/?)>/gi;
 const figures = [...drawFigures()].map(([name, svg]) => ({ name, svg }));
 
@@ -59,7 +62,7 @@ function imagesIn(page: string): string[] {
   return [...page.matchAll(/!\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, address = '']) => address);
 }
 
-/** The elements still open at the end, or at the first end tag that does not match. */
+/** The elements of an SVG drawing still open at its end, or at the first end tag that does not match. */
 function unclosedElements(svg: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = '', closed] of svg.matchAll(TAG)) {

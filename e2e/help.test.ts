@@ -11,10 +11,10 @@ const sections = {
 type Language = keyof typeof sections;
 const languages = ['es', 'en'] as const;
 
-/** The words before --help: none for the help page of the program, or the name of a command. */
+/** The words before --help on the command line: none for the help of the whole program, or the name of a command. */
 const levels: readonly (readonly string[])[] = [[], ...commands.map(({ name }) => [name])];
 
-/** Every help page, printed once for all tests. */
+/** Every help text, printed once for all tests. */
 const pages = new Map<string, Run>();
 const keyOf = (level: readonly string[], language: Language) => [...level, language].join(' ');
 const pageOf = (level: readonly string[], language: Language): Run => pages.get(keyOf(level, language))!;
@@ -56,7 +56,7 @@ describe.each(levels.map(level => ({ level, line: ['poda', ...level].join(' ') }
       ).toEqual([]);
     });
 
-    // The pages above come from the built program.
+    // The help texts above come from the built program; these run the command line inside the test.
     test.each([
       { words: [...level, '-h'], language: 'es' },
       { words: ['ayuda', ...level], language: 'es' },
@@ -78,7 +78,7 @@ describe.each(commands)('the help page of poda $name', ({ name, flags, speaks, e
     expect(/^ {2}--json\b/m.test(stdout)).toBe(speaks !== 'words');
     for (const word of ['PODA_LANG', 'PODA_CONFIG', 'NO_COLOR', 'poda.json', '~/.config/poda/config.json', '130'])
       expect(stdout).toContain(word);
-    // The test of the documents (docs.test.ts) runs these examples.
+    // docs.test.ts runs the examples in the help texts.
     expect(examplesIn(stdout)).toEqual(examples);
   });
 });

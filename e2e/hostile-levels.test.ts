@@ -12,8 +12,8 @@ import { canIsolate, isRoot, nodeFor, ORDINARY } from './ordinary-user.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * The bots that attack the confinement itself, against every confinement that a machine may offer. hostile.test.ts plays all
- * hostile bots in the best one.
+ * The bots that attack the sandbox itself; they play at every level of confinement that a computer may offer.
+ * hostile.test.ts plays all hostile bots at the best level.
  */
 const attackers = [
   'descriptors_of_others',
@@ -36,7 +36,7 @@ const dying = ['abort', 'kills_itself', 'segmentation_fault', 'exit_0_in_move'];
 
 const bots = hostileBots().filter(({ name }) => [...attackers, ...dying].includes(name));
 
-/** Another user than in level-b.test.ts, which counts the processes of its user. */
+/** A user id other than that of level-b.test.ts, which counts the processes of its user. */
 const other = isRoot ? { uid: ORDINARY + 1, gid: ORDINARY + 1 } : {};
 
 const ways = [
@@ -122,7 +122,7 @@ describe.skipIf(!canIsolate()).each(ways)('attacks on the confinement, $where', 
         space => space !== '' && space !== pidNamespaceOf('self'),
       );
       expect(inside).toHaveLength(1);
-      // The init process, the bot, and its three orphans.
+      // The sandbox contains its init process, the bot, and the bot's three orphans.
       expect(processesIn(inside[0]!).length).toBeGreaterThanOrEqual(4);
       referee.kill('SIGKILL');
       await ended;
@@ -170,7 +170,7 @@ except OSError:
     pass
 `;
 
-/** Empty if the process has ended. */
+/** The PID namespace of a process; empty if the process has ended. */
 const pidNamespaceOf = (pid: string | number): string => {
   try {
     return readlinkSync(`/proc/${pid}/ns/pid`);

@@ -7,7 +7,7 @@ import { allNeed, has } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A class whose files have hostile names: every bot takes part, and its name has no other effect. */
+/** A class of students' bots whose files have hostile names: every bot takes part, and its name has no other effect. */
 
 const home = temporaryFolder('names');
 
@@ -18,7 +18,7 @@ const NAMES = isLong ? 2_000 : 60;
 const AT_A_TIME = isLong ? 100 : 60;
 const SEED = 20_261_115;
 
-/** Parts of names that are special to a shell, a terminal, the referee, an interpreter or a table. */
+/** Parts of file names that are special to a shell, a terminal, the referee, an interpreter or the results table. */
 const parts: readonly string[] = [
   ...[
     'ana',
@@ -141,7 +141,10 @@ const sources: Readonly<Record<string, string>> = {
   '': `#!/bin/sh\necho x > '${trace}'\nexit 3\n`,
 };
 
-/** Names that once went wrong: a byte order mark before a dot or `__`, a letter cut in two, a stray byte in a name that is cut. */
+/**
+ * File names that the referee once handled wrongly: a byte order mark before a dot or `__`, a letter cut in two, a
+ * stray byte in a name that is cut.
+ */
 const onceWrong: readonly (readonly [string, readonly number[], string])[] = [
   ['\ufeff', [], '.PY'],
   ['\ufeff__main__|', [], '.PY'],
@@ -151,7 +154,7 @@ const onceWrong: readonly (readonly [string, readonly number[], string])[] = [
   [`toString\u{e0041}<${'a'.repeat(90)}`, [0xff], '.py'],
 ];
 
-/** The name of a file, in bytes, and the name of its player. */
+/** The name of a bot's file, in bytes, and the name under which the bot plays. */
 interface HostileName {
   readonly bytes: Buffer;
   readonly shown: string;
@@ -163,7 +166,7 @@ const nameOf = (base: Buffer, ending: string): HostileName => {
   return { bytes: Buffer.concat([base, Buffer.from(ending)]), shown };
 };
 
-/** Draws a name that looks like none before it and that a file system takes; null if the drawn name is not such a name. */
+/** Draws a random file name. Returns null if it looks like an earlier name or cannot name a bot's file. */
 const draw = (random: Random, known: Set<string>): HostileName | null => {
   const below = (n: number) => random.uint32() % n;
   const pieces: Buffer[] = Array.from({ length: 1 + below(4) }, () => Buffer.from(parts[below(parts.length)]!));
@@ -232,5 +235,8 @@ describe(`${NAMES} hostile names (seed ${SEED})`, () => {
   );
 });
 
-/** Characters that must not reach a terminal or a page: controls (not line breaks and tabs), bidi marks, invisible letters. */
+/**
+ * Characters that must not reach a terminal or a web page: controls (not line breaks and tabs), bidi marks, invisible
+ * letters.
+ */
 const forbidden = /[^\P{Cc}\n\r\t]|[\u200e\u200f\u2028-\u202e\u2066-\u2069\u3164\u2800\u200b]|(?<!^)\ufeff/u;

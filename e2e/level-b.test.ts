@@ -22,7 +22,10 @@ import { canIsolate, isRoot, nodeFor, ORDINARY, ordinary } from './ordinary-user
 import { exitOf, failOnStackTrace, program, type Run, textOf } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Level B is the confinement for ordinary users; the test runs a copy of the program in this folder as one. */
+/**
+ * The folder of this test. Level B is the confinement for ordinary users, so the test runs a copy of the program here
+ * as an ordinary user.
+ */
 const folder = temporaryFolder('level-b');
 const home = join(folder, 'home');
 const bots = join(home, 'bots');
@@ -112,7 +115,10 @@ afterAll(() => {
   sockets.close();
 });
 
-/** Processes that the bots left running: those of the ordinary user or, if the tests run as that user, those of known programs. */
+/**
+ * Processes that the bots left running: those of the ordinary user or, if the tests themselves run as that user, those
+ * of known programs.
+ */
 const leftoverProcesses = (): string[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && Number(name) !== sleeper.pid)
@@ -136,7 +142,7 @@ test('bots of an ordinary user play at level B, or the error says what the syste
   const path = (name: string) => join('bots', `${name}.mjs`);
   expect(hostile).toHaveLength(playing.length + forging.length);
   if (!canIsolate()) {
-    // A Python bot needs the sandbox, so it is refused, with a remedy.
+    // A Python bot needs the sandbox, so the referee refuses it with an error message that names a remedy.
     writeFileSync(join(bots, 'python.py'), 'def player(E, M, J):\n    return M[0]\n');
     chmodSync(join(bots, 'python.py'), 0o644);
     const { code, stdout } = await poda('match', 'checkers', 'bots/python.py', 'random', '5', '--json');
@@ -148,7 +154,8 @@ test('bots of an ordinary user play at level B, or the error says what the syste
   }
   const doctor = JSON.parse((await poda('doctor', '--json')).stdout) as { checks: { id: string; detail: string }[] };
   const confinement = doctor.checks.find(({ id }) => id === 'sandbox')!.detail;
-  // A user who may create cgroups gets level A; the ordinary user that replaces root may not.
+  // A user who may create cgroups gets level A. If root runs the tests, an ordinary user without that right replaces
+  // it.
   expect(confinement).toMatch(isRoot ? /^Confinement B:/ : /^Confinement [AB]:/);
 
   const args = ['bots', '--game', 'checkers', '--games', '1', '--seconds', '10', '--seed', '3', '--concurrency', '2'];
@@ -157,7 +164,7 @@ test('bots of an ordinary user play at level B, or the error says what the syste
   const answer = JSON.parse(stdout);
   expect(answer).toMatchObject({ confinement: confinement[12], games: names.length - 1, complete: true });
   expect(answer.standings.map(({ player }: { player: string }) => player).sort()).toEqual(names);
-  // A hostile bot that succeeds plays an illegal move, which would show as a forfeit.
+  // Each hostile bot plays an illegal move if its attack succeeds, which would show as a forfeit.
   const forfeits: readonly { player: string; reason: string }[] = answer.forfeits;
   expect(Object.fromEntries(forfeits.map(({ player, reason }) => [player, reason]))).toEqual({
     module_forges_at_import: 'start-up-failure',

@@ -48,7 +48,7 @@ const matchOf = async (args: readonly string[], env = {}): Promise<MatchAnswer> 
   return JSON.parse(stdout) as MatchAnswer;
 };
 
-/** Removes the times per move, the only part of a record that differs between runs. */
+/** Removes the times per move, the only part of a game record that differs between runs. */
 const withoutTimes = (text: string): string => text.replaceAll(/"millis":\[[^\]]*\]/g, '"millis":[]');
 
 test('poda match plays a game with the arguments of the original referee', async () => {
@@ -239,18 +239,21 @@ const botProcesses = (): string[] => {
 };
 
 const isLong = process.env['PODA_LONG'] !== undefined;
-/** The number of times that the tests kill the referee, and a bot. */
+/** How often the tests kill the referee, and how often they kill a bot. */
 const KILLS = isLong ? 100 : 3;
 const LONG_MILLIS = 60 * 60_000;
 
-/** Starts a command up to `kills` times and kills it after varying times, then runs it to its end and returns the output. */
+/**
+ * Starts a command up to `kills` times and kills it after varying delays, then runs it to its end and returns the
+ * output.
+ */
 const killUntilDone = async (args: readonly string[], env: Record<string, string>, kills: number): Promise<string> => {
   for (let i = 0; i < kills; i++) {
     const child = startPoda(args, env);
     child.stdout.resume();
     child.stderr.resume();
     const end = exitOf(child);
-    // The times vary so that kills come before the first game, between games and during a write.
+    // The delays vary, so the kills come before the first game, between games and during a write.
     const timer = setTimeout(() => child.kill('SIGKILL'), 150 + ((i * 397) % 1500));
     const code = await end;
     clearTimeout(timer);

@@ -11,7 +11,7 @@ const root = temporaryFolder('needs');
 
 const script = new URL('../scripts/test-needs.mjs', import.meta.url).href;
 
-/** The programs on the PATH of a machine that meets every need, by the package that holds them. */
+/** Linux packages and the programs that they install; a computer with all of them can run every test. */
 const programs: Readonly<Record<string, readonly string[]>> = {
   bubblewrap: ['bwrap'],
   'util-linux': ['setpriv', 'prlimit', 'flock'],
@@ -26,8 +26,8 @@ const programs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A machine whose PATH has only fake programs. Its apt-get logs its calls; it fails with each of the given errors in turn, does
- * not know the packages in `unknown`, and installs the others.
+ * A simulated computer whose PATH has only fake programs. Its apt-get logs its calls; it fails with each of the given
+ * errors in turn, does not know the packages in `unknown`, and installs the others.
  */
 class StandIn {
   readonly folder = mkdtempSync(join(root, 'machine-'));
@@ -61,7 +61,10 @@ esac; done`,
     chmodSync(join(this.bin, name), 0o755);
   }
 
-  /** Meets the needs on that machine: returns the output, the missing needs, and the lines for people and for CI. */
+  /**
+   * Runs `meetNeeds` on the simulated computer; returns the output, the unmet needs of the tests, and the lines for
+   * people and for CI.
+   */
   meet(canInstall: boolean): { told: string[]; missing: string[]; remedy: string | null; failures: string[] } {
     const program = `
       import { failuresOf, meetNeeds, remedyFor } from ${JSON.stringify(script)};
@@ -69,7 +72,7 @@ esac; done`,
       const missing = await meetNeeds(line => told.push(line), ${canInstall});
       const [remedy, failures] = [remedyFor(missing), failuresOf(missing)];
       console.log(JSON.stringify({ told, missing: missing.map(({ id }) => id), remedy, failures }));`;
-    // A named browser is the only one searched for, so that the browser of the real machine is not found.
+    // PODA_BROWSER names the only browser that is searched for, so the real computer's browser is not found.
     const env = { PATH: this.bin, HOME: this.folder, PODA_BROWSER: join(this.bin, 'chromium') };
     return JSON.parse(
       execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' }),
@@ -105,7 +108,7 @@ describe('if packages can be installed', () => {
       expect.stringMatching(/^The tests need the sandbox of bots, Python 3, .*apt-get installs /),
       WAITING,
     ]);
-    // Debian has no Python 2.7, which is an optional need.
+    // Debian has no package for Python 2.7, so that need of the tests is optional.
     expect([missing, remedy, failures]).toEqual([['python-2'], null, []]);
   });
 

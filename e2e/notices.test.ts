@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const FILE = 'THIRD-PARTY-NOTICES.txt';
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 
-/** The packages in a notices file, with the text after each name. */
+/** The packages listed in a file of licence notices, with the text after each name. */
 const partsOf = (text: string): Map<string, string> =>
   new Map(
     text
@@ -51,7 +51,8 @@ describe('the notices of what is bundled', () => {
     const { version, license } = JSON.parse(read('node_modules', name, 'package.json'));
     expect(part.startsWith(`${version} ${license}\n`)).toBe(true);
     const text = part.slice(part.indexOf('\n') + 1);
-    // A bundle holds only the bundler's own code, so that only its own licence is listed.
+    // Vite's own licence file also lists the licences of packages bundled with Vite. Our bundle holds only Vite's own
+    // code, so the notices have only the first part.
     if (name === 'vite') expect(licenceOf(name).startsWith(text)).toBe(true);
     else expect(text).toBe(licenceOf(name));
   });
@@ -77,7 +78,7 @@ describe('the notices of what is bundled', () => {
 describe('a bundle', () => {
   const folder = temporaryFolder('notices');
 
-  /** The build's answer to a bundle with a module of one package. */
+  /** The problems that the build reports for a bundle with a module of one package. */
   const problemsWith = async (license: string, files: Readonly<Record<string, string>>): Promise<readonly string[]> => {
     const place = join(folder, 'node_modules', 'thing');
     rmSync(place, { recursive: true, force: true });

@@ -17,11 +17,14 @@ const env = { PATH: '/usr/local/bin:/usr/bin:/bin' };
 const canRun = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { ...ordinary, env, cwd: '/', stdio: 'ignore' }).status === 0;
 
-/** True if bubblewrap works for the ordinary user; tested without Poda's own code. */
+/** True if bubblewrap works for the ordinary user; the check does not use Poda's own code. */
 export const canIsolate = (): boolean =>
   canRun('bwrap', ['--unshare-all', '--ro-bind', '/', '/', '--proc', '/proc', '--tmpfs', '/tmp', '/bin/true']);
 
-/** The path of a Node that the ordinary user can run: this one, or a copy in a folder that the user can read. */
+/**
+ * The path of a `node` program that the ordinary user can run: this process's own, or a copy in a folder that the user
+ * can read.
+ */
 export const nodeFor = (folder: string): string => {
   if (canRun(process.execPath, ['--version'])) return process.execPath;
   const copy = join(folder, 'node');

@@ -27,7 +27,7 @@ afterAll(() => {
   for (const child of busy) child.kill('SIGKILL');
 });
 
-/** The number of moves that the bots chose; opening moves have no time. */
+/** The number of moves that the bots chose; moves of the given opening have no time in the record. */
 const movesAsked = (records: string): number =>
   records
     .trim()

@@ -26,7 +26,7 @@ const counting = bot(
 );
 const throwing = 'def player(E, M, J):\n    return think(M)\n\n\ndef think(M):\n    raise ValueError("sin ideas")\n';
 
-/** A bot that answers `new` and hangs at `go`; a test finds its process by an extra argument. */
+/** A bot that replies to the line `new` and hangs at the line `go`; a test finds its process by an extra argument. */
 const hanging = bot(
   'cuelga.py',
   'import sys, time\nfor line in sys.stdin:\n    if line.startswith("new"):\n        print("ready")\n        sys.stdout.flush()\n    if line.startswith("go"):\n        time.sleep(1000)\n',
@@ -160,7 +160,7 @@ test.each([
   const session = Session.onTerminal(['play', 'plague:4x4', '--second', command, '--lang', 'en', ...flags]);
   await session.until(/Confinement [AB]|UNCONFINED/);
   session.send('2,1');
-  // The program draws the board with the new move before it asks the bot.
+  // The program draws the board with the new move before it asks the bot for a move, so the bot is thinking now.
   await session.until('Last move: 2,1');
   expect(processesWith(mark).length).toBeGreaterThan(1);
   session.type('\u0003');

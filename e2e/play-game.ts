@@ -3,7 +3,7 @@ import { runPoda, type Session } from './run-poda.ts';
 
 export const CTRL_C = '\u0003';
 
-/** Plays through a pipe: sends the lines, then EOF, and returns stdout. */
+/** Plays a game through a pipe: sends these lines, then EOF, and returns stdout. */
 export const playLines = async (args: readonly string[], lines: readonly string[] = []): Promise<string> => {
   const { code, stdout, stderr } = await runPoda(['play', ...args], { input: lines.map(line => `${line}\n`).join('') });
   expect([code, stderr]).toEqual([0, '']);

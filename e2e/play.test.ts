@@ -22,7 +22,7 @@ interface FinishedGame {
   readonly outcome: NonNullable<Answer['outcome']>;
 }
 
-/** The shortest game in the vectors for each ruleset, reason and winner. */
+/** The shortest game in the test vectors for each combination of ruleset, reason for the end, and winner. */
 const finishedGames = (): FinishedGame[] => {
   const shortest = new Map<string, FinishedGame>();
   for (const row of vectors<FinishedGame>('outcomes').toSorted((a, b) => a.moves.length - b.moves.length)) {
@@ -377,7 +377,7 @@ describe('a hint', () => {
     for (const line of lines) expect(line).toContain(exact);
   });
 
-  /** The headings and moves of a hint. */
+  /** The headings and the moves that the command `hint` prints. */
   const hintIn = async (game: string, position: string) => {
     const shown = await playLines([game, '--position', position, ...english], ['hint']);
     return shown.split('\n').filter(line => /^\d[.=] |^With an /.test(line));
@@ -402,14 +402,17 @@ describe('a hint', () => {
   });
 });
 
-/** Opens the menu on a terminal, in English, and waits for its first question. */
+/** Opens the program's menu on a terminal, in English, and waits for its first question. */
 const openMenu = async (): Promise<Session> => {
   const session = Session.onTerminal(english);
   await session.until(/What would you like to play\?.*\n> /);
   return session;
 };
 
-/** Answers the questions of the menu after the ruleset: clock, mode (two people by default), and those of the mode. */
+/**
+ * Answers the menu's questions after the ruleset: the clock, the mode (two people by default), and the questions of
+ * that mode.
+ */
 const chooseMode = async (session: Session, mode = 'a', ...answers: readonly string[]): Promise<void> => {
   await session.until(/Which clock\?.*\n> /);
   session.send('');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { areIdle, treeOf } from '../src/arena/linux/procfs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The built program, as a user runs it. */
+/** The path of the built program, as a user runs it. */
 export const program = fileURLToPath(new URL('../dist/poda.js', import.meta.url));
 
 if (!existsSync(program)) throw new Error('dist/poda.js is missing: build it with `node scripts/build.mjs`.');
@@ -41,7 +41,10 @@ export const runPoda = async (
   return { code, stdout, stderr };
 };
 
-/** Sends SIGINT to a long command. If the command had not begun yet, according to `hasBegun`, tries again with a later signal. */
+/**
+ * Sends SIGINT to a long command. If the command had not begun yet, according to `hasBegun`, tries again with a later
+ * signal.
+ */
 export const runInterrupted = async (
   args: readonly string[],
   hasBegun: (run: Run) => boolean,
@@ -77,7 +80,7 @@ export const failOnStackTrace = (args: readonly string[], text: string): void =>
     throw new Error(`poda ${args.join(' ').slice(0, 200)} shows a stack trace:\n${shown.slice(0, 600)}`);
 };
 
-/** The ids of the processes whose command line contains a text; NUL separates the arguments in it. */
+/** The ids of the processes whose command line contains a string; in it, NUL separates the arguments. */
 export const processesWith = (mark: string): string[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -89,7 +92,7 @@ export const processesWith = (mark: string): string[] =>
       }
     });
 
-/** The fields of the answers to --json and --jsonl, over all commands. */
+/** The fields of the JSON objects that the commands print with --json or --jsonl. */
 export interface Answer {
   readonly game: string;
   readonly position: string;
@@ -103,7 +106,7 @@ export interface Answer {
   readonly error: { readonly code: string; readonly message: string; readonly at?: number };
 }
 
-/** Sends JSON or raw text lines to a single process and returns its answers. */
+/** Sends lines, JSON or raw, to a single process and returns the JSON objects that it prints. */
 export const askLines = async (
   args: readonly string[],
   lines: readonly (string | object)[],
@@ -137,7 +140,7 @@ export class Session {
   text = '';
   /** An incomplete escape code at the end of the last chunk. */
   private partialEscape = '';
-  /** The index in `text` after the last match that `until` returned. */
+  /** The index in `text` after the last match of `until`. */
   private readIndex = 0;
   private hasEnded = false;
   private checkProgress = () => {};
@@ -164,7 +167,10 @@ export class Session {
     return new Session(startPoda(args, env), '\n');
   }
 
-  /** Runs the program on a pseudo-terminal. The text ends with the terminal settings after the program, as `stty -a` prints them. */
+  /**
+   * Runs the program on a pseudo-terminal. After the program, `stty -a` appends the settings of the terminal to the
+   * output.
+   */
   static onTerminal(args: readonly string[], env: Environment = {}): Session {
     const words = [process.execPath, program, ...args].map(word => `'${word}'`).join(' ');
     const [command, ...rest] = terminalCommand(
@@ -192,7 +198,7 @@ export class Session {
   /** Waits until the program has read all typed characters and sleeps until the next one. */
   async untilIdle(): Promise<void> {
     const isIdle = () => areIdle(treeOf(this.child.pid!));
-    // Asks twice in a row, because a key on its way from the terminal to the program leaves both idle for a moment.
+    // Checks twice in a row, because a key on its way from the terminal to the program leaves both idle for a moment.
     for (let seen = 0; seen < 2; seen = isIdle() ? seen + 1 : 0) await new Promise(resolve => setTimeout(resolve, 20));
   }
 
@@ -211,7 +217,7 @@ export class Session {
     this.child.stdin.end();
   }
 
-  /** Waits for a text after the previous match and returns the new match. */
+  /** Waits until the output after the previous match contains a string or matches a pattern; returns the match. */
   async until(expected: string | RegExp): Promise<RegExpExecArray> {
     const pattern = typeof expected === 'string' ? new RegExp(escaped(expected)) : expected;
     return await this.within(`waiting for ${pattern}`, () => {
@@ -255,7 +261,7 @@ export class Session {
 
 /** A home folder that does not exist, so that the developer's own configuration has no effect on the tests. */
 const missingHome = join(tmpdir(), `poda-no-home-${process.pid}-${Date.now()}`);
-/** PODA_PYTHON and PODA_PYTHON2, as vitest.config.ts sets them. */
+/** The variables PODA_PYTHON and PODA_PYTHON2, as vitest.config.ts sets them. */
 const pythons = Object.entries(process.env).filter(([name]) => name.startsWith('PODA_PYTHON'));
 const bareEnvironment: Environment = {
   PATH: process.env['PATH'] ?? '',
@@ -278,7 +284,7 @@ export const hasColour = (text: string): boolean => new RegExp(`${ESCAPE}\\[[0-9
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The command that runs a shell command on a pseudo-terminal and exits with the same exit code. */
+/** The command and arguments that run a shell command on a pseudo-terminal and exit with its exit code. */
 const terminalCommand = (shellCommand: string): [string, ...string[]] => {
   const outputOf = (command: string, args: readonly string[]) =>
     spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '';

@@ -19,13 +19,16 @@ const pages = ['search.md', 'es/search.md'].map(name => ({
   text: readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8'),
 }));
 
-/** The fenced code blocks of a page whose info string begins with a word, with the rest of the info string. */
+/**
+ * The fenced code blocks of a documentation page whose info string begins with a word, with the rest of the info
+ * string.
+ */
 const blocksOf = (text: string, word: string): { info: string; lines: string[] }[] =>
   [...text.matchAll(/^```(\S+)(?: (.*))?\n([\s\S]*?)^```$/gm)]
     .filter(([, first]) => first === word)
     .map(([, , info = '', body = '']) => ({ info, lines: body.trimEnd().split('\n') }));
 
-/** A node of a tree drawn in a page, as `parseTree` reads it. */
+/** A node of a game tree drawn in a documentation page, as `parseTree` reads it. */
 interface DrawnNode {
   readonly kind: 'max' | 'min' | 'avg' | 'leaf';
   /** The probability of this branch below a chance node; 1 elsewhere. */
@@ -33,7 +36,7 @@ interface DrawnNode {
   readonly window: readonly [number, number] | null;
   readonly relation: '=' | '≤' | '≥' | null;
   readonly value: number;
-  /** The number of visits that the page states. */
+  /** The number of visits to this node that the documentation states. */
   readonly visits: number;
   /** The move that leads to this node. */
   readonly move: string;
@@ -43,7 +46,9 @@ interface DrawnNode {
 const NODE =
   /^(?:(\d+)\/(\d+) )?(?:(max|min|avg)(?: \((\S+), (\S+)\))?(?: ([=≤≥]) (-?\d+))?|(-?\d+))(?: (✂)| ×(\d+))?(?: +(\S+))?$/;
 
-/** Reads a tree drawn with lines: `3/8 min (25, 100) ≤ 10` is an inner node, `70 ✂` a leaf that is never visited. */
+/**
+ * Parses a game tree drawn with lines: `3/8 min (25, 100) ≤ 10` is an inner node, `70 ✂` a leaf that is never visited.
+ */
 const parseTree = (lines: readonly string[]): DrawnNode => {
   const path: DrawnNode[] = [];
   for (const line of lines) {
@@ -73,13 +78,16 @@ const numberOf = (text: string): number => Number(text.replace('∞', 'Infinity'
 
 const leavesOf = (node: DrawnNode): DrawnNode[] => (node.kind === 'leaf' ? [node] : node.children.flatMap(leavesOf));
 
-/** The visits of the leaves in order, as the page states them: 0 below a cut. */
+/** The number of visits to each leaf in order, as the documentation states it: 0 below a cut. */
 const visitsOf = (node: DrawnNode, isCut = false): number[] => {
   const cut = isCut || node.visits === 0;
   return node.kind === 'leaf' ? [cut ? 0 : node.visits] : node.children.flatMap(child => visitsOf(child, cut));
 };
 
-/** A drawn tree as a game for the search: max is side 0, leaves are final positions, and their visits are counted. */
+/**
+ * A drawn tree as a game for the search: max is side 0, leaves are final positions, and visits to the leaves are
+ * counted.
+ */
 class TreePosition implements Position {
   hashLo = 0;
   hashHi = 0;
@@ -159,14 +167,16 @@ class TreePosition implements Position {
   }
 }
 
-/** The strong search with every technique off, which is textbook alpha-beta. */
+/** Settings that turn every technique of the engine's search off, which leaves textbook alpha-beta. */
 const bare = Object.fromEntries(
   Object.entries(exactAtDepth).map(([name, value]) => [name, typeof value === 'boolean' ? false : 0]),
 ) as unknown as Settings;
 
 const MAX_DEPTH = 9;
 
-/** Searches a drawn tree with the strong search; returns the value and the visits of each leaf. */
+/**
+ * Searches a drawn tree with the engine's alpha-beta search; returns the value and the number of visits to each leaf.
+ */
 const searchStrongly = (tree: DrawnNode, settings: Settings, bound: number) => {
   const position = new TreePosition(tree);
   const clock = new Clock({}, () => 0);
@@ -176,7 +186,7 @@ const searchStrongly = (tree: DrawnNode, settings: Settings, bound: number) => {
   return { value, visits: leavesOf(tree).map(leaf => position.visits.get(leaf) ?? 0) };
 };
 
-/** Searches a drawn tree with plain search; returns the value and the visits of each leaf. */
+/** Searches a drawn tree with the textbook search; returns the value and the number of visits to each leaf. */
 const searchPlainly = (tree: DrawnNode, algorithm: 'minimax' | 'alphaBeta') => {
   const position = new TreePosition(tree);
   const state = new GameState({ write: () => '' } as unknown as Variant, position);
@@ -184,7 +194,7 @@ const searchPlainly = (tree: DrawnNode, algorithm: 'minimax' | 'alphaBeta') => {
   return { value, visits: leavesOf(tree).map(leaf => position.visits.get(leaf) ?? 0) };
 };
 
-/** Computes the minimax value of a drawn tree and compares the value of every node. */
+/** Computes the minimax value of a drawn tree and compares every node's value with the drawing. */
 const checkMinimax = (node: DrawnNode): number => {
   if (node.kind === 'leaf') return node.value;
   const values = node.children.map(checkMinimax);
@@ -196,7 +206,10 @@ const checkMinimax = (node: DrawnNode): number => {
   return value;
 };
 
-/** Runs alpha-beta on a drawn tree, with Star1 at chance nodes, and compares every window, bound and cut. */
+/**
+ * Runs alpha-beta on a drawn tree, with Star1 at chance nodes, and compares every window, bound and cut with the
+ * drawing.
+ */
 const checkWindows = (node: DrawnNode, low = -Infinity, high = Infinity, bound = 0): number => {
   expect(node.visits, 'visited, though marked as cut').toBeGreaterThan(0);
   if (node.kind === 'leaf') return node.value;
@@ -243,7 +256,7 @@ const checkStar1 = (node: DrawnNode, alpha: number, beta: number, bound: number)
   return answer ?? roundAlike(sum);
 };
 
-/** A variant with the evaluation that a page names. */
+/** A variant with the evaluation function that the documentation names. */
 const variantBy = (name: string, evaluation: string): Variant =>
   unwrap(unwrap(parseVariant(games, name)).withEvaluation({ id: evaluation }));
 
@@ -292,7 +305,7 @@ const checks: Record<string, (tree: DrawnNode, rest: string) => void> = {
   },
 };
 
-/** Evaluates an expression of the pages: numbers, + - * / ^ xor, brackets, and a few functions. */
+/** Evaluates an expression from the documentation: numbers, + - * / ^ xor, brackets, and a few functions. */
 const calculate = (text: string): number => {
   const tokens = text.match(/0x[\dA-F]+|\d+(?:\.\d+)?|[a-z]+|[-+*/^(),]/g) ?? [];
   if (tokens.join('') !== text.replaceAll(' ', '')) throw new Error(`not an expression: ${text}`);
@@ -338,14 +351,17 @@ const checkCalculation = (line: string): void => {
   else expect(calculate(expression).toFixed(digits)).toBe(shown);
 };
 
-/** The commands of a console block with the answers below them; the evaluation follows #. */
+/**
+ * The `poda analyse` commands in a console block of the documentation, with the output below each; the evaluation
+ * follows #.
+ */
 const commandsOf = (lines: readonly string[]) =>
   lines.flatMap((line, i) => {
     const [, words, evaluation = ''] = /^\$ poda analyse (.+) --json # (\S+)$/.exec(line) ?? [];
     return words === undefined ? [] : [{ words, evaluation, answer: lines[i + 1] ?? '' }];
   });
 
-/** The answer of `poda analyse` to these arguments with an evaluation, without the seconds. */
+/** The output of `poda analyse` for these arguments and this evaluation, without the seconds. */
 const answerTo = (words: string, evaluation: string, changes: Partial<AnalysisRequest> = {}) => {
   const [name = '', ...rest] = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
   const flags = new Map(rest.flatMap((word, i) => (word.startsWith('--') ? [[word.slice(2), rest[i + 1]!]] : [])));

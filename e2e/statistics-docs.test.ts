@@ -10,7 +10,7 @@ import { rankings } from '../src/arena/rating/standings.ts';
 const names = ['ana', 'bea', 'cai'];
 const none: Trinomial = [0, 0, 0];
 
-/** Reads the example tables of a page, with decimal points or decimal commas. */
+/** Parses the example tables in a documentation page, with decimal points or decimal commas. */
 const readPage = (path: string) => {
   const page = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8').replace(/(\d),(\d)/g, '$1.$2');
   const rows = [...page.matchAll(/^\| (\w+)-(\w+) \| (.+) \|$/gm)].map(([, first, second, cells]): Encounter => {

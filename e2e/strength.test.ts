@@ -31,7 +31,7 @@ describe('scores', () => {
       [1, 0],
     ]);
     expect({ wins, draws, losses, score }).toEqual({ wins: 4, draws: 2, losses: 2, score: 0.625 });
-    // The pairs scored 1, 0.5, 0.5 and 0.5 points per game: a variance of 1/16, divided by 4 pairs.
+    // The four pairs of games scored 1, 0.5, 0.5 and 0.5 points per game: a variance of 1/16, divided by 4 pairs.
     expect(margin).toBeCloseTo(1.96 / 8, 10);
   });
 

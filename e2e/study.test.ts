@@ -25,7 +25,7 @@ interface Studied {
   readonly rows: readonly Row[];
 }
 
-/** The greatest depth for most games: the second depth is tested with one game only, to save time. */
+/** The greatest search depth for most games: to save time, quick runs test the second depth with one game only. */
 const MAX_DEPTH_OF_MOST_GAMES = process.env['PODA_LONG'] === undefined ? 1 : 2;
 
 const study = async (...args: readonly string[]) => {
@@ -197,7 +197,7 @@ const untilLines = async (path: string, count: number): Promise<void> => {
     try {
       if (linesOf(path).length >= count) return;
     } catch {
-      // The file does not exist yet.
+      // The study has not created the file yet.
     }
   }
 };

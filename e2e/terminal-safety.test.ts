@@ -11,16 +11,16 @@ import { temporaryFolder } from './temporary-folder.ts';
 const EVIL =
   'ana\u001b[31m\u001b]0;title\u0007\u009b31m\u0085\u007f\u202egnp\u2066\u200b\u2060\u00ad\u2028\u{e0041}\b\rFORGED\nFORGED';
 
-/** The same without line breaks. */
+/** The hostile text without line breaks. */
 const EVIL_LINE = EVIL.replaceAll(/[\r\n]/g, '');
 
-/** Characters that a terminal obeys or does not show. */
+/** Pattern for characters that a terminal obeys or does not show, and for the forged line. */
 const obeyed =
   /[^\P{Cc}\n\t]|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]|^FORGED/gmu;
 
 const folder = temporaryFolder('safety');
 
-/** Writes a file under a hostile name. */
+/** Writes a file into a folder with a hostile name. */
 const fileWith = (ending: string, text: string, under = 'files'): string => {
   const place = join(folder, under, EVIL);
   mkdirSync(place, { recursive: true });
@@ -160,7 +160,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { args: ['doctor'], env: { PODA_CONFIG: config } },
   ],
   completion: [{ args: ['completion', EVIL] }],
-  // The menu, and unknown commands.
+  // `poda` without a command opens the menu; unknown commands are refused.
   poda: [
     { args: [EVIL] },
     { args: ['--plain'], input: `${EVIL_LINE}\n1\n${EVIL_LINE}\n` },
@@ -224,10 +224,10 @@ describe('an exported game', () => {
   });
 });
 
-/** A path for the shell of `Session.onTerminal`, which puts words between single quotes. */
+/** Escapes a path for the shell command of `Session.onTerminal`, which puts words between single quotes. */
 const toShell = (path: string): string => path.replaceAll("'", "'\\''");
 
-/** Escape sequences of the line editor: cursor moves and clearing to the end. */
+/** The escape sequences that the line editor prints: cursor moves, and clearing to the end. */
 const editing = new RegExp(`${'\u001b'}\\[\\d*[ABCDGJK]|\r`, 'g');
 
 describe('on a terminal', () => {

@@ -49,7 +49,9 @@ const playFirstMoves = async (session: Session, { legal, over }: Words): Promise
   }
 };
 
-/** The answers to the menu for each game, with a short ruleset. */
+/**
+ * The game and the ruleset that a test types into the menu; few pieces or a small board, if possible, keep games short.
+ */
 const games = [
   ['ur', 'classic?pieces=1'],
   ['damas', 'spanish'],
@@ -96,7 +98,7 @@ describe.concurrent('a game is played to its end on a terminal', () => {
   });
 });
 
-/** The game records in a PODA_HOME folder, with the process id in the file name of unfinished games. */
+/** The game records in a PODA_HOME folder; the file name of an unfinished game has a process id. */
 const recordsIn = (home: string, kind: 'unfinished' | 'finished') => {
   const folder = join(home, 'games', kind);
   const names = existsSync(folder) ? readdirSync(folder).filter(name => /^[^.].*\.json$/.test(name)) : [];
@@ -314,7 +316,7 @@ describe.concurrent('the keyboard', () => {
     await session.until(/\[\.\][\s\S]*X \(red\): 2,1/);
     session.type(keys.down);
     await session.until('X (red): 2,2');
-    // Delete and Ctrl with an arrow: their codes begin with Esc, and the program ignores them.
+    // The keys Delete and Ctrl with an arrow: their codes begin with Esc, and the program ignores them.
     for (const key of [`${ESCAPE}[3~`, `${ESCAPE}[1;5A`, keys.right]) session.type(key);
     await session.until('X (red): 3,2');
     session.type(ESCAPE);

@@ -25,7 +25,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const home = temporaryFolder('tournament');
 
-/** The whole class takes minutes on a slow machine, so quick runs use a part of it. */
+/** A tournament of the whole class takes minutes on a slow computer, so quick runs use some of its bots. */
 const files = process.env['PODA_LONG'] ? classFiles : fewFiles;
 const nameOf = (file: string): string => file.replace(/\..*$/, '');
 const names = files.map(nameOf);
@@ -68,7 +68,7 @@ interface TournamentAnswer {
 interface Recorded {
   readonly players: readonly { readonly name: string }[];
   readonly moves: readonly string[];
-  /** Missing if the game has no moves beyond its opening. */
+  /** The thinking times in ms; missing if the game has no moves beyond its opening. */
   readonly millis?: readonly (number | null)[];
   readonly result: { readonly winner: 0 | 1 | null; readonly reason: string };
 }
@@ -83,7 +83,10 @@ const textIn = (folder: string, name: string): string => readFileSync(join(home,
 
 const recordsIn = (folder: string): Recorded[] => jsonLines(textIn(folder, 'games.jsonl'));
 
-/** The sorted records of the games among some players, without times and rounds, which depend on the run and the field. */
+/**
+ * The sorted records of the games among some players, without times and rounds: times differ between runs, and rounds
+ * depend on the other players.
+ */
 const gamesBetween = (folder: string, players: readonly string[]): string[] =>
   textIn(folder, 'games.jsonl')
     .trimEnd()
@@ -96,7 +99,10 @@ const gamesBetween = (folder: string, players: readonly string[]): string[] =>
 interface Weakness {
   readonly reason: string;
   readonly what: RegExp;
-  /** Takes the bot's arguments (board E, moves M, side J) and the number of its turn. */
+  /**
+   * True if the bot fails in this turn; takes the bot's arguments (board E, moves M, side J) and the number of its
+   * turn.
+   */
   readonly isFatal: (
     E: readonly string[],
     M: readonly (readonly (readonly number[])[])[],
@@ -112,7 +118,7 @@ const weaknesses: Readonly<Record<string, Weakness>> = {
     what: /^KeyError: '[XO]'$/,
     isFatal: (E, _, J) => E.join('').includes(J),
   },
-  // The bot never captures.
+  // The bot never captures, although captures are compulsory.
   pastor_lorenzo: {
     reason: 'illegal-move',
     what: /^\[.*\]$/,
@@ -248,7 +254,7 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
 
   test('is not replayed by the same command, which gives the same answer', async () => {
     const [journal, games] = ['journal.jsonl', 'games.jsonl'].map(name => textIn(answer.out, name));
-    // The seconds differ from run to run.
+    // The duration in seconds differs between runs.
     const withoutSeconds = { seconds: 0 };
     expect({ ...(await tournamentOf(args)), ...withoutSeconds }).toEqual({ ...answer, ...withoutSeconds });
     expect(textIn(answer.out, 'journal.jsonl')).toBe(journal);
@@ -282,7 +288,7 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
       const out = join('cortado', 'clase');
       const cut = ['tournament', join('algunos', 'clase'), ...args.slice(1), '--out', out];
       const journal = join(home, out, 'journal.jsonl');
-      // The journal's lines of games, without voided games.
+      // The lines of the journal with games, without voided games.
       const kept = () =>
         (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(1, -1) : []).filter(
           line => !line.startsWith('{"voided"'),
@@ -377,7 +383,7 @@ describe('a bot for Python 2.7 on a machine without it', needs('sandbox', 'pytho
 
   test('counts as another player once Python 2.7 is installed, so its losses are not reused', async () => {
     const python = await pythonOf(2);
-    // Any Python will do here, since the program refuses the journal before it runs the bot.
+    // If Python 2.7 is missing, Python 3 replaces it: the program refuses the journal before it runs the bot.
     const env = { PODA_PYTHON2: (python ?? (await pythonOf(3)))!.path };
     const { code, stdout } = await runPoda(['tournament', ...args, '--json'], { cwd: home, env });
     expect([code, JSON.parse(stdout).error]).toMatchObject([1, { code: 'journal-of-other-bots' }]);
@@ -565,7 +571,7 @@ nodes = 100
     const answer = await tournamentOf(['ejemplo.toml', '--games', '1', '--nodes', '50']);
     expect(answer).toMatchObject({ games: 6, seed: 2026, format: 'round-robin', out: 'poda-tournament/ejemplo' });
     expect(answer.standings.map(({ player }) => player).sort()).toEqual(['greedy', 'level:2', 'random', 'textbook']);
-    // The file sets the rating of this player.
+    // The tournament file sets the rating of this player.
     expect(answer.standings.find(({ player }) => player === 'textbook')).toMatchObject({ rating: 1500, error: 0 });
     expect(textIn(answer.out, 'games.jsonl')).toContain('"Event":"Four of the house"');
   });
@@ -588,7 +594,7 @@ move = 1
     expect(answer).toMatchObject({ games: 6, complete: true });
     expect(answer.standings.map(({ player }) => player).sort()).toEqual(['azar', 'gallardo_rios', 'garcia_ruiz']);
     expect(new Set(answer.forfeits.map(({ player }) => player))).toEqual(new Set(['gallardo_rios']));
-    // The games of the old version do not count for a bot whose file has changed.
+    // After a bot's file has changed, the games of its old version do not count.
     appendFileSync(join(home, 'grupo.A', 'gallardo_rios.py'), '# arreglado\n');
     const { error } = await tournamentOf(['final.toml'], 1);
     expect(error?.code).toBe('journal-of-other-bots');
@@ -601,7 +607,7 @@ test('a tournament does not resume with other options or players, and the error 
   mkdirSync(join(home, 'grupo.B'));
   const house = ['--house', 'random,greedy'];
   const args = ['grupo.B', '--game', 'plague:5x5', '--games', '1', '--nodes', '50', '--seed', '7'];
-  // A dot in a folder's name does not start a file extension.
+  // The dot in the folder's name does not start a file extension, so the output folder keeps the whole name.
   expect(await tournamentOf([...args, ...house])).toMatchObject({ games: 1, out: join('poda-tournament', 'grupo.B') });
 
   const journal = join('poda-tournament', 'grupo.B', 'journal.jsonl');
@@ -615,7 +621,7 @@ test('a tournament does not resume with other options or players, and the error 
   expect(await refused(['--nodes', '60'], 'journal-of-another')).toContain('--nodes');
   expect(await refused(['--seed', '8'], 'journal-of-another')).toContain('--seed');
   expect(await refused(['--house', 'random,greedy,level:0'], 'journal-of-other-players')).toContain('level:0');
-  // The journal of a plan that an earlier version drew is refused.
+  // The program refuses a journal that an earlier version of Poda began, because that version drew another schedule.
   const text = textIn('.', journal);
   const changed = asVersion1(text).replace('"command":"tournament","version":2,', '"command":"tournament",');
   writeFileSync(join(home, journal), changed);
@@ -624,7 +630,7 @@ test('a tournament does not resume with other options or players, and the error 
   expect(textIn('.', journal)).toContain('"command":"tournament","version":2,');
 });
 
-/** A journal as earlier versions of Poda wrote it, without checksums. */
+/** Rewrites a tournament journal as earlier versions of Poda wrote it, without checksums. */
 const asVersion1 = (text: string): string =>
   text
     .replace('{"format":"poda-journal","version":2,', '{"format":"poda-journal","version":1,')

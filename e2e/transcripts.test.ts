@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runPoda, Session } from './run-poda.ts';
 
-/** A pattern for a board as the document draws it, from the pieces of each row. */
+/** A pattern for a board as the original micro-shogi document draws it, from the pieces of each row. */
 const board = (...rows: string[]): RegExp => {
   const cells = (row: string) =>
     row.split(' ').map(sign => (sign === '-' ? '\\.' : sign.replace(/[\\/]/g, '\\$&')).concat(' '));
@@ -26,7 +26,7 @@ const destinationQuestion = /\n +Introduce la posición de destino\n\|: $/;
 const refusal =
   /^\(\d,\d\)\.\n *Posición de ficha incorrecta\n *Introduce la posición de una ficha que quieras mover\n\|: $/;
 
-/** Opens the menu and goes to the question for the mode, the first question in the document. */
+/** Opens the menu and goes to the question about the mode, the first question in the original micro-shogi document. */
 const openModeQuestion = async (): Promise<Session> => {
   const session = Session.onTerminal(['--pace', '0']);
   await session.until(/¿A qué quiere jugar\?.*\n> $/);

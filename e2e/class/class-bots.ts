@@ -7,7 +7,7 @@ const FOLDER = fileURLToPath(new URL('bots/', import.meta.url));
 /** The bot files of a class of thirty students; five bots are broken in ways typical of students. */
 export const classFiles: readonly string[] = readdirSync(FOLDER).sort();
 
-/** A small part of the class, for quick tests: every file type, the strongest bots and the broken ones. */
+/** A few bot files of the class, for quick tests: every file type, the strongest bots and the broken ones. */
 export const fewFiles: readonly string[] = classFiles.filter(file =>
   /^(martin|gimenez|cano|reyes|pastor|hidalgo|calvo|gallardo)_/.test(file),
 );

@@ -2,8 +2,8 @@ import type { Confinement } from '../../src/arena/sandbox/confinement.ts';
 import { levelOf, probeConfinement } from '../../src/arena/sandbox/probe.ts';
 
 /**
- * The confinement of this machine, or a weaker one for the flags of a command line: `--unconfined`, `--without-groups` for no
- * cgroups, `--shell-init` for a shell as the sandbox's init process.
+ * The best confinement that this computer offers, or a weaker one if flags ask for it: `--unconfined`,
+ * `--without-groups` for no cgroups, `--shell-init` for a shell as the sandbox's init process.
  */
 export const askedConfinement = async (words: readonly string[]): Promise<Confinement> => {
   const isUnconfined = words.includes('--unconfined');

@@ -9,7 +9,7 @@ export interface HostileBot {
   readonly file: string;
   /** The allowed verdicts, mostly one fault; `rules` if the attack has no effect and the bot plays on. */
   readonly verdicts: readonly string[];
-  /** Pattern for the evidence. */
+  /** Pattern for the evidence in the verdict, such as an exit code or an exception. */
   readonly what: RegExp;
   readonly answer: RegExp | null;
   readonly stderr: RegExp | null;
@@ -18,7 +18,7 @@ export interface HostileBot {
   readonly startMillis: number;
   readonly games: number;
   readonly speaks: 'python' | 'module' | 'poda' | 'legacy';
-  /** True if it may also run without a sandbox, because it harms only itself. */
+  /** True if the bot may also run without a sandbox, because it harms only itself. */
   readonly isHarmlessOutside: boolean;
 }
 
@@ -27,7 +27,7 @@ const FOLDER = fileURLToPath(new URL('bots/', import.meta.url));
 /** All hostile bots, sorted by name. */
 export const hostileBots = (): HostileBot[] => readdirSync(FOLDER).filter(isBot).sort().map(readBot);
 
-/** Modules end in `.txt`, so that linters and the compiler ignore them. */
+/** True for the file of a bot. Files of JavaScript modules end in `.txt`, so linters and the compiler ignore them. */
 const isBot = (name: string): boolean => /\.(py|mjs\.txt|ts\.txt)$/.test(name);
 
 const readBot = (file: string): HostileBot => {
@@ -57,7 +57,7 @@ const readBot = (file: string): HostileBot => {
   };
 };
 
-/** Targets of the attacks, which replace `@NAME@` in the bots' sources. */
+/** The targets that the bots attack, such as a file or a process id; each replaces `@NAME@` in the bots' sources. */
 export interface Targets {
   readonly SECRET: string;
   readonly OTHER: string;
@@ -67,7 +67,7 @@ export interface Targets {
   readonly PID: number;
 }
 
-/** Writes a bot with its targets into a folder; returns the word that names it on a command line. */
+/** Writes a bot's source with its targets into a folder; returns the player's name on a command line. */
 export const writeBot = ({ file, speaks }: HostileBot, folder: string, targets: Targets): string => {
   const text = readFileSync(join(FOLDER, file), 'utf8');
   const path = join(folder, file.replace(/\.txt$/, ''));

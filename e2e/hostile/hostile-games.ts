@@ -38,7 +38,7 @@ export class HostileGames {
     this.waiting.get(told.bot)?.(told);
   }
 
-  /** The game of a bot, once it has been played. */
+  /** Waits until a bot's game has been played, and returns its result. */
   async of(name: string): Promise<Played> {
     const played =
       this.played.get(name) ??

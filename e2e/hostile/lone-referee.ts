@@ -6,7 +6,10 @@ import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { askedConfinement } from './asked-confinement.ts';
 
-/** A referee for the test to kill: it asks the bot of its first argument for one move, prints the answer as JSON, and waits. */
+/**
+ * A referee for a test to kill: it asks the bot whose path is the first argument for one move, prints the move as JSON,
+ * and waits.
+ */
 const [path = '', ...words] = process.argv.slice(2);
 const variant = unwrap(parseVariant(games, 'draughts:checkers'));
 const bot = new PythonBot(unwrap(readBotFile(path)), await askedConfinement(words));

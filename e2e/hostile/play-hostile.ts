@@ -18,13 +18,14 @@ import { askedConfinement } from './asked-confinement.ts';
 import { type HostileBot, hostileBots, type Targets, writeBot } from './hostile-bots.ts';
 
 /**
- * The result of one game. This program plays every hostile bot against an honest one, in a process of its own, so that the
- * bots cannot attack the test. Arguments: the flags of asked-confinement.ts, and names of bots to play only these;
- * `--unconfined` leaves out bots that do harm without a sandbox. It writes a line of JSON for each bot, then an `Aftermath`.
+ * The result of a hostile bot's game. This program plays every hostile bot against an honest one, in a process of its
+ * own, so that the bots cannot attack the test. Arguments: the flags of asked-confinement.ts, and names of bots to play
+ * only these; `--unconfined` leaves out bots that do harm without a sandbox. It prints one line of JSON per bot, then
+ * an `Aftermath`.
  */
 export interface Played {
   readonly bot: string;
-  /** The verdict of its last game: a fault, `rules`, or the reason why there is none. */
+  /** The verdict on the bot's last game: a fault, `rules`, or the reason why there is no verdict. */
   readonly verdict: string;
   readonly what: string;
   readonly answer: string;
@@ -33,11 +34,11 @@ export interface Played {
   readonly isBotAtFault: boolean;
   readonly moves: string;
   readonly millis: number;
-  /** Processes of this bot that are still there after its game. */
+  /** Processes of this bot that still run after its game. */
   readonly left: readonly string[];
 }
 
-/** The state of the machine after all games. */
+/** The traces that the bots left on the computer, checked after all games. */
 export interface Aftermath {
   readonly level: string | null;
   readonly honestMoves: string;
@@ -52,7 +53,7 @@ const MAX_TRIES = 50;
 
 const checkers = unwrap(parseVariant(games, 'draughts:checkers'));
 
-/** Plays the first legal move, inside this process. */
+/** The honest opponent: it plays the first legal move, inside this process. */
 const honest: Contender = {
   name: 'honest',
   record: { name: 'honest', kind: 'bot' },
@@ -76,7 +77,7 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
   const limits = {
     ...defaultLimits,
     memoryBytes: (bot.speaks === 'module' ? 192 : 128) * MEBIBYTE,
-    // Few processes, so that the process limit is reached before the memory limit.
+    // A low process limit, which a bot reaches before the memory limit.
     processes: 32,
     tmpBytes: 8 * MEBIBYTE,
     tmpFiles: 1000,
@@ -127,7 +128,10 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
   return last;
 };
 
-/** The processes whose root folder contains the bot's file; without a sandbox, those with the referee's environment mark. */
+/**
+ * The bot's processes: those whose root folder contains its file or, without a sandbox, those with the referee's
+ * environment variable.
+ */
 const processesOf = (file: string): string[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -144,7 +148,7 @@ const textOf = (path: string): string => {
   }
 };
 
-/** Remains of any bot: cgroups, temporary folders, mounts, and files whose name contains the mark. */
+/** Traces left by any bot: cgroups, temporary folders, mounts, and files whose name contains `mark`. */
 const leftBehind = (confinement: Confinement, mark: string, folders: readonly string[]): string[] => {
   const { memory, pids, freeze } = confinement.cgroups;
   const groups = [memory, pids, freeze].flatMap(place => (place === null ? [] : [place.folder]));
@@ -169,7 +173,7 @@ const namesIn = (folder: string): string[] => {
   }
 };
 
-/** A file in the user's home folder, if there is one. */
+/** The path of a file in the user's home folder, as a target for the bots; undefined if there is none. */
 const fileAtHome = (): string | undefined =>
   namesIn(homedir())
     .map(name => join(homedir(), name))
@@ -213,7 +217,7 @@ const main = async (): Promise<void> => {
       for (let bot = waiting.shift(); bot !== undefined; bot = waiting.shift())
         console.log(JSON.stringify(await play(bot, confinement, writeBot(bot, folder, targets))));
     };
-    // Without a sandbox a process cannot be assigned to one bot, so only one bot plays at a time.
+    // Without a sandbox the program cannot tell which bot a process belongs to, so only one bot plays at a time.
     await Promise.all(Array.from({ length: isUnconfined ? 1 : AT_A_TIME }, serve));
     const places = ['/', '/usr', '/usr/bin', '/etc', '/dev', '/dev/shm', '/var/tmp', '/run', homedir(), process.cwd()];
     const left = leftBehind(confinement, mark, [...places, folder, dirname(targets.HOME_FILE)]);

@@ -1,4 +1,4 @@
-# Its trace function raises an exception inside the shim's code.
+# The bot's trace function raises an exception inside the shim's code.
 # expect exception ^ValueError: traced$
 # millis 2000
 import sys

@@ -1,4 +1,4 @@
-# The shim can no longer encode an answer.
+# Breaks Python's json module, so the shim cannot encode the bot's move.
 # expect crash ^exit 1$
 # millis 2000
 import json

@@ -1,4 +1,4 @@
-# It can still write, but it can read no more questions.
+# The bot can still write, but cannot read the referee's requests.
 # expect crash ^exit 1$
 # millis 2000
 import os

@@ -1,4 +1,4 @@
-# Its class claims to equal int.
+# Returns objects of a class that claims to equal int.
 # expect unreadable-answer ^\[\(
 
 

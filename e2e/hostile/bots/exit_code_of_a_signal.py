@@ -1,4 +1,4 @@
-# The exit code of SIGXCPU, although the CPU limit was not reached.
+# Exits with the code of SIGXCPU, although the CPU limit was not reached.
 # expect crash ^exit 152 \(as after SIGXCPU\)$
 import os
 

@@ -1,4 +1,4 @@
-# More empty folders than its limit of files.
+# Creates more empty folders than the limit on files allows.
 # expect memory ^/tmp: \d+ > 1000$
 # millis 20000
 import os

@@ -1,4 +1,4 @@
-# A line without end, written one byte at a time.
+# Writes a line without end, one byte at a time.
 # expect protocol-flood ^a line longer than 65536 bytes$
 # millis 20000
 import os

@@ -1,4 +1,4 @@
-# Reads the question's number from the shim's frame and answers twice.
+# Reads the number of the request for a move from the shim's stack frame and answers twice.
 # expect unreadable-answer ^answers another question$
 # millis 2000
 import os

@@ -1,4 +1,4 @@
-# A thread writes answers all the time, even without a question.
+# A thread writes moves all the time, even if the referee has not asked for one.
 # expect unreadable-answer ^answers another question$
 # millis 2000
 import os

@@ -1,4 +1,4 @@
-# Reports a start-up failure with an object where the protocol has a text.
+# Reports a start-up failure with an object where the protocol has a string.
 # expect start-up-failure ^unreadable$
 # answer "error":\{"toString":1\}
 # unconfined yes

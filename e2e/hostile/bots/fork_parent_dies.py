@@ -1,4 +1,4 @@
-# The player exits; the answer of its child would not count.
+# The bot's process exits; a move from its child would not count.
 # expect crash ^exit 3$
 # millis 2000
 import os

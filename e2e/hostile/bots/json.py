@@ -1,4 +1,4 @@
-# Has the name of a library; if the shim imported it by mistake it would write garbage.
+# This bot has the name of a Python library; if the shim imported the bot by mistake, it would write garbage.
 # expect rules
 import json
 import os

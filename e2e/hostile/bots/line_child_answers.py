@@ -1,4 +1,4 @@
-# The program exits; the answer of its child would not count.
+# The bot's process exits; a move from its child would not count.
 # expect crash ^exit 2$
 # speaks poda
 # millis 2000

@@ -11,7 +11,7 @@ CHILDREN = 4
 
 
 def allocate():
-    # In small pieces, so that little of the memory is ever mapped at a time.
+    # Allocates in small pieces, so that little of the memory is mapped at any time.
     return all([allocate_piece() for _ in range(PIECES)])
 
 
@@ -58,6 +58,6 @@ def player(E, M, J):
         for _ in range(CHILDREN):
             os.wait()
         return M[0]
-    # Long enough for many memory checks.
+    # Sleeps long enough for the referee to check the memory many times.
     time.sleep(3)
     return []

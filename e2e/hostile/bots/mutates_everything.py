@@ -1,4 +1,4 @@
-# E and M are new in every call, so changes to old ones have no effect.
+# The board E and the list of moves M are new in every call, so changes to old ones have no effect.
 # expect rules
 old = []
 

@@ -1,4 +1,4 @@
-# Orphaned children in sessions of their own that ignore all signals and close all descriptors.
+# Leaves orphaned children in sessions of their own that ignore all signals and close all descriptors.
 # expect rules
 # millis 5000
 import ctypes

@@ -41,7 +41,7 @@ def player(E, M, J):
         lambda: kernel.ptrace(16, 1, None, None) == 0,
         lambda: kernel.process_vm_readv(1, pair, 1, pair, 1, 0) >= 0,
         lambda: kernel.process_vm_writev(1, pair, 1, pair, 1, 0) >= 0,
-        # pidfd_getfd, from init, whose descriptors include the pipe to the referee.
+        # pidfd_getfd copies a descriptor of init; one of them is the pipe to the referee.
         lambda: kernel.syscall(438, os.pidfd_open(1), 1, 0) >= 0,
     ]
     return [] if any(can(attempt) for attempt in tries) else M[0]

@@ -1,4 +1,4 @@
-# Has the name of the library that formats its error.
+# This bot has the name of the Python library that formats its error.
 # expect exception ^ValueError: shown$
 
 

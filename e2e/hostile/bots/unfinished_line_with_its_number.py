@@ -1,4 +1,4 @@
-# The evidence leaves out the question's number, which differs from run to run.
+# The evidence in the verdict leaves out the number of the request, which differs between runs.
 # expect timeout ^\d+ ms > 300 ms$
 # answer ^\{"r":\[\[2,$
 import os
