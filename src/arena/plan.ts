@@ -3,16 +3,19 @@ import type { Verdict } from './verdict.ts';
 
 /** A game to be played, with all its random choices fixed by the seed. */
 export interface PlannedGame {
-  /** Counts from 1; the same in every run of the same schedule. */
+  /** The number of the game, counted from 1; the same in every run of the same schedule. */
   readonly number: number;
-  /** Number of the pair. The two games of a pair have the same opening and seed, and the contenders change sides. */
+  /**
+   * The number of the pair of games. Both games of a pair have the same opening and seed, and the contenders change
+   * sides.
+   */
   readonly pair: number;
   readonly round: number;
-  /** Indices in the list of contenders of those who play side 0 and side 1. */
+  /** The contenders that play side 0 and side 1, as indices in the list of contenders. */
   readonly seats: readonly [number, number];
-  /** The moves of the opening, as text. */
+  /** The moves of the opening, in the game's notation. */
   readonly opening: readonly string[];
-  /** Seed of the dice, separate for each side, and of the players' random numbers. */
+  /** Seed of the game, from which the seeds of each side's dice and of each player's random numbers are derived. */
   readonly seed: number;
 }
 
@@ -24,7 +27,7 @@ export interface PlayedGame {
   readonly seats: readonly [number, number];
   readonly record: GameRecord;
   readonly verdict: Verdict;
-  /** The end of each side's other output: stderr, and stdout if it carries no answers. */
+  /** The end of what each side wrote besides its answers: stderr, and stdout if answers do not go over stdout. */
   readonly stderr: readonly [string, string];
 }
 
@@ -35,20 +38,23 @@ export interface VoidedGame {
   readonly what: string;
 }
 
-/** The points of side 0: 1, 0.5 or 0. */
+/** The points of side 0 in a game: 1, 0.5 or 0. */
 export const pointsOf = ({ record }: PlayedGame): number => {
   const winner = record.result?.winner ?? null;
   return winner === null ? 0.5 : winner === 0 ? 1 : 0;
 };
 
-/** Decides which games are played. Depends on nothing but the games played so far, so a stopped tournament can be resumed. */
+/**
+ * Decides which games are played. The plan depends only on the games played so far, so a stopped tournament can be
+ * resumed.
+ */
 export interface Schedule {
   /**
    * Returns all games that can be planned so far, in the order of their numbers, including those already played. The list grows
    * when the results that a later round depends on are known. The schedule is complete when every game of the list is played.
    */
   plan(played: ReadonlyMap<number, PlayedGame>): readonly PlannedGame[];
-  /** The most games that any plan of this schedule has. */
+  /** The largest number of games that this schedule can plan. */
   readonly maxGames: number;
 }
 

@@ -7,16 +7,22 @@ import type { Evidence, Fault } from './verdict.ts';
 
 /** A participant in matches: one of Poda's own players, a student's bot, or an external engine. */
 export interface Contender {
-  /** Unique among the contenders of a match. */
+  /** The name of the contender, unique among the contenders of a match. */
   readonly name: string;
   readonly record: RecordPlayer;
-  /** Shows whether a program has changed when a match is resumed: a hash of the bot's file, or the name of one of Poda's players. */
+  /**
+   * Shows whether a player's program has changed when a match is resumed: a hash of the bot's file, or the name of one
+   * of Poda's players.
+   */
   readonly fingerprint: string;
   /** True for Poda's own players: they run in this process and are trusted. */
   readonly isOwn: boolean;
-  /** True if it can resign: only engines that speak USI, or its dialect UCI, have a word for that. */
+  /** True if the player can resign: only engines that speak USI, or its dialect UCI, have a word for that. */
   readonly canResign?: boolean;
-  /** Reports, before the first game, a problem that makes every game impossible: a game that the player does not know, no Python. */
+  /**
+   * Reports, before the first game, a problem that makes every game impossible: for example a variant that the player
+   * does not know, or a missing Python.
+   */
   check(variant: Variant): Promise<Result<void, Problem>>;
   /** Starts the player for one game. Callers use `seat`, which catches exceptions. */
   sit(setting: Setting): Promise<Seating>;
@@ -27,7 +33,7 @@ export interface Contender {
 /** The facts of one game that a player is told before the first move. */
 export interface Setting {
   readonly variant: Variant;
-  /** The initial position as text; the moves of an opening come with the first question. */
+  /** The initial position in its notation; the moves of an opening come with the first question. */
   readonly start: string;
   readonly side: Side;
   /** Seed of the player's random numbers: the same seed gives the same game. */
@@ -35,7 +41,10 @@ export interface Setting {
   readonly time: TimeControl;
 }
 
-/** The result of starting a player. After `our-fault` the game has to be tried again. */
+/**
+ * The result of starting a player. After `our-fault`, a failure of the referee or the computer, the game has to be
+ * tried again.
+ */
 export type Seating = Seated | PlayerFault | OurFault;
 
 /** A player that has started and waits for questions. */
@@ -58,37 +67,39 @@ export interface PlayerFault {
 export interface OurFault {
   readonly kind: 'our-fault';
   readonly what: string;
-  /** Set for an exception in Poda's code: the machine is fine, and other games may succeed. */
+  /** Set for an exception in Poda's code: the computer is fine, and other games may succeed. */
   readonly isException?: true;
-  /** Set if both the player and the referee were late: the player's fault, which counts if this happens repeatedly. */
+  /**
+   * Set if both the player and the referee were late: the player's timeout, which counts if this happens repeatedly.
+   */
   readonly suspected?: PlayerFault;
 }
 
-/** A request for a move. */
+/** A request for a player's move. */
 export interface Question {
-  /** Counts the player's moves in this game, from 1. */
+  /** The number of the player's move in this game, counted from 1. */
   readonly number: number;
   /** The current game state. Players must not change it. */
   readonly state: GameState;
   readonly clock: ClockReading | null;
-  /** Maximum number of positions to search. */
+  /** Maximum number of positions that the player may search for its move. */
   readonly nodes?: number;
 }
 
-/** A player's answer to a question. */
+/** A player's answer when it is asked for a move. */
 export type Choice =
   | { readonly kind: 'move'; readonly move: Move; readonly millis: number }
   | { readonly kind: 'resign'; readonly millis: number }
   | PlayerFault
   | OurFault;
 
-/** A player in one game. */
+/** A player that has been started for one game. */
 export interface SeatedPlayer {
-  /** Chooses synchronously; only fast players of Poda's own have this. */
+  /** Chooses a move synchronously; only fast players of Poda's own have this method. */
   chooseNow?(question: Question): Move;
-  /** True if a player with `chooseNow` obeys the clock by itself. If it is late, the machine was busy. */
+  /** True if a player with `chooseNow` obeys the clock by itself. If such a player is late, the computer was busy. */
   readonly isPunctual?: boolean;
-  /** Asks for a move. Not called again after a fault. */
+  /** Asks the player for a move. Not called again after a fault. */
   choose(question: Question): Promise<Choice>;
   /** Ends the game. When the promise resolves, all processes and files of the player are gone. */
   leave(): Promise<PlayerOutput>;

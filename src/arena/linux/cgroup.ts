@@ -4,18 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isStale, openIfThere, refereeId, signalAll } from './procfs.ts';
 
 /**
- * The folders in which cgroups for bots can be made. A cgroup limits a whole tree of processes. Version 1 has one hierarchy for
- * each controller, version 2 one for all; a machine may have both, and a bot joins a cgroup in every hierarchy that is useful.
+ * The folders in which cgroups for bots can be made. A cgroup limits a whole tree of processes. Cgroups of version 1
+ * have one hierarchy for each controller, those of version 2 one for all; a system may have both, and a bot joins a
+ * cgroup in every hierarchy that is useful.
  */
 export interface CgroupPlaces {
-  /** Null if no cgroup can limit memory; the same for the others. */
+  /**
+   * The folder for cgroups that limit memory; null if none can. `pids` limits the number of processes, and `freeze`
+   * stops them.
+   */
   readonly memory: Place | null;
   readonly pids: Place | null;
-  /** Always version 2: a process frozen by version 1 does not even die from SIGKILL. */
+  /** Always a cgroup of version 2: a process frozen by version 1 does not even die from SIGKILL. */
   readonly freeze: Place | null;
 }
 
-/** A folder in the hierarchy of a cgroup version. */
+/** A folder in which cgroups can be made, and the version of those cgroups. */
 interface Place {
   readonly folder: string;
   readonly kind: 'v1' | 'v2';
@@ -40,7 +44,7 @@ export class Cgroup {
     try {
       for (const folder of group.folders) mkdirSync(folder);
       group.limitMemory(limits.memoryBytes);
-      // The two processes of bubblewrap are in the cgroup too.
+      // The limit is higher by two, because the two processes of bubblewrap are in the cgroup too.
       group.write(places.pids, 'pids.max', limits.processes + 2);
       return group;
     } catch (error) {
@@ -54,7 +58,10 @@ export class Cgroup {
     return this.places.memory !== null;
   }
 
-  /** Opens the freezer: writing 1 freezes the cgroup and 0 thaws it; null without version 2. */
+  /**
+   * Opens the file that freezes the cgroup when 1 is written to it and thaws it with 0; null without a cgroup of
+   * version 2.
+   */
   openFreezer(): number | null {
     const { freeze } = this.places;
     return freeze === null ? null : openSync(join(freeze.folder, this.name, 'cgroup.freeze'), 'w');
@@ -79,7 +86,10 @@ export class Cgroup {
     return Number(/^oom_kill (\d+)$/m.exec(textOf(join(memory.folder, this.name, file)))?.[1] ?? 0);
   }
 
-  /** Removes the cgroups; the kernel refuses until the last process has ended, so it kills and retries. */
+  /**
+   * Removes the bot's cgroups. The kernel refuses while a process in them lives, so this function kills the processes
+   * and retries.
+   */
   async remove(): Promise<void> {
     for (let pause = 1; pause < 1000; pause *= 2) {
       if (this.folders.map(removeGroup).every(isGone => isGone)) return;
@@ -100,7 +110,9 @@ export class Cgroup {
     }
   }
 
-  /** Limits swap. A kernel that does not count swap is acceptable only if the machine has none. */
+  /**
+   * Limits the bot's swap. A kernel that does not count swap per cgroup is acceptable only if the computer has no swap.
+   */
   private limitSwap(place: Place, file: string, value: number): void {
     try {
       this.write(place, file, value);
@@ -113,12 +125,12 @@ export class Cgroup {
     if (place !== null) writeFileSync(join(place.folder, this.name, file), String(value));
   }
 
-  /** Writes a setting that not every kernel has. */
+  /** Writes a cgroup setting that not every kernel has, and ignores a failure. */
   private tryWrite(place: Place, file: string, value: number): void {
     try {
       this.write(place, file, value);
     } catch {
-      // The memory limit itself is already set.
+      // The failure is harmless, because the memory limit itself is already set.
     }
   }
 }
@@ -126,7 +138,7 @@ export class Cgroup {
 let made = 0;
 let prefix = '';
 
-/** The prefix of this referee's cgroups: its id and a random part. */
+/** The prefix of the names of this referee's cgroups: the referee's id and a random part. */
 export const cgroupPrefix = (): string => {
   prefix ||= `${refereeId()}-${Math.random().toString(36).slice(2, 8)}`;
   return prefix;
@@ -158,7 +170,7 @@ export const findCgroupPlaces = (): CgroupPlaces => {
       if (enableControllers(folder, controllers) && canMakeIn(folder)) return { folder, kind: 'v2' };
     return null;
   };
-  // With version 2, one cgroup limits memory and processes and is the freezer as well.
+  // In version 2 a single cgroup limits memory and the number of processes, and is the freezer as well.
   const all = versionTwo(['memory', 'pids']);
   if (all !== null) return { memory: all, pids: all, freeze: all };
   return { memory: versionOne('memory'), pids: versionOne('pids'), freeze: versionTwo([]) };
@@ -170,7 +182,10 @@ const parseMount = (line: string) => {
   return { at: before.split(' ')[4] ?? '', type, options: options.split(',') };
 };
 
-/** True if cgroups in this folder have these controllers; tries to enable them, which a cgroup with processes refuses. */
+/**
+ * True if cgroups made in this folder have the given controllers. Tries to enable missing ones, which the kernel
+ * refuses if the folder's own cgroup contains processes.
+ */
 const enableControllers = (folder: string, controllers: readonly string[]): boolean => {
   const enabled = () => textOf(join(folder, 'cgroup.subtree_control')).split(/\s+/);
   const missing = controllers.filter(name => !enabled().includes(name));
@@ -194,7 +209,7 @@ const canMakeIn = (folder: string): boolean => {
   }
 };
 
-/** Parses cpu.stat; CPU time in ms. */
+/** Parses a cgroup's cpu.stat and returns its CPU time in ms. */
 export const parseUsage = (text: string): number | null => {
   const micros = /^usage_usec (\d+)$/m.exec(text)?.[1];
   return micros === undefined ? null : Number(micros) / 1000;

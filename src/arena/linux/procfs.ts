@@ -21,7 +21,7 @@ export const treeOf = (root: number): number[] => {
   return tree;
 };
 
-/** Bound for walks through a process tree, far above the process limit of a bot. */
+/** Maximum number of processes that a walk through a process tree visits, far above the process limit of a bot. */
 const MAX_PROCESSES = 10_000;
 
 /** The thread ids of a process. */
@@ -39,7 +39,7 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
     try {
       process.kill(pid, signal);
     } catch {
-      // The process has ended.
+      // The error is ignored, because the process has ended.
     }
 };
 
@@ -65,10 +65,13 @@ const isAwake = (pid: number): boolean => {
   return /^State:\s*[RSD]/m.test(status) && (pending & SIGSTOP_BIT) === 0;
 };
 
-/** The bit of signal 19 in a mask whose bit 0 is signal 1. */
+/** The bit for SIGSTOP, signal 19, in a mask whose bit 0 is signal 1. */
 const SIGSTOP_BIT = 1 << 18;
 
-/** Number of walks through a tree that does not stop; CPU time used after that is charged to the bot. */
+/**
+ * Maximum number of times that `stopTree` walks through a process tree; if it has not stopped by then, its further CPU
+ * time is charged to the bot.
+ */
 const MAX_LOOKS = 100;
 
 /**
@@ -124,7 +127,10 @@ export const residentBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + kibibytesIn(textOf(`/proc/${pid}/status`), 'VmRSS|VmSwap|VmPTE|HugetlbPages'), 0) *
   1024;
 
-/** The same with shared memory divided among its processes (PSS); slow, and not always permitted. */
+/**
+ * The memory of some processes in bytes, with shared memory divided among its processes (PSS); slow, and not always
+ * permitted.
+ */
 export const proportionalBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const rollup = textOf(`/proc/${pid}/smaps_rollup`);
@@ -133,7 +139,7 @@ export const proportionalBytes = (pids: readonly number[]): number =>
     return sum + 1024 * (kibibytesIn(rollup, 'Pss|SwapPss') + tables);
   }, 0);
 
-/** The sum in KiB of the named fields, which are lines such as `VmRSS:   1234 kB`. */
+/** The sum in KiB of the named fields in a file of /proc, which are lines such as `VmRSS: 1234 kB`. */
 const kibibytesIn = (text: string, names: string): number =>
   [...text.matchAll(new RegExp(`^(?:${names}):\\s+(\\d+) kB$`, 'gm'))].reduce(
     (sum, [, digits]) => sum + Number(digits),
@@ -165,7 +171,7 @@ export const parseSchedstat = (text: string): TaskTimes => {
   return { ranMillis: ran / 1e6, waitedMillis: waited / 1e6 };
 };
 
-/** The times of every thread of some processes. */
+/** The CPU time and waiting time of every thread of some processes. */
 export const taskTimesOf = (pids: readonly number[]): Map<number, TaskTimes> =>
   new Map(
     pids.flatMap(pid =>
@@ -173,7 +179,10 @@ export const taskTimesOf = (pids: readonly number[]): Map<number, TaskTimes> =>
     ),
   );
 
-/** The times of a thread whose schedstat file is kept open for speed; zero once the thread has ended. */
+/**
+ * The CPU time and waiting time of a thread, read from its schedstat file, which stays open for speed; zero once the
+ * thread has ended.
+ */
 export const readTimes = (descriptor: number | null): TaskTimes => {
   try {
     if (descriptor === null) return noTimes;
@@ -202,10 +211,13 @@ export const openIfThere = (path: string): number | null => {
 export const cpuMillis = (pids: readonly number[], whose: 'all' | 'ended children' = 'all'): number =>
   pids.reduce((sum, pid) => sum + ticksIn(textOf(`/proc/${pid}/stat`), whose === 'all' ? 11 : 13), 0) * MILLIS_PER_TICK;
 
-/** Linux reports ticks of 1/100 s to programs (USER_HZ) on every machine. */
+/** Milliseconds per tick: Linux reports CPU times to programs in ticks of 1/100 s (USER_HZ) on every computer. */
 const MILLIS_PER_TICK = 10;
 
-/** Sums fields 14 to 17 of /proc/PID/stat (own and children's ticks), or 16 and 17; fields are counted after the name. */
+/**
+ * Sums the CPU ticks in /proc/PID/stat: fields 14 to 17 (the process's own and its children's) or 16 and 17 (only the
+ * children's). The index `from` counts the fields after the process name.
+ */
 const ticksIn = (stat: string, from: 11 | 13): number => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(from, 15).reduce((sum, field) => sum + Number(field), 0);
@@ -233,7 +245,7 @@ export const startOf = (pid: number): string | null => {
   return stat === '' ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null);
 };
 
-/** True if the process with this PID and start time is alive; a zombie is not. */
+/** True if the process with this PID and start time is alive; a zombie process counts as dead. */
 export const isAlive = (pid: number, start: string): boolean => {
   const stat = textOf(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -247,7 +259,7 @@ export const isExiting = (pid: number): boolean => {
   return stat === '' || /[ZX]/.test(state) || (Number(flags) & PF_EXITING) !== 0;
 };
 
-/** A flag of the kernel's `task_struct`. */
+/** The flag PF_EXITING in the kernel's `task_struct`: the process is about to end. */
 const PF_EXITING = 0x4;
 
 /** Identifies this referee in the names of its cgroups and folders: PID namespace, PID and start time. */

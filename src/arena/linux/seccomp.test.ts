@@ -15,7 +15,7 @@ const everyNeed = [true, false].flatMap(isStoppedBySignals =>
 );
 const AUDIT = { x64: 0xc000003e, arm64: 0xc00000b7 };
 
-/** Interprets a filter as the kernel does; returns `allow` or the name of the error. */
+/** Interprets a seccomp filter as the kernel does; returns `allow` or the name of the error. */
 const verdictOf = (filter: Uint8Array, audit: number, number: number, args: readonly number[] = []): string => {
   const program = new DataView(filter.buffer);
   const data = (offset: number) =>
@@ -63,7 +63,7 @@ describe.each(processors)('on %s', processor => {
           expect(`${number} ${verdictOf(filter, AUDIT[processor], number)}`).toBe(
             `${number} ${expected.get(number) ?? 'ENOSYS'}`,
           );
-      // Calls of the x32 ABI and of another processor.
+      // System calls in the x32 ABI, and from a program for another processor.
       expect(verdictOf(filter, AUDIT[processor], 0x40000000 + numberOf('read'))).toBe('ENOSYS');
       expect(verdictOf(filter, 0x40000003, numberOf('read'))).toBe('ENOSYS');
     }
@@ -128,11 +128,11 @@ test.each(processors.filter(processor => existsSync(headers[processor])))(
     const numbers = new Map(
       [...text.matchAll(/^#define __NR(?:3264)?_(\w+)\s+(\d+)$/gm)].map(([, name, number]) => [name!, Number(number)]),
     );
-    // The generic header calls it fstatat.
+    // The generic Linux header calls the system call newfstatat `fstatat`.
     if (numbers.has('fstatat')) numbers.set('newfstatat', numbers.get('fstatat')!);
     const wrong = calls.filter(({ name, [processor]: number }) => numbers.has(name) && numbers.get(name) !== number);
     expect(wrong).toEqual([]);
-    // Old headers may lack new calls, but not old ones.
+    // Old Linux headers may lack new system calls, but not old ones.
     const unknown = calls.filter(({ name, [processor]: number }) => number !== null && !numbers.has(name));
     expect(unknown.every(call => call[processor]! > 440)).toBe(true);
     expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);

@@ -34,7 +34,7 @@ export class SignalFreezer {
   }
 
   stop(): void {
-    // Most bots are one process with one thread: once it is stopped nothing can fork.
+    // Most bots are one process with one thread; once it is stopped, no process is left that could fork.
     signalAll(this.expected, 'SIGSTOP');
     this.isSingle = this.singleCheck.isSingle();
     this.stopped = this.isSingle ? [...this.expected] : stopTree(this.root);
@@ -45,7 +45,7 @@ export class SignalFreezer {
   resume(): number {
     if (this.stopped.length === 0) return 0;
     const isStillSingle = this.isSingle && this.singleCheck.isSingle();
-    // If one process has become several, all CPU time of the others is new.
+    // If one process has become several, the CPU time of the others was all used while the bot was stopped.
     const spent = this.spentMillis(isStillSingle) - this.spentBefore;
     signalAll(this.stopped, 'SIGCONT');
     this.stopped = [];
@@ -65,5 +65,5 @@ export class SignalFreezer {
   }
 }
 
-/** CPU time in ms that an honest bot may use between the signal and its stop. */
+/** CPU time in ms that an honest bot may use between the sending of SIGSTOP and its effect. */
 const TOLERANCE_MILLIS = 5;

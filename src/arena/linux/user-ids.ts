@@ -16,11 +16,11 @@ class UidBlock {
 
   constructor(
     private readonly first: number,
-    /** The reference keeps the socket open. */
+    /** The listening socket that reserves the block of ids; this reference keeps it open. */
     readonly server: Server,
   ) {}
 
-  /** Returns an id that no running bot has, or null if all are in use. */
+  /** Returns a user id that no running bot has, or null if all are in use. */
   take(): number | null {
     for (let tried = 0; tried < IN_BLOCK; tried++) {
       const uid = this.first + (this.next++ % IN_BLOCK);
@@ -38,7 +38,7 @@ class UidBlock {
 
 let block: Promise<UidBlock | null> | undefined;
 
-/** The block of this process, reserved at the first call. */
+/** The block of user ids of this process, reserved at the first call. */
 export const uidBlock = (): Promise<UidBlock | null> => {
   block ??= takeBlock();
   return block;

@@ -33,7 +33,8 @@ describe.each(withSets)('the openings of %s', name => {
   test('are balanced, judged by a short search of a sample', () => {
     const { maxLead } = openingTerms(variant);
     const sample = new Random(6).shuffled(set).slice(0, 10);
-    // They were chosen by a longer search: a short one may exceed the limit for one opening, but not on average.
+    // The prepared openings were chosen by a longer search: a short search may judge one of them unbalanced, but on
+    // average they are balanced.
     const leads = sample.map(opening => leadIn(play(variant, opening), QUICK_NODES));
     expect(Math.max(...leads)).toBeLessThanOrEqual(3 * maxLead);
     expect(leads.reduce((sum, lead) => sum + lead, 0) / leads.length).toBeLessThanOrEqual(maxLead);

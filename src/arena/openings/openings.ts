@@ -6,13 +6,13 @@ import { microshogi } from './microshogi.ts';
 import { plague } from './plague.ts';
 import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
 
-/** The first moves of a game, as texts. */
+/** The first moves of a game, in its notation. */
 export type Opening = readonly string[];
 
 /**
- * The openings for `count` pairs of games, shuffled by the seed; an opening is repeated only after all were used. They come
- * from the set of the variant or, if it has none, are drawn at random. In games with dice the only opening is the empty one,
- * because the dice already make every game different.
+ * The openings for `count` pairs of games, shuffled by the seed; an opening is repeated only after all were used. They
+ * come from the prepared openings of the variant or, if it has none, are drawn at random. In games with dice the only
+ * opening is the empty one, because the dice already make every game different.
  */
 export const openingsFor = (variant: Variant, count: number, seed: number): readonly Opening[] => {
   if (variant.dice !== null) return [[]];
@@ -37,26 +37,29 @@ const setNamed = (name: string): readonly Opening[] | null => {
 
 const sets: Readonly<Record<string, string>> = {
   ...draughts,
-  // The rules are the same as the Spanish ones.
+  // Portuguese draughts have the same rules as the Spanish game.
   'draughts:portuguese': draughts['draughts:spanish']!,
   ...microshogi,
   ...plague,
 };
 
-/** The maximum number of openings drawn at random: the user waits for them. */
+/** The maximum number of openings drawn at random: low, because the user waits while they are drawn. */
 const MAX_DRAWN = 100;
-/** Random games to try for each opening wanted. */
+/** Number of random games tried for each opening wanted. */
 const TRIES_EACH = 30;
 
 const drawSet = (variant: Variant, count: number, random: Random): readonly Opening[] => {
   const { maxLead } = openingTerms(variant);
   const isBalanced = (state: GameState) => leadIn(state, QUICK_NODES) <= maxLead;
   const { openings } = chooseBalanced(candidates(variant, random), count, isBalanced, TRIES_EACH * count);
-  // The smallest boards have no balanced opening, so that games begin at the start.
+  // The smallest boards have no balanced opening; there games begin at the start position.
   return openings.length === 0 ? [[]] : openings;
 };
 
-/** The prepared openings of the same ruleset come first: most stay balanced under other options. Random games follow. */
+/**
+ * Games to choose openings from. The prepared openings of the same ruleset come first: most stay balanced under other
+ * options. Random games follow.
+ */
 function* candidates(variant: Variant, random: Random): Generator<GameState> {
   for (const opening of random.shuffled(setNamed(`${variant.game.id}:${variant.ruleset}`) ?? [])) {
     const state = GameState.read(variant, variant.start, opening);

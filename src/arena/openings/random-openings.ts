@@ -5,15 +5,19 @@ import { findBest } from '../../search/search.ts';
 
 /** The settings for random openings of a game. */
 export interface OpeningTerms {
-  /** The number of random plies from the start. */
+  /** The number of random plies from the start position. */
   readonly plies: number;
-  /** The largest advantage of either side, as judged by the engine, in the unit shown to users: men, pawns or cells. */
+  /**
+   * The largest advantage that either side may have after the opening, as judged by the engine, in the unit shown to
+   * users: men, pawns or cells.
+   */
   readonly maxLead: number;
 }
 
 /**
- * The settings of a game without dice. The limits are chosen so that between a tenth and a half of all random openings meet
- * them. The limit with drops is higher: there a few random moves nearly always win or lose a piece, and a pawn is worth little.
+ * The settings for random openings of a game without dice. The limits are chosen so that between a tenth and a half of
+ * all random openings meet them. The limit for micro-shogi with drops is higher: there a few random moves nearly always
+ * win or lose a piece, and a pawn is worth little.
  */
 export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => {
   if (game.id === 'microshogi') return { plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 };
@@ -61,5 +65,8 @@ export const chooseBalanced = (
 export const leadIn = (state: GameState, nodes: number): number =>
   Math.abs(findBest(state, { limits: { nodes }, now: () => 0 }).lines[0]!.value) / state.variant.unit;
 
-/** Nodes of search for an opening drawn while the user waits: enough to see a piece that can be captured. */
+/**
+ * Number of nodes searched to judge an opening that is drawn while the user waits: enough to see a piece that can be
+ * captured.
+ */
 export const QUICK_NODES = 4_000;

@@ -30,7 +30,7 @@ const lastOf = async (source: string | Uint8Array, options: Parameters<typeof ch
   return { word: wordOf(last), evidence: last.kind === 'fault' ? last.evidence : null, left, count: choices.length };
 };
 
-/** The source of a hostile player that finds the socket to the referee and writes on it. */
+/** The source of a hostile player that finds the socket to the referee and writes to it. */
 const forging = (text: string) =>
   doing(
     'for fd in range(255, 2, -1):',
@@ -191,8 +191,8 @@ def player(E, M, J):
 });
 
 /**
- * A bot that sets a timer for SIGCONT half a second after its answer, when it is stopped, and then works until the next question.
- * After 0.3 s of CPU time it tries to write the file `sign`.
+ * A bot that sets a timer which sends it SIGCONT half a second after its answer, when it is stopped, and then computes
+ * until the next question. After 0.3 s of CPU time it tries to write the file `sign`.
  */
 const restless = (sign: string) => `import ctypes, os, select, signal, time
 libc = ctypes.CDLL(None)
@@ -238,7 +238,7 @@ describe('a bot that has SIGCONT sent to itself', () => {
     const ask = (number: number) => seating.player.choose(questionOf(new GameState(checkers), number, 10_000));
     await ask(1);
     await pause(1500);
-    // Without a sandbox the bot works in the pause, but on a busy machine it may start late.
+    // Without a sandbox the bot computes during the pause, but on a busy computer it may start late.
     while (confinement.level === 'D' && !existsSync(sign)) await pause(20);
     const second = await ask(2);
     const [, told = ''] = (await seating.player.leave()).stdout.trim().split('\n');
@@ -296,7 +296,8 @@ test.each([
   const millis = performance.now() - began;
   await seating.player.leave();
   expect(wordOf(choice)).toMatch(/^timeout: /);
-  // The wait for its own children excuses nothing. The wait for other programs does, so a busy machine is not tested.
+  // Waiting for its own children does not excuse the bot. Waiting for other programs does, so the time is checked only
+  // on an idle computer.
   if (!(await isMachineBusy())) expect(millis).toBeLessThan(5000);
 });
 
@@ -309,7 +310,7 @@ test('event-loop lag that a bot causes by its output does not excuse it', async 
     '        os._exit(0)',
     'time.sleep(0.4)',
   );
-  // A busy machine may delay the referee too, which excuses the bot; so the test repeats until it does not.
+  // On a busy computer the referee may be late too, which excuses the bot; the test repeats until only the bot is late.
   let word = '';
   while (!word.startsWith('timeout: ')) {
     ({ word } = await lastOf(flooding, { limitMillis: 300 }));
@@ -344,7 +345,7 @@ test.each([
     /^our-fault: the referee was late/,
   ],
 ])('%s', async (_, sleepSeconds, blockedMillis, expected) => {
-  // A busy machine may block the referee longer, so the test repeats; the bot must not lose in any case.
+  // On a busy computer the referee may be blocked for longer, so the test repeats; the bot must not lose in any case.
   let word = '';
   while (!expected.test(word)) {
     word = await whileBlocked(sleepSeconds, blockedMillis);

@@ -38,12 +38,12 @@ export const defaultProcessOptions: ProcessOptions = {
   maxBytes: 1024 * 1024,
 };
 
-/** The reply to a question: a line with the time it took, a fault of the bot, or a fault of the referee. */
+/** The reply to a question to the bot: a line with the time it took, a fault of the bot, or a fault of the referee. */
 export type Reply = { readonly kind: 'line'; readonly text: string; readonly millis: number } | PlayerFault | OurFault;
 
 /** How the referee waits for an answer. */
 export interface Waiting {
-  /** Null: no limit. */
+  /** Time limit in ms for the answer; null means no limit. */
   readonly limitMillis: number | null;
   /** True for a line that answers the question; the referee skips other lines. Without it, every line is an answer. */
   isAnswer?(line: string): boolean;
@@ -54,7 +54,10 @@ export interface Waiting {
   readonly mayBeEarly?: boolean;
 }
 
-/** Starts the program of a bot. If the machine lacks resources it retries a few times, then returns a fault of the referee. */
+/**
+ * Starts the program of a bot. If the computer lacks resources it retries a few times, then returns a fault of the
+ * referee.
+ */
 export const startProcess = async (
   confinement: Confinement,
   program: Program,
@@ -85,12 +88,12 @@ export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>):
 /** Pauses in ms between attempts to start a process on a machine that lacks resources. */
 export const RETRY_PAUSES_MILLIS = [50, 200, 1000, 3000];
 
-/** A bot that answers quickly has its memory checked once in this many questions. */
+/** The memory of a bot that answers quickly is checked only once in this many questions. */
 const LOOK_QUESTIONS = 8;
 /** Grace in ms between EOF on the bot's output and the exit of its process. */
 const CLOSED_MILLIS = 200;
 
-/** A question that has no answer yet. */
+/** A question to the bot that has no answer yet. */
 interface Pending {
   readonly waiting: Waiting;
   readonly question: string;
@@ -133,7 +136,7 @@ export class BotProcess {
     return this.launched.folder;
   }
 
-  /** Writes a line that needs no answer; false if the process has ended. */
+  /** Writes a line to the bot that needs no answer; false if the process has ended. */
   send(text: string): boolean {
     if (this.launched.exitStatus !== null) return false;
     this.launched.input.write(`${text}\n`);
@@ -152,7 +155,10 @@ export class BotProcess {
     if (!this.isEnding) this.freeze();
   }
 
-  /** Asks a question and waits for one line; an empty question only waits. After a fault the process is killed. */
+  /**
+   * Writes a question to the bot and waits for a line as its answer; an empty question only waits. After a fault the
+   * bot's process is killed.
+   */
   ask(text: string, waiting: Waiting): Promise<Reply> {
     if (this.pending !== null) throw new Error('a bot is asked one thing at a time');
     return new Promise(resolve => {
@@ -222,7 +228,7 @@ export class BotProcess {
     try {
       this.launched.kill();
     } catch {
-      // `end` kills the process again.
+      // The error is ignored, because `end` kills the process again.
     }
   };
 
@@ -237,7 +243,7 @@ export class BotProcess {
     };
   }
 
-  /** Stops the bot after an answer, or watches its memory if it may think on. */
+  /** Stops the bot's process after an answer, or watches its memory if it may think during the opponent's turn. */
   private async afterAnswer({ mayBeEarly = false }: Waiting): Promise<void> {
     if (!mayBeEarly) await untilIdle(this.launched, this.moveTimer);
     if (this.isEnding) return;
@@ -283,13 +289,16 @@ export class BotProcess {
     else pending.settle({ kind: 'line', text, millis: judgement.millis });
   }
 
-  /** Settles the question of a late bot: as a timeout, or as the referee's fault if there is an excuse. */
+  /** Ends the question of a late bot: as a timeout, or as the referee's fault if the bot has an excuse. */
   private settleLate(pending: Pending, { fault: late, excuse }: Late, more: Partial<Evidence> = {}): void {
     const fault = this.faultOf(pending, { ...late, ...more });
     pending.settle(excuse === null ? fault : { kind: 'our-fault', what: excuse, suspected: fault });
   }
 
-  /** `setImmediate` lets the event loop read an answer from the pipe before the bot is judged. */
+  /**
+   * Checks after a while whether the bot is late. `setImmediate` lets the event loop first read an answer from the
+   * pipe.
+   */
   private lookAfter(millis: number, pending: Pending): void {
     const look = this.guarded(() => this.look(pending));
     this.timer = setTimeout(() => setImmediate(look), millis);

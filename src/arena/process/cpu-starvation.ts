@@ -23,7 +23,10 @@ export class Starvation {
     this.descriptor = openIfThere(`/proc/${main}/schedstat`);
   }
 
-  /** Starts the count for a question, with the main thread only; `look` adds the others if the answer takes long. */
+  /**
+   * Starts to measure for a new question, with the main thread only; `look` adds the other threads if the answer takes
+   * long.
+   */
   begin(): void {
     this.before = new Map([[this.main, this.mainTimes()]]);
     this.hasLooked = false;
@@ -64,15 +67,17 @@ export class Starvation {
   }
 
   /**
-   * True if `millis` is up to date. The kernel adds a wait to schedstat only when the wait ends, so a runnable bot must be
-   * seen running: its CPU time has grown since the previous call. A bot that has used its limit in CPU time is late anyway.
+   * True if the result of `millis` is up to date. The kernel adds a wait to schedstat only when the wait ends, so a
+   * runnable bot must be seen running: its CPU time has grown since the previous call. A bot that has used its limit in
+   * CPU time is late anyway.
    */
   isFinal(limitMillis: number): boolean {
     const { last } = this;
     const now = { at: performance.now(), ranMillis: this.mainTimes().ranMillis };
     this.last = now;
     if (this.unreaped.hideWork || this.ranMillis() > limitMillis || stateOf(this.main) !== 'R') return true;
-    // With this much CPU time the bot's own threads compete for the cores.
+    // A bot that used more than twice its limit in CPU time has several threads, which compete for the cores with each
+    // other.
     if (this.countedMillis() > 2 * limitMillis) return true;
     return now.at - last.at < MOMENT_MILLIS && now.ranMillis > last.ranMillis;
   }
@@ -81,7 +86,10 @@ export class Starvation {
     if (this.descriptor !== null) closeSync(this.descriptor);
   }
 
-  /** The growth of every thread's times since `begin`; a thread unknown to the first look has started since then. */
+  /**
+   * The growth of every thread's CPU and waiting times since `begin`; a thread that the first call of `look` did not
+   * find has started since then.
+   */
   private grown(): { readonly ran: number; readonly waited: number }[] {
     const pids = this.hasLooked ? this.processes() : [];
     if (this.hasLooked && this.cgroupMillis() === null) this.unreaped.look(pids);
@@ -119,7 +127,10 @@ class UnreapedChildren {
   private addedBefore: number | null = null;
   private looksMissing = 0;
 
-  /** True for good after two looks in a row: one look may miss a process that is just changing its parent. */
+  /**
+   * True if children of the bot hide CPU time; stays true after two calls of `look` in a row found some missing,
+   * because a single one may miss a process that is just changing its parent.
+   */
   get hideWork(): boolean {
     return this.looksMissing > 1;
   }
@@ -141,7 +152,7 @@ class UnreapedChildren {
 const ranMillisOf = (pid: number): number =>
   [...taskTimesOf([pid]).values()].reduce((sum, { ranMillis }) => sum + ranMillis, 0);
 
-/** Largest error in ms of CPU time that the kernel counts in ticks of 10 ms. */
+/** Largest error in ms of the CPU times of processes, which the kernel counts in ticks of 10 ms. */
 const COARSE_MILLIS = 30;
 
 /** Two calls of `isFinal` at most this many ms apart fall into the same time slice of the scheduler. */

@@ -4,28 +4,31 @@ import { openIfThere, parseSchedstat, readTimes } from '../linux/procfs.ts';
 
 /** Measures how late the referee itself runs. A delay of the referee is not charged to a player. */
 
-/** Records the event-loop lag of this process: a timer ticks every few milliseconds, and each late tick is a lag. */
+/**
+ * Measures the event-loop lag of this process: a timer ticks every few milliseconds, and a tick that comes late shows a
+ * lag.
+ */
 class EventLoopLag {
   private timer: NodeJS.Timeout | undefined;
   private watchers = 0;
   private last = 0;
   private readonly lags: { readonly end: number; readonly millis: number }[] = [];
 
-  /** Starts the timer for the first watcher. */
+  /** Starts the timer when the first player begins to use it. */
   begin(): void {
     if (this.watchers++ > 0) return;
     this.last = performance.now();
     this.timer = setInterval(() => this.tick(), TICK_MILLIS).unref();
   }
 
-  /** Stops the timer after the last watcher. */
+  /** Stops the timer when no player uses it any more. */
   end(): void {
     if (--this.watchers > 0) return;
     clearInterval(this.timer);
     this.lags.length = 0;
   }
 
-  /** The sum of the lags in ms since a moment of `performance.now()`. */
+  /** The sum of the event-loop lags in ms since a moment on the clock of `performance.now()`. */
   since(moment: number): number {
     this.tick();
     return this.lags
@@ -33,7 +36,7 @@ class EventLoopLag {
       .reduce((sum, { end, millis }) => sum + Math.max(0, Math.min(millis, end - moment)), 0);
   }
 
-  /** The lag in ms that has just ended: data read at this moment may have been in the pipe for that long. */
+  /** The event-loop lag in ms that has just ended: data read at this moment may have been in the pipe for that long. */
   justNow(): number {
     this.tick();
     const now = performance.now();
@@ -50,23 +53,23 @@ class EventLoopLag {
   }
 }
 
-/** Interval of the timer in ms. */
+/** Interval in ms of the timer that measures event-loop lag. */
 const TICK_MILLIS = 4;
-/** Only a longer delay in ms counts for `since`; shorter ones are ordinary jitter. */
+/** Only an event-loop lag of more than this many ms counts in `since`; shorter ones are ordinary jitter. */
 const LAG_MILLIS = 20;
-/** A longer delay in ms is recorded, for `justNow`. */
+/** An event-loop lag of more than this many ms is recorded, for `justNow`. */
 const NOTED_MILLIS = 2;
-/** A lag has "just" ended if this many ms have passed at most. */
+/** An event-loop lag counts as just ended for this many ms. */
 const JUST_NOW_MILLIS = 3;
-/** Number of lags kept in memory; older ones are dropped. */
+/** Number of event-loop lags kept in memory; older ones are dropped. */
 const MAX_LAGS = 1000;
 
 /** The event-loop lag of this process, shared by all players. */
 export const eventLoopLag = new EventLoopLag();
 
 /**
- * True if other programs keep the cores busy. The referee asks after the suspected bots have ended: it spins for a moment
- * and measures how long the scheduler made it wait.
+ * True if other programs keep the CPU cores busy. The referee calls this after the bots under suspicion have ended: it
+ * spins for a moment and measures how long the scheduler made it wait.
  */
 export const isMachineBusy = async (): Promise<boolean> => {
   const descriptor = openIfThere('/proc/self/schedstat');
@@ -78,9 +81,12 @@ export const isMachineBusy = async (): Promise<boolean> => {
   return waited > BUSY_SHARE * PROBE_MILLIS;
 };
 
-/** Duration of the measurement in ms. */
+/** Duration in ms of the measurement whether the computer is busy. */
 const PROBE_MILLIS = 150;
-/** Share of the time spent waiting for a core; with two runnable processes per core it is one half. */
+/**
+ * The computer counts as busy if the referee spends more than this share of the time waiting for a core; with two
+ * runnable processes per core it is one half.
+ */
 const BUSY_SHARE = 0.5;
 
 /** How long a thread has waited for a core, in ms; `task` is its folder below /proc, as `123/task/124`. */

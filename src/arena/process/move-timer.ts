@@ -7,7 +7,10 @@ import { MEBIBYTE, type ProcessFault, tooLate } from './process-faults.ts';
 export class MoveTimer {
   private starvation: Starvation | null = null;
   private limitMillis = Infinity;
-  /** Time of the question, and start of the bot's clock: earlier by the CPU time used during the opponent's turn. */
+  /**
+   * When the question was asked, and when the bot's clock started: earlier by the CPU time that the bot used during the
+   * opponent's turn.
+   */
   private asked = 0;
   private start = 0;
   private stolenMillis = 0;
@@ -17,7 +20,7 @@ export class MoveTimer {
 
   constructor(private readonly launched: LaunchedProgram) {}
 
-  /** Resets the clock for a new question; null is no limit. */
+  /** Resets the bot's clock for a new question; null means no time limit. */
   ask(limitMillis: number | null): void {
     this.limitMillis = limitMillis ?? Infinity;
     this.asked = performance.now();
@@ -38,13 +41,16 @@ export class MoveTimer {
     this.stolenMillis += millis;
   }
 
-  /** Charges the recorded time to the present question. */
+  /** Charges the CPU time that the bot used during the opponent's turn to the present question. */
   chargeStolen(): void {
     this.start -= this.stolenMillis;
     this.stolenMillis = 0;
   }
 
-  /** Counts bytes on stdout and stderr: the event-loop lag from reading them excuses nothing. */
+  /**
+   * Counts the bytes that the bot writes to stdout and stderr: event-loop lag caused by reading them does not excuse
+   * the bot.
+   */
   addNoise(bytes: number): void {
     this.noiseBytes += bytes;
   }
@@ -70,11 +76,11 @@ export class MoveTimer {
     return this.starvation?.allMillis ?? 0;
   }
 
-  /** Compares the time of an answer that has just been read with the limit. */
+  /** Compares the time of an answer that has just been read with the bot's time limit. */
   judgeAnswer(): Late | { readonly kind: 'in-time'; readonly millis: number } {
     const charged = this.usedMillis();
     const max = this.limitMillis + MARGIN_MILLIS;
-    // An answer read right after an event-loop lag may have arrived when the lag began.
+    // An answer that is read right after an event-loop lag may have arrived when the lag began.
     const justEnded = eventLoopLag.justNow();
     const used = Math.max(0, charged - (charged > max ? this.excusableLag(justEnded) : justEnded));
     if (used <= max) return { kind: 'in-time', millis: used };
@@ -83,7 +89,7 @@ export class MoveTimer {
     return this.late(used, !isSurelyLate && used - lag <= max ? `the referee was late by ${Math.round(lag)} ms` : null);
   }
 
-  /** Time in ms until the first call of `look`. */
+  /** Time in ms until the first call of `look`, which decides whether the bot is late. */
   firstPauseMillis(): number {
     return this.pauseMillis(FIRST_LOOK_MILLIS);
   }
@@ -102,11 +108,12 @@ export class MoveTimer {
   private lookPastLimit(wall: number): Look {
     const limit = this.limitMillis;
     const used = this.usedMillis();
-    // The event-loop lag until now is granted once; later lag gives the bot no more time.
+    // The bot is granted the event-loop lag up to now, once; later lag gives it no more time.
     this.graceMillis ??= Math.min(this.excusableLag(eventLoopLag.since(this.asked)), limit + EXTRA_GRACE_MILLIS);
     const left = limit + MARGIN_MILLIS + this.graceMillis - used;
     const isSure = left <= 0 && (this.starvation?.isFinal(limit + MARGIN_MILLIS) ?? true);
-    // Two looks in a row, so that the event loop can read an answer that arrived during the first.
+    // The bot must be found late twice in a row, so that the event loop can read an answer that arrived during the
+    // first check.
     this.sureLooks = isSure ? this.sureLooks + 1 : 0;
     if (this.sureLooks > 1) return this.late(used, null);
     if (wall > MAX_STRETCH * limit + STRETCH_MILLIS)
@@ -119,7 +126,10 @@ export class MoveTimer {
     return { kind: 'late', fault: tooLate(usedMillis, this.limitMillis, this.asked - this.start), excuse };
   }
 
-  /** The part of an event-loop lag that the bot did not cause itself, with its other threads or with its noise. */
+  /**
+   * The part of an event-loop lag that the bot did not cause itself, by its other threads or by its output on stdout
+   * and stderr.
+   */
   private excusableLag(lagMillis: number): number {
     const reading = (this.noiseBytes / MEBIBYTE) * MILLIS_PER_MEBIBYTE;
     return Math.max(0, lagMillis - reading - (this.starvation?.othersMillis() ?? 0));
@@ -143,30 +153,33 @@ export class MoveTimer {
   }
 }
 
-/** The bot is over its limit. */
+/** The bot has exceeded its time limit. */
 export interface Late {
   readonly kind: 'late';
   readonly fault: ProcessFault;
-  /** The reason why the machine or the referee may be to blame; null if the bot is surely late. */
+  /** The reason why the computer or the referee may be to blame; null if the bot is surely late. */
   readonly excuse: string | null;
 }
 
-/** The bot is late, or the referee looks again after some time. */
+/** The result of a check whether the bot is late: it is, or the referee checks again after some time. */
 type Look = Late | { readonly kind: 'look-again'; readonly afterMillis: number };
 
-/** Margin in ms beyond the limit, for the time between the bot's write and the referee's read. */
+/** Margin in ms added to the time limit, for the time between the bot's write and the referee's read. */
 const MARGIN_MILLIS = 10;
 /** Times in ms until the referee first checks a thinking bot's memory and CPU time, and between later checks. */
 const FIRST_LOOK_MILLIS = 40;
 export const LOOK_MILLIS = 100;
-/** The grace for event-loop lag is at most the limit plus this many ms. */
+/** The time granted for event-loop lag is at most the time limit plus this many ms. */
 const EXTRA_GRACE_MILLIS = 100;
-/** Least time in ms that the referee needs to read one MiB of noise. */
+/** Least time in ms that the referee needs to read one MiB of a bot's output. */
 const MILLIS_PER_MEBIBYTE = 5;
-/** After MAX_STRETCH times the limit plus STRETCH_MILLIS ms on the wall clock, the machine is too busy to judge the bot. */
+/**
+ * If a bot has not answered after MAX_STRETCH times its limit plus STRETCH_MILLIS ms of wall-clock time, the computer
+ * is too busy to judge the bot.
+ */
 const MAX_STRETCH = 50;
 const STRETCH_MILLIS = 60_000;
 /** Time in ms between checks of a bot that seems late, until its CPU times are final. */
 const SURE_MILLIS = 5;
-/** An answer within this many ms is taken without a look at CPU starvation. */
+/** An answer within this many ms is accepted without measuring CPU starvation. */
 const QUICK_MILLIS = 3;

@@ -6,7 +6,10 @@ import type { LaunchedProgram } from '../sandbox/launched-program.ts';
 import type { MoveTimer } from './move-timer.ts';
 import { lineTooLong, type ProcessFault, tooManyBytes, tooManyLines } from './process-faults.ts';
 
-/** Reads everything that a bot writes: the lines of the protocol, and the noise on stdout and stderr, of which it keeps the end. */
+/**
+ * Reads everything that a bot writes: the lines of the protocol, and other output on stdout and stderr, of which it
+ * keeps the end.
+ */
 export class OutputReader {
   private readonly cutter = new LineCutter(MAX_LINE_BYTES);
   private readonly noise = { stdout: new Tail(NOISE_BYTES), stderr: new Tail(NOISE_BYTES) };
@@ -14,12 +17,12 @@ export class OutputReader {
   private receivedBytes = 0;
   private receivedLines = 0;
   private isStopped = false;
-  /** Resolves at EOF on the pipe of the protocol. */
+  /** Resolves at EOF on the pipe that carries the protocol. */
   readonly lineClosed: Promise<void>;
 
   constructor(
     private readonly launched: LaunchedProgram,
-    /** Limit in bytes on the protocol's pipe for one question. */
+    /** Maximum number of bytes that the bot may write to the protocol's pipe for one question. */
     private readonly maxBytes: number,
     private readonly listener: Listener,
   ) {
@@ -43,22 +46,25 @@ export class OutputReader {
     this.isStopped = true;
   }
 
-  /** The line that has no end yet. */
+  /** The beginning of a line that the bot has not finished. */
   get unfinished(): string {
     return this.cutter.unfinished;
   }
 
-  /** The end of the noise on stdout. */
+  /** The end of what the bot wrote to stdout besides the protocol. */
   get stdout(): string {
     return this.noise.stdout.text;
   }
 
-  /** The end of stderr. */
+  /** The end of what the bot wrote to stderr. */
   get stderr(): string {
     return this.noise.stderr.text;
   }
 
-  /** Resolves when all output has been read; another process that keeps a pipe open delays it only for a short time. */
+  /**
+   * Resolves when all output has been read. If another process keeps a pipe open, it resolves a short time after the
+   * bot's exit.
+   */
   drained(): Promise<unknown> {
     const pause = (millis: number) => sleep(millis, undefined, { ref: false });
     const { exited } = this.launched;
@@ -101,7 +107,7 @@ interface Listener {
   onError(error: unknown): void;
 }
 
-/** Bytes kept of stdout and of stderr, as evidence. */
+/** Number of bytes that are kept of stdout and of stderr, for the evidence in a verdict. */
 const NOISE_BYTES = 8 * 1024;
 /** Time in ms after the exit of a process for its remaining output to arrive. */
 const DRAIN_MILLIS = 100;
@@ -111,7 +117,7 @@ const EXIT_MILLIS = 1000;
 /** Waits until a program has started and waits for its first question, or until `isOver`. */
 export const untilStarted = async (launched: LaunchedProgram, isOver: () => boolean): Promise<void> => {
   const isWaiting = () => launched.main() !== null && areIdle(launched.processes());
-  // Two idle observations in a row: bubblewrap itself waits for a moment while it sets up the sandbox.
+  // The program must be idle twice in a row, because bubblewrap itself waits for a moment while it sets up the sandbox.
   for (let seen = 0; seen < 2 && !isOver(); seen = isWaiting() ? seen + 1 : 0) await sleep(START_LOOK_MILLIS);
   await readPipes();
 };
@@ -128,7 +134,7 @@ export const untilIdle = async (launched: LaunchedProgram, timer: MoveTimer): Pr
   await readPipes();
 };
 
-/** Node reads the data in a pipe within two turns of the event loop. */
+/** Waits until Node has read the pipes, which takes at most two turns of the event loop. */
 const readPipes = async (): Promise<void> => {
   await nextTurn();
   await nextTurn();
@@ -136,6 +142,6 @@ const readPipes = async (): Promise<void> => {
 
 /** Time in ms between two observations of a program that is starting. */
 const START_LOOK_MILLIS = 2;
-/** Longest wait for an idle bot: CPU time of its main thread, and wall-clock time, both in ms. */
+/** Longest time to wait until a bot is idle: CPU time of its main thread, and wall-clock time, both in ms. */
 const IDLE_RAN_MILLIS = 20;
 const IDLE_MILLIS = 500;

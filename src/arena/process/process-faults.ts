@@ -5,11 +5,11 @@ import type { BotLimits } from '../sandbox/confinement.ts';
 import type { ExitStatus, LaunchedProgram } from '../sandbox/launched-program.ts';
 import type { Evidence, Fault } from '../verdict.ts';
 
-/** The faults that a bot's process can commit, each with the evidence for its verdict. */
+/** The faults that a bot's process can commit, each with the evidence that the verdict shows. */
 
 export type ProcessFault = Evidence & { readonly fault: Fault };
 
-/** The bot used more time than its limit; `stolenMillis` of it is CPU time used during the opponent's turn. */
+/** The bot used more time than its limit; `stolenMillis` of that time is CPU time used during the opponent's turn. */
 export const tooLate = (usedMillis: number, limit: number, stolenMillis: number): ProcessFault => {
   const used = Math.round(usedMillis);
   const what = `${used} ms > ${limit} ms`;
@@ -23,7 +23,7 @@ export const tooLate = (usedMillis: number, limit: number, stolenMillis: number)
   };
 };
 
-/** The bot wrote an answer before the question. */
+/** The bot wrote an answer before it was asked. */
 export const answeredEarly = ({ text }: HeardLine): ProcessFault => ({
   fault: 'unreadable-answer',
   what: 'answered before it was asked',
@@ -105,7 +105,7 @@ export const faultOfExit = ({ exitCode, signal }: ExitStatus, limits: BotLimits,
   return { fault: 'crash', ...(signal === null ? describeExit(exitCode ?? 0) : { what: signal }) };
 };
 
-/** The referee's observations of a process until its end. */
+/** What the referee observed of a bot's process until its end. */
 interface Seen {
   readonly ranOutOfMemory: boolean;
   readonly cpuMillis: number;
@@ -116,10 +116,16 @@ interface Seen {
 const hasUsedItsCpuTime = ({ cpuMillis }: Seen, { cpuSeconds }: BotLimits): boolean =>
   cpuMillis > NEARLY_ALL * cpuSeconds * 1000;
 
-/** Share of the CPU limit; the kernel and the referee both measure CPU time only now and then. */
+/**
+ * The bot is near its CPU limit above this share of it; the share is below 1 because kernel and referee measure CPU
+ * time only now and then.
+ */
 const NEARLY_ALL = 0.9;
 
-/** Shells and bubblewrap report a signal as exit code 128 + number, but a program may also choose such a code itself. */
+/**
+ * Describes an exit code. Shells and bubblewrap report a signal as exit code 128 + number, but a program may also
+ * choose such a code itself.
+ */
 const describeExit = (exitCode: number): Happening => {
   const signal = Object.entries(constants.signals).find(([, number]) => exitCode === 128 + number)?.[0];
   return signal === undefined
@@ -133,7 +139,7 @@ export const exitEvidence = ({ exitCode, signal }: ExitStatus): Pick<Evidence, '
   return exitCode === null ? {} : { exitCode };
 };
 
-/** Adds the last error line of stderr to the evidence of a program that exited before it could play. */
+/** Adds the last error line of stderr to the evidence against a program that exited before it could play. */
 export const withLastOutput = (evidence: Evidence, isSandboxed = false): Evidence => {
   const { code, exitCode = 0, stderr = '' } = evidence;
   const last = code === 'exit' ? lastErrorIn(stderr) : '';
@@ -147,11 +153,14 @@ export const withLastOutput = (evidence: Evidence, isSandboxed = false): Evidenc
   };
 };
 
-/** The last line that names an error, or else the last line. Node writes its version after the error. */
+/**
+ * The last line of stderr that names an error, or else its last line. Node's version, which Node writes after an error,
+ * is left out.
+ */
 const lastErrorIn = (stderr: string): string => {
   const lines = stderr.split('\n').filter(line => line.trim() !== '' && !/^Node\.js v/.test(line));
   return shownLine((lines.findLast(line => /^[\w.]*(?:Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? '').trim());
 };
 
-/** Messages of programs that do not find one of their files. */
+/** Error messages of programs that do not find one of their files. */
 const fileNotFound = /not found|no such file|cannot find|can't open|cannot open|could not open|ENOENT|no module named/i;
