@@ -24,7 +24,7 @@ export const WIN = 10_000_000;
 export interface Position {
   /** The side to move or to roll; a side may move twice in a row. */
   side: Side;
-  /** Incremental 64-bit hash of board, hands, dice and side to move, without draw counters. */
+  /** Incremental 64-bit hash of board, pieces in hand, dice and side to move, without draw counters. */
   hashLo: number;
   hashHi: number;
   /** 0 if a player chooses a move; n if one of n random outcomes comes next. */
@@ -42,7 +42,7 @@ export interface Position {
   generateNoisy(out: Int32Array, at: number): number;
   make(code: number, payload: number): void;
   unmake(): void;
-  /** Returns the probability of an outcome, 0 to `chance` - 1. */
+  /** Returns the probability of a random outcome; outcomes are numbered from 0 to `chance` - 1. */
   probability(outcome: number): number;
   roll(outcome: number): void;
   unroll(): void;
@@ -101,7 +101,7 @@ export interface Game {
   readonly id: string;
   /** Other names of the game, each with the ruleset it stands for. */
   readonly aliases: Readonly<Record<string, string>>;
-  /** The default comes first. */
+  /** The rulesets of the game; the default comes first. */
   readonly rulesets: readonly RulesetInfo[];
   /** The messages of this game. */
   readonly messages: Messages;
@@ -116,8 +116,8 @@ export interface Game {
 }
 
 /**
- * The dice of a game: their number (each shows 0 or 1), the count that a sum of 0 stands for, and the count rolled in a
- * position.
+ * The dice of a game: the number of dice (each shows 0 or 1), the count that a sum of 0 stands for, and a function that
+ * returns the count rolled in a position.
  */
 export interface Dice {
   readonly number: number;
@@ -142,9 +142,9 @@ export interface Variant {
   readonly ruleset: string;
   /** The chosen options, defaults included; an option that is drawn at random is missing until it is drawn. */
   readonly options: Options;
-  /** The start position as text. */
+  /** The start position in the game's notation. */
   readonly start: string;
-  /** Upper limit of evaluations, and of final values that are not just WIN or -WIN. */
+  /** Upper limit of evaluations, and of the values of finished games that are not just WIN or -WIN. */
   readonly bound: number;
   /** Returns the same variant with another evaluation. */
   withEvaluation(choice: EvaluationChoice): Result<Variant, Problem>;
@@ -174,7 +174,10 @@ export interface Variant {
 
   /** Returns the cells that the user touches to make a move, in order. */
   cells(position: Position, move: Move): readonly Cell[];
-  /** Returns every way to make the move, each as its cells; more than one only if routes differ. */
+  /**
+   * Returns every way to make the move, each as a list of touched cells; more than one only if the piece can take
+   * different routes.
+   */
   routes(position: Position, move: Move): readonly (readonly Cell[])[];
   /**
    * Returns the rule that forbids touching these cells in this order, if no legal move begins so; undefined if the game
@@ -185,10 +188,10 @@ export interface Variant {
   pieces(position: Position): readonly PieceOnBoard[];
   /** Every kind of piece that a side can have, side 0 first. */
   readonly pieceKinds: readonly PieceKind[];
-  /** Writes the text of a position that the user composed; `read` then checks whether it is possible. */
+  /** Writes a position that the user composed in the game's notation; `read` then checks whether it is possible. */
   compose(placement: Placement): Result<string>;
 
-  /** Returns the text of the same position with the two sides exchanged. */
+  /** Returns the notation of the same position with the two sides exchanged. */
   mirrorPosition(text: string): string;
   mirrorMove(text: string): string;
 }

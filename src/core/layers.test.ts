@@ -21,7 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   arena: ['core', 'games', 'search', 'solve', 'i18n', 'host', 'notation', 'play', 'protocols', 'store'],
   server: ['core', 'games', 'search', 'solve', 'i18n', 'host', 'notation', 'play', 'protocols', 'store', 'arena'],
   web: ['core', 'games', 'search', 'solve', 'i18n', 'notation', 'play', 'protocols', 'store', 'arena'],
-  // `poda serve` starts the server.
+  // The command `poda serve` starts the server, so cli imports from server.
   cli: [
     'core',
     'games',
@@ -100,7 +100,8 @@ test('the confinement of bots is used through its interface', () => {
   );
   const fromOutside = imports.filter(({ path, target }) => partOf(path) === undefined && partOf(target) !== undefined);
   expect([...new Set(fromOutside.map(({ target }) => target))].sort()).toEqual(confinementInterface);
-  // process imports from sandbox and linux, sandbox from linux. The probe runs its canaries as bots.
+  // The folder process may import from sandbox and linux, and sandbox from linux. The exception is the probe, which
+  // runs its test programs as bots.
   const order = ['linux', 'sandbox', 'process'];
   const upwards = imports.filter(
     ({ path, target }) =>

@@ -7,7 +7,7 @@ export type Result<T, E = Problem> =
 export interface Problem {
   /** A code such as `man-on-crown-row`. */
   readonly code: string;
-  /** 0-based offset of the mistake in the text, if it has one place. */
+  /** 0-based offset of the mistake in the input string, if the mistake is at one place. */
   readonly at?: number;
   /** The values that the sentence mentions, such as the wrong word and the accepted ones. */
   readonly values?: Readonly<Record<string, string | number>>;

@@ -26,7 +26,7 @@ export const parseVariant = (games: readonly Game[], text: string): Result<Varia
   return ok(game.variant(variantName(game, ruleset, options.value), ruleset.id, options.value));
 };
 
-/** Returns all ids and aliases of the games. */
+/** Returns the names by which users can call the games: all ids and aliases. */
 export const namesOf = (games: readonly Game[]): string[] =>
   games.flatMap(({ id, aliases }) => [id, ...Object.keys(aliases)]);
 

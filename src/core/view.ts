@@ -34,10 +34,10 @@ export interface Board {
   readonly rows: number;
   readonly cells: readonly BoardCell[];
   readonly trays: readonly Tray[];
-  /** Labels along the edges; empty if the squares themselves are numbered. */
+  /** Labels of columns and rows along the edges of the board; empty if the squares themselves are numbered. */
   readonly columnLabels: readonly string[];
   readonly rowLabels: readonly string[];
-  /** The separator between the coordinates in a move, if squares have coordinates: `(2,4).(1,3)`, `2,4;3,5`. */
+  /** The separator between the squares of a move that is written in coordinates: `(2,4).(1,3)`, `2,4;3,5`. */
   readonly betweenCoordinates?: '.' | ';';
   readonly bottom: Side;
   readonly colours: readonly [PieceColour, PieceColour];
@@ -63,7 +63,7 @@ export interface PieceOnBoard {
    * messages translate them as `sign.SIGN`.
    */
   readonly sign: string;
-  /** The sign when the board is turned round, if it differs. */
+  /** The sign of the piece when the board is turned round, if it differs. */
   readonly turnedSign?: string;
   /** The character in the piece's original script, drawn in place of the letter. */
   readonly glyph?: string;
@@ -75,7 +75,7 @@ export type PieceKind = Omit<PieceOnBoard, 'cell' | 'count' | 'otherFaceOf'>;
 
 /** A position that the user composes by hand; it may be impossible. */
 export interface Placement {
-  /** At most one piece on a square; trays use `count`. */
+  /** The pieces of the position: at most one entry for each square; in a tray, `count` tells the number of pieces. */
   readonly pieces: readonly Pick<PieceOnBoard, 'cell' | 'side' | 'piece' | 'count'>[];
   readonly side: Side;
   /** The count on the dice, in games with dice; null before the roll. */

@@ -63,7 +63,7 @@ export class Grid {
     return cells;
   }
 
-  /** Returns the cell opposite: the board turned by half a circle. */
+  /** Returns the cell on which a cell comes to lie when the board is turned by half a circle. */
   turned(index: number): number {
     return this.size - 1 - index;
   }

@@ -7,7 +7,10 @@ import type { Move, Position } from '../contract.ts';
 export const perft = (position: Position, depth: number): number =>
   depth === 0 ? 1 : countLeaves(position, depth, buffer, 0);
 
-/** The same count in steps of bounded work, so that the caller can show progress or stop between two steps. */
+/**
+ * Counts the leaves as `perft` does, in steps of bounded work, so that the caller can show progress or stop between two
+ * steps.
+ */
 export function* perftInSteps(position: Position, depth: number): Generator<void, number> {
   if (depth <= PLIES_PER_STEP) {
     yield;
@@ -74,8 +77,8 @@ const countLeaves = (position: Position, depth: number, moves: Int32Array, at: n
 };
 
 /**
- * Space for the moves of a hundred plies of the widest positions. All counts share the buffer, because one count ends
- * before another begins.
+ * A buffer for the moves of a hundred plies of the widest positions. All counts share it, because one count ends before
+ * another begins.
  */
 const buffer = new Int32Array(1 << 17);
 const PLIES_PER_STEP = 4;

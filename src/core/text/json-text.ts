@@ -66,14 +66,14 @@ export const isNestedDeeper = (text: string, limit: number): boolean => {
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
 
-/** The tokens that are allowed next. */
+/** The JSON tokens that are allowed next. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
-/** An open bracket and the bracket around it. */
+/** An open bracket in a JSON text, and the bracket that encloses it. */
 export interface OpenBracket {
   readonly closer: ']' | '}';
   readonly around: OpenBracket | null;
-  /** 1 for the outermost bracket. */
+  /** The nesting depth; 1 for the outermost bracket. */
   readonly depth: number;
   readonly keys: Set<string>;
 }
@@ -153,7 +153,7 @@ export class JsonScanner {
     return true;
   }
 
-  /** Returns the tokens allowed after a sign; undefined if the sign is not allowed here. */
+  /** Returns the tokens allowed after a bracket, colon or comma; undefined if that character is not allowed here. */
   private follow(sign: string): Expected | undefined {
     switch (sign) {
       case '[':
@@ -183,7 +183,7 @@ export class JsonScanner {
   }
 }
 
-/** A complete number, or true, false or null. */
+/** Matches a JSON value that is a complete number, or true, false or null. */
 const word = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
 const isSpace = (letter: number): boolean => letter === 32 || letter === 10 || letter === 13 || letter === 9;
