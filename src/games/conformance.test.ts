@@ -13,12 +13,12 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';
 import { everyVariant } from './testing/every-variant.ts';
 
-/** Every game, ruleset and option; of the plague's sizes, a sample. */
+/** The tested variants: every game, ruleset and option, but only a sample of the plague's sizes. */
 const names = everyVariant(9);
 
 /**
- * Bytes. One number boxed on the heap at each of about ten thousand nodes would grow the heap by several hundred
- * kilobytes.
+ * The allowed growth of the heap in bytes. One number boxed on the heap at each of about ten thousand nodes would
+ * exceed it by far.
  */
 const MAX_GROWTH = 50_000;
 /** `npm run test:long` plays more games, and measures the memory of every option too. */
@@ -181,7 +181,7 @@ describe.each(names)('%s', name => {
     });
   });
 
-  // Options change data, not code paths, so the quick run measures plain rulesets only.
+  // Options change data, not code paths, so the quick run measures memory only for rulesets without options.
   if (isLong || !name.includes('?'))
     test('generating, making and taking back allocate nothing', () => {
       const position = unwrap(variant.read(variant.start));

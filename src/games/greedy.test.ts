@@ -79,7 +79,7 @@ test('the greedy move in the plague leaves the most own cells', () => {
   }
 });
 
-/** Every ruleset; of the plague's sizes, a sample. */
+/** The tested variants: every ruleset of every game, but only a sample of the plague's sizes. */
 const names = games.flatMap(({ id, rulesets }) =>
   rulesets.filter((_, i) => rulesets.length < 10 || i % 21 === 0).map(ruleset => `${id}:${ruleset.id}`),
 );

@@ -12,13 +12,16 @@ import * as microshogi from './microshogi/testing/plain-rules.ts';
 import * as plague from './plague/testing/plain-rules.ts';
 import * as ur from './ur/testing/plain-rules.ts';
 
-/** `npm run test:long` plays and compares more. */
+/** True in `npm run test:long`, which plays and compares more games and positions. */
 const isLong = process.env['PODA_LONG'] !== undefined;
 const SEEDS = isLong ? 4 : 2;
 const POSITIONS = isLong ? 300 : 100;
-/** More than POSITIONS, because captures that branch are rare. */
+/** The number of positions with many kings; it is larger than POSITIONS, because captures that branch are rare. */
 const POSITIONS_OF_KINGS = 250;
-/** The reference replays the whole game at each comparison, so king endings are compared only after this many plies. */
+/**
+ * In endings with kings only, plies between two comparisons: the reference replays the whole game at each comparison,
+ * which takes long.
+ */
 const PLIES_BETWEEN_COMPARISONS = isLong ? 25 : 100;
 
 /** The slow reference implementation of one variant. */
@@ -185,7 +188,7 @@ test.each(microshogiJudges)('$name agrees on random positions', judge => {
   }
 });
 
-/** Random plague boards, from nearly empty to full. */
+/** Compares random plague boards, from nearly empty to full. */
 test.each(plagueJudges)('$name agrees on random positions', judge => {
   const variant = unwrap(parseVariant(games, judge.name));
   const random = new Random(17);
@@ -210,7 +213,7 @@ test.each(Object.entries(ur.plainRulesets))(
   },
 );
 
-/** Kings that avoid each other, until a draw rule ends the game. */
+/** Plays endings in which the kings avoid each other, until a draw rule ends the game. */
 describe.each(draughtsJudges.filter(({ name }) => !name.includes('Back')))(
   '$name agrees on draws in king endings',
   judge => {
@@ -248,7 +251,7 @@ describe.each(draughtsJudges.filter(({ name }) => !name.includes('Back')))(
             expect(outcome, `seed ${seed}, ply ${ply}`).toEqual(judge.outcome(state.start, state.moveTexts()));
           if (outcome !== null) {
             drawn.add(outcome.reason);
-            // One ply earlier the reference must say that the game is not over.
+            // One ply before the end, the reference must say that the game is not over.
             if (ply > 0)
               expect(judge.outcome(state.start, state.moveTexts().slice(0, -1)), `seed ${seed}, ply ${ply}`).toBeNull();
             break;

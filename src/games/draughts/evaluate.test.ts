@@ -16,7 +16,7 @@ import {
   type Term,
 } from './testing/single-weights.ts';
 
-/** A ruleset with only these weights of `standard`, all others 0. */
+/** Returns a ruleset whose evaluation `standard` has only these weights; all others are 0. */
 const alone = (ruleset: string, weights: Record<string, number>): Variant =>
   estimatedBy(ruleset, only('standard', weights));
 

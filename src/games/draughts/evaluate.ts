@@ -23,7 +23,7 @@ const squaresWhere = (isIn: (row: number, column: number) => boolean): number =>
     Array.from({ length: SQUARES }, (_, square) => square).filter(square => isIn(rowOf(square), columnOf(square))),
   );
 
-/** Sets of squares, seen from the side that moves up. */
+/** Sets of squares: the back row, the two squares that close it, and the centre, seen from the side that moves up. */
 const BACK_ROW = squaresWhere(row => row === 0);
 const BRIDGE = squaresWhere((row, column) => row === 0 && (column === 2 || column === 6));
 const CENTRE = squaresWhere((row, column) => row >= 2 && row <= 5 && column >= 2 && column <= 5);
@@ -38,35 +38,44 @@ const RUNWAY = squaresWhere(row => row >= FIRST_ROW_TO_RUN);
 /** Every constant of `standard`, explained in docs/evaluation/draughts.md; fitted by scripts/strength. */
 const weights = {
   man: MAN,
-  /** A flying king. */
+  /** The value of a flying king. */
   kingFlying: 245,
-  /** A king that moves one step. */
+  /** The value of a king that moves one step. */
   kingShort: 125,
-  /** Each row that a man has advanced, with flying kings: the full weight on an empty board, nothing on a full one. */
+  /**
+   * The bonus for each row that a man has advanced, with flying kings: the full weight on an empty board, nothing on a
+   * full one.
+   */
   advanceFlying: 6,
-  /** The same with kings that move one step: measured to do harm there. */
+  /**
+   * The bonus for each row that a man has advanced, with kings that move one step: 0, because it was measured to do
+   * harm there.
+   */
   advanceShort: 0,
-  /** A man on its back row while the enemy still has men. */
+  /** The bonus for a man on its back row while the enemy still has men. */
   backRow: 14,
-  /** Two such men on the squares that together close the back row. */
+  /** The bonus for two men on the squares that together close the back row, while the enemy still has men. */
   bridge: 24,
-  /** A king on one of the eight central squares. */
+  /** The bonus for a king on one of the eight central squares. */
   kingCentre: 8,
-  /** A step of a man to a square on which no neighbouring enemy could capture it. */
+  /** The bonus for each step of a man to a square on which no neighbouring enemy could capture it. */
   safeStep: 4,
-  /** A man without such a step. */
+  /** The penalty for a man that has no step to a safe square. */
   stuckMan: -5,
-  /** A king with no safe empty square beside it. */
+  /** The penalty for a king with no safe empty square beside it. */
   trappedKing: -24,
-  /** Each row beyond the middle of a runner (a man with no enemy ahead), with flying kings. */
+  /** The bonus for each row that a runner (a man with no enemy ahead) is beyond the middle, with flying kings. */
   runnerRowFlying: 12,
-  /** The same with kings that move one step: measured to do harm there. */
+  /**
+   * The bonus for each row that a runner is beyond the middle, with kings that move one step: 0, because it was
+   * measured to do harm there.
+   */
   runnerRowShort: 0,
   /** Percentage of the value that remains when the weaker side's flying king holds the main diagonal. */
   heldPercent: 25,
 };
 
-/** Material, placement, mobility and men about to be crowned. */
+/** The evaluation `standard`: material, placement, mobility and men about to be crowned. */
 const standard: EvaluationKind<DraughtsPosition> = {
   id: 'standard',
   weights,
@@ -131,7 +140,7 @@ const rowsRun = (men: number, enemy: number): number => {
 const rowsOf = (set: number): number =>
   countBits(set & ROWS_WITH_1) + 2 * countBits(set & ROWS_WITH_2) + 4 * countBits(set & ROWS_WITH_4);
 
-/** Men and kings, and nothing else. */
+/** The evaluation `material`: men and kings, and nothing else. */
 const material: EvaluationKind<DraughtsPosition> = {
   id: 'material',
   weights: { man: MAN, king: 300 },

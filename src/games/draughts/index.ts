@@ -66,5 +66,5 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
   return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
 };
 
-/** In men ahead. */
+/** The losses in men ahead from which a review calls a move an inaccuracy, a mistake or a blunder. */
 const lossSteps = { inaccuracy: 0.3, mistake: 0.7, blunder: 1.5 };

@@ -44,7 +44,7 @@ export class MoveGenerator {
   private readonly leaveAtOnce: boolean;
   private readonly perPiece: number;
   private readonly perKing: number;
-  /** With fewer captured pieces than this, two routes never give the same move. */
+  /** With fewer captured pieces than this, two routes of a capture never give the same move. */
   private readonly loopLength: number;
 
   /** The state of the capture that is being followed. */

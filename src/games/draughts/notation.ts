@@ -12,7 +12,10 @@ import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
 
 const MAX_PIECES = 12;
 
-/** Reads and writes positions as PDN's FEN, and moves in the square numbers of one ruleset. */
+/**
+ * Reads and writes positions in the FEN of Portable Draughts Notation (PDN), and moves in the square numbers of one
+ * ruleset.
+ */
 export class Notation {
   readonly numbering: Numbering;
   readonly start: string;
@@ -45,7 +48,10 @@ export class Notation {
     this.start = this.format(position);
   }
 
-  /** Reads `W:W1,2,K31:B24`; ranges such as `W1-12` and either order of the colours are accepted. */
+  /**
+   * Parses a position in PDN's FEN, such as `W:W1,2,K31:B24`; ranges such as `W1-12` and either order of the colours
+   * are accepted.
+   */
   parse(text: string): Result<DraughtsPosition, Problem> {
     const [turn, ...lists] = split({ text, at: 0 }, ':');
     const side = this.sideOf(turn?.text ?? '');
@@ -87,7 +93,7 @@ export class Notation {
     return `${letterOf(this.colours[position.side])}:${list('white')}:${list('black')}`;
   }
 
-  /** Writes the long form: `9-13`, `10x28{14,23}`. */
+  /** Writes a move in the long form: `9-13`, `10x28{14,23}`. */
   formatMove({ code, payload }: Move): string {
     const from = this.numbering.numberOf[fromOf(code)];
     const to = this.numbering.numberOf[toOf(code)];
@@ -134,8 +140,8 @@ export class Notation {
   }
 
   /**
-   * Reads `9-13`, `10x28`, `10x28{14,23}`, the whole path `10x19x28` and, in rulesets with coordinates, `2,0;3,1` and
-   * `2,2;4,4;6,6`. A refusal names the rule that the move breaks.
+   * Parses a move: `9-13`, `10x28`, `10x28{14,23}`, the whole path `10x19x28` and, in rulesets with coordinates,
+   * `2,0;3,1` and `2,2;4,4;6,6`. A refusal names the rule that the move breaks.
    */
   parseMove(position: DraughtsPosition, text: string): Result<Move, Problem> {
     const read =
@@ -166,7 +172,7 @@ export class Notation {
       .map(numbers => numbers.map(number => this.numbering.squareOf[number]!));
   }
 
-  /** Orders by start square, end square, then captured squares. */
+  /** Orders moves by start square, end square, then captured squares. */
   compareMoves(a: Move, b: Move): number {
     const numbers = ({ code, payload }: Move) => [
       this.numbering.numberOf[fromOf(code)]!,
@@ -195,7 +201,7 @@ export class Notation {
     return colour === undefined ? undefined : colour === this.colours[0] ? 0 : 1;
   }
 
-  /** Reads one entry of a list of pieces: `5`, `K31` or a range. */
+  /** Parses one entry of the list of pieces in a FEN: `5`, `K31` or a range. */
   private parsePieces(part: Part, owner: Side, taken: number): Result<{ squares: number; areKings: boolean }, Problem> {
     const [, king, first = '', last = first] = /^(K?)([1-9]\d*|0)(?:-([1-9]\d*|0))?$/.exec(part.text) ?? [];
     if (king === undefined) return problem('unreadable-square', part.at, { text: part.text });

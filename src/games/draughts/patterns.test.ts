@@ -8,7 +8,7 @@ import { patterns } from './patterns.ts';
 import { BOUND } from './terms.ts';
 import { estimate, estimatedBy, heldPositions, materialTerms, mobilityTerms, only } from './testing/single-weights.ts';
 
-/** A ruleset with only these weights of `patterns`, all others 0. */
+/** Returns a ruleset whose evaluation `patterns` has only these weights; all others are 0. */
 const alone = (ruleset: string, weights: Weights): Variant => estimatedBy(ruleset, only('patterns', weights));
 
 /** Rulesets whose squares are numbered row by row from white's back row, with the tables that each of them uses. */
@@ -71,7 +71,7 @@ describe('each weight alone', () => {
   });
 });
 
-/** Men by their square numbers. */
+/** The men of both sides, by their square numbers. */
 interface Men {
   readonly white: readonly number[];
   readonly black: readonly number[];
@@ -79,7 +79,7 @@ interface Men {
 
 const positionOf = ({ white, black }: Men): string => `W:W${white.join()}:B${black.join()}`;
 
-/** The same men seen by black. */
+/** Returns the same men as black sees them: the board turned by half a circle and the colours exchanged. */
 const turnedMen = ({ white, black }: Men): Men => ({
   white: black.map(number => 33 - number),
   black: white.map(number => 33 - number),
@@ -111,10 +111,10 @@ const worths = (tables: LearnedTables, men: Men): number[] => windows.map((_, wi
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Keeps a value below the bound; never -0. */
+/** Keeps an evaluation below its bound; never -0. */
 const bounded = (value: number): number => 0 + Math.max(1 - BOUND, Math.min(BOUND - 1, value));
 
-/** Up to twelve men on each side, none on its crown row. */
+/** Returns up to twelve random men on each side, none on its crown row. */
 const randomMen = (random: Random): Men => {
   const white: number[] = [];
   const black: number[] = [];

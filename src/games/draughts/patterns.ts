@@ -29,29 +29,29 @@ const MIDDLE = (WINDOWS - 1) / 2;
 const SQUARES_SEEN = 8;
 const FILLINGS = 3 ** SQUARES_SEEN;
 
-/** The factor between the bytes of the learned tables and values. */
+/** The learned tables store each value divided by this factor, so that it fits in a signed byte. */
 const STEP = 2;
 
 /** Every constant of `patterns`, explained in docs/evaluation/draughts.md; fitted by scripts/strength/patterns. */
 const weights = {
   man: MAN,
-  /** A king that moves one step, and a flying king. */
+  /** The value of a king that moves one step, and of a flying king. */
   kingShort: 125,
   kingFlying: 249,
   /**
-   * A step of a man to a square on which no neighbouring enemy could capture it: weight on a full board, and on an
-   * empty one.
+   * The weight of each step of a man to a square on which no neighbouring enemy could capture it: on a full board, and
+   * on an empty one.
    */
   safeStepShort: 19,
   safeStepShortLate: -9,
   safeStepFlying: 87,
   safeStepFlyingLate: -30,
-  /** A man without such a step. */
+  /** The weight of each man that has no step to a safe square. */
   stuckManShort: 7,
   stuckManShortLate: -17,
   stuckManFlying: 45,
   stuckManFlyingLate: -55,
-  /** A king with no safe empty square beside it. */
+  /** The weight of each king with no safe empty square beside it. */
   trappedKingShort: -33,
   trappedKingShortLate: 12,
   trappedKingFlying: -87,
@@ -64,7 +64,7 @@ const weights = {
   heldPercent: 25,
 };
 
-/** The weights for one kind of king, flying or moving one step. */
+/** The weights of the evaluation for one kind of king, flying or moving one step. */
 interface Worths {
   readonly king: number;
   readonly windows: Int16Array;
@@ -75,13 +75,13 @@ interface Worths {
   readonly trappedKing: readonly [early: number, late: number];
 }
 
-/** Material, mobility, and learned values of patterns of men and of king squares. */
+/** The evaluation `patterns`: material, mobility, and learned values of patterns of men and of king squares. */
 export const patterns: EvaluationKind<DraughtsPosition> = {
   id: 'patterns',
   weights,
   make: chosen => {
     const w: typeof weights = { ...weights, ...chosen };
-    // Values below BOUND fit in 16 bits, whatever the percentage.
+    // The values are stored in 16 bits, so they are kept below BOUND even if the user sets a large percentage.
     const scaled = (percent: number) => (value: number) => within(BOUND, shareOf(percent, value));
     const tablesOf = ({ windows, kingEarly, kingLate }: LearnedTables) => ({
       windows: decoded(windows).map(scaled(w.windowPercent)),
@@ -106,7 +106,10 @@ export const patterns: EvaluationKind<DraughtsPosition> = {
   },
 };
 
-/** Sums three parts: terms independent of the number of pieces, early terms and late terms. */
+/**
+ * Sums the terms of the evaluation in three parts: those independent of the number of pieces, those that count on a
+ * full board, and those that count on an empty one.
+ */
 class Estimator {
   private generator: MoveGenerator | undefined;
   private worths: Worths | undefined;
@@ -188,7 +191,7 @@ const ternary = Int16Array.from({ length: 1 << SQUARES_SEEN }, (_, byte) => Numb
 
 const known = new Map<readonly string[], Int16Array>();
 
-/** Decodes the values of all windows, once for each set of tables. */
+/** Decodes the learned values of all windows, once for each set of tables. */
 const decoded = (stored: readonly string[]): Int16Array => {
   const all = known.get(stored) ?? allWindows(stored);
   known.set(stored, all);

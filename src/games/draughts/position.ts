@@ -19,7 +19,7 @@ const REPETITION = encodeOutcome(null, 'repetition');
 const MAIN_DIAGONAL_DRAW = encodeOutcome(null, 'main-diagonal');
 const NO_PROGRESS = encodeOutcome(null, 'no-progress');
 
-/** The counter of plies on the main diagonal is not running. */
+/** The value of the counter of plies on the main diagonal while it is not running. */
 const NOT_HELD = -1;
 
 /** A position of any ruleset: three sets of squares, and the counters of the draw rules. */
@@ -36,7 +36,7 @@ export class DraughtsPosition extends Diceless implements Position {
   kingPlies = 0;
   /** Plies since three kings against one hold the main diagonal (D9). */
   diagonalPlies = NOT_HELD;
-  /** Frame: hash, the three sets, the two counters. */
+  /** The undo stack; a frame holds the hash, the three sets of squares and the two counters. */
   private readonly frames = new Frames(7);
 
   constructor(
@@ -145,7 +145,7 @@ export class DraughtsPosition extends Diceless implements Position {
     this.side = opponent(this.side);
   }
 
-  /** Checks in this order: win, repetition or cycle, main diagonal, no progress, ply cap. */
+  /** Returns the outcome; checks in this order: win, repetition or cycle, main diagonal, no progress, ply cap. */
   outcome(): number {
     const { side, own, enemy, endings } = this;
     if (own === 0) return NO_PIECES + opponent(side);

@@ -8,7 +8,7 @@ export interface Ruleset {
   readonly king: 'flying' | 'short';
   readonly menCapture: 'forward' | 'both-ways';
   readonly crownedInMidCapture: 'stops' | 'goes-on-as-king' | 'stays-a-man';
-  /** Criteria of the best capture, the most important first; with none, the choice is free. */
+  /** The criteria that decide which capture is compulsory, the most important first; with none, the choice is free. */
   readonly capturePriority: readonly ('most-pieces' | 'most-kings')[];
   readonly capturedLeave: 'at-once' | 'when-the-move-ends';
   readonly endings: Endings;
@@ -28,11 +28,11 @@ export interface Ruleset {
 
 /** The ways in which a game ends besides a side without pieces or moves; null switches a rule off. */
 export interface Endings {
-  /** The occurrence of a position, with the same side to move, that is a draw. */
+  /** The game is drawn when a position, with the same side to move, has occurred this many times. */
   readonly repetition: number | null;
-  /** The number of consecutive king's moves without a capture, in plies, that is a draw. */
+  /** The game is drawn after this number of consecutive plies in which kings move without a capture. */
   readonly kingPlies: number | null;
-  /** The number of plies after which three kings against one, holding the main diagonal, are a draw. */
+  /** The game is drawn when three kings have held the main diagonal against one king for this number of plies. */
   readonly mainDiagonalPlies: number | null;
   /** The side with more pieces wins when the board equals `equal` of the last `window` boards. */
   readonly cycle: { readonly equal: number; readonly window: number } | null;
@@ -117,7 +117,7 @@ const brazilian: Ruleset = {
 
 const portuguese: Ruleset = { ...spanish, id: 'portuguese', pdnGameType: 28 };
 
-/** The default comes first. */
+/** The rulesets of draughts; the default comes first. */
 export const rulesets: readonly Ruleset[] = [spanish, checkers, english, russian, brazilian, portuguese];
 
 /** Returns the options of a ruleset; its own rules are the defaults. */

@@ -1,7 +1,7 @@
 import { countBits } from '../../core/board/bits.ts';
 import { downLeft, downRight, MAIN_DIAGONAL, upLeft, upRight } from './geometry.ts';
 
-/** Upper limit of every evaluation: twelve kings are worth far less. */
+/** Upper limit of every evaluation of draughts: even twelve kings are worth far less. */
 export const BOUND = 30_000;
 
 /** The value of a man, and the unit of all values in draughts. */
@@ -10,7 +10,7 @@ export const MAN = 100;
 /** The number of pieces at the start; evaluations measure how near the endgame is by the pieces left. */
 export const PIECES_AT_START = 24;
 
-/** The stronger side needs more pieces than this to drive a flying king off the main diagonal. */
+/** If the stronger side has more pieces than this, it can drive a flying king off the main diagonal. */
 const MAX_STRONGER = 3;
 
 /**

@@ -15,14 +15,14 @@ export const BOUND = 2_000_000;
 export const PAWN = 100;
 
 /**
- * Material of both faces, mobility, king safety and trapped pieces. In the game with drops, material counts less and
- * king safety more, so that game has its own weights. Fitted by scripts/strength/fit-microshogi-command.ts;
- * docs/evaluation/microshogi.md defines every term.
+ * The evaluation `standard`: material of both faces, mobility, king safety and trapped pieces. In the game with drops,
+ * material counts less and king safety more, so that game has its own weights. Fitted by
+ * scripts/strength/fit-microshogi-command.ts; docs/evaluation/microshogi.md defines every term.
  */
 const standard: EvaluationKind<MicroshogiPosition> = {
   id: 'standard',
   weights: {
-    // A piece on the board, by its face.
+    // The value of a piece on the board, by its face.
     B: 535,
     C: 635,
     G: 585,
@@ -31,15 +31,16 @@ const standard: EvaluationKind<MicroshogiPosition> = {
     L: 135,
     P: PAWN,
     N: 235,
-    // A pawn or lance on the last row, or a knight on the last two: it can never move again (M4).
+    // The penalty for a piece that can never move again (M4): a pawn or lance on the last row, or a knight on the last
+    // two.
     trapped: -165,
-    // Each square that a piece other than the king can move to.
+    // The bonus for each square that a piece other than the king can move to.
     mobility: 50,
-    // Each attack by a piece other than the king on the enemy king's square or a neighbour of it.
+    // The bonus for each attack by a piece other than the king on the enemy king's square or a neighbour of it.
     pressure: 20,
-    // Each square next to the own king without an own piece that the enemy does not attack.
+    // The bonus for each square next to the own king without an own piece that the enemy does not attack.
     escape: 15,
-    // Each row that the king has advanced.
+    // The bonus for each row that the king has advanced.
     kingRow: 60,
     // The same terms in the game with drops, and pieces in hand by their front face.
     dropsB: 400,
@@ -82,7 +83,7 @@ const renamedForDrops = (weights: Weights): Weights => ({
   ),
 });
 
-/** 1 for the kinds that move any distance. */
+/** For each kind of piece, 1 if it moves any distance, else 0. */
 const slides = Uint8Array.from(faces, face => (movements[face].slides === undefined ? 0 : 1));
 
 const ownerOf = (piece: number): Side => (piece < PIECES / 2 ? 0 : 1);
@@ -97,15 +98,17 @@ const rowsAdvanced = Uint8Array.from({ length: 2 * STRIDE }, (_, i) => {
 /** True if a piece can never move again from its square (M4): its reach on an empty board is empty. */
 const isTrapped = (pieceAndSquare: number): boolean => reach[pieceAndSquare] === 0;
 
-/** The same sum for both sides, linear in its weights. */
+/**
+ * The evaluation `standard` for one set of weights: a sum that is linear in the weights and the same for both sides.
+ */
 class Standard implements Evaluator<MicroshogiPosition> {
-  /** The value of a piece on a square, indexed by both. */
+  /** The value of a piece on a square, indexed by piece and square. */
   private readonly worth: Int32Array;
   private readonly worthInHand: Int32Array;
   private readonly mobility: number;
   private readonly pressure: number;
   private readonly escape: number;
-  /** Scratch: the squares that each side's pieces attack, own pieces included. */
+  /** Scratch memory: the squares that each side's pieces attack, own pieces included. */
   private readonly reached = new Int32Array(2);
 
   constructor(weights: Weights) {
@@ -169,7 +172,7 @@ const escapes = ({ kings, held }: MicroshogiPosition, side: Side, danger: number
   return king < 0 ? 0 : countBits(reach[STRIDE * KING + king]! & ~held[side]! & ~danger);
 };
 
-/** Pieces by their face, and nothing else; the king decides the game and has no value. */
+/** The evaluation `material`: pieces by their face, and nothing else; the king decides the game and has no value. */
 const material: EvaluationKind<MicroshogiPosition> = {
   id: 'material',
   weights: { B: 350, C: 300, G: 300, R: 500, S: 300, L: 130, P: PAWN, N: 200 },
@@ -193,9 +196,9 @@ const material: EvaluationKind<MicroshogiPosition> = {
 };
 
 /**
- * The formula of the original document, in twentieths of its points so that halves are whole numbers. Each side has its
- * own view, and the two are not each other's negative. Pieces in hand, which the document does not mention, count
- * nothing.
+ * The evaluation `classic`: the formula of the original document, in twentieths of its points so that halves are whole
+ * numbers. Each side has its own value of a position, and the two values are not each other's negative. Pieces in hand,
+ * which the document does not mention, count nothing.
  */
 const classic: EvaluationKind<MicroshogiPosition> = {
   id: 'classic',
@@ -229,7 +232,7 @@ const POINT = 20;
 
 class Classic implements Evaluator<MicroshogiPosition> {
   readonly unit = POINT;
-  /** Value and placement bonus of a piece on a square, in twentieths, indexed by both. */
+  /** Value and placement bonus of a piece on a square, in twentieths, indexed by piece and square. */
   private readonly worth: Int32Array;
   private readonly points: Int32Array;
   private readonly kingPenalty: Int32Array;
@@ -250,7 +253,8 @@ class Classic implements Evaluator<MicroshogiPosition> {
 
   evaluate(position: MicroshogiPosition): number {
     const { side } = position;
-    // A whole number with the default weights; with others a half is truncated towards 0, symmetric for both sides.
+    // The result is a whole number with the default weights; with other weights a half is truncated towards 0,
+    // symmetric for both sides.
     return Math.trunc((this.evaluateFor(position, side) - this.evaluateFor(position, opponent(side))) / 2) + 0;
   }
 

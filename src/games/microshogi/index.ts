@@ -22,8 +22,9 @@ import { faces, options, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, compose, handCell, pieceKinds, piecesOf } from './view.ts';
 
 /**
- * The machine of the original document: its formula, plain alpha-beta, and an opening book for its first move. The
- * moves are those of the bottom player: gold or silver general, one step ahead or diagonally to the right.
+ * The computer player of the original document: its evaluation formula, plain alpha-beta, and an opening book for its
+ * first move. The opening moves are those of the bottom player: gold or silver general, one step ahead or diagonally to
+ * the right.
  */
 const classic: GamePlayer = {
   id: 'classic',
@@ -80,5 +81,8 @@ export const microshogi: Game = {
   },
 };
 
-/** In pawns ahead; every other piece is worth two to five pawns. */
+/**
+ * The losses in pawns ahead from which a review calls a move an inaccuracy, a mistake or a blunder; every other piece
+ * is worth two to five pawns.
+ */
 const lossSteps = { inaccuracy: 0.5, mistake: 1.5, blunder: 3 };

@@ -18,7 +18,7 @@ const es = {
   'piece.of.0': '{piece} del jugador 1',
   'piece.of.1': '{piece} del jugador 2',
   'tray.hand': 'en mano',
-  // The wording of the original document's sessions.
+  // The wording of the example sessions in the original document.
   'mode.intro': 'haz un movimiento (ej: "(3,3).(3,2)") o escribe "salir" o "exit" para salir',
   'mode.ask':
     '¿Qué modalidad quieres?\n  a: Jugador1 vs Jugador2\n  b: Jugador vs PC\n  c: PC1 vs PC2\n  eoc -> Salir\n|: ',

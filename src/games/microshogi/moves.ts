@@ -7,7 +7,7 @@ import { type Face, faces, handFaces, movements } from './rulesets.ts';
 export const grid = new Grid(4, 5);
 export const SQUARES = grid.size;
 
-/** Row stride of the tables below; at least the 20 squares. */
+/** The number of entries for each piece in tables that are indexed by piece and square; at least the 20 squares. */
 export const STRIDE = 32;
 
 const KINDS = faces.length;

@@ -12,7 +12,7 @@ export const START = 'kbgs/p3/4/3P/SGBK b -';
 
 const sides = ['b', 'w'] as const;
 
-/** Reads an SFEN with one letter for each face: rows from the top, `b` or `w` to move, hands. */
+/** Parses a position, an SFEN with one letter for each face: rows from the top, `b` or `w` to move, hands. */
 export const parsePosition = (
   ruleset: Ruleset,
   evaluator: Evaluator<MicroshogiPosition>,
@@ -52,14 +52,14 @@ export const squareName = (square: number): string =>
 /** Returns a square as column and row of the edge labels, `(2,4)`. */
 export const showSquare = (square: number): string => `(${grid.column(square)},${grid.row(square)})`;
 
-/** Writes a move in the same coordinates, `(2,4).(1,3)`, or `G*(2,2)` for a drop. */
+/** Writes a move in column and row numbers, `(2,4).(1,3)`, or `G*(2,2)` for a drop. */
 export const showMove = ({ code }: Move): string => {
   const from = fromOf(code);
   const to = showSquare(toOf(code));
   return from < DROP ? `${showSquare(from)}.${to}` : `${faces[from - DROP]}*${to}`;
 };
 
-/** Writes `2e3d`, or `G*2c` for a drop. */
+/** Writes a move: `2e3d`, or `G*2c` for a drop. */
 export const formatMove = ({ code }: Move): string => {
   const from = fromOf(code);
   const to = squareName(toOf(code));
@@ -67,8 +67,8 @@ export const formatMove = ({ code }: Move): string => {
 };
 
 /**
- * Reads `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)`, `(2,4),(1,3)` and `G*(2,2)`, column and row from 0. A square
- * alone is refused as an incomplete move.
+ * Parses a move: `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)`, `(2,4),(1,3)` and `G*(2,2)`, with column and row
+ * counted from 0. A square alone is refused as an incomplete move.
  */
 export const parseMove = (position: MicroshogiPosition, text: string): Result<Move, Problem> => {
   const [, column, row] = /^\(([0-3]),([0-4])\)\.?$/.exec(text)?.map(Number) ?? [];
@@ -84,7 +84,7 @@ export const parseMove = (position: MicroshogiPosition, text: string): Result<Mo
   return explain(position, text, fromOf(code), toOf(code));
 };
 
-/** Turns the board by half a circle and exchanges the players. */
+/** Mirrors a position: turns the board by half a circle and exchanges the players. */
 export const mirrorPosition = (text: string): string => {
   const [rows = '', turn = '', hands = ''] = text.split(' ');
   const swapCase = (letters: string) =>
@@ -184,7 +184,7 @@ const readCode = (text: string): number | undefined => {
 const readSquare = (file: string, rank: string): number =>
   grid.index(grid.columns - Number(file), 'abcde'.indexOf(rank));
 
-/** Returns the rule that an illegal move breaks; the last one left is that it leaves the own king attacked. */
+/** Returns the rule that an illegal move breaks; if no other rule forbids the move, it leaves the own king attacked. */
 const explain = (position: MicroshogiPosition, text: string, from: number, to: number): Result<never, Problem> => {
   const { side, ruleset } = position;
   const mine = position.held[side]!;

@@ -25,7 +25,9 @@ import {
 } from './moves.ts';
 import { faces, handFaces, type Ruleset } from './rulesets.ts';
 
-/** The maximum number of pieces of one kind, and of a hand: the squares that two kings leave free. */
+/**
+ * The maximum number of pieces of one kind, and of pieces in a hand: as many as the squares that two kings leave free.
+ */
 export const MAX_OF_A_KIND = 18;
 const HAND_PLACES = handFaces.length;
 
@@ -38,7 +40,7 @@ const handKey = (side: Side, place: number, count: number): number =>
 const KING_CAPTURED = winBy('king-captured');
 const NO_MOVES = winBy('no-moves');
 const REPETITION = encodeOutcome(null, 'repetition');
-/** A capture's payload: the more valuable the captured piece, the larger. */
+/** The payload of a move that captures a piece: the more valuable the piece, the larger. */
 const victimRank = Int32Array.from(faces, face => 1 + 'PLNSGCBRK'.indexOf(face));
 const ALL_SQUARES = (1 << SQUARES) - 1;
 
@@ -58,7 +60,10 @@ export class MicroshogiPosition extends Diceless implements Position {
   readonly hands = new Int8Array(2 * HAND_PLACES);
   /** Plies since the last irreversible move; only positions within them can repeat. */
   private reversiblePlies = 0;
-  /** Frame: hash, code, moved piece, captured piece, reversible plies. */
+  /**
+   * The undo stack; a frame holds the hash, the move's code, the moved piece, the captured piece and the number of
+   * reversible plies.
+   */
   private readonly frames = new Frames(6);
   private readonly hasDrops: boolean;
   private readonly kingMustBeSafe: boolean;

@@ -49,11 +49,14 @@ export interface Ruleset {
   readonly id: string;
   readonly captured: 'leave-the-game' | 'go-to-hand'; // M2
   readonly ownKing: 'may-be-left-attacked' | 'must-be-safe'; // M3
-  /** The occurrence of a position, with the same side to move, that is a draw (M6); null for no draws. */
+  /**
+   * The game is drawn when a position, with the same side to move, has occurred this many times (M6); null for no such
+   * draws.
+   */
   readonly repetition: number | null;
 }
 
-/** The default comes first. */
+/** The rulesets of micro-shogi; the default comes first. */
 export const rulesets: readonly Ruleset[] = [
   { id: 'nodrops', captured: 'leave-the-game', ownKing: 'may-be-left-attacked', repetition: 4 },
   { id: 'drops', captured: 'go-to-hand', ownKing: 'must-be-safe', repetition: 4 },

@@ -24,7 +24,7 @@ const only = (term: Term): Weights => ({
 });
 
 test.each<[size: string, text: string, ...values: number[]]>([
-  // Columns: cell, stable, frontier, reach, gain, turn.
+  // The numbers are the expected values of the terms cell, stable, frontier, reach, gain and turn.
   ['4x3', 'x.../..../...o x', 0, 0, 0, 0, 0, 1],
   ['4x3', 'xx../x.../...o x', 2, 0, 2, 1, 1, 1],
   ['4x3', 'xx../x.../...o o', -2, 0, -2, -1, 1, 1],

@@ -8,38 +8,42 @@ import { CELL, type PlaguePosition } from './position.ts';
 export const BOUND = 30_000;
 
 /**
- * Every term has two weights, for an empty and for a full board; between them the weight is interpolated by the number
- * of filled cells. Fitted by scripts/strength/fit-plague-command.ts; docs/evaluation/plague.md defines every term.
+ * The evaluation `standard`. Every term has two weights, for an empty and for a full board; between them the weight is
+ * interpolated by the number of filled cells. Fitted by scripts/strength/fit-plague-command.ts;
+ * docs/evaluation/plague.md defines every term.
  */
 const standard: EvaluationKind<PlaguePosition> = {
   id: 'standard',
   weights: {
-    // Each cell more than the opponent.
+    // The value of each cell more than the opponent has.
     cellOpen: 110,
     cellFull: 80,
-    // Each stable cell: it can never change hands, because no neighbour is empty. On a full board it adds up to CELL
-    // with the cell itself.
+    // The bonus for each stable cell, which can never change hands because no neighbour is empty. On a full board this
+    // bonus and the value of the cell add up to CELL.
     stableOpen: 0,
     stableFull: 20,
-    // Each empty cell that the side can fill next.
+    // The weight of each empty cell that the side can fill with its next move.
     frontierOpen: -20,
     frontierFull: 80,
-    // Each empty cell that the side can fill within two moves.
+    // The weight of each empty cell that the side can fill within two moves.
     reachOpen: 30,
     reachFull: 40,
-    // Each piece that the best move of the side to move would turn.
+    // The weight of each piece that the best move of the side to move would turn.
     gainOpen: 190,
     gainFull: 150,
-    // The right to move.
+    // The value of the right to move.
     turnOpen: 20,
     turnFull: 20,
   },
   make: weights => new Standard(weights),
 };
 
-/** Linear in its weights; symmetric in the sides except for the terms `gain` and `turn` of the side to move. */
+/**
+ * The evaluation `standard` for one set of weights: linear in them, and symmetric in the sides except for the terms
+ * `gain` and `turn` of the side to move.
+ */
 class Standard implements Evaluator<PlaguePosition> {
-  /** Scratch sets of cells; those for both sides are laid out as in a position. */
+  /** Scratch memory for sets of cells; sets of both sides are laid out as in a position. */
   private readonly empty = new Int32Array(WORDS);
   private readonly nearEmpty = new Int32Array(WORDS);
   private readonly frontier = new Int32Array(2 * WORDS);
@@ -99,7 +103,7 @@ class Standard implements Evaluator<PlaguePosition> {
       reached * (open[3]! * left + full[3]! * filled) +
       gain * (open[4]! * left + full[4]! * filled) +
       (open[5]! * left + full[5]! * filled);
-    // Truncated towards 0, so that it is symmetric for both sides; never -0.
+    // The value is truncated towards 0, so that it is symmetric for both sides; never -0.
     return within(BOUND, Math.trunc(sum / size) + 0);
   }
 }
@@ -115,7 +119,7 @@ const turnedBy = ({ cells, geometry }: PlaguePosition, cell: number, yours: numb
   return turned;
 };
 
-/** Cells ahead, and nothing else. */
+/** The evaluation `cells`: the lead in cells, and nothing else. */
 const cells: EvaluationKind<PlaguePosition> = {
   id: 'cells',
   weights: { cell: CELL },

@@ -65,5 +65,8 @@ export const plague: Game = {
   },
 };
 
-/** In cells ahead. A cell that changes hands makes a difference of two. */
+/**
+ * The losses in cells ahead from which a review calls a move an inaccuracy, a mistake or a blunder. A cell that changes
+ * hands makes a difference of two.
+ */
 const lossSteps = { inaccuracy: 2, mistake: 4, blunder: 8 };

@@ -8,7 +8,7 @@ export const WORDS = 4;
 export class Geometry {
   readonly grid: Grid;
   readonly all = new Int32Array(WORDS);
-  /** The neighbours of cell i are the four words from 4 * i on. */
+  /** The neighbours of every cell as sets: the set of cell i is the four words from 4 * i on. */
   readonly neighbours: Int32Array;
   private readonly notFirstColumn = new Int32Array(WORDS);
   private readonly notLastColumn = new Int32Array(WORDS);

@@ -9,7 +9,7 @@ import { formatSize } from './rulesets.ts';
 /** The letters of the two sides. */
 export const letters = ['x', 'o'] as const;
 
-/** Reads `x.../..../...o x`: the rows from top to bottom, then the side to move. */
+/** Parses a position such as `x.../..../...o x`: the rows from top to bottom, then the side to move. */
 export const parsePosition = (
   geometry: Geometry,
   evaluator: Evaluator<PlaguePosition>,
@@ -61,8 +61,8 @@ export const startText = ({ grid }: Geometry): string => {
 };
 
 /**
- * Reads `column,row`, both from 1, or the form of the original document, `fila 1 columna 2`. A refusal names the rule
- * that the cell breaks.
+ * Parses a move: `column,row`, both from 1, or the form of the original document, `fila 1 columna 2`. A refusal names
+ * the rule that the cell breaks.
  */
 export const parseMove = (position: PlaguePosition, text: string): Result<Move, Problem> => {
   const named = /^(?:fila|row) (\d+),? (?:columna|column) (\d+)$/i.exec(text);
@@ -80,7 +80,7 @@ export const parseMove = (position: PlaguePosition, text: string): Result<Move, 
 
 export const cellName = ({ grid }: Geometry, cell: number): string => `${grid.column(cell) + 1},${grid.row(cell) + 1}`;
 
-/** Turns the board by half a circle and exchanges the colours. */
+/** Mirrors a position: turns the board by half a circle and exchanges the colours. */
 export const mirrorPosition = (text: string): string => {
   const swapped = [...text].map(letter => (letter === 'x' ? 'o' : letter === 'o' ? 'x' : letter)).join('');
   const [board = '', turn = ''] = swapped.split(' ');

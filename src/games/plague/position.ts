@@ -29,9 +29,9 @@ export class PlaguePosition extends Diceless implements Position {
   readonly cells = new Int32Array(2 * WORDS);
   /** For each side, its cells and all their neighbours, laid out as `cells`. */
   readonly reach = new Int32Array(2 * WORDS);
-  /** The number of words in use; small boards need fewer. */
+  /** The number of words that a set of cells uses; small boards need fewer. */
   private readonly words: number;
-  /** Frame: hash, then cells and reach. */
+  /** The undo stack; a frame holds the hash, then both sides' cells and reach. */
   private readonly frames = new Frames(2 + 4 * WORDS);
 
   constructor(

@@ -19,7 +19,7 @@ export const parseSize = (text: string, at = 0): Result<Size, Problem> => {
 
 export const formatSize = ({ columns, rows }: Size): string => `${columns}x${rows}`;
 
-/** Every size; the default, 8x8, comes first. */
+/** Every board size as a ruleset; the default, 8x8, comes first. */
 export const sizes: readonly Size[] = [
   { columns: 8, rows: 8 },
   ...Array.from({ length: (MAX_SIZE - MIN_SIZE + 1) ** 2 }, (_, i) => ({

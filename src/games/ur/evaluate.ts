@@ -4,9 +4,12 @@ import type { EvaluationKind, Evaluator, Weights } from '../../core/evaluation.t
 import type { Track } from './moves.ts';
 import { CERTAIN, type UrPosition } from './position.ts';
 
-/** Fitted to exact values, in thousandths; docs/evaluation/ur.md has the mathematics and the fit. */
+/**
+ * The weights of the evaluation `standard` in thousandths, fitted to exact values; docs/evaluation/ur.md has the
+ * mathematics and the fit.
+ */
 export const standardWeights = {
-  /** The right to roll. */
+  /** The value of the right to roll. */
   toRoll: 157,
   /** The remaining cost of a piece in hand, or on a step of the 14-step path. */
   shortHand: 2166,
@@ -24,7 +27,7 @@ export const standardWeights = {
   short12: 546,
   short13: 503,
   short14: 603,
-  /** The same on the 16-step path. */
+  /** The remaining cost of a piece in hand, or on a step of the 16-step path. */
   longHand: 1288,
   long1: 1175,
   long2: 1049,
@@ -42,18 +45,21 @@ export const standardWeights = {
   long14: 325,
   long15: 306,
   long16: 450,
-  /** An own piece that can be captured, for each enemy piece behind it or in hand. */
+  /** The weight of an own piece that can be captured, for each enemy piece behind it or in hand. */
   chased: 91,
-  /** An own piece that is safe on a shared rosette, for each enemy piece behind it or in hand. */
+  /** The weight of an own piece that is safe on a rosette of both paths, for each enemy piece behind it or in hand. */
   guard: 113,
-  /** Each step that the enemy is expected to lose by a capture with the next roll of the side to roll. */
+  /** The weight of each step that the enemy is expected to lose by a capture with the next roll of the side to roll. */
   captureNow: 66,
-  /** The same for the next roll of the other side. */
+  /**
+   * The weight of each step that the side to roll is expected to lose by a capture with the next roll of the other
+   * side.
+   */
   captureLater: 28,
-  /** The probability of a capture with the next roll, if a capture gives another roll. */
+  /** The weight of the probability of a capture with the next roll, if a capture gives another roll. */
   captureAgainNow: 88,
   captureAgainLater: 171,
-  /** The probability that the next roll can reach a rosette, or home. */
+  /** The weight of the probability that the next roll can bring a piece to a rosette, or home. */
   rosetteNow: 417,
   rosetteLater: 266,
   homeNow: 471,
@@ -87,7 +93,7 @@ export class Standard implements Evaluator<UrPosition> {
   private readonly cost = new Float64Array(32);
   private safeRosettes = 0;
   private captureRollsAgain = 0;
-  /** The result of `sumLead`. */
+  /** The lead that `sumLead` has computed. */
   private sum = 0;
   /**
    * Results of `scanRolls`: the probabilities of a capture, a rosette and a piece home with the next roll, and the expected
@@ -174,7 +180,7 @@ export class Standard implements Evaluator<UrPosition> {
     const { counts, chances, home, meets, rosettes } = this.track!;
     let taken = 0;
     for (let rest = enemy; rest !== 0; rest &= rest - 1) taken |= 1 << meets[lowestBit(rest)]!;
-    taken &= ~1; // bit 0: squares on the enemy's path only
+    taken &= ~1; // bit 0 stands for squares that only the enemy's path visits
     const movers = hand === 0 ? own : own | 1;
     const open = ((2 << home) - 2) & ~own & ~(taken & this.safeRosettes);
     this.capture = 0;
@@ -199,7 +205,7 @@ export class Standard implements Evaluator<UrPosition> {
     const { rosettesAre, anotherRoll } = track.ruleset;
     const names = track.length <= SHORT_STEPS ? shortNames : longNames;
     this.track = track;
-    // The costs of a path of another length are those of the table, stretched to its length.
+    // The costs of a path of another length are those of the 14-step or 16-step path, stretched to its length.
     const share = (names.length - 1) / track.length;
     for (let step = 0; step <= track.length; step++) this.cost[step] = this.weights[names[Math.round(share * step)]!];
     this.safeRosettes = rosettesAre === 'safe' ? bitSet(track.sharedRosettes) : 0;
@@ -227,7 +233,10 @@ const standard: EvaluationKind<UrPosition> = {
   make: weights => new Standard(weights),
 };
 
-/** The lead in steps made, pieces at home included. A lead of `halfWonLead` steps has half the value of a win. */
+/**
+ * The evaluation `progress`: the lead in steps made, pieces at home included. A lead of `halfWonLead` steps has half
+ * the value of a win.
+ */
 const progress: EvaluationKind<UrPosition> = {
   id: 'progress',
   weights: { halfWonLead: 30 },

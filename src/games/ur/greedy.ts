@@ -2,7 +2,9 @@ import { type Move, opponent } from '../../core/contract.ts';
 import { toOf } from './moves.ts';
 import type { UrPosition } from './position.ts';
 
-/** Home before a capture, a capture before a rosette, a rosette before any other step. */
+/**
+ * The ratings of immediate gains: home before a capture, a capture before a rosette, a rosette before any other step.
+ */
 const HOME = 300;
 const CAPTURE = 200;
 const ROSETTE = 100;

@@ -62,5 +62,5 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
   return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
 };
 
-/** In winning chances, 0 to 1. */
+/** The losses in winning chances, 0 to 1, from which a review calls a move an inaccuracy, a mistake or a blunder. */
 const lossSteps = { inaccuracy: 0.02, mistake: 0.05, blunder: 0.1 };

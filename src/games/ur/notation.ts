@@ -10,7 +10,7 @@ import { NOT_ROLLED, UrPosition } from './position.ts';
 const letters = ['w', 'b'] as const;
 const FORM = '2/2/4,8,11 2/1/3,6,7,14 w 3';
 
-/** Reads `white black turn dice`, each side as `hand/home/steps`. */
+/** Parses a position: `white black turn dice`, each side as `hand/home/steps`. */
 export const parsePosition = (
   track: Track,
   evaluator: Evaluator<UrPosition>,
@@ -57,7 +57,7 @@ export const startText = ({ ruleset }: Track): string => {
   return `${side} ${side} ${ruleset.first === 'black' ? 'b' : 'w'} -`;
 };
 
-/** Writes `from>to` or `pass`; a roll is `r3`. */
+/** Writes a move as `from>to` or `pass`; a roll is `r3`. */
 export const formatMove = (position: UrPosition, { code }: Move): string => {
   if (position.chance > 0) return `r${position.track.counts[code]}`;
   return code === PASS ? 'pass' : `${fromOf(code)}>${toOf(code)}`;
@@ -85,7 +85,7 @@ export const parseMove = (position: UrPosition, text: string): Result<Move, Prob
   return explain(position, text, from ?? 0, to ?? 0, list);
 };
 
-/** Exchanges the colours; moves keep their texts, because each side counts its own steps. */
+/** Mirrors a position: exchanges the colours. Moves keep their texts, because each side counts its own steps. */
 export const mirrorPosition = (text: string): string => {
   const [white, black, turn, dice] = text.split(' ');
   return `${black} ${white} ${turn === 'w' ? 'b' : 'w'} ${dice}`;

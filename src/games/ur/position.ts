@@ -15,7 +15,7 @@ export const CERTAIN = 1_000_000;
 const ALL_HOME = winBy('all-home');
 const CAP_DRAW = encodeOutcome(null, 'ply-cap');
 
-/** The value of `dice` before the roll. */
+/** The value of the field `dice` before the roll. */
 export const NOT_ROLLED = -1;
 
 /** Hash keys: a side's piece on a step, its number of pieces in hand, the dice. */
@@ -39,7 +39,7 @@ export class UrPosition implements Position {
   dice = NOT_ROLLED;
   /** The number of rolls since the start of the game (U10). */
   rolls = 0;
-  /** Frame: hash, both paths, and the rest packed into one word. */
+  /** The undo stack; a frame holds the hash, both sides' pieces on the path, and the rest packed into one word. */
   private readonly frames = new Frames(5);
   private readonly rosettesAreSafe: boolean;
   private readonly rosetteRollsAgain: boolean;
@@ -236,7 +236,7 @@ export class UrPosition implements Position {
   }
 
   private setDice(dice: number): void {
-    // Dice that are not rolled have index -1: the last of the hand keys, which no hand uses.
+    // Before the roll, `dice` is -1, which selects the last of the hash keys for hands; no hand uses that key.
     this.hashLo ^= keys.lo[DICE_KEYS + this.dice]! ^ keys.lo[DICE_KEYS + dice]!;
     this.hashHi ^= keys.hi[DICE_KEYS + this.dice]! ^ keys.hi[DICE_KEYS + dice]!;
     this.dice = dice;

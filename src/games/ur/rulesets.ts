@@ -74,7 +74,7 @@ const blitz: Ruleset = {
   anotherRoll: ['rosette', 'capture'],
 };
 
-/** The default comes first. */
+/** The rulesets of Ur; the default comes first. */
 export const rulesets: readonly Ruleset[] = [classic, finkel, masters, blitz];
 
 /** Returns the options of a ruleset; its own rules are the defaults. */

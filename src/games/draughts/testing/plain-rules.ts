@@ -16,16 +16,19 @@ export type PlainRuleset = {
   readonly king: 'flying' | 'short';
   readonly menCapture: 'forward' | 'any-direction';
   readonly crownedInMidCapture: 'stops' | 'goes-on-as-king' | 'stays-a-man';
-  /** Applied one after the other: each criterion keeps only the best of the remaining captures. */
+  /**
+   * The criteria for the compulsory capture, applied one after the other: each keeps only the best of the remaining
+   * captures.
+   */
   readonly capturePriority: readonly ('most-pieces' | 'most-kings')[];
   readonly capturedLeave: 'at-once' | 'when-the-move-ends';
-  /** Draw rules that an option can switch off; a missing one does not exist in this game. */
+  /** Draw rules that an option can switch off; a rule that is missing here does not exist in this kind of draughts. */
   readonly draws: {
     readonly occurrences?: number;
     readonly quietKingPlies?: number;
     readonly mainDiagonalPlies?: number;
   };
-  /** Ends by counting pieces, which cannot be switched off. */
+  /** Rules that end the game by counting pieces; no option can switch them off. */
   readonly countPieces: {
     readonly onCycle?: { readonly equalBoards: number; readonly amongLast: number };
     readonly afterPlies?: number;
@@ -94,7 +97,7 @@ export const plainRulesets: Record<
   PlainRuleset
 > = { spanish, checkers, english, russian, brazilian, portuguese: spanish };
 
-/** Lists the legal moves of a position in long text, in numeric order; none when the game is lost. */
+/** Lists the legal moves of a position in the long notation, in numeric order; none when the game is lost. */
 export const plainMoves = (ruleset: PlainRuleset, position: string): string[] => {
   const texts = legalMoves(ruleset, parsePosition(ruleset, position)).sort(byNumbers).map(moveText);
   return [...new Set(texts)]; // several routes with one result are one move
@@ -110,7 +113,7 @@ export const plainRoutes = (ruleset: PlainRuleset, position: string): Record<str
   return routes;
 };
 
-/** Plays a legal move, given in long text, and returns the position after it. */
+/** Plays a legal move, given in the long notation, and returns the position after it. */
 export const plainPlay = (ruleset: PlainRuleset, position: string, move: string): string => {
   const before = parsePosition(ruleset, position);
   const played = legalMoves(ruleset, before).find(legal => moveText(legal) === move);

@@ -12,13 +12,13 @@ export const estimatedBy = (ruleset: string, choice: EvaluationChoice): Variant 
 /** Returns the value of a position to the side to move. */
 export const estimate = (variant: Variant, position: string): number => unwrap(variant.read(position)).evaluate();
 
-/** Sets all weights of an evaluation to 0 except those given; percentages of the value stay at 100. */
+/** Sets all weights of an evaluation to 0 except those given; weights that are percentages stay at 100. */
 export const only = (id: string, weights: Weights): EvaluationChoice => {
   const all = Object.keys(evaluations.find(kind => kind.id === id)!.weights);
   return { id, weights: { ...Object.fromEntries(all.map(name => [name, 0])), heldPercent: 100, ...weights } };
 };
 
-/** How many times a weight counts in a position of `spanish` or `checkers`, and why. */
+/** A test case: how many times a weight counts in a position of `spanish` or `checkers`, and why. */
 export type Term = [term: string, ruleset: string, position: string, count: number, why: string];
 
 // Squares of `spanish` and `checkers`: row (n-1) div 4, column 2 ((n-1) mod 4) + row mod 2; white moves to 32.
@@ -32,7 +32,10 @@ export const materialTerms: readonly Term[] = [
   ['kingShort', 'spanish', 'W:WK1,K2:BK32', 0, 'these kings fly'],
 ];
 
-/** Terms that both share, but whose names in `patterns` also say how kings move and how full the board is. */
+/**
+ * Terms that `standard` and `patterns` share, but whose names in `patterns` also say how kings move and how full the
+ * board is.
+ */
 export const mobilityTerms: readonly Term[] = [
   ['safeStep', 'spanish', 'W:W10:BK32', 2, 'to 14 and 13'],
   ['safeStep', 'spanish', 'W:W10:BK19', 1, 'to 13; over 14 the king would jump to the square just left'],
@@ -45,7 +48,10 @@ export const mobilityTerms: readonly Term[] = [
   ['trappedKing', 'checkers', 'W:W12:BK32,28', -1, 'the same for black'],
 ];
 
-/** Positions and their values with 200 for each king ahead and a quarter of the value if the diagonal is held. */
+/**
+ * Positions with their expected values, if each king ahead is worth 200 and a quarter of the value remains when the
+ * weaker side holds the main diagonal.
+ */
 export const heldPositions: readonly [position: string, value: number, why: string][] = [
   ['W:WK2,K3,K4:BK32', 100, 'three against one on the main diagonal'],
   ['B:WK2,K3,K4:BK32', -100, 'as the weaker side sees it'],
