@@ -17,18 +17,21 @@ const BUFFER_WORDS = 1 << 16;
 const OUTCOMES = 8;
 
 /**
- * The strong search below its root: alpha-beta on a position that is modified in place. Every value is seen from the
- * side to move at its node; the sign changes only if the side changes, so extra turns need no special case. After every
- * call `isProved` tells whether the value (or bound) depends only on finished games, not on estimates.
+ * The alpha-beta search below the root, which search.ts handles. It works on a position that is modified in place.
+ * Every value is seen from the side to move at its node; the sign changes only if the side changes, so extra turns need
+ * no special case. After every call `isProved` tells whether the value (or bound) depends only on finished games, not
+ * on estimates.
  */
 export class AlphaBeta {
   nodes = 0;
-  /** False during the first depth, which always runs to its end, so that there is an answer. */
+  /** False during the first depth, which always runs to its end, so that there is a result. */
   mayStop = true;
   isStopped = false;
   /** True while less promising moves may be reduced or pruned. */
   private isSelective = true;
-  /** Mixed into every hash key, so that selective results are not reused by the full search. */
+  /**
+   * Mixed into every hash key, so that table entries of a search with pruning are not reused by a search without it.
+   */
   private salt = 0;
   isProved = false;
   /** The principal variations as a triangular table: a row of [code, payload] pairs for each ply. */
@@ -38,7 +41,10 @@ export class AlphaBeta {
   private readonly bound: number;
   /** The value of a man or a cell. */
   private readonly unit: number;
-  /** With dice, values of different depths are not comparable, so a deeper entry of the table is not better. */
+  /**
+   * With dice, values of different depths are not comparable, so a deeper entry of the transposition table is not
+   * better.
+   */
   private readonly hasDice: boolean;
 
   /** A lower bound of the value of each roll, one row for each ply; see `probeRolls`. */
@@ -73,7 +79,7 @@ export class AlphaBeta {
     this.salt = UNSELECTIVE_SALT;
   }
 
-  /** True if reductions or pruning may have missed a shorter win. */
+  /** True if the search uses reductions or pruning, which may miss a shorter win. */
   get mayMissShorterWin(): boolean {
     return this.isSelective && (this.settings.reductions || this.settings.futility);
   }
@@ -101,7 +107,8 @@ export class AlphaBeta {
     let hashCode = -1;
     if (settings.table && depth > 0 && this.table.find(lo, hi)) {
       hashCode = this.table.code;
-      // On the principal variation the table is used only for move ordering, so that the line is complete.
+      // On the principal variation the transposition table is used only for move ordering, so that the reported line is
+      // complete.
       const value = beta - alpha > 1 && !this.hasDice ? NOT_FOUND : this.fromTable(depth, alpha, beta, ply);
       if (value !== NOT_FOUND) return value;
     }
@@ -234,7 +241,7 @@ export class AlphaBeta {
     const row = OUTCOMES * ply;
     let sum = 0;
     let left = 1;
-    /** The lower bounds of the remaining rolls, weighted and summed. */
+    /** The sum of the lower bounds of the remaining rolls, each weighted with its probability. */
     let lowest = 0;
     for (let outcome = 0; outcome < outcomes; outcome++)
       lowest += position.probability(outcome) * floors[row + outcome]!;
@@ -243,8 +250,8 @@ export class AlphaBeta {
       const chance = position.probability(outcome);
       left -= chance;
       lowest -= chance * floors[row + outcome]!;
-      // The window for this roll: outside of it the average misses the window [alpha, beta], whatever the other rolls
-      // bring.
+      // The window for the value of this roll: if the value is outside, the average misses the window [alpha, beta],
+      // whatever the other rolls bring.
       let low = -bound;
       let high = bound;
       if (settings.star1) {
@@ -260,7 +267,7 @@ export class AlphaBeta {
       if (!settings.star1 || outcome === outcomes - 1) continue;
       const best = roundAlike(sum + left * bound);
       const worst = roundAlike(sum + lowest);
-      // A floor may come from an estimate, so a cutoff that uses floors is not proved.
+      // A lower bound in `floors` may come from an estimate, so a cutoff that uses these bounds is not proved.
       if ((value <= low && best <= alpha) || (value >= high && worst >= beta)) {
         this.isProved = allProved && (value <= low || !settings.star2);
         return value <= low ? best : worst;
@@ -325,7 +332,7 @@ export class AlphaBeta {
     return !this.isStopped;
   }
 
-  /** Returns the lower word of the hash key for the table. */
+  /** Returns the lower word of the hash key for the transposition table. */
   private keyAt(depth: number): number {
     const { position, settings } = this;
     return position.hashLo ^ this.salt ^ (settings.exactHistory ? position.historyKey(depth) : 0);
@@ -363,8 +370,9 @@ export class AlphaBeta {
   }
 
   /**
-   * A shorter win is better, a longer loss less bad. A draw by repetition or counter depends on the path to the
-   * position, so it is proved only if the table separates paths (`exactHistory`).
+   * Returns the value of a finished game: a shorter win is better, a longer loss less bad. A draw by repetition or
+   * counter depends on the path to the position, so it is proved only if the transposition table separates paths
+   * (`exactHistory`).
    */
   private endValue(outcome: number, ply: number): number {
     this.isProved = this.settings.exactHistory || !isByHistory(outcome);
@@ -372,7 +380,10 @@ export class AlphaBeta {
     return value === WIN ? WIN - ply : value === -WIN ? ply - WIN : value;
   }
 
-  /** Returns the stored value if its depth and bound suffice for this depth and window, else NOT_FOUND. */
+  /**
+   * Returns the value stored in the transposition table if its depth and bound suffice for this depth and window, else
+   * NOT_FOUND.
+   */
   private fromTable(depth: number, alpha: number, beta: number, ply: number): number {
     const { table, settings } = this;
     const isEnough =
@@ -399,7 +410,7 @@ export class AlphaBeta {
   }
 }
 
-/** Size of the table of reductions; larger depths and places use its last row and column. */
+/** Size of the table of reductions; larger depths and later places in the move order use its last row and column. */
 const REDUCED_DEPTHS = 32;
 const REDUCED_PLACES = 64;
 /** The first moves, and all moves near the leaves, are never reduced. */
@@ -407,8 +418,8 @@ const FIRST_REDUCED_PLACE = 2;
 const FIRST_REDUCED_DEPTH = 3;
 
 /**
- * Reductions in plies, by depth and place: 0.5 + ln(depth) * ln(place) / 1.8, rounded down. No sum is nearer than
- * 0.0007 to a whole number, so rounding differences of Math.log between browsers do not matter.
+ * Reductions in plies, by depth and place in the move order: 0.5 + ln(depth) * ln(place) / 1.8, rounded down. No sum is
+ * nearer than 0.0007 to a whole number, so rounding differences of Math.log between browsers do not matter.
  */
 const reductions = Int8Array.from({ length: REDUCED_DEPTHS * REDUCED_PLACES }, (_, i) => {
   const depth = Math.floor(i / REDUCED_PLACES);
@@ -425,7 +436,7 @@ const UNSELECTIVE_SALT = 0x5bd1e995;
 export const INFINITE = 2 * WIN;
 const NOT_FOUND = 3 * WIN;
 
-/** The table stores the distance to a win from the position itself, not from the root. */
+/** The transposition table stores the distance to a win from the position itself, not from the root. */
 const toStored = (value: number, ply: number): number =>
   value >= WON ? value + ply : value <= -WON ? value - ply : value;
 const fromStored = (value: number, ply: number): number =>

@@ -46,8 +46,9 @@ export class Clock {
 }
 
 /**
- * Powers of two. The slowest game searches about 900,000 nodes a second when its code is compiled, so cancellation is
- * checked every 0.14 ms, and every 1 ms on cold code or a machine seven times slower.
+ * The intervals, in nodes, at which a search checks for cancellation and reads the clock; powers of two. The slowest
+ * game searches about 900,000 nodes per second when its code is compiled, so cancellation is checked every 0.14 ms, and
+ * every 1 ms on cold code or a computer seven times slower.
  */
 const NODES_BETWEEN_CHECKS = 128;
 const NODES_BETWEEN_CLOCK_READS = 1024;

@@ -10,7 +10,7 @@ const CODES = 1 << 16;
 /** The perturbation is smaller than 2 to this power, in units of history scores. */
 const PERTURBATION_BITS = 6;
 
-/** Move ordering: the table's move, captures, killer moves, then the history heuristic. */
+/** Move ordering: the move from the transposition table, captures, killer moves, then the history heuristic. */
 export class Ordering {
   private readonly killers: Int32Array;
   /** The number of cutoffs by each move of each side, weighted by depth. */
@@ -18,7 +18,7 @@ export class Ordering {
 
   constructor(
     plies: number,
-    /** If not 0, changes the order of quiet moves with similar history scores. */
+    /** A seed that, if not 0, changes the order of quiet moves with similar history scores. */
     private readonly perturbation: number,
   ) {
     this.killers = new Int32Array(2 * plies).fill(-1);

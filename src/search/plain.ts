@@ -4,8 +4,7 @@ import { NOT_OVER } from '../core/outcome.ts';
 
 /**
  * Adversarial search as it is taught: minimax, alpha-beta and chance nodes, without optimisations. Only leaves are
- * evaluated. It is also the reference: tests require that the strong search finds the same values.
- *
+ * evaluated. It is also the reference: tests require that the optimised search of search.ts finds the same values.
  * Values are always seen from `side`, the player who searches, because in some games one side moves twice in a row.
  * Depth counts decisions, not rolls.
  */

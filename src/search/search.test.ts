@@ -31,10 +31,10 @@ const names = [
   'plague:8x8',
 ];
 
-/** `npm run test:long` compares thousands of positions. */
+/** True in `npm run test:long`, which compares thousands of positions. */
 const isLong = process.env['PODA_LONG'] !== undefined;
 const POSITIONS = isLong ? 2_000 : 24;
-/** Enough positions that plain search decides some of them. */
+/** The number of positions for the test of proved wins and losses: enough that plain search decides some of them. */
 const POSITIONS_FOR_ENDS = isLong ? 250 : 80;
 
 const table = TranspositionTable.ofMebibytes(4);
@@ -95,7 +95,8 @@ describe.each(names)('the strong search of %s finds what plain search finds', na
       const { lines } = findBest(state, { limits: { depth }, settings, table, now, lines: 3 });
       const isCut = lines.some(({ isExact }) => isExact);
       expect(lines[0]!.value, where).toBe(sorted[0]!.value);
-      // A solved position may be answered before the depth is reached, with values that no depth changes.
+      // If the position is solved, the search may end before the depth is reached; then a greater depth would not
+      // change its values.
       if (!isCut)
         expect(
           lines.map(({ move, value }) => [state.moveText(move), value]),

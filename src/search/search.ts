@@ -16,7 +16,7 @@ export interface Line {
 }
 
 export interface Report {
-  /** Best first; equal values in the game's order of moves. */
+  /** The lines found, best first; lines of equal value in the game's order of moves. */
   readonly lines: readonly Line[];
   readonly depth: number;
   readonly nodes: number;
@@ -29,7 +29,7 @@ export interface Question {
   readonly lines?: number;
   readonly settings?: Settings;
   readonly table?: TranspositionTable;
-  /** The first depth of iterative deepening; threads that share a table begin at different depths. */
+  /** The first depth of iterative deepening; threads that share a transposition table begin at different depths. */
   readonly firstDepth?: number;
   /**
    * A seed that changes the order of quiet moves with similar history scores, so that threads search different moves
@@ -39,7 +39,7 @@ export interface Question {
   readonly now: () => number;
 }
 
-/** Iterative deepening: yields a report for every finished depth; the returned report is the answer. */
+/** Iterative deepening: yields a report for every finished depth, and returns the report of the whole search. */
 export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
   const { limits, lines: wanted = 1, settings = strongest, firstDepth = 1, perturbation = 0, now } = question;
   const table = question.table ?? tableFor(limits);
@@ -93,7 +93,7 @@ export const expectRoll = (
 /** A root move with its result of the last depth. */
 interface RootMove {
   readonly move: Move;
-  /** Its index in the game's order of moves. */
+  /** The move's index in the game's order of moves. */
   readonly index: number;
   value: number;
   isTrue: boolean;
@@ -101,7 +101,10 @@ interface RootMove {
   variation: Move[];
 }
 
-/** The root of a search: searches every move and finds the true values of the wanted number of best moves. */
+/**
+ * The root of a search: searches every move of the position and finds the true values of the wanted number of best
+ * moves.
+ */
 class Root {
   private moves: RootMove[];
   private readonly side: Side;
@@ -239,14 +242,16 @@ class Root {
   }
 }
 
-/** Orders by value; equal values in the game's order. */
+/** Orders root moves by value; moves of equal value in the game's order. */
 const bestFirst = (a: RootMove, b: RootMove): number => b.value - a.value || a.index - b.index;
 
 /** Half the width of the aspiration window, in units of the shown value. */
 const WINDOW_UNITS = 0.3;
 const FIRST_ASPIRING_DEPTH = 4;
 
-/** Makes a table that the search can fill: two entries of 16 bytes for every node, up to MAX_MEBIBYTES. */
+/**
+ * Makes a transposition table that the search can fill: two entries of 16 bytes for every node, up to MAX_MEBIBYTES.
+ */
 const tableFor = ({ nodes = Number.POSITIVE_INFINITY }: Limits): TranspositionTable =>
   TranspositionTable.ofMebibytes(Math.min(MAX_MEBIBYTES, (32 * nodes) / 2 ** 20));
 

@@ -1,14 +1,16 @@
-/** The search algorithms: minimax, plain alpha-beta, and the strong search. */
+/**
+ * The search algorithms: minimax, plain alpha-beta, and the optimised alpha-beta search of search.ts, called `strong`.
+ */
 export const algorithms = ['minimax', 'plain', 'strong'] as const;
 export type Algorithm = (typeof algorithms)[number];
 
-/** Every switch of the strong search. */
+/** Every switch of the alpha-beta search of search.ts. */
 export interface Settings {
   /** Use a transposition table. */
   readonly table: boolean;
-  /** Accept entries of a greater depth than needed; proved results are always accepted. */
+  /** Accept transposition table entries of a greater depth than needed; proved results are always accepted. */
   readonly deeperEntries: boolean;
-  /** Separate entries of the same position if draw counters or repetition may give it different values. */
+  /** Keep separate table entries of the same position if draw counters or repetition may give it different values. */
   readonly exactHistory: boolean;
   /** Order quiet moves by killer moves and by the history heuristic. */
   readonly killers: boolean;

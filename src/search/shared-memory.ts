@@ -5,7 +5,7 @@ export const threadsFor = (asked: number, canShareMemory: boolean): number => (c
 
 /** The shared memory that every thread of a search receives. */
 export interface SharedMemory {
-  /** A stop word, and the node count of each thread. */
+  /** The signals between threads: a stop word, and the node count of each thread. */
   readonly signals: SharedArrayBuffer;
   /** The transposition table in the first bytes of a buffer; missing if a single thread has its own table. */
   readonly table?: { readonly buffer: SharedArrayBuffer; readonly bytes: number };
@@ -15,7 +15,7 @@ export interface SharedMemory {
 export const newSignals = (threads: number): SharedArrayBuffer =>
   new SharedArrayBuffer(COUNTS_AT + threads * Float64Array.BYTES_PER_ELEMENT);
 
-/** Returns the size in bytes of the shared table; the default grows with the number of threads. */
+/** Returns the size in bytes of the shared transposition table; the default grows with the number of threads. */
 export const sharedTableBytes = (threads: number, mebibytes = threads * MEBIBYTES_PER_THREAD): number =>
   tableBytes(mebibytes);
 

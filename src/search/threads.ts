@@ -9,8 +9,8 @@ const PERTURBATION = 0x9e3779b1;
 
 /**
  * One of several threads that search the same position (lazy SMP): every thread deepens by itself, and they share only
- * the transposition table. The report of thread 0 is the answer; the others only fill the table. Their timing varies,
- * so unproved results may differ from run to run.
+ * the transposition table. The report of thread 0 is the result of the search; the other threads only fill the table.
+ * Their timing varies, so unproved results may differ from run to run.
  */
 export class SearchThread {
   readonly table: TranspositionTable | undefined;
@@ -19,7 +19,7 @@ export class SearchThread {
 
   constructor(
     memory: SharedMemory,
-    /** 0 is the thread whose report is the answer. */
+    /** The index of the thread; the report of thread 0 is the result of the search. */
     private readonly index: number,
   ) {
     this.stopWord = new Int32Array(memory.signals, 0, 1);
@@ -31,7 +31,7 @@ export class SearchThread {
     return Atomics.load(this.stopWord, 0) !== 0;
   }
 
-  /** The nodes of the other threads, as they last reported them. */
+  /** The sum of the other threads' node counts, as they last reported them. */
   get nodesOfOthers(): number {
     let sum = 0;
     for (let i = 0; i < this.counts.length; i++) if (i !== this.index) sum += this.counts[i]!;
@@ -65,8 +65,8 @@ export class SearchThread {
 }
 
 /**
- * Runs a helper thread until the search is stopped or its limits are reached; its results are in the shared table.
- * `question` must already have the thread's limits and table.
+ * Runs a helper thread until the search is stopped or its limits are reached; its results are in the shared
+ * transposition table. The search options in `question` must already have the thread's limits and table.
  */
 export const runHelper = (state: GameState, question: Question, thread: SearchThread): void => {
   if (thread.isStopped) return;

@@ -4,16 +4,16 @@ import { NOT_OVER } from '../core/outcome.ts';
 
 /** One node of a recorded search, for drawing the tree. */
 export interface TraceNode {
-  /** Its index in the list; the root is 0. */
+  /** The node's index in the list of recorded nodes; the root is 0. */
   readonly id: number;
   readonly parent: number | null;
-  /** The move or roll that led here; null at the root. */
+  /** The move or roll that led to this node; null at the root. */
   readonly move: string | null;
   readonly kind: 'max' | 'min' | 'chance' | 'leaf' | 'end';
   /** The window at the start of this node, seen from the side to move at the root. */
   readonly alpha: number;
   readonly beta: number;
-  /** The result; null while the node is open. */
+  /** The value of the node; null while its search is not finished. */
   value: number | null;
   /** The cutoff at this node, and the number of moves that it left out. */
   cut: { readonly by: 'alpha' | 'beta'; readonly left: number } | null;

@@ -108,7 +108,10 @@ test('two threads on one small table never read data that was not stored', async
   }
 });
 
-/** Stores and finds few positions for half a second; value and depth follow from the position and the move's code. */
+/**
+ * The source of a worker that stores and finds a few positions for half a second; value and depth follow from the
+ * position and the move's code.
+ */
 const hammer = `
   import { parentPort, workerData } from 'node:worker_threads';
   import { Random } from '../core/random.ts';
@@ -134,7 +137,7 @@ const hammer = `
 test.each(['draughts:spanish', 'microshogi:drops', 'ur:classic'])(
   'an illegal move from the table of %s changes nothing but the order',
   name => {
-    /** Finds every position, always with a move that is not legal. */
+    /** A transposition table that finds every position, always with a move that is not legal. */
     class WrongMoveTable extends TranspositionTable {
       override find(): boolean {
         this.code = 0xffff;

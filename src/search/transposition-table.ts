@@ -50,7 +50,7 @@ export class TranspositionTable {
     this.generation = (this.generation + 1) & 15;
   }
 
-  /** Looks a position up; if it returns true, the fields above hold the entry. */
+  /** Looks a position up; if it returns true, the fields of this object hold the entry that was found. */
   find(lo: number, hi: number): boolean {
     const { words } = this;
     const first = (lo & this.mask) * WORDS * ENTRIES_PER_BUCKET;

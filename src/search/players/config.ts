@@ -27,7 +27,7 @@ export interface ThinkingConfig {
 export interface ConfigFile extends ThinkingConfig {
   readonly language?: Language;
   readonly color?: (typeof colourChoices)[number];
-  /** The number of threads that analyse a position; a player uses one. */
+  /** The number of threads that analyse a position; a computer player uses one thread. */
   readonly threads?: number;
   /** The name of a player, or its settings. */
   readonly first?: string | ThinkingConfig;
@@ -47,7 +47,7 @@ const amount = (min: number, max: number) => {
   return v.pipe(v.number(expected), v.minValue(min, expected), v.maxValue(max, expected));
 };
 
-/** One optional entry for each setting, of the type of its default. */
+/** The schema of the search settings: one optional entry for each setting, of the type of its default. */
 const settings = v.strictObject(
   Object.fromEntries(
     Object.entries(strongest).map(([name, value]: [string, unknown]) => [
@@ -180,8 +180,8 @@ const keysIn = (schema: Schema, holder: string | undefined): string[] => {
 };
 
 /**
- * Returns the path of the first value that is wrong at any place, such as a list, which the schema would accept as an
- * object.
+ * Returns the path of the first value, at any depth, that `isWrong` refuses. It finds for example a list, which the
+ * schema would accept as an object.
  */
 const placeOf = (holder: object, isWrong: (value: unknown, name: string) => boolean): readonly string[] | undefined => {
   for (const [name, value] of Object.entries(holder)) {

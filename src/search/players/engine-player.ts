@@ -13,7 +13,10 @@ import { DEFAULT_DEPTH } from './player-names.ts';
 /** The clock and limits for a configured search. */
 export interface SearchContext {
   readonly now: () => number;
-  /** True if the clock may stop a search without limits of its own; false if the same seed must give the same game. */
+  /**
+   * True if a search without configured limits ends after a maximum time; false if the same seed must give the same
+   * game.
+   */
   readonly isTimeLimited: boolean;
   /** Maximum time in ms for the move. */
   readonly maxMillis?: number;
@@ -21,7 +24,10 @@ export interface SearchContext {
   readonly maxNodes?: number;
 }
 
-/** Returns the best move by a configuration: its algorithm, limits, switches and evaluation. */
+/**
+ * Returns the best move that a search finds with the user's configuration: its algorithm, limits, switches and
+ * evaluation.
+ */
 export const findConfigured = (state: GameState, config: ThinkingConfig, context: SearchContext): Move => {
   const { search = 'strong', evaluation = {}, settings = {}, table } = config;
   const own = estimatedBy(state, evaluation);
@@ -87,7 +93,10 @@ const limitsOf = (
 
 const isUnlimited = (limits: Limits): boolean => Object.keys(limits).length === 0;
 
-/** The node limit of the highest level. */
+/**
+ * The limits of a search without configured limits: the node limit of the highest level, and its time limit if time
+ * counts.
+ */
 const defaultLimits = (variant: Variant, isTimeLimited: boolean): Limits => ({
   nodes: levelsOf(variant)[HIGHEST_LEVEL]!.nodes,
   ...(isTimeLimited ? { millis: MAX_LEVEL_MILLIS } : {}),

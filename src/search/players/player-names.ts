@@ -22,8 +22,8 @@ const words = ['random', 'greedy', 'level', 'minimax', 'plain', 'engine'] as con
 const MAX_DEPTH = 30;
 
 /**
- * Reads `random`, `greedy`, `level:0` to `level:10`, `minimax:N`, `plain:N`, `engine` or `engine?depth=6&search=plain`,
- * and the players that only this game has, such as `classic:N`.
+ * Parses the name of a player: `random`, `greedy`, `level:0` to `level:10`, `minimax:N`, `plain:N`, `engine` or
+ * `engine?depth=6&search=plain`, and the players that only this game has, such as `classic:N`.
  */
 export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): Result<Player, Problem> => {
   const [, word = '', sign, rest = ''] = /^([^:?]*)(?:([:?])(.*))?$/s.exec(text) ?? [];

@@ -150,7 +150,7 @@ describe('an engine', () => {
   });
 
   test('evaluates with its configured weights', () => {
-    // Two men, or one king: with the default weights a king is worth three men.
+    // White can capture two men or one king: with the default weights a king is worth three men.
     const capture = (king: number) =>
       choose(
         'draughts:english',
@@ -185,7 +185,7 @@ describe.each(['microshogi', 'microshogi:drops'])('classic in %s', name => {
     }
     return counts;
   };
-  /** Expects a quarter within five standard deviations. */
+  /** Expects each move in a quarter of the games, within five standard deviations. */
   const expectQuarters = (counts: Record<string, number>) => {
     const margin = 5 * Math.sqrt(GAMES * 0.25 * 0.75);
     for (const count of Object.values(counts)) expect(Math.abs(count - GAMES / 4)).toBeLessThan(margin);

@@ -8,7 +8,7 @@ import { estimatedBy, findConfigured, firstBest, type SearchContext } from './en
 import { type Level, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
 import type { Player } from './player-names.ts';
 
-/** The random numbers, clock and limits for context a move. */
+/** The random numbers, the clock and the limits with which a player chooses a move. */
 export interface MoveContext extends SearchContext {
   readonly random: Random;
 }
@@ -66,7 +66,7 @@ const isFirstMove = (state: GameState): boolean => {
   });
 };
 
-/** Returns the move of a level; the level need not be one of the table. */
+/** Returns the move that a level chooses; the level need not be one of levels 0 to 10. */
 export const playLevel = (state: GameState, level: Level, context: MoveContext): Move => {
   const { random, now, isTimeLimited, maxMillis, maxNodes = Infinity } = context;
   const legal = state.legalMoves();
@@ -83,8 +83,8 @@ export const playLevel = (state: GameState, level: Level, context: MoveContext):
 };
 
 /**
- * Picks a line at random with softmax weights: a move worse than the best by one spread is chosen about a third as
- * often.
+ * Picks a line of play at random with softmax weights: a move worse than the best by one spread is chosen about a third
+ * as often.
  */
 const pickNearBest = (lines: readonly Line[], spread: number, unit: number, random: Random): Move => {
   const best = lines[0]!;
@@ -98,5 +98,5 @@ const pickNearBest = (lines: readonly Line[], spread: number, unit: number, rand
   return lines[random.weighted(shares.map(share => share / sum))]!.move;
 };
 
-/** Returns the unit of `spread` in the variant's values. */
+/** Returns the unit in which `spread` is counted, as a value of the variant. */
 const spreadUnit = ({ shows, unit }: Variant): number => (shows === 'chance' ? unit / 10 : unit);

@@ -7,7 +7,7 @@ interface Valued {
 /** A line in a list of hints. */
 export interface Hint<L> {
   readonly line: L;
-  /** Its rank in the list from 1; lines of equal value share a rank. */
+  /** The rank of the line in the list, from 1; lines of equal value share a rank. */
   readonly rank: number;
   readonly isTied: boolean;
 }

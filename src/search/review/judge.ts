@@ -17,7 +17,7 @@ export interface Worth {
 /** The part of a variant that judging needs. */
 type Scale = Pick<Variant, 'shows' | 'lossSteps'>;
 
-/** The label of a move, and its cost in the player's accuracy. */
+/** The label of a reviewed move, and its cost, from which the player's accuracy is computed. */
 export interface Judgement {
   readonly label: Label;
   readonly cost: number;

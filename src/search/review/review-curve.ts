@@ -37,7 +37,10 @@ export const worthOf0 = ({ shows }: Variant, { side }: ReviewedMove, worth: Wort
   return { ...worth, value: shows === 'chance' ? 1 - worth.value : 0 - worth.value };
 };
 
-/** Returns the costliest moves, at most `count`, in the order of the game; only inaccuracies, mistakes and blunders. */
+/**
+ * Returns the costliest moves of a game, at most `count`, in the order of the game; only inaccuracies, mistakes and
+ * blunders.
+ */
 export const keyMoments = (moves: readonly ReviewedMove[], count: number): ReviewedMove[] =>
   moves
     .filter(({ label }) => label !== 'best' && label !== 'good')

@@ -5,7 +5,7 @@ import type { ReviewedMove } from './review.ts';
 
 /** A summary of one side's play. */
 export interface SideSummary {
-  /** From 0 to 100; null if the side had no choices. */
+  /** The accuracy of the side's moves from 0 to 100; null if the side had no choices. */
   readonly accuracy: number | null;
   /** The number of choices with each label; forced moves are not counted. */
   readonly counts: Readonly<Record<Label, number>>;
@@ -36,15 +36,17 @@ const summariseSide = (moves: readonly ReviewedMove[], side: Side, steps: LossSt
  *  start + luck of side 0 - luck of side 1 - given away by side 0 + given away by side 1 + end = result.
  */
 export interface Balance {
-  /** The chance before the first roll. */
+  /** The winning chance of side 0 before the first roll. */
   readonly start: number;
-  /** The gain of each side by its rolls. */
+  /** The winning chance that each side gained by its rolls. */
   readonly luck: readonly [number, number];
-  /** The loss of each side by its moves. */
+  /** The winning chance that each side lost by its moves. */
   readonly givenAway: readonly [number, number];
-  /** The change by an end without a move, such as a resignation; 0 if the moves decided the game. */
+  /**
+   * The change of the winning chance by an end without a move, such as a resignation; 0 if the moves decided the game.
+   */
   readonly end: number;
-  /** 1, 0, or 0.5 for a draw; the last value if the game is not over. */
+  /** The result for side 0: 1, 0, or 0.5 for a draw; the last winning chance if the game is not over. */
   readonly result: number;
 }
 
@@ -54,7 +56,7 @@ export const shareOfResult = (result: Outcome | null): number | null => {
   return result.winner === null ? 0.5 : 1 - result.winner;
 };
 
-/** Sums luck and losses; `result` is the result of `shareOfResult`. */
+/** Sums the luck and the losses of both sides in a game with dice; `result` comes from `shareOfResult`. */
 export const balanceOf = (moves: readonly ReviewedMove[], result: number | null): Balance | null => {
   const [first, last] = [moves[0], moves.at(-1)];
   if (first?.roll === undefined || last === undefined) return null;

@@ -12,11 +12,11 @@ import { type ShownLine, shownLine } from './shown-line.ts';
  * move.
  */
 export interface ReviewedMove extends Judgement {
-  /** Its index among the moves and rolls of the game, from 0. */
+  /** The move's index among the moves and rolls of the game, from 0. */
   readonly ply: number;
   readonly side: Side;
   readonly move: string;
-  /** True if it was the only legal move. */
+  /** True if the move was the only legal one. */
   readonly isForced: boolean;
   readonly before: Worth;
   readonly after: Worth;
