@@ -1,7 +1,7 @@
 import type { esTerminal } from './es-terminal.ts';
 
 export const enTerminal: Record<keyof typeof esTerminal, string> = {
-  // Messages that en.ts has too; these name the command-line option.
+  // These messages are in en.ts too; here they also name the command-line option.
   'problem.game-assumed': 'the text does not say which game it is: it is read as {name}. Say so with --game if not.',
   'problem.pdn-game-assumed': 'there is no GameType: by its moves it is read as {name}. Say so with --game if not.',
   'problem.pdn-counting-unclear':

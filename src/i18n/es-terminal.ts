@@ -1,6 +1,6 @@
-/** The Spanish messages that only the terminal has; translations must have the same keys. */
+/** The Spanish messages that only the terminal has; translations into other languages must have the same keys. */
 export const esTerminal = {
-  // Messages that es.ts has too; these name the command-line option.
+  // These messages are in es.ts too; here they also name the command-line option.
   'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}. Dígalo con --game si es otro.',
   'problem.pdn-game-assumed':
     'no hay GameType: por las jugadas se lee como {name}. Dígalo con --game si es otro juego.',

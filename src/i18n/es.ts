@@ -1,4 +1,7 @@
-/** The Spanish messages of Poda; translations must have the same keys. The messages of a game are in its folder. */
+/**
+ * The Spanish messages of Poda; translations into other languages must have the same keys. The messages of a game are
+ * in its folder.
+ */
 export const es = {
   'did-you-mean': '¿Quería decir «{suggestion}»?',
   'at-place': 'carácter {place} del texto',

@@ -5,24 +5,30 @@ import { cutText, visibleLine } from '../core/text/visible.ts';
 import { fill, type Language, languages } from '../core/text/words.ts';
 import type { es } from './es.ts';
 
-/** The keys of the messages that the terminal, the server and the page share. */
+/** The keys of the messages that the terminal, the server and the web page share. */
 export type Key = keyof typeof es;
 
 type Values = Readonly<Record<string, string | number>>;
 
 type CodeOf<K> = K extends `what.${infer Code}` ? Code : never;
 
-/** The code of an event during a game for which Poda has a message of its own. */
+/** The code of an event during a game, such as a bot's fault, for which Poda has a message. */
 export type WhatCode = CodeOf<Key>;
 
-/** An event during a game: its text and, if Poda has a message for it, the code of that message. */
+/**
+ * An event during a game, such as a bot's fault: its description and, if Poda has a message for it, the code of that
+ * message.
+ */
 export interface Happening {
   readonly what: string;
   readonly code?: WhatCode;
   readonly values?: Values;
 }
 
-/** Turns keys, problems and outcomes into sentences of one language. `Own` are the additional keys of a user interface. */
+/**
+ * Turns message keys, problems and outcomes into sentences of one language. `Own` is the type of the additional keys of
+ * a user interface.
+ */
 export class Translator<Own extends string = never> {
   constructor(
     readonly language: Language,
@@ -35,7 +41,7 @@ export class Translator<Own extends string = never> {
     return this.spelled(fill(this.catalogue[key], values));
   }
 
-  /** The message of a game, or undefined if it has none for the key. */
+  /** The message of a game for a key, or undefined if the game has none. */
   ofGame(game: Game, key: string, values?: Values): string | undefined {
     const sentence = game.messages[this.language][key];
     return sentence === undefined ? undefined : this.spelled(fill(sentence, values));
@@ -72,9 +78,9 @@ export class Translator<Own extends string = never> {
         quotable(value, name === 'known' ? Infinity : LONGEST_QUOTE),
       ]),
     );
-    // The value `expected` is the last part of a message key.
+    // The problem's value `expected` is the last part of the key of a message, which replaces it in the sentence.
     const expectation = `expected.${quoted['expected']}` as Key;
-    // So are the common error codes of the operating system.
+    // The problem's value `reason` may be an error code of the operating system, for which there is a message too.
     const systemCode = `system.${quoted['reason']}`;
     const values: Values = {
       ...quoted,
@@ -136,8 +142,8 @@ const asciiSigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * The language by the variable PODA_LANG, else by the configuration, else by the locale; Spanish if none of them names a
- * supported language.
+ * The language named by the environment variable PODA_LANG, else by the configuration, else by the locale; Spanish if
+ * none of them names a supported language.
  */
 export const languageFrom = (
   environment: Readonly<Record<string, string | undefined>>,
@@ -148,7 +154,7 @@ export const languageFrom = (
   return languages.find(language => language === wishes.find(wish => wish === 'es' || wish === 'en')) ?? 'es';
 };
 
-/** A value of a problem for a sentence; a long text is truncated. */
+/** A problem's value as it is quoted in a sentence; a long string is truncated. */
 const quotable = (value: string | number, most: number): string | number =>
   typeof value === 'number' ? value : cutText(value, most);
 
