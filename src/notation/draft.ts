@@ -5,21 +5,21 @@ import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { Cause, Notice, ReadGame } from './reading-notice.ts';
 import { type Facts, type Note, newRecord, type Variation } from './record/record.ts';
 
-/** A move as a text writes it, with its annotations; not yet known to be legal. */
+/** A move as it is written in a file, with its annotations; not yet known to be legal. */
 export interface DraftMove {
   readonly text: string;
-  /** The move as the file writes it, if its notation differs from the game's. */
+  /** The move as the file writes it, if the file's notation differs from the game's. */
   readonly written?: string;
   readonly line: number;
   readonly nags: number[];
   readonly comments: string[];
   readonly variations: DraftLine[];
   readonly millis?: number | null;
-  /** The side that moves, if the text names it. */
+  /** The side that moves, if the file names it. */
   readonly side?: Side;
 }
 
-/** Successive moves, and the comments before the first one. */
+/** Successive moves of a game or variation, and the comments before the first move. */
 export interface DraftLine {
   readonly comments: string[];
   readonly moves: DraftMove[];
@@ -36,11 +36,11 @@ export const draftMove = (text: string, line: number, millis?: number | null): D
   ...(millis === undefined ? {} : { millis }),
 });
 
-/** The result that a text claims; many texts name the winner but not the reason. */
+/** The result that a file claims; many files name the winner but not the reason. */
 export interface Claim {
   readonly winner: Outcome['winner'];
   readonly reason: Reason | null;
-  /** The claim as it was written. */
+  /** The claimed result as the file writes it. */
   readonly text: string;
 }
 
@@ -53,13 +53,13 @@ export interface Draft {
   readonly claim: Claim | null;
 }
 
-/** Finds the legal move that a text denotes. */
+/** Finds the legal move that a notation denotes. */
 export type FindMove = (state: GameState, text: string) => Result<Move, Problem>;
 
 /** The maximum nesting depth of variations. */
 export const MAX_NESTING = 20;
 
-/** A draft after its moves were played. */
+/** A parsed game after its moves were played and checked. */
 export interface PlayedDraft extends ReadGame {
   /** The reason why a move was illegal; null if all moves are legal. */
   readonly stopped: Problem | null;
@@ -107,7 +107,7 @@ export const playDraft = (
   return ok({ record, notices, stopped });
 };
 
-/** The number of legal moves at the beginning of a draft; -1 if its start position is invalid. */
+/** Counts the moves of a parsed game up to its first illegal one; -1 if its start position is invalid. */
 export const countLegal = (
   draft: Draft,
   find: FindMove = findCanonical,
@@ -122,7 +122,7 @@ export const countLegal = (
   return { plies: draft.line.moves.length, stopped: null };
 };
 
-/** Finds the move of a draft; fails if the text names the wrong side. */
+/** Finds the legal move that a file's move denotes; fails if the file names the wrong side. */
 const findDraftMove = (state: GameState, { text, side }: DraftMove, find: FindMove): Result<Move, Problem> =>
   side === undefined || side === state.side ? find(state, text) : problem('move-of-the-other-side', 0, { text });
 
@@ -138,7 +138,7 @@ interface PlayedLine {
   readonly stopped: Problem | null;
 }
 
-/** Plays a line; the state is left at the end of the line. */
+/** Plays the moves of a game or variation; the state is left after the last one. */
 const playDraftLine = (
   state: GameState,
   line: DraftLine,
@@ -177,7 +177,7 @@ const playDraftLine = (
   return { moves, notes, stopped: null };
 };
 
-/** Plays a variation and undoes it; its illegal rest is kept as a comment. */
+/** Plays a variation and takes its moves back; its moves from the first illegal one on are kept as a comment. */
 const playVariation = (
   state: GameState,
   branch: DraftLine,
@@ -203,7 +203,7 @@ const addComment = (notes: Note[], ply: number, comment: string): void => {
   else notes.push({ ply, comments: [comment] });
 };
 
-/** The times of the moves in ms, without the unknown ones at the end. */
+/** The times of the moves in ms; unknown times at the end are left out. */
 const millisOf = (moves: readonly DraftMove[]): (number | null)[] => {
   const millis = moves.map(move => move.millis ?? null);
   return millis.slice(0, millis.findLastIndex(time => time !== null) + 1);
@@ -211,10 +211,10 @@ const millisOf = (moves: readonly DraftMove[]): (number | null)[] => {
 
 const declared: ReadonlySet<Reason> = new Set(declaredReasons);
 
-/** True if a reason is a declaration, such as a resignation, and not an outcome by the rules. */
+/** True if a game's end was declared, for example by resignation, and did not follow from the rules. */
 export const isDeclared = (reason: Reason): boolean => declared.has(reason);
 
-/** The reason to assume if a text names only the winner. */
+/** The reason to assume if a file names only the winner of a game. */
 export const usualReason = (winner: Outcome['winner']): Reason => (winner === null ? 'agreement' : 'resignation');
 
 /**

@@ -14,9 +14,9 @@ export interface Format {
   readonly id: string;
   /** File extensions, without the dot. */
   readonly extensions: readonly string[];
-  /** The only game of the format; null if it holds all games. */
+  /** The id of the only game that the file format holds; null if it holds all games. */
   readonly gameId: string | null;
-  /** The parts of a record that are lost in this format. */
+  /** The parts of a record that are lost in this file format. */
   readonly drops: readonly Extra[];
   readonly read: (text: string, options?: ReadingOptions) => Reading;
   readonly write: (records: readonly GameRecord[]) => string;
@@ -24,7 +24,7 @@ export interface Format {
 
 const ofLines: readonly Extra[] = ['millis', 'clock', 'configuration', 'variations'];
 
-/** All formats, Poda's own first. */
+/** All file formats, Poda's own first. */
 export const formats: readonly Format[] = [
   { id: 'json', extensions: ['json', 'jsonl'], gameId: null, drops: [], read: readRecords, write: writeRecords },
   {
@@ -55,17 +55,17 @@ export const formats: readonly Format[] = [
   { id: 'plague', extensions: ['plague'], gameId: 'plague', drops: ofLines, read: readPlague, write: writePlague },
 ];
 
-/** The format of a file by its extension. */
+/** The file format that belongs to a file's extension. */
 export const formatOfFile = (name: string): Format | undefined => {
   const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return formats.find(({ extensions }) => extensions.includes(ending));
 };
 
-/** Reads a text in a format, without its byte order mark. */
+/** Reads games from a string in a file format; skips a byte order mark. */
 export const readGames = (format: Format, text: string, options: ReadingOptions = {}): Reading =>
   format.read(text.replace(/^\uFEFF/, ''), options);
 
-/** The parts of a record that a format would lose. */
+/** The parts of a record that a file format would lose. */
 export const droppedBy = (format: Format, record: GameRecord): Extra[] =>
   format.drops.filter(extra => has(record, extra));
 

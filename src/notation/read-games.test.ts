@@ -10,7 +10,7 @@ import { writeShared } from './share-link.ts';
 
 const spanish = unwrap(parseVariant(games, 'draughts:spanish'));
 
-/** Reads with Spanish draughts as the variant on the board. */
+/** Reads games while Spanish draughts is the variant on the board. */
 const readHere = (brought: ReadingInput) => readAnything({ variant: spanish, ...brought });
 
 const played = (name: string, moves: string) =>

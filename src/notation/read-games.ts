@@ -6,22 +6,22 @@ import type { Notice, Reading, ReadingOptions } from './reading-notice.ts';
 import { newRecord } from './record/record.ts';
 import { readShared } from './share-link.ts';
 
-/** A text to read, and what the caller knows about it. */
+/** A file's content or a pasted text to read games from, and what the caller knows about it. */
 export interface ReadingInput {
   readonly text: string;
-  /** The name of the file, if the text came from one. */
+  /** The name of the file, if the content came from one. */
   readonly file?: string;
-  /** The format that the user named; no other is tried then. */
+  /** The file format that the user named; no other is tried then. */
   readonly format?: Format | undefined;
   readonly options?: ReadingOptions;
-  /** The variant on the board; a bare position is read as one of this variant first. */
+  /** The variant on the user's board; a position without a game's name is first read as one of this variant. */
   readonly variant?: Variant;
 }
 
 /**
- * Reads games in any form: in the named format; otherwise as a link or the value of its `g=`, as a file by its extension, as a
- * bare position, or in the first format that finds games in the text. If nothing is found, there are no records, and the notices
- * give the reason if it is known.
+ * Reads games in any form: in the file format that the user named; otherwise as a link or the value of its `g=`, as a
+ * file by its extension, as a bare position, or in the first file format that finds games. If nothing is found, there
+ * are no records, and the notices give the reason if it is known.
  */
 export const readAnything = (input: ReadingInput): Reading => {
   const { text, format } = input;
@@ -32,16 +32,16 @@ export const readAnything = (input: ReadingInput): Reading => {
   if (expected !== undefined && (hasMoves(expected) || isSure(expected))) return expected;
   const reading = readPosition(input) ?? readByContent(input);
   if (reading !== undefined) return reading;
-  // The notices of a format are useful only if the text was expected to be in that format.
+  // The notices of a file format are useful only if the content was expected to be in that format.
   const likely = expected ?? link ?? readLikely(input);
   return likely.notices.length > 0 ? likely : { records: likely.records, notices: signsOf(text) };
 };
 
-/** Reads a text that looks like JSON as a record. */
+/** Reads content that looks like JSON as a record. */
 const readLikely = ({ text, options }: ReadingInput): Reading =>
   /^\s*(\{|\[\s*\{)/.test(text) ? readGames(formats[0]!, text, options) : { records: [], notices: [] };
 
-/** A notice about a text without games: that it is empty, binary or chess. */
+/** A notice about content without games: that it is empty, binary or chess. */
 const signsOf = (text: string): Notice[] => {
   const code = signs.find(([, sign]) => sign.test(text))?.[0];
   return code === undefined ? [] : [{ game: 1, problem: { code } }];
@@ -69,13 +69,16 @@ const readLink = (text: string): Reading | undefined => {
   return { records: [], notices: [{ game: 1, problem: { code: 'game-left-out' }, because: read.error }] };
 };
 
-/** Reads a file in the format of its extension. */
+/** Reads a file in the file format of its extension. */
 const readExpected = ({ text, file = '', options }: ReadingInput): Reading | undefined => {
   const format = formatOfFile(file);
   return format && readGames(format, text, options);
 };
 
-/** The reading of the first format that finds moves in the text, else of the first that finds a game without an assumption. */
+/**
+ * The games found by the first file format that finds moves, else by the first that finds a game without having to
+ * assume which game it is.
+ */
 const readByContent = ({ text, options }: ReadingInput): Reading | undefined => {
   const readings = formats.map(format => readGames(format, text, options));
   return readings.find(hasMoves) ?? readings.find(isSure);
@@ -83,7 +86,7 @@ const readByContent = ({ text, options }: ReadingInput): Reading | undefined => 
 
 const hasMoves = ({ records }: Reading): boolean => records.some(({ moves }) => moves.length > 0);
 
-/** True if a text has games and names them; one that does not name its game may be anything. */
+/** True if games were read and name their game; content that does not name its game may be in another file format. */
 const isSure = ({ records, notices }: Reading): boolean =>
   records.length > 0 && !notices.some(({ problem: { code } }) => code.endsWith('game-assumed'));
 
@@ -92,7 +95,7 @@ const readPosition = ({ text, options, variant }: ReadingInput): Reading | undef
   const wished = options?.game === undefined ? [] : [options.game];
   const named = [...wished, ...games.map(({ id }) => id)].map(name => parseVariant(games, name));
   const others = named.flatMap(read => (read.ok ? [read.value] : []));
-  // The `sfen` of USI before a position and the move number after it are not needed.
+  // Removes `sfen`, which USI writes before a position, and the move number after the position.
   const bare = text
     .trim()
     .replace(/^(?:position\s+)?sfen\s+/, '')

@@ -7,7 +7,7 @@ import type { GameRecord } from './record/record.ts';
 export interface Notice {
   /** The number of the game among those read, from 1; for an omitted game, the number of the next one. */
   readonly game: number;
-  /** The line of the text, from 1, if known. */
+  /** The line of the file, from 1, if known. */
   readonly line?: number;
   readonly problem: Problem;
   readonly because?: Cause;
@@ -19,13 +19,13 @@ export interface Cause {
   readonly game?: Game;
 }
 
-/** The games read from a text, with the notices about them. */
+/** The games read from a file or string, with the notices about them. */
 export interface Reading {
   readonly records: readonly GameRecord[];
   readonly notices: readonly Notice[];
 }
 
-/** One game read from a text, with the notices about it. */
+/** One game read from a file or string, with the notices about it. */
 export interface ReadGame {
   readonly record: GameRecord;
   readonly notices: readonly Notice[];
@@ -53,9 +53,9 @@ export const readEach = <Parsed extends { readonly line: number }>(
 /** Reading stops after this number of unreadable games without a readable one, so that a hostile text costs little. */
 const MAX_LEFT_OUT = 1_000;
 
-/** Options for reading a text. */
+/** Options for reading games. */
 export interface ReadingOptions {
-  /** The game to assume if the text does not name one. */
+  /** The game to assume if the file does not name one. */
   readonly game?: string;
   /** The numbering of the squares in Spanish draughts: white begins on the low or on the high numbers. */
   readonly dialect?: 'white-low' | 'white-high';
@@ -63,7 +63,7 @@ export interface ReadingOptions {
   readonly annuls?: boolean;
 }
 
-/** A notice as a sentence that begins with the game and the line. */
+/** A notice as a sentence that begins with the number of the game and of the line. */
 export const noticeText = ({ game, line, problem, because }: Notice, translator: Translator): string => {
   const place = translator.say(line === undefined ? 'notice.game' : 'notice.game-and-line', { game, line: line ?? 0 });
   const reason = because === undefined ? '' : translator.problem(because.problem, because.game);

@@ -11,17 +11,20 @@ import { formats, readGames } from './formats.ts';
 import { type GameRecord, type Note, type RecordClock, recordOf, replay, type Variation } from './record/record.ts';
 import { writeRecord } from './record/record-text.ts';
 
-/** Every ruleset with every option, and a few sizes of the plague. */
+/** Every ruleset with every option, and a few board sizes of the game of plague. */
 const names = everyVariant(13);
 
 /** `npm run test:long` runs more games. */
 const isLong = process.env['PODA_LONG'] !== undefined;
 const GAMES_EACH = isLong ? 6 : 3;
-/** More moves than a function call can take as arguments, so that spreading a long list into a call would fail. */
+/**
+ * The number of moves in a very long game: more than a function call can take as arguments, so spreading the list of
+ * moves into a call would fail.
+ */
 const MANY_MOVES = isLong ? 500_000 : 150_000;
 const MAX_PLIES = 150;
 
-/** Games that are truncated at every character are short. */
+/** The number of plies in games that this test cuts at every character: few, because each cut is read. */
 const SHORT = 40;
 
 const playRandomly = (state: GameState, random: Random, plies: number): void => {
@@ -57,7 +60,7 @@ const remarks = [
 const randomComments = (random: Random): string[] =>
   Array.from({ length: random.below(3) }, () => random.pick(remarks));
 
-/** Comments, annotation glyphs and variations, some of them nested. */
+/** Random notes on moves: comments, annotation glyphs and variations, some of them nested. */
 const randomNotes = (start: GameState, moves: readonly string[], random: Random, nesting = 0): Note[] => {
   const notes: Note[] = [];
   const opening = randomComments(random);
@@ -108,7 +111,7 @@ const clocks: readonly (RecordClock | undefined)[] = [
   { per: 'move', millis: 30_000, incrementMillis: 0 },
 ];
 
-/** Some times in ms, some in whole seconds, some unknown; the last one is known. */
+/** Random times of moves: some in ms, some in whole seconds, some unknown; the last one is known. */
 const randomMillis = (moves: readonly string[], random: Random): (number | null)[] =>
   moves.map((_, index) => {
     if (index < moves.length - 1 && random.below(8) === 0) return null;
@@ -136,7 +139,7 @@ const randomRecord = (name: string, seed: number, plies = MAX_PLIES): GameRecord
   };
 };
 
-/** The record without the parts that a format cannot hold. */
+/** The record without the parts that a file format cannot hold. */
 const without = (record: GameRecord, drops: readonly string[]): GameRecord => {
   const { notes: told, clock, millis, ...others } = record;
   const rest = {
@@ -231,7 +234,7 @@ describe.each(formats)('a $id file truncated anywhere', format => {
       expect(told, `cut at ${end}`).toEqual(all.slice(0, plies));
       expect(plies, `cut at ${end}`).toBeGreaterThanOrEqual(longest);
       longest = plies;
-      // A game whose first tag is broken is not found at all.
+      // A game that is cut within its first tag is not found at all, so there is no notice about it.
       const isWhole = ['', ...wholes].includes(text.slice(0, end).replace(/\s*(?:\[[^\]]*)?$/, ''));
       expect(notices.length > 0, `a notice for the cut at ${end}`).toBe(!isWhole);
     }

@@ -114,7 +114,7 @@ describe('an error has a code', () => {
     ['1.ur-classic-pieces...', 'unknown-option-value'],
     ['1.ur-classic.é..', 'share-unreadable-start'],
     ['1.ur-classic.AAAA..', 'unreadable-position'],
-    // The position `6/0/- 7/0/- w -`, which lacks a piece.
+    // Encodes the position `6/0/- 7/0/- w -`, in which one side lacks a piece.
     ['1.ur-classic.Ni8wLy0gNy8wLy0gdyAt..', 'pieces-do-not-add-up'],
   ])('%j', (text, code) => {
     const read = readShared(text);

@@ -8,9 +8,10 @@ import type { Cause, Notice, ReadGame } from './reading-notice.ts';
 import { type GameRecord, replay } from './record/record.ts';
 
 /**
- * Writes a game as a short text for an address: `1.ur-classic..CADB..k3f`. The fields between full stops are the version of this
- * form, the game, the start position if it is not the usual one, the moves and rolls (each as its index among the legal moves),
- * the result if it was declared, and a checksum of three letters. No character needs escaping in an address.
+ * Writes a game as a short string for a URL: `1.ur-classic..CADB..k3f`. The fields between full stops are the version
+ * of this encoding, the game, the start position if it is not the usual one, the moves and rolls (each as its index
+ * among the legal moves), the result if it was declared, and a checksum of three letters. No character needs escaping
+ * in a URL.
  */
 export const writeShared = (
   record: Pick<GameRecord, 'game' | 'start' | 'moves' | 'result'>,
@@ -34,8 +35,8 @@ export const writeShared = (
 };
 
 /**
- * Reads a text of `writeShared`. If it is truncated within its moves or has an illegal move, the moves before that are kept, with
- * a notice; damage before the moves is an error.
+ * Reads a string written by `writeShared`. If it is truncated within its moves or has an illegal move, the moves before
+ * that are kept, with a notice; damage before the moves is an error.
  */
 export const readShared = (text: string): Result<ReadGame, Cause> => {
   const fields = text.trim().split('.');
@@ -65,19 +66,21 @@ const refuse = (code: string, values: Problem['values'] = {}): Result<never, Cau
 
 const VERSION = '1';
 
-/** The number of fields up to the moves; a text with fewer was truncated before them. */
+/** The number of fields of a shared game up to the moves; a string with fewer was truncated before its moves. */
 const FIELDS_BEFORE_MOVES = 4;
 
 /** The digits of base64url, in order of value. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The highest digit adds its value to the index, and means that another digit follows. */
+/**
+ * The highest digit of the encoding: it adds its value to the index of a move, and means that another digit follows.
+ */
 const MORE = ALPHABET.length - 1;
 
 const digitsOf = (place: number): string =>
   ALPHABET.charAt(MORE).repeat(Math.floor(place / MORE)) + ALPHABET.charAt(place % MORE);
 
-/** Splits a text into the digits of each move; a truncated last move is dropped. */
+/** Splits the moves of a shared game into the digits of each move; a truncated last move is dropped. */
 const splitDigits = (text: string): string[] => {
   const moves: string[] = [];
   for (let [at, start] = [0, 0]; at < text.length; at++)
@@ -97,7 +100,7 @@ const findByPlace: FindMove = (state, digits) => {
   return move === undefined ? problem('share-no-such-move', 0, { text: digits, count: legal.length }) : ok(move);
 };
 
-/** Writes `draughts:spanish?draws=off` as `draughts-spanish-draws-off`; no id has a hyphen. */
+/** Writes the name of a variant, `draughts:spanish?draws=off`, as `draughts-spanish-draws-off`; no id has a hyphen. */
 const nameOf = ({ name }: Variant): string => name.split(/[:?=&]/).join('-');
 
 const readName = (text: string): string => {

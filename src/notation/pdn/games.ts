@@ -7,10 +7,10 @@ export interface PdnGame {
   readonly line: number;
   readonly tags: ReadonlyMap<string, string>;
   readonly moves: DraftLine;
-  /** The text after the last move: a result, a star, or null. */
+  /** The end marker after the last move, a result or a star; null if there is none. */
   readonly ending: string | null;
   readonly damage: readonly { readonly line: number; readonly problem: Problem }[];
-  /** True if the text was truncated, so that the Result tag may refer to lost moves. */
+  /** True if the file was truncated, so the Result tag may refer to lost moves. */
   readonly isDamaged: boolean;
 }
 
@@ -43,14 +43,14 @@ const goesOn = (tokens: readonly Token[], star: number): boolean => {
   return ['move', 'result', 'star', 'open', 'close'].includes(tokens[next]?.kind ?? '');
 };
 
-/** A game under construction from tokens. */
+/** A game under construction from the tokens of a PDN file. */
 class GameInProgress implements PdnGame {
   readonly tags = new Map<string, string>();
   readonly moves = draftLine();
   readonly damage: { line: number; problem: Problem }[] = [];
   ending: string | null = null;
   isDamaged = false;
-  /** The stack of open lines: the main line first, the innermost variation last. */
+  /** The stack of open sequences of moves: the main line first, the innermost variation last. */
   private readonly lines: DraftLine[] = [this.moves];
   private lastLine: number;
 
@@ -116,7 +116,7 @@ class GameInProgress implements PdnGame {
     if (this.ending === null) this.note(this.lastLine, 'pdn-no-end');
   }
 
-  /** Keeps a word with digits as an unreadable move; any other word is left out. */
+  /** Keeps a word with digits as an unreadable move; leaves out any other word. */
   private takeWord(line: DraftLine, text: string, place: number): void {
     if (/\d/.test(text) && this.ending === null) line.moves.push(draftMove(text, place));
     else this.note(place, 'pdn-word-left-out', { text });
@@ -131,14 +131,14 @@ class GameInProgress implements PdnGame {
     this.lines.push(variation);
   }
 
-  /** Reports only the first damage of each kind. */
+  /** Reports damage of the file, but of each kind only the first. */
   private note(line: number, code: string, values: Problem['values'] = {}): void {
     if (this.damage.some(({ problem }) => problem.code === code)) return;
     this.damage.push({ line, problem: { code, values } });
   }
 }
 
-/** The tags that affect parsing; they are matched regardless of case. */
+/** The PDN tags that affect parsing; they are matched regardless of case. */
 const knownTags = [
   'White',
   'Black',
@@ -152,7 +152,7 @@ const knownTags = [
   'TimeControl',
 ];
 
-/** The name of a tag for a record, where names begin with a capital letter. */
+/** The name of a PDN tag for Poda's record, where names begin with a capital letter. */
 const tagName = (name: string): string => {
   const known = knownTags.find(candidate => candidate.toLowerCase() === name.toLowerCase());
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 
-/** Writes a move in PDN: its two ends if they are unambiguous, else the whole path. */
+/** Writes a move in PDN: its first and last square if they are unambiguous, else the whole path. */
 export const pdnMove = (state: GameState, move: Move): string => {
   if (move.payload === 0) return state.moveText(move);
   const [from, to] = endsOf(state.cells(move));
@@ -11,9 +11,10 @@ export const pdnMove = (state: GameState, move: Move): string => {
 };
 
 /**
- * Finds the move of a PDN text. Besides the forms that the game itself reads, PDN allows a capture written as its whole path,
- * even if a longer capture has the same ends; a capture with some of the squares passed or of the pieces taken; a capture with
- * a hyphen, as in older books; and, if squares have names, a short form with only the column of the piece: `cd4`.
+ * Finds the legal move that a PDN move denotes. Besides the notations of the game itself, PDN allows a capture written
+ * as its whole path, even if a longer capture has the same first and last square; a capture with some of the squares
+ * passed or of the pieces taken; a capture with a hyphen, as in older books; and, if squares have names, a short form
+ * with only the column of the piece: `cd4`.
  */
 export const findPdnMove = (state: GameState, text: string): Result<Move, Problem> => {
   const [, column, target] = /^([a-h])x?(\d+)$/.exec(text) ?? [];
@@ -32,7 +33,7 @@ export const findPdnMove = (state: GameState, text: string): Result<Move, Proble
 
 const COLUMNS = 'abcdefgh';
 
-/** The move to a square by the only piece of a column that can make it. */
+/** Finds the move to a square by a piece of a column, if only one piece of that column can make it. */
 const findFromColumn = (state: GameState, column: number, target: string, text: string): Result<Move, Problem> => {
   const fitting = state.legalMoves().filter(move => {
     const [from, to] = endsOf(state.cells(move));

@@ -107,7 +107,7 @@ describe('a realistic file', () => {
     const end = tournament.indexOf('[Event "Segunda');
     for (let at = tournament.indexOf('{Se'); at < end; at++) {
       const damaged = `${tournament.slice(0, at)}\u0007${tournament.slice(at + 1)}`;
-      // The damage may hit the last move before it.
+      // The damage may change the last move before it, so that move is not compared.
       const before = readPdn(tournament.slice(0, at)).records[0]?.moves.slice(0, -1) ?? [];
       const [first] = readPdn(damaged).records;
       expect(first?.moves.slice(0, before.length), `at ${at}`).toEqual(all.slice(0, before.length));

@@ -75,13 +75,13 @@ const readGame = (parsed: PdnGame, game: number, options: ReadingOptions): Resul
 
 const bothCountings = ['usual', 'turned'] as const;
 
-/** The rulesets to try for a file without a GameType, the likeliest first. */
+/** The rulesets to try for a PDN file without a GameType tag, the likeliest first. */
 const usualVariants = (): Variant[] =>
   ['spanish', 'english', 'russian', 'brazilian'].map(id => unwrap(parseVariant(games, `draughts:${id}`)));
 
 const rulesetOf = ({ ruleset }: Variant): Ruleset => rulesetNamed(ruleset);
 
-/** The variant by Poda's Ruleset tag, by the GameType tag, or by the options; null if none of them names one. */
+/** The variant named by Poda's Ruleset tag, by the GameType tag, or by the options; null if none of them names one. */
 const knownVariant = ({ tags }: PdnGame, options: ReadingOptions): Result<Variant | null, Problem> => {
   const type = tags.get('GameType');
   const own = tags.get('Ruleset');
@@ -131,7 +131,7 @@ const draftOf = (parsed: PdnGame, variant: Variant, counting: Counting): Draft =
   };
 };
 
-/** Move counters and a full stop, which some programs write after the pieces of a FEN. */
+/** Matches the move counters and the full stop that some programs write after the pieces of a FEN. */
 const counters = /(?::[HF]\d+)*\.?$/i;
 
 const renumberLine = (line: DraftLine, counting: Counting, ruleset: Ruleset): DraftLine => ({
@@ -158,14 +158,14 @@ const claimOf = ({ tags, ending, isDamaged }: PdnGame, ruleset: Ruleset): Claim 
   return text === '1/2-1/2' || text === '1-1' ? { winner: null, reason, text } : null;
 };
 
-/** The reason in a Termination tag, in the words of Poda or of chess files. */
+/** The reason for the end of a game in PDN's Termination tag, in the words of Poda or of chess files. */
 const reasonOf = (termination: string | undefined): Reason | null => {
   const word = termination?.toLowerCase() ?? '';
   const usual: Readonly<Record<string, Reason>> = { 'time forfeit': 'timeout', 'rules infraction': 'illegal-move' };
   return usual[word] ?? reasons.find(reason => reason === word) ?? null;
 };
 
-/** The facts in the tags; question marks stand for unknown values. */
+/** The players, date, clock and other facts in the PDN tags; question marks stand for unknown values. */
 const factsOf = (tags: ReadonlyMap<string, string>, ruleset: Ruleset): Facts => {
   const began = dateOf(tags);
   const clock = parseTimeControl(tags.get('TimeControl') ?? '');
@@ -193,7 +193,7 @@ const playerOf = (tags: ReadonlyMap<string, string>, colour: 'White' | 'Black', 
   return { name: tags.get(colour)?.trim() || unknownPlayers[side]!.name, kind };
 };
 
-/** The tags `Date` and `UTCTime` as one date; undefined if they are incomplete or invalid. */
+/** The PDN tags `Date` and `UTCTime` as one date; undefined if they are incomplete or invalid. */
 const dateOf = (tags: ReadonlyMap<string, string>): string | undefined => {
   const [, year, month, day] = /^(\d{4})[.-](\d\d)[.-](\d\d)$/.exec(tags.get('Date')?.trim() ?? '') ?? [];
   if (year === undefined) return undefined;

@@ -1,13 +1,16 @@
 import { type Ruleset, rulesets } from '../../games/draughts/rulesets.ts';
 
-/** The numbering of the squares in a file: as in the ruleset, or from the other end of the board, with 33 - n for n. */
+/**
+ * The numbering of the 32 squares in a PDN file: as in the ruleset, or from the other end of the board, where n becomes
+ * 33 - n.
+ */
 export type Counting = 'usual' | 'turned';
 
 const SQUARES = 32;
 const COLUMNS = 'abcdefgh';
 const ROWS = 8;
 
-/** True for rulesets whose files use either numbering. */
+/** True for rulesets of draughts whose PDN files use either numbering of the squares. */
 export const hasTwoCountings = ({ square1 }: Ruleset): boolean => square1 === 'lower-right';
 
 /** Rewrites the squares of a move or a FEN in the numbering of the ruleset. */
@@ -29,13 +32,16 @@ const numberOfName = (name: string): string => {
   return isPlayed ? String(4 * row + Math.floor(column / 2) + 1) : name;
 };
 
-/** The GameType tag of PDN: the number of the game and, in the long form, the corner of square 1. */
+/** PDN's GameType tag: the number of the game and, in the long form, the corner of the board where square 1 is. */
 export interface GameType {
   readonly number: number;
   readonly counting: Counting | null;
 }
 
-/** Reads `24` or `24,W,8,8,N1,1`; the corner after N, seen by the side that begins: 1 is lower right, 2 is upper left. */
+/**
+ * Parses PDN's GameType tag, such as `24` or `24,W,8,8,N1,1`. The digit after N is the corner of square 1, seen by the
+ * side that begins: 1 is lower right, 2 is upper left.
+ */
 export const parseGameType = (text: string): GameType | null => {
   const [, number, corner] =
     /^\s*(\d{1,3})\s*(?:,\s*[WB]\s*,\s*\d+\s*,\s*\d+\s*,\s*[ANS](\d)\s*(?:,\s*\d)?\s*)?/i.exec(text) ?? [];
@@ -44,7 +50,7 @@ export const parseGameType = (text: string): GameType | null => {
   return { number: Number(number), counting };
 };
 
-/** The GameType of a ruleset in its long form; null if PDN has no number for it. */
+/** PDN's GameType tag for a ruleset, in its long form; null if PDN has no number for the ruleset. */
 export const formatGameType = ({ pdnGameType, movesFirst, lowSquares, square1 }: Ruleset): string | null => {
   if (pdnGameType === null) return null;
   const corner = movesFirst === lowSquares ? 1 : 2;

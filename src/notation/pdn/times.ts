@@ -1,7 +1,7 @@
 import type { DraftLine, DraftMove } from '../draft.ts';
 import { type GameRecord, onOneLine, type RecordClock } from '../record/record.ts';
 
-/** Reads PDN's TimeControl in seconds: `300` or `300+2` per game, `1/30` per move; undefined for other kinds. */
+/** Parses PDN's TimeControl tag in seconds: `300` or `300+2` per game, `1/30` per move; undefined for other kinds. */
 export const parseTimeControl = (text: string): RecordClock | undefined => {
   const [, each, seconds, increment = '0'] =
     /^(1\/)?(\d{1,9}(?:\.\d{1,3})?)(?:\+(\d{1,9}(?:\.\d{1,3})?))?$/.exec(text.trim()) ?? [];
@@ -20,7 +20,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A time command in a comment: the time that a move took, or the time left on the clock after it. */
+/** A time command in a PDN comment: the time that a move took, or the time left on the clock after it. */
 interface TimeCommand {
   readonly kind: 'took' | 'left';
   readonly millis: number;
@@ -28,10 +28,10 @@ interface TimeCommand {
 
 type Colour = 'w' | 'b';
 
-/** Moves with the times from their comments. */
+/** Moves with the times that were read from their comments. */
 export interface TimedLine {
   readonly line: DraftLine;
-  /** True if times were computed from clocks without a known increment. */
+  /** True if times of moves were computed from clock readings although the increment is unknown. */
   readonly isIncrementUnknown: boolean;
 }
 
@@ -62,7 +62,7 @@ export const readTimes = ({ comments, moves }: DraftLine, clock: RecordClock | u
   return { line: { comments, moves: timed }, isIncrementUnknown };
 };
 
-/** The time of a move by a command, in ms; null if it cannot be known. */
+/** The time of a move in ms, from a time command in its comment; null if it cannot be known. */
 const timeOf = ({ kind, millis }: TimeCommand, before: number | null, increment: number): number | null => {
   if (kind === 'took') return millis;
   const time = before === null ? -1 : before + increment - millis;
@@ -78,7 +78,7 @@ const timeCommand = new RegExp(
 const commandsIn = (comment: string, mover: Colour): TimeCommand[] =>
   [...comment.matchAll(timeCommand)].flatMap(found => readCommand(found, mover) ?? []);
 
-/** Reads the clock of the side that moved; a capital letter only marks the running clock. */
+/** Reads the clock of the side that moved, in `[%clock …]`; a capital letter only marks the running clock. */
 const readCommand = (found: readonly (string | undefined)[], mover: Colour): TimeCommand | undefined => {
   const [, name = '', own, colour, ofColour, other, ofOther] = found;
   const isOf = (letter: string | undefined) => letter?.toLowerCase() === mover;
@@ -89,7 +89,7 @@ const readCommand = (found: readonly (string | undefined)[], mover: Colour): Tim
   return { kind: name.toLowerCase() === 'emt' ? 'took' : 'left', millis };
 };
 
-/** A comment without the commands that the times reproduce; an empty list if nothing is left. */
+/** A comment without the time commands that can be written again from the times; an empty list if nothing is left. */
 const without = (comment: string, mover: Colour, isSaid: (command: TimeCommand) => boolean): string[] => {
   const rest = comment.replace(timeCommand, (...found: string[]) => {
     const command = readCommand(found, mover);
@@ -101,8 +101,8 @@ const without = (comment: string, mover: Colour, isSaid: (command: TimeCommand) 
 };
 
 /**
- * The time comments of a record, one for each move, empty if the time is unknown: the time left on the mover's clock if it
- * follows from the record, else the time of the move.
+ * The time comments for the moves of a record, one for each move, empty if its time is unknown. They give the time left
+ * on the mover's clock if it follows from the record, else the time of the move.
  */
 export const timeComments = ({ millis = [], clock }: Pick<GameRecord, 'millis' | 'clock'>): string[] => {
   const left = [0, 1].map(() => (clock?.per === 'game' ? clock.millis : null)) as [number | null, number | null];
@@ -116,7 +116,7 @@ export const timeComments = ({ millis = [], clock }: Pick<GameRecord, 'millis' |
   });
 };
 
-/** Hours, minutes and seconds, with decimals if needed. */
+/** Formats a time in hours, minutes and seconds, with decimals if needed. */
 const formatTime = (millis: number): string => {
   const [hours, minutes, rest] = [Math.floor(millis / HOUR), Math.floor((millis % HOUR) / MINUTE), millis % MINUTE];
   const two = (number: number) => String(number).padStart(2, '0');

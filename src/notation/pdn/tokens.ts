@@ -5,7 +5,7 @@ export type Token = { readonly line: number } & (
   | { readonly kind: 'tag'; readonly name: string; readonly value: string }
   | { readonly kind: 'comment' | 'move' | 'result' | 'word'; readonly text: string }
   | { readonly kind: 'nag'; readonly nag: number }
-  /** A separate star ends a game; a star attached to a move may also mark it as forced. */
+  /** A star: standing alone it ends a game; attached to a move it may also mark the move as forced. */
   | { readonly kind: 'star'; readonly touchesMove: boolean }
   | { readonly kind: 'number' | 'open' | 'close' | 'broken-tag' | 'unclosed-comment' }
 );
@@ -25,13 +25,13 @@ export const tokensOf = (text: string): Token[] => {
   return tokens;
 };
 
-/** The glyph of a forced move, written as a star attached to the move. */
+/** The numeric annotation glyph of a forced move, which PDN writes as a star attached to the move. */
 export const FORCED = 7;
 
 type Placeless<T> = T extends unknown ? Omit<T, 'line'> : never;
 type Found = Placeless<Token>;
 
-/** The marks after a move, with their numeric annotation glyphs. */
+/** The marks such as `!` after a move, with their numeric annotation glyphs. */
 const marks: Readonly<Record<string, number>> = { '!': 1, '?': 2, '!!': 3, '??': 4, '!?': 5, '?!': 6 };
 
 const nags = (nag: number | undefined): Found[] => (nag === undefined || nag > MAX_NAG ? [] : [{ kind: 'nag', nag }]);
@@ -43,13 +43,13 @@ const comments = (comment: string): Found[] => {
 
 const square = '(?:[a-h][1-8]|\\d+)';
 
-/** A move in lower case, without spaces, with `-` and `x`. */
+/** A move in a uniform spelling: lower case, without spaces, with `-` and `x`. */
 const moves = (text: string): Found[] => {
   const usual = text.toLowerCase().replace(/\s/g, '').replace(/–/g, '-').replace(/[:×]/g, 'x');
   return [{ kind: 'move', text: usual }];
 };
 
-/** The patterns of tokens, tried in this order, with the tokens that each gives. */
+/** The patterns of PDN tokens, tried in this order, with the tokens that each match gives. */
 const shapes: readonly (readonly [RegExp, (found: RegExpExecArray, touchesMove: boolean) => Found[]])[] = [
   [/\s+/y, () => []],
   [
@@ -69,10 +69,10 @@ const shapes: readonly (readonly [RegExp, (found: RegExpExecArray, touchesMove: 
   [/\)/y, () => [{ kind: 'close' }]],
   [/\d+\s*\.+|\d+(?=\s+(?:[a-h][1-8]|\d+)\s*[-–x:×])|\.\.+/iy, () => [{ kind: 'number' }]],
   [new RegExp(`${square}(?:\\s*[-–x:×]\\s*${square})+`, 'iy'), ([text]) => moves(text)],
-  // `c3d4` without a sign, and the short forms `cd4` and `c:e5`.
+  // Moves without a sign between the squares, such as `c3d4`, and the short forms `cd4` and `c:e5`.
   [/(?:[a-h][1-8]){2,}(?!\w)/iy, ([text]) => moves(text.match(/../g)!.join('-'))],
   [/[a-h][:x×]?[a-h][1-8](?!\w)/iy, ([text]) => moves(text)],
-  // A separate sign, such as a plus for an advantage, has no place in a record.
+  // A sign that stands alone, such as a plus for an advantage, gives no token, since a record has no field for it.
   [/[^\s()[\]{};$!?*]+|./suy, ([text]) => (/[\p{L}\p{N}]/u.test(text) ? [{ kind: 'word', text }] : [])],
 ];
 
@@ -91,7 +91,7 @@ const tokensAt = (text: string, at: number, touchesMove: boolean): { tokens: Fou
   return { tokens: [], end: at + 1 };
 };
 
-/** The end of an unclosed comment: an empty line before a tag, which begins the next game. */
+/** The end of a comment without a closing brace: an empty line before a tag, which begins the next game. */
 const nextGame = /\n[ \t\r]*\n[ \t]*(?=\[\s*[A-Za-z_]\w*\s*")/;
 
 const commentAt = (text: string, at: number): { tokens: Found[]; end: number } => {

@@ -22,7 +22,7 @@ const writeGame = (record: GameRecord): string => {
   return `${tags.join('')}\n${inLines([...words, result])}`;
 };
 
-/** The seven standard tags, the tags that identify the game, and the other facts. */
+/** The PDN tags of a record: the seven standard ones, those that identify the game, and the other facts. */
 const tagsOf = (
   record: GameRecord,
   { variant, start }: GameState,
@@ -58,10 +58,13 @@ const tagsOf = (
   return [...known, ...Object.entries(others).filter(([name]) => !taken.has(name))];
 };
 
-/** Reserved tags: they are never taken from the other facts of the record. */
+/** PDN tags that are never taken from the other facts of the record, because the writer computes them. */
 const neverOthers = ['GameType', 'Ruleset', 'SetUp', 'FEN', 'WhiteType', 'BlackType'];
 
-/** The reason why the game ended; left out if it is the usual one and the record has a Termination tag of its own. */
+/**
+ * PDN's Termination tag with the reason why the game ended; left out if the reason is the usual one and the record has
+ * a Termination tag of its own.
+ */
 const terminationTag = ({ result, tags = {} }: GameRecord): [string, string][] => {
   if (result === null || !isDeclared(result.reason)) return [];
   const isUsual = result.reason === usualReason(result.winner);
@@ -85,7 +88,9 @@ interface TimedVariation extends Variation {
   readonly times?: readonly string[];
 }
 
-/** The words of a line of moves, with numbers and notes; `count` is the number of plies before it. */
+/**
+ * Writes a sequence of moves as words of PDN, with move numbers and notes; `count` is the number of plies before it.
+ */
 function* wordsOf(
   state: GameState,
   { moves, notes = [], times = [] }: TimedVariation,
@@ -115,17 +120,20 @@ function* wordsOf(
   for (const _ of moves) state.undo();
 }
 
-/** Comments in braces, with unbroken commands; a comment that contains `}` is written after `;` to the end of the line. */
+/**
+ * Comments in braces, whose commands `[%…]` are not broken over lines; a comment that contains `}` is written after `;`
+ * to the end of the line.
+ */
 const commentWords = (comments: readonly string[]): string[] =>
   comments
     .map(onOneLine)
     .filter(comment => comment !== '')
     .flatMap(comment => (comment.includes('}') ? [`; ${comment}\n`] : (`{${comment}}`.match(word) ?? [])));
 
-/** A word between spaces; a short command counts as one word. */
+/** Matches a word between spaces; a short command `[%…]` counts as one word. */
 const word = /(?:\[%[^\]]{0,60}\]|[^ ])+/g;
 
-/** The maximum length of a line in characters. */
+/** The maximum length of a line in a PDN file, in characters. */
 const WIDTH = 79;
 
 /** Wraps words into lines, without spaces inside brackets. */

@@ -5,20 +5,20 @@ import { unknownName } from '../../core/text/unknown-name.ts';
 import { MAX_NESTING } from '../draft.ts';
 import { type GameRecord, isDateOrTime, MAX_NAG, type Note, type Variation } from './record.ts';
 
-/** The name and the version of the format, at the beginning of every record. */
+/** The name and the version of Poda's record format, at the beginning of every record. */
 export const FORMAT = 'poda-record';
 export const VERSION = 1;
 
 /** A record as in a file: omitted fields have default values. */
 export type WrittenRecord = Pick<GameRecord, 'game'> & Partial<GameRecord>;
 
-// The message of each check is the last part of a message key, followed by the bounds if there are any.
+// Each check carries as its message the last part of a message key, followed by the bounds if there are any.
 const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) => {
   const expected = `whole ${least} ${most}`;
   return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
 };
 const text = v.string('text');
-/** About 30 years: longer than any game. */
+/** Maximum of a time in ms, about 30 years: longer than any game. */
 const MAX_MILLIS = 1e12;
 
 const noteEntries = {

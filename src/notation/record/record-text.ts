@@ -8,7 +8,7 @@ import { type Configuration, type GameRecord, type Note, unknownPlayers, type Va
 import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schema.ts';
 import { repairTruncatedJson } from './truncated-json.ts';
 
-/** The canonical text of a record, on one line: equal records give equal bytes. */
+/** The canonical JSON of a record, on one line: equal records give equal bytes. */
 export const writeRecord = (record: GameRecord): string => {
   const { game, start, players, began, seed, clock, result, tags, moves, millis, notes } = record;
   const times = millis?.slice(0, millis.findLastIndex(time => time !== null) + 1) ?? [];
@@ -33,7 +33,7 @@ export const writeRecord = (record: GameRecord): string => {
 export const writeRecords = (records: readonly GameRecord[]): string =>
   records.map(record => `${writeRecord(record)}\n`).join('');
 
-/** Reads the text of one record. Repairable damage gives notices; other damage is an error. */
+/** Reads one record from its JSON. Damage that can be repaired gives notices; other damage is an error. */
 export const readRecord = (text: string, options: ReadingOptions = {}): Result<PlayedDraft, Problem> => {
   const read = readOne({ text, line: 1 }, 1, options);
   return read.ok ? read : err(read.error.problem);
@@ -48,7 +48,7 @@ interface PartOfText {
   readonly line: number;
 }
 
-/** The whole text if it is one JSON value, else its lines. */
+/** Splits the content of a file into records: the whole content if it is one JSON value, else its lines. */
 const partsOf = (text: string): PartOfText[] => {
   const whole = parse(text);
   if (Array.isArray(whole)) return whole.map(value => ({ text: JSON.stringify(value), line: 1 }));
@@ -103,7 +103,7 @@ const playWrittenRecord = (
   return playDraft(draft, game, options.annuls === undefined ? {} : { annuls: options.annuls });
 };
 
-/** The error for times or notes without a move, or for a variation of ply 0. */
+/** The error for times or notes that belong to no move, or for a variation of ply 0; undefined if there is none. */
 const lostNotes = ({ moves = [], notes = [], millis = [] }: WrittenRecord): Problem | undefined => {
   if (millis.length > moves.length)
     return refusal('record-too-many-times', { count: millis.length, moves: moves.length });
@@ -124,7 +124,7 @@ const misplaced = ({ moves, notes = [] }: Variation): Problem | undefined => {
 
 const refusal = (code: string, values: Problem['values'] = {}): Problem => ({ code, values });
 
-/** The moves and notes of a record, or of a variation, as a draft line. */
+/** Converts the moves and notes of a record, or of a variation, to moves that are not yet checked. */
 const lineOf = ({ moves = [], notes = [], millis = [] }: Partial<Variation & GameRecord>, line: number): DraftLine => {
   const draft = draftLine();
   for (const [index, text] of moves.entries()) draft.moves.push(draftMove(text, line, millis[index] ?? null));

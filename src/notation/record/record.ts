@@ -34,11 +34,11 @@ export interface Note {
   /** Numeric annotation glyphs, as in chess and draughts files: 1 is a good move, 2 a bad one, and so on to MAX_NAG. */
   readonly nags?: readonly number[];
   readonly comments?: readonly string[];
-  /** Alternatives to this move. */
+  /** Variations that replace this move and those after it. */
   readonly variations?: readonly Variation[];
 }
 
-/** Moves that were not played; the plies of the notes count from the beginning of the variation. */
+/** Moves that were not played; the plies of their notes count from the beginning of the variation. */
 export interface Variation {
   readonly moves: readonly string[];
   readonly notes?: readonly Note[];
@@ -49,18 +49,18 @@ export interface GameRecord {
   /** The full name of the variant, with ruleset and options. */
   readonly game: string;
   readonly start: string;
-  /** Side 0 first. */
+  /** The players, side 0 first. */
   readonly players: readonly [RecordPlayer, RecordPlayer];
-  /** A date, `2026-11-15`, or a date and time in UTC, `2026-11-15T07:30:00Z`. */
+  /** When the game began: a date, `2026-11-15`, or a date and time in UTC, `2026-11-15T07:30:00Z`. */
   readonly began?: string;
   /** The seed of the dice and of every other random choice. */
   readonly seed?: number;
   readonly clock?: RecordClock;
-  /** Null while the game is unfinished. */
+  /** The result; null while the game is unfinished. */
   readonly result: Outcome | null;
-  /** Other facts by name, such as the event, the place and the round. */
+  /** Other facts about the game by name, such as the event, the place and the round. */
   readonly tags?: Readonly<Record<string, string>>;
-  /** The canonical texts of moves and rolls. */
+  /** The moves and dice rolls in the game's canonical notation. */
   readonly moves: readonly string[];
   /** The time of each move in ms, null if unknown; the list may be shorter than the moves. */
   readonly millis?: readonly (number | null)[];
@@ -70,7 +70,7 @@ export interface GameRecord {
 /** The parts of a record other than the game, its moves and its result. */
 export type Facts = Partial<Pick<GameRecord, 'players' | 'began' | 'seed' | 'clock' | 'tags' | 'millis' | 'notes'>>;
 
-/** The players of a game without names. */
+/** The players of a record whose names are unknown. */
 export const unknownPlayers: GameRecord['players'] = [
   { name: '?', kind: 'human' },
   { name: '?', kind: 'human' },

@@ -13,7 +13,10 @@ interface Cut {
   readonly open: OpenBracket | null;
 }
 
-/** The last possible cut of each nesting level, from the outermost level to the innermost. */
+/**
+ * The last positions at which a damaged JSON text can be cut, one for each nesting level, from the outermost to the
+ * innermost.
+ */
 const placesToCut = (text: string): Cut[] => {
   const cuts: Cut[] = [];
   const scanner = new JsonScanner(text);

@@ -12,7 +12,7 @@ import {
   unknownPlayers,
 } from '../record/record.ts';
 
-/** The names of the two sides in a text, such as `White` and `Black`. */
+/** The names of the two sides in a file, such as `White` and `Black`. */
 export type SideNames = readonly [string, string];
 
 /** A game parsed from lines of text: its headers, its moves, and the damage found. */
@@ -26,10 +26,10 @@ export interface ParsedGame {
   lastLine: number;
 }
 
-/** The line after the last move; a text without it may be truncated. */
+/** The last line of a game, after its moves; a game without it may be truncated. */
 export const END = 'End';
 
-/** Parses a line that is neither a header nor a comment; returns false if the line begins the next game. */
+/** Parses a line of a game that is neither a header nor a comment; returns false if the line begins the next game. */
 export type TakeLine = (text: string, line: number, game: ParsedGame) => boolean;
 
 /**
@@ -107,7 +107,7 @@ const ours = ['Game', 'Start', 'Seed', 'Result'];
 
 const isOurs = (name: string, sides: SideNames): boolean => ours.includes(name) || sides.includes(name);
 
-/** The facts in the headers of a game, without its name and its start. */
+/** The players, date and other facts in the headers of a game, without the name of the game and its start position. */
 export const factsOf = ({ headers }: ParsedGame, sides: SideNames): Facts => {
   const players = sides.map((side, i) => playerOf(headers.get(side), headers.get(`${side} plays`), i));
   const date = headers.get('Date') ?? '';
@@ -134,7 +134,10 @@ const playerOf = (name: string | undefined, plays: string | undefined, side: num
   };
 };
 
-/** Reads the claimed result: `white resignation`, `draw agreement`, `white` alone, or a star for an unfinished game. */
+/**
+ * Parses the result that a file claims: `white resignation`, `draw agreement`, `white` alone, or a star for an
+ * unfinished game.
+ */
 export const claimOf = (parsed: ParsedGame, sides: SideNames): Claim | null => {
   const text = parsed.headers.get('Result') ?? '*';
   const [who = '', why] = text.split(/\s+/);

@@ -25,19 +25,19 @@ import {
   type TakeLine,
 } from './line-text.ts';
 
-/** The text format of one game: headers, then the moves turn by turn. */
+/** The text format in which one game is written: headers, then the moves turn by turn. */
 interface TurnText {
   readonly gameId: string;
   readonly sides: SideNames;
-  /** The beginning of a new line for the next move; null if the move continues the last line. */
+  /** Returns the beginning of a new line for the next move; null if the move continues the last line. */
   readonly lineStart: (state: GameState, turn: number, isFirst: boolean) => string | null;
-  /** The variant to assume for a game without a name, by its start position. */
+  /** The variant to assume for a game whose file does not name it, by its start position. */
   readonly usualVariant: (start: string | undefined) => string;
 }
 
 const urSides = ['White', 'Black'] as const;
 
-/** The format of Ur: a line for each roll of the dice, `12. white r3 0>3`. */
+/** The text format of Ur: a line for each roll of the dice, `12. white r3 0>3`. */
 const urText: TurnText = {
   gameId: 'ur',
   sides: urSides,
@@ -51,7 +51,7 @@ export const writeUr = (records: readonly GameRecord[]): string => writeTurns(ur
 
 export const readUr = (text: string, options: ReadingOptions = {}): Reading => readTurns(urText, text, options);
 
-/** The format of the plague: a line for each pair of moves, `1. 2,1 7,8`. */
+/** The text format of the game of plague: a line for each pair of moves, `1. 2,1 7,8`. */
 const plagueText: TurnText = {
   gameId: 'plague',
   sides: ['X', 'O'],
@@ -59,7 +59,7 @@ const plagueText: TurnText = {
   usualVariant: start => `plague:${sizeOf(start) ?? '8x8'}`,
 };
 
-/** The size of the board of a start position. */
+/** The board size of a start position, such as `8x8`. */
 const sizeOf = (start: string | undefined): string | undefined => {
   const rows = start?.split(' ')[0]?.split('/');
   return rows === undefined ? undefined : `${rows[0]!.length}x${rows.length}`;

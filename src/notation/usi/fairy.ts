@@ -14,13 +14,13 @@ const unpromoted = Object.fromEntries(Object.entries(promoted).map(([ours, their
 const inHand: Readonly<Record<string, string>> = { G: 'R', S: 'L' };
 const fromHand: Readonly<Record<string, string>> = { R: 'G', L: 'S' };
 
-/** Replaces a letter by its entry in a table, and keeps its case. */
+/** Replaces a piece letter by its entry in a conversion table, and keeps its case. */
 const exchange = (letter: string, table: Readonly<Record<string, string>>): string => {
   const other = table[letter.toUpperCase()] ?? letter.toUpperCase();
   return letter === letter.toUpperCase() ? other : other.toLowerCase();
 };
 
-/** True if a text has a sign that only this dialect writes, in its USI or its UCI form. */
+/** True if a move or position has a sign that only Fairy-Stockfish writes, in its USI or its UCI form. */
 export const isFairy = (text: string): boolean =>
   /\+[rlbp]|[1-4][a-e][1-4][a-e][+-]|\[[a-z-]*\]|\b[a-d][1-5][a-d][1-5]|[rlbp]@/i.test(text);
 
@@ -59,7 +59,7 @@ export const fromUci = (text: string): string => {
     );
 };
 
-/** Writes a move in this dialect: `2e3d`, a capture `2e3d+` or `2e3d-`, a drop `+R*2c`. */
+/** Writes a move as Fairy-Stockfish does: `2e3d`, a capture `2e3d+` or `2e3d-`, a drop `+R*2c`. */
 export const fairyMove = (state: GameState, move: Move): string => {
   const text = state.moveText(move);
   const face = /^([A-Z])\*/.exec(text)?.[1];
@@ -67,7 +67,7 @@ export const fairyMove = (state: GameState, move: Move): string => {
   return `${promoted[face] === undefined ? face : `+${promoted[face]}`}${text.slice(1)}`;
 };
 
-/** Finds the move of a text in this dialect; refuses a wrong `+` or `-`. */
+/** Finds the legal move that a move in Fairy-Stockfish's notation denotes; refuses a wrong `+` or `-`. */
 export const findFairyMove = (state: GameState, text: string): Result<Move, Problem> => {
   const [, plus, face, square] = /^(\+?)([RLBP])\*(.*)$/.exec(text) ?? [];
   if (face !== undefined) return state.findMove(`${plus === '' ? face : unpromoted[face]}*${square}`);
@@ -78,7 +78,7 @@ export const findFairyMove = (state: GameState, text: string): Result<Move, Prob
   return turn === '' || turn === usual ? found : problem('fairy-wrong-turn', bare.length, { text, move: bare + usual });
 };
 
-/** The sign of a move: `+` or `-` if the piece turns over, else empty. */
+/** The sign after a move: `+` or `-` if the piece turns over, else empty. */
 const turnOf = ({ variant, position }: GameState, text: string): '' | '+' | '-' => {
   const pieces = variant.pieces(position);
   const face = pieces.find(({ cell }) => cell === text.slice(0, 2))?.piece ?? 'K';

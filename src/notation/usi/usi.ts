@@ -24,7 +24,7 @@ import {
 } from '../turns/line-text.ts';
 import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy, toFairySfen } from './fairy.ts';
 
-/** Poda's own letters, one for each face of a piece, or those of Fairy-Stockfish. */
+/** The piece letters of a USI file: Poda's own, one for each face of a piece, or those of Fairy-Stockfish. */
 export type UsiDialect = 'usi' | 'fairy';
 
 const sides = ['Bottom', 'Top'] as const;
@@ -56,8 +56,8 @@ export const readUsi = (text: string, options: ReadingOptions = {}, dialect: Usi
 const START = 'Start';
 
 /**
- * Parses `position startpos moves …`, `position sfen … b - 1 moves …`, a bare SFEN, or the UCI form with hands in brackets:
- * `position fen …[] w - - 0 1 moves …`.
+ * Parses a line `position startpos moves …`, `position sfen … b - 1 moves …`, a bare SFEN, or the UCI form with hands
+ * in brackets: `position fen …[] w - - 0 1 moves …`.
  */
 const takePosition: TakeLine = (text, line, game) => {
   const { start, rest } = sfenIn(text) ?? fenIn(text) ?? {};
@@ -75,7 +75,7 @@ const takePosition: TakeLine = (text, line, game) => {
 
 interface PositionText {
   readonly start: string;
-  /** The text after the position. */
+  /** The rest of the line after the position. */
   readonly rest: string;
 }
 
@@ -98,7 +98,7 @@ const fenIn = (text: string): PositionText | undefined => {
   return isFen ? { start: `${board}${hands ?? '[]'} ${turn}`, rest } : undefined;
 };
 
-/** Parses `12: a comment` on ply 12; a comment without a number belongs to the last move. */
+/** Parses `12: a comment` as a comment on ply 12; a comment without a number belongs to the last move. */
 const takeComment = (text: string, { moves }: ParsedGame): void => {
   const [, ply, said = text] = /^(\d+):\s*(.*)$/.exec(text) ?? [];
   const place = ply === undefined ? moves.moves.length : Number(ply);
@@ -137,13 +137,13 @@ const readGame = (
 
 const fromFairy = (start: string): string => (start.includes('[') ? fromFairyFen(start) : fromFairySfen(start));
 
-/** The moves with the squares of USI. */
+/** The moves of a game converted from UCI squares to USI squares. */
 const inUsi = ({ comments, moves }: DraftLine): DraftLine => ({
   comments,
   moves: moves.map(move => ({ ...move, text: fromUci(move.text), written: move.text })),
 });
 
-/** The named variant; if none is named, both variants, the likelier first. */
+/** The variant that the file names; if it names none, both variants of micro-shogi, the likelier first. */
 const variantsOf = (
   { headers }: ParsedGame,
   options: ReadingOptions,
