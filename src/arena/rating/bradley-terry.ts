@@ -4,10 +4,10 @@ import { countOf, type Encounter, gamesOf, pointsIn } from './scores.ts';
 /** The Elo difference that multiplies the odds of winning by e; 400 Elo multiply them by ten. */
 export const ELO = 400 / Math.LN10;
 
-/** Half the width of a 95 % confidence interval, in standard deviations. */
+/** Half the width of a 95 % confidence interval of a normal distribution, in standard deviations. */
 export const CONFIDENCE = 1.959963984540054;
 
-/** The Elo difference at which a score is the expected one. */
+/** The Elo difference between two players that gives the expected score `score`. */
 export const eloOf = (score: number): number => ELO * Math.log(score / (1 - score));
 
 /** The expected score at an Elo difference. */
@@ -16,13 +16,13 @@ export const scoreAt = (elo: number): number => logistic(elo / ELO);
 /** The probability with log-odds x. */
 export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** Half the width of the 95 % interval, in Elo, from a variance of log-odds. */
+/** Half the width of a 95 % confidence interval in Elo, computed from a variance of log-odds. */
 export const errorOf = (variance: number): number => ELO * CONFIDENCE * Math.sqrt(Math.max(0, variance));
 
 /** The prior: this many virtual draws of every player against an average one keep all ratings finite. */
 export const PRIOR_DRAWS = 1;
 
-/** With fewer games the advantage of side 0 is not estimated, but taken as 0. */
+/** The advantage of side 0 is estimated only with at least this many games; with fewer it is taken as 0. */
 export const MIN_GAMES_FOR_SIDES = 50;
 
 /** The games of one encounter in which the same player has side 0. */
@@ -34,12 +34,12 @@ export interface Seating {
   readonly points: number;
 }
 
-/** A sparse vector in parameter space: pairs of index and weight. */
+/** A sparse vector of the model's parameters: pairs of index and weight. */
 export type Direction = readonly (readonly [number, number])[];
 
 /**
- * The likelihood of the Bradley-Terry model. Its parameters are the strengths of the players in log-odds, followed by the
- * advantage of side 0 if there are enough games.
+ * The likelihood of game results in the Bradley-Terry model. Its parameters are the strengths of the players in
+ * log-odds, followed by the advantage of side 0 if there are enough games.
  */
 export class Model {
   readonly hasSides: boolean;
@@ -64,7 +64,10 @@ export class Model {
     });
   }
 
-  /** Maximises the log-likelihood by Newton's method. It is concave, so that halving a step that goes too far suffices. */
+  /**
+   * Maximises the log-likelihood by Newton's method. The function is concave, so it is enough to halve a step that goes
+   * too far.
+   */
   fit(): number[] {
     let at = new Array<number>(this.size).fill(0);
     let height = this.logLikelihood(at);
@@ -74,7 +77,7 @@ export class Model {
       let share = 1;
       let next = at;
       let nextHeight = -Infinity;
-      // The tolerance allows for rounding errors near the maximum.
+      // The comparison has a tolerance for rounding errors near the maximum.
       for (; share > 1e-12 && !(nextHeight >= height - 1e-12 * Math.abs(height)); share /= 2) {
         next = at.map((value, i) => value + share * step[i]!);
         nextHeight = this.logLikelihood(next);
@@ -101,7 +104,7 @@ export class Model {
     return matrix;
   }
 
-  /** The information that the virtual draws of the prior add to each parameter. */
+  /** The Fisher information that the virtual draws of the prior add to each parameter. */
   priorInformation(at: readonly number[]): number[] {
     return at.map(value => this.priorDraws * logistic(value) * logistic(-value));
   }
@@ -136,7 +139,7 @@ export class Model {
   }
 }
 
-/** The log-likelihood of a score at log-odds x, written so that it never overflows. */
+/** The log-likelihood of a score if the log-odds of winning are x, written so that it never overflows. */
 const logOdds = (x: number, score: number): number => score * x - Math.max(x, 0) - Math.log1p(Math.exp(-Math.abs(x)));
 
 /** Adds the weighted outer product of a direction with itself to a matrix. */

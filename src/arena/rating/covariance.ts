@@ -3,12 +3,16 @@ import { bisect, invert, type Matrix, product, zeros } from './numerics.ts';
 import { countOf, type Encounter, totalOf } from './scores.ts';
 
 /**
- * The weight of the model when the observed variance is shrunk towards the expected one, as a variance: that of eight games
- * without draws between equals. Without shrinkage a few results that happen to be equal would count as certainty.
+ * The observed variance of the results is shrunk towards the expected one; this is the weight of the expected one, as a
+ * variance: that of eight games without draws between equal players. Without shrinkage a few results that happen to be
+ * equal would count as certainty.
  */
 export const SHRINKAGE_VARIANCE = 2;
 
-/** The share of draws at an expected score by Davidson's model; `drawShare` is the share between equal players. */
+/**
+ * The share of draws that Davidson's model predicts at an expected score; `drawShare` is the share between equal
+ * players.
+ */
 export const drawsAt = (score: number, drawShare: number): number => {
   const square = ((2 * drawShare) / (1 - drawShare)) ** 2;
   const q = score * (1 - score);
@@ -27,7 +31,10 @@ export const shrunkRatio = (seen: number, expected: number, towards = 1): number
 export const squaresIn = (counts: readonly number[], mean: number): number =>
   counts.reduce((squares, count, i) => squares + count * (i / 2 - mean) ** 2, 0);
 
-/** The results of one kind in an encounter: its pairs, or its games without a partner on one side. */
+/**
+ * The results of one kind in an encounter: its pairs of games, or the games without a partner that the first player
+ * played on one side.
+ */
 interface Units {
   readonly counts: readonly number[];
   /** The expected points of the first player in one pair or game, and their variance if games were independent. */
@@ -39,7 +46,7 @@ interface Units {
   readonly isPair: boolean;
 }
 
-/** Sums of squared deviations: observed, and expected by the model. */
+/** Sums of squared deviations of the points from their expected values: observed, and predicted by the model. */
 interface Squares {
   readonly seen: number;
   readonly expected: number;
@@ -48,7 +55,10 @@ interface Squares {
 /** The covariance of the ratings by the sandwich estimator: inverse information, observed variance, inverse information. */
 export class RatingCovariance {
   readonly drawShare: number;
-  /** The variance of the points of a pair, relative to that of two independent games; null without pairs. */
+  /**
+   * The variance of the points in a pair of games, relative to that of two independent games; null if there are no
+   * pairs.
+   */
   readonly pairVariance: number | null;
   readonly covariance: Matrix;
 
@@ -79,7 +89,7 @@ export class RatingCovariance {
     this.covariance = product(product(bread, filling), bread);
   }
 
-  /** The pairs of an encounter and its single games by side, without empty kinds. */
+  /** The results of an encounter by kind (pairs, single games on each side), without kinds that did not occur. */
   private unitsOf({ players: [a, b], pairs, singles }: Encounter): Units[] {
     const { model, at } = this;
     const seatings = [
@@ -102,7 +112,8 @@ export class RatingCovariance {
       mean: first.mean + second.mean,
       variance: first.variance + second.variance,
       information: first.information + second.information,
-      // Each player has each side once, so that the points of a pair tell nothing about the side advantage.
+      // In a pair of games each player has each side once, so the points of a pair tell nothing about the side
+      // advantage.
       direction: [
         [a, 1],
         [b, -1],
@@ -117,7 +128,10 @@ export class RatingCovariance {
     return score * (1 - score) - drawsAt(score, this.drawShare) / 4;
   }
 
-  /** The draw share for which the expected number of draws is the observed one, after adding one decisive game between equals. */
+  /**
+   * The draw share for which the expected number of draws equals the observed number, after adding one game without a
+   * draw between equal players.
+   */
   private fitDraws(): number {
     const { seatings, encounters } = this.model;
     const draws = encounters.reduce((sum, encounter) => sum + totalOf(encounter)[1], 0);
@@ -129,7 +143,10 @@ export class RatingCovariance {
   }
 }
 
-/** The squared residuals of a fit are too small, above all with few results: dividing them by 1 - leverage corrects that. */
+/**
+ * Sums the squared residuals of the fit. They are too small, above all with few results; dividing them by 1 - leverage
+ * corrects that.
+ */
 const squaresOf = ({ counts, mean, variance, information, direction }: Units, bread: Matrix): Squares => {
   const [[a], [b]] = direction as [readonly [number, number], readonly [number, number]];
   const leverage = (bread[a]![a]! + bread[b]![b]! - 2 * bread[a]![b]!) * information;

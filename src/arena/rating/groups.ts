@@ -1,10 +1,13 @@
 import { type Encounter, gamesOf, pointsIn, totalOf } from './scores.ts';
 
-/** The index of each player's group. */
+/** Maps each player to the index of its group. */
 export const placesIn = (groups: readonly (readonly number[])[]): Map<number, number> =>
   new Map(groups.flatMap((group, place) => group.map(player => [player, place] as const)));
 
-/** The connected components of the graph of games. */
+/**
+ * Groups of players who are connected by games, directly or through others: the connected components of the graph of
+ * games.
+ */
 export const groupsOf = (players: number, encounters: readonly Encounter[]): number[][] =>
   classesBy(
     players,

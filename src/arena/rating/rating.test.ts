@@ -283,7 +283,7 @@ describe('ratings', () => {
   test('of two players are those of their match, but for the prior', () => {
     const both = encounter(0, 1, [20, 30, 50]);
     const [a, b] = rate(2, [both], { priorDraws: 1e-6 }).ratings as [number, number];
-    // In a hundred games with the same sides the side advantage cannot be separated from the strength.
+    // If one player had side 0 in all hundred games, the side advantage could not be separated from the strength.
     const swapped: Encounter = {
       ...both,
       bySide: [
@@ -427,7 +427,7 @@ describe('intervals of 95 % cover the truth about 95 times out of 100', () => {
     const share = cover(world, [shown, 0], 12);
     expect(share, 'seed 12').toBeGreaterThan(0.92);
     expect(share, 'seed 12').toBeLessThan(0.98);
-    // Counted as single games, the same results would have a far wider interval.
+    // If these games were counted as single games and not as pairs, the interval would be far wider.
     const [both] = playAll(new Random(13), world) as [Encounter];
     expect(
       rateMatch(both).eloError! / rateMatch({ ...both, pairs: noPairs, singles: both.bySide }).eloError!,
@@ -446,7 +446,8 @@ describe('a match', () => {
     singles: [games, nothing] as const,
   });
 
-  // Expected values from fastchess (github.com/Disservin/fastchess, app/tests/elo_test.cpp), which tolerates 1 %.
+  // Expected values from the tests of fastchess (github.com/Disservin/fastchess, app/tests/elo_test.cpp), which
+  // tolerate 1 %.
   test.each([
     { match: ofPairs([34, 54, 63, 64, 75], 31), elo: 55.58, error: 27.65, superiority: 1 },
     { match: ofPairs([332, 433, 498, 333, 334], 457), elo: -8.64, error: 10.33, superiority: 0.0505 },
@@ -503,7 +504,7 @@ test('Elo and score convert into each other', () => {
 });
 
 test('the normal distribution function agrees with published tables', () => {
-  // Abramowitz and Stegun, table 26.1 and 26.2.
+  // Values from Abramowitz and Stegun, tables 26.1 and 26.2.
   for (const [x, chance] of [
     [0, 0.5],
     [1, 0.841344746068543],

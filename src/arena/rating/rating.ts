@@ -5,9 +5,12 @@ import { normalCdf, times } from './numerics.ts';
 import { countOf, type Encounter, gamesOf, pointsIn, type Trinomial, totalOf } from './scores.ts';
 
 export interface RatingOptions {
-  /** Above 0; default `PRIOR_DRAWS`. */
+  /** Number of virtual draws in the prior, above 0; default `PRIOR_DRAWS`. */
   readonly priorDraws?: number;
-  /** Players with known ratings, whose mean is kept. Without an anchor that played, the mean of all players that played is 0. */
+  /**
+   * Players with known ratings: the estimated ratings keep their mean. If no such player took part, the mean of all
+   * players that took part is 0.
+   */
   readonly anchors?: readonly Anchor[];
 }
 
@@ -18,7 +21,7 @@ export interface Anchor {
 }
 
 export interface Ratings {
-  /** In Elo, by player. */
+  /** The rating of each player, in Elo. */
   readonly ratings: readonly number[];
   /** Half the width of the 95 % interval of each rating, in Elo; 0 for an anchor if it is the only one. */
   readonly errors: readonly number[];
@@ -28,9 +31,15 @@ export interface Ratings {
   readonly sideAdvantage: { readonly elo: number; readonly error: number } | null;
   /** The share of draws in games between equally strong players. */
   readonly drawShare: number;
-  /** The variance of the points of a pair, relative to that of two independent games; null without pairs. */
+  /**
+   * The variance of the points in a pair of games, relative to that of two independent games; null if there are no
+   * pairs.
+   */
   readonly pairVariance: number | null;
-  /** The connected components of the graph of games. Ratings of different groups cannot be compared. */
+  /**
+   * Groups of players who are connected by games (the connected components). Ratings of different groups cannot be
+   * compared.
+   */
   readonly groups: readonly (readonly number[])[];
   /**
    * The strongly connected components of the graph with an edge from each player to the opponents it took points from.
@@ -79,9 +88,9 @@ export const rate = (players: number, encounters: readonly Encounter[], options:
 
 /** The rating of the first player of a match relative to the second. */
 export interface MatchRating {
-  /** The share of the points, from 0 to 1; null without games. */
+  /** The first player's share of the points, from 0 to 1; null without games. */
   readonly score: number | null;
-  /** Null if one player has all the points. */
+  /** The Elo difference; null if one player has all the points. */
   readonly elo: number | null;
   readonly eloError: number | null;
   /** The probability that the first player is the stronger one; null without games. */
@@ -111,14 +120,17 @@ const spreadOfPoints = (counts: readonly number[], mean: number, ofUnit: number)
   return shrunkRatio(seen, units * ofUnit) * units * ofUnit;
 };
 
-/** The probability of superiority: a normal test of the surplus of points, with the squared deviations from an even result. */
+/**
+ * The probability that the first player is stronger: a normal test of its surplus of points, with the squared
+ * deviations from an even result.
+ */
 const superiorityIn = (pairs: readonly number[], single: Trinomial): number => {
   const ahead = pointsIn(pairs) - countOf(pairs) + pointsIn(single) - countOf(single) / 2;
   const squares = squaresIn(pairs, 1) + squaresIn(single, 0.5);
   return squares === 0 ? 0.5 : normalCdf(ahead / Math.sqrt(squares));
 };
 
-/** The weights of the players in the origin of the rating scale. */
+/** The weight of each player in the mean that is the origin of the rating scale. */
 const gaugeOf = (played: readonly boolean[], anchors: readonly Anchor[]): number[] => {
   if (anchors.length > 0)
     return played.map((_, i) => anchors.filter(({ player }) => player === i).length / anchors.length);

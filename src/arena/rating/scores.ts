@@ -4,10 +4,10 @@ import { Movers } from '../movers.ts';
 import { type PlayedGame, pointsOf } from '../plan.ts';
 import { type Fault, faults } from '../verdict.ts';
 
-/** The numbers of games with 0, ½ and 1 points: losses, draws, wins. */
+/** The numbers of games in which a player had 0, ½ and 1 points: losses, draws, wins. */
 export type Trinomial = readonly [number, number, number];
 
-/** The numbers of pairs of games with 0, ½, 1, 1½ and 2 points: LL, LD, DD or WL, WD, WW. */
+/** The numbers of pairs of games in which a player had 0, ½, 1, 1½ and 2 points: LL, LD, DD or WL, WD, WW. */
 export type Pentanomial = readonly [number, number, number, number, number];
 
 /** All games between two players, counted for the first, which is the one with the lower index. */
@@ -15,9 +15,9 @@ export interface Encounter {
   readonly players: readonly [number, number];
   /** The games in which the first player had side 0, and those in which it had side 1. */
   readonly bySide: readonly [Trinomial, Trinomial];
-  /** Pairs: two games with the same pair number and swapped seats. */
+  /** The results of pairs: two games with the same pair number and swapped sides. */
   readonly pairs: Pentanomial;
-  /** The games without a partner, by the side of the first player. */
+  /** The results of games that are not part of a pair, by the side of the first player. */
   readonly singles: readonly [Trinomial, Trinomial];
 }
 
@@ -27,20 +27,20 @@ export interface PlayerScore {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** A win is 1 point, a draw ½. */
+  /** The player's points: 1 for a win, ½ for a draw. */
   readonly points: number;
   /** The numbers of games at side 0 and at side 1. */
   readonly seats: readonly [number, number];
-  /** The number of games lost by each fault. */
+  /** The number of games that the player lost by each kind of fault. */
   readonly forfeits: Readonly<Record<Fault, number>>;
 }
 
 /** The counted results of a match or a tournament. */
 export interface Scores {
   readonly games: number;
-  /** By contender. */
+  /** The results of each player, in the order of the contenders. */
   readonly players: readonly PlayerScore[];
-  /** The pairs of players that met, ordered by their indices. */
+  /** The results of each two players that met, ordered by their indices. */
   readonly encounters: readonly Encounter[];
 }
 
@@ -67,7 +67,7 @@ export const countScores = (contenders: number, games: readonly PlayedGame[]): S
   };
 };
 
-/** The number of games of an encounter. */
+/** The number of games in an encounter. */
 export const gamesOf = ({ bySide }: Pick<Encounter, 'bySide'>): number => countOf(bySide[0]) + countOf(bySide[1]);
 
 /** The losses, draws and wins of the first player of an encounter, both sides together. */
@@ -84,7 +84,7 @@ export const countOf = (counts: readonly number[]): number => counts.reduce((tot
 export const pointsIn = (counts: readonly number[]): number =>
   counts.reduce((points, count, i) => points + (count * i) / 2, 0);
 
-/** The same encounter, counted for the second player. */
+/** Returns the same encounter with its results counted for the second player. */
 export const reversed = ({ players, bySide, pairs, singles }: Encounter): Encounter => ({
   players: [players[1], players[0]],
   bySide: [turned(bySide[1]), turned(bySide[0])],
@@ -92,7 +92,7 @@ export const reversed = ({ players, bySide, pairs, singles }: Encounter): Encoun
   singles: [turned(singles[1]), turned(singles[0])],
 });
 
-/** The thinking time of each contender in ms, including the faulty answers that lost games. */
+/** The thinking time of each contender in ms, including the time for answers that lost a game by a fault. */
 export const timeUsed = (contenders: number, games: readonly PlayedGame[]): number[] => {
   const used = new Array<number>(contenders).fill(0);
   const movers = new Movers();
@@ -130,7 +130,7 @@ const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: numbe
   if (verdict.by !== 'rules' && verdict.side === side) player.forfeits[verdict.by]++;
 };
 
-/** Collects the games of an encounter. */
+/** Counts the games of one encounter. */
 class Counting {
   private readonly bySide: [Open<Trinomial>, Open<Trinomial>] = [
     [0, 0, 0],
@@ -164,7 +164,7 @@ class Counting {
   }
 }
 
-/** The thinking time of each side in ms. */
+/** The thinking time of each side in one game, in ms. */
 const timeBySide = (record: GameRecord, movers: Movers): [number, number] => {
   const used: [number, number] = [0, 0];
   const { millis = [] } = record;

@@ -28,7 +28,8 @@ describe('the log-likelihood ratio agrees with published values', () => {
     { counts: [142, 620, 1122, 699, 188], elo0: 0, elo1: 5, model: 'normalized', llr: 2.99 },
     { counts: [349, 1561, 3340, 1604, 359], elo0: -5, elo1: 0, model: 'normalized', llr: 2.9 },
     { counts: [98, 382, 674, 369, 71], elo0: -5, elo1: 0, model: 'normalized', llr: -1.11 },
-    // Results of Fishtest as Stockfish's pull requests quote them: 3098, 2971, 2493 (logistic), 4194, 5712, 6036, 6616 (normalized).
+    // Results of Fishtest as quoted in Stockfish's pull requests 3098, 2971, 2493 (logistic), 4194, 5712, 6036, 6616
+    // (normalized).
     { counts: [491, 7345, 29693, 7670, 465], elo0: -0.25, elo1: 1.25, model: 'logistic', llr: 2.96 },
     { counts: [53, 2220, 21459, 2445, 47], elo0: 0.25, elo1: 1.25, model: 'logistic', llr: 2.97 },
     { counts: [17, 253, 1042, 337, 39], elo0: -0.5, elo1: 1.5, model: 'logistic', llr: 2.96 },
@@ -58,7 +59,7 @@ describe('the log-likelihood ratio agrees with published values', () => {
   test('to five digits', () => {
     const counts = [13, 37, 50, 25, 3];
     expect(logLikelihoodRatio(counts, { elo0: 0, elo1: 4, model: 'normalized' })).toBeCloseTo(-0.54912, 5);
-    // The page rounds this bound to three digits.
+    // The web page of the test rounds this bound to three digits.
     expect(logLikelihoodRatio(counts, { elo0: 0, elo1: 2.716, model: 'logistic' })).toBeCloseTo(-0.53772, 3);
     expect(sprtBounds({ alpha: 0.05, beta: 0.05 }).upper).toBeCloseTo(2.9444, 4);
   });

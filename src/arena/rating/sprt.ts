@@ -2,7 +2,10 @@ import { ELO, scoreAt } from './bradley-terry.ts';
 import { bisect } from './numerics.ts';
 import { type Encounter, totalOf } from './scores.ts';
 
-/** `logistic`: Elo as in rating lists; `normalized`: the score minus a half, in standard deviations of one game. */
+/**
+ * The units of Elo in a sequential test. `logistic`: Elo as in rating lists; `normalized`: the score minus a half, in
+ * standard deviations of one game.
+ */
 export const sprtModels = ['logistic', 'normalized'] as const;
 
 /** The hypotheses of a sequential test: the first player is better by `elo1`, or by `elo0`. */
@@ -16,17 +19,19 @@ export interface SprtTerms {
 }
 
 export interface SprtState {
-  /** The generalised log-likelihood ratio. */
+  /** The generalised log-likelihood ratio of the two hypotheses. */
   readonly llr: number;
   readonly lower: number;
   readonly upper: number;
   /** The accepted hypothesis; null while the test goes on. */
   readonly accepted: 'elo0' | 'elo1' | null;
-  /** The unit of the count: pairs (pentanomial), or games (trinomial) if there are no pairs. */
+  /**
+   * The unit in which results are counted: pairs of games (pentanomial), or games (trinomial) if there are no pairs.
+   */
   readonly counted: 'pairs' | 'games';
 }
 
-/** The state of a test. If there are pairs, games without a partner are not counted. */
+/** The state of a sequential test. If there are pairs of games, games that are not part of a pair are not counted. */
 export const sprt = (encounter: Pick<Encounter, 'bySide' | 'pairs'>, terms: SprtTerms): SprtState => {
   const hasPairs = encounter.pairs.some(count => count > 0);
   const llr = logLikelihoodRatio(hasPairs ? encounter.pairs : totalOf(encounter), terms);
@@ -63,7 +68,7 @@ export const logLikelihoodRatio = (
   const likeliest = (elo: number): readonly number[] =>
     model === 'logistic'
       ? sharesWithMean(seen, scoreAt(elo))
-      : // For n games the distance of the mean from a half, in standard deviations, grows with the square root of n.
+      : // Over n games (one, or the two of a pair) the distance of the mean score from a half, in standard deviations, grows with the square root of n.
         sharesWithDistance(seen, (elo / (2 * ELO)) * Math.sqrt((counts.length - 1) / 2));
   const [under0, under1] = [likeliest(elo0), likeliest(elo1)];
   return mended.reduce((sum, count, i) => sum + count * Math.log(under1[i]! / under0[i]!), 0);
@@ -76,7 +81,7 @@ export const MAX_NORMALIZED_ELO = 200;
 const MISSING = 1e-3;
 
 interface Result {
-  /** The points as a share, from 0 to 1. */
+  /** The points of a result as a share of the maximum, from 0 to 1. */
   readonly value: number;
   readonly share: number;
 }

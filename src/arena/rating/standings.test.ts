@@ -132,7 +132,7 @@ describe('a table', () => {
 
 describe('equal points', () => {
   test('are decided by the games among the tied players', () => {
-    // Ana and bea both have 2; bea won their game.
+    // Ana and Bea both have 2 points; Bea won their game.
     const text = 'ana-bea 0; ana-cai 1; ana-dan 1; bea-cai 1; bea-dan 0; cai-dan ½';
     expect(ranked(text, byPoints('direct-encounter'))).toEqual(['1 bea', '2 ana', '3 dan', '4 cai']);
     expect(ranked(text, byPoints())).toEqual(['1 ana', '1 bea', '3 dan', '4 cai']);
@@ -144,7 +144,7 @@ describe('equal points', () => {
   });
 
   test('are decided by the Sonneborn-Berger score', () => {
-    // Ana, cai and dan have 1 point each. Dan beat bea, who has 2; cai beat ana, and ana beat dan, who have 1.
+    // Ana, Cai and Dan have 1 point each. Dan beat Bea, who has 2; Cai beat Ana, and Ana beat Dan, who have 1.
     const text = 'ana-cai 0; bea-dan 0; ana-dan 1; bea-cai 1; bea-ana 1';
     const { standings } = table(text, byPoints('sonneborn-berger'));
     expect(standings.map(({ player, points, sonnebornBerger }) => [player, points, sonnebornBerger])).toEqual([

@@ -12,12 +12,12 @@ export type Ranking =
   | { readonly by: 'rating' }
   | {
       readonly by: 'points';
-      /** In the order in which they are applied. */
+      /** The tie-break criteria, in the order in which they are applied. */
       readonly tieBreaks: readonly TieBreak[];
     }
   | { readonly by: 'rounds' };
 
-/** The ranking of each kind of tournament. */
+/** How the standings are ordered in each tournament format. */
 export const rankings = {
   'round-robin': { by: 'points', tieBreaks: ['direct-encounter', 'sonneborn-berger', 'wins'] },
   swiss: { by: 'points', tieBreaks: ['buchholz', 'sonneborn-berger', 'direct-encounter', 'wins'] },
@@ -31,16 +31,19 @@ export interface StandingsOptions extends RatingOptions {
   readonly byes?: readonly number[];
   /** Default 1. */
   readonly byePoints?: number;
-  /** The mini-matches of a knockout: the games of a tied one do not tell which player goes through. */
+  /**
+   * The mini-matches of a knockout. They are needed because the games of a tied one do not tell which player goes
+   * through.
+   */
   readonly miniMatches?: readonly MiniMatch[];
 }
 
-/** One row of the standings, as `--json` prints it. */
+/** One row of the standings, as `poda tournament --json` prints it. */
 export interface Standing {
-  /** From 1; players that no criterion separates share a rank. */
+  /** The player's rank, from 1; players that no criterion separates share a rank. */
   readonly rank: number;
   readonly player: string;
-  /** In Elo; the rating and its error are null for a player without games. */
+  /** The rating in Elo; the rating and its error are null for a player without games. */
   readonly rating: number | null;
   readonly error: number | null;
   readonly points: number;
@@ -52,7 +55,7 @@ export interface Standing {
   /** The number of games lost by a fault. */
   readonly forfeits: number;
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
-  /** Games played at side 0 and at side 1. */
+  /** Numbers of games played at side 0 and at side 1. */
   readonly seats: readonly [number, number];
   readonly sonnebornBerger: number;
   readonly buchholz: number;
@@ -74,7 +77,7 @@ export type Cell = {
 export interface SettledTie {
   readonly round: number;
   readonly isFinal: boolean;
-  /** The name of the winner; `out` is that of the loser. */
+  /** The name of the player that goes through; `out` is the name of the loser. */
   readonly through: string;
   readonly out: string;
   /** The points of winner and loser, including the extra games. */
@@ -87,14 +90,20 @@ export interface SettledTie {
 export interface Summary {
   readonly standings: readonly Standing[];
   readonly games: number;
-  /** Rows and columns in the order of the standings. */
+  /** The results of each two players; rows and columns in the order of the standings. */
   readonly crossTable: readonly (readonly Cell[])[];
-  /** The probability that the row's player is stronger than the column's, in the order of the standings. */
+  /**
+   * The probability that the row's player is stronger than the column's; rows and columns in the order of the
+   * standings.
+   */
   readonly superiority: readonly (readonly (number | null)[])[];
   readonly sideAdvantage: Ratings['sideAdvantage'];
   readonly drawShare: number;
   readonly pairVariance: number | null;
-  /** Names of players. Ratings are only comparable within a group, and reliable within a class: see `Ratings`. */
+  /**
+   * Groups and classes of players, by name. Ratings are only comparable within a group, and reliable within a class:
+   * see `Ratings`.
+   */
   readonly groups: readonly (readonly string[])[];
   readonly classes: readonly (readonly string[])[];
   /** The tied mini-matches of a knockout. */
@@ -221,7 +230,10 @@ class StandingsTable {
     });
   }
 
-  /** The criteria in the order in which they are applied to players still tied; the higher value ranks first. */
+  /**
+   * The criteria that order the standings, in the order in which they are applied to players still tied; the higher
+   * value ranks first.
+   */
   private criteria(): readonly ((tied: readonly number[]) => (player: number) => number)[] {
     const { ranking } = this.options;
     const byRating = () => (player: number) =>
@@ -262,7 +274,7 @@ class StandingsTable {
     }
   }
 
-  /** The points in the games among the tied players; 0 for all if they did not all meet equally often. */
+  /** A tie-break: the points in the games among the tied players; 0 for all if they did not all meet equally often. */
   private amongThemselves(tied: readonly number[]): (player: number) => number {
     const met = tied.flatMap(a => tied.filter(b => b !== a).map(b => this.cell(a, b)?.games ?? 0));
     if (met[0] === 0 || met.some(games => games !== met[0])) return () => 0;
