@@ -10,13 +10,16 @@ export const TEMPORARY_FOLDER = '/tmp';
 /** The properties of one bot's sandbox. */
 export interface SandboxSetup {
   readonly bubblewrap: Bubblewrap;
-  /** The user id of the bot; null if the bot keeps the referee's user, in a user namespace. */
+  /** The user id that the bot gets; null if the bot keeps the referee's user, in a user namespace. */
   readonly uid: number | null;
-  /** The descriptor from which bubblewrap reads the shell for the init process; null if bubblewrap is the init process. */
+  /**
+   * The file descriptor from which bubblewrap reads the shell that becomes the init process; null if bubblewrap is the
+   * init process.
+   */
   readonly shellDescriptor: number | null;
   /** True if a cgroup limits the bot's memory. */
   readonly hasMemoryCgroup: boolean;
-  /** Descriptors from which bubblewrap reads the files, in the order of `Program.files`. */
+  /** File descriptors from which bubblewrap reads the bot's files, in the order of `Program.files`. */
   readonly fileDescriptors: readonly number[];
   readonly seccompDescriptor: number | null;
   readonly statusDescriptor: number;
@@ -30,7 +33,8 @@ export const sandboxCommand = (program: Program, limits: BotLimits, setup: Sandb
   const { bubblewrap, uid, shellDescriptor } = setup;
   const command = [...limitsInside(limits), ...program.command(BOT_FOLDER, SHIM_FOLDER)];
   const outer = [...limitsOutside(limits, program), bubblewrap.path, ...sandboxArguments(program, limits, setup)];
-  // Root needs no user namespace: the bot gets another user id, so that it has no access to the init process.
+  // A referee that is root needs no user namespace: the bot gets another user id, so that it has no access to the init
+  // process.
   if (uid !== null)
     return [
       ...outer,
@@ -49,8 +53,9 @@ export const sandboxCommand = (program: Program, limits: BotLimits, setup: Sandb
       ...command,
     ];
   const asUser = ['--unshare-user', '--uid', '1000', '--gid', '1000', '--cap-drop', 'ALL', '--die-with-parent'];
-  // A process whose program file is executable but not readable cannot be reached by ptrace or /proc/1/mem. The shell reports
-  // signals on stderr, so it hands the real stderr to the bot and writes its own to /dev/null.
+  // The init process is a shell whose program file is executable but not readable, so the bot cannot reach it by ptrace
+  // or /proc/1/mem. The shell reports signals on stderr, so it hands the real stderr to the bot and writes its own to
+  // /dev/null.
   if (shellDescriptor !== null)
     return [
       ...outer,
@@ -105,7 +110,10 @@ const sandboxArguments = (program: Program, limits: BotLimits, setup: SandboxSet
   ...['--json-status-fd', String(setup.statusDescriptor)],
 ];
 
-/** Without a memory cgroup there is no /dev/zero: /proc does not show shared mappings of it. */
+/**
+ * The devices in the sandbox. Without a memory cgroup /dev/zero is not among them, because /proc does not show shared
+ * mappings of it.
+ */
 const devicesOf = ({ hasMemoryCgroup }: SandboxSetup): string[] => [
   ...['null', 'full', 'random', 'urandom'],
   ...(hasMemoryCgroup ? ['zero'] : []),
@@ -117,7 +125,10 @@ const mountedPaths = (program: Program, { bubblewrap, uid, shellDescriptor }: Sa
     path => !isOfSystem(path),
   );
 
-/** Arguments that bubblewrap knows since version 0.`minor`; without them the referee checks the limit itself. */
+/**
+ * Arguments that bubblewrap knows since version 0.`minor`, or none if it is older; then the referee checks the limit
+ * itself.
+ */
 const since = ({ version }: Bubblewrap, minor: number, ...words: string[]): string[] =>
   version[0] > 0 || version[1] >= minor ? words : [];
 
@@ -127,13 +138,13 @@ export const environmentOf = (program: Program, temporary: string = TEMPORARY_FO
   HOME: temporary,
   TMPDIR: temporary,
   LANG: 'C.UTF-8',
-  // Numerical libraries would start a thread for every core, each with memory of its own.
+  // Without these two variables numerical libraries would start a thread for every core, each with memory of its own.
   OPENBLAS_NUM_THREADS: '1',
   OMP_NUM_THREADS: '1',
   ...program.environment,
 });
 
-/** The program of util-linux that sets resource limits. */
+/** Path of the program of util-linux that sets resource limits. */
 const PRLIMIT = '/usr/bin/prlimit';
 
 /**
@@ -149,8 +160,8 @@ const limitsOutside = (limits: BotLimits, program: Program): string[] => [
 ];
 
 /**
- * Exact resource limits, set inside the sandbox. The kernel counts processes per user, so that limit is meaningful only after
- * the bot has a user id or a user namespace of its own.
+ * The bot's exact resource limits, set inside the sandbox. The kernel counts processes per user, so the process limit
+ * is meaningful only after the bot has a user id or a user namespace of its own.
  */
 const limitsInside = (limits: BotLimits): string[] => [
   PRLIMIT,
@@ -160,7 +171,10 @@ const limitsInside = (limits: BotLimits): string[] => [
   '--',
 ];
 
-/** Resource limits without a sandbox; no process limit, since the kernel would count all processes of the user. */
+/**
+ * Resource limits of a bot without a sandbox; there is no process limit, since the kernel would count all processes of
+ * the user.
+ */
 export const limitsUnconfined = (limits: BotLimits, program: Program): string[] => [
   PRLIMIT,
   ...commonLimits(limits, program),
@@ -196,7 +210,10 @@ const javaSettings = (): string[] => readdirSync('/etc').filter(name => /^java-[
 
 const isOfSystem = (path: string): boolean => path === '/usr' || path.startsWith('/usr/');
 
-/** Makes the folders above a path readable for all; bubblewrap would make them for their owner alone. */
+/**
+ * Arguments that make the folders above a path readable for all; by default bubblewrap makes them for their owner
+ * alone.
+ */
 const ancestors = (path: string): string[] => {
   const above = dirname(path);
   return above === '/' ? [] : [...ancestors(above), '--perms', '0755', '--dir', above];

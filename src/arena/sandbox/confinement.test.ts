@@ -113,7 +113,7 @@ test.each([
       confinement,
       small,
     );
-    // With a memory cgroup the kernel chooses the process to kill, and the bot may survive its children.
+    // With a memory cgroup the kernel chooses which process to kill: it may kill children, and the bot itself survives.
     expect(children.word).toMatch(confinement === withoutGroups ? /^memory: / : /^(memory: |9-13$)/);
   },
   90_000,
@@ -189,7 +189,7 @@ test.each([
 ])('the canary rejects a sandbox %s', async (_, word, words) => {
   const folder = mkdtempSync(join(tmpdir(), 'poda-leaky-'));
   try {
-    // A bubblewrap that drops one of its arguments, with its value if it has one.
+    // A false bubblewrap: it runs the real one without one of its arguments, to test that the canary notices.
     const script = `#!/bin/bash
 words=()
 while [ $# -gt 0 ]; do
@@ -199,7 +199,7 @@ exec ${here.bubblewrap!.path} "\${words[@]}"
 `;
     writeFileSync(join(folder, 'bwrap'), script, { mode: 0o755 });
     const { level, problem } = await probeConfinement({ environment: { PATH: folder } });
-    // The canary ran and reported what it could do.
+    // The canary ran, and its report shows what it could do.
     expect({ level, told: problem?.values?.['told'] }).toEqual({
       level: null,
       told: expect.stringMatching(/^\{"reads":/),

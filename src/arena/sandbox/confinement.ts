@@ -7,20 +7,20 @@ import type { CgroupPlaces } from '../linux/cgroup.ts';
  */
 export type Level = 'A' | 'B' | 'C' | 'D';
 
-/** The resources of the machine that a bot may use. */
+/** Limits on the resources that a bot may use. */
 export interface BotLimits {
   readonly memoryBytes: number;
-  /** Processes and threads together. */
+  /** Maximum number of processes and threads together. */
   readonly processes: number;
-  /** Total size and number of the files in its temporary folder. */
+  /** Maximum total size and number of the files in the bot's temporary folder. */
   readonly tmpBytes: number;
   readonly tmpFiles: number;
-  /** Open file descriptors of one process. */
+  /** Maximum number of open file descriptors in one process. */
   readonly files: number;
   readonly stackBytes: number;
-  /** CPU time of one process in a whole game: a backstop far beyond the game's own clock. */
+  /** Maximum CPU time in seconds of one process in a whole game, far beyond the game's own clock. */
   readonly cpuSeconds: number;
-  /** Time from the first line of its code until it is ready to play. */
+  /** Maximum time in ms from the first line of the bot's code until it is ready to play. */
   readonly startMillis: number;
 }
 
@@ -38,8 +38,8 @@ export const defaultLimits: BotLimits = {
 };
 
 /**
- * Bounds in MiB of the memory limit of a bot. Python needs 20 to start and fails with 16; the upper bound is accepted by
- * every kernel.
+ * Lowest and highest value in MiB for the memory limit of a bot. Python needs 20 to start and fails with 16; the
+ * highest value is accepted by every kernel.
  */
 export const MIN_MEBIBYTES = 32;
 export const MAX_MEBIBYTES = 1_048_576;
@@ -50,27 +50,35 @@ export interface PlacedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isExecutable?: boolean;
-  /** True for a file of Poda: it goes into a folder of its own, so that no file of the bot can have the same name. */
+  /**
+   * True for a file that belongs to Poda: it goes into a folder of its own, so that no file of the bot can have the
+   * same name.
+   */
   readonly isShim?: boolean;
 }
 
 /** A program to run for a bot. */
 export interface Program {
-  /** The words of the command, given the folder of the bot's files and the folder of Poda's shims. */
+  /**
+   * The command that runs the program, as words, given the folder of the bot's files and the folder of Poda's shims.
+   */
   command(folder: string, shimFolder: string): readonly string[];
   readonly files: readonly PlacedFile[];
   /** Files and folders outside /usr that the program needs, such as an interpreter; the sandbox mounts them read-only. */
   readonly visible: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** `private`: questions and answers go over descriptors 3 and 4; `standard`: over stdin and stdout. */
+  /** How questions and answers are sent: `private` over file descriptors 3 and 4, `standard` over stdin and stdout. */
   readonly lines: 'private' | 'standard';
-  /** True if its memory may be limited by address space (RLIMIT_AS); Node and Java reserve far more than they use. */
+  /**
+   * True if the program's memory may be limited by its address space (RLIMIT_AS); false for Node and Java, which
+   * reserve far more than they use.
+   */
   readonly limitsAddressSpace: boolean;
 }
 
-/** The means of confinement on this machine; `probeConfinement` finds them. */
+/** The means of confining bots on this computer; `probeConfinement` finds them. */
 export interface Confinement {
-  /** Null if bots cannot be confined here and the user did not ask to run them unconfined. */
+  /** The confinement level; null if bots cannot be confined here and the user did not ask to run them unconfined. */
   readonly level: 'A' | 'B' | 'D' | null;
   /** The reason why bots cannot be confined, with its remedy; null if there is none. */
   readonly problem: Problem | null;

@@ -21,7 +21,7 @@ import type { BotLimits, Confinement, Program } from './confinement.ts';
 import { LaunchedProgram } from './launched-program.ts';
 import { OutOfResources, pipesOf, shellPrefix, spawnChild } from './spawn.ts';
 
-/** Starts a program in a sandbox (level A or B), with a user id and a cgroup of its own if the machine offers them. */
+/** Starts a program in a sandbox (level A or B), with a user id and a cgroup of its own if the system offers them. */
 export const launchSandboxed = async (
   confinement: Confinement,
   program: Program,
@@ -41,7 +41,8 @@ export const launchSandboxed = async (
     const hasMemoryCgroup = cgroups.memory !== null;
     const filter = seccompFilter({ isStoppedBySignals: cgroups.freeze === null, hasMemoryCgroup });
     const statusDescriptor = program.lines === 'private' ? 5 : 3;
-    // Bubblewrap reads the filter, the shell and the files from the descriptors after the status descriptor.
+    // Bubblewrap reads the seccomp filter, the shell and the bot's files from the file descriptors after the status
+    // descriptor.
     const inputs: Uint8Array[] = [];
     const handOver = (bytes: Uint8Array): number => statusDescriptor + inputs.push(bytes);
     const words = sandboxCommand(program, limits, {
@@ -65,7 +66,7 @@ export const launchSandboxed = async (
   }
 };
 
-/** The system's shell, for sandboxes whose init process is a shell. */
+/** The program file of the system's shell, for sandboxes whose init process is a shell. */
 const shellBytes = (): Uint8Array => {
   shell ??= readFileSync('/bin/sh');
   return shell;
@@ -123,7 +124,7 @@ class SandboxedProgram extends LaunchedProgram {
     return this.init === null || !this.isOurs(this.init) ? [] : treeOf(this.init);
   }
 
-  /** Freezes the cgroup, which no signal can wake up; without a cgroup it sends SIGSTOP. */
+  /** Stops the bot by freezing its cgroup, from which no signal can wake it; without a cgroup by sending SIGSTOP. */
   freeze(): void {
     const main = this.main();
     if (main === null || this.init === null) return;
@@ -154,13 +155,17 @@ class SandboxedProgram extends LaunchedProgram {
     if (this.freezer !== null) write(this.freezer, isFrozen ? '1' : '0');
   }
 
-  /** When the init process dies, the kernel kills the whole PID namespace; when bubblewrap dies, it takes init along. */
+  /**
+   * Kills the init process; then the kernel kills the whole PID namespace. If the init process is not known yet, kills
+   * bubblewrap, whose death ends the init process too.
+   */
   kill(): void {
     if (this.exitStatus !== null) return;
     if (this.init !== null && this.isOurs(this.init)) signalAll([this.init], 'SIGKILL');
     else this.child.kill('SIGKILL');
     if (this.isGroupFrozen) this.freezeGroup(false);
-    // Bubblewrap reports the exit status, so the first attempts spare it; later ones kill the whole cgroup.
+    // Bubblewrap must live to report the exit status, so the first attempts do not kill it; later ones kill the whole
+    // cgroup.
     if (this.kills++ > 3) this.cgroup?.kill();
   }
 
@@ -177,7 +182,10 @@ class SandboxedProgram extends LaunchedProgram {
     }
   }
 
-  /** Counts every socket beyond the few that libraries open as full: the fill level is visible only inside the sandbox. */
+  /**
+   * Memory in socket buffers, as an upper bound: every socket counts as full, except the few that libraries open,
+   * because only processes inside the sandbox can see how full a socket is.
+   */
   protected override bufferBytes(): number {
     return Math.max(0, socketCount(this.main() ?? 0) - FREE_SOCKETS) * maxSocketBytes();
   }
@@ -199,16 +207,16 @@ class SandboxedProgram extends LaunchedProgram {
   }
 }
 
-/** Number of sockets that do not count as memory: 64 full ones hold about 20 MiB. */
+/** Number of sockets that do not count as memory; 64 full sockets hold about 20 MiB. */
 const FREE_SOCKETS = 64;
 
-/** Large enough for the first line of cpu.stat, which holds the total. */
+/** A buffer that is large enough for the first line of cpu.stat, which holds the total CPU time. */
 const usageText = Buffer.alloc(64);
 
 const write = (descriptor: number, text: string): void => {
   try {
     writeSync(descriptor, text, 0);
   } catch {
-    // The cgroup has been removed together with its processes.
+    // The error is ignored, because the cgroup has been removed together with its processes.
   }
 };

@@ -40,7 +40,7 @@ export const launchUnconfined = async (program: Program, limits: BotLimits): Pro
   }
 };
 
-/** The kernel kills the program when the referee dies (PR_SET_PDEATHSIG). */
+/** The words of a command that makes the kernel kill the program when the referee dies (PR_SET_PDEATHSIG). */
 const dieWithParent = (): string[] => (isLinux ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--'] : []);
 
 /** A program without a sandbox; its descendants are found through /proc and by a mark in their environment. */
@@ -87,7 +87,7 @@ class UnconfinedProgram extends LaunchedProgram {
     const main = this.main();
     if (main !== null) {
       killTree(main);
-      // It leads a process group of its own; children may have left the group.
+      // The program leads a process group of its own, which is killed too; children may have left the group.
       signalAll([-main], 'SIGKILL');
     }
   }
@@ -102,7 +102,8 @@ class UnconfinedProgram extends LaunchedProgram {
 
   protected async release(): Promise<void> {
     this.signalFreezer?.end();
-    // Orphans have left the process tree but keep the mark. The loop finds processes that were forked during the search.
+    // Orphaned processes have left the process tree but keep the mark in their environment. The loop finds processes
+    // that were forked during the search.
     for (let pause = 1; pause < 1000; pause *= 2) {
       const left = processesMarked(this.mark);
       if (left.length === 0) break;

@@ -21,6 +21,6 @@ export const removeStaleFolders = (): void => {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // The folder belongs to another user, whose next referee removes it.
+      // The error is ignored: the folder belongs to another user, whose next referee removes it.
     }
 };

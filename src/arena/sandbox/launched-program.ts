@@ -14,7 +14,7 @@ export interface ExitStatus {
 export abstract class LaunchedProgram {
   readonly input: Writable;
   readonly output: Readable;
-  /** Noise beside the answers; null if the answers go over stdout. */
+  /** What the program prints besides its answers; null if the answers go over stdout. */
   readonly stdout: Readable | null;
   readonly stderr: Readable;
   readonly exited: Promise<ExitStatus>;
@@ -29,7 +29,8 @@ export abstract class LaunchedProgram {
     this.output = streams[lines === 'private' ? 4 : 1]!;
     this.stdout = lines === 'private' ? streams[1]! : null;
     this.stderr = streams[2]!;
-    // A write to a pipe that the bot has closed fails; its EOF or its exit is handled elsewhere.
+    // The error is ignored: a write to a pipe that the bot has closed fails, and the EOF or exit of the bot is handled
+    // elsewhere.
     for (const stream of streams) stream?.on('error', () => {});
     this.exited = new Promise(resolve =>
       child.once('exit', (exitCode, signal) => {
@@ -53,14 +54,17 @@ export abstract class LaunchedProgram {
   abstract cpuMillis(): number | null;
   /** Kills all processes; returns before they have ended. */
   abstract kill(): void;
-  /** True if the kernel's out-of-memory killer killed one of its processes. */
+  /** True if the kernel's out-of-memory killer killed one of the program's processes. */
   abstract ranOutOfMemory(): boolean;
-  /** The use of its temporary folder. */
+  /** The space and the number of files used in the program's temporary folder. */
   abstract temporaryUse(): { readonly bytes: number; readonly files: number };
-  /** True if a cgroup limits its memory, so that the referee need not watch it. */
+  /** True if a cgroup limits the program's memory, so that the referee need not watch it. */
   abstract readonly hasMemoryCgroup: boolean;
 
-  /** The memory in bytes of its processes and of their kernel buffers; a quick upper bound if that is below the limit. */
+  /**
+   * The memory in bytes of the program's processes and of their kernel buffers; a quick upper bound if that bound is
+   * below the limit.
+   */
   memoryBytes(limit: number): number {
     const pids = this.processes();
     const buffers = this.bufferBytes();
@@ -79,7 +83,10 @@ export abstract class LaunchedProgram {
     return this.exitStatus !== null || (main !== null && isExiting(main));
   }
 
-  /** Kills the remaining processes, waits for their end and frees everything that was made for the program. */
+  /**
+   * Kills the remaining processes, waits for their end, and frees the cgroup, the user id and the folders of the
+   * program.
+   */
   async dispose(): Promise<void> {
     this.kill();
     for (let pause = 1; this.exitStatus === null; pause = Math.min(2 * pause, 100)) {

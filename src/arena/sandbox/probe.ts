@@ -88,11 +88,11 @@ const versionOf = async (path: string): Promise<Bubblewrap['version']> => {
 /** Time limit in ms for `bwrap --version`, generous for slow machines. */
 const VERSION_MILLIS = 20_000;
 
-/** Process limit of the canary: small, so that it reaches the limit soon. */
+/** Process limit of the escape canary: small, so that it reaches the limit soon. */
 const CANARY_PROCESSES = 40;
 /** Time limit in ms for a canary's answer. */
 const CANARY_MILLIS = 20_000;
-/** Memory limit in bytes: more than Node needs to start. The memory canary allocates twice as much. */
+/** Memory limit in bytes of the memory canary: more than Node needs to start. The canary allocates twice as much. */
 const CANARY_BYTES = 96 * 1024 * 1024;
 
 /** Runs two canaries at once: one tries to escape, one allocates more memory than its limit. */
@@ -161,13 +161,13 @@ interface CanaryReport {
   readonly connects: boolean;
   readonly seesReferee: boolean;
   readonly children: number;
-  /** True if it could open the memory of the init process or read its environment. */
+  /** True if the canary could open the memory of the init process or read its environment. */
   readonly reachesFirst: boolean;
   /** Hard limits of the init process by their names in /proc/1/limits; `unlimited` is left out. */
   readonly firstLimits: Readonly<Record<string, number>>;
-  /** Fields of /proc/self/status. */
+  /** Fields of the canary's /proc/self/status. */
   readonly status: Readonly<Record<string, string>>;
-  /** Files that were open at its start, besides pipes and sockets. */
+  /** Files that were open when the canary started, besides pipes and sockets. */
   readonly openFiles: readonly string[];
 }
 
@@ -181,7 +181,7 @@ const isConfined = (report: CanaryReport): boolean =>
   report.children < CANARY_PROCESSES &&
   !report.reachesFirst &&
   isLimited(report.firstLimits) &&
-  // no_new_privs is set, a seccomp filter is active, and there are no capabilities.
+  // The flag no_new_privs is set, a seccomp filter is active, and the canary has no capabilities.
   report.status['NoNewPrivs'] === '1' &&
   report.status['Seccomp'] === '2' &&
   /^0+$/.test(report.status['CapPrm'] ?? '') &&
@@ -224,7 +224,7 @@ const filesIn = (folder: string): string[] => {
   }
 };
 
-/** The reason why the sandbox does not work, with its remedy, from the kernel's settings. */
+/** The reason why the sandbox does not work and how to mend it, from the kernel's settings. */
 const remedyFor = (path: string, told: string): Problem => {
   const setting = (name: string) => {
     try {

@@ -3,12 +3,12 @@ import { type ChildProcess, type CommandWords, startProgram } from '../../host/s
 import type { Cgroup } from '../linux/cgroup.ts';
 import type { Program } from './confinement.ts';
 
-/** Spawns a bot's program with its pipes, and without any other descriptor of the referee. */
+/** Spawns a bot's program with its pipes, and without any other file descriptor of the referee. */
 
-/** The machine lacks the resources for another process; mostly for a short time only. */
+/** Thrown if the system lacks the resources for another process, which mostly lasts a short time. */
 export class OutOfResources extends Error {}
 
-/** Spawns a process and waits until that has succeeded or failed. */
+/** Spawns a process and waits until the start has succeeded or failed. */
 export const spawnChild = (
   purpose: 'sandbox' | 'unconfined',
   command: readonly string[],
@@ -35,13 +35,14 @@ export const spawnChild = (
 const isOutOfResources = ({ code }: NodeJS.ErrnoException): boolean =>
   ['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE', 'ENOSPC'].includes(code ?? '');
 
-/** The stdio of a program: pipes for the protocol and for its noise. */
+/** The stdio of a bot's program: pipes for the protocol and for its other output. */
 export const pipesOf = ({ lines }: Program): ('pipe' | 'ignore')[] =>
   lines === 'private' ? ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] : ['pipe', 'pipe', 'pipe'];
 
 /**
- * The words of a shell that closes descriptors which the referee inherited from its own parent, joins the cgroups, and then
- * executes the program, so that the program never runs outside its cgroups. Empty if there is nothing to do.
+ * The start of a command, as words: a shell that closes the file descriptors which the referee inherited from its own
+ * parent, joins the cgroups, and then executes the program, so that the program never runs outside its cgroups. Empty
+ * if there is nothing to do.
  */
 export const shellPrefix = (cgroup: Cgroup | null, ownDescriptors: number): string[] => {
   const foreign = inheritedDescriptors().filter(descriptor => descriptor >= ownDescriptors);

@@ -32,14 +32,17 @@ export const roundRobin = ({ gamesPerPairing = 2, ...lots }: FixedTerms): Tourna
   return inCycles(rounds, gamesPerPairing, drawByNames(lots));
 };
 
-/** The first contender against each of the others. */
+/** A gauntlet: the first contender plays against each of the others. */
 export const gauntlet = ({ gamesPerPairing = 2, ...lots }: FixedTerms): TournamentSchedule => {
   const others = lots.names.slice(1);
   const round = others.map((_, i): Encounter['players'] => [0, i + 1]);
   return inCycles([round], gamesPerPairing, drawByNames(lots));
 };
 
-/** Repeats the rounds until every pairing has its games: two games in each cycle, or one in the last if the number is odd. */
+/**
+ * Repeats the rounds until every two contenders have played their games: two in each repetition, or one in the last if
+ * the number is odd.
+ */
 const inCycles = (
   rounds: readonly (readonly Encounter['players'][])[],
   gamesPerPairing: number,

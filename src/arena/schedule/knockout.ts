@@ -3,11 +3,14 @@ import { type Draw, drawByNames, type TournamentLots } from './lots.ts';
 import { type Bye, GameDealer, type MiniMatch, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
 
 export interface KnockoutTerms extends TournamentLots {
-  /** The games of a mini-match; default 2. */
+  /** The number of games in a mini-match; default 2. */
   readonly gamesPerPairing?: number;
   /** The maximum number of pairs of games added, one at a time, to a tied mini-match; default 3. */
   readonly extraPairs?: number;
-  /** Ratings for seeding, the highest first; without ratings the order of the list is the seeding. */
+  /**
+   * Ratings of the contenders for seeding, where the highest is the best seed; without ratings the order of the list is
+   * the seeding.
+   */
   readonly ratings?: readonly number[];
 }
 
@@ -43,7 +46,7 @@ export const knockout = (terms: KnockoutTerms): KnockoutSchedule => {
   };
 };
 
-/** A mini-match in progress between two places in the list of seeds. */
+/** A mini-match in progress between two contenders, given by their places in the list of seeds. */
 interface Duel {
   readonly places: readonly [number, number];
   readonly games: PlannedGame[];
@@ -80,7 +83,10 @@ class Bracket {
     if (left.length === 1) this.winner = this.seeds[left[0]!]!;
   }
 
-  /** Returns the places of the contenders that go through, or null if the round is not over. */
+  /**
+   * Plays a round. Returns the contenders that go through, as places in the list of seeds, or null if the round is not
+   * over.
+   */
   private playRound(round: number, left: readonly number[]): number[] | null {
     const isTaken = (place: number) => place < this.seeds.length;
     const duels: Duel[] = [];
@@ -105,7 +111,7 @@ class Bracket {
     duel.games.push(...this.dealer.deal({ round, players: this.playersOf(duel), games }));
   }
 
-  /** The two contenders, the better seed first. */
+  /** The two contenders of a mini-match, the better seed first. */
   private playersOf({ places: [better, other] }: Duel): readonly [number, number] {
     return [this.seeds[better]!, this.seeds[other]!];
   }
@@ -119,7 +125,7 @@ class Bracket {
     return ofBetter === ofOther;
   }
 
-  /** The points of the better seed and of its opponent in the games played so far. */
+  /** The points of the better seed and of its opponent in the games of a mini-match played so far. */
   private pointsIn(duel: Duel): readonly [number, number] {
     const known = duel.games.filter(({ number }) => this.played.has(number));
     return pointsOfBoth(this.playersOf(duel), known, this.played);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Random } from '../../core/random.ts';
 
-/** The input of every random choice in a match. */
+/** The seed and the openings from which all random choices in a match are made. */
 export interface Lots {
   /** Seed of the random generator: the same seed gives the same games. */
   readonly seed: number;
@@ -9,7 +9,7 @@ export interface Lots {
   readonly openings: readonly (readonly string[])[];
 }
 
-/** The input of every random choice in a tournament. */
+/** The seed, the openings and the names from which all random choices in a tournament are made. */
 export interface TournamentLots extends Lots {
   /** The names of the contenders by index; all different. */
   readonly names: readonly string[];
@@ -23,10 +23,16 @@ export interface PairingLots {
   seedOf(pair: number): number;
 }
 
-/** Draws the lots of two contenders. The result depends neither on the time of the call nor on the order of the two. */
+/**
+ * Draws the lots (sides, openings, seeds) of two contenders. The result depends neither on the time of the call nor on
+ * the order of the two.
+ */
 export type Draw = (one: number, other: number) => PairingLots;
 
-/** The lots of a match. Openings are dealt in list order, so that matches between other players get the same ones. */
+/**
+ * Draws the lots (sides, openings, seeds) of a match. Openings are dealt in list order, so matches between other
+ * players get the same ones.
+ */
 export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
   const key = new Random(seed).uint32();
   const lots: PairingLots = {
@@ -38,8 +44,8 @@ export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
 };
 
 /**
- * The lots of a tournament. Those of two contenders depend only on the seed and their names, not on the other contenders
- * or on the order of the list.
+ * Draws the lots (sides, openings, seeds) of a tournament. Those of two contenders depend only on the seed and their
+ * names, not on the other contenders or on the order of the list.
  */
 export const drawByNames = ({ seed, openings, names }: TournamentLots): Draw => {
   const drawn = new Map<string, PairingLots>();
@@ -74,7 +80,7 @@ class NamedPairing implements PairingLots {
   }
 
   openingOf(pair: number): readonly string[] {
-    // Shuffled on first use: the Swiss pairing asks most pairings only for their seats.
+    // The openings are shuffled on first use, because the Swiss pairing asks for most pairings only who has side 0.
     this.shuffled ??= this.random.shuffled(this.openings);
     return inTurn(this.shuffled, pair);
   }
@@ -84,7 +90,7 @@ class NamedPairing implements PairingLots {
   }
 }
 
-/** Goes through the openings cyclically. */
+/** The opening of a pair of games; the list of openings is repeated when it is used up. */
 const inTurn = (openings: Lots['openings'], pair: number): readonly string[] => openings[(pair - 1) % openings.length]!;
 
 const seedOfPair = (key: number, pair: number): number => new Random(pair * 2 ** 32 + key).uint32();

@@ -39,11 +39,11 @@ const playAll = (
   }
 };
 
-/** A pseudo-random result that depends only on the planned game, not on when it is played. */
+/** A pseudo-random result of a game that depends only on the planned game, not on when it is played. */
 const luck = ({ seed, seats, number }: PlannedGame): 0 | 1 | null =>
   [0, 1, null][new Random(seed + 7 * seats[0] + 31 * seats[1] + number).below(3)] as 0 | 1 | null;
 const drawn = () => null;
-/** The contender with the lower index wins. */
+/** The result of a game that the contender with the lower index wins. */
 const bestFirst = ({ seats: [a, b] }: PlannedGame) => (a < b ? 0 : 1) as 0 | 1;
 
 /** For each contender: games at side 0 minus games at side 1. */
@@ -56,7 +56,7 @@ const leanOf = (contenders: number, games: readonly PlannedGame[]): number[] => 
   return lean;
 };
 
-/** The number of games between each two contenders, by `a-b`. */
+/** The number of games between each two contenders, by a key such as `0-1`. */
 const meetings = (games: readonly PlannedGame[]): Map<string, number> => {
   const met = new Map<string, number>();
   for (const { seats } of games) {
@@ -240,7 +240,7 @@ describe('a Swiss tournament', () => {
           const out = byes.filter(bye => bye.round === round).map(({ contender }) => contender);
           expect(new Set([...seated, ...out]).size).toBe(count);
         }
-        // With fewer than 7 contenders there may be too few opponents for the number of rounds.
+        // With fewer than 7 contenders there may be too few opponents for the number of rounds, so some may meet twice.
         if (count >= 7) {
           expect(new Set(meetings(planned).values())).toEqual(new Set([games]));
           expect(new Set(byes.map(({ contender }) => contender)).size).toBe(byes.length);
@@ -380,7 +380,7 @@ describe('a knockout', () => {
   });
 });
 
-/** Every kind of tournament. */
+/** A schedule of every tournament format. */
 const kinds: readonly [
   string,
   (terms: { names: string[]; gamesPerPairing: number; seed: number }) => TournamentSchedule,
@@ -392,7 +392,7 @@ const kinds: readonly [
 ];
 
 describe('the lots of two players', () => {
-  /** The games of each two players, by their names, without the numbers of the games. */
+  /** The games of each two players, by their names; the numbers of the games are left out. */
   const dealtTo = (schedule: TournamentSchedule, names: readonly string[], seed: number): Map<string, unknown[]> => {
     const dealt = new Map<string, unknown[]>();
     for (const { seats, opening, seed: drawn } of schedule.plan(playAll(schedule, luck, new Random(seed)))) {
@@ -483,7 +483,7 @@ describe('the order of play', () => {
           expect(planned.slice(0, before.length)).toEqual(before);
           before = [...planned];
         });
-        // A new schedule object and another order of play give the same tournament.
+        // A new schedule object that plays the games in another order gives the same tournament.
         const again = make({ names: named(count), gamesPerPairing: games, seed });
         const other = playAll(again, luck, new Random(seed + 1));
         expect(again.plan(other)).toEqual(schedule.plan(played));

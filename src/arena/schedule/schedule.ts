@@ -10,7 +10,7 @@ export interface Bye {
 /** A mini-match of a knockout, finished or in progress. */
 export interface MiniMatch {
   readonly round: number;
-  /** The better seed comes first. */
+  /** The two contenders, the better seed first. */
   readonly players: readonly [number, number];
   readonly points: readonly [number, number];
   /** The contender that goes through; null until the round is over. */
@@ -25,7 +25,7 @@ export interface MiniMatch {
 export interface TournamentSchedule extends Schedule {
   /** The number of games in the tournament; tied mini-matches of a knockout add more. */
   readonly expectedGames: number;
-  /** The byes in the rounds planned so far; empty in formats that give every contender equally many. */
+  /** The byes in the rounds planned so far; empty in tournament formats that give every contender equally many. */
   byes(played: ReadonlyMap<number, PlayedGame>): readonly Bye[];
   /** The points that a contender gets for a bye. */
   readonly byePoints: number;
@@ -33,7 +33,7 @@ export interface TournamentSchedule extends Schedule {
   miniMatches?(played: ReadonlyMap<number, PlayedGame>): readonly MiniMatch[];
 }
 
-/** A number of games between two contenders in one round; the lots decide their sides. */
+/** A number of games between two contenders in one round; the lots of the two decide who has side 0. */
 export interface Encounter {
   readonly round: number;
   readonly players: readonly [number, number];
@@ -89,7 +89,7 @@ export class GameDealer {
   }
 }
 
-/** The games of encounters that depend on no result. */
+/** Deals the games of encounters that do not depend on any result. */
 export const dealAll = (encounters: readonly Encounter[], draw: Draw): readonly PlannedGame[] => {
   const dealer = new GameDealer(draw);
   for (const encounter of encounters) dealer.deal(encounter);

@@ -16,7 +16,10 @@ const planned: PlannedGame[] = Array.from({ length: GAMES }, (_, i) => ({
 }));
 const schedule: Schedule = { maxGames: planned.length, plan: () => planned };
 
-/** Contender 0 wins both games of three pairs in four; in the fourth pair side 0 wins both, one for each contender. */
+/**
+ * Contender 0 wins both games in three of four pairs; in the fourth, side 0 wins both games, so each contender wins
+ * one.
+ */
 const resultOf = ({ number, pair, round, seats }: PlannedGame): PlayedGame => ({
   number,
   pair,
@@ -53,7 +56,8 @@ test('a match ends with the pair that decides the test', () => {
   expect(decision.state.accepted).toBe('elo1');
   expect(decision.lastGame).toBe(played.size);
   expect(played.size).toBeLessThan(GAMES);
-  // Counting all games at once gives the same state; without the last pair the test is undecided.
+  // Counting all games at once gives the same state as counting them one by one; without the last pair the test is
+  // undecided.
   const at = (games: number) => sprt(countScores(2, [...played.values()].slice(0, games)).encounters[0]!, terms);
   expect(at(played.size)).toEqual(decision.state);
   expect(at(played.size - 2).accepted).toBeNull();

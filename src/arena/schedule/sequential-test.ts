@@ -10,12 +10,12 @@ export interface Decision {
 }
 
 /**
- * A match that ends when a sequential test (SPRT) is decided. Pairs are counted in the order of the plan, so that the result
- * depends neither on which games ended first nor on the number of concurrent games.
+ * A match that ends when a sequential test (SPRT) is decided. Pairs of games are counted in the order of the plan, so
+ * the result depends neither on which games ended first nor on the number of concurrent games.
  */
 export class SequentialTest implements Schedule {
   private readonly pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  /** The number of planned games counted so far. */
+  /** The number of planned games that the test has counted so far. */
   private counted = 0;
   private lastGame = 0;
   private state: SprtState;

@@ -5,7 +5,7 @@ import { type Bye, type Encounter, GameDealer, pointsOfBoth, type TournamentSche
 
 export interface SwissTerms extends TournamentLots {
   readonly gamesPerPairing?: number;
-  /** Default: see `usualRounds`. */
+  /** The number of rounds; default `usualRounds`. */
   readonly rounds?: number;
 }
 
@@ -56,12 +56,15 @@ export const swiss = (terms: SwissTerms): TournamentSchedule => {
   };
 };
 
-/** The largest difference, in games, between a contender's number of times at side 0 and at side 1, if it can be kept. */
+/**
+ * The largest difference between a contender's numbers of games at side 0 and at side 1; it is exceeded only if it
+ * cannot be kept without repeating meetings.
+ */
 const MAX_LEAN = 2;
 
 interface Round {
   readonly encounters: readonly Encounter[];
-  /** The contender without an opponent. */
+  /** The contender without an opponent; null if every contender has one. */
   readonly bye: number | null;
 }
 
@@ -117,7 +120,10 @@ class Field {
     this.met[b]![a]!++;
   }
 
-  /** The lowest-ranked contender with the fewest byes whose bye does not force the others to repeat more meetings. */
+  /**
+   * The contender that gets a bye: the lowest-ranked of those with the fewest byes whose bye does not force the others
+   * to repeat more meetings.
+   */
   private chooseBye(ranked: readonly number[]): number {
     const vertices = [this.emptyChair, ...ranked];
     for (let maxMeetings = 0; ; maxMeetings++) {
@@ -131,7 +137,10 @@ class Field {
     }
   }
 
-  /** From the first to the last, each player gets its most wanted opponent that leaves a perfect matching of the rest. */
+  /**
+   * Pairs the contenders: from the first to the last, each gets its most wanted opponent that leaves a perfect matching
+   * of the rest.
+   */
   private chooseCouples(ranked: readonly number[]): (readonly [number, number])[] {
     const matching = this.strictestMatching(ranked);
     const isPaired = new Set<number>();
@@ -180,8 +189,8 @@ class Field {
   }
 
   /**
-   * The others from the most to the least wanted opponent, by difference in points. Among players with equal points the upper
-   * half is paired with the lower half, the first of one with the first of the other.
+   * The possible opponents of a player, from the most to the least wanted, by difference in points. Among players with
+   * equal points the upper half is paired with the lower half, the first of one with the first of the other.
    */
   private wishesOf(player: number, others: readonly number[]): number[] {
     const equals = others.filter(other => this.difference(player, other) === 0);

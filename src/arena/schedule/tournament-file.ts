@@ -17,9 +17,9 @@ export interface TournamentFile {
   readonly variant: Variant;
   readonly format: TournamentFormat;
   readonly gamesPerPairing?: number;
-  /** Only in a Swiss tournament. */
+  /** The number of rounds, only in a Swiss tournament. */
   readonly rounds?: number;
-  /** Only in a knockout. */
+  /** The maximum number of extra pairs of games in a tied mini-match, only in a knockout. */
   readonly extraPairs?: number;
   /** Only in a gauntlet: the name of the player that meets all others; default is the first of the list. */
   readonly challenger?: string;
@@ -38,7 +38,7 @@ export interface TournamentFile {
 export interface TournamentPlayer {
   readonly player: string;
   readonly name?: string;
-  /** The known rating: it anchors the estimated ratings, and a knockout is seeded by it. */
+  /** The player's known rating: it anchors the estimated ratings, and a knockout is seeded by it. */
   readonly rating?: number;
 }
 
@@ -56,7 +56,7 @@ const placed = ({ code, values = {} }: Problem, file: string): Problem => ({
   values: { ...values, file, ...('inFile' in values ? { inFile: `${file}, ${values['inFile']}` } : {}) },
 });
 
-/** Parses a tournament; a problem names the key or the line that is wrong. */
+/** Parses the contents of a tournament file; a problem names the key or the line that is wrong. */
 export const parseTournament = (text: string, language: 'json' | 'toml'): Result<TournamentFile, Problem> => {
   const tree = language === 'toml' ? readToml(text) : readJson(text);
   if (!tree.ok) return tree;
@@ -91,7 +91,8 @@ const isObject = (value: unknown): value is object => {
   return prototype === Object.prototype || prototype === null;
 };
 
-// The message of each check names the expected value: the end of a key of the message catalogues, then the bounds, if any.
+// The message of each check names the expected value: the last part of a key in the message catalogue, then the bounds,
+// if any.
 const whole = (least: number, most: number) => {
   const expected = `whole ${least} ${most}`;
   return v.optional(
@@ -103,7 +104,7 @@ const amount = (least: number, most: number) => {
   return v.optional(v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected)));
 };
 const text = v.pipe(v.string('text'), v.nonEmpty('text'));
-/** Accepts plain objects only: arrays and TOML dates are refused. */
+/** Accepts plain objects only, no arrays and no TOML dates. */
 const object = <Entries extends v.ObjectEntries>(entries: Entries, expected = 'object') =>
   v.pipe(v.custom<object>(isObject, expected), v.strictObject(entries, expected));
 
@@ -163,14 +164,14 @@ const entries = {
 };
 const schema = object(entries);
 
-/** The keys of the nested objects, by the key of the object. */
+/** The valid keys of the objects nested in a tournament file, by the key of the object. */
 const innerKeys: Readonly<Record<string, readonly string[]>> = {
   time: Object.keys(timeEntries),
   limits: Object.keys(limitEntries),
   players: Object.keys(playerEntries),
 };
 
-/** The keys that belong to one format only. */
+/** The keys of a tournament file that belong to one tournament format only. */
 const formatOfKey = { rounds: 'swiss', extraPairs: 'knockout', challenger: 'gauntlet' } as const;
 
 const complete = (file: v.InferOutput<typeof schema>): Result<TournamentFile, Problem> => {
@@ -214,7 +215,7 @@ const limitsOf = (limits: Partial<Record<keyof typeof limitEntries, number | und
   };
 };
 
-/** Makes a problem with the path of the wrong value, the value, and the expected one. */
+/** Makes a problem with the path of the wrong value in the tournament file, the value itself, and the expected one. */
 const refuse = (issue: v.BaseIssue<unknown>): Result<never, Problem> => {
   const { expected, message, input } = issue;
   const keys = (issue.path ?? []).map(({ key }) => String(key));

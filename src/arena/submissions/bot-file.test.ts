@@ -17,7 +17,7 @@ beforeEach(() => {
   writeFileSync(join(home, 'outside.py'), good);
 });
 
-/** A description, a function that creates the trap at a path, and the code of the expected problem. */
+/** Hostile files: a description, a function that creates the file at a path, and the code of the expected problem. */
 const traps: readonly (readonly [string, (path: string) => void, string])[] = [
   ['a link to another folder', path => symlinkSync(join(home, 'outside.py'), path), 'bot-link-leads-away'],
   ['a link upwards', path => symlinkSync('../outside.py', path), 'bot-link-leads-away'],

@@ -9,9 +9,12 @@ import { shownName } from './bot-name.ts';
 
 /** A submitted bot. It is read once, so later changes of the file do not change the games. */
 export interface BotFile {
-  /** The path to show to people. For a file in a zip file: the path of the zip file, then the path inside. */
+  /**
+   * The path of the bot's file to show to people. For a file in a zip file: the path of the zip file, then the path
+   * inside.
+   */
   readonly path: string;
-  /** The player's name: that of the file or of the student. */
+  /** The player's name, made from the name of the file or of the student. */
   readonly name: string;
   readonly bytes: Buffer;
   /** SHA-256 of the file and its companions, in hexadecimal. */
@@ -20,7 +23,7 @@ export interface BotFile {
   readonly companions: readonly Companion[];
 }
 
-/** A file that a bot may import or read. */
+/** A file in the bot's folder that the bot may import or read. */
 export interface Companion {
   readonly name: string;
   readonly bytes: Buffer;
@@ -29,7 +32,9 @@ export interface Companion {
 /** Maximum size of a bot file: 16 MiB, far above any student's program. */
 export const MAX_BOT_BYTES = 16 * 1024 * 1024;
 
-/** Reads a bot file. Refuses a symbolic link out of the file's folder, which could point to any file of the machine. */
+/**
+ * Reads a bot file. Refuses a symbolic link out of the file's folder, which could point to any file of the computer.
+ */
 export const readBotFile = (path: string): Result<BotFile, Problem> => {
   if (leadsAway(path)) return problem('bot-link-leads-away', undefined, { path: harmlessLine(path) });
   const bytes = readFileOf(path);
@@ -61,7 +66,7 @@ export const readFileOf = (
 ): Result<Buffer, Problem> => {
   const shown = harmlessLine(String(path));
   try {
-    // O_NONBLOCK: opening a named pipe must not block until a process writes to it.
+    // With O_NONBLOCK, opening a named pipe does not block until a process writes to it.
     const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | flags);
     try {
       const stat = fstatSync(descriptor);

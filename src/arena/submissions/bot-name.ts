@@ -2,13 +2,17 @@ import { codeOf, cutText, visibleLine } from '../../core/text/visible.ts';
 
 /** Makes names of players from names of files. Two players must never have names that look alike. */
 
-/** Maximum characters of a name in a table, and of a name with its characters spelled out. */
+/**
+ * Maximum characters of a player's name in tables of results, and of a name in which every character outside ASCII is
+ * an escape.
+ */
 const MAX_NAME = 100;
 const MAX_SPELLED = 300;
 
 /**
- * The text of a file's name: UTF-8, or else Windows-1252, which has a letter for every byte. Unlike `decoded`, which is for the
- * contents of files, this drops nothing: neither a byte order mark nor the first bytes of a letter that was cut.
+ * Decodes the name of a file: UTF-8, or else Windows-1252, which has a letter for every byte. Unlike `decoded`, which
+ * is for the contents of files, this function drops nothing: neither a byte order mark nor the first bytes of a letter
+ * that was cut.
  */
 export const decodedName = (bytes: Uint8Array): string => {
   try {
@@ -19,8 +23,8 @@ export const decodedName = (bytes: Uint8Array): string => {
 };
 
 /**
- * The name to show to people: composed letters (NFC), because macOS stores decomposed ones; single spaces; an escape such as
- * `\u200b` for every character that is invisible or looks like a space.
+ * The name of a player to show to people: composed letters (NFC), because macOS stores decomposed ones; single spaces;
+ * an escape such as `\u200b` for every character that is invisible or looks like a space.
  */
 export const shownName = (text: string): string => {
   const plain = text.normalize('NFC').replace(/ +/g, ' ').replace(/^ | $/g, '');
@@ -28,7 +32,10 @@ export const shownName = (text: string): string => {
   return cutText(shown === '' ? coded(text) : shown, MAX_NAME);
 };
 
-/** Spaces other than U+0020, joiners, variation selectors, unassigned characters, and an accent at the start. */
+/**
+ * Characters that are invisible or look like a space: spaces other than U+0020, joiners, variation selectors,
+ * unassigned characters, and an accent at the start.
+ */
 const invisible = /(?! )\p{Zs}|\u200c|\u200d|[\p{Variation_Selector}\p{Cn}]|^\p{M}/gu;
 
 const coded = (text: string): string => [...text].map(codeOf).join('');
@@ -45,7 +52,7 @@ export const lookOf = (name: string): string =>
 const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
-      // Greek, Cyrillic, Armenian, Latin beyond ASCII, signs.
+      // One line each for Greek, Cyrillic, Armenian, Latin beyond ASCII, and signs.
       ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοϲνι', 'ABEZHIKMNOPTYXocvi'],
       ['АВЕКМНОРСТУХЅІЈаеорсухѕіјһԁԛԝѵӏӀ', 'ABEKMHOPCTYXSIJaeopcyxsijhdqwvll'],
       ['օսհոցԼՍՕ', 'ouhngLUO'],

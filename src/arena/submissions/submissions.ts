@@ -13,11 +13,11 @@ export interface Submissions {
   readonly bots: readonly BotFile[];
   /** Files and folders that hold no bot. */
   readonly others: readonly string[];
-  /** Refused files, with the reasons to tell the organiser. */
+  /** Refused files, with the reasons to show to the organiser. */
   readonly skipped: readonly SkippedFile[];
 }
 
-/** A file of a class that the reader refuses. */
+/** A file in the submissions of a class that is refused. */
 export interface SkippedFile {
   readonly path: string;
   readonly reason: SkipReason;
@@ -43,21 +43,21 @@ export const readSubmissions = async (path: string): Promise<Result<Submissions,
 /** True if the path ends in `.zip`. */
 export const isZipPath = (path: string): boolean => extname(path).toLowerCase() === '.zip';
 
-/** Limits on all submissions together. They stay in memory, and no class hands in more. */
+/** Limits on all submissions of a class together. The submissions stay in memory, and no class hands in more. */
 const classLimits = { files: 20_000, mebibytes: 512 };
 /** Limits for one student, nested zip files included. A student above them is skipped; the rest of the class plays. */
 const studentLimits = { files: 10_000, mebibytes: 256 };
 const MEBIBYTE = 1024 * 1024;
-/** Folders and zip files nested in each other; bounds the recursion. */
+/** Maximum depth of folders and zip files nested in each other; it bounds the recursion. */
 const MAX_DEPTH = 8;
 const MAX_CLASS_ZIP_BYTES = 256 * 1024 * 1024;
 
-/** A file or folder of a class. A zip file becomes a folder of its entries. */
+/** A file or folder in the submissions of a class. A zip file becomes a folder of its entries. */
 type TreeNode = TreeFile | TreeFolder;
 interface TreeFile {
   readonly kind: 'file';
   readonly name: string;
-  /** The path to show to people. */
+  /** The path of the file to show to people. */
   readonly path: string;
   readonly bytes: Buffer;
   readonly isExecutable: boolean;
@@ -91,7 +91,7 @@ class Quota {
   }
 }
 
-/** Reads a tree of files into memory, within the limits on a class and on each student. */
+/** Reads the submissions of a class into memory, within the limits on the class and on each student. */
 class SubmissionReader {
   readonly skipped: SkippedFile[] = [];
   private readonly classQuota = new Quota(classLimits);
@@ -102,7 +102,7 @@ class SubmissionReader {
     return this.classQuota.isOver;
   }
 
-  /** Reads a folder. `place` is bytes, because a file name on disk need not be valid UTF-8. */
+  /** Reads a folder. `place` is its path as bytes, because a file name on disk need not be valid UTF-8. */
   async folder(place: Buffer, path: string, depth: number): Promise<Result<TreeFolder, Problem>> {
     const children: TreeNode[] = [];
     let entries: { name: Buffer; text: string }[];
@@ -159,7 +159,7 @@ class SubmissionReader {
     );
   }
 
-  /** Returns the file itself, or a folder of its entries if it is a zip file. */
+  /** Returns the file itself, or, if it is a zip file, a folder of its entries. */
   private async file(file: TreeFile, depth: number): Promise<TreeNode | null> {
     this.classQuota.add(file.bytes.length);
     this.studentQuota.add(file.bytes.length);
@@ -212,7 +212,7 @@ class SubmissionReader {
     return ok(root);
   }
 
-  /** Skips a student above the limits and gives the files read so far back to the quota of the class. */
+  /** Skips a student whose files exceed the limits, and subtracts the files read so far from the quota of the class. */
   private skipStudent(path: string, quota: Quota): void {
     this.classQuota.subtract(quota);
     this.skip(path, 'too-long');
@@ -300,7 +300,10 @@ const foldersOf = (folder: TreeFolder): TreeFolder[] => [
   ...folder.children.flatMap(node => (node.kind === 'folder' ? foldersOf(node) : [])),
 ];
 
-/** True if the source seems to define a `player`; tells the bots among several files of a student. An executable always counts. */
+/**
+ * True if a source file seems to define a `player`, which shows the bots among several files of a student. An
+ * executable file always counts.
+ */
 const definesPlayer = ({ name, bytes }: TreeFile): boolean => {
   const text = bytes.toString('latin1');
   if (extname(name).toLowerCase() === '.py')
@@ -308,11 +311,17 @@ const definesPlayer = ({ name, bytes }: TreeFile): boolean => {
   return extname(name) === '' || /\bplayer\b|export\s+default|module\.exports/.test(text);
 };
 
-/** Matches line by line: one regular expression over the whole text takes quadratic time on a hostile file. */
+/**
+ * True if a Python source imports `player`. It is matched line by line: one regular expression over the whole file
+ * takes quadratic time on a hostile file.
+ */
 const importsPlayer = (text: string): boolean =>
   text.split('\n').some(line => /^\s*(?:from|import)\b/.test(line) && /\bplayer\b/.test(line));
 
-/** The other files of the bot's folder that have plain ASCII names, up to the limits on number and size. */
+/**
+ * The companions of a bot: the other files in its folder that have plain ASCII names, up to the limits on number and
+ * size.
+ */
 const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => {
   const files = folder.children.filter(
     node => node.kind === 'file' && node !== bot && /^[A-Za-z0-9_][\w.-]{0,99}$/.test(node.name),
@@ -327,7 +336,10 @@ const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => {
 /** Maximum number of companion files; each enters the sandbox through a pipe of its own. */
 const MAX_COMPANIONS = 32;
 
-/** Possible names of a student. Moodle appends to the name, as in `Ana López_1234_assignsubmission_file_`; the full name is the second choice. */
+/**
+ * Possible names of a student, made from the name of the submitted folder or file. Moodle appends to the student's
+ * name, as in `Ana López_1234_assignsubmission_file_`; the whole name is the second choice.
+ */
 const namesOf = (name: string): string[] => {
   const student = /^(.+?)_\d+_assignsubmission_\w*?_/.exec(`${name}_`)?.[1];
   return student === undefined ? [name] : [student, name];

@@ -17,7 +17,9 @@ export interface RefusedEntry {
   readonly reason: SkipReason;
 }
 
-/** Why a file of a class is skipped. The message key is `passed.` followed by the reason. */
+/**
+ * The reason why a file in the submissions of a class is skipped. The message key is `passed.` followed by the reason.
+ */
 export type SkipReason =
   | 'link'
   | 'path-leads-away'
@@ -33,10 +35,10 @@ export type SkipReason =
 /** Limits on a zip file: enough for a student's bot with its data, too little for a zip bomb. */
 export const zipLimits = {
   files: 2_000,
-  /** All files together, unpacked. */
+  /** Maximum bytes of all files together, unpacked. */
   bytes: 64 * 1024 * 1024,
   fileBytes: 16 * 1024 * 1024,
-  /** Unpacked size divided by packed size; only checked above `ratioFreeBytes`. */
+  /** Maximum ratio of unpacked to packed size; only checked above `ratioFreeBytes`. */
   ratio: 200,
   ratioFreeBytes: 1024 * 1024,
 };
@@ -97,7 +99,7 @@ const unpack = async (zip: ZipFile, entry: Entry): Promise<Buffer | null> => {
     const packed = await buffer(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
     const { compressionMethod, uncompressedSize } = entry;
     if (compressionMethod !== STORED && compressionMethod !== DEFLATED) return null;
-    // One byte above the declared size is enough to detect a false declaration.
+    // Unpacking stops one byte above the declared size, which is enough to detect a false declaration.
     const bytes =
       compressionMethod === STORED ? packed : inflateRawSync(packed, { maxOutputLength: uncompressedSize + 1 });
     return bytes.length === uncompressedSize && crc32(bytes) === entry.crc32 ? bytes : null;
