@@ -4,7 +4,9 @@ import type { RecordClock } from '../notation/record/record.ts';
 /** Limits on a player's thinking: time per move or per game, and positions to search. A missing limit means unlimited. */
 export interface TimeControl {
   readonly clock?: RecordClock;
-  /** Maximum number of positions per move. The referee tells the players but cannot check it. */
+  /**
+   * Maximum number of positions that a player may search for a move. The referee tells the players but cannot check it.
+   */
   readonly nodes?: number;
 }
 
@@ -26,7 +28,7 @@ export class GameClock {
     this.left = [millis, millis];
   }
 
-  /** Returns null if time is unlimited. */
+  /** Reads the clock of a side; null if time is unlimited. */
   read(side: Side): ClockReading | null {
     if (this.control === undefined) return null;
     const { per, incrementMillis } = this.control;

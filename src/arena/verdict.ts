@@ -14,10 +14,10 @@ export const faults = [
   'protocol-flood',
 ] as const;
 
-/** One of `faults`. */
+/** The name of a fault, one of `faults`. */
 export type Fault = (typeof faults)[number];
 
-/** Maps each fault to the reason in the game record, which has fewer kinds. */
+/** The reason for the result that the game record gives for each fault; records have fewer kinds of reasons. */
 export const reasonOf: Readonly<Record<Fault, Reason>> = {
   'illegal-move': 'illegal-move',
   'unreadable-answer': 'illegal-move',
@@ -29,14 +29,14 @@ export const reasonOf: Readonly<Record<Fault, Reason>> = {
   'protocol-flood': 'crash',
 };
 
-/** The referee's observations of a fault. Texts are cut, and their control characters are escaped. */
+/** The referee's observations of a player's fault. Strings are cut, and their control characters are escaped. */
 export interface Evidence extends Happening {
   /**
-   * One line: the name of an error, a signal, an illegal move. If the text is the referee's own, `code` and `values` allow it to
-   * be translated.
+   * What happened, in one line: the name of an error, a signal, an illegal move. If the line is the referee's own,
+   * `code` and `values` allow it to be translated.
    */
   readonly what: string;
-  /** The question and the answer as they were sent. */
+  /** The question to the player and its answer, as they were sent. */
   readonly question?: string;
   readonly answer?: string;
   readonly traceback?: string;

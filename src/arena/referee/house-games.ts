@@ -3,14 +3,14 @@ import type { PlannedGame } from '../plan.ts';
 import type { TimeControl } from '../time-control.ts';
 import { annulled, type JudgedGame } from './referee.ts';
 
-/** The match that a worker thread plays, as plain data that can be posted to the thread. */
+/** The match whose games a worker thread plays, as plain data that can be posted to the thread. */
 export interface HouseMatch {
   readonly game: string;
-  /** Names such as `level:3`; null for a contender that is not one of Poda's own. */
+  /** The players' names, such as `level:3`; null for a contender that is not one of Poda's own. */
   readonly players: readonly (string | null)[];
   readonly time: TimeControl;
   readonly tags: Readonly<Record<string, string>>;
-  /** True if the clock may stop a level; false if the same seed must give the same game. */
+  /** True if the clock may stop the search of a built-in level; false if the same seed must give the same game. */
   readonly isTimeLimited: boolean;
 }
 

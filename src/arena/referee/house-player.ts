@@ -8,11 +8,11 @@ import { formatPlayer, type Player } from '../../search/players/player-names.ts'
 import { chooseMove } from '../../search/players/players.ts';
 import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../player.ts';
 
-/** Part of the clock in ms that is never used, for messages to and from the thread. */
+/** Part of the time limit in ms that a built-in player never uses, for messages to and from its thread. */
 const RESERVE_MILLIS = 15;
-/** Share of the time per move that is used. */
+/** Share of the time per move that a built-in player uses. */
 const SHARE_OF_MOVE = 0.9;
-/** Moves expected until the end of the game; divides the time if it is for the whole game. */
+/** Number of moves expected until the end of the game, by which a time limit for the whole game is divided. */
 const MOVES_TO_COME = 25;
 
 /** One of Poda's own players: a level, the textbook search, the random player and so on. */
@@ -29,7 +29,7 @@ export class HousePlayer implements Contender {
     variant: Variant,
     /** Starts an engine in its own thread. If null, the player thinks synchronously in the caller's thread. */
     private readonly startEngine: (() => Engine) | null,
-    /** True if the clock may stop a level; false if the same seed must give the same game. */
+    /** True if the clock may stop the search of a built-in level; false if the same seed must give the same game. */
     private readonly isTimeLimited: boolean,
   ) {
     this.name = formatPlayer(player);
@@ -81,7 +81,7 @@ export class HousePlayer implements Contender {
     const began = performance.now();
     const text = await engine.chooseMove(state, this.player, seed, this.isTimeLimited, limitsOf(clock, nodes));
     const millis = performance.now() - began;
-    // A player that obeys the clock is only late if the machine gave it no CPU time.
+    // A player that obeys the clock is late only if the computer gave it no CPU time.
     if (clock !== null && millis > clock.limitMillis && obeysClock(this.player))
       return { kind: 'our-fault', what: `${this.name}: ${Math.round(millis)} ms` };
     return { kind: 'move', move: unwrap(state.findMove(text)), millis };
@@ -98,13 +98,13 @@ const warm = async (engine: Engine, { variant, start }: Setting): Promise<Engine
 /** True if the player obeys the clock. Textbook players search to their fixed depth, however long that takes. */
 const obeysClock = ({ kind }: Player): boolean => kind === 'level' || kind === 'engine';
 
-/** The limits of one move in ms and positions. */
+/** The limits of a built-in player's search for one move: milliseconds and positions. */
 const limitsOf = (clock: Question['clock'], nodes?: number): { maxMillis?: number; maxNodes?: number } => ({
   ...(clock === null ? {} : { maxMillis: shareOf(clock) }),
   ...(nodes === undefined ? {} : { maxNodes: nodes }),
 });
 
-/** Time in ms that a player spends on one move. */
+/** Time in ms that a built-in player spends on one move. */
 const shareOf = ({ limitMillis, incrementMillis, per }: NonNullable<Question['clock']>): number => {
   const share = per === 'move' ? SHARE_OF_MOVE * limitMillis : limitMillis / MOVES_TO_COME + 0.8 * incrementMillis;
   return Math.max(1, Math.min(share, limitMillis - RESERVE_MILLIS));

@@ -12,8 +12,8 @@ export type JournalEntry = PlayedGame | VoidedGame;
 export const isVoided = (entry: JournalEntry): entry is VoidedGame => 'voided' in entry;
 
 /**
- * Annulled games of one journal. A game is tried ten times in a run, and a run ends after three games that cannot be played, so
- * that a journal with as many is not the referee's.
+ * Maximum number of annulled games in one journal. A game is tried ten times in a run, and a run ends after three games
+ * that cannot be played, so a journal with more was not written by the referee.
  */
 export const MAX_VOIDED = 20_000;
 
@@ -22,10 +22,13 @@ export class EntryReader {
   private readonly played = new Set<number>();
   private voided = 0;
 
-  /** `maxGames` is the number of games that the schedule can have. */
+  /** `maxGames` is the maximum number of games that the schedule can plan. */
   constructor(private readonly maxGames: number) {}
 
-  /** Refuses an entry that is not well-formed, of a game that cannot be planned, or of a game that was played already. */
+  /**
+   * Checks an entry. Refuses one that is not well-formed, one of a game that cannot be planned, and one of a game that
+   * was played already.
+   */
   check(value: unknown): Result<JournalEntry, Problem> {
     const checked = checkEntry(value);
     if (!checked.ok) return checked;
@@ -43,7 +46,8 @@ export class EntryReader {
   }
 }
 
-// The message of each check names the expected type: the last part of a message key, then the bounds of a number if it has any.
+// The message of each check names the expected type: the last part of a key in the message catalogue, then the bounds
+// of a number if it has any.
 const whole = (min: number, max: number) => {
   const expected = `whole ${min} ${max}`;
   return v.pipe(v.number(expected), v.integer(expected), v.minValue(min, expected), v.maxValue(max, expected));
@@ -52,7 +56,10 @@ const text = v.string('text');
 const MAX_GAMES = 1_000_000_000;
 const MAX_MILLIS = 1e12;
 
-/** Limits on what a game holds besides its moves, above what the referee ever writes; they bound the memory that a journal takes. */
+/**
+ * Limits on the values in a journal entry besides the moves, above what the referee ever writes; they bound the memory
+ * that a journal takes.
+ */
 const MAX_TAGS = 50;
 const MAX_VALUES = 50;
 const MAX_CONFIG_VALUES = 5_000;
@@ -64,7 +71,7 @@ const seats = v.pipe(
   v.check(([first, second]) => first !== second, 'seats'),
 );
 
-// Keys that are not named here are dropped.
+// Keys of the evidence that are not named here are dropped.
 const evidence = v.object(
   {
     what: text,
@@ -105,7 +112,7 @@ const played = v.object(
     pair: whole(1, MAX_GAMES),
     round: whole(1, MAX_GAMES),
     seats,
-    // Kept as it is, for checkRecord to find keys that records do not have.
+    // The record is kept as it is, so that `checkRecord` can find keys that records do not have.
     record: v.custom<object>(value => typeof value === 'object' && value !== null && !Array.isArray(value), 'object'),
     verdict,
     stderr: v.strictTuple([text, text], 'two-texts'),
@@ -134,7 +141,7 @@ const checkRecordOf = (game: PlayedGame): Result<JournalEntry, Problem> => {
     if (expected === undefined) return refuse(['record', path].join('.').replace(/\.$/, ''), 'record', '…');
     return refuse(`record.${path}`, [expected, least, most].join(' '), String(found));
   }
-  // The referee writes no notes.
+  // Notes are dropped from the record, because the referee writes none.
   const { notes: _notes, ...kept } = game.record;
   if (kept.result == null) return refuse('record.result', 'result', shown(kept.result));
   const { moves, millis = [], tags = {}, players } = kept;

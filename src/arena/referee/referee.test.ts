@@ -150,7 +150,7 @@ describe('a fault loses the game, with its evidence, and both players leave', ()
     expect(game.verdict).toMatchObject({ by: fault, side: 1, millis: 12, evidence });
     expect(game.stderr).toEqual(['good was here', 'bad was here\n[stdout]\nand said so']);
     expect([good.left, bad.left]).toEqual([1, 1]);
-    // The verdict holds the position of the question that the player failed.
+    // The verdict contains the position in which the player was asked and failed.
     const { state } = unwrap(replay(game.record));
     expect(game.verdict).toMatchObject({ position: state.text });
     expect(state.side).toBe(1);

@@ -24,7 +24,7 @@ import { type Evidence, type Fault, reasonOf, type Verdict } from '../verdict.ts
 export interface MatchSettings {
   readonly variant: Variant;
   readonly time: TimeControl;
-  /** Tags for the record of every game. */
+  /** Tags that are added to the record of every game. */
   readonly tags?: Readonly<Record<string, string>>;
 }
 
@@ -42,13 +42,13 @@ export type JudgedGame =
 
 type Played = Extract<JudgedGame, { readonly kind: 'played' }>;
 
-/** Called after every move and roll; `millis` is null for a roll. */
+/** A function that is called after every move and roll of dice; `millis` is null for a roll. */
 export type Watcher = (state: GameState, millis: number | null) => void;
 
-/** Maximum plies of a game; beyond them the game makes no progress and is a draw. */
+/** Maximum number of plies in a game; a longer game makes no progress and is a draw. */
 export const maxPliesOf = ({ dice }: Variant): number => (dice === null ? 2_000 : MAX_PLIES);
 
-/** The same for games with dice, whose rolls count as plies; no game has more. */
+/** Maximum number of plies in a game with dice, whose rolls count as plies; no game has more. */
 export const MAX_PLIES = 20_000;
 
 /** Plays one game between two contenders. Never rejects: after an exception it ends both players and the game is void. */
@@ -74,7 +74,7 @@ export const playGame = async (
   }
 };
 
-/** A game ended by an exception in Poda's code. */
+/** A void game that was ended by an exception in Poda's code. */
 export const annulled = (error: unknown): JudgedGame => ({
   kind: 'void',
   what: errorLine(error),
@@ -167,14 +167,17 @@ const play = async (
   return { kind: 'over', outcome: { winner: null, reason: 'agreement' } };
 };
 
-/** Asks a synchronous player. Reads the time only if there is a clock. */
+/** Asks a player that chooses synchronously for a move. Reads the time only if the game has a clock. */
 const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, question: Question): MadeChoice => {
   const began = question.clock === null ? 0 : performance.now();
   const move = chooseNow(question);
   return { kind: 'move', move, millis: question.clock === null ? 0 : performance.now() - began };
 };
 
-/** A late player of Poda's own loses on time, unless it obeys the clock by itself: then the machine was too busy. */
+/**
+ * How a game ends if one of Poda's own players is late: it loses on time, unless it obeys the clock by itself; then the
+ * computer was too busy, and the game is void.
+ */
 const tooLate = ({ isPunctual = false }: SeatedPlayer, side: Side, millis: number): End => {
   const what = `${Math.round(millis)} ms`;
   return isPunctual
@@ -184,11 +187,11 @@ const tooLate = ({ isPunctual = false }: SeatedPlayer, side: Side, millis: numbe
 
 type MadeChoice = Extract<Choice, { readonly kind: 'move' }>;
 
-/** A player's output as one text: stderr, then stdout. */
+/** A player's output as one string: stderr, then stdout. */
 const writtenBy = ({ stderr, stdout }: PlayerOutput = noOutput): string =>
   stdout === '' ? stderr : `${stderr}${stderr === '' || stderr.endsWith('\n') ? '' : '\n'}[stdout]\n${stdout}`;
 
-/** Extra ms for Poda's own players: a busy machine may fire their timers late. */
+/** Tolerance in ms added to the time limit of Poda's own players: on a busy computer their timers may fire late. */
 const OWN_MARGIN_MILLIS = 50;
 
 /** A game under way: its state, the time of each move, and how it is recorded at the end. */
@@ -222,13 +225,16 @@ class GameInProgress {
     };
   }
 
-  /** Ends the game by a fault of one side. */
+  /** Ends the game with a loss for one side because of its fault. */
   forfeit(side: Side, fault: Fault, evidence: Evidence, millis: number, stderr: readonly [string, string]): Played {
     const outcome: Outcome = { winner: opponent(side), reason: reasonOf[fault] };
     return this.finish(outcome, { by: fault, side, position: this.state.text, millis, evidence }, stderr);
   }
 
-  /** Makes the game void. `fault` is the fault to record if a suspected player gets no more excuses. */
+  /**
+   * Makes the game void. If a player is suspected of being late, `fault` is recorded when the player gets no more
+   * excuses.
+   */
   annul(
     side: Side,
     { what, isException, suspected }: OurFault,
@@ -242,7 +248,7 @@ class GameInProgress {
   }
 }
 
-/** Indices of the derived seeds: two for the dice of the sides, then two for the players. */
+/** Indices of the seeds derived from a game's seed: two for the dice of the sides, then two for the players. */
 const DICE_SEED_INDEX = 0;
 const PLAYER_SEED_INDEX = 2;
 

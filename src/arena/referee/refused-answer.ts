@@ -4,7 +4,10 @@ import { whyNoMove } from '../../play/input/refusing.ts';
 import { findTyped } from '../../play/input/typed.ts';
 import { CLASSROOM_GAME, formatRoute, parseRoute, routesOf } from '../../protocols/classroom.ts';
 
-/** Explains why an answer is not a legal move, in the words that a person gets at the board; null if it is unreadable or legal. */
+/**
+ * Explains why a bot's answer is not a legal move, in the words that a person gets at the board; null if it is
+ * unreadable or legal.
+ */
 export const whyRefused = (state: GameState, answer: string, translator: Translator): string | null => {
   const line = listedRoute(answer) ?? answer;
   const found = findTyped(state, line);
@@ -12,7 +15,7 @@ export const whyRefused = (state: GameState, answer: string, translator: Transla
   return whyNoMove({ state, touched: [], translator }, line, found.error);
 };
 
-/** The legal moves in the form of the answer: `[[2,0],[3,1]]`, `2,0;3,1` or `9-13`. */
+/** The legal moves in the same notation as the bot's answer: `[[2,0],[3,1]]`, `2,0;3,1` or `9-13`. */
 export const legalAnswers = (state: GameState, answer: string): string[] => {
   if (state.variant.name === CLASSROOM_GAME && listedRoute(answer) !== null)
     return routesOf(state).map(({ squares }) => JSON.stringify(squares));
@@ -21,7 +24,10 @@ export const legalAnswers = (state: GameState, answer: string): string[] => {
   return state.legalMoves().map(move => state.moveText(move));
 };
 
-/** Turns the JSON list of squares that a classroom player returns into typed form, `2,0;3,1`; null for any other text. */
+/**
+ * Turns the JSON list of squares that a classroom player returns into the notation that people type, `2,0;3,1`; null
+ * for any other string.
+ */
 const listedRoute = (answer: string): string | null => {
   if (!/^\[(?:\[-?\d{1,9},-?\d{1,9}\](?:,(?=\[)|(?=\]$)))*\]$/.test(answer)) return null;
   return [...answer.matchAll(/(-?\d+),(-?\d+)/g)].map(([square]) => square).join(';');

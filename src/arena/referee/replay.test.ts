@@ -50,7 +50,7 @@ const playAll = async (name: string, kind: typeof roundRobin | typeof swiss) => 
     found: [],
     keep: () => ({ ok: true, value: undefined }),
   });
-  // JSON round trip, as in a journal.
+  // The games are converted to JSON and back, as a journal does.
   return { match, played: unwrap(ran).games.map(game => JSON.parse(JSON.stringify(game)) as PlayedGame) };
 };
 
@@ -80,7 +80,7 @@ test('keys that an entry does not have, and notes, are dropped', () => {
   expect(unwrap(checkEntry({ voided: 1, what: 'late', ...more }))).toEqual({ voided: 1, what: 'late' });
 });
 
-/** A path in a game and its new value, or a function of the old value and the game. */
+/** A change of a game: the path of a field and its new value, or a function of the old value and the game. */
 type Change = readonly [path: string, value: unknown];
 
 // biome-ignore lint/suspicious/noExplicitAny: a journal may hold anything.
@@ -97,7 +97,7 @@ const changed = (game: PlayedGame, ...changes: readonly Change[]): any => {
   return copy;
 };
 
-/** The first contradiction after a change of one game. */
+/** The first contradiction that is found after one game was changed. */
 const afterChange = ({ match, played }: typeof ur, place: number, ...changes: readonly Change[]) =>
   findContradiction(played.with(place, changed(played[place]!, ...changes)), match);
 
@@ -177,7 +177,7 @@ describe('a game is refused', () => {
   const resigned: readonly Change[] = [
     NOT_OVER,
     ['record.millis', undefined],
-    // The number of moves tells whose turn it is.
+    // The number of moves tells whose turn it is, and so which player resigned.
     ['record.result', (_: unknown, { record }: PlayedGame) => resignationAfter(record.moves)],
   ];
   const resignationAfter = (moves: readonly string[]) => {

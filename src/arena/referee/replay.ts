@@ -8,7 +8,7 @@ import type { TimeControl } from '../time-control.ts';
 import { reasonOf } from '../verdict.ts';
 import { Dice, maxPliesOf } from './referee.ts';
 
-/** The match that the games of a journal must belong to. */
+/** The match that the games in a journal must belong to. */
 export interface ExpectedMatch {
   readonly variant: Variant;
   readonly time: TimeControl;
@@ -16,12 +16,16 @@ export interface ExpectedMatch {
   readonly schedule: Schedule;
 }
 
-/** Finds the first game that was not planned, or whose result contradicts its moves and verdict; null if there is none. */
+/**
+ * Finds the first game in a journal that was not planned, or whose result contradicts its moves and verdict; null if
+ * there is none.
+ */
 export const findContradiction = (
   games: readonly PlayedGame[],
   match: ExpectedMatch,
 ): { readonly place: number; readonly problem: Problem } | null => {
-  // A sequential test plans no game after its decision, but games under way at that time are in the journal. So both plans count.
+  // A sequential test plans no game after its decision, but games under way at that time are in the journal. So the
+  // plan before the first game counts as well as the plan after the last.
   const plans = [match.schedule.plan(new Map()), match.schedule.plan(byNumber(games))];
   const planned = new Map(plans.flat().map(game => [game.number, game]));
   const seen = new Set<number>();
@@ -50,7 +54,8 @@ const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, match
           'record.clock': JSON.stringify(record.clock) === JSON.stringify(match.time.clock),
           'record.moves': planned.opening.every((move, ply) => record.moves[ply] === move),
           'record.millis': (record.millis ?? []).length <= record.moves.length,
-          // One of Poda's own players may have a different name here, but the thread that plays it uses its usual name.
+          // One of Poda's own players may have a different name in this match, but the thread that plays it uses its
+          // usual name.
           'record.players': planned.seats.every((seat, side) => {
             const { isOwn, record: expected } = match.contenders[seat]!;
             return isOwn === true || record.players[side]?.name === expected.name;

@@ -11,7 +11,7 @@ export interface Run {
   readonly schedule: Schedule;
   /** Number of games played at the same time. */
   readonly concurrency: number;
-  /** Games of earlier runs. */
+  /** Finished games of earlier runs of the same schedule. */
   readonly found: readonly PlayedGame[];
   /** Plays a game between two of Poda's own players in another thread. Without it every game is played in this thread. */
   readonly playElsewhere?: (planned: PlannedGame) => Promise<JudgedGame>;
@@ -25,11 +25,14 @@ export interface Run {
   readonly signal?: AbortSignal;
   /** Checks whether other programs keep the machine busy. */
   readonly isBusy?: () => Promise<boolean>;
-  /** Pause in ms before the second try of a game; multiplied by the number of tries. */
+  /**
+   * Pause in ms before the second try of a game; the pause before each later try is longer in proportion to the number
+   * of tries.
+   */
   readonly pauseMillis?: number;
 }
 
-/** Reported after every game. */
+/** The progress of a run, reported after every game. */
 export interface Progress {
   readonly game: PlayedGame;
   readonly played: number;
@@ -39,32 +42,41 @@ export interface Progress {
 
 /** The games of a schedule after a run. */
 export interface ScheduleResult {
-  /** Ordered by number; incomplete if the run was aborted or a game could not be played. */
+  /** The finished games, ordered by number; incomplete if the run was aborted or a game could not be played. */
   readonly games: readonly PlayedGame[];
   /** Describes the games that could not be played; null if there are none. */
   readonly unfit: Problem | null;
 }
 
-/** Tries of a game before the machine counts as unfit for it. */
+/** Number of tries of a game before the computer counts as unfit for it. */
 const MAX_TRIES = 10;
-/** Default of `pauseMillis`. */
+/** Default of `pauseMillis`, the pause in ms between two tries of a game. */
 const PAUSE_MILLIS = 200;
-/** Tries of a game that ends by an exception in Poda's code. Fewer, because a programming error, unlike a busy machine, stays. */
+/**
+ * Number of tries of a game that ends by an exception in Poda's code. It is lower than for a busy computer, because a
+ * programming error does not pass with time.
+ */
 const MAX_TRIES_AFTER_EXCEPTION = 3;
-/** Tries of a game in which a player may exceed its time while the referee is late too; after them the player loses on time. */
+/**
+ * Number of tries of a game in which a player may exceed its time while the referee is late too; after the last the
+ * player loses on time.
+ */
 const MAX_EXCUSES = 3;
-/** Consecutive unplayable games, not all of one player, after which the run stops. */
+/**
+ * Number of consecutive games that cannot be played after which the run stops, unless the same player takes part in all
+ * of them.
+ */
 const MAX_UNFIT = 3;
 
 /** Plays the remaining games of a schedule. Skips games that cannot be played; the next run tries them again. */
 export const runSchedule = async (run: Run): Promise<Result<ScheduleResult, Problem>> => {
   const played = byNumber(run.found);
   const running = new Map<number, Promise<void>>();
-  /** Number of games at the start of the plan that are all played. */
+  /** Number of games, from the start of the plan, that have all been played. */
   let settled = 0;
   let failure: Problem | undefined;
   const unfit = new Map<number, Void>();
-  /** The unplayable games since the last game that was played. */
+  /** The games that could not be played since the last game that was. */
   let failedInRow: PlannedGame[] = [];
   const serve = async (planned: PlannedGame): Promise<void> => {
     const judged = await playUntilItCounts(run, planned);
@@ -72,7 +84,7 @@ export const runSchedule = async (run: Run): Promise<Result<ScheduleResult, Prob
     if (!judged.ok) failure ??= judged.error;
     else if (judged.value.kind === 'void' && !run.signal?.aborted) {
       unfit.set(planned.number, judged.value);
-      // An exception does not show that the machine is unfit, so other games are still tried.
+      // An exception does not show that the computer is unfit, so other games are still tried.
       if (judged.value.isException === undefined) failedInRow.push(planned);
     } else if (judged.value.kind === 'played' && !run.signal?.aborted) {
       const { game } = judged.value;
@@ -143,7 +155,9 @@ const playUntilItCounts = async (run: Run, planned: PlannedGame): Promise<Result
   }
 };
 
-/** Counts one more excuse of the suspected player and returns the total; 0 if no player is suspected. */
+/**
+ * Counts one more excuse for the player suspected of being late, and returns the total; 0 if no player is suspected.
+ */
 const countExcuse = ({ suspectedGame }: Void, excuses: [number, number]): number => {
   if (suspectedGame === undefined || suspectedGame.verdict.by === 'rules') return 0;
   return ++excuses[suspectedGame.verdict.side];

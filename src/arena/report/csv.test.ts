@@ -11,7 +11,7 @@ import { reportData } from './report-data.ts';
 
 const names = ['=1+1', '-cmd', '@sum', '+x', 'Ana, "la" de\nsiempre', 'plain'];
 
-/** Each player plays the next one; side 0 wins, and the last game is a draw without a fault. */
+/** A game of each player against the next one; side 0 wins, and the last game is a draw without a fault. */
 const games = names.map((name, i): PlayedGame => {
   const state = unwrap(GameState.read(unwrap(parseVariant(allGames, 'plague:3x3')), 'x../.../..o x', ['2,1', '2,3']));
   const players = [name, names[(i + 1) % names.length]!].map(one => ({ name: one, kind: 'bot' }) as const);

@@ -13,7 +13,7 @@ export type CsvSeparator = (typeof csvSeparators)[number];
 
 type Value = string | number | null;
 
-/** The standings, one line per player. */
+/** The standings as CSV, one line per player. */
 export const standingsCsv = ({ standings, players, level }: ReportData, separator: CsvSeparator): string =>
   csv(separator, [
     [
@@ -59,7 +59,7 @@ export const standingsCsv = ({ standings, players, level }: ReportData, separato
     ]),
   ]);
 
-/** The games, one line each, with their moves. */
+/** The games as CSV, one line each, with their moves. */
 export const gamesCsv = ({ games, players, game, level }: ReportData, separator: CsvSeparator): string =>
   csv(separator, [
     [
@@ -85,7 +85,9 @@ export const gamesCsv = ({ games, players, game, level }: ReportData, separator:
     ]),
   ]);
 
-/** The points of each row's player against each column's player; empty if the two did not meet. */
+/**
+ * The cross table as CSV: the points of each row's player against each column's player; empty if the two did not meet.
+ */
 export const crossTableCsv = (
   { standings, players, crossTable, level }: ReportData,
   separator: CsvSeparator,
@@ -107,7 +109,7 @@ const pointsOf = ({ result }: ReportGame): readonly [number | null, number | nul
   return [first, 1 - first];
 };
 
-/** The confinement level if no bots took part. */
+/** The word for the confinement level if no bots took part. */
 const NO_BOTS = 'none';
 
 const BYTE_ORDER_MARK = '\uFEFF';

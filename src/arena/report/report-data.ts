@@ -18,16 +18,16 @@ import type { TournamentFormat } from '../schedule/tournament-formats.ts';
 import type { TimeControl } from '../time-control.ts';
 import type { Evidence, Fault, Verdict } from '../verdict.ts';
 
-/** The general facts of a report, copied from the source to the data. */
+/** The general facts of a report, copied from its input to the data of its web page. */
 interface ReportHead {
-  /** The initial language of the page; the reader can change it. */
+  /** The initial language of the report's web page; the reader can change it. */
   readonly language: Language;
   readonly title: string;
   /** The date of play, or the date and time in UTC. */
   readonly date: string;
-  /** A match, or the format of the tournament. */
+  /** The kind of event: a match, or the format of the tournament. */
   readonly form: 'match' | TournamentFormat;
-  /** The full name of the variant. */
+  /** The full name of the game's variant. */
   readonly game: string;
   readonly time: TimeControl;
   readonly seed: number;
@@ -39,11 +39,11 @@ interface ReportHead {
 
 /** The input of a report. */
 export interface ReportSource extends ReportHead {
-  /** The seats of the games are indices of this list. */
+  /** The contenders; the seats of the games are indices of this list. */
   readonly contenders: readonly { readonly name: string; readonly record: RecordPlayer }[];
   readonly games: readonly PlayedGame[];
   readonly summary: Summary;
-  /** Only in a knockout. */
+  /** The bracket, only in a knockout. */
   readonly bracket?: Bracket;
   /** Only in a match: the rating of the first player relative to the second. */
   readonly match?: MatchRating;
@@ -56,14 +56,16 @@ export interface Bracket {
   readonly byes: readonly Bye[];
 }
 
-/** The JSON data of the report page. Players are indices, and invisible characters in texts are made visible. */
+/**
+ * The JSON data in the web page of a report. Players are indices, and invisible characters in strings are made visible.
+ */
 export interface ReportData extends ReportHead {
   readonly format: 'poda-report';
   readonly version: 1;
   readonly players: readonly ReportPlayer[];
-  /** From first to last. */
+  /** The rows of the standings, from first to last. */
   readonly standings: readonly ReportStanding[];
-  /** Rows and columns in the order of the standings. */
+  /** The results of each two players; rows and columns in the order of the standings. */
   readonly crossTable: Summary['crossTable'];
   readonly superiority: Summary['superiority'];
   readonly sideAdvantage: Summary['sideAdvantage'];
@@ -77,7 +79,7 @@ export interface ReportData extends ReportHead {
   readonly anchors: readonly Anchor[];
   readonly match: MatchRating | null;
   readonly sprt: (SprtTerms & SprtState) | null;
-  /** The texts written by players, without duplicates; games refer to them by index. The first is empty. */
+  /** The strings written by players, without duplicates; games refer to them by index. The first is empty. */
   readonly texts: readonly string[];
   readonly games: readonly ReportGame[];
 }
@@ -94,7 +96,7 @@ export interface ReportStanding extends Omit<Standing, 'player'> {
   readonly thinking: Thinking;
 }
 
-/** The thinking time of a player, including the faulty answers that lost games. */
+/** The thinking time of a player, including the time for answers that lost a game by a fault. */
 export interface Thinking {
   readonly moves: number;
   readonly millis: number;
@@ -112,16 +114,16 @@ export interface ReportGame {
   readonly round: number;
   readonly seats: readonly [number, number];
   readonly start: string;
-  /** Null if the game did not end. */
+  /** The result of the game; null if the game did not end. */
   readonly result: Outcome | null;
   /** Moves and rolls, separated by spaces. */
   readonly moves: string;
-  /** The number of moves, from the first, that were given as the opening. */
+  /** The number of moves at the start of the game that belong to the opening. */
   readonly opening: number;
   /** The time of each move in ms, separated by commas; empty if unknown. */
   readonly millis: string;
   readonly fault?: ReportFault;
-  /** The stderr of each side, as indices of `texts`. */
+  /** What each side wrote to stderr, as indices of `texts`. */
   readonly stderr: readonly [number, number];
 }
 
@@ -131,10 +133,10 @@ export interface ReportFault {
   readonly position: string;
   readonly millis: number;
   readonly what: string;
-  /** The message code of `what`, if it is one of the program's own sentences. */
+  /** The message code of `what`, if `what` is one of Poda's own sentences. */
   readonly code?: WhatCode;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** These four are indices of `texts`. */
+  /** Question, answer, traceback and stderr as indices of `texts`. */
   readonly question?: number;
   readonly answer?: number;
   readonly traceback?: number;
@@ -143,12 +145,14 @@ export interface ReportFault {
   readonly signal?: string;
 }
 
-/** Limits in characters on the texts of players, so that the page stays small: all together, and each one. */
+/**
+ * Limits in characters on the strings written by players, so that the report stays small: all together, and each one.
+ */
 const ALL_TEXT = 8_000_000;
 const MIN_TEXT = 400;
 const MAX_TEXT = 8_000;
 
-/** Collects the data of the report page. */
+/** Collects the data for the web page of a report. */
 export const reportData = (source: ReportSource): ReportData => {
   const { contenders, games, summary } = source;
   const maxText = Math.min(MAX_TEXT, Math.max(MIN_TEXT, Math.floor(ALL_TEXT / (4 * games.length + 1))));
@@ -198,7 +202,7 @@ export const reportData = (source: ReportSource): ReportData => {
 
 const MAX_TITLE = 160;
 
-/** Stores each different text once. */
+/** A list that stores each different string once. */
 class Texts {
   readonly all: string[] = [''];
   private readonly places = new Map([['', 0]]);
@@ -281,17 +285,19 @@ const thinkingOf = (contenders: number, games: readonly PlayedGame[]): Thinking[
     const sides = movers.of(record);
     for (const [ply, millis] of (record.millis ?? []).entries())
       if (millis !== null && sides[ply] !== undefined) add(sides[ply], millis);
-    // A bot that did not start was never asked for a move.
+    // A start-up failure does not count as a move: the bot was never asked for one.
     if (verdict.by !== 'rules' && verdict.by !== 'start-up-failure') add(verdict.side, Math.round(verdict.millis));
   }
   return all;
 };
 
-/** Makes a text of a bot or its author, such as a name, safe to show: one line, visible characters, limited length. */
+/**
+ * Makes a string from a bot or its author, such as a name, safe to show: one line, visible characters, limited length.
+ */
 export const shownLine = (text: string, max = MAX_LINE): string =>
   cutText(visible(text).replace(/\s+/g, ' ').trim(), max);
 
-/** Makes a text of a bot safe to show; if it is too long, only its end is kept. */
+/** Makes output of a bot safe to show; if it is too long, only its end is kept. */
 export const shownTail = (text: string, max: number): string => {
   const whole = visible(text);
   return whole.length <= max ? whole : `…${whole.slice(-max).replace(/^[\uDC00-\uDFFF]/, '')}`;

@@ -48,7 +48,7 @@ const source = (
   ...more,
 });
 
-/** Reads the data back from the page. */
+/** Reads the data back from the web page of a report. */
 const readBack = (page: string): ReportData => {
   const [, kind, text] = /<script id="report-data" type="([^"]*)">([^<]*)<\/script>/.exec(page)!;
   return JSON.parse(kind === 'application/gzip' ? gunzipSync(Buffer.from(text!, 'base64')).toString() : text!);
@@ -78,7 +78,7 @@ describe('the page of a report', () => {
     const data = reportData(source([text, 'b'], [{ ...games[0]!, stderr, verdict }], { title: text }));
     const page = writeReport(template, data);
     expect(readBack(page)).toEqual(data);
-    // The tags are those of the template: the text adds none.
+    // The HTML tags of the page are those of the template: the strings of players add none.
     const tags = (html: string) => html.match(/<[/!\w][^>]*/g)!.map(tag => tag.replace(/ type=.*/, ''));
     expect(tags(page)).toEqual(tags(template));
     expect(page).not.toMatch(/[\p{Cf}\p{Cs}]/u);
@@ -132,7 +132,7 @@ describe('the data of a report', () => {
     const decisions = one.record.millis!.map((millis, ply) => (millis === null ? null : sides[ply]!));
     const { standings } = reportData(source(['a', 'b'], [one]));
     const thinking = (player: number) => standings.find(row => row.player === player)!.thinking;
-    // The first contender sat at side 1.
+    // In this game the first contender played side 1.
     expect(thinking(0).moves).toBe(decisions.filter(side => side === 1).length);
     expect(thinking(1).moves).toBe(decisions.filter(side => side === 0).length);
     expect(thinking(0)).toMatchObject({ millis: thinking(0).moves, longestMillis: 1 });

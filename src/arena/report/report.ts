@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { ReportData } from './report-data.ts';
 
-/** Above this number of characters the data are compressed with gzip, so that the report of a large tournament can be mailed. */
+/**
+ * Above this number of characters the data of a report are compressed with gzip, so that the report of a large
+ * tournament can be mailed.
+ */
 const PACKED_FROM = 1_000_000;
 
-/** The placeholders of the template. Each occurs once, in this order, before any script. */
+/** The placeholders in the HTML template of the report. Each occurs once, in this order, before any script. */
 const places = {
   language: '<html lang="es">',
   title: 'PODA-REPORT-TITLE',
@@ -12,7 +15,7 @@ const places = {
   data: 'PODA-REPORT-DATA',
 } as const;
 
-/** Writes a self-contained HTML page from the template that the build makes (dist/report.html). */
+/** Makes the report's self-contained HTML page from the template that the build makes (dist/report.html). */
 export const writeReport = (template: string, data: ReportData): string => {
   const json = JSON.stringify(data);
   const isPacked = json.length > PACKED_FROM;

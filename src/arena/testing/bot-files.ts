@@ -11,13 +11,15 @@ import type { Confinement } from '../sandbox/confinement.ts';
 import { probeConfinement } from '../sandbox/probe.ts';
 import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
 
-/** Helpers for tests of bots: make a bot file, start the bot, ask it. */
+/** Helpers for tests of bots: they make a bot file, start the bot, and ask it for moves. */
 
 export const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 export const checkers = variantNamed('draughts:checkers');
 
 let probed: Promise<Confinement> | undefined;
-/** The confinement of this machine. Tests that use it declare that they need the sandbox and are skipped without one. */
+/**
+ * The confinement on this computer. Tests that use it declare that they need the sandbox and are skipped without one.
+ */
 export const confinementHere = async (): Promise<Confinement> => {
   probed ??= probeConfinement();
   const confinement = await probed;
@@ -26,7 +28,7 @@ export const confinementHere = async (): Promise<Confinement> => {
   return confinement;
 };
 
-/** Reads a bot file with the given content. */
+/** Makes a bot file with the given content. */
 export const botFile = (name: string, text: string | Uint8Array): BotFile => {
   const folder = mkdtempSync(join(tmpdir(), 'poda-bot-test-'));
   try {
@@ -68,7 +70,7 @@ export const choicesOf = async (
   return { choices, left: await seating.player.leave() };
 };
 
-/** A choice as text: the move, or the fault and its evidence. */
+/** A bot's choice as a string: the move, or the fault and its evidence. */
 export const wordOf = (choice: Choice, variant: Variant = checkers): string => {
   if (choice.kind === 'move') return new GameState(variant).moveText(choice.move);
   if (choice.kind === 'fault') return `${choice.fault}: ${choice.evidence.what}`;

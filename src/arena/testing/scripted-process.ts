@@ -4,7 +4,9 @@ import type { ChildProcess } from '../../host/start-program.ts';
 import type { Program } from '../sandbox/confinement.ts';
 import { LaunchedProgram } from '../sandbox/launched-program.ts';
 
-/** The actions of a scripted program when it reads a line: it writes bytes or it ends. Lines count from 0. */
+/**
+ * The actions of a scripted program after it has read a line: it writes bytes, or it ends. Lines are counted from 0.
+ */
 export type Script = (line: string, number: number) => readonly Action[];
 export type Action = Uint8Array | 'ends';
 
@@ -13,7 +15,7 @@ export type Action = Uint8Array | 'ends';
  * of hostile answers through the referee.
  */
 export class ScriptedProcess extends LaunchedProgram {
-  /** Programs that have not been disposed of yet. */
+  /** The scripted programs that have not been disposed of yet. */
   static readonly alive = new Set<ScriptedProcess>();
   readonly folder = '/bot';
   readonly hasMemoryCgroup = true;
@@ -24,7 +26,7 @@ export class ScriptedProcess extends LaunchedProgram {
   constructor(
     kind: Program['lines'],
     private readonly script: Script,
-    /** Actions before the first question. */
+    /** Actions of the program before the first question. */
     greeting: readonly Action[] = [],
   ) {
     const streams = Array.from({ length: 5 }, () => new PassThrough({ highWaterMark: 1024 * 1024 }));
@@ -64,7 +66,7 @@ export class ScriptedProcess extends LaunchedProgram {
       else this.say(action);
   }
 
-  /** The PID of the test itself, so that the referee finds CPU times. */
+  /** The PID of the process that runs the test, so that the referee finds CPU times. */
   main(): number {
     return process.pid;
   }

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a test's zip file. Its header may contain false values. */
+/** An entry of a zip file for a test. Its header may contain false values. */
 export interface MadeFile {
   readonly name: string | Buffer;
   readonly bytes: Buffer | string;
-  /** Unix mode bits; by default a regular file. */
+  /** The Unix mode bits of the file; by default those of a regular file. */
   readonly mode?: number;
   readonly isEncrypted?: boolean;
   readonly isStored?: boolean;
@@ -34,7 +34,7 @@ export const zipOf = (files: readonly MadeFile[]): Buffer => {
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(((file.mode ?? 0o100644) << 16) >>> 0, 6);
     rest.writeUInt32LE(offset, 10);
-    // Host system 3 is Unix, so that readers use the mode.
+    // The host system is 3 (Unix), so that readers use the mode bits.
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, rest, name]));
     parts.push(local);
     offset += local.length;
