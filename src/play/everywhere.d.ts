@@ -1,3 +1,3 @@
-/** Globals that Node and all browsers share. */
+/** Types of the globals that Node and all browsers share. */
 declare const performance: { now(): number };
 declare const crypto: { getRandomValues<T extends Uint32Array>(array: T): T };

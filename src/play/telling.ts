@@ -7,7 +7,10 @@ import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A sentence in the wording of the ruleset or of the game, if there is one, or else in the common wording. */
+/**
+ * The sentence of a message, in the wording of the ruleset or of the game, if there is one, or else in the common
+ * wording.
+ */
 export const sayOf = <Own extends string = never>(
   { game, ruleset }: Variant,
   translator: Translator<Own>,
@@ -18,11 +21,14 @@ export const sayOf = <Own extends string = never>(
   translator.ofGame(game, key, values) ??
   translator.say(key, values);
 
-/** The number of the ruleset's article about a subject, to append to a sentence: ` (M3)`; empty if there is none. */
+/**
+ * The number of the article about a subject in the ruleset's rules, to append to a sentence: ` (M3)`; empty if there is
+ * none.
+ */
 export const articleAbout = ({ game, ruleset }: Variant, what: string, translator: Translator): string =>
   translator.ofGame(game, `article.${what}.${ruleset}`) ?? '';
 
-/** The coordinates of a cell; if the board also shows the name of the cell, both: `10 (2,2)`. */
+/** A cell for users: its coordinates or, if the board also shows the name of the cell, both: `10 (2,2)`. */
 export const cellText = (variant: Variant, cell: Cell): string => {
   const coordinates = coordinatesOf(variant, cell);
   const isNamed = variant.board.cells.some(candidate => candidate.cell === cell && candidate.label === cell);
@@ -40,7 +46,10 @@ export const moveHelp = ({ game, ruleset }: Variant, translator: Translator): st
 export const shownMove = (state: GameState, move: Move): string =>
   state.isChance ? state.moveText(move) : (state.variant.showMove?.(state.position, move) ?? state.moveText(move));
 
-/** A sequence of moves from the current position, as shown to users; from the first illegal one on, the texts stay unchanged. */
+/**
+ * A sequence of moves from the current position, as shown to users; the first illegal move and those after it stay
+ * unchanged.
+ */
 export const shownLine = (state: GameState, texts: readonly string[]): string[] => {
   const shown: string[] = [];
   for (const text of texts) {
@@ -53,7 +62,7 @@ export const shownLine = (state: GameState, texts: readonly string[]): string[] 
   return [...shown, ...texts.slice(shown.length)];
 };
 
-/** The legal moves as texts and, if the board has coordinates, as coordinates too. */
+/** The legal moves in the game's notation and, if the board has coordinates, as coordinates too. */
 export const legalTexts = (state: GameState): string[][] => {
   const moves = state.legalMoves();
   const texts = moves.map(move => state.moveText(move));
@@ -69,7 +78,7 @@ export const moveForms = (state: GameState, move: Move): string => {
 
 const hasCoordinates = ({ board }: Variant): boolean => board.betweenCoordinates !== undefined;
 
-/** A move as the coordinates of its cells; a drop from the hand keeps its text. */
+/** A move as the coordinates of its cells; a drop from the hand keeps the game's notation. */
 const moveByCoordinates = (state: GameState, move: Move): string => {
   const { board } = state.variant;
   const cells = state.cells(move);
@@ -116,7 +125,7 @@ export const moveInWords = (state: GameState, move: Move, translator: Translator
   ].join(' ');
 };
 
-/** The message for a piece that enters the board, leaves it, or moves on it. */
+/** The key of the message about a piece that enters the board, leaves it, or moves on it. */
 const wayOf = (variant: Variant, from: Cell, to: Cell): Key => {
   if (!isOnBoard(variant, from)) return 'tell.enter';
   return isOnBoard(variant, to) ? 'tell.move' : 'tell.leave';
@@ -147,7 +156,10 @@ const piecesBy = ({ variant, position }: GameState): Map<Cell, PieceOnBoard> =>
 
 const isOnBoard = ({ board }: Variant, cell: Cell): boolean => board.cells.some(candidate => candidate.cell === cell);
 
-/** The name of a cell: a square, in race games the number of a side's step, or a tray beside the board. */
+/**
+ * The name of a cell for one side: a square, in race games its number along the side's path, or a tray beside the
+ * board.
+ */
 export const placeName = (variant: Variant, cell: Cell, translator: Translator, side: Side): string => {
   const { board, game } = variant;
   const tray = board.trays.find(candidate => candidate.cell === cell);
@@ -158,7 +170,9 @@ export const placeName = (variant: Variant, cell: Cell, translator: Translator, 
   return inSteps ?? cellText(variant, cell);
 };
 
-/** The name of a square for both sides; if the sides count their own steps, with the name of the side. */
+/**
+ * The name of a square for both sides; if the sides number the squares along different paths, one name with each side.
+ */
 export const squareName = (variant: Variant, cell: Cell, translator: Translator): string => {
   const steps = variant.board.cells.find(candidate => candidate.cell === cell)?.steps;
   if (steps === undefined || steps[0] === steps[1]) return placeName(variant, cell, translator, 0);
@@ -176,7 +190,7 @@ const placeInWords = (variant: Variant, cell: Cell, translator: Translator, side
   return placeName(variant, cell, translator, side) + (isRosette ? ` (${translator.say('tell.rosette')})` : '');
 };
 
-/** The winner and the reason and, in games that count cells, the score. */
+/** Tells the winner and the reason and, in games that count cells, the score. */
 export const outcomeText = (state: GameState, outcome: Outcome, translator: Translator): string => {
   const { variant, position } = state;
   const sentence = translator.outcome(variant, outcome);
@@ -192,7 +206,7 @@ export const outcomeText = (state: GameState, outcome: Outcome, translator: Tran
   };
   const [first, second] = cellsHeld(variant, position)!;
   const count = all - first - second;
-  // Empty cells are counted for the side that could still move.
+  // At the end of the game, empty cells are counted for the side that could still move.
   const side = translator.sideName(variant, score.ofFirst > first ? 0 : 1);
   const awarded = count === 0 ? undefined : translator.ofGame(variant.game, 'play.awarded', { count, side });
   return [sentence, ...(awarded === undefined ? [] : [awarded]), translator.say('play.score', score)].join('\n');

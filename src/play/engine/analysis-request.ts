@@ -2,7 +2,7 @@ import type { EvaluationChoice } from '../../core/evaluation.ts';
 import type { ShownLine } from '../../search/review/shown-line.ts';
 import type { Algorithm, Settings } from '../../search/settings.ts';
 
-/** The settings of an analysis. */
+/** The settings of an analysis: limits of the search, and the number of lines wanted. */
 export interface AnalysisRequest {
   readonly depth?: number;
   readonly nodes?: number;
@@ -13,14 +13,14 @@ export interface AnalysisRequest {
   /** The size of the transposition table in MiB. */
   readonly table?: number;
   readonly evaluation?: EvaluationChoice;
-  /** The number of threads of the strong search; default 1. */
+  /** The number of threads of the alpha-beta search in search.ts; default 1. */
   readonly threads?: number;
 }
 
 /** The result of an analysis, final or intermediate. */
 export interface Analysis extends Readonly<Record<string, unknown>> {
   readonly lines: readonly ShownLine[];
-  /** The expected value before a roll of the dice, when there are no lines. */
+  /** The expected value of a position before a roll of the dice, for which there are no lines. */
   readonly value?: number;
   readonly exact?: boolean;
   readonly depth: number;
@@ -28,5 +28,5 @@ export interface Analysis extends Readonly<Record<string, unknown>> {
   readonly seconds: number;
 }
 
-/** The analysis before the first result. */
+/** The state of an analysis before its first result. */
 export const nothingKnown: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };

@@ -12,8 +12,8 @@ import { TranspositionTable } from '../../search/transposition-table.ts';
 import { type Analysis, type AnalysisRequest, nothingKnown } from './analysis-request.ts';
 
 /**
- * Analyses a position by iterative deepening: yields the result of every depth and returns the last one. With `thread`, other
- * threads can stop the search, and the nodes of the helping threads are included.
+ * Analyses a position by iterative deepening: yields the result of every depth and returns the last one. With `thread`,
+ * other threads can stop the search, and its node count includes the nodes of the helper threads.
  */
 export function* analyse(
   state: GameState,
@@ -45,7 +45,10 @@ export function* analyse(
   }
 }
 
-/** The question to the strong search for an analysis; `thread` adds the shared table and stop signal. */
+/**
+ * Converts an analysis request to a request to the alpha-beta search in search.ts; `thread` adds the shared
+ * transposition table and the stop signal.
+ */
 export const questionOf = (state: GameState, request: AnalysisRequest, thread?: SearchThread): Question => {
   const limits = { ...(state.isChance ? { depth: DEFAULT_DICE_DEPTH } : {}), ...limitsOf(request) };
   const table =
@@ -59,7 +62,10 @@ export const questionOf = (state: GameState, request: AnalysisRequest, thread?: 
   };
 };
 
-/** The question for the review of a game. All positions share one transposition table. */
+/**
+ * Converts an analysis request to a request for the review of a game. All positions of the game share one transposition
+ * table.
+ */
 export const reviewQuestionOf = (request: AnalysisRequest): ReviewQuestion => ({
   limits: limitsOf(request),
   lines: request.lines,

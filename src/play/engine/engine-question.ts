@@ -11,7 +11,7 @@ import { runHelper, SearchThread } from '../../search/threads.ts';
 import { analyse, questionOf, reviewQuestionOf } from './analysis.ts';
 import type { AnalysisRequest } from './analysis-request.ts';
 
-/** A question to an engine thread, as plain data: the thread parses the game and its moves. */
+/** A request to an engine thread, as plain data: the thread parses the game and its moves. */
 export interface EngineQuestion {
   readonly game: string;
   readonly start: string;
@@ -32,13 +32,13 @@ export type EngineTask =
       readonly maxNodes?: number;
     };
 
-/** An answer of an engine thread: one of several values, the last of which is marked. */
+/** A reply of an engine thread to a request: one of several values, the last of which is marked. */
 export interface EngineAnswer<T> {
   readonly value: T;
   readonly isLast: boolean;
 }
 
-/** Answers a question in the engine thread; calls `reply` any number of times, the last time with `isLast`. */
+/** Executes a request in the engine thread; calls `reply` any number of times, the last time with `isLast`. */
 export const answerQuestion = (
   { game, start, moves, task }: EngineQuestion,
   reply: (answer: EngineAnswer<unknown>) => void,

@@ -6,19 +6,22 @@ import { TranspositionTable } from '../../search/transposition-table.ts';
 import { type Analysis, type AnalysisRequest, nothingKnown } from './analysis-request.ts';
 import type { EngineQuestion, EngineTask } from './engine-question.ts';
 
-/** A thread that answers engine questions, one at a time, until it is terminated or fails. */
+/** A thread that executes requests to the engine, one at a time, until it is terminated or fails. */
 export interface EngineThread {
   readonly isAlive: boolean;
-  /** Passes all values but the last to `onValue` and returns the last, or undefined if the thread was terminated before. */
+  /**
+   * Sends a request to the thread; passes all values of the reply but the last to `onValue` and returns the last, or
+   * undefined if the thread is terminated before.
+   */
   ask<T>(question: EngineQuestion, onValue: (value: T) => void): Promise<T | undefined>;
   /** Terminates the thread at once; a pending `ask` resolves to undefined. */
   end(): Promise<void>;
 }
 
-/** The engine in its own threads, which are started on demand; answers one question at a time. */
+/** The engine in threads of its own, which are started on demand; executes one request at a time. */
 export class Engine {
   private readonly threads: EngineThread[] = [];
-  /** Settles when the helper threads of the previous question have stopped; their failures are ignored. */
+  /** Settles when the helper threads of the previous request have stopped; their failures are ignored. */
   private helping: Promise<unknown> = Promise.resolve();
   /** The stop signals of the running search, if it uses shared memory. */
   private signals: SharedArrayBuffer | undefined;
@@ -63,7 +66,10 @@ export class Engine {
     });
   }
 
-  /** Returns the text of the move that a computer player chooses, within optional limits of time and positions. */
+  /**
+   * Returns the move that a computer player chooses, in the game's notation, within optional limits of time and
+   * positions.
+   */
   async chooseMove(
     state: GameState,
     player: Player,
@@ -84,8 +90,8 @@ export class Engine {
   }
 
   /**
-   * Stops the running analysis, which returns its last result. The strong search sees the stop signal within about 1 ms;
-   * without shared memory the thread is terminated instead.
+   * Stops the running analysis, which returns its last result. The alpha-beta search in search.ts sees the stop signal
+   * within about 1 ms; without shared memory the thread is terminated instead.
    */
   cancel(): void {
     if (this.signals !== undefined) stopSearch(this.signals);
@@ -107,7 +113,10 @@ export class Engine {
     return thread.ask({ game: state.variant.name, start: state.start, moves: state.moveTexts(), task }, onValue);
   }
 
-  /** Creates stop signals and, for several threads, an empty table, after the helpers of the previous question have stopped. */
+  /**
+   * Creates stop signals and, for several threads, an empty transposition table, after the helper threads of the
+   * previous request have stopped.
+   */
   private async shareMemory(threads: number, mebibytes: number | undefined): Promise<SharedMemory> {
     const signals = newSignals(threads);
     this.signals = signals;
@@ -115,7 +124,10 @@ export class Engine {
     return threads === 1 ? { signals } : { signals, table: this.emptyTable(sharedTableBytes(threads, mebibytes)) };
   }
 
-  /** Reuses the buffer of the last table if it is large enough, because shared memory is slow to be freed. */
+  /**
+   * An empty transposition table for several threads. Reuses the last buffer if it is large enough, because shared
+   * memory is slow to be freed.
+   */
   private emptyTable(bytes: number): NonNullable<SharedMemory['table']> {
     let buffer = this.tableBuffer;
     if (buffer !== undefined && buffer.byteLength >= bytes) new TranspositionTable(buffer, bytes).clear();

@@ -10,7 +10,9 @@ const handOver = (game: string, start?: string, touched: readonly string[] = [],
   return { state: unwrap(GameState.read(variant, start ?? variant.start)), touched, isBound };
 };
 
-/** Summarises a result: `9-13`, `held 9`, `ways 9 18`, `let-go`, `refused 14 holding 9`. */
+/**
+ * Summarises the result of touching a cell: `9-13` for a move, `held 9`, `ways 9 18`, `let-go`, `refused 14 holding 9`.
+ */
 const told = ({ state }: Reach, reached: Reached): string => {
   switch (reached.kind) {
     case 'move':
@@ -26,9 +28,9 @@ const told = ({ state }: Reach, reached: Reached): string => {
   }
 };
 
-/** White's man on 10 has to take two men on its way to 28. */
+/** A position in which white's man on 10 has to take two men on its way to 28. */
 const longCapture = 'W:W9,10:B14,23,32';
-/** White's man on 2 takes two men on its way to 18, over 9 or over 11. */
+/** A position in which white's man on 2 takes two men on its way to 18, over 9 or over 11. */
 const twoWays = 'W:W2:B5,6,13,14';
 
 describe('a touched cell', () => {
@@ -79,5 +81,5 @@ describe('a piece dragged', () => {
   });
 });
 
-/** Sorts the words: the order of the ways is unspecified. */
+/** Sorts the words of a summary, because the order of the alternative moves is unspecified. */
 const sorted = (text: string): string => text.split(' ').sort().join(' ');

@@ -3,7 +3,7 @@ import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
 import { touch, touchable, type Way, waysTo } from './touching.ts';
 
-/** The result of touching or dragging to a cell; `touched` are the cells selected afterwards. */
+/** The result of touching a cell or dragging a piece to it; `touched` are the cells selected afterwards. */
 export type Reached =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'held'; readonly touched: readonly Cell[] }
@@ -28,7 +28,10 @@ export const reachFor = ({ state, touched, isBound }: Reach, cell: Cell): Reache
   return isOther ? { kind: 'held', touched: [cell] } : { kind: 'refused', touched, cell };
 };
 
-/** Drags a piece from one cell to another; continues the begun move if the last touched cell is the first of the two. */
+/**
+ * Drags a piece from one cell to another; if the first of the two is the last touched cell, this continues the begun
+ * move.
+ */
 export const dragTo = ({ state, touched, isBound }: Reach, from: Cell, to: Cell): Reached => {
   const isBegun = touched.at(-1) === from;
   if (isBound && !isBegun) return { kind: 'refused', touched, cell: from };
@@ -40,7 +43,7 @@ export const dragTo = ({ state, touched, isBound }: Reach, from: Cell, to: Cell)
     : { kind: 'refused', touched: [], cell: from };
 };
 
-/** Extends the selection by a cell; undefined if no legal move continues that way. */
+/** Extends the selection by a cell; undefined if no legal move continues with that cell. */
 const leadsOn = (state: GameState, touched: readonly Cell[], cell: Cell): Reached | undefined => {
   const found = touch(state, touched, cell);
   if (found.move !== undefined) return { kind: 'move', move: found.move };

@@ -6,14 +6,14 @@ import { placeName, sayOf } from '../telling.ts';
 import { arePut, mustCapture, touchable } from './touching.ts';
 import { firstCell } from './typed.ts';
 
-/** A user about to move: the game, the touched cells, and the language. */
+/** The state of a user who is about to move: the game, the touched cells, and the language. */
 export interface Hand {
   readonly state: GameState;
   readonly touched: readonly Cell[];
   readonly translator: Translator;
 }
 
-/** Explains why a text is not a legal move, and where the piece can go. */
+/** Explains why a typed text is not a legal move, and where the piece can go. */
 export const whyNoMove = (hand: Hand, line: string, problem: Problem): string => {
   const { variant, position } = hand.state;
   if (problem.code !== 'illegal-move') return hand.translator.problem(problem, variant.game);
@@ -25,7 +25,7 @@ export const whyNoMove = (hand: Hand, line: string, problem: Problem): string =>
   return withWays(hand, told, cells[0] ?? firstCell(hand.state, line));
 };
 
-/** Explains why a cell named alone cannot be touched; some games have one message for all these cells. */
+/** Explains why a cell that was typed alone cannot be touched; some games have one message for all these cells. */
 export const wrongSquare = (hand: Hand, cell: Cell): string =>
   hand.translator.ofGame(hand.state.variant.game, 'play.wrong-square') ?? whyNotTouched(hand, cell);
 

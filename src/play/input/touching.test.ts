@@ -8,7 +8,7 @@ import { endings, touch, touchable, waysTo } from './touching.ts';
 const spanish = unwrap(parseVariant(games, 'draughts:spanish'));
 const stateOf = (position: string) => unwrap(GameState.read(spanish, position));
 
-/** White's man on 2 takes two men on its way to 18, over 9 or over 11. */
+/** A position in which white's man on 2 takes two men on its way to 18, over 9 or over 11. */
 const twoWays = stateOf('W:W2:B5,6,13,14');
 
 test('a capture with several paths to one end offers them, and a square on the path selects one', () => {

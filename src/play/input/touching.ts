@@ -2,7 +2,7 @@ import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
 
-/** The result of touching one more cell: a complete move, cells to continue, or neither. */
+/** The result of touching one more cell: a complete move, or the cells that can be touched next, or neither. */
 export interface Touch {
   readonly touched: readonly Cell[];
   readonly move?: Move;
@@ -10,14 +10,17 @@ export interface Touch {
   readonly next: readonly Cell[];
 }
 
-/** Touches a cell after those already touched; `next` is empty and `move` missing if no legal move goes that way. */
+/**
+ * Touches a cell after those already touched; `next` is empty and `move` is missing if no legal move continues with the
+ * cell.
+ */
 export const touch = (state: GameState, before: readonly Cell[], cell: Cell): Touch => {
   const touched = [...before, cell];
   const routes = routesFrom(state, touched);
   const complete = routes.find(({ cells }) => cells.length === touched.length);
   if (complete !== undefined) return { touched, move: complete.move, next: [] };
   if (routes.length > 0 || before.length === 0) return { touched, next: nextCells(routes, touched) };
-  // The user may skip to the last cell of a move if only one move ends there.
+  // The user may skip to the last cell of a move if no other move that begins with the touched cells ends there.
   const ending = new Set(routesFrom(state, before).flatMap(({ move, cells }) => (cells.at(-1) === cell ? [move] : [])));
   const [move] = ending;
   return ending.size === 1 ? { touched, move: move!, next: [] } : { touched, next: [] };
@@ -27,7 +30,7 @@ export const touch = (state: GameState, before: readonly Cell[], cell: Cell): To
 export const touchable = (state: GameState, touched: readonly Cell[]): Cell[] =>
   nextCells(routesFrom(state, touched), touched);
 
-/** The cells beyond the next step at which exactly one continuation of the begun move ends. */
+/** The cells, other than those that can be touched next, on which exactly one continuation of the begun move ends. */
 export const endings = (state: GameState, touched: readonly Cell[]): Cell[] => {
   if (touched.length === 0) return [];
   const routes = routesFrom(state, touched);
@@ -37,7 +40,7 @@ export const endings = (state: GameState, touched: readonly Cell[]): Cell[] => {
   return [...moves].flatMap(([cell, ways]) => (ways.size === 1 && !next.has(cell) ? [cell] : []));
 };
 
-/** True if only captures are legal; the position knows this only after its moves are generated. */
+/** True if only captures are legal; the position's flag for this is set only when its moves are generated. */
 export const mustCapture = (state: GameState): boolean => state.legalMoves().length > 0 && state.position.forced;
 
 /** True if moves begin on empty cells: in games that place pieces instead of moving them. */
@@ -46,14 +49,14 @@ export const arePut = (state: GameState): boolean => {
   return touchable(state, []).every(cell => !taken.has(cell));
 };
 
-/** One of several moves with the same first and last cells. */
+/** One of several moves that begin with the same touched cells and end on the same cell. */
 export interface Way {
   readonly move: Move;
   readonly text: string;
   readonly cells: readonly Cell[];
 }
 
-/** The moves that continue the touched cells and end on a cell, if there are several; else an empty list. */
+/** The moves that continue the touched cells and end on a given cell, if there are several; else an empty list. */
 export const waysTo = (state: GameState, touched: readonly Cell[], cell: Cell): readonly Way[] => {
   if (touched.length === 0) return [];
   const ways = routesFrom(state, touched)
@@ -78,7 +81,7 @@ const nextCells = (routes: readonly Route[], touched: readonly Cell[]): Cell[] =
   ...new Set(routes.flatMap(({ cells }) => cells[touched.length] ?? [])),
 ];
 
-/** The cell with a name or coordinates; ignores spaces, brackets around the text and a final full stop. */
+/** Finds a cell by its name or coordinates; ignores spaces, brackets around the text and a final full stop. */
 export const cellNamed = ({ variant }: GameState, text: string): Cell | undefined => {
   const bare = text
     .replace(/\s+/g, '')

@@ -14,7 +14,7 @@ export const findTyped = (state: GameState, line: string): Result<Move, Problem>
   return others.find(other => other.ok) ?? others.find(isWhole) ?? found;
 };
 
-/** A limit in characters, above the longest move of any game. */
+/** Maximum length of a typed move in characters, above the longest move of any game. */
 const LONGEST_MOVE = 100;
 
 /** Possible notations of a loosely typed move, such as `9 13`, `9 - 13`, `2E-3D`, `0->3`, or with a final full stop. */
@@ -35,7 +35,7 @@ const wordings = (line: string): string[] => {
   return [tight, drop, ...(squares.length > 1 ? [...joined, squares.map(square => `(${square})`).join('.')] : [])];
 };
 
-/** The first square of a line, by its coordinates, if the board has any, or by its name. */
+/** Finds the first square that a typed line names, by its coordinates, if the board has any, or by its name. */
 export const firstCell = (state: GameState, line: string): Cell | undefined => {
   const hasCoordinates = state.variant.board.betweenCoordinates !== undefined;
   const coordinates = hasCoordinates ? /^\(?\s*\d\s*,\s*\d\s*\)?/.exec(line) : null;

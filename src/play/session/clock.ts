@@ -2,8 +2,8 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { RecordClock } from '../../notation/record/record.ts';
 
 /**
- * Parses a clock: `5` (minutes for the game), `5+3` (with an increment of 3 seconds per move), `10s+0.1` (seconds for the
- * game, with an increment), `30s` (seconds per move), or `off` for no clock.
+ * Parses a clock as the user types it: `5` (minutes for the game), `5+3` (with an increment of 3 seconds per move),
+ * `10s+0.1` (seconds for the game, with an increment), `30s` (seconds per move), or `off` for no clock.
  */
 export const parseClock = (text: string): Result<RecordClock | null, Problem> => {
   if (/^(off|no|sin|0)$/i.test(text)) return ok(null);
@@ -36,6 +36,6 @@ export const formatTime = (millis: number, tenths = (seconds: number) => seconds
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** The limit for a clock: a thousand minutes. */
+/** The maximum time of a clock: a thousand minutes. */
 const MAX_MILLIS = 1000 * MINUTE;
 const TENTHS_FROM = 10 * SECOND;

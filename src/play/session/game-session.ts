@@ -9,14 +9,14 @@ import { moveForms, shownMove } from '../telling.ts';
 import { recordPlayer } from './record-players.ts';
 import type { Guest, Seats } from './seats.ts';
 
-/** A move or roll that was played, and its time. */
+/** A move or dice roll that was played, and the time it took. */
 interface Ply {
   readonly text: string;
   readonly side: Side;
   /** True if a player chose the move; false for dice rolls and forced passes. */
   readonly isDecision: boolean;
   readonly millis: number | null;
-  /** The move as shown to users; `forms` has all its notations. */
+  /** The move as shown to users; the field `forms` has it in all notations. */
   readonly shown: string;
   readonly forms: string;
   readonly cells: readonly Cell[];
@@ -43,7 +43,7 @@ export class GameSession<Outsider extends Guest = never> {
   private declared: Outcome | null = null;
   private facts: Facts;
   private readonly plies: Ply[] = [];
-  /** A stack of the plies taken back; the next to replay is the last. */
+  /** A stack of the moves and rolls taken back; the last one is the next to replay. */
   private readonly undone: Ply[] = [];
 
   constructor(
@@ -113,7 +113,7 @@ export class GameSession<Outsider extends Guest = never> {
     return random.shuffled(Array.from({ length: number }, (_, i) => (i < ones ? 1 : 0)));
   }
 
-  /** The count of the current roll. */
+  /** The number that the current roll of the dice counts. */
   get diceCount(): number {
     return this.variant.dice?.countOn(this.state.position) ?? 0;
   }
@@ -123,7 +123,7 @@ export class GameSession<Outsider extends Guest = never> {
     return (this.seed + this.state.plies) % Number.MAX_SAFE_INTEGER;
   }
 
-  /** The pass, if it is the only legal move. */
+  /** The move that passes the turn, if it is the only legal move. */
   get forcedPass(): Move | undefined {
     const [only, ...others] = this.state.isChance ? [] : this.state.legalMoves();
     return only !== undefined && others.length === 0 && this.state.cells(only).length === 0 ? only : undefined;
@@ -183,7 +183,7 @@ export class GameSession<Outsider extends Guest = never> {
     return { winner: opponent(this.state.side), reason: 'timeout' };
   }
 
-  /** Adds a tag to the record, such as the confinement level of its bots. */
+  /** Adds a tag to the game's record, such as the confinement level of its bots. */
   tag(name: string, value: string): void {
     this.facts = { ...this.facts, tags: { ...this.facts.tags, [name]: value } };
   }

@@ -41,7 +41,10 @@ export const seatsOf = ({ players }: Pick<GameRecord, 'players'>, game: Game): S
   return [seat(players[0]), seat(players[1])];
 };
 
-/** Adds the words of guests, by which they can be started again. Only for local files: exported records do not name them. */
+/**
+ * Adds to a record the words by which its external bots and engines can be started again. Only for local files:
+ * exported records do not name programs.
+ */
 export const withGuests = (record: GameRecord, seats: Seats<Guest>): GameRecord => {
   const [first, second] = record.players;
   return { ...record, players: [withWord(first, seats[0]), withWord(second, seats[1])] };
@@ -50,7 +53,10 @@ export const withGuests = (record: GameRecord, seats: Seats<Guest>): GameRecord 
 const withWord = (player: RecordPlayer, seat: Seat<Guest>): RecordPlayer =>
   isGuest(seat) ? { ...player, word: seat.word } : player;
 
-/** The players for continuing a recorded game, including guests, which the caller must start by their words. */
+/**
+ * The players for continuing a recorded game, including external bots and engines, which the caller must start by their
+ * words.
+ */
 export const seatsWithGuests = (record: Pick<GameRecord, 'players'>, game: Game): Seats<Guest> => {
   const own = seatsOf(record, game);
   const seat = (side: 0 | 1): Seat<Guest> => {

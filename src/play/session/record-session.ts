@@ -7,7 +7,7 @@ import type { Seats } from './seats.ts';
 /** Draws a cryptographically random seed. */
 export const drawSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
-/** Continues the game of a record; `seats` replaces its players. */
+/** Continues the game of a record as a session; `seats` replaces the recorded players. */
 export const sessionOf = (record: GameRecord, seats?: Seats): Result<GameSession, Problem> => {
   const replayed = replay(record);
   if (!replayed.ok) return replayed;

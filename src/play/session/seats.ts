@@ -4,8 +4,8 @@ import { games } from '../../games/index.ts';
 import { type Player, parsePlayer } from '../../search/players/player-names.ts';
 
 /**
- * An external player, such as a student's bot or another engine. Only the command line can start one and asks it for moves;
- * here it has just a name and the word by which it can be started again.
+ * A guest: an external player, such as a student's bot or another engine. Only the command line can start a guest and
+ * ask it for moves; here it has just a name and the word by which it can be started again.
  */
 export interface Guest {
   readonly kind: 'guest';
@@ -13,11 +13,14 @@ export interface Guest {
   readonly word: string;
 }
 
-/** The player of a side: a computer player, a guest if the program allows guests, or null for a person. */
+/**
+ * The player of a side: a computer player, a guest (an external bot or engine) if the program allows guests, or null
+ * for a person.
+ */
 export type Seat<Outsider extends Guest = never> = Player | Outsider | null;
 export type Seats<Outsider extends Guest = never> = readonly [Seat<Outsider>, Seat<Outsider>];
 
-/** True if the player is external. */
+/** True if the player is an external bot or engine. */
 export const isGuest = (seat: Seat<Guest>): seat is Guest => seat?.kind === 'guest';
 
 /** Parses the name of a player of a game, including `human`. Problems have no position in the text. */
