@@ -3,20 +3,26 @@ import type { Outcome } from '../core/outcome.ts';
 import { ok, problem, type Result } from '../core/result.ts';
 
 /**
- * Poda's line protocol between a referee and a player in any language: lines of words, the first of which names the kind of
- * line. docs/protocol.md shows a session that can be typed by hand.
+ * The version of Poda's line protocol between the referee and a player written in any programming language. Each line
+ * consists of words, the first of which names the kind of line. docs/protocol.md shows a session that can be typed by
+ * hand.
  */
 export const PROTOCOL_VERSION = 1;
 
 /** The longest line that the referee accepts, in bytes without the line break, so that a bot cannot fill the memory. */
 export const MAX_LINE_BYTES = 64 * 1024;
 
-/** The maximum number of lines that the referee reads per question, so that a flood of empty lines cannot fill the memory. */
+/**
+ * The maximum number of lines that the referee reads each time it asks a bot for a move, so that a flood of empty lines
+ * cannot fill the memory.
+ */
 export const MAX_LINES = 65_536;
 
 /** The clocks of both players, in whole milliseconds. */
 export interface LineClock {
-  /** `move`: the times are for each move; `game`: the times are left for the rest of the game. */
+  /**
+   * The kind of clock. `move`: the times are for each move; `game`: the times are those left for the rest of the game.
+   */
   readonly per: 'move' | 'game';
   readonly ownMillis: number;
   readonly otherMillis: number;
@@ -95,7 +101,7 @@ export const parsePlayerLine = (text: string): Result<PlayerLine> => {
   return problem('unreadable-line', undefined, { text: text.slice(0, 200) });
 };
 
-/** Parses a referee's line. The caller should ignore unknown lines, which are returned as a problem. */
+/** Parses a line from the referee. The caller should ignore unknown lines, which are returned as a problem. */
 export const parseRefereeLine = (text: string): Result<RefereeLine> => {
   const [, word = '', rest = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
   const read = readers[word]?.(rest);
@@ -141,7 +147,7 @@ const readers: Readonly<Record<string, (rest: string) => RefereeLine | undefined
     return number === undefined ? undefined : { kind: 'go', number };
   },
   stop: () => ({ kind: 'stop' }),
-  // The result is for players that learn from their games.
+  // The referee sends the result of the game for players that learn from their games.
   over: rest => {
     const [winner, reason] = words(rest);
     const isKnown = winner === 'draw' || sideNamed(winner) !== undefined;

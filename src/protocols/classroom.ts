@@ -4,13 +4,13 @@ import { ok, problem, type Result } from '../core/result.ts';
 
 /** The arguments and the return value of the classroom's `player(E, M, J)` in a game of checkers (C1 to C7). */
 
-/** The only variant with bots of this kind. */
+/** The only game variant for bots with the classroom's function `player(E, M, J)`. */
 export const CLASSROOM_GAME = 'draughts:checkers';
 
 /** A square in the classroom's coordinates: row and column from 0, white's back row first. */
 export type Square = readonly [row: number, column: number];
 
-/** J: the letter of a side. */
+/** The classroom's argument J: the letter of a side. */
 export const sideLetter = (side: Side): 'X' | 'O' => (side === 0 ? 'X' : 'O');
 
 const SIZE = 8;
@@ -21,7 +21,10 @@ const squareOf = (cell: string): Square => {
   return [row, 2 * ((Number(cell) - 1) % 4) + (row % 2)];
 };
 
-/** E: eight rows of eight characters; `x` and `X` are white, `o` and `O` black, kings are capitals, `-` is empty. */
+/**
+ * The classroom's argument E, the board: eight rows of eight characters; `x` and `X` are white, `o` and `O` black,
+ * kings are capitals, `-` is empty.
+ */
 export const boardRows = (state: GameState): string[] => {
   const rows = Array.from({ length: SIZE }, () => Array<string>(SIZE).fill('-'));
   for (const { cell, sign } of state.variant.pieces(state.position)) {
@@ -31,34 +34,34 @@ export const boardRows = (state: GameState): string[] => {
   return rows.map(row => row.join(''));
 };
 
-/** One path of squares for a legal move. */
+/** One path of squares for a legal move; a capture may have several paths. */
 export interface Route {
   readonly squares: readonly Square[];
   readonly move: Move;
 }
 
-/** M: every route of every legal move, in the order of the legal moves. */
+/** The classroom's argument M: every path of every legal move, in the order of the legal moves. */
 export const routesOf = (state: GameState): Route[] =>
   state
     .legalMoves()
     .flatMap(move => state.routes(move).map(cells => ({ squares: cells.map(cell => squareOf(cell)), move })));
 
-/** Finds the legal move with exactly this route. */
+/** Finds the legal move with exactly the given path. */
 export const readRoute = (state: GameState, squares: readonly Square[]): Result<Move> => {
   const asked = formatRoute(squares);
   const route = routesOf(state).find(candidate => formatRoute(candidate.squares) === asked);
   return route === undefined ? problem('illegal-move', undefined, { move: asked }) : ok(route.move);
 };
 
-/** Formats a route as in the original line format: `2,1;3,2`. */
+/** Formats a path of squares as in the classroom's original line format: `2,1;3,2`. */
 export const formatRoute = (squares: readonly Square[]): string => squares.map(square => square.join(',')).join(';');
 
 const COORDINATE = '[0-7a-h]';
 const routePattern = new RegExp(`^${COORDINATE},${COORDINATE}(?:;${COORDINATE},${COORDINATE})+;?$`, 'i');
-/** A limit in characters, above the longest possible route. */
+/** Maximum length of a path in characters, above the longest possible one. */
 const MAX_ROUTE_CHARACTERS = 200;
 
-/** Parses a route such as `2,1;3,2`; letters a to h stand for 0 to 7. */
+/** Parses a path of squares such as `2,1;3,2`; letters a to h stand for 0 to 7. */
 export const parseRoute = (text: string): Result<Square[]> => {
   const trimmed = text.replaceAll(' ', '');
   if (trimmed.length > MAX_ROUTE_CHARACTERS || !routePattern.test(trimmed))
@@ -70,7 +73,10 @@ export const parseRoute = (text: string): Result<Square[]> => {
 const coordinateOf = (digit: string): number =>
   /\d/.test(digit) ? Number(digit) : digit.toLowerCase().charCodeAt(0) - 97;
 
-/** The question in the original line format: the 32 playing squares row by row, then the letter of the side to move. */
+/**
+ * The line that asks a bot for a move in the classroom's original line format: the 32 playing squares row by row, then
+ * the letter of the side to move.
+ */
 export const legacyQuestion = (state: GameState): string => {
   const playing = boardRows(state).map((row, i) => [...row].filter((_, column) => (i + column) % 2 === 0).join(''));
   return `${playing.join('')}:${sideLetter(state.side)}`;

@@ -1,15 +1,18 @@
 import { ok, problem, type Result } from '../core/result.ts';
 
 /**
- * Hub, version 2: the protocol of Scan and other draughts engines. A line is a command with arguments `name=value`; values
- * with spaces are in double quotes. Moves and positions are texts with square numbers.
+ * Hub, version 2: the protocol of Scan and other draughts engines. A line is a command with arguments `name=value`;
+ * values with spaces are in double quotes. Moves and positions are strings with square numbers.
  */
 interface HubLine {
   readonly command: string;
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Splits a line; an argument without a value gets an empty string. */
+/**
+ * Splits a line of the Hub protocol into its command and its arguments; an argument without a value gets an empty
+ * string.
+ */
 const parseLine = (line: string): Result<HubLine> => {
   const text = line.trim();
   const [, command = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(text) ?? [];
@@ -26,7 +29,7 @@ const parseLine = (line: string): Result<HubLine> => {
 
 type Value = string | number | undefined;
 
-/** Formats a line: flags without a value first, then the arguments that are not undefined. */
+/** Formats a line of the Hub protocol: flags without a value first, then the arguments that are not undefined. */
 const formatLine = (
   command: string,
   values: Readonly<Record<string, Value>> = {},
@@ -58,7 +61,7 @@ export interface HubLevel {
 export const hubModes = ['think', 'ponder', 'analyze'] as const;
 export type HubMode = (typeof hubModes)[number];
 
-/** A command to an engine. */
+/** A command of the Hub protocol to an engine. */
 export type HubCommand =
   | { readonly kind: 'set-param'; readonly name: string; readonly value: string }
   | { readonly kind: 'pos'; readonly position: string; readonly moves: readonly string[] }
@@ -147,11 +150,11 @@ export const formatHubCommand = (command: HubCommand): string => {
   }
 };
 
-/** Rounds to three decimals: milliseconds are precise enough. */
+/** Rounds seconds to three decimals: milliseconds are precise enough. */
 const decimal = (number: number | undefined): number | undefined =>
   number === undefined ? undefined : Math.round(1000 * number) / 1000;
 
-/** A parameter of an engine. */
+/** A parameter that an engine announces. */
 export interface HubParam {
   readonly name: string;
   readonly value: string;
@@ -165,16 +168,16 @@ export interface HubParam {
 /** The information that an engine sends during its search. */
 export interface HubInfo {
   readonly depth?: number;
-  /** In men, from the point of view of the side to move. */
+  /** The score in men, from the point of view of the side to move. */
   readonly score?: number;
   readonly nodes?: number;
   readonly seconds?: number;
-  /** Nodes per second; the line gives millions of them. */
+  /** Nodes per second; the protocol's line gives millions of them. */
   readonly nps?: number;
   readonly pv?: readonly string[];
 }
 
-/** An answer of an engine. */
+/** A line of the Hub protocol from an engine. */
 export type HubAnswer =
   | {
       readonly kind: 'id';
@@ -219,7 +222,7 @@ export const formatHubAnswer = (answer: HubAnswer): string => {
   }
 };
 
-/** Parses an answer of an engine; null for a line without meaning in the protocol. */
+/** Parses a line from an engine; null for a line without meaning in the protocol. */
 export const parseHubAnswer = (text: string): Result<HubAnswer | null> => {
   const line = parseLine(text);
   if (!line.ok) return line;
@@ -252,7 +255,7 @@ export const parseHubAnswer = (text: string): Result<HubAnswer | null> => {
   }
 };
 
-/** The named values that are present. */
+/** The arguments of a line that are among the given names. */
 const pick = <Name extends string>(
   values: ReadonlyMap<string, string>,
   names: readonly Name[],
@@ -283,7 +286,7 @@ const parseInfo = (values: ReadonlyMap<string, string>): HubInfo => {
 const SQUARES = 32;
 const POSITION_FORM = 'W or B, then 32 of w b W B e';
 
-/** Converts a PDN position such as `W:W1,2,K31:B24` to the side to move and one letter for each square. */
+/** Converts a PDN position such as `W:W1,2,K31:B24` to Hub: the side to move and one letter for each square. */
 export const toHubPosition = (fen: string): string => {
   const squares = Array<string>(SQUARES).fill('e');
   const [turn = '', ...lists] = fen.split(':');
@@ -307,11 +310,14 @@ export const fromHubPosition = (text: string): Result<string> => {
   return ok(`${turn}:W${list('W')}:B${list('B')}`);
 };
 
-/** Converts a move to Hub: `9-13` stays, and `10x28{14,23}` becomes `10x28x14x23`, the captured squares after both ends. */
+/**
+ * Converts a move from PDN to Hub: `9-13` stays, and `10x28{14,23}` becomes `10x28x14x23`, with the captured squares
+ * last.
+ */
 export const toHubMove = (text: string): string =>
   text.replace(/\{(.*)\}$/, (_, taken: string) => `x${taken.replaceAll(',', 'x')}`);
 
-/** Converts a move from Hub; the captured squares may be in any order, or missing. */
+/** Converts a move from Hub to PDN; the captured squares may be in any order, or missing. */
 export const fromHubMove = (text: string): string => {
   const [, ends, taken = ''] = /^(\d+x\d+)((?:x\d+)*)$/.exec(text) ?? [];
   if (ends === undefined || taken === '') return text;

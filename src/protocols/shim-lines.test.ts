@@ -12,7 +12,7 @@ import {
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** The code of a refusal, or the value. */
+/** The error code if a line was refused, else the parsed value. */
 const outcomeOf = (read: { ok: true; value: unknown } | { ok: false; error: { code: string } }): unknown =>
   read.ok ? read.value : read.error.code;
 

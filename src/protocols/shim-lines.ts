@@ -5,16 +5,16 @@ import { MAX_LINE_BYTES } from './bot-lines.ts';
 import type { Square } from './classroom.ts';
 
 /**
- * The lines of the shims, which are Poda's own small programs that load and call a bot's file: one JSON object each. The bot
- * can write to the same file descriptor, so that every line is untrusted: its length and nesting are limited before it is
- * parsed, and only the forms below are accepted. The returned values need no further check.
+ * The lines that shims write: one JSON object each. A shim is a small program of Poda that loads a bot's file and calls
+ * its function. The bot can write to the same file descriptor, so every line is untrusted: its length and nesting are
+ * limited before it is parsed, and only the forms below are accepted. The returned values need no further check.
  */
 
 /** The ways to call a bot's function: with board, moves and side; with board and side; or with the state of any game. */
 export const shimStyles = ['EMJ', 'EJ', 'state'] as const;
 export type ShimStyle = (typeof shimStyles)[number];
 
-/** The reasons of the shim why a bot cannot play; the message catalogues have a sentence for each. */
+/** The codes with which a shim tells why a bot cannot play; the message catalogues have a sentence for each. */
 export const shimCodes = [
   'no-player',
   'other-parameters',
@@ -23,27 +23,27 @@ export const shimCodes = [
   'encoding',
 ] as const;
 
-/** The line of a shim after loading the bot, successfully or not. */
+/** The line that a shim writes after loading the bot, successfully or not. */
 export type ShimLoading =
   | { readonly kind: 'ready'; readonly style: ShimStyle }
   | {
       readonly kind: 'failed';
       readonly what: string;
       readonly code: (typeof shimCodes)[number] | null;
-      /** The message of the interpreter, for the code `encoding`. */
+      /** The error message of the interpreter, if the code is `encoding`. */
       readonly error: string;
-      /** The functions that the file has instead of `player`, for the code `no-player`. */
+      /** The names of the functions that the bot's file has instead of `player`, if the code is `no-player`. */
       readonly names: readonly string[];
       readonly traceback: string;
     };
 
-/** A move as a bot returns it: a text, a list of squares, or neither of the two. */
+/** A move as a bot returns it: a string, a list of squares, or neither of the two. */
 export type ShimMove =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'route'; readonly squares: readonly Square[] }
   | { readonly kind: 'neither' };
 
-/** The answer of a shim to a question. */
+/** A shim's reply when the referee asks its bot for a move. */
 export type ShimReply =
   | { readonly kind: 'answer'; readonly move: ShimMove }
   | { readonly kind: 'exception'; readonly what: string; readonly traceback: string }
@@ -55,22 +55,28 @@ export interface ShimReading {
   readonly compiles: 'well' | 'as-old' | 'not';
   /** True if the file is valid text in the encoding that it declares, or else in UTF-8. */
   readonly isText: boolean;
-  /** The error message, its line number and the text of the line; empty and 0 without an error. */
+  /** The error message of the compiler, its line number and the content of that line; empty and 0 without an error. */
   readonly what: string;
   readonly line: number;
   readonly text: string;
 }
 
-/** A line of the conversion of TypeScript: a piece of the JavaScript code, the end, or an error. */
+/** A line of the shim that converts TypeScript to JavaScript: a piece of the JavaScript code, the end, or an error. */
 export type ShimConversion =
   | { readonly kind: 'piece'; readonly code: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly what: string };
 
-/** The deepest nesting of brackets in a line. The lines of a shim have at most three: object, list of squares, square. */
+/**
+ * The maximum nesting of brackets in a line from a shim. Valid lines have at most three levels: object, list of
+ * squares, square.
+ */
 export const MAX_NESTING = 8;
 
-/** The maximum number of squares in a route: more than the 32 of a board, so that a wrong route is reported as an illegal move. */
+/**
+ * The maximum number of squares in a move that a bot returns: more than the 32 of a board, so that a wrong move is
+ * reported as illegal.
+ */
 const MAX_SQUARES = 64;
 
 /** The maximum number of function names that a shim lists if `player` is missing. */
@@ -93,7 +99,7 @@ export const parseShimLoading = (line: string, styles: readonly ShimStyle[]): Re
   return ok({ kind: 'failed', what, code, error, names, traceback });
 };
 
-/** Parses the answer of a shim to the question with this number. */
+/** Parses a shim's reply to the request for a move with this number. */
 export const parseShimReply = (line: string, number: number): Result<ShimReply> => {
   const parsed = objectIn(line, MAX_LINE_BYTES);
   if (!parsed.ok) return parsed;
@@ -178,5 +184,8 @@ const objectIn = (line: string, maxCharacters: number): Result<object, Problem> 
   }
 };
 
-/** An error in a line of a shim. Its code is for the evidence of a verdict: the message key is `what.` and the code. */
+/**
+ * The error for a malformed line from a shim. Its code is part of the evidence in the verdict: the message key is
+ * `what.` and the code.
+ */
 const malformed = (code: string, values: Problem['values'] = {}): Result<never> => err({ code, values });

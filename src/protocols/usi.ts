@@ -1,40 +1,43 @@
 import { ok, problem, type Result } from '../core/result.ts';
 
 /**
- * The commands and answers of USI, the protocol of shogi engines, and of UCI, the chess protocol it derives from, which
- * differs in few words. Moves and positions are texts that the caller interprets.
+ * The two related protocols: USI, for shogi engines, and UCI, the chess protocol from which it derives and which
+ * differs in few words. Their commands and answers are below; moves and positions are strings that the caller
+ * interprets.
  */
 export type Flavour = 'usi' | 'uci';
 
-/** The limits of an engine's search; a missing one means no limit. Times in milliseconds. */
+/** The limits of an engine's search; a missing limit means none. Times are in milliseconds. */
 export interface UsiGo {
   readonly btime?: number;
   readonly wtime?: number;
   readonly binc?: number;
   readonly winc?: number;
-  /** The time for each move when the time for the game is used up. */
+  /** The time for each move after the time for the game is used up (byoyomi). */
   readonly byoyomi?: number;
   readonly movetime?: number;
   readonly movestogo?: number;
   readonly depth?: number;
   readonly nodes?: number;
-  /** Search until `stop`. */
+  /** True to search until `stop`. */
   readonly infinite?: true;
-  /** Search on the opponent's time, until `ponderhit` or `stop`. */
+  /** True to search on the opponent's time, until `ponderhit` or `stop`. */
   readonly ponder?: true;
-  /** Search for a forced mate only. */
+  /** True to search for a forced mate only. */
   readonly mate?: true;
 }
 
-/** The position of a `position` command: the start of the game, or a text in SFEN or FEN, and moves from there. */
+/**
+ * The argument of a `position` command: the start of the game, or a position in SFEN or FEN, and the moves from there.
+ */
 export interface EnginePosition {
   readonly form: 'startpos' | 'sfen' | 'fen';
-  /** Empty for `startpos`. */
+  /** The position in SFEN or FEN; empty for `startpos`. */
   readonly text: string;
   readonly moves: readonly string[];
 }
 
-/** A command to an engine. */
+/** A command of USI or UCI to an engine. */
 export type UsiCommand =
   | { readonly kind: 'hello'; readonly flavour: Flavour }
   | { readonly kind: 'setoption'; readonly name: string; readonly value: string | null }
@@ -90,8 +93,8 @@ const commandWords = [
 ];
 
 /**
- * In UCI, names may contain spaces. The patterns run in linear time: no two adjacent repetitions match the same character, so
- * that a long line of blanks causes no backtracking.
+ * Parses a `setoption` command; in UCI, the names of options may contain spaces. The patterns run in linear time: no
+ * two adjacent repetitions match the same character, so a long line of blanks causes no backtracking.
  */
 const parseSetOption = (line: string): Result<UsiCommand> => {
   const [, rest = ''] = /^setoption\s+name\s+(\S.*)$/s.exec(line.trim()) ?? [];
@@ -160,7 +163,7 @@ const goWords = (go: UsiGo): string[] => [
   ...numbers.flatMap(name => (go[name] === undefined ? [] : [name, String(Math.floor(go[name]))])),
 ];
 
-/** An option of an engine. */
+/** An option that an engine announces. */
 export type UsiOption =
   | { readonly name: string; readonly type: 'check'; readonly default: string }
   | {
@@ -193,14 +196,14 @@ export interface UsiInfo {
   readonly string?: string;
 }
 
-/** An answer of an engine. */
+/** A line of USI or UCI from an engine. */
 export type UsiAnswer =
   | { readonly kind: 'id'; readonly what: 'name' | 'author'; readonly text: string }
   | { readonly kind: 'option'; readonly option: UsiOption }
   | { readonly kind: 'ok'; readonly flavour: Flavour }
   | { readonly kind: 'readyok' }
   | { readonly kind: 'info'; readonly info: UsiInfo }
-  /** The move may also be `resign` or `win`. */
+  /** The chosen move, which may also be `resign` or `win`. */
   | { readonly kind: 'bestmove'; readonly move: string; readonly ponder?: string }
   | { readonly kind: 'checkmate'; readonly text: string };
 
@@ -245,7 +248,7 @@ const infoWords = ({ depth, multipv, score, nodes, nps, millis, pv, string }: Us
   ...(nps === undefined ? [] : ['nps', String(Math.round(nps))]),
   ...(millis === undefined ? [] : ['time', String(Math.round(millis))]),
   ...(pv === undefined || pv.length === 0 ? [] : ['pv', ...pv]),
-  // Must be the last: the rest of the line belongs to the text.
+  // `string` must be the last part of an `info` line, because its value extends to the end of the line.
   ...(string === undefined ? [] : ['string', string.replace(/\s+/g, ' ')]),
 ];
 
@@ -255,7 +258,7 @@ const scoreWords = (score: UsiScore): string[] => {
   return ['mate', value === null ? (isWon ? '+' : '-') : String(isWon ? value : 0 - value)];
 };
 
-/** Parses an answer of an engine; null for a line that is not needed, such as a greeting or an unknown word. */
+/** Parses a line from an engine; null for a line that is not needed, such as a greeting or an unknown word. */
 export const parseUsiAnswer = (line: string): Result<UsiAnswer | null> => {
   const [word = '', ...rest] = line.trim().split(/\s+/);
   switch (word) {
@@ -289,7 +292,7 @@ const OPTION_FORM = 'option name NAME type check|spin|combo|button|string|filena
 
 const parseOption = (line: string): Result<UsiAnswer | null> => {
   const words = line.trim().split(/\s+/);
-  // The search begins after the first word of the name, because that word may be `type`.
+  // Looks for the keyword `type` after the first word of the option's name, because that word may itself be `type`.
   const typeAt = words.indexOf('type', 3);
   const type = typeAt < 0 ? undefined : words[typeAt + 1];
   if (words[1] !== 'name' || type === undefined) return unlike(line.trim(), OPTION_FORM);
