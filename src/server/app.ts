@@ -3,7 +3,7 @@ import { safetyHeaders } from './headers.ts';
 import type { PageFiles } from './page-files.ts';
 import { refusal, sendFile } from './responses.ts';
 
-/** The server's routes. New routes go before the page's, which match every path. */
+/** Creates the server's routes. New routes go before those of the web page, which match every path. */
 export const createApp = (page: PageFiles): Hono => {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -23,7 +23,7 @@ const nameIn = (url: string): string => {
   try {
     return decodeURIComponent(new URL(url).pathname.slice(1)) || 'index.html';
   } catch {
-    return ''; // Malformed percent encoding: no file has this name.
+    return ''; // The percent encoding is malformed: no file has this name.
   }
 };
 

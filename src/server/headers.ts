@@ -1,5 +1,6 @@
 /**
- * The content security policy: the page loads only its own files. The build also writes it into the page as a meta tag.
+ * The content security policy: the web page loads only its own files. The build also writes it into the page as a meta
+ * tag.
  */
 export const pagePolicy: string = [
   "default-src 'self'",
@@ -18,7 +19,7 @@ export const pagePolicy: string = [
  * which SharedArrayBuffer requires.
  */
 export const safetyHeaders: Readonly<Record<string, string>> = {
-  // Browsers ignore `frame-ancestors` in a meta tag.
+  // `frame-ancestors` is only here, because browsers ignore it in a meta tag.
   'Content-Security-Policy': `${pagePolicy}; frame-ancestors 'none'`,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',

@@ -5,9 +5,9 @@ import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { createApp } from './app.ts';
 import { readPageFiles } from './page-files.ts';
 
-/** The letters P, O, D, A on a telephone keypad. */
+/** The default port: the letters P, O, D, A on a telephone keypad. */
 export const DEFAULT_PORT = 7632;
-/** The loopback address: other computers cannot connect. */
+/** The default host, the loopback address: other computers cannot connect. */
 export const DEFAULT_HOST = '127.0.0.1';
 
 /** A listening server. */
@@ -18,14 +18,14 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** The folder of the built page. */
+  /** The folder with the built web page. */
   readonly folder: string;
   readonly host?: string;
-  /** 0 is any free port; by default the first free port from `DEFAULT_PORT` on. */
+  /** The port to listen on; 0 is any free port. By default, the first free port from `DEFAULT_PORT` on. */
   readonly port?: number;
 }
 
-/** Starts the server. If the port is taken, the problem names a free one. */
+/** Starts the server. If the port is taken, the returned problem names a free port. */
 export const openSite = async ({ folder, host = DEFAULT_HOST, port }: SiteOptions): Promise<Result<Site, Problem>> => {
   const page = readPageFiles(folder);
   if (!page.ok) return page;
@@ -37,7 +37,7 @@ export const openSite = async ({ folder, host = DEFAULT_HOST, port }: SiteOption
   return ok({ url: urlOf(host, listening.value), port: listening.value, close: () => close(server) });
 };
 
-/** Listens on one port; the error is the system's error code. */
+/** Listens on one port; the error is the operating system's error code. */
 const listen = (server: NetServer, port: number, host: string): Promise<Result<number, string>> =>
   new Promise((resolve, reject) => {
     const succeed = () => {
@@ -52,7 +52,7 @@ const listen = (server: NetServer, port: number, host: string): Promise<Result<n
     server.once('listening', succeed).once('error', fail).listen(port, host);
   });
 
-/** How many following ports are tried before the system chooses one. */
+/** How many following ports are tried before the operating system chooses one. */
 const NEIGHBOURS = 20;
 
 /** Listens on the first free port from a given one on. */
@@ -89,7 +89,7 @@ const freePortAfter = async (port: number, host: string): Promise<number> => {
   return listening.ok ? listening.value : 0;
 };
 
-/** The URL that opens the page on this computer. */
+/** The URL that opens the web page on this computer. */
 const urlOf = (host: string, port: number): string => {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;

@@ -8,19 +8,19 @@ import { ok, type Problem, problem, type Result } from '../core/result.ts';
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A file of the built page, ready to send. */
+/** A file of the built web page, ready to send. */
 export interface PageFile {
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The hash of the content, for the ETag. */
   readonly hash: string;
-  /** True if the name contains a content hash, so that a copy never becomes stale. */
+  /** True if the file's name contains a content hash, so that a cached copy never becomes stale. */
   readonly isImmutable: boolean;
   /** The compressed content, computed once on the first request; undefined for formats that are already compressed. */
   readonly packed: ((encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>) | undefined;
 }
 
-/** The files by their URL path without the leading slash. */
+/** The files of the web page by their URL path without the leading slash. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 /**
@@ -46,7 +46,7 @@ const fileOf = (name: string, content: Buffer<ArrayBuffer>): PageFile => {
     type: isText ? `${type}; charset=utf-8` : type,
     bytes: content,
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    // The build's pattern for names with a content hash.
+    // Matches the names into which the build puts a content hash.
     isImmutable: /^assets\/.+-[\w-]{8}\.\w+$/.test(name),
     packed: isText ? packOnce(content) : undefined,
   };
@@ -61,7 +61,10 @@ const packOnce = (content: Buffer<ArrayBuffer>): PageFile['packed'] => {
   };
 };
 
-/** Measured on the page's script: 8 % larger than the best quality, and 40 times as fast. */
+/**
+ * The quality of Brotli compression. Measured on the page's script, the result is 8 % larger than with the best
+ * quality, 40 times as fast.
+ */
 const BROTLI_QUALITY = 6;
 
 const packers: Readonly<Record<Encoding, (content: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>>> = {

@@ -2,9 +2,9 @@ import { languages } from '../core/text/words.ts';
 import { type FullKey, translatorFor } from '../i18n/translators.ts';
 import { type Encoding, encodings, type PageFile } from './page-files.ts';
 
-/** Cache for a year without revalidation. */
+/** The Cache-Control header to cache a file for a year without revalidation. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-/** Cache, but revalidate before each use. */
+/** The Cache-Control header to cache a file but revalidate it before each use. */
 const REVALIDATE = 'no-cache';
 
 /** Responds with a file, compressed if the client accepts it, or with 304 if the client's copy is current. */
@@ -23,7 +23,7 @@ export const sendFile = async (file: PageFile, request: Request): Promise<Respon
   return new Response(await file.packed(encoding), { headers });
 };
 
-/** The first of our encodings that the client accepts; `br;q=0` excludes one. */
+/** The first of the server's encodings that the client accepts; `br;q=0` excludes Brotli. */
 const encodingFor = (accepted: string): Encoding | undefined => {
   const wishes = new Map(
     accepted.split(',').map(wish => {
@@ -37,7 +37,7 @@ const encodingFor = (accepted: string): Encoding | undefined => {
 const matchesTag = (known: string, tag: string): boolean =>
   known === '*' || known.split(',').some(candidate => candidate.trim().replace(/^W\//, '') === tag);
 
-/** The response to an unknown address (404) or method (405), in every language. */
+/** The response to an unknown address (404) or method (405), with a sentence in each supported language. */
 export const refusal = (status: 404 | 405, wantsPage: boolean): Response => {
   const key: FullKey = status === 404 ? 'serve.not-found' : 'serve.only-reading';
   const said = languages.map(language => ({ language, sentence: translatorFor(language).say(key) }));
