@@ -7,8 +7,8 @@ import { exactAtDepth, type Settings } from '../search/settings.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
 
 /**
- * The search algorithms that a study compares, each adding a technique to the one before. All find the same value at the same
- * depth, so that they play the same game at different costs. `star` is only for games with dice.
+ * The search algorithms that a study compares, each adding a technique to the one before. All find the same value at
+ * the same depth, so they play the same game at different costs. `star` is only for games with dice.
  */
 export const algorithms = ['minimax', 'alpha-beta', 'star', 'ordering', 'table'] as const;
 export type Algorithm = (typeof algorithms)[number];
@@ -17,10 +17,16 @@ export type Algorithm = (typeof algorithms)[number];
 export const algorithmsFor = ({ dice }: Variant): Algorithm[] =>
   algorithms.filter(algorithm => algorithm !== 'star' || dice !== null);
 
-/** The strong search with move ordering and null windows, but without a transposition table. */
+/**
+ * The settings of the alpha-beta search in search.ts with move ordering and null windows, but without a transposition
+ * table.
+ */
 const ordering: Settings = { ...exactAtDepth, table: false };
 
-/** The settings of the strong search for each algorithm. The first two algorithms are the textbook searches of plain.ts. */
+/**
+ * The settings of the alpha-beta search in search.ts for each algorithm but the first two, which are the textbook
+ * searches of plain.ts.
+ */
 export const settingsOf: Readonly<Record<Exclude<Algorithm, 'minimax' | 'alpha-beta'>, Settings>> = {
   star: { ...ordering, killers: false, history: false },
   ordering,
@@ -81,7 +87,10 @@ const minimax = (state: GameState, depth: number): Choice => {
   return { move: firstBest(values), nodes };
 };
 
-/** Alpha-beta with cutoffs at the root too: a move that is not better than the best so far needs no exact value. */
+/**
+ * Alpha-beta search that also cuts off at the root: a move that is not better than the best so far needs no exact
+ * value.
+ */
 const alphaBeta = (state: GameState, depth: number): Choice => {
   const search = new Plain(state);
   let best: Move | undefined;
@@ -115,7 +124,7 @@ export class LimitedState extends GameState {
   }
 
   override play(move: Move): void {
-    // The textbook searches check no limit, so that only an exception ends their recursion.
+    // The textbook searches check no limit, so only an exception can end their recursion.
     if (--this.playsLeft < 0) throw new PlaysSpent();
     super.play(move);
   }

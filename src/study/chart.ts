@@ -1,18 +1,18 @@
-/** One point of a line. The note of the chart explains hollow points. */
+/** One point of a line in a chart. The note under the chart explains hollow points. */
 export interface Dot {
   readonly value: number;
   readonly isHollow: boolean;
 }
 
-/** A line with one value per label of the x axis; a missing value interrupts the line. */
+/** A line of a chart, with one value per label of the x axis; a missing value interrupts the line. */
 export interface Series {
   readonly name: string;
-  /** The index of a fixed style, so that an algorithm looks the same in every chart. */
+  /** The index of the line's style, which is fixed for each algorithm, so that it looks the same in every chart. */
   readonly style: number;
   readonly dots: readonly (Dot | null)[];
 }
 
-/** One of several charts side by side that share their axes. */
+/** A panel: one of several charts side by side that share their axes. */
 export interface Panel {
   readonly title: string;
   readonly series: readonly Series[];
@@ -36,7 +36,9 @@ export interface Axis {
   readonly heightOf: (value: number) => number;
 }
 
-/** A logarithmic axis that covers all values: every power of ten has a tick, and at most `MAX_LABELS` have a label. */
+/**
+ * A logarithmic y axis that covers all values: every power of ten has a tick, and at most `MAX_LABELS` have a label.
+ */
 export const logAxis = (values: readonly number[], label: (value: number) => string): Axis => {
   const positive = values.filter(value => value > 0);
   const low = Math.floor(Math.log10(Math.min(...positive, 1e12)));
@@ -52,7 +54,7 @@ export const logAxis = (values: readonly number[], label: (value: number) => str
 
 const MAX_LABELS = 9;
 
-/** A linear axis from a round number below all values to one above them. */
+/** A linear y axis from a round number below all values to one above them. */
 export const linearAxis = (
   values: readonly number[],
   label: (value: number) => string,
@@ -72,13 +74,13 @@ export const linearAxis = (
   };
 };
 
-/** The smallest step of at least the given size that is 1, 2 or 5 times a power of ten. */
+/** The smallest interval between ticks of at least the given size that is 1, 2 or 5 times a power of ten. */
 const roundStep = (atLeast: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(atLeast, 1e-9)));
   return power * ([1, 2, 5].find(digit => digit * power >= atLeast - 1e-9) ?? 10);
 };
 
-/** Draws a chart as SVG, with its own background so that it is readable on light and dark pages. */
+/** Draws a chart as SVG, with its own background so that it is readable on light and dark web pages. */
 export const drawChart = (chart: Chart): string => {
   const { panels, title, subtitle } = chart;
   const columns = Math.min(panels.length, MAX_COLUMNS);
@@ -132,7 +134,10 @@ const PANEL_HEAD = 30;
 const PLOT_HEIGHT = 290;
 const FOOT = 58;
 
-/** Colours that colour-blind people can tell apart (after Okabe and Ito), each with its own dashes and its own mark. */
+/**
+ * Line styles: colours that colour-blind people can tell apart (after Okabe and Ito), each with its own dashes and its
+ * own mark.
+ */
 const styles: readonly { readonly colour: string; readonly dash: string; readonly mark: Mark }[] = [
   { colour: '#2f2923', dash: 'none', mark: 'circle' },
   { colour: '#c24f00', dash: '9 4', mark: 'square' },
@@ -185,7 +190,10 @@ const drawPanel = (chart: Chart, panel: Panel, place: Place, isFirstInRow: boole
   ];
 };
 
-/** The font size of the x labels, and the interval between labels shown: smaller and fewer if they would touch. */
+/**
+ * The font size of the labels on the x axis, and the interval between those shown: smaller and fewer if the labels
+ * would touch.
+ */
 const fitLabels = (labels: readonly string[], step: number): { size: number; every: number } => {
   const pairs = labels.slice(1).map((label, i) => (label.length + labels[i]!.length) / 2);
   const widthAt = (size: number) => 0.64 * size * Math.max(1, ...pairs) + 5;

@@ -9,7 +9,10 @@ import type { Row } from './study-rows.ts';
 export const chartNames = ['time', 'nodes', 'branching', 'pruned'] as const;
 export type ChartName = (typeof chartNames)[number];
 
-/** Makes one chart of a study. With several board sizes they are the x axis, with one panel per depth; else depths are. */
+/**
+ * Makes one chart of a study. With several board sizes, the sizes are the x axis, with one panel per depth; with one
+ * size, the depths are the x axis.
+ */
 export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: FullTranslator): Chart => {
   const numbers = new Numbers(translator.language);
   const { of, axis, withoutMinimax } = kinds[name];
@@ -80,7 +83,7 @@ interface Place {
 interface Kind {
   readonly of: (row: Row) => number | null;
   readonly axis: (values: readonly number[], numbers: Numbers) => Axis;
-  /** True if the chart compares with minimax, so that minimax itself has no line. */
+  /** True if the chart compares the algorithms with minimax, so minimax itself has no line. */
   readonly withoutMinimax: boolean;
 }
 

@@ -6,18 +6,21 @@ import { type Chooser, LimitedState } from './algorithms.ts';
 /** The cost and the result of one whole game of the computer against itself. */
 export interface GameRun {
   readonly nodes: number;
-  /** The time of choosing moves only. */
+  /** The time spent on choosing moves, in ms. */
   readonly millis: number;
   /** The number of moves chosen, without dice rolls. */
   readonly decisions: number;
   /** The average number of legal moves at each choice. */
   readonly branching: number;
   readonly outcome: Outcome;
-  /** All moves and rolls, as text. */
+  /** All moves and rolls of the game, in its notation. */
   readonly record: readonly string[];
 }
 
-/** The settings of a run: the seed of the dice, the node limit, the clock, and a callback before each choice. */
+/**
+ * The settings for playing a game: the seed of the dice, the node limit, the clock, and a callback before each choice
+ * of a move.
+ */
 export interface RunOptions {
   readonly seed: number;
   readonly maxNodes: number;

@@ -54,7 +54,7 @@ describe.each([
 test('the count of a tree larger than the limit is null', () => {
   const { position } = unwrapState('plague:8x8');
   expect(treeSize(position, 4, 281)).toBeNull();
-  expect(treeSize(position, 4, 282)).toBe(282); // 3 + 9 + 45 + 225, as perft counts them
+  expect(treeSize(position, 4, 282)).toBe(282); // 3 + 9 + 45 + 225 positions, as perft counts them at each depth
 });
 
 const unwrapState = (name: string) => {

@@ -21,7 +21,10 @@ export const measurement = v.object({
   game: v.string(),
   depth: v.number(),
   algorithm: v.picklist(algorithms),
-  /** `counted`: the tree of minimax was too large to search, so that its positions were counted along the same game. */
+  /**
+   * How the cost was measured. `counted`: the tree of minimax was too large to search, so its positions were counted
+   * along the same game.
+   */
   status: v.picklist(['searched', 'counted', 'left-out']),
   nodes: v.nullable(v.number()),
   seconds: v.nullable(v.number()),
@@ -46,7 +49,7 @@ export const measure = (variant: Variant, job: Job, now: () => number, onDecisio
   const chooser = new Chooser(job.algorithm, job.depth);
   const first = runGame(variant, chooser, { seed, maxNodes, now, onDecision });
   if (first === null) return leaveOut(job);
-  // A short game ends before the just-in-time compiler has warmed up: it is repeated, and the fastest run counts.
+  // A short game ends before the just-in-time compiler has warmed up, so it is repeated, and the fastest run counts.
   let fastest = first.millis;
   for (let spent = first.millis, runs = 1; spent < ENOUGH_MILLIS && runs < MAX_RUNS; runs++) {
     const { millis } = runGame(variant, chooser, { seed, maxNodes, now })!;
@@ -56,7 +59,7 @@ export const measure = (variant: Variant, job: Job, now: () => number, onDecisio
   return { ...told(job, first), status: 'searched', seconds: Math.round(1000 * fastest) / 1e6 };
 };
 
-/** The measurement of a job that exceeded its limit. */
+/** The measurement of a job that exceeded its limit on positions. */
 export const leaveOut = ({ game, depth, algorithm }: Job): Measurement => ({
   game,
   depth,
@@ -102,7 +105,10 @@ const told = (
   record: [...record],
 });
 
-/** Positions that may be counted for each one that may be searched: counting takes about a hundredth of the time of minimax. */
+/**
+ * The number of positions that may be counted for each one that may be searched: counting a position takes about a
+ * hundredth of the time of searching it by minimax.
+ */
 export const COUNTED_FOR_ONE_SEARCHED = 200;
 
 /** A short game is repeated until this time in ms, or `MAX_RUNS` runs, are spent. */
@@ -141,5 +147,5 @@ const count = (position: Position, depth: number, at: number, max: number): numb
   return nodes;
 };
 
-/** The buffer of generated moves: room for a hundred plies of the positions with the most moves. */
+/** A buffer for generated moves, with room for a hundred plies of the positions with the most moves. */
 const moves = new Int32Array(1 << 17);

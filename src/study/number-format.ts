@@ -18,7 +18,7 @@ export class Numbers {
     return format.format(value);
   }
 
-  /** Up to four digits in full, then in thousands (k), millions (M) and thousands of millions (G). */
+  /** Formats a count: up to four digits in full, then in thousands (k), millions (M) and billions (G). */
   count(value: number): string {
     if (value < 10_000) return this.fixed(value, 0);
     const step = value < 999_500 ? 1 : value < 999_500_000 ? 2 : 3;
@@ -26,7 +26,7 @@ export class Numbers {
     return `${this.fixed(scaled, scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0)} ${' kMG'[step]}`;
   }
 
-  /** As `count`, without trailing zeros after the decimal point; for limits and ticks. */
+  /** Formats a count like `count`, but without trailing zeros after the decimal point; for limits and ticks. */
   round(value: number): string {
     return this.count(value)
       .replace(/([.,]\d*?)0+ /, '$1 ')
@@ -41,7 +41,7 @@ export class Numbers {
     return `${this.fixed(seconds, seconds < 9.995 ? 2 : seconds < 99.95 ? 1 : 0)} s`;
   }
 
-  /** A share in percent, with more decimals near 100 %. */
+  /** Formats a share in percent, with more decimals near 100 %. */
   share(value: number): string {
     const percent = 100 * value;
     return `${this.fixed(percent, percent >= 99.95 ? 3 : percent >= 98.95 ? 2 : 1)} %`;

@@ -82,9 +82,9 @@ describe('a plan', () => {
 
   test('expects higher costs of a larger board, a greater depth and a simpler algorithm, up to the limit', () => {
     const costs = jobsOf({ ...plan, maxNodes: 1e9 }).map(job => expectedCost(job, outlineOf(variantOf(job.game), 1)));
-    expect(costs[4]).toBeGreaterThan(costs[0]!); // 4x6 against 3x3
-    expect(costs[16]).toBeGreaterThan(costs[4]!); // depth 4 against 2
-    expect(costs[16]).toBeGreaterThan(costs[17]!); // minimax against alpha-beta
+    expect(costs[4]).toBeGreaterThan(costs[0]!); // a 4x6 board costs more than a 3x3 board
+    expect(costs[16]).toBeGreaterThan(costs[4]!); // depth 4 costs more than depth 2
+    expect(costs[16]).toBeGreaterThan(costs[17]!); // minimax costs more than alpha-beta
     for (const job of jobsOf(plan)) expect(expectedCost(job, outlineOf(variantOf(job.game), 1))).toBeLessThan(310_000);
   });
 });

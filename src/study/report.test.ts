@@ -105,7 +105,7 @@ describe.each(['es', 'en'] as const)('in %s', language => {
   });
 });
 
-/** True if all tags are closed in the right order. */
+/** True if all tags of an SVG document are closed in the right order. */
 const isWellFormed = (svg: string): boolean => {
   const open: string[] = [];
   for (const [, closing, name, empty] of svg.matchAll(/<(\/?)([\w-]+)[^<>]*?(\/?)>/g)) {
@@ -141,7 +141,7 @@ test('the CSV file has a header, one line per row, and decimal points', () => {
     'game,depth,algorithm,status,seconds,nodes,nodes_per_second,branching,effective_branching,pruned,moves,winner,reason,record',
   );
   expect(lines).toHaveLength(plagueRows.length);
-  // Moves of plague contain commas, so that the record is quoted.
+  // Moves of the game of plague contain commas, so their list is quoted.
   expect(lines[4]).toMatch(
     /^plague:4x4,2,minimax,searched,[\d.]+,173,\d+,2\.7143,3\.5153,,14,draw,board-full,"2,1 3,4 .+"$/,
   );

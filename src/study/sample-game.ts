@@ -3,7 +3,7 @@ import { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
 
-/** Draws the board as lines of text. */
+/** A function that draws the board as lines of text. */
 export type DrawBoard = (state: GameState) => string;
 
 /** Draws a whole game: one board after every move, as many side by side as fit. A roll is shown with the move that uses it. */
@@ -38,7 +38,7 @@ type Frame = readonly string[];
 
 const frameOf = (caption: string, board: string): Frame => [caption, ...board.split('\n')];
 
-/** Arranges frames of equal width in rows. */
+/** Arranges drawings of equal width in rows. */
 const sideBySide = (frames: readonly Frame[]): string => {
   const width = Math.max(...frames.flat().map(({ length }) => length));
   const perRow = Math.max(1, Math.floor((WIDTH + GAP.length) / (width + GAP.length)));

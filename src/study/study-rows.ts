@@ -8,7 +8,7 @@ export interface Row extends Measurement {
   readonly pruned: number | null;
 }
 
-/** Adds the derived values to the measurements. */
+/** Adds to each measurement the values derived from it and from the measurement of minimax. */
 export const rowsOf = (measurements: readonly Measurement[]): Row[] =>
   measurements.map(one => {
     const minimax = measurements.find(other => other.algorithm === 'minimax' && isSameCell(one, other));
@@ -27,7 +27,10 @@ export const isSameCell = (a: Measurement, b: Measurement): boolean => a.game ==
 export const speedOf = ({ nodes, seconds }: Measurement): number | null =>
   nodes === null || seconds === null || seconds === 0 ? null : nodes / seconds;
 
-/** The measurements whose moves differ from those of another algorithm in the same cell: none if all find the same values. */
+/**
+ * The measurements whose moves differ from those of another algorithm on the same board at the same depth: none if all
+ * find the same values.
+ */
 export const cellsThatDiffer = (rows: readonly Measurement[]): Measurement[] =>
   rows.filter(
     (row, i) =>
@@ -39,7 +42,7 @@ export const cellsThatDiffer = (rows: readonly Measurement[]): Measurement[] =>
         ),
   );
 
-/** Writes the rows as CSV (RFC 4180), with an English header and decimal points in every language. */
+/** Writes the results of a study as CSV (RFC 4180), with an English header and decimal points in every language. */
 export const toCsv = (rows: readonly Row[]): string =>
   [Object.keys(columns), ...rows.map(row => Object.values(columns).map(cellOf => cellOf(row)))]
     .map(cells => `${cells.map(quoted).join(',')}\r\n`)

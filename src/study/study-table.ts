@@ -4,9 +4,9 @@ import { Numbers } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
 import { type Row, speedOf } from './study-rows.ts';
 
-/** A table of results, with all cells as text; numbers are right-aligned. */
+/** A table of a study's results, with all cells as text; numbers are right-aligned. */
 export interface StudyTable {
-  /** Empty if the study has a single table. */
+  /** The title of the table; empty if the study has a single table. */
   readonly title: string;
   readonly head: readonly string[];
   readonly body: readonly (readonly string[])[];
@@ -15,7 +15,7 @@ export interface StudyTable {
 /** The number of left-aligned columns before the first number. */
 const WORD_COLUMNS = 2;
 
-/** Arranges the rows in tables: one per depth if there are several board sizes, else a single one. */
+/** Arranges the results of a study in tables: one per depth if there are several board sizes, else a single one. */
 export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTranslator): StudyTable[] => {
   const hasSeveralBoards = plan.variants.length > 1;
   const nameOf = ({ game }: Row) => boardName(plan.variants.find(({ name }) => name === game)!);
@@ -57,7 +57,7 @@ const cellsOf = (row: Row, numbers: Numbers, translator: FullTranslator): string
 
 const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
 
-/** Explains the words that occur in the tables in place of a time. */
+/** Footnotes that explain the words that stand in the results tables in place of a time. */
 export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string[] => {
   const limit = new Numbers(translator.language).round(plan.maxNodes);
   return (['counted', 'left-out'] as const)
